@@ -35,7 +35,7 @@ def test_descriptions_are_short_and_explain_omitted_options() -> None:
         for parameter in command.parameters if isinstance(command, Command) else ():
             told = str(parameter.description)
             assert len(told) <= 100
-            assert parameter.required or re.search("; else |without (it|options) |, if not ", told), (
+            assert parameter.required or "default: " in told, (
                 command.qualified_name,
                 parameter.name,
             )
@@ -45,8 +45,8 @@ def test_opponent_options_state_number_of_players() -> None:
     new = AZUL.get_command("new")
     assert isinstance(new, Command)
     told = {parameter.name: str(parameter.description) for parameter in new.parameters}
-    assert told["opponent2"].startswith("Only for 3 or 4 players:")
-    assert told["opponent3"].startswith("Only for 4 players:")
+    assert "for 3 or 4 players" in told["opponent2"]
+    assert "for 4 players" in told["opponent3"]
 
 
 def test_client_has_no_privileged_intents_or_default_pings(bot: Bot) -> None:

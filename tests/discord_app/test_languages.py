@@ -112,7 +112,7 @@ async def test_overlong_description_falls_back_to_english(
     bot: Bot, catalogue: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = catalogue / "help.ftl"
-    longer = file.read_text(encoding="utf-8").replace("wHO HOSTS FROM NOW ON", "wHO HOSTS" * 12)
+    longer = file.read_text(encoding="utf-8").replace("tHE NEW HOST", "tHE NEW HOST" * 12)
     file.write_text(longer, encoding="utf-8")
     await bot.restart()
     described = [part for part in list_parts([*bot.discord.world.commands.values()]) if part.get("description")]

@@ -90,7 +90,7 @@ async def test_picker_announces_plan_and_backup_move(party: Party) -> None:
     first = (await planner.click(board, "Your move")).message
     assert says(first, "picker-planning", planned=0)
     planned = (await planner.command("azul move", move=list_moves(await party.table(board), planner)[0])).message
-    assert says(await planner.click(planned, "Else …"), "picker-planning", planned=1)
+    assert says(await planner.click(planned, "Backup move …"), "picker-planning", planned=1)
 
 
 async def test_floor_limit_labels_fit_their_select(party: Party) -> None:

@@ -292,7 +292,7 @@ async def test_data_deletion_warns_about_running_tournaments(cup: Cup) -> None:
     await cup.enter(party.ana, party.ben)
     asked = await party.ana.click((await party.ana.command("azul privacy")).message, "Delete my data …")
     assert "leave your tournaments" in asked.content
-    assert "tournaments you host go on, and people who may manage the server run them" in asked.content
+    assert "Tournaments you host go on, run by the people who can manage the server" in asked.content
     assert len((await cup.state()).contest.active) == 2
     deleted = await party.ana.click(asked.message, "Yes, delete my data")
     await party.discord.until(

@@ -37,9 +37,9 @@ def test_a_hint_says_chances_reasons_and_the_play_after_both_moves() -> None:
     ben = table.game.players[1].name
     told = word_hint(EN, table, Hint("better", better, compare(better, other), 0.6, 0.52))
     assert told.splitlines() == [
-        "💡 **2 🔵 blue from factory 1 → line 3** makes your chance to win about 60%. **2 🔵 blue from factory "
-        "1 → line 2** makes it 52%. Otherwise line 3 can’t be filled this round any more: it needs 2 more blue, and "
-        "none is left. Line 3 is full.",
+        "💡 **2 🔵 blue from factory 1 → line 3** gives you a winning chance of about 60%. **2 🔵 blue from factory "
+        "1 → line 2** gives you 52%. Otherwise line 3 can’t be filled this round any more: it needs 2 more blue, and "
+        "there are none left. Line 3 is full.",
         f"-# Best play after either: **{ben}**: 1 🔴 red from factory 2 → line 1",
     ]
 
@@ -47,7 +47,7 @@ def test_a_hint_says_chances_reasons_and_the_play_after_both_moves() -> None:
 def test_a_hint_without_a_reason_gives_the_chances_and_the_lines_alone() -> None:
     table, better, other = begun()
     told = word_hint(EN, table, Hint("better", better, Comparison(better, other, ()), 0.6, 0.52))
-    assert told.splitlines()[0].endswith("makes it 52%.")
+    assert told.splitlines()[0].endswith("gives you 52%.")
 
 
 @pytest.mark.parametrize("certainty", ["only", "shallow"])
@@ -67,7 +67,7 @@ def test_a_hint_that_is_compared_with_nothing_says_why(certainty: str) -> None:
 def test_a_hint_that_is_close_says_so() -> None:
     table, better, other = begun()
     told = word_hint(EN, table, Hint("close", better, compare(better, other), 0.6, 0.6))
-    assert "It’s close: **2 🔵 blue from factory 1 → line 2** is about as good. This speaks for the first: " in told
+    assert "It’s close: **2 🔵 blue from factory 1 → line 2** is about as good. In favour of the first: " in told
 
 
 def test_a_hint_without_a_reason_says_what_both_moves_do_and_what_each_does() -> None:

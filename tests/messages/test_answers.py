@@ -89,4 +89,4 @@ def test_unreadable_move_is_refused_in_the_words_of_the_language(
 
 def test_refusal_names_deleted_entry_somebody() -> None:
     told = word_refusal(EN, Refusal("entry-is-out", number=3, who=""))
-    assert told.startswith("Somebody (entry 3) is out")
+    assert told.startswith("Somebody (entry 3) is already out")

@@ -199,7 +199,7 @@ async def test_that_the_time_of_who_is_away_stands_still_is_said_only_where_ther
     table = await service.table(table.game.id)
     told = word_board(EN, table, since=0, now=clock.now)
     assert says(told, "post-away", limited=int(is_limited))
-    assert ("Nobody’s time runs out" in told) is is_limited
+    assert ("Nobody will run out of time" in told) is is_limited
 
 
 async def test_of_several_turns_in_a_post_each_says_by_itself_that_time_was_up(service: Service, clock: Clock) -> None:

@@ -41,7 +41,7 @@ def test_everything_that_can_be_wrong_has_a_sentence() -> None:
     for key in keys:
         assert f"verify-{key}" in words("en"), key
     catalogue = (HERE / "en" / "record.ftl").read_text()
-    _, sentences = catalogue.split("## One sentence for each thing that can be wrong")
+    _, sentences = catalogue.split("## Problems")
     assert set(re.findall(r"^verify-([a-z-]+) =", sentences, re.MULTILINE)) == keys
 
 
@@ -51,8 +51,8 @@ def test_a_record_without_a_fault_is_told_with_what_it_proves_and_what_it_only_t
     assert proven.startswith("- Proven: every tile comes from the seed, all 112 moves follow the rules")
     assert "scores, ranks and winners follow" in proven
     assert told == (
-        "- Taken on trust: that these are the moves that were played, by whom and when, and whether somebody "
-        "resigned or ran out of time."
+        "- Not proven: that these moves were really played, by these players and at these times, and who resigned or "
+        "ran out of time."
     )
     assert compare == (
         "- For you to compare: if the lobby’s post says “Sealed `9c0f9c0f9c0f9c0f…`”, the seed was chosen before "
@@ -86,7 +86,7 @@ def test_a_running_game_can_be_verified_later() -> None:
 def test_what_differs_is_named_with_the_number_of_its_move() -> None:
     illegal = FileProblem("move-illegal", {"number": 41, "move": "3 blue 4", "who": "Ana"})
     assert told_of(illegal, FileProblem("differs", {"name": "scores", "said": "5, 7", "found": "5, 6"})) == [
-        "I can’t confirm this record of Azul #K7M2X:",
+        "I found problems in this record of Azul #K7M2X:",
         "- Move 41: the rules don’t allow Ana to play “3 blue 4” here.",
         "- “scores” should be 5, 6, not 5, 7.",
     ]

@@ -87,7 +87,7 @@ async def test_a_bot_that_dies_is_started_again(tmp_path: Path) -> None:
     serving = asyncio.create_task(
         serve(tmp_path, port=0, open_browser=False, command=[sys.executable, "-c", "exit(3)"], say=said.append)
     )
-    fallen = "The bot has stopped (exit code 3). It starts again in 1 s; its log says why."
+    fallen = "The bot has stopped (exit code 3). It restarts in 1 s; see its log for the reason."
     await until(lambda: fallen in said, "the fall is said")
     assert not serving.done()
     os.kill(os.getpid(), signal.SIGINT)

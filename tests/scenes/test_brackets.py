@@ -87,7 +87,7 @@ def test_it_is_read_round_by_round() -> None:
     log = log.pair(((1, 4), (2, 3))).result("R2T1")
     assert bracket(log).alt == (
         "Spring Cup. Round 2 of 3 · Azul · Tile Makers."
-        " Round 1: Ana has no opponent, Dee beat Eve, Ben has no opponent, Chi has no opponent."
+        " Round 1: Ana has a bye, Dee beat Eve, Ben has a bye, Chi has a bye."
         " Round 2: Ana beat Dee, Ben plays Chi."
     )
     assert bracket(log.result("R2T2").pair(((1, 2),)).result("R3T1")).alt.endswith(" Final: Ana beat Ben.")

@@ -87,7 +87,7 @@ sintra fit (V02): broke 0 +0 colour=orange count=2 steps=2 step=2 owed=-2 | 2 br
 sintra full (V03): matched 0 +2 strip=4 colour=yellow count=2 | 2 of its panes are yellow: +2
 sintra full (V04): glazed 0 +5 window=4 colour=white pane=top own=2 chain=3 gone=False | 2 points | 1 and 2 more: +5
 sintra joker (V12): placed 0 +0 strip=8 colour=blue count=3 jokers=2 full=False | 2 are on jokers
-sintra joker (V12): broke 0 +0 colour=blue count=1 steps=1 step=1 owed=-1 | 1 breaks
+sintra joker (V12): broke 0 +0 colour=blue count=1 steps=1 step=1 owed=-1 | 1 broke
 sintra broken (V09): shattered 0 -18 penalty=-18 | −11 | you lose 18 of your 25 points | 7 left | −2
 sintra reset (V13): reset 0 +0 was=7 strip=3 | from strip 7 to strip 3
 sintra ornaments (V07): bonus 0 +10 what=ornament which=2 count=4 | 10 for 4 | 4, 4, 2 and none: +23

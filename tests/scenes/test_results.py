@@ -77,12 +77,12 @@ def test_the_alt_text_names_everybody_with_place_and_score() -> None:
 @pytest.mark.parametrize(
     ("scores", "ranks", "told"),
     [
-        ((54, 54), (1, 2), "Tied at 54 points: whoever has more full rows comes first."),
-        ((54, 54), (1, 1), "Tied at 54 points, with as many full rows: the place is shared."),
-        ((30, 60, 30), (2, 1, 3), "Tied at 30 points: whoever has more full rows comes first."),
+        ((54, 54), (1, 2), "Tied at 54 points: the player with more full rows comes first."),
+        ((54, 54), (1, 1), "Tied at 54 points, with the same number of full rows: the place is shared."),
+        ((30, 60, 30), (2, 1, 3), "Tied at 30 points: the player with more full rows comes first."),
         ((54, 53), (1, 2), ""),
-        ((30, 60, 30, 60), (3, 1, 3, 2), "Tied at 60 points: whoever has more full rows comes first."),
-        ((60, 30, 60, 30), (1, 4, 1, 3), "Tied at 60 points, with as many full rows: the place is shared."),
+        ((30, 60, 30, 60), (3, 1, 3, 2), "Tied at 60 points: the player with more full rows comes first."),
+        ((60, 30, 60, 30), (1, 4, 1, 3), "Tied at 60 points, with the same number of full rows: the place is shared."),
     ],
 )
 def test_a_tie_says_what_broke_it(scores: tuple[int, ...], ranks: tuple[int, ...], told: str) -> None:

@@ -50,7 +50,7 @@ def view(position: Position) -> View:
 
 _POINTS = re.compile(r"(?<=\d) points?(?=\))")
 _FOUND = re.compile(
-    r"^(?:Window points|What spaces|Choose a column).*|; (?:one space left|panes around|start marker).*"
+    r"^(?:Window points|Prices of spaces|Choose a column).*|; (?:one space left|panes around|start marker).*"
 )
 
 
@@ -159,7 +159,7 @@ def test_what_spaces_cost_is_told_of_ones_own_board_where_they_do_not_say_it(pla
             alt = find_maker("summer-pavilion").make_board_scene(view(position), seat).alt
             assert alt.endswith("3, 2, 1, 4, 5, 6; centre star 3, 3, 3, 3, 3, 3.")
     position, _ = start("summer-pavilion", (players, "standard"), bytes(32))
-    assert "What spaces" not in find_maker("summer-pavilion").make_board_scene(view(position), 0).alt
+    assert "Prices of spaces" not in find_maker("summer-pavilion").make_board_scene(view(position), 0).alt
 
 
 # Whole positions as text.
@@ -171,7 +171,7 @@ def told(position: Position) -> list[Section]:
 
 def count_tiles(name: str, text: str) -> int:
     """The tiles that a text names: "2 red" is two, "red" one, and so is each space of a star."""
-    text = re.sub(r"[Ww]ants .*?(?=;|\n|$)|Wild.*|What spaces.*|One space left.*|.*ornaments.*|.*common.*", "", text)
+    text = re.sub(r"[Ww]ants .*?(?=;|\n|$)|Wild.*|Prices of.*|One space left.*|.*ornaments.*|.*common.*", "", text)
     if name == "summer-pavilion":
         # A star of its own colour lists its spaces alone, another one first its colour or each with its own.
         text = re.sub(r"(?i)[a-z ]+ star (.*)", lambda star: " blue" * len(re.findall(r"\d", star[1])), text)

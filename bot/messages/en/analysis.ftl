@@ -1,4 +1,4 @@
-# A game looked at afterwards: the curve of who was ahead, and the moves that cost most.
+# The analysis of a finished game: the curve of the chances, and the costliest moves.
 
 percent = { $share }%
 button-analyse = Analysis
@@ -26,16 +26,16 @@ analysis-told = { $way ->
     [guest] you’ll find it with the analysis button under the game
    *[command] `/azul record analyse` will show it
 }
-analysis-thinking = I’m analysing { $name }: { $done } of { $moves } moves done. A first look is ready within a minute or so and appears here. If it takes longer than I can update this answer, { analysis-told }.
-analysis-later = I’m still analysing { $name }: { $done } of { $moves } moves done. Discord won’t let me update this answer any more, but I’ll finish and keep the result: { analysis-told }.
-analysis-first = -# This is a first look: I’ve thought about each move only briefly. { $state ->
-    [here] I’m refining it, which takes some minutes; the refined analysis replaces it here. If that takes longer than I can update this answer, { analysis-told }.
-    [later] I’m still refining it. Discord won’t let me update this answer any more: { analysis-told }.
-    [failed] I couldn’t refine it, because the process that does it stopped. `/azul record analyse` tries again.
+analysis-thinking = I’m analysing { $name }: { $done } of { $moves } moves done. A first look appears here within about a minute. If it takes longer than Discord lets me update this message, { analysis-told }.
+analysis-later = I’m still analysing { $name }: { $done } of { $moves } moves done. Discord won’t let me update this message any more, but I’ll finish and keep the result: { analysis-told }.
+analysis-first = -# This is a first look: I’ve thought only briefly about each move. { $state ->
+    [here] I’m refining it, which takes some minutes; the refined analysis will replace it here. If that takes longer than Discord lets me update this message, { analysis-told }.
+    [later] I’m still refining it. Discord won’t let me update this message any more: { analysis-told }.
+    [failed] I couldn’t refine it, because its process stopped. `/azul record analyse` tries again.
    *[page] `/azul record analyse` shows the refined analysis once it’s done.
 }
-analysis-refined = -# This is the refined analysis now. It replaces the first look, so numbers and moves may differ.
-analysis-failed = I couldn’t finish analysing { $name }, because the process that does it stopped. Ask again with `/azul record analyse`; if this keeps happening, the computer I run on may be short of memory.
+analysis-refined = -# This is now the refined analysis. It replaces the first look, so numbers and moves may differ.
+analysis-failed = I couldn’t finish analysing { $name }, because its process stopped. Ask again with `/azul record analyse`; if this keeps happening, the computer I run on may be short of memory.
 analysis-overview =
     ### Analysis of { $name }
     { $players }
@@ -53,7 +53,7 @@ analysis-player = **{ $who }**: { $count ->
    *[other] { $costs }
 }
 analysis-numbered = **{ $number }** ({ $cost })
-analysis-numbers = Each number marks a move in the picture, with how much of the win it gave away; ▶ shows what was better.
+analysis-numbers = Each number marks a move in the picture and gives the winning chance it cost; ▶ shows the better move.
 analysis-mistake =
     ### { $mark } · { $who } · move { $number } of { $moves } · { $name }
     Played: **{ $played }** · chance { $change }
@@ -66,12 +66,12 @@ analysis-line = -# Best play after the better move: { $line }
 analysis-both-line = -# Best play after either: { $line }
 analysis-played-line = -# Best play after the move played: { $line }
 
-## Why a move is better than another: "otherwise" is after the other one
+## Reasons why a move is better. "otherwise": after the other move
 
-# Where the difference shows only after the moves that are told below.
+# If the difference shows only after the moves listed below.
 why-later = After the moves below: { $reasons }
 why-answer = { $loses ->
-    [yes] { $who } then has no move that costs nothing.
+    [yes] Then every move of { $who } costs something.
    *[no] With the next move { $who } can then gain { $amount ->
         [0] nothing
         [one] at most 1 point
@@ -79,12 +79,12 @@ why-answer = { $loses ->
     }; otherwise it would be up to { $other }.
 }
 
-## What two moves do of which nobody knows why one is better: "-does-…" of each game
+## Effects of two moves if no reason is known, with "-does-…" of each game
 
 does-both = Each { $does }.
 does-first = The first { $does }.
 does-other = The other { $does }.
-# Of an analysis, where one of them has been played.
+# In an analysis, where one of the two moves was played.
 does-better = The better move { $does }.
 does-played = The move played { $does }.
 
@@ -93,6 +93,6 @@ refused-too-many-analyses = { $mine ->
     [0] I’m already analysing many games.
     [one] I’m already analysing a game for you.
    *[other] I’m already analysing { $mine } games for you.
-} Ask again once one of them is done.
+} Ask again once an analysis is done.
 
-command-record-analyse = Who was ahead when, and the costliest moves, once a game is over
+command-record-analyse = Winning chances and costliest moves of a finished game

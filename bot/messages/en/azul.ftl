@@ -1,4 +1,4 @@
-# Base Azul: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
+# Messages of base Azul. Values of events are already translated; `$…-icon` is the emoji of a value.
 
 azul = Azul
 azul-side-coloured = coloured wall
@@ -23,7 +23,7 @@ azul-line = line { $line }
 azul-column = column { $column }
 azul-worth = +{ $worth }
 
-## What happened
+## Events
 
 azul-event-taken = took { $count } { $colour-icon } { $colour } from { $source }{ $marker ->
     [yes] , with the start marker
@@ -73,11 +73,11 @@ azul-event-ended = { $reason ->
    *[stuck] Nobody has placed a tile for three rounds.
 } The game is over.
 
-# Below what happened, while this is to be done; and below scores of which some have an arrow.
-azul-phase-tile = Choose a column for each full line. Nobody sees it until everybody has chosen.
+# Below the events during this phase, and below scores with arrows.
+azul-phase-tile = Choose a column for each full line. Choices stay secret until everybody has chosen.
 azul-scores-coming = { $scores } (→ after the round)
 
-## What a move would do
+## Effects of a move before it is played
 
 azul-outlook-taken = { $marker ->
     [yes] takes the start marker
@@ -98,7 +98,7 @@ azul-outlook-dropped = { $count ->
 azul-outlook-doomed = ⚠ no column will take the { $colour } in { $line }: it will fall to the floor
 azul-outlook-fell = ⚠ no column takes the { $colour } in { $line }: it falls to the floor
 
-# On a button; on that of the floor its name says it.
+# On a button. The floor’s own button needs no warning.
 azul-warning-dropped = ⚠ { $count ->
     [0] { $lid } to the lid
    *[other] { $count } to the floor
@@ -107,7 +107,7 @@ azul-warning-dropped-floor = {""}
 azul-warning-doomed = ⚠ no column for { $line }
 azul-warning-fell = ⚠ no column for { $line }
 
-## Choosing
+## Picker
 
 azul-choose-source = Take from …
 azul-choose-source-colour = Which tiles do you take (how many · from where)?
@@ -143,21 +143,21 @@ azul-move-space = { $colour-icon } { $colour } from { $line } → { $column }
 azul-typing = Type where from, which colour and which line: `3 blue 4`, or `c red floor` (`c` is the centre).
 azul-typing-grey = { azul-typing } To tile the wall, type line and column: `tile 4 2`. Put commas between several: `tile 2 1, tile 4 2`.
 
-## Why a move is refused
+## Illegal moves
 
 azul-illegal-no-such-factory = This game has no such factory.
 azul-illegal-empty-source = There’s nothing left in { $source }.
 azul-illegal-colour-absent = There’s no { $colour } in { $source }.
 azul-illegal-line-full = { $line } is already full.
 azul-illegal-line-other-colour = { $line } already holds another colour.
-azul-illegal-wall-has-colour = Your wall already has { $colour } beside { $line }.
+azul-illegal-wall-has-colour = Your wall already has { $colour } next to { $line }.
 azul-illegal-not-drafting = All the tiles have been taken. Now choose a column for each full line, like `tile 4 2`.
 azul-illegal-nothing-to-tile = There’s no column to choose now. Take tiles, like `3 blue 4`.
 azul-illegal-other-line = Work from top to bottom: { $line } comes first.
 azul-illegal-column-full = That row already has a tile in { $column }.
 azul-illegal-column-has-colour = This colour is already in { $column } of your wall.
 
-## Why a move is better
+## Reasons why a move is better
 
 azul-why-points = { $same_floor ->
     [yes] The wall scores { $more ->
@@ -194,31 +194,31 @@ azul-why-line = { $full ->
    *[no] { $line } holds { $amount } of { $size } { $colour } tiles.
 }
 azul-why-short = Otherwise { $line } can’t be filled this round any more: it needs { $other } more { $colour }, and { $other_left ->
-    [0] none is left.
-    [one] only 1 is left.
-   *[other] only { $other_left } are left.
+    [0] there are none left.
+    [one] there’s only 1 left.
+   *[other] there are only { $other_left } left.
 }
 azul-why-first = With the start marker comes the first turn of the next round.
 azul-why-end = { $here ->
     [yes] The game ends with this round, { $lead ->
-        [0] level as it stands
-        [one] 1 point ahead as it stands
-       *[other] { $lead } points ahead as it stands
+        [0] with the scores currently tied
+        [one] with a current lead of 1 point
+       *[other] with a current lead of { $lead } points
     }{ $there ->
         [yes] ; otherwise { $other_behind ->
-            [0] level.
+            [0] tied.
             [one] 1 point behind.
            *[other] { $other_behind } points behind.
         }
        *[no] .
     }
-   *[no] Otherwise the game ends with this round, { $behind ->
+   *[no] Otherwise the game ends with this round, currently { $behind ->
         [one] 1 point
        *[other] { $behind } points
-    } behind as it stands.
+    } behind.
 }
 
-## What a move does, after "the first" or "each"
+## Effects of a move, after "The first" or "Each"
 
 azul-does-points = { $less ->
     [yes] costs { $fewer ->
@@ -251,15 +251,15 @@ azul-does-line = { $full ->
 }
 azul-does-first = takes the start marker (the first turn of the next round)
 azul-does-end = { $there ->
-    [yes] puts you { $lead ->
+    [yes] currently puts you { $lead ->
         [0] level
         [one] 1 point ahead
        *[other] { $lead } points ahead
-    } as it stands, in the last round
+    } in the last round
    *[no] ends the game with this round, { $lead ->
-        [0] level as it stands
-        [one] 1 point ahead as it stands
-       *[other] { $lead } points ahead as it stands
+        [0] with the scores currently tied
+        [one] with a current lead of 1 point
+       *[other] with a current lead of { $lead } points
     }
 }
 
@@ -271,26 +271,26 @@ azul-sheet-rows = full rows
 azul-sheet-columns = full columns
 azul-sheet-colours = full colours
 
-## What decides between equal scores
+## Tie-breaks
 
 azul-tie-won = more full rows
 azul-tie-broken = Tied at { $score ->
     [one] 1 point
    *[other] { $score } points
-}: whoever has more full rows comes first.
+}: the player with more full rows comes first.
 azul-tie-shared = Tied at { $score ->
     [one] 1 point
    *[other] { $score } points
-}, with as many full rows: the place is shared.
+}, with the same number of full rows: the place is shared.
 
-## In the picture
+## Pictures
 
 azul-picture-name = Azul
 azul-picture-centre = Centre
 azul-picture-counts = bag { $bag } · lid { $used }
 azul-picture-floor = Floor
 
-## In words: alt texts, and `/azul board text:True`
+## Descriptions: alt texts and `/azul board text:True`
 
 azul-alt-lines = lines { $told }
 azul-alt-line = { $line }: { $count } of { $line } { $colour }
@@ -316,45 +316,45 @@ azul-text-lid = Lid, { $count ->
    *[other] { $count } tiles
 }: { $tiles }
 
-## The rules
+## Rules
 
 azul-rules =
     ### Azul in a minute
-    - **Each round** four tiles from the bag go on each factory: 5, 7 or 9 factories for two, three or four players. An empty bag is refilled from the lid, where used tiles lie.
-    - **Take** all the tiles of one colour from one factory (its other tiles go to the centre), or all of one colour from the centre. Whoever takes from the centre first also gets the start marker, which goes on their floor line, and goes first in the next round.
-    - **Place** them in one of your five pattern lines, at the left of your board: one colour per line, and never a colour that the wall row beside it already has. What doesn’t fit, or what you don’t want, falls to the floor line at the bottom: −1 −1 −2 −2 −2 −3 −3. An eighth tile goes straight into the lid.
+    - **Each round** four tiles from the bag go on each factory: 5, 7 or 9 factories for two, three or four players. An empty bag is refilled from the lid, which holds the used tiles.
+    - **Take** all the tiles of one colour from one factory (its other tiles go to the centre), or all of one colour from the centre. The first player to take from the centre also gets the start marker: it goes on their floor line, and they go first in the next round.
+    - **Place** them in one of your five pattern lines, at the left of your board: one colour per line, and never a colour that the wall row next to it already has. Tiles that don’t fit, or that you don’t want, fall to the floor line at the bottom: −1 −1 −2 −2 −2 −3 −3. An eighth tile goes straight into the lid.
     - **Once all the tiles have been taken**, one tile from every full line moves to the wall. It scores 1 on its own, otherwise the length of the row it joins plus the length of the column it joins. Full lines are cleared and the others stay. Then you pay for the floor line, but never drop below 0.
     - **On the grey wall** everybody chooses their columns at the same time, in secret: no colour twice in a row or a column. A full line with no column left falls to the floor line.
     - **The game ends** after the round in which somebody completes a row of their wall. Then you get +2 for each full row, +7 for each full column and +10 for each colour with all five tiles. More full rows break a tie.
 
 ## Pages of the rules
 
-azul-page-table = Azul: what the picture shows
+azul-page-table = Azul: reading the picture
     .text =
         - **Gold frame**: it’s player 2’s turn. **Green outline**: player 1’s move, 2 white into line 4.
         - **4 → 9**: 4 points now, 9 after the round. The lines at the left fill up, the wall at the right scores, and the floor line below costs what its spaces say.
-        - **Circles**: the factories, 5, 7 or 9 for two, three or four players. What is left over from them lies in the centre, with the start marker.
+        - **Circles**: the factories, 5, 7 or 9 for two, three or four players. Leftover tiles go to the centre, next to the start marker.
         - **bag and lid**: tiles to deal, and used tiles. An empty bag is refilled from the lid.
-        - **▶** goes on to how it is played, page by page, and **◀** to all of it in a minute.
+        - **▶** explains the game page by page, and **◀** sums it up in a minute.
 azul-page-draft = Taking tiles
     .text =
         On your turn, take all the tiles of one colour from one factory; its other tiles go to the centre. Or take all the tiles of one colour from the centre.
         Here two players took from factories 1 and 2, and the third took 3 red from the centre. The first to take from the centre each round also gets the start marker, which goes on their floor line.
-azul-page-lines = Which line
+azul-page-lines = Choosing a line
     .text =
-        Put your tiles in one pattern line, which holds one colour only. What doesn’t fit falls to the floor line.
+        Put your tiles in one pattern line, which holds one colour only. Tiles that don’t fit fall to the floor line.
         With 2 yellow tiles, line 5 takes both and line 1 takes one; the other would fall. Lines 2 and 3 are closed, because their wall rows already have yellow, and line 4 holds blue. You may always drop all your tiles.
 azul-page-tiling = Tiling the wall
     .text =
-        Once all the tiles have been taken, work from top to bottom: one tile from every full line moves to its colour in the wall row beside it, and the rest of the line goes into the lid. Once the bag is empty, it’s refilled from there.
+        Once all the tiles have been taken, work from top to bottom: one tile from every full line moves to its colour in the wall row next to it, and the rest of the line goes into the lid. Once the bag is empty, it’s refilled from there.
         Lines 2 and 4 were full: their red and blue touch no other tile, so they score 1 each. Lines 3 and 5 aren’t full, so they wait.
-azul-page-scoring = What a tile scores
+azul-page-scoring = Scoring a tile
     .text =
         A tile on its own scores 1. Otherwise it scores the length of the row it joins plus the length of the column it joins.
         The first player’s yellow tile makes a row of three: +3. The second’s blue tile makes a column of three: +3. The third’s yellow tile makes a row of four and a column of three: +7.
 azul-page-floor = The floor line
     .text =
-        After tiling, everything on your floor line costs the points printed on its space. The start marker costs as much as a tile would, but you keep it and go first in the next round. An eighth tile finds no space there: it goes into the lid and costs nothing.
+        After tiling, each tile on your floor line costs the points printed on its space. The start marker costs as much as a tile would, but you keep it and go first in the next round. An eighth tile doesn’t fit there: it goes into the lid and costs nothing.
         Four tiles and the marker cost 8, which leaves 2 of 10 points. A score never drops below 0.
 azul-page-end = The end
     .text =
@@ -367,4 +367,4 @@ azul-page-grey = The grey wall
 azul-page-fall = No column left
     .text =
         If no column of the grey wall can take the tile from a full line, the whole line falls to the floor line.
-        In row 3 only column 5 is free, and it already has red. The 3 red tiles will fall beside the start marker and cost 6 together with it. You get a warning before you fill such a line.
+        In row 3 only column 5 is free, and it already has red. The 3 red tiles will fall next to the start marker and cost 6 together with it. You get a warning before you fill such a line.

@@ -1,4 +1,4 @@
-# What the bot says in every game.
+# Messages about every game.
 
 game-name = { $ruleset } **#{ $game }**
 game-side = { $ruleset } · { $side }
@@ -31,21 +31,21 @@ computer-head = { $name } ({ $level })
 level-easy = easy
     .temper = Grabs the next points and ignores everybody; beginners can win
 level-medium = medium
-    .temper = Watches what it leaves for you
+    .temper = Keeps an eye on the tiles it leaves you
 level-hard = hard
-    .temper = Reads to the end of the round, and answers straight away
+    .temper = Thinks to the end of the round, and moves straight away
 level-expert = expert
-    .temper = Reads furthest, and takes its time
+    .temper = Thinks furthest ahead, and takes its time
 computer-names = Ada Bruno Clara Duarte Elena Felix Greta Hugo Inês Jorge Leonor Marta
 somebody = somebody
-# What stands between clauses, between facts on one line, and between sentences. Lists with commas are not written here:
-# how a language writes those is known.
+# Separators of clauses, of facts on one line, and of sentences. Lists with commas follow the rules of the language
+# in CLDR.
 between-clauses = {"; "}
 between-facts = {" · "}
 between-sentences = {" "}
 between-seats = {" – "}
 between-tiles = {" "}
-# Between what a move does in one sentence, and before the last of it.
+# Separators of the effects of a move, and the separator before the last effect.
 between-effects = {", "}
 before-last-effect = {" and "}
 headed = { $head }: { $told }
@@ -66,7 +66,7 @@ end-move = a computer plays that turn
 end-seat = a computer takes the seat
 end-forfeit = the seat is forfeited
 
-## Notation: what may be typed for a word of it, with spaces between several
+## Notation: the words people can type, separated by spaces
 
 notation-centre = centre center middle centre_of_the_table
 notation-floor = floor floor_line
@@ -83,17 +83,17 @@ notation-r = r right
 notation-lr = lr lower_right bottom_right
 notation-ll = ll lower_left bottom_left
 notation-l = l left
-# Words next to a number: # is the place of the number, and `_` a space that may be left out.
+# Words next to a number: # is the place of the number, and `_` an optional space.
 notation-factory = factory#
 notation-line = line# row# strip#
 notation-column = column#
 notation-count = #tiles #pieces #panes
 notation-joker = j# joker#
-# From 0 on; `/` between words for the same number.
+# Numbers from 0; `/` separates words for the same number.
 notation-numbers = zero one two three four five six seven eight nine ten
-# Words without a meaning.
+# Words that are ignored.
 notation-filler = from to of the into onto on in and with take put move star space wild
-# The same for quiet hours: “from 22:00 to 7:30”.
+# Words people can type for quiet hours: “from 22:00 to 7:30”.
 hours-from = from between
 hours-to = to until till and
 hours-am = morning
@@ -103,7 +103,7 @@ hours-hour = o’clock o'clock oclock
 hours-half = thirty
 hours-minute = minutes
 hours-filler = at in the
-# A time zone and, after the colon, other names that people give it. The time zones of large cities are known.
+# A time zone and, after the colon, other names for it. The names of large cities are built in.
 hours-cities = Europe/London: Britain England UK
 hours-span = { $begin }-{ $end }
 notation-blue = blue
@@ -125,13 +125,13 @@ post-computers-turn = { $who } { $count ->
    *[other] are
 } to move in { $name }
 post-started = The game starts: { $order }. { $first } goes first.
-# Once, under the first board of a game in which several people play.
-post-plan = Waiting for your turn? **Your move** also plans your next move; it’s played as soon as your turn comes.
+# Shown once, under the first board of a game between people.
+post-plan = Waiting for your turn? **Your move** also plans your next move: I’ll play it as soon as your turn comes.
 post-earlier = … { $count ->
     [one] 1 earlier move
    *[other] { $count } earlier moves
 }: `/azul record history`
-# Whose move a computer has made; then what it did, as it is told of who plays themselves, but without their name.
+# `did` is the computer’s move, in the same words as a person’s move.
 post-time-up = **{ $who }**’s time was up, so a computer played: { $did }
 post-did = **{ $who }** { $did }
 post-planned = **{ $who }**, as planned, { $did }
@@ -148,7 +148,7 @@ post-wins = 🏆 { $who } { $count ->
     [one] wins
    *[other] share the win in
 } { $name }
-# `tie` is what decided between equal scores.
+# `tie` is the tie-break that decided.
 post-winner = { $won } with { $score ->
     [one] 1 point
    *[other] { $score } points
@@ -161,28 +161,28 @@ post-winner-timeout = { $won }: { $left } ran out of time.
 post-sheet = { $rank }. { $who } **{ $score }** — { $lines }
 post-ratings = Rating: { $ratings }
 post-rating = { $name } { $before } → { $after }
-post-left = Ranked behind the others for leaving early: { $who }.
+post-left = Ranked behind the other players for leaving early: { $who }.
 post-sheet-plain = { $rank }. { $who } **{ $score }**
 post-deadline = Deadline: { $when }
 post-away = { $who } is away until { $last } ({ $until }).{ $limited ->
-    [1] {" "}Nobody’s time runs out meanwhile.
+    [1] {" "}Nobody will run out of time until then.
    *[0] {""}
 }
 post-empty = Everybody has left { $name }, so it’s over.
 post-unrated-computer = A computer played, so this game isn’t rated.
 post-unrated-early = Somebody left before everybody had moved twice, so this game doesn’t count.
 post-unrated-moderator = A moderator gave somebody’s seat away, so this game doesn’t count.
-post-unrated-away = The others had waited a week for somebody who was away, so this game isn’t rated.
-post-unrated-guest = Games count for ratings only on servers that I’m a member of from their start, so this one isn’t rated.
+post-unrated-away = The other players had waited a week for somebody who was away, so this game isn’t rated.
+post-unrated-guest = Games are rated only if I was a member of the server when they started, so this one isn’t rated.
 post-sheet-line = { $what } { $points }
 post-no-picture = I couldn’t draw this board. Try `/azul board` to see it, or `/azul mine` to see your own.
-post-no-files = I’m not allowed to attach files here (“Attach Files”), so there’s no picture. `/azul board` shows you the table, and `/azul mine` your own board.
+post-no-files = I’m not allowed to attach files here (“Attach Files”), so there’s no picture. `/azul board` shows you the table, and `/azul mine` shows your own board.
 post-cancelled = The host has called { $name } off.
 post-agreed = Everybody who is still playing has agreed to call { $name } off. It ends without a result.
 post-ended = A moderator has ended { $name }.
 post-organizer = The host of the tournament has ended { $name }.
-post-awarded = { $name } has been ended, and its places were awarded. It isn’t rated.
-post-round = The last day of the round is over, so { $name } ends as it stands. It isn’t rated.
+post-awarded = { $name } was ended early and its places were awarded. It isn’t rated.
+post-round = The last day of the round is over, so { $name } ends with the current scores. It isn’t rated.
 
 act-takeback = **{ $who }** takes back { $moves ->
     [one] the last move
@@ -194,39 +194,39 @@ act-replace-computer = **{ $who }** takes over the seat.
 act-replace-person = **{ $who }** takes over **{ $old }**’s seat and plays on.
 
 offer-takeback = { $asked }: **{ $seat }** would like to take back their last move in { $name }, along with everything played since. Do you agree?
-offer-takeback-typed = Or type `/azul table agree` or `/azul table decline`. If somebody moves first, nothing is taken back.
+offer-takeback-typed = You can also type `/azul table agree` or `/azul table decline`. If somebody moves first, nothing is taken back.
 offer-seat = { $asked }: { $by } would like { $person } to take over **{ $seat }**’s seat in { $name }. { $count ->
     [one] Do you agree?
     [2] Do you both agree?
    *[other] Do you all agree?
 }
 offer-computer = { $asked }: { $by } would like a computer to take over **{ $seat }**’s seat in { $name }, because **{ $seat }** { $gone ->
-    [0] isn’t answering.
+    [0] isn’t responding.
    *[other] has left the server.
 } { $count ->
     [one] Do you agree?
    *[other] Do you all agree?
 }
 offer-own = { $asked }: { $by } would like to give you their seat in { $name }. Do you agree?
-offer-replace-typed = Or type `/azul table agree` or `/azul table decline`.
+offer-replace-typed = You can also type `/azul table agree` or `/azul table decline`.
 offer-volunteer = { $asked }: { $by } would like to take over **{ $seat }**’s seat in { $name }. Do you agree?
 offer-cancel = { $asked }: { $by } would like to call { $name } off. It would then end without a result. { $count ->
     [one] Do you agree?
    *[other] Do you all agree?
 }
-offer-cancel-typed = Or type `/azul table agree` or `/azul table decline`. Until everybody has agreed, the game goes on.
+offer-cancel-typed = You can also type `/azul table agree` or `/azul table decline`. The game goes on until everybody has agreed.
 
 link-to-game = [Go to the game]({ $link })
 notice-turn = { $who }, it’s your turn in { $name }. { $link }
 notice-turn-again = { $who }, your time in { $name } was up, so a computer played for you. Now it’s your turn again. { $link }
 notice-remind = { $who }, it’s still your turn in { $name }. { $link }
 notice-nudge = { $who }, the others in { $name } would like to carry on. { $link }
-notice-asked = { $who }, there’s a question for you in { $name }. { $link }
+notice-asked = { $who }, there’s a request for you in { $name }. { $link }
 notice-invite = { $who }, { $host } invites you to { $rematch ->
     [yes] a rematch: { $name }
    *[no] { $name }
 }. { $link }
-notice-edited = { $who }, { $host } has changed the game you joined. It’s now { $name }: { $terms }. { $link } If you’d rather not play, press **Leave** there or type `/azul leave`.
+notice-edited = { $who }, { $host } has changed the game you joined. It’s now { $name }: { $terms }. { $link } If you don’t want to play it, press **Leave** there or type `/azul leave`.
 notice-removed = { $who }, the host or a moderator has removed you from { $name }. You can open a game of your own with `/azul new`.
 notice-cannot-join = { $who }, { $person } can’t make it to { $name }. { $seated ->
     [1] { $open ->
@@ -235,26 +235,26 @@ notice-cannot-join = { $who }, { $person } can’t make it to { $name }. { $seat
     }
    *[other] You can add a computer, start without them, or call the game off.
 } { $link }
-notice-giving = { $who }, { $person } has been asked to take over your seat in { $name }. If you move before they answer, you keep it. { $link }
-notice-giving-computer = { $who }, the others in { $name } have been asked whether a computer takes over your seat, because you haven’t answered. If you move before they all agree, you keep it. { $link }
-notice-seated = { $who }, your table of { $tournament } has begun: { $name }. { $link }
+notice-giving = { $who }, { $person } has been asked to take over your seat in { $name }. If you move before they respond, you keep it. { $link }
+notice-giving-computer = { $who }, you haven’t responded in { $name }, so I’ve asked the other players whether a computer should take over your seat. If you move before they all agree, you keep it. { $link }
+notice-seated = { $who }, your table in { $tournament } has started: { $name }. { $link }
 notice-replaced = { $who }, { $person } has taken over your seat in { $name }. { $link }
 notice-played-for = { $who }, your time in { $name } was up, so a computer played that turn for you. { $link }
 notice-taken-over = { $who }, your time in { $name } was up, so a computer has taken your seat. { $link }
 notice-forfeited = { $who }, your time in { $name } was up, so you’ve lost your seat, and the game is over. { $link }
-notice-stalled = { $name } is on hold because nobody is answering, so I’ll stop pinging. It resumes with the next move by { $waiting }. If everybody else agrees, a computer or somebody else can take over the seat (`/azul table replace`), or you can call the game off (`/azul table cancel`).
-notice-stalled-table = { $name } is on hold because nobody is answering, so I’ll stop pinging. It resumes with the next move by { $waiting }. The host of the tournament or a moderator can end it and award its places (`/azul tournament correct`).
+notice-stalled = { $name } is on hold because nobody is responding, so I’ll stop pinging. It resumes with the next move by { $waiting }. If all the other players agree, a computer or another person can take over the seat (`/azul table replace`), or you can call the game off (`/azul table cancel`).
+notice-stalled-table = { $name } is on hold because nobody is responding, so I’ll stop pinging. It resumes with the next move by { $waiting }. The host of the tournament or a moderator can end it and award its places (`/azul tournament correct`).
 notice-time = One more day for { $waiting } in { $name }.
 notice-gone = { $who }, the channel of { $name } is gone, so I can’t post its moves. To carry on in another channel of that server, type `/azul table move-here` there (with `game:` if you’re in several games).
-notice-analysed = { $who }, the analysis of { $name } is there: press **Show the analysis**, or type `/azul record analyse`. { $link }
-notice-unjudged = { $who }, I couldn’t finish the analysis of { $name } you asked for. `/azul record analyse` tries again. { $link }
+notice-analysed = { $who }, the analysis of { $name } is ready: press **Show the analysis**, or type `/azul record analyse`. { $link }
+notice-unjudged = { $who }, I couldn’t finish the analysis of { $name } that you requested. `/azul record analyse` tries again. { $link }
 notice-host = { $host } is now the host of { $name }.
-notice-declined = The question in { $name } is closed; the game goes on.
+notice-declined = The request in { $name } was declined; the game goes on.
 notice-round-over = Round { $round } of { $name } is over. { $link }
 notice-game-over = { $end } { $link }
 notice-followed = { $over ->
-    [1] You get this because you followed the game.
-   *[0] You get this because you follow the game. `/azul follow when:Stop following` stops it too.
+    [1] You got this message because you followed the game.
+   *[0] You get these messages because you follow the game. You can also stop them with `/azul follow when:Stop following`.
 }
 notice-end-move = Then a computer plays this turn for you.
 notice-end-seat = Then a computer takes your seat.
@@ -264,7 +264,7 @@ notice-with = With { $others }.
 notice-played = You’ve played in { $name }.
 notice-time-was-up = Your time in { $name } was up, so a computer played that turn for you.
 notice-passed = { $name } is no longer waiting for you.
-notice-direct = You get this as a direct message because you asked for that in `/azul settings me`.
+notice-direct = You get this as a direct message because you chose that in `/azul settings me`.
 
 lobby-title = { $kind } · #{ $game }
 lobby-seat = { $number }. { $who }
@@ -276,8 +276,8 @@ lobby-waiting = { $free ->
     [one] One seat is free. The game starts when it’s taken, or when the host presses **Start**.
    *[other] { $free } seats are free. The game starts when all are taken, or when the host presses **Start**.
 }
-lobby-terms = { $side }, { $seats } seats, time for a turn: { $time }
-lobby-time = Time for a turn: { $time }; then { $end }.
+lobby-terms = { $side }, { $seats } seats, time per turn: { $time }
+lobby-time = Time per turn: { $time }; then { $end }.
 lobby-invited = Only for { $who }.
 lobby-nobody-invited = Nobody else is invited. The host can { $seated ->
     [1] add a computer or call the game off.
@@ -285,16 +285,16 @@ lobby-nobody-invited = Nobody else is invited. The host can { $seated ->
 }
 lobby-declined = { $who } can’t make it.
 lobby-role = Only for { $role }.
-lobby-rematch = A rematch: the next player in turn goes first.
+lobby-rematch = This is a rematch: the next player in order goes first.
 lobby-in-thread = The game has started: { $thread }
-# The order of the bag is fixed by a seed of which everybody sees the SHA-256 before they join: the help explains it.
-lobby-anywhere = I’m no member here: I post the board as soon as somebody presses a button, and can remind only people who have added me to themselves (open my profile) or share a server with me.
+lobby-anywhere = I’m not a member here, so I can post the board only after somebody presses a button, and I can remind only people who have added me (open my profile) or share a server with me.
+# The SHA-256 of the seed that determines the order of the bag; see /azul help.
 lobby-sealed = Sealed { $commitment }
 lobby-closes = Closes { $when } if nothing happens
 lobby-started = The game has started; its board is below.
 lobby-cancelled = The host called the game off.
 lobby-empty = Everybody has left, so the lobby is closed.
-lobby-expired = Nothing happened for too long, so the lobby is closed. `/azul new` opens another.
+lobby-expired = Nothing happened for a long time, so the lobby is closed. `/azul new` opens another.
 lobby-ended = A moderator closed the lobby.
 lobby-unplayable = The game couldn’t go on, so it has ended.
 
@@ -306,10 +306,10 @@ button-move = Your move
 button-mine = My board
 button-play = Play
 button-plan = Plan
-button-else = Else …
-# Of a planned move.
+button-else = Backup move …
+# Withdraws a planned move.
 button-withdraw = Withdraw
-# Of a tournament.
+# Withdraws from a tournament.
 button-tournament-withdraw = Withdraw
 button-back = ◀
 button-here = { $page } / { $pages }
@@ -344,7 +344,7 @@ button-fix = Correct it
 button-mydata = Export my data
 button-erase = Delete my data …
 
-## Private answers
+## Ephemeral responses
 
 answer-opened = { $name } is open.
 answer-joined = You’re in { $name }.
@@ -354,66 +354,66 @@ answer-cancelled = { $name } has been called off.
 answer-ended = { $name } has been ended.
 answer-played = Played: { $move }
 answer-undone = Taken back.
-answer-planned = It’s played as soon as your turn comes, { $floor ->
-    [any] but only if it still does just what was shown
-    [0] however many tiles it takes then, if none of them falls to your floor line (the start marker counts as a tile)
-    [one] however many tiles it takes then, if no more than 1 falls to your floor line (the start marker counts as a tile)
-   *[other] however many tiles it takes then, if no more than { $floor } fall to your floor line (the start marker counts as a tile)
-}. Nobody sees it before. `/azul undo` withdraws it.
+answer-planned = I’ll play it as soon as your turn comes, { $floor ->
+    [any] but only if it still has exactly the effect shown
+    [0] however many tiles it takes, as long as none falls to your floor line (the start marker counts as a tile)
+    [one] however many tiles it takes, as long as no more than 1 falls to your floor line (the start marker counts as a tile)
+   *[other] however many tiles it takes, as long as no more than { $floor } fall to your floor line (the start marker counts as a tile)
+}. Nobody else sees it until then. `/azul undo` withdraws it.
 answer-plan-added = { $count ->
-    [one] The last move is new: it’s played if what stands before it doesn’t go.
-   *[other] The last { $count } moves are new: they’re played if what stands before them doesn’t go.
+    [one] The last move is new. It’s played only if the earlier ones aren’t possible.
+   *[other] The last { $count } moves are new. They’re played only if the earlier ones aren’t possible.
 }
-answer-plan-replaced = This takes the place of what you had planned.
-answer-plan-withdrawn = Withdrawn: you have nothing planned in { $name }.
-answer-secret = Nobody sees it until everybody has chosen. Until then you can take it back.
+answer-plan-replaced = This replaces your earlier plan.
+answer-plan-withdrawn = Withdrawn. You have no plan in { $name } now.
+answer-secret = Nobody sees your choice until everybody has chosen. You can take it back until then.
 answer-no-games = { $around ->
-    [nobody] You aren’t in any game.
-    [channel] You aren’t in any game, and none is open here.
-   *[server] You aren’t in any game, and none is open on this server.
+    [nobody] You aren’t in any games.
+    [channel] You aren’t in any games, and there are no open games here.
+   *[server] You aren’t in any games, and there are no open games on this server.
 } `/azul new` opens one.
 answer-games-mine = **Your games**
 answer-games-unseen = -# { $count ->
     [one] One of your games is
    *[other] { $count } of your games are
-} in channels that you can’t see any more: ask a moderator there to let you in again.
+} in channels that you can no longer see: ask a moderator there for access.
 answer-games-followed = **Games you follow**
 answer-games-unfollow = Stop following …
-answer-game-unseen = #{ $game } · I know of no channel where you can see it
-answer-game-followed = { $name } · I’ll tell you { $rounds ->
+answer-game-unseen = #{ $game } · I don’t know a channel where you can see it
+answer-game-followed = { $name } · I’ll message you { $rounds ->
     [1] after each round and at the end
    *[0] at the end
 } · { $place }
 answer-follows = You follow { $name }. I’ll send you a direct message { $rounds ->
     [1] after each round and when the game is over
    *[0] when the game is over
-}, with the points and the board. Nobody else learns that you follow it. In your quiet hours and on your days off I wait, and the last message tells it all.
+}, with the points and the board. The other players don’t see that you follow it. I won’t message you during your quiet hours and days off: you’ll get a single message afterwards.
 answer-unfollowed = You no longer follow game #{ $game }.
 answer-games-here = **Other open games { $around ->
     [channel] here
    *[server] on this server
 }**
-answer-games-unreached = -# 🔕 I can’t reach you privately: add me to your apps, or allow direct messages on a server that we share. Until then I can’t remind you in the games with this sign.
+answer-games-unreached = -# 🔕 I can’t send you direct messages: add me to your apps, or allow direct messages on a server that we share. Until then I can’t remind you in games marked with this symbol.
 answer-game-unreached = { $name } 🔕
 answer-game-unreminded = 🔕 can’t be reminded: { $who }
 answer-game-stalled = { $name } · round { $round } · on hold, waiting for { $who } · turn began { $since } · { $place }
 answer-game-until = until { $when }
 
 answer-asked = I’ve asked them.
-answer-agreed = You agreed to the question in { $name }.
-answer-agreed-more = You agreed to the question in { $name }. Now it’s up to { $who }.
-answer-declined = You declined the question in { $name }; the game goes on as it is.
-answer-withdrawn = You’ve withdrawn your question in { $name }; the game goes on.
+answer-agreed = You agreed to the request in { $name }.
+answer-agreed-more = You agreed to the request in { $name }. Now it’s up to { $who }.
+answer-declined = You declined the request in { $name }; the game goes on.
+answer-withdrawn = You’ve withdrawn your request in { $name }; the game goes on.
 answer-not-coming = You’ve declined { $name }: its lobby now says that you can’t make it. If you change your mind, press **Join** there or type `/azul join`.
 answer-nudged = I’ve nudged them.
 answer-nudge-waits = It’s quiet hours for { $who }, so the nudge waits until { $until }.
 answer-nudge-left = { $who } { $count ->
-    [one] has left this server. If everybody else agrees, a computer or somebody else can take over the seat
-   *[other] have left this server. If everybody else agrees, a computer or somebody else can take over each seat
+    [one] has left this server. If all the other players agree, a computer or another person can take over the seat
+   *[other] have left this server. If all the other players agree, a computer or another person can take over each seat
 } (`/azul table replace`).
 answer-time = They have one more day.
 answer-resign-sure = Do you want to resign from { $name }? { $outcome } This can’t be undone.
-resigning-on = A computer plays on for you; { $who } { $count ->
+resigning-on = A computer takes over your seat; { $who } { $count ->
     [one] plays
    *[other] play
 } on.
@@ -426,43 +426,43 @@ resigning-last = You are the last person at the table, so the game is over, and 
     [one] wins
    *[other] share the win
 }.
-# How resigning from a rated game affects ratings.
+# Effects of resigning on the ratings.
 resigning-early = Not everybody has moved twice yet, so the game won’t count and no rating changes.
 resigning-away = You’ve waited a week for somebody who is away, so the game won’t be rated.
-resigning-behind = The game counts: you’ll be ranked behind those who stay.
-resigning-taken = You took over this seat, so your rating stays as it is.
-resigning-ahead = The game counts: you’ll be ranked ahead of those who left before you.
+resigning-behind = The game counts: you’ll be ranked behind the players who stay.
+resigning-taken = You took over this seat, so your rating doesn’t change.
+resigning-ahead = The game counts: you’ll be ranked ahead of the players who left before you.
 answer-cancel-sure = Do you want to call { $name } off? { $outcome }
-answer-cancel-asked = I’ve asked { $who }. Until everybody has agreed, the game goes on.
+answer-cancel-asked = I’ve asked { $who }. The game goes on until everybody has agreed.
 cancelling-lobby = The lobby closes, with { $people ->
     [one] 1 person
    *[other] { $people } people
 } in it.
 cancelling-unmoved = Nobody has moved, so the game is called off straight away.
 cancelling-alone = You’re only playing against computers, so the game ends straight away, without a result.
-cancelling-absent = Nobody else is still here to agree, so the game ends straight away, without a result.
-cancelling-asked = { $who } { $count ->
-    [one] is asked, and the game goes on until they agree
-   *[other] are asked, and the game goes on until all of them agree
+cancelling-absent = There’s nobody left to ask, so the game ends straight away, without a result.
+cancelling-asked = I’ll ask { $who }. The game goes on until { $count ->
+    [one] they agree
+   *[other] all of them agree
 }.
 answer-end-sure = Do you want to end { $name }, played by { $who }? { $counts ->
     [shared] It ends straight away and can’t be resumed, and its result counts as shared. To award its places instead, use `/azul tournament correct`.
-    [second] It ends straight away and can’t be resumed, and whoever didn’t go first goes on to the next round. To award its places instead, use `/azul tournament correct`.
+    [second] It ends straight away and can’t be resumed, and the player who didn’t go first advances to the next round. To award its places instead, use `/azul tournament correct`.
    *[nothing] It ends straight away, without a result, and can’t be resumed.
 }
 answer-resigned = You resigned from { $name }.
 answer-seat-asked = I’ve asked them.
 answer-seat-given = The seat in { $name } has changed hands.
-# How a seat that changes hands would affect a rated game; below, how it has affected it.
+# Effects on the ratings of giving a seat away: before the change, and below after it.
 giving-early = Not everybody has moved twice, so the game would no longer count.
 giving-moderator = The game would no longer count, because a moderator is giving the seat away.
-giving-behind = { $who } would then be ranked behind those who stay.
-behind-now = From now on ranked behind those who stay: { $who }.
+giving-behind = { $who } would then be ranked behind the players who stay.
+behind-now = { $who } will now be ranked behind the players who stay.
 unrated-now = So the game is no longer rated.
 answer-host = { $name } has a new host.
 answer-edited = You’ve changed { $name }.
 answer-computer = A computer has joined { $name }.
-answer-removed = Done: the seat in { $name } is free.
+answer-removed = Done. The seat in { $name } is free.
 answer-rematch = Here’s the rematch: { $name }. { $link }
 answer-game-lobby = { $name } · lobby, { $seated } of { $seats } seats taken · { $place }
 answer-game-running = { $name } · round { $round } · waiting for { $who } · turn began { $since } · { $place }
@@ -471,39 +471,39 @@ games-all = **Open games on this server: { $count }**{ $held ->
     [0] {""}
    *[other] {", "}{ $held } of them on hold
 }
-games-all-none = No game is open in any channel you can see. `/azul new` opens one.
+games-all-none = There are no open games in the channels you can see. `/azul new` opens one.
 games-all-lobby = { $name } · lobby, { $seated } of { $seats } seats taken · opened { $opened } · { $place }
 games-all-running = { $name } · opened { $opened } · turn began { $since } · { $place }
 games-all-stalled = { $name } · **on hold** · opened { $opened } · turn began { $since } · { $place }
 games-all-end = End a game …
 answer-more = … and { $count } more.
-answer-cannot-post = But nobody was told: I don’t have { $permissions } in { $channel }. A moderator can grant it. { $over ->
-    [1] Then I post how the game ended.
-   *[0] Until then the game waits, and `/azul board` shows it here. To carry on in another channel, somebody who plays or moderates can type `/azul table move-here` there.
+answer-cannot-post = But I couldn’t post it: I don’t have { $permissions } in { $channel }. A moderator can grant it. { $over ->
+    [1] Then I’ll post how the game ended.
+   *[0] Until then the game waits, and `/azul board` shows it here. To carry on in another channel, a player or a moderator can type `/azul table move-here` there.
 }
-answer-gone = But nobody was told: the channel of { $name } is gone. { $over ->
+answer-gone = But I couldn’t post it: the channel of { $name } is gone. { $over ->
     [1] The game is over. `/azul new` opens another.
-   *[0] To carry on in another one, somebody who plays or manages the server can type `/azul table move-here` there.
+   *[0] To carry on in another channel, a player or somebody who manages the server can type `/azul table move-here` there.
 }
-answer-no-server = But nobody was told: I’m no longer on the server of { $name }. { $over ->
-    [1] The game is over. Somebody who has added me to themselves can open another there with `/azul new`.
-   *[0] To carry on there without me, somebody who plays or moderates and has added me to themselves can type `/azul table move-here` in one of its channels.
+answer-no-server = But I couldn’t post it: I’m no longer on the server of { $name }. { $over ->
+    [1] The game is over. People who have added me to their apps can open another game there with `/azul new`.
+   *[0] To carry on there without me, a player or a moderator who has added me to their apps can type `/azul table move-here` in one of its channels.
 }
-answer-hidden = The others can’t see that yet: here only you see my answers, as you don’t have { $permissions }. It’s posted as soon as somebody else presses a button of the game. Ask a moderator to grant it or to invite me.
-answer-waits = The others see it as soon as somebody presses a button [there]({ $link }), as I can’t post there by myself.
-answer-posted = { $name } is posted here once more.
-answer-moved = { $name } now carries on here.
+answer-hidden = The others can’t see that yet: only you can see my responses here, because you don’t have { $permissions }. I’ll post it as soon as somebody else presses a button of the game. You can also ask a moderator to grant you the permission or to invite me.
+answer-waits = The others will see it as soon as somebody presses a button [there]({ $link }), because I can’t post there on my own.
+answer-posted = I’ve posted { $name } here again.
+answer-moved = { $name } now continues here.
 answer-game-gone = its channel is gone (`/azul table move-here`)
-which-game = Several games fit. Which one { $act ->
+which-game = Several games match. Which one { $act ->
     [follow] do you want to follow
     [unfollow] do you want to stop following
    *[other] do you mean
 }?
-which-game-many = { $count } games fit. Which of these { $shown }, the most recent, { $act ->
+which-game-many = { $count } games match. Which of the { $shown } most recent { $act ->
     [follow] do you want to follow
     [unfollow] do you want to stop following
    *[other] do you mean
-}? To name another, type the command with `game:`.
+}? To choose another, type the command with `game:`.
 which-game-choose = Choose a game
 seat-in-game = { $who } (#{ $game })
 which-game-lobby = Lobby, { $seated } of { $seats } seats taken
@@ -519,17 +519,17 @@ picker-hint = The picture shows your board after { $moves ->
 }. Press Play, or ◀ to change a choice.
 picker-title-plan = Your next move in { $name }
 picker-planning = { $planned ->
-    [0] **It isn’t your turn yet, so this plans your next move.** It’s played as soon as your turn comes, but only if it still does just what is shown here.
-   *[1] **This plans another move, for when what you planned first can’t be played.**
+    [0] **It isn’t your turn yet, so this plans your next move.** I’ll play it as soon as your turn comes, but only if it still has exactly the effect shown here.
+   *[1] **This plans a backup move, in case your earlier choice can’t be played.**
 }
 picker-hint-plan = The picture shows your board after this move. Press Plan, or ◀ to change a choice.
 picker-only = { $moves ->
     [one] This is your only move. The picture shows your board after it
    *[other] These are your only moves. The picture shows your board after them
 }. Press Play.
-picker-only-plan = This is the only move that you could make now. The picture shows your board after it. Press Plan.
-picker-floor = What may fall to your floor line
-picker-floor-any = Play it only if it does just what was shown
+picker-only-plan = This is the only move you could make now. The picture shows your board after it. Press Plan.
+picker-floor = Tiles that may fall to your floor line
+picker-floor-any = Play it only if it has exactly the effect shown
 picker-floor-most = { $count ->
     [0] Play it if nothing falls to the floor
     [one] Play it if at most 1 tile falls to the floor
@@ -542,10 +542,10 @@ plan-stands-floor = Planned, { $floor ->
     [one] if no more than 1 tile falls to your floor line
    *[other] if no more than { $floor } tiles fall to your floor line
 }: { $moves }.
-plan-else = {", else "}
-plan-failed = What you had planned wasn’t played:
+plan-else = {"; otherwise "}
+plan-failed = Your plan wasn’t played:
 plan-failed-move = - { $move }: { $why }
-plan-differs = It wouldn’t do the same any more.
+plan-differs = It would no longer have the same effect.
 
 history-title = { $name } · moves { $pages ->
     [1] {""}
@@ -553,7 +553,7 @@ history-title = { $name } · moves { $pages ->
 }
 history-seats = Seats: { $who }
 history-move = { $number }. **{ $who }**: { $what } · { $notation }
-# A page may have fifteen of these moves: the mark stands in each, what it means below them.
+# A page can have fifteen of these moves, so the mark is explained once below them.
 history-move-time-up = { $number }. **{ $who }** ⏰: { $what } · { $notation }
 history-time-up = ⏰: time was up, so a computer played.
 history-shown = The picture shows the board after move { $number }.
@@ -588,7 +588,7 @@ sheet-level = Level
 sheet-behind = Behind
 sheet-person = { $who }
 sheet-pair = { $who } and { $rival }
-sheet-pair-note = Last ten: up = ahead, down = behind. Their games as { $who } sees them.
+sheet-pair-note = Last ten: up = ahead, down = behind, from { $who }’s point of view.
 sheet-counting = Up = won or shared, down = last. Rated: only games among people.
 sheet-rated = Listed after { $games } rated games; all start at { $start }. Up = won, down = last.
 sheet-form = Last ten
@@ -618,13 +618,13 @@ sheet-board = { $best ->
 
 welcome =
     ### Hello! I bring Azul to this server
-    Play Azul, Summer Pavilion or Stained Glass of Sintra in any channel, with friends over days, or against computers. I draw the board after every turn and ping whoever is next.
+    Play Azul, Summer Pavilion or Stained Glass of Sintra in any channel, with friends over days, or against computers. I draw the board after every turn and ping the next player.
     - **Never played?** Press **Learn**, or type `/azul learn`: a few short tasks teach you the game in about five minutes.
     - **Play:** `/azul new` opens a game, and `/azul help` explains the rest.
-    - **Anywhere else:** add me to yourself by my profile, and play in group conversations and on other servers as well.
+    - **Anywhere else:** add me to your apps (open my profile) to play in group chats and on other servers too.
     - **On your own:** `/azul puzzle` challenges you to find the best move.
-    - **Moderators:** `/azul settings server` decides where games can be opened and by whom; `/azul settings puzzle` posts a puzzle every day.
-    -# Unofficial fan project, not connected with the publisher of Azul.
+    - **Moderators:** `/azul settings server` controls who can open games, and where; `/azul settings puzzle` posts a puzzle every day.
+    -# Unofficial fan project, not affiliated with the publisher of Azul.
 welcome-picture = three games
 
 privacy =
@@ -632,17 +632,18 @@ privacy =
     - for each game you joined: your user ID, your display name at the time, your moves and plans for moves, and when you made them;
     - for tournaments: your user ID, your display name and rating when you entered, what you did in them, and your results;
     - for finished games: your place and score, and from these a rating for each server and game, and for each season;
-    - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, whether they’re large or words instead, whether your moves are played at once and your only moves by you, and your days off of this year and the last (`/azul settings away`);
-    - the language of your Discord, or the one you chose;
+    - your choices in `/azul settings me`: notifications, quiet hours, time zone, people you blocked, the theme and size of your pictures or words instead, and whether you preview your moves and play your only moves by hand;
+    - your days off this year and last year (`/azul settings away`);
+    - your Discord language, or the language you chose;
     - for daily puzzles: your answer, when you gave it, and whether it was right;
     - which lessons of `/azul learn` you’ve solved, and which running games you follow.
     Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
-    The button **Delete my data** resigns your running games, withdraws you from tournaments, puts “somebody” in your place in finished ones, and deletes the rest, including games you played in direct messages with me. If somebody has blocked you, that block stays. So do messages I’ve already posted; a moderator can delete them.
+    The button **Delete my data** resigns your running games, withdraws you from tournaments, replaces your name with “somebody” in finished games and tournaments, and deletes the rest, including games you played in direct messages with me. If somebody has blocked you, that block stays. Messages I’ve already posted stay too; a moderator can delete them.
 privacy-exported = { $files ->
-    [one] This is everything I store about you, except that others have blocked you.
-   *[other] This is everything I store about you, except that others have blocked you: file { $number } of { $files }.
+    [one] This is everything I store about you, except who has blocked you.
+   *[other] This is everything I store about you, except who has blocked you: file { $number } of { $files }.
 }
-privacy-sure = Delete everything I store about you? You’ll resign your running games, leave your tournaments and lose your ratings. In tournaments you aren’t paired any more, and your results stay under “somebody”; tournaments you host go on, and people who may manage the server run them. This can’t be undone.
+privacy-sure = Delete everything I store about you? You’ll resign your running games, leave your tournaments and lose your ratings. In tournaments you won’t be paired any more, and your results stay under the name “somebody”. Tournaments you host go on, run by the people who can manage the server. This can’t be undone.
 privacy-deleted =
     Done. { $games ->
         [0] You weren’t in any game.
@@ -661,7 +662,7 @@ privacy-deleted =
         [one] {" "}One game you played in direct messages is deleted.
        *[other] {" "}{ $gone } games you played in direct messages are deleted.
     }
-    Your settings, block list, solved lessons, ratings, calls, answers to puzzles and the list of games you follow are deleted too. Messages I’ve already posted stay, and so does who has blocked you.
+    Your settings, block list, solved lessons, ratings, notifications, puzzle answers and the list of games you follow are deleted too. Messages I’ve already posted stay, and so do other people’s blocks.
 
 form-own = Your settings
 form-notify = When it’s your turn
@@ -676,28 +677,28 @@ form-quiet = Quiet hours
     .description = Hours and time zone, for example 22:00-07:30 Europe/Berlin; I notify you afterwards
     .example = 22:00-07:30 Europe/Berlin
 form-play = Your moves
-    .description = With neither, you see each move and press Play; where you have only one, I play it for you
+    .description = With neither, you preview each move and press Play, and I play your move if it’s the only one
 form-at-once = Play at once: my last choice plays the move
-form-by-hand = By hand: a move that is my only one waits for me too
+form-by-hand = By hand: I press Play even if I have only one move
 form-blocked = Blocked people
-    .description = No new games together, and no pings for anything they ask
+    .description = No new games together, and no pings from their requests
 form-theme = Your pictures
-    .description = Those that only you see: your board, previews, rules, history
+    .description = Pictures only you can see: your board, previews, rules, history
 theme-dark = dark
 theme-light = light
 theme-contrast = high contrast
-theme-as-server = as on the server
+theme-as-server = same as the server
 theme-as-bot = the bot’s default
-settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
-settings-large = What you can take and your own board fill pictures of their own.
-settings-in-words = You get words instead of pictures that only you would see.
-settings-own-language = I answer you in { language-name }.{ $chosen ->
+settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures only you can see: { $theme }. { $play }
+settings-large = The tiles on offer and your own board each get a large picture.
+settings-in-words = You get words instead of the pictures that only you would see.
+settings-own-language = I talk to you in { language-name }.{ $chosen ->
     [1] {""}
    *[0] {" "}To choose another language, type `/azul settings me` with **language**.
 }
-days-off-end = Days off that have begun end with the next move that you make in any game, or with `/azul settings away end:True`. A move that’s played for you, planned or your only one, leaves them as they are.
+days-off-end = Once your days off have begun, they end with your next move in any game, or with `/azul settings away end:True`. Moves that I play for you (planned moves or your only move) don’t end them.
 days-off-more = and { $count } more
-days-off-how = For example, `/azul settings away from:{ $first } until:{ $last }` stops the clock of your turns on these days, the last one included, in all your games on all servers. Without **from** they begin now. You can take { $most } days a year, at most { $row } of them in a row. They have to begin at least an hour before your time is up.
+days-off-how = For example, `/azul settings away from:{ $first } until:{ $last }` stops your clock on these days, including the last one, in all your games on all servers. Without **from**, they begin now. You can take { $most } days a year, and at most { $row } of them in a row. They must begin at least an hour before your time is up.
 days-off-none = You have no days off planned.
 days-off-taken = You’re away from { $first } ({ $since }) until { $last } ({ $until })
 days-off-left = { $days ->
@@ -705,15 +706,15 @@ days-off-left = { $days ->
    *[other] { $days } days off are
 } left in { $year }.
 settings-at-once = Your last choice plays the move at once.
-settings-by-hand = { $play } I don’t play your only move for you. What a game’s own rules do is done all the same, such as taking the last tiles of a round in Summer Pavilion.
-settings-only-moves = { $play } I’m now playing your only move in { $games }, which waited for you.
+settings-by-hand = { $play } I don’t play your only move for you. Steps that a game’s rules dictate still happen automatically, such as taking the last tiles of a round in Summer Pavilion.
+settings-only-moves = { $play } Your only move was waiting in { $games }, so I’m playing it now.
 settings-preview = You see each move before you play it.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
 settings-no-quiet = No quiet hours.
 settings-guild =
     Saved. From now on, on this server:
     - games can be opened in { $channels } by { $openers }; each person may play { $limit } at a time;
-    - default time for a turn: { $time };
+    - default time per turn: { $time };
     - { $threads ->
         [1] each game gets its own thread
        *[0] games are played in the channel
@@ -728,8 +729,8 @@ settings-guild =
     };
     - seasons of the leaderboard (`/azul settings season`): { $season ->
         [off] none
-        [month] months
-       *[quarter] quarters of a year
+        [month] monthly
+       *[quarter] quarterly
     };
     - theme of the pictures in public posts: { $theme }{ $languages ->
         [one] .
@@ -739,16 +740,16 @@ settings-guild =
 settings-every-channel = every channel
 settings-everybody = everybody
 language-auto = the server’s own
-language-as-discord = as in your Discord
-# What the language of this catalogue calls itself.
+language-as-discord = same as your Discord
+# The name of this language in the language itself.
 language-name = English
 form-guild = Settings of this server
 form-channels = Channels for Azul
-    .description = Games can be opened only in these, their threads and posts; choose none to allow all
+    .description = Games can be opened only in these channels, their threads and posts; choose none to allow all
 form-openers = Who may open games
     .description = People with these roles; choose none to allow everybody
-form-time = Default time for a turn
-    .description = Whoever opens a game can choose a different one
+form-time = Default time per turn
+    .description = People who open a game can choose a different time
 form-posts = Posts
     .description = How games are posted. Daily puzzle: { $puzzle ->
         [off] off
@@ -762,11 +763,11 @@ form-limit = Games at a time per person
 
 form-edit = Edit the game
 form-kind = Game and side
-    .description = Whoever has joined is told what you’ve changed
+    .description = Players who have joined are notified of your changes
 form-seats = Seats
-    .description = Whoever has joined keeps theirs
-form-hours = Time for a turn
-    .description = How long each person may take to move
+    .description = Players who have joined keep their seats
+form-hours = Time per turn
+    .description = Time a player has for each move
 form-end = When a turn’s time is up
     .description = Only if turns have a time limit
 
@@ -776,18 +777,18 @@ hint = 💡 **{ $move }**{ $certainty ->
     [close] . It’s close: **{ $other }** is about as good.{ $why ->
         [none] {""}
        *[other] {" "}{ $later ->
-            [yes] After the moves below, this speaks for the first: { $reasons }
-           *[no] This speaks for the first: { $reasons }
+            [yes] In favour of the first, after the moves below: { $reasons }
+           *[no] In favour of the first: { $reasons }
         }
     }{ $does ->
         [none] {""}
        *[other] {" "}{ $does }
     }
-   *[better] {" "}makes your chance to win about { $chance }. **{ $other }**{ $more ->
+   *[better] {" "}gives you a winning chance of about { $chance }. **{ $other }**{ $more ->
         [0] {""}
         [one] , which brings 1 point more now,
        *[other] , which brings { $more } points more now,
-    } makes it { $other-chance }.{ $why ->
+    } gives you { $other-chance }.{ $why ->
         [none] {""}
        *[other] {" "}{ $why }
     }{ $does ->
@@ -799,19 +800,19 @@ hint-line = -# Best play after it: { $line }
 hint-both-line = -# Best play after either: { $line }
 hint-other-line = -# After the other move: { $line }
 
-# Several moves in a row: what one player does, a fragment for each.
+# Consecutive moves of one player, as fragments.
 line-moves = **{ $who }**: { $moves }
 
-## Refusals: the reason, and the way out
+## Refusals: the reason, and a way out
 
 refused-no-such-game = There’s no game { $game } here. `/azul games` lists the open ones.
-refused-no-game-here = No game in this channel fits. `/azul games` lists the open ones: name one with `game:`, or open one with `/azul new`.
-refused-which-game = Several games in this channel fit: { $games }. Say which one with `game:`.
+refused-no-game-here = No game in this channel matches. `/azul games` lists the open ones: choose one with `game:`, or open one with `/azul new`.
+refused-which-game = Several games in this channel match: { $games }. Choose one with `game:`.
 refused-no-such-ruleset = I don’t know a game called “{ $text }”. Choose one from the list that `game:` offers.
 refused-no-such-side = { $ruleset } has no side called “{ $text }”. Choose from the list that `side:` offers: { $sides }.
 refused-wrong-seats = It takes { $least } to { $most } players, not { $seats }. Choose from the list that `seats:` offers.
 refused-no-such-level = There’s no computer called “{ $text }”. Choose from the list that `level:` offers: { $levels }.
-refused-no-such-time = That’s no time for a turn. Choose from the list that `time:` offers.
+refused-no-such-time = That isn’t a valid time per turn. Choose from the list that `time:` offers.
 refused-bot-invited = { $me ->
     [1] I deal the tiles, so I can’t take a seat.
    *[0] { $who } is a bot and can’t take a seat.
@@ -830,32 +831,32 @@ refused-too-few-seats = { $seats } seats are too few for { $people ->
     [one] {" "}and 1 computer: that takes { $needed }.
    *[other] {" "}and { $computers } computers: that takes { $needed }.
 } Choose more seats, or fewer players.
-refused-edited-often = Each change pings everybody who has joined game #{ $game }, and you’ve pinged them often enough for now. You can change it again { $again }, or start it as it is with `/azul start`.
+refused-edited-often = Each change pings everybody who has joined game #{ $game }, and you’ve pinged them often enough for now. You can change it again { $again }, or start it unchanged with `/azul start`.
 refused-too-many-games = { $me ->
     [1] You already host { $limit } open games. Finish one first, or call one off with `/azul table cancel`.
    *[0] { $who } already hosts { $limit } open games. Choose another player with `person:`.
 }
 refused-already-started = Game #{ $game } has already started. `/azul board` shows it.
-refused-tournament-table = Game #{ $game } is a table of a tournament, so its players can’t be changed and it can’t be called off. `/azul resign` gives a game up; between rounds a moderator can use `/azul tournament replace`.
+refused-tournament-table = Game #{ $game } is a table of a tournament, so its players can’t be changed and it can’t be called off. You can resign with `/azul resign`; between rounds a moderator can use `/azul tournament replace`.
 refused-not-started = Game #{ $game } hasn’t started. Its host starts it with `/azul start`.
-refused-leaves-too-late = Game #{ $game } has already started. `/azul resign` gives it up, and a computer may play on for you.
+refused-leaves-too-late = Game #{ $game } has already started. You can resign with `/azul resign`, and a computer may play on for you.
 refused-resigns-too-early = Game #{ $game } hasn’t started. `/azul leave` gives up your seat.
 refused-already-over = Game #{ $game } is over. `/azul new` opens another.
-refused-follows-own = You play in game #{ $game }, so there’s nothing to follow: you’ll hear from me anyway when it’s your turn, and see how it ends.
+refused-follows-own = You play in game #{ $game }, so there’s nothing to follow. I’ll notify you when it’s your turn anyway, and you’ll see how it ends.
 refused-follows-too-early = Game #{ $game } hasn’t started, so you can’t follow it yet. `/azul join` takes a seat; once it has started, press **Follow** under its board.
-refused-follows-private = You can’t follow game #{ $game }: it’s played in a private thread, and Discord doesn’t tell me who may still see that later. In the thread itself Discord can notify you of every message.
-refused-follows-many = You follow { $most } games already, and can’t follow more. `/azul follow when:Stop following` makes room.
-refused-followed-by-many = Game #{ $game } has { $most } followers already, and I can’t message more people about one game. `/azul board` shows you where it stands.
-refused-follows-not = You don’t follow game #{ $game }, so I won’t message you about it. Nobody follows a game that is over. `/azul games` lists those you follow.
-refused-follows-nothing = You follow no game. Press **Follow** under the board of a running game, or type `/azul follow`.
+refused-follows-private = You can’t follow game #{ $game }: it’s played in a private thread, and Discord doesn’t tell me if you lose access to it later. In the thread itself, Discord can notify you of every message.
+refused-follows-many = You already follow { $most } games, which is the maximum. `/azul follow when:Stop following` makes room.
+refused-followed-by-many = Game #{ $game } already has { $most } followers, and I can’t message more people about one game. You can still look at it with `/azul board`.
+refused-follows-not = You don’t follow game #{ $game }, so I won’t message you about it. If it’s over, there’s nothing left to follow. `/azul games` lists the games you follow.
+refused-follows-nothing = You don’t follow any games. Press **Follow** under the board of a running game, or type `/azul follow`.
 refused-nothing-to-undo = You have no move in game #{ $game } to take back.
-refused-other-edition = Game #{ $game } was started on boards or rules that I no longer have. Nothing is lost: { $over ->
-    [1] I can show and analyse its moves again once whoever runs me puts them back.
-   *[0] it goes on once whoever runs me puts them back. Its host or a moderator can end it with `/azul table end`.
+refused-other-edition = Game #{ $game } was started with boards or rules that I no longer have. Nothing is lost: { $over ->
+    [1] I can show and analyse its moves again once the person who runs me restores them.
+   *[0] it goes on once the person who runs me restores them. Its host or a moderator can end it with `/azul table end`.
 }
 refused-unplayable = { $over ->
-    [1] I can’t show or analyse game #{ $game }, because its moves no longer fit the rules I know. Nothing has been deleted; please tell whoever runs me.
-   *[0] Game #{ $game } can’t go on, because its moves no longer fit the rules I know. Nothing has been deleted; please tell whoever runs me. Its host or a moderator can end it with `/azul table end`.
+    [1] I can’t show or analyse game #{ $game }, because its moves no longer fit the rules I know. Its record hasn’t been deleted; please tell the person who runs me.
+   *[0] Game #{ $game } can’t go on, because its moves no longer fit the rules I know. Its record hasn’t been deleted; please tell the person who runs me. Its host or a moderator can end it with `/azul table end`.
 }
 refused-already-seated = { $me ->
     [1] You’re already in game #{ $game }{ $lobby ->
@@ -867,10 +868,10 @@ refused-already-seated = { $me ->
 refused-not-seated = You aren’t in game #{ $game }. `/azul games` lists the open games.
 refused-full = Game #{ $game } is full. `/azul new` opens another.
 refused-host-only = Only { $host } can do that, as the host of game #{ $game }: ask them. { $lobby ->
-    [0] If they have left, or the game is on hold because of them, the hosting passes on by itself; you can resign (`/azul resign`), or on a server a moderator can end the game (`/azul table end`).
-   *[1] If they don’t answer, you can open a game of your own with `/azul new`.
+    [0] If they have left, or the game is on hold because of them, somebody else becomes the host automatically. You can also resign (`/azul resign`), and on a server a moderator can end the game (`/azul table end`).
+   *[1] If they don’t respond, you can open a game of your own with `/azul new`.
 }
-refused-moderator-only = Only moderators (people who may manage messages in the game’s channel, or the server) can end other people’s games: ask one of them to type `/azul table end`. In a conversation outside of servers nobody moderates: there the host of a game can call it off with `/azul table cancel`.
+refused-moderator-only = Only moderators (people who can manage messages in the game’s channel, or the server) can end other people’s games: ask one of them to type `/azul table end`. Conversations outside servers don’t have moderators: there the host of a game can call it off with `/azul table cancel`.
 refused-too-few-players = A game needs at least two players. Wait for somebody to join, or add a computer with `/azul table computer`.
 refused-not-your-turn = It isn’t your turn in game #{ $game }: { $computers ->
     [1] a computer is
@@ -878,28 +879,28 @@ refused-not-your-turn = It isn’t your turn in game #{ $game }: { $computers ->
         [one] is
        *[other] are
     }
-} to move. You’ll hear from me when it’s you.
+} to move. I’ll notify you when it’s your turn.
 refused-cannot-plan = It isn’t your turn in game #{ $game }: { $computers ->
     [1] a computer is
    *[0] { $turn } { $turn-count ->
         [one] is
        *[other] are
     }
-} to move. You’ll hear from me when it’s you. You can only plan a move while everybody takes tiles in turn.
-refused-too-many-planned = You can plan { $most } moves for your turn in game #{ $game }, and no more. { $typed ->
-    [1] Leave some of them out. Nothing new was planned.
+} to move. I’ll notify you when it’s your turn. You can plan moves only while players are taking tiles.
+refused-too-many-planned = You can plan at most { $most } moves for your turn in game #{ $game }. { $typed ->
+    [1] Leave some of them out. Your plan hasn’t changed.
    *[0] `/azul undo` withdraws them; then you can plan others.
 }
-refused-no-such-floor = “{ $text }” is more than fits: the floor line has { $most } spaces. Write a number from 0 to { $most }, or leave out **floor**.
-refused-falls-more = In game #{ $game } more than { $most } would fall to your floor line now. Leave out **floor** to play the move all the same, or choose another.
-refused-nothing-planned = You have nothing planned in game #{ $game }: it was played or withdrawn, or the round is over. Press **Your move** to plan a move.
-refused-plan-changed = You’ve changed your plan in game #{ $game } since then. Press **Your move** to see it as it is.
+refused-no-such-floor = “{ $text }” is too many: the floor line has { $most } spaces. Write a number from 0 to { $most }, or leave out **floor**.
+refused-falls-more = In game #{ $game } more than { $most } would fall to your floor line now. Leave out **floor** to play the move anyway, or choose another move.
+refused-nothing-planned = You don’t have a plan in game #{ $game }: it was played or withdrawn, or the round is over. Press **Your move** to plan a move.
+refused-plan-changed = You’ve changed your plan in game #{ $game } since then. Press **Your move** to see the current plan.
 refused-has-chosen = You’ve already chosen in game #{ $game }; we’re waiting for { $computers ->
     [1] a computer
    *[0] { $turn }
-}. Until then `/azul undo` takes your choice back.
+}. Until then you can take your choice back with `/azul undo`.
 refused-stale = Game #{ $game } has moved on since then. Look at its newest post, or type `/azul board`.
-refused-lobby-changed = The host of game #{ $game } has since changed what is played there. Look at its lobby: if you still want to play, press **Join** under it, or type `/azul join`.
+refused-lobby-changed = The host has changed game #{ $game } since then. Look at its lobby: if you still want to play, press **Join** under it, or type `/azul join`.
 refused-channel-not-allowed = On this server, games can only be opened in { $channels }. Type the command there.
 refused-openers-only = On this server, only { $roles } can open games. A moderator can change that with `/azul settings server`.
 refused-role-needed = Game #{ $game } is only for { $roles }. Open your own with `/azul new`.
@@ -925,11 +926,11 @@ refused-blocked = { $me ->
 }
 refused-asked-often = You’ve pinged { $who } often enough for now. You can ask again { $again }.
 refused-declined-often = { $kind ->
-    [takeback] The others have declined that three times in game #{ $game }, so I won’t ask them again: what was played stays.
-    [cancel] The others have declined that three times in game #{ $game }, so I won’t ask them again. `/azul resign` gives up your seat, and a moderator can end the game with `/azul table end`.
-   *[replace] Whoever has to agree has declined that three times in game #{ $game }, so I won’t ask again. Choose another seat or person; a moderator can give any seat away (`/azul table replace`).
+    [takeback] The other players have declined that three times in game #{ $game }, so I won’t ask them again.
+    [cancel] The other players have declined that three times in game #{ $game }, so I won’t ask them again. You can resign with `/azul resign`, and a moderator can end the game with `/azul table end`.
+   *[replace] That has been declined three times in game #{ $game }, so I won’t ask again. Choose another seat or person; a moderator can give any seat away (`/azul table replace`).
 }
-refused-not-together = { $who } and { $other } don’t play together. Choose somebody else.
+refused-not-together = { $who } and { $other } don’t play with each other. Choose somebody else.
 refused-no-such-move = { $moves ->
     [0] Nobody has moved in game #{ $game } yet; `move:0` is the board before the first move.
    *[other] The last move in game #{ $game } is { $moves }. Choose `move:` from 0 (the board before the first) to { $moves }.
@@ -937,34 +938,34 @@ refused-no-such-move = { $moves ->
 refused-not-over = A rematch follows a game that has been played to the end, and game #{ $game } hasn’t. `/azul new` opens another.
 refused-rematch-elsewhere = There’s already a rematch of game #{ $game }, in a channel that you can’t see. Ask a moderator for access to that channel, or open another game with `/azul new`.
 refused-nobody-waits = Game #{ $game } is waiting for you. Press **Your move**, or type `/azul move`.
-refused-nudged-already = They’ve been nudged already. You can nudge again { $again }.
-refused-hint-in-tournament = Game #{ $game } is a table of a tournament, so I give no hints in it. Once it’s over, `/azul record analyse` shows what was better.
-refused-hint-in-rated = Game #{ $game } is rated, so I give no hints in it. Once it’s over, `/azul record analyse` shows what was better. Against computers (`/azul new computers:`) I give hints at any time.
-refused-stalled = Game #{ $game } is on hold because nobody is answering, so I’ve stopped pinging. If everybody who still answers agrees, a computer or somebody else can take over the seat (`/azul table replace`), or you can call the game off (`/azul table cancel`). You can also resign (`/azul resign`).
-refused-stalled-table = Game #{ $game } is on hold because nobody is answering, so I’ve stopped pinging. The host of the tournament or a moderator can end it and award its places: ask them to use `/azul tournament correct`. You can also resign (`/azul resign`).
+refused-nudged-already = They’ve already been nudged. You can nudge again { $again }.
+refused-hint-in-tournament = Game #{ $game } is a table of a tournament, so I don’t give hints in it. Once it’s over, `/azul record analyse` shows which moves were better.
+refused-hint-in-rated = Game #{ $game } is rated, so I don’t give hints in it. Once it’s over, `/azul record analyse` shows which moves were better. Against computers (`/azul new computers:`) I give hints at any time.
+refused-stalled = Game #{ $game } is on hold because nobody is responding, so I’ve stopped pinging. If all the players who still respond agree, a computer or another person can take over the seat (`/azul table replace`), or you can call the game off (`/azul table cancel`). You can also resign (`/azul resign`).
+refused-stalled-table = Game #{ $game } is on hold because nobody is responding, so I’ve stopped pinging. The host of the tournament or a moderator can end it and award its places: ask them to use `/azul tournament correct`. You can also resign (`/azul resign`).
 refused-time-enough = They already have as much time as I can give: until { $until }. `/azul nudge` reminds them.
-refused-no-time-limit = Turns in game #{ $game } have no time limit. `/azul nudge` reminds whoever is to move.
+refused-no-time-limit = Turns in game #{ $game } don’t have a time limit. `/azul nudge` reminds the next player.
 refused-across-the-bag = It’s too late to take that back in game #{ $game }: new tiles have been drawn from the bag since.
-refused-others-moved = The others have moved since then in game #{ $game }. You can ask them to let you take your move back, along with everything played since.
-refused-too-late-to-undo = The time for that turn in game #{ $game } is over (extra time that others gave you doesn’t count), so you can’t take the move back on your own. You can ask the others: if they all agree, the turn starts again with its whole time.
-refused-undone-often = Moves in game #{ $game } have been taken back three times since { $who } last moved. You can ask the others to let you take this one back.
-refused-undone-alone = You’ve taken back a hundred moves in this turn of game #{ $game }. The next move that you make stays; after that you can take moves back again.
-refused-offer-open = There’s already an open question in game #{ $game }. `/azul table agree` or `/azul table decline` answers it; whoever asked can withdraw it with `/azul table decline`.
-refused-asked-elsewhere = There’s no question for you in game #{ $game }, but there is one in game #{ $asking }: name it with `game:`.
-refused-no-offer = There’s no open question in game #{ $game }: it may already have been answered. `/azul board` shows where the game stands.
-refused-not-yours-to-agree = Your answer isn’t needed in game #{ $game }, or you’ve given it already.
+refused-others-moved = The other players have moved since then in game #{ $game }. You can ask them to let you take your move back, along with everything played since.
+refused-too-late-to-undo = The time for that turn in game #{ $game } is up (extra time from other players doesn’t count), so you can’t take the move back on your own. You can ask the other players: if they all agree, the turn starts again with its full time.
+refused-undone-often = Moves in game #{ $game } have been taken back three times since { $who } last moved. You can ask the other players to let you take this one back.
+refused-undone-alone = You’ve taken back a hundred moves in this turn of game #{ $game }. Your next move is final; after that you can take moves back again.
+refused-offer-open = There’s already an open request in game #{ $game }. `/azul table agree` or `/azul table decline` answers it; the person who asked can withdraw it with `/azul table decline`.
+refused-asked-elsewhere = There’s no request for you in game #{ $game }, but there is one in game #{ $asking }: choose it with `game:`.
+refused-no-offer = There’s no open request in game #{ $game }: it may already have been answered. `/azul board` shows the game.
+refused-not-yours-to-agree = Your answer isn’t needed in game #{ $game }, or you’ve already given it.
 refused-no-such-seat = There’s no such seat in game #{ $game }. Choose one from the list that `seat:` offers.
 refused-seat-of-computer = A computer already has that seat in game #{ $game }. Choose another seat, or name somebody with `person:`.
-refused-not-a-player = Only somebody who plays in game #{ $game } can host it: { $count ->
-    [0] nobody else does.
+refused-not-a-player = Only a player of game #{ $game } can host it: { $count ->
+    [0] there’s no other player.
    *[other] choose one of { $players }.
 }
 refused-already-host = { $me ->
     [1] You’re already the host
    *[0] { $who } is already the host
 } of game #{ $game }. Choose another player with `person:`.
-refused-not-allowed-to-replace = Only the host or a moderator can give somebody else’s seat in game #{ $game } to another person. A moderator can give it to a computer. The other players can do that together once the player has left the server or the game is on hold because of them. You can always offer your own seat to somebody; `/azul resign` leaves it to a computer.
-refused-no-ratings = Nobody on this server is listed for { $ruleset } yet: it takes { $games } rated games, in which only people play and everybody has moved twice. `/azul new` opens one. `/azul stats` also counts games with computers.
+refused-not-allowed-to-replace = Only the host or a moderator can give somebody else’s seat in game #{ $game } to another person, and only a moderator can give it to a computer. The other players can do either together once the player has left the server or the game is on hold because of them. You can always offer your own seat to somebody, or resign (`/azul resign`) and leave it to a computer.
+refused-no-ratings = Nobody on this server is listed for { $ruleset } yet. Players are listed after { $games } rated games: games without computers in which everybody has moved twice. `/azul new` opens one. `/azul stats` also counts games with computers.
 refused-no-results = There’s nothing to show yet: { $of ->
     [me] finish a game on this server first.
     [pair] { $who } and { $rival } have to finish a game on this server first, with each other.
@@ -973,11 +974,11 @@ refused-no-results = There’s nothing to show yet: { $of ->
 refused-bad-settings = { $what ->
     [bot] { $text } is a bot, so there’s nobody to block. Take it out of **Blocked people**.
     [oneself] You can’t block yourself. Take your name out of **Blocked people**.
-    [category] { $text } is a category, and nobody can play in one. Choose the channels in it instead.
+    [category] { $text } is a category, and games are played in channels. Choose the channels in it instead.
    *[other] I don’t understand “{ $text }” as { $what ->
         [zone] a time zone. Try a city such as Berlin or New York, or UTC.
         [quiet] quiet hours. Try 22:00-07:30 or 10pm-7:30am Berlin, or leave it empty.
-        [time] a time for a turn. Choose one from the form.
+        [time] a time per turn. Choose one from the form.
         [language] a language. Choose one from the list.
         [theme] a theme for pictures. Choose one from the list.
        *[limit] a number of games. Type a number from 1 to 100.
@@ -986,67 +987,67 @@ refused-bad-settings = { $what ->
 refused-not-saved = Nothing was saved.
 refused-not-a-move = “{ $text }” isn’t a move{ $reason ->
     [incomplete] : something is missing at the end ({ $known }).
-    [too-long] : “{ $word }” is too much.
-    [too-many-tiles] : those are more than { $most } tiles.
+    [too-long] : “{ $word }” is one word too many.
+    [too-many-tiles] : that’s more than { $most } tiles.
     [not-a-move] .
-   *[other] : “{ $word }” doesn’t fit where it stands (possible: { $known }).
+   *[other] : “{ $word }” doesn’t fit there (possible: { $known }).
 }
-refused-illegal = That move isn’t possible: { $why } Press **Your move**, or let `/azul move` complete it.
-refused-illegal-of-several = “{ $move }” isn’t possible: { $why } None of these moves was played.
-refused-illegal-plan = “{ $move }” can’t be planned: { $why } You can plan what is possible as the game stands now. Nothing new was planned.
-refused-one-move = “{ $move }” can’t be sent together with another move: others must see each before the next. None of these moves was played. Type them one by one.
-refused-called-later = It’s their quiet hours: at { $until } I’ll tell them that it’s their turn, so there’s no need to nudge.
-refused-nudged-later = They’ve been nudged already. It’s their quiet hours, so the nudge waits until { $until }.
+refused-illegal = That move isn’t possible: { $why } Press **Your move**, or choose one of the moves that `/azul move` suggests.
+refused-illegal-of-several = “{ $move }” isn’t possible: { $why } I haven’t played any of these moves.
+refused-illegal-plan = “{ $move }” can’t be planned: { $why } You can only plan moves that are possible in the current position. Your plan hasn’t changed.
+refused-one-move = “{ $move }” can’t be sent together with another move, because the other players have to see it first. I haven’t played any of these moves. Type them one by one.
+refused-called-later = It’s their quiet hours. I’ll notify them at { $until } that it’s their turn, so there’s no need to nudge.
+refused-nudged-later = They’ve already been nudged. It’s their quiet hours, so the nudge waits until { $until }.
 refused-days-off-now = { $who } { $who-count ->
     [one] is
    *[other] are
-} away until { $until } ({ $again }). Then I’ll tell them that it’s their turn, so there’s no need to nudge.
-refused-days-off-none = You have no days off to end. `/azul settings away` plans some.
-refused-days-off-form = “{ $text }” is no date. Write it as year, month and day, such as 2026-12-24; the last day goes into **until**.
+} away until { $until } ({ $again }). I’ll notify them then that it’s their turn, so there’s no need to nudge.
+refused-days-off-none = You don’t have any days off to end. `/azul settings away` plans some.
+refused-days-off-form = “{ $text }” isn’t a date. Write it as year, month and day, such as 2026-12-24; the last day goes into **until**.
 refused-days-off-past = Days off can’t be in the past: today is { $today } in your time zone (`/azul settings me`).
-refused-days-off-order = The last day ({ $last }) comes before the first ({ $first }). Exchange the two.
-refused-days-off-far = Days off can’t be planned so far ahead: they begin on { $last } at the latest.
-refused-days-off-long = You can take at most { $days } days off in a row, with a day or less in between counted as well. Choose an earlier last day.
-refused-days-off-overlap = You’re away from { $since } until { $until } already. Choose other days, or first take those back: `/azul settings away end:True`.
-refused-days-off-spent = Of the { $most } days off in { $year } you have { $left } left, fewer than that. Choose fewer; in { $next } there are { $most } more.
-refused-days-off-late = In game #{ $game } your time is up at { $until }, too soon for days off to begin. Make your move there first.
-refused-called-just-now = They’ve only just been told it’s their turn. You can nudge them { $again }.
+refused-days-off-order = The last day ({ $last }) comes before the first ({ $first }). Swap them.
+refused-days-off-far = Days off can’t be planned that far ahead: they must begin by { $last }.
+refused-days-off-long = You can take at most { $days } days off in a row. Days off with a gap of a day or less between them count as in a row. Choose an earlier last day.
+refused-days-off-overlap = You already have days off from { $since } to { $until }. Choose other days, or cancel those first: `/azul settings away end:True`.
+refused-days-off-spent = You have only { $left } of { $most } days off left in { $year }. Choose fewer; in { $next } you have { $most } more.
+refused-days-off-late = In game #{ $game } your time is up at { $until }, which is too soon for days off to begin. Make your move there first.
+refused-called-just-now = They’ve only just been notified that it’s their turn. You can nudge them { $again }.
 refused-everybody-gone = { $who } { $who-count ->
-    [one] has left this server, so there’s nobody to nudge. If everybody else agrees, a computer or somebody else can take over the seat
-   *[other] have left this server, so there’s nobody to nudge. If everybody else agrees, a computer or somebody else can take over each seat
+    [one] has left this server, so there’s nobody to nudge. If all the other players agree, a computer or another person can take over the seat
+   *[other] have left this server, so there’s nobody to nudge. If all the other players agree, a computer or another person can take over each seat
 } (`/azul table replace`).
 refused-not-called = { $who } { $who-count ->
     [one] doesn’t
    *[other] don’t
-} want to be pinged by you, so I won’t. Somebody else in game #{ $game } can nudge, you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
-refused-channel-gone = The channel of game #{ $game } is gone, so I can’t ping anybody. To carry on in another one, somebody who plays or manages the server can type `/azul table move-here` there.
-refused-channel-there = Game #{ $game } is played in { $channels }; it can move only if that channel is gone or I can’t post in it.
+} want to be pinged by you, so I won’t do it. Another player of game #{ $game } can nudge, you can resign (`/azul resign`), or a moderator can end the game (`/azul table end`).
+refused-channel-gone = The channel of game #{ $game } is gone, so I can’t ping anybody. To carry on in another channel, a player or somebody who manages the server can type `/azul table move-here` there.
+refused-channel-there = Game #{ $game } is played in { $channels }. It can move only if that channel is gone or I can’t post in it.
 refused-only-computers-here = In direct messages you can only play against computers: choose `computers:` from 1 to 3, and leave out opponents, role, thread and free seats. To play with others, type `/azul new` on a server or in a conversation with them.
 refused-server-only = That only works on a server. Type it in a server channel that I’m in.
-refused-guest-here = That only works on a server that I’m a member of. Ask somebody who manages a server to invite me; games with friends work here too: type `/azul new`.
+refused-guest-here = That only works on a server that I’m a member of. Ask somebody who manages the server to invite me. Games with friends work here too: type `/azul new`.
 refused-bot-left = I’m no longer a member of the server of game #{ $game }, so I can’t post there. { $over ->
-    [1] The game is over. Without `share:` I show it to you here; somebody who has added me to themselves can open another with `/azul rematch` or `/azul new`.
-   *[0] To carry on without me, somebody who plays or moderates and has added me to themselves can type `/azul table move-here` in one of its channels.
+    [1] The game is over. Without `share:` I’ll show it to you here. People who have added me to their apps can open another with `/azul rematch` or `/azul new`.
+   *[0] To carry on without me, a player or a moderator who has added me to their apps can type `/azul table move-here` in one of its channels.
 }
-refused-posted-elsewhere = I show game #{ $game } to everybody only where it’s played: type the command in { $channels }. Without `share:` I show it to you here.
-refused-hidden-here = Here only you would see my answers: you don’t have { $permissions }. Ask a moderator to grant it or to invite me, or play in a group conversation.
-refused-no-thread-here = I can’t open threads here: that takes a server that I’m a member of. Leave out `thread:`, or ask somebody who manages a server to invite me.
-refused-no-role-here = I can’t see who has which role here: that takes a server that I’m a member of. Leave out `role:` and name people as `opponent:`, or ask somebody who manages a server to invite me.
+refused-posted-elsewhere = I can share game #{ $game } only where it’s played: type the command in { $channels }. Without `share:` I’ll show it to you here.
+refused-hidden-here = Only you would see my responses here, because you don’t have { $permissions }. Ask a moderator to grant it or to invite me, or play in a group chat.
+refused-no-thread-here = I can open threads only on a server that I’m a member of. Leave out `thread:`, or ask somebody who manages the server to invite me.
+refused-no-role-here = I can see people’s roles only on a server that I’m a member of. Leave out `role:` and name people as `opponent:`, or ask somebody who manages the server to invite me.
 refused-missing-permissions = I can’t play in { $channels }: I don’t have { $permissions }. Ask a moderator to grant it, or use another channel.
 refused-may-not-write = To have me post in { $channels }, you need { $permissions } there yourself. { $act ->
     [join] Press **Join** under the lobby there, or ask a moderator to grant it.
-    [replace] Ask somebody who plays in game #{ $game } to offer you their seat with `/azul table replace`, or a moderator to grant it.
-    [rematch] Ask one of the others to open the rematch, or a moderator to grant it.
+    [replace] Ask a player of game #{ $game } to offer you their seat with `/azul table replace`, or a moderator to grant it.
+    [rematch] Ask one of the other players to open the rematch, or a moderator to grant it.
     [host] Ask a moderator to grant it, or to choose the host.
     [begin] Ask a moderator to grant it, or to begin the tournament.
-    [move-here] Type it in a channel in which you have it, or ask a moderator to grant it.
-    [tournament] Type `/azul tournament new` in a channel in which you have it, or ask a moderator to grant it.
-    [share] Leave out `share:` to see it alone, or ask a moderator to grant it.
-   *[new] Type `/azul new` in a channel in which you have it, or ask a moderator to grant it.
+    [move-here] Type it in a channel where you have it, or ask a moderator to grant it.
+    [tournament] Type `/azul tournament new` in a channel where you have it, or ask a moderator to grant it.
+    [share] Leave out `share:` to see it privately, or ask a moderator to grant it.
+   *[new] Type `/azul new` in a channel where you have it, or ask a moderator to grant it.
 }
-refused-manager-only = Only people who may manage this server (“Manage Server”) can change its settings. For your own, use `/azul settings me`.
-refused-old-button = This button is from an older version of me. `/azul board` shows a game with new ones, `/azul puzzle` gives you a new puzzle, and `/azul learn` a lesson.
-refused-deleting = I’m already deleting your data. Wait until I’ve answered; that can take a minute.
+refused-manager-only = Only people who can manage this server (“Manage Server”) can change its settings. For your own, use `/azul settings me`.
+refused-old-button = This button is from an older version of me. `/azul board` shows a game with working buttons, `/azul puzzle` gives you a new puzzle, and `/azul learn` opens a lesson.
+refused-deleting = I’m already deleting your data. Wait until I’ve finished; that can take a minute.
 refused-stopping = I’m restarting and haven’t done this. Please try again in a minute.
 refused-not-shared = You can share game #{ $game } only once it’s over, and only in a server channel you may write in. Type `/azul record replay` or `/azul record analyse` with `share:` there.
 refused-too-much = { $server ->
@@ -1054,25 +1055,25 @@ refused-too-much = { $server ->
    *[0] You’ve asked me for
 } { $what ->
     [games] a lot of new games or tournaments. The next one can be opened { $again }; running games go on.
-    [entries] to enter or leave tournaments very often. You can do that again { $again }; tournaments that you’re in go on.
-    [changes] a lot of changes to tournaments. The next one is possible { $again }; until then the tournaments stay as they are.
+    [entries] to enter or leave tournaments very often. You can do that again { $again }; the tournaments you’re in go on.
+    [changes] a lot of changes to tournaments. The next one is possible { $again }; until then the tournaments don’t change.
     [thoughts] a lot of hints and analyses. The next one is possible { $again }; games go on without them.
     [files] a lot of replays and files. The next one is possible { $again }.
-    [posts] a lot of posts that everybody sees. The next one is possible { $again }; until then you can look at everything yourself.
-    [days-off] a lot of changes of days off. The next one is possible { $again }; until then they stay as they are, and your next move ends those that have begun.
-    [deletions] several deletions of data. The next one is possible { $again }; what is deleted stays so.
-   *[presses] a lot at once. Try again { $again }; nothing is lost.
+    [posts] a lot of public posts. The next one is possible { $again }; until then you can look at everything privately.
+    [days-off] a lot of changes to days off. The next one is possible { $again }; until then they don’t change, except that your next move ends days off that have begun.
+    [deletions] several deletions of data. The next one is possible { $again }; deleted data stays deleted.
+   *[presses] a lot in a short time. Try again { $again }; nothing is lost.
 }
-refused-one-at-a-time = I’m still doing what you asked for before. Try again in a moment; nothing is lost.
-refused-bad-option = The command doesn’t take that value. Choose one that it suggests as you type.
+refused-one-at-a-time = I’m still working on your last request. Try again in a moment; nothing is lost.
+refused-bad-option = The command doesn’t accept that value. Choose one of the values it suggests as you type.
 refused-fault = { $known ->
     [play] Something went wrong on my side, but your move was played.
     [undo] Something went wrong on my side, but your choice was taken back.
     [takeback] Something went wrong on my side, but your move was taken back.
-    [nothing] Something went wrong on my side. No move was played, and no game has changed. Please try again.
-    [unknown] Something went wrong on my side, and I can’t tell whether it was done. Please look before you try again.
-   *[other] Something went wrong on my side, but what you asked for was done.
-} If this keeps happening, give whoever runs me this number: { $fault }
+    [nothing] Something went wrong on my side. No game has changed. Please try again.
+    [unknown] Something went wrong on my side, and I can’t tell whether your request was carried out. Please check before you try again.
+   *[other] Something went wrong on my side, but your request was carried out.
+} If this keeps happening, give the person who runs me this number: { $fault }
 
 permission-use_external_apps = “Use External Apps”
 permission-view_channel = “View Channel”
@@ -1100,7 +1101,7 @@ picture-rank = #{ $rank }
 result-resign = { $who } left before the end, so the game wasn’t scored.
 result-timeout = { $who } ran out of time before the end, so the game wasn’t scored.
 
-## Positions in words
+## Descriptions of positions
 
 alt-factories = Factories: { $factories }.
 alt-factory = { $number }: { $tiles }

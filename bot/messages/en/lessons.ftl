@@ -1,4 +1,4 @@
-# What is said in the lessons of every game.
+# Messages of the lessons of every game.
 
 you = You
 opponent = { $players ->
@@ -14,7 +14,7 @@ lesson-would = -# In the picture: { $move }{ $outlook ->
    *[other] {" "}({ $outlook })
 }
 lesson-goal = **The goal:** { $goal }
-lesson-left-open = -# Lesson { $number }, “{ $title }”, is still open. **Learn** comes back to it.
+lesson-left-open = -# Lesson { $number }, “{ $title }”, is still open. **Learn** returns to it.
 lesson-end =
     ### { $left ->
         [0] Now you know { $ruleset }
@@ -23,10 +23,10 @@ lesson-end =
     }
     { $left ->
         [0] You’ve solved all { $count } lessons.
-        [one] It can wait: **Learn** goes on there whenever you like.
-       *[other] They can wait: **Learn** goes on there whenever you like.
-    } Try a whole game next: press **Play an easy computer**. Before each move you see the points it brings, and **Hint** tells you what I’d play.
-lesson-changed = This message is from an older version of the lesson. **Learn** leads to today’s.
+        [one] It can wait: **Learn** takes you there whenever you like.
+       *[other] They can wait: **Learn** takes you there whenever you like.
+    } Try a whole game next: press **Play an easy computer**. Before each move you see the points it brings, and **Hint** shows you the move I’d play.
+lesson-changed = This message is from an older version of the lesson. **Learn** opens the current one.
 button-learn = Learn
 button-learn-game = Learn { $ruleset }
 button-onward = Next
@@ -35,6 +35,6 @@ button-reveal = Show me
 button-skip = Skip
 button-easy = Play an easy computer
 
-refused-no-lessons = There are no lessons for { $ruleset } yet. `/azul rules` explains it, with drawn examples.
+refused-no-lessons = There are no lessons for { $ruleset } yet. `/azul rules` explains it, with illustrated examples.
 
 command-learn = Learn a game by playing: a few short tasks

@@ -1,10 +1,10 @@
-# What the page of the sandbox says itself. It fills in the values where they stand, and chooses nothing by them.
+# Texts of the sandbox’s page. The page inserts values as they are: it supports no selectors.
 
 page-name = Azul sandbox
 page-title = { $place } – Azul sandbox
 page-language = Language
 page-skip = Skip to the message box
-page-wrong-address = Open the sandbox by its address, or start it with --host and this name.
+page-wrong-address = Open the address that the sandbox prints, or start it with --host and this name.
 
 ## Around the messages
 
@@ -14,43 +14,43 @@ page-direct = Message { $name }
 page-thread = Thread in { $place }
 page-thread-archived = Archived thread in { $place }
 page-archived = archived
-page-awaits-you = awaits you
-page-not-member = { $name } is no member here
+page-awaits-you = your turn
+page-not-member = { $name } is not a member here
 page-without = without { $name }
-page-let-in = Let { $name } in
-page-send-away = Send { $name } away
-page-app-added = You have added { $name }: its commands are with you everywhere.
-page-app-missing = You have not added { $name }: you have its commands only where it is a member.
-page-app-add = Add { $name } to yourself
-page-app-remove = Remove { $name } from yourself
+page-let-in = Add { $name } to the server
+page-send-away = Remove { $name } from the server
+page-app-added = You have added { $name }: you can use its commands everywhere.
+page-app-missing = You haven’t added { $name }: you can use its commands only where it is a member.
+page-app-add = Add { $name } to your apps
+page-app-remove = Remove { $name } from your apps
 page-bot = The bot
 page-bot-on = { $name } is connected
 page-bot-off = { $name } is not connected
 page-bot-starting = The bot is starting …
-page-bot-stopped = The bot has stopped (exit code { $code }). It starts again in { $seconds } s; its log says why.
-page-unconnected = The bot is not connected. Commands and buttons will not be answered until it is.
-page-lost = The sandbox has stopped. This page comes back by itself when it runs again.
+page-bot-stopped = The bot has stopped (exit code { $code }). It restarts in { $seconds } s; see its log for the reason.
+page-unconnected = The bot is not connected. It can’t respond to commands and buttons until it is.
+page-lost = The sandbox has stopped. This page reconnects when it runs again.
 page-restart = Restart the bot
 page-you-are = You are
 page-owner = Owner
 page-has-app = has added { $name }
-page-awaited = awaited
-page-speaks = { $name }’s Discord is in { $language }, so the bot answers in it.
+page-awaited = their turn
+page-speaks = { $name }’s Discord is in { $language }, so the bot responds in that language.
 page-menu-of = Menu of { $name }
 
 ## The first visit
 
 page-hello-server = Welcome to { $place }
-page-hello-server-about = This is a Discord of one page on your own computer. Nothing you do here leaves it.
+page-hello-server-about = This page is a small Discord on your own computer. Nothing you do here leaves it.
 page-hello-learn = Never played? Type `{ $learning }` first: short lessons teach you the game.
 page-hello-open = Type `{ $opening }` in the box below and press Enter.
-page-hello-seats = Take another seat at the top to join as somebody else: you can be all four people.
+page-hello-seats = Choose another person at the top to play as them: you can be all four people.
 page-hello-dot = A red dot shows whose turn it is. Press the buttons, enlarge the pictures, play.
 page-hello-alone = Only you and { $place }
-page-hello-alone-about = This is your private conversation with { $place }. Nobody else sees it, so you play against computers here: type `{ $opening }`.
+page-hello-alone-about = This is your private conversation with { $place }. Only you can see it, so you play against computers here: type `{ $opening }`.
 page-hello-alone-learn = Never played? Type `{ $learning }` first.
 page-hello-guest = { $name } is a guest here
-page-hello-guest-about = It is no member of this place. Whoever has added it to themselves has its commands all the same, everybody may press its buttons, and it speaks only when somebody has asked.
+page-hello-guest-about = It isn’t a member of this place. People who have added it can still use its commands, anyone can press its buttons, and it can post only after somebody does either.
 page-hello-learn-now = Learn Azul
 page-hello-type = Type { $opening }
 
@@ -71,14 +71,14 @@ page-sending = Sending the command…
 page-no-response = { $name } did not respond.
 page-failed = This interaction failed
 page-used = { $name } used { $command }
-page-private-answer = a private answer
-page-message-gone = a message that is gone
+page-private-answer = a private response
+page-message-gone = a deleted message
 page-a-picture = a picture
 page-unknown-user = unknown-user
 page-unknown-role = unknown-role
 page-unknown-channel = unknown
 page-link-message = #{ $channel } › message
-page-spoiler = Spoiler, press to show
+page-spoiler = Spoiler: press to show
 page-unknown-part = A component of type { $kind }
 page-file = { $name } ({ $size } KiB)
 page-picture = Picture
@@ -88,8 +88,8 @@ page-badge-alt = ALT
 page-show-description = ALT: show the description of the picture
 page-open-file = Open the file
 page-close = Close
-page-elsewhere = This place is not here, or not for you.
-page-gone = This message is no longer there.
+page-elsewhere = This channel doesn’t exist, or you can’t see it.
+page-gone = This message no longer exists.
 
 ## Lists to choose from
 
@@ -109,41 +109,41 @@ page-commands = Commands
 page-send-command = Send the command
 page-cancel-command = Cancel the command
 page-more-options = More options
-page-name-option = Enter sends the command; or name another option
+page-name-option = Press Enter to send the command, or name another option
 page-option = { $name }: { $description }
 page-true = True
 page-false = False
 page-suggestions = Suggestions
 page-suggested = Suggestions: { $count }
 page-no-suggestions = No suggestions
-page-nothing-fits = Nothing fits
-page-no-command = No such command here
+page-nothing-fits = No matches
+page-no-command = There’s no such command here
 page-not-registered = The bot has not registered any commands yet
 page-none-here = The bot has no commands for this place
-page-none-without-app = Only who has added the bot to themselves has its commands here
-page-no-option = “{ $text }” is no option of this command
-page-file-unread = The file cannot be read
+page-none-without-app = Only people who have added the bot can use its commands here
+page-no-option = “{ $text }” isn’t an option of this command
+page-file-unread = The file can’t be read
 page-option-required = { $option } is required
 page-option-suggested = { $option } must be one of the suggestions
 page-option-whole = { $option } must be a whole number
-page-option-less = { $option }: { $value } is less than { $least }
-page-option-more = { $option }: { $value } is more than { $most }
-page-option-file = { $option } is too large: a file may have { $most } MiB
+page-option-less = { $option }: the minimum is { $least }, not { $value }
+page-option-more = { $option }: the maximum is { $most }, not { $value }
+page-option-file = { $option } is too large: files can have up to { $most } MiB
 
 ## Forms
 
 page-cancel = Cancel
 page-submit = Submit
 page-required = required
-page-nothing-to-choose = There is nothing to choose from here.
+page-nothing-to-choose = There’s nothing to choose from here.
 page-choose-least = Choose at least { $least }
 page-form-failed = Something went wrong. Try again.
 page-form-gone = This form is no longer open.
 
-## What cannot be done
+## Errors
 
-page-impossible = This cannot be done, or no longer.
+page-impossible = This isn’t possible, or no longer is.
 page-options-failed = Loading options failed
-page-may-not-write = { $name } may not write in { $place }
-page-unreachable = The sandbox cannot be reached
+page-may-not-write = { $name } can’t write in { $place }
+page-unreachable = The sandbox can’t be reached
 page-status = The sandbox answered { $status }

@@ -1,4 +1,4 @@
-# The puzzle of the day, and puzzles for oneself.
+# Daily puzzles and private puzzles.
 
 puzzle-daily = ### 🧩 Daily puzzle · { $ruleset } · #{ $name }
 puzzle-result = The last one (#{ $name }): { $solution } { $tried ->
@@ -8,33 +8,33 @@ puzzle-result = The last one (#{ $name }): { $solution } { $tried ->
        *[other] One person tried it and found it.
     }
    *[other] { $found ->
-        [0] None of { $tried } found it.
-       *[other] { $found } of { $tried } found it.
+        [0] { $tried } people tried it, and nobody found it.
+       *[other] { $found } of { $tried } people found it.
     }
 }
 puzzle-streak = Longest streak: { $streak } in a row by { $who }.
 puzzle-question = { $asks ->
     [points] You’re the last to place tiles, and one move scores the most points.
-    [shared] You’re to move, and one move is sure to share the win{ $others ->
+    [shared] It’s your turn, and one move is sure to share the win{ $others ->
         [0] {""}
         [one] , whatever your opponent does
-       *[other] , whatever the others do
+       *[other] , whatever the other players do
     }.
-   *[win] You’re to move, and one move is sure to win{ $others ->
+   *[win] It’s your turn, and one move is sure to win{ $others ->
         [0] {""}
         [one] , whatever your opponent does
-       *[other] , whatever the others do
+       *[other] , whatever the other players do
     }.
 } { $grade ->
     [1] ★☆☆
     [2] ★★☆
    *[3] ★★★
 }
-puzzle-ask = { $question } Press **Answer**: nobody sees your choice. You’re told whether it’s right, and the next puzzle reveals the solution.
+puzzle-ask = { $question } Press **Answer**: only you see your choice, and whether it’s right. The next puzzle reveals the solution.
 puzzle-alone = 🧩 Puzzle #{ $name }. { $question } This one is just for you.
 puzzle-counts = 🧩 The daily puzzle, #{ $name }. { $question } Your first answer counts.
 puzzle-noted = { $right ->
-    [yes] ✅ Right: { $move } is the best move. The next daily puzzle tells everybody.
+    [yes] ✅ Right: { $move } is the best move. The next daily puzzle reveals it to everybody.
    *[no] ❌ { $move } isn’t the best move. Your first answer counts; the next daily puzzle reveals the solution.
 }
 puzzle-outcome = { $share ->
@@ -80,19 +80,19 @@ puzzle-line = -# Best play to the end{ $shown ->
 button-solve = Answer
 button-another = Next puzzle
 
-## Costly moves of one's own games as tasks
+## Costly moves from the player’s own games as puzzles
 
 button-better = Find the better move
 button-another-mistake = Another from this game
 button-mistakes = From my games
-mistake-task = 🧩 Move { $number } of { $moves } in your game with { $others } of { $day } ({ $name }): what you played cost you part of your chance to win. Find the better move.
-mistake-judging = I’m judging this move as carefully as the analysis judged yours. That usually takes a few seconds.
-mistake-unjudged = I couldn’t judge this move, because the process that does it stopped. Press **Play** to try again.
+mistake-task = 🧩 Move { $number } of { $moves } in your game with { $others } of { $day } ({ $name }): your move reduced your winning chances. Find the better move.
+mistake-judging = I’m judging this move as carefully as the analysis judged your move in the game. That usually takes a few seconds.
+mistake-unjudged = I couldn’t judge this move, because its process stopped. Press **Play** to try again.
 mistake-answered = { $verdict ->
     [best] ✅ Right: **{ $move }** is the better move.
     [as-good] ✅ Right: **{ $move }** is as good as the better move of the analysis, as far as I can tell.
-    [played] That’s what you played: **{ $move }** gives away { $cost } of the win.
-   *[worse] ❌ **{ $move }** gives away { $cost } of the win.
+    [played] That’s your move from the game: **{ $move }** costs { $cost } of the win.
+   *[worse] ❌ **{ $move }** costs { $cost } of the win.
 }
 mistake-told =
     ### Your move in { $name }: move { $number } of { $moves }
@@ -107,41 +107,41 @@ mistake-told =
 mistake-last = -# That was the last of your costliest moves in this game.
 
 settings-puzzle = { $place ->
-    [none] Saved. There’s no daily puzzle on this server any more.
-   *[other] Saved. The daily puzzle is posted in { $place } at 8:00 UTC. { $first ->
+    [none] Saved. There’s no longer a daily puzzle on this server.
+   *[other] Saved. I’ll post the daily puzzle in { $place } at 8:00 UTC. { $first ->
         [1] The first one is on its way.
        *[0] Today’s has already been posted.
     }
 }
 puzzle-channel = { $place ->
     [none] There’s no daily puzzle on this server. `/azul settings puzzle` with `channel:` starts one.
-    [gone] The daily puzzle isn’t posted, because its channel is gone. `/azul settings puzzle` with `channel:` chooses another one, and with `off:` stops it.
-   *[other] The daily puzzle is posted in { $place } at 8:00 UTC. `/azul settings puzzle` with `channel:` moves it, and with `off:` stops it.
+    [gone] I can’t post the daily puzzle, because its channel is gone. `/azul settings puzzle` with `channel:` chooses another channel, and with `off:` stops it.
+   *[other] I post the daily puzzle in { $place } at 8:00 UTC. `/azul settings puzzle` with `channel:` moves it, and with `off:` stops it.
 }
 
-refused-no-such-puzzle = This puzzle is gone. `/azul puzzle` gives you another one.
+refused-no-such-puzzle = This puzzle no longer exists. `/azul puzzle` gives you another one.
 refused-puzzle-over = { $off ->
-    [1] There’s no daily puzzle on this server any more, so this one takes no answers.
-   *[0] This puzzle’s day is over; the next one’s post gives the solution.
+    [1] There’s no longer a daily puzzle on this server, so you can’t answer this one.
+   *[0] This puzzle’s day is over; the next puzzle’s post shows the solution.
 } `/azul puzzle` gives you another one.
-refused-puzzle-of-servers = This is the daily puzzle of servers, and its solution stays secret until the next one. Answer it where it’s posted, or take another one with `/azul puzzle`.
+refused-puzzle-of-servers = This is a daily puzzle, and its solution stays secret until the next one. Answer it where it’s posted, or get another one with `/azul puzzle`.
 refused-answered-already = You’ve already answered the daily puzzle. The next one reveals the solution; until then `/azul puzzle` gives you others.
 
 refused-no-mistakes = None of your finished games here has an analysis that shows a costly move of yours. `/azul record analyse` analyses a game; then you can look for better moves in it.
 refused-no-more-mistakes = You’ve been through { $count ->
     [one] the costliest move
    *[other] the { $count } costliest moves
-} of your last analysed games. Ask again to begin anew, or analyse another game with `/azul record analyse`.
+} of your recently analysed games. Ask again to start over, or analyse another game with `/azul record analyse`.
 refused-no-mistake-here = The analysis of game #{ $game } shows no { $other ->
     [1] other costly move
    *[0] costly move
 } of yours. `/azul puzzle` with `mine:` looks through your other games.
 refused-no-analysis = There’s no analysis of game #{ $game } any more. `/azul record analyse` makes a new one.
-refused-not-your-move = You’re only asked about your own moves, and this one in game #{ $game } isn’t yours. `/azul puzzle` with `mine:` looks through your games.
-refused-not-costly = The analysis of game #{ $game } doesn’t call this move costly any more: it has been refined since. `/azul record analyse` shows it.
+refused-not-your-move = I only ask you about your own moves, and this one in game #{ $game } isn’t yours. `/azul puzzle` with `mine:` looks through your games.
+refused-not-costly = The refined analysis of game #{ $game } no longer considers this move costly. `/azul record analyse` shows it.
 
-command-puzzle = The end of a game: can you find the one best move?
-option-puzzle-mine = A costly move of yours from analysed games; else a puzzle
-command-settings-puzzle = Where the daily puzzle is posted (moderators)
-option-puzzle-channel = Channel of the daily puzzle; else I show the current one
-option-puzzle-off = Stop the daily puzzle; else it stays
+command-puzzle = Find the one best move at the end of a game
+option-puzzle-mine = Improve a costly move of your own (default: a puzzle)
+command-settings-puzzle = Channel of the daily puzzle (moderators)
+option-puzzle-channel = Channel of the daily puzzle (default: show it)
+option-puzzle-off = Stop the daily puzzle (default: keep it)

@@ -1,4 +1,4 @@
-# Seasons: chosen by moderators, shown beside all time, and kept in a hall of fame.
+# Seasons of the leaderboard, and the hall of fame.
 
 season-month = { $number ->
     [1] January
@@ -27,29 +27,29 @@ season-others = { $count ->
     [one] 1 other
    *[other] { $count } others
 }
-season-next = -# By rating, among those with at least { $games } rated games in this season; equal ratings share a place. { $next } has begun: everybody starts halfway between their rating and a beginner’s.
+season-next = -# By rating, among players with at least { $games } rated games in this season; players with equal ratings share a place. { $next } has begun: everybody starts halfway between their rating and a beginner’s.
 
-seasons-none = There are no seasons on this server: ratings count for all time only. `/azul settings season` with `kind:` starts them.
+seasons-none = There are no seasons on this server: the leaderboard only shows all time. `/azul settings season` with `kind:` starts seasons.
 seasons = { $kind ->
     [month] A season is a month.
    *[quarter] A season is a quarter of a year.
-} { $season } goes on until { $until } ({ $left }); rated games that end until then count for it, and for all time as usual. { $place ->
-    [none] Nobody is named when it’s over: `channel:` chooses where the first three are. The hall of fame (`/azul leaderboard` with `show:`) keeps them.
-    [gone] Nobody is named when it’s over, because the channel for that is gone: `channel:` chooses another one. The hall of fame (`/azul leaderboard` with `show:`) keeps the first three.
-   *[other] Eight hours later its first three are named in { $place }, if they have at least { $games } rated games in it. The hall of fame (`/azul leaderboard` with `show:`) keeps them.
+} { $season } lasts until { $until } ({ $left }); rated games that end by then count for it, and for all time as usual. { $place ->
+    [none] I don’t announce the first three when it’s over: `channel:` chooses a channel for that. The hall of fame (`/azul leaderboard` with `show:`) keeps them.
+    [gone] I can’t announce the first three when it’s over, because the channel is gone: `channel:` chooses another one. The hall of fame (`/azul leaderboard` with `show:`) keeps them.
+   *[other] Eight hours later I announce the first three in { $place }, if they have at least { $games } rated games in it. The hall of fame (`/azul leaderboard` with `show:`) keeps them.
 }
-seasons-how = -# `/azul settings season` with `kind:` changes or stops seasons, and with `channel:` where the first three are named.
+seasons-how = -# `/azul settings season` with `kind:` changes or stops seasons, and with `channel:` chooses where I announce the first three.
 settings-season = Saved. { $now }
 season-kind-month = month
 season-kind-quarter = quarter
 season-kind-off = off
 
-ranks-game = Which Azul
+ranks-game = Azul edition
 button-this-season = This season
 button-all-time = All time
 button-hall = Hall of fame
 sheet-season = { $season } · { $ruleset }
-sheet-season-foot = Listed after { $games } rated games, named at the end from { $named } on. Up = won, down = last.
+sheet-season-foot = Listed after { $games } rated games, announced at the end after { $named }. Up = won, down = last.
 sheet-season-rating = Season
 sheet-podium-alt = { $title }: { $places }.
 sheet-podium-place = { $rank }. { $names } ({ $rating })
@@ -59,12 +59,12 @@ hall-1 = First
 hall-2 = Second
 hall-3 = Third
 
-refused-no-season-kind = There are no seasons on this server yet: choose with `kind:` whether each is a month or a quarter of a year.
-refused-no-season = There are no seasons on this server. Who manages it can start them with `/azul settings season`; `/azul leaderboard` shows the ratings of all time.
-refused-no-ratings-in-season = Nobody is listed for { $ruleset } in { $season } yet: it takes { $games } rated games, in which only people play and everybody has moved twice. `/azul leaderboard` shows the ratings of all time.
-refused-no-hall = Nobody is in the hall of fame for { $ruleset } yet: it keeps the first three of each season that is over, from { $games } rated games on.
+refused-no-season-kind = There are no seasons on this server yet. Choose with `kind:` whether each is a month or a quarter of a year.
+refused-no-season = There are no seasons on this server. People who manage it can start them with `/azul settings season`; `/azul leaderboard` shows the ratings of all time.
+refused-no-ratings-in-season = Nobody is listed for { $ruleset } in { $season } yet. Players are listed after { $games } rated games: games without computers in which everybody has moved twice. `/azul leaderboard` shows the ratings of all time.
+refused-no-hall = Nobody is in the hall of fame for { $ruleset } yet. It keeps the first three players of each finished season, if they have at least { $games } rated games in it.
 
 command-settings-season = Seasons of the leaderboard (moderators)
-option-season-kind = How long one is; else it stays
-option-season-channel = Where the first three are named; else it stays
-option-leaderboard-show = Which ratings; else those of all time
+option-season-kind = Length of a season (default: no change)
+option-season-channel = Channel to announce the first three (default: no change)
+option-leaderboard-show = Ratings to show (default: all time)

@@ -1,4 +1,4 @@
-# Stained Glass of Sintra: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
+# Messages of Stained Glass of Sintra. Values of events are already translated; `$…-icon` is the emoji of a value.
 
 sintra = Stained Glass of Sintra
 sintra-side-a = side A (ornaments)
@@ -27,7 +27,7 @@ sintra-pane-bottom = lower pane
 
 sintra-unverified = ⚠️ These boards haven’t been checked against a copy of the game, so strips and window points may differ from yours.
 
-## What happened
+## Events
 
 sintra-event-taken = took { $count } { $colour-icon } { $colour } from { $source }{ $marker ->
     [yes] , with the start marker
@@ -74,7 +74,7 @@ sintra-event-bonus = { $what ->
 sintra-event-ended = { $reason } The game is over.
 sintra-score-coming = { $name } { $score } ({ $coming } after broken glass)
 
-## What a move would do
+## Effects of a move before it is played
 
 sintra-outlook-taken = { $marker ->
     [yes] takes the start marker
@@ -92,7 +92,7 @@ sintra-outlook-broke = { $count ->
     [one] 1 breaks
    *[other] { $count } break
 } (broken glass { $owed })
-sintra-outlook-shattered = ⚠ the broken-glass track is full: { $points } now in place of what you owed, and it starts again
+sintra-outlook-shattered = ⚠ the broken-glass track is full: { $points } now instead of the points you owed, and it starts again
 sintra-outlook-walked = glazier to { $strip }, past the strips to its left
 
 # On a button.
@@ -102,7 +102,7 @@ sintra-warning-broke = ⚠ { $count ->
 }
 sintra-warning-shattered = ⚠ full track
 
-## Choosing
+## Picker
 
 sintra-choose-source = Take from …
 sintra-choose-source-colour = Which glass do you take (how many · from where)?
@@ -177,7 +177,7 @@ sintra-move = { $source }
 
 sintra-typing = Type where from, which colour and which strip: `3 orange 5`, or `c pink break` (`c` is the centre). Add `j1` to use a joker, and `keep blue` to keep the blue pane of a full strip. `reset` sends the glazier back.
 
-## Why a move is refused
+## Illegal moves
 
 sintra-illegal-no-strips = All your strips are gone, so the glazier has nowhere to walk back to. Take glass instead.
 sintra-illegal-already-leftmost = The glazier can’t walk back: he’s already above { $strip }, your leftmost. Take glass instead.
@@ -186,14 +186,14 @@ sintra-illegal-empty-source = There’s nothing left in { $source }.
 sintra-illegal-colour-absent = There’s no { $colour } in { $source }.
 sintra-illegal-must-place = { $colour } fits on { $strip }. You can’t break all the panes while a strip within reach takes one.
 sintra-illegal-strip-gone = { $strip } is gone. Choose another.
-sintra-illegal-strip-out-of-reach = { $strip } is to the left of the glazier, who is above strip { $glazier }. He only reaches the strip below him and those to his right.
+sintra-illegal-strip-out-of-reach = { $strip } is to the left of the glazier, who is above strip { $glazier }. He can reach only the strip below him and the strips to his right.
 sintra-illegal-strip-does-not-fit = { $strip } has no space left for { $colour }.
 sintra-illegal-wrong-jokers = With these panes you can use { $fewest } to { $most } jokers on { $strip }: add `j0`, `j1` or `j2`.
 sintra-illegal-nothing-to-keep = { $strip } won’t be full, so there’s no pane to keep: leave out `keep`.
-sintra-illegal-keep-one = { $strip } will be full: say which pane goes into the window, like `keep blue`.
+sintra-illegal-keep-one = { $strip } will be full: name the pane that goes into the window, like `keep blue`.
 sintra-illegal-kept-colour-absent = { $strip } has no { $colour } to keep.
 
-## Why a move is better
+## Reasons why a move is better
 
 sintra-why-windows = Windows score { $more ->
     [one] 1 point
@@ -203,10 +203,10 @@ sintra-why-matched = Panes in the round’s colour score { $more ->
     [one] 1 point
    *[other] { $more } points
 } more.
-sintra-why-broken = The marker of broken glass goes { $fewer ->
+sintra-why-broken = The broken-glass marker moves { $fewer ->
     [one] 1 step
    *[other] { $fewer } steps
-} less far.
+} less.
 sintra-why-strip = { $strip } then needs only { $lacks ->
     [one] 1 more pane
    *[other] { $lacks } more panes
@@ -222,16 +222,16 @@ sintra-why-ornament = Ornament { $number } then has { $amount ->
     [one] 1 pane
    *[other] { $amount } panes
 } around it, which { $points ->
-    [0] score nothing yet: two score 3 at the end.
+    [0] doesn’t score yet: two panes score 3 at the end.
    *[other] score { $points } at the end.
 }
-sintra-why-favourite = Full windows then bring { $more ->
+sintra-why-favourite = As things stand, full windows then bring { $more ->
     [one] 1 point
    *[other] { $more } points
-} more at the end, as they stand.
+} more at the end.
 sintra-why-first = With the start marker comes the first turn of the next round.
 
-## What a move does, after "the first" or "each"
+## Effects of a move, after "The first" or "Each"
 
 sintra-does-windows = scores { $more ->
     [one] 1 point
@@ -262,7 +262,7 @@ sintra-does-ornament = brings ornament { $number } to { $amount ->
 sintra-does-favourite = makes full windows bring { $more ->
     [one] 1 point
    *[other] { $more } points
-} more at the end, as they stand
+} more at the end, as things stand
 sintra-does-broken = moves the broken-glass marker { $more ->
     [one] 1 step
    *[other] { $more } steps
@@ -280,19 +280,19 @@ sintra-sheet-ornaments = ornaments
 sintra-sheet-completed = full windows
 sintra-reason-rounds = All six rounds have been played.
 
-## What decides between equal scores
+## Tie-breaks
 
 sintra-tie-won = less broken glass
 sintra-tie-broken = Tied at { $score ->
     [one] 1 point
    *[other] { $score } points
-}: whoever has less broken glass comes first.
+}: the player with less broken glass comes first.
 sintra-tie-shared = Tied at { $score ->
     [one] 1 point
    *[other] { $score } points
-}, with as much broken glass: the place is shared.
+}, with the same amount of broken glass: the place is shared.
 
-## In the picture
+## Pictures
 
 sintra-picture-name = Sintra
 sintra-picture-centre = Centre
@@ -302,7 +302,7 @@ sintra-picture-colour = +1 for { $colour }
 sintra-picture-colour-short = +1: { $colour }
 sintra-picture-rounds = Round colours
 
-## In words: alt texts, and `/azul board text:True`
+## Descriptions: alt texts and `/azul board text:True`
 
 sintra-alt-colour = Round colour: { $colour }.
 sintra-alt-glazier = glazier above strip { $strip }
@@ -341,36 +341,36 @@ sintra-text-favourite = Full windows: { $windows }. Most common colour in them: 
 
 sintra-rules =
     ### Stained Glass of Sintra in a minute
-    - **Each round** four panes (tiles of glass) from the bag go on each factory: 5, 7 or 9 factories for two, three or four players. An empty bag is refilled from the tower, where used panes lie.
-    - **Take** all the panes of one colour from one factory (its other panes go to the centre), or all of one colour from the centre. Whoever takes from the centre first gets the start marker, which costs a step of broken glass (see below), and goes first in the next round.
-    - **Place** them on one of your eight strips, the columns of your board: the one below your glazier, the figure above them, or one to his right, where he then walks. Panes go on spaces of their colour or on jokers, the spaces with all five colours. You must place what fits; the rest breaks. You may only break them all if no strip within reach takes any.
+    - **Each round** four panes (tiles of glass) from the bag go on each factory: 5, 7 or 9 factories for two, three or four players. An empty bag is refilled from the tower, which holds the used panes.
+    - **Take** all the panes of one colour from one factory (its other panes go to the centre), or all of one colour from the centre. The first player to take from the centre gets the start marker: it costs a step of broken glass (see below), and they go first in the next round.
+    - **Place** them on one of your eight strips, the columns of your board: the one below your glazier (the figure above them), or one to his right, to which he then walks. Panes go on spaces of their colour or on jokers, the spaces with all five colours. You must place every pane that fits; the others break. You may break all of them only if no strip within reach takes any.
     - **A full strip** scores 1 point for each pane in the colour of the round. One pane of your choice goes into the window below it. That window scores its points, and so does every window to its right that has glass. The first time a strip is full, you turn it over; the second time, it’s gone.
     - **Or walk back**: instead of taking glass, send the glazier back to your leftmost strip.
-    - **Broken glass**: each broken pane moves you one step down the track at the right of your board. At the end of the game you lose the points printed where you stand. If you reach −18, you lose them straight away and start the track again.
+    - **Broken glass**: each broken pane moves you one step down the track at the right of your board. At the end of the game you lose the points printed at your position. If you reach −18, you lose them straight away and start the track again.
     - **The game ends** after six rounds: you score 1 point for every three panes left on strips, and pay for broken glass. Side A: each ornament, the circle between two windows, scores 3, 6 or 10 for 2, 3 or 4 panes in them. Side B: you score your full windows times the panes of the most common colour in them.
 
-sintra-page-table = Stained Glass of Sintra: what the picture shows
+sintra-page-table = Stained Glass of Sintra: reading the picture
     .text =
-        - **Columns**: your eight strips, on which panes (tiles of glass) are placed; the pale ones are still wanted. The figure above them is your glazier, below are the windows and their points.
+        - **Columns**: your eight strips, on which panes (tiles of glass) are placed; the pale panes are still missing. The figure above the strips is your glazier; below them are the windows and their points.
         - **Gold frame**: it’s player 2’s turn. **Green outline**: player 1’s move, 2 blue on strip 4.
         - **8 → 6**: 8 points now, 6 after paying for the broken glass, on the track at the right.
-        - **+1 for blue**: the colour of this round, for each blue pane in a strip that gets full; below it, those of all six rounds.
+        - **+1 for blue**: this round’s colour, which scores for each blue pane in a strip that you fill; below it are the colours of all six rounds.
         - **Circles**: the factories, 5, 7 or 9 for two, three or four players.
-        - **bag and tower**: panes to deal, and used ones. An empty bag is refilled from the tower.
-        - **▶** goes on to how it is played, page by page, and **◀** to all of it in a minute.
+        - **bag and tower**: panes to deal, and used panes. An empty bag is refilled from the tower.
+        - **▶** explains the game page by page, and **◀** sums it up in a minute.
 sintra-page-draft = Taking panes
     .text = Take all the panes of one colour from a factory, and its other panes go to the centre. Or take all of one colour from the centre. Here 3 orange panes came from the centre. They were the first taken there this round, so the start marker came along and cost a step of broken glass: −1. All three fit on strip 3, so the glazier walked there.
-sintra-page-fit = What fits, and what breaks
-    .text = The glazier can’t reach the strips to his left. Strip 2 below him has one free orange space: of 3 orange panes, 1 is placed and 2 break, which costs a step of broken glass each. On the strip to his right with three orange spaces, nothing would have broken. You can’t break all the panes while a strip within reach takes one.
+sintra-page-fit = Panes that fit, and panes that break
+    .text = The glazier can’t reach the strips to his left. Strip 2 below him has one free orange space, so of the 3 orange panes, 1 is placed and 2 break, which costs a step of broken glass each. On the strip to his right with three orange spaces, nothing would have broken. You can’t break all the panes while a strip within reach takes one.
 sintra-page-full = A full strip
     .text = The strip is full in the yellow round, and 2 of its panes are yellow: +2. One pane goes into the window, the others go into the tower, and the strip is turned over. The window scores its 2 points, and the windows to its right that have glass score 1 and 2 more: +5.
 sintra-page-joker = Jokers
-    .text = A space with all five colours is a joker: it takes any pane, and it’s up to you whether to use it. Of 4 blue panes, 1 is on the blue space, 2 are on jokers, and 1 breaks.
+    .text = A space with all five colours is a joker: it takes any pane, and it’s up to you whether to use it. Here 4 blue panes were taken: 1 is on the blue space, 2 are on jokers, and 1 broke.
 sintra-page-broken = Broken glass
     .text = Each broken pane moves the marker one step. From −11, four broken panes take it to −14 and on to −18: you lose 18 of your 25 points straight away and have 7 left, and the marker starts again and goes on to −2. A score never drops below 0.
 sintra-page-reset = Walking back
     .text = Instead of taking glass, the glazier can walk back to your leftmost strip. Strips 1 and 2 are gone, so he walked back from strip 7 to strip 3. He can’t walk back again from there.
 sintra-page-ornaments = The end on side A
-    .text = Each ornament stands between two windows and scores for the panes around it: 10 for 4, 6 for 3, 3 for 2. Here the ornaments have 4, 4, 2 and none: +23.
+    .text = Each ornament is between two windows and scores for the panes around it: 10 for 4, 6 for 3, 3 for 2. Here the ornaments have 4, 4, 2 and none: +23.
 sintra-page-favourite = The end on side B
     .text = Multiply your full windows by the panes of the most common colour in them. Here 4 windows are full and 5 panes in them are orange: +20. The orange pane in a window that isn’t full doesn’t count.

@@ -1,4 +1,4 @@
-# Summer Pavilion: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
+# Messages of Summer Pavilion. Values of events are already translated; `$…-icon` is the emoji of a value.
 
 summer-pavilion = Azul: Summer Pavilion
 summer-pavilion-side-standard = standard side
@@ -48,7 +48,7 @@ summer-pavilion-goal-last-ll = { summer-pavilion-star-ll }
 summer-pavilion-goal-last-l = { summer-pavilion-star-l }
 summer-pavilion-goal-last-centre = { summer-pavilion-star-centre }
 
-# "none" is not shown: the sentences below ask for it.
+# "none" is never shown: it is a key of the selectors below.
 summer-pavilion-wilds-0 = none
 summer-pavilion-wilds = { $wilds } wild
 summer-pavilion-wild = { $wild ->
@@ -75,7 +75,7 @@ summer-pavilion-which-ll = lower left star
 summer-pavilion-which-l = left star
 summer-pavilion-which-centre = centre star
 
-## What happened
+## Events
 
 summer-pavilion-event-taken = took { $count } { $colour-icon } { $colour }{ $wild ->
     [none] {""}
@@ -124,10 +124,10 @@ summer-pavilion-event-left = { $tiles ->
 }
 summer-pavilion-event-ended = { $reason } The game is over.
 
-# Below scores of which some have an arrow.
-summer-pavilion-scores-coming = { $scores } (→ after the tiles that are left over)
+# Below scores with arrows.
+summer-pavilion-scores-coming = { $scores } (→ after leftover tiles)
 
-## What a move would do
+## Effects of a move before it is played
 
 summer-pavilion-outlook-marker = takes the start marker
 summer-pavilion-outlook-placed = { $full ->
@@ -157,7 +157,7 @@ summer-pavilion-warning-passed = { $penalty ->
    *[other] ⚠ discards { $dropped }
 }
 
-## Choosing
+## Picker
 
 summer-pavilion-choose-source = Take from …
 summer-pavilion-choose-source-colour = Which tiles do you take (how many · from where)?
@@ -199,7 +199,7 @@ summer-pavilion-brief-source-colour = { $icon ->
     [c] centre
    *[other] { $source-mark }
 }
-# Where the price differs from the number of the space, two numbers stand on it.
+# If the price isn’t the number of the space, the space shows both.
 summer-pavilion-brief-goal-slot = { $star } { $slot }{ $as_named ->
     [yes] {""}
    *[no] {" "}(costs { $cost })
@@ -236,7 +236,7 @@ summer-pavilion-move = { $goal }
 summer-pavilion-typing = To take tiles, type where from and which colour: `3 green`, or `c purple` (`c` is the centre). To place one, type star, space, colour and how many wild tiles you pay with: `place orange 4 orange 3`. To take bonus tiles: `bonus blue red`. To pass and keep up to four tiles: `pass green green`.
 summer-pavilion-typing-variant = To take tiles, type where from and which colour: `3 green`, or `c purple` (`c` is the centre). To place one, type star, space, colour and how many wild tiles you pay with: `place upper left 4 orange 3`. Stars are named by position: `upper left`, `upper right`, `right`, `lower right`, `lower left`, `left`, `centre`. To take bonus tiles: `bonus blue red`. To pass and keep up to four tiles: `pass green green`.
 
-## Why a move is refused
+## Illegal moves
 
 summer-pavilion-illegal-no-such-factory = This game has no such factory.
 summer-pavilion-illegal-empty-source = There’s nothing left in { $source }.
@@ -263,7 +263,7 @@ summer-pavilion-illegal-other-phase = { $phase ->
    *[place] It’s time to place tiles: type `place`, star, space, colour and wild tiles, like `place orange 4 orange 3`, or `pass`.
 }
 
-## Why a move is better
+## Reasons why a move is better
 
 summer-pavilion-why-tiles = Placing scores { $more ->
     [one] 1 point
@@ -274,17 +274,17 @@ summer-pavilion-why-marker = The start marker costs { $fewer ->
    *[other] { $fewer } points
 } less.
 summer-pavilion-why-dropped = { $fewer ->
-    [one] 1 tile fewer is
-   *[other] { $fewer } tiles fewer are
+    [one] 1 fewer tile is
+   *[other] { $fewer } fewer tiles are
 } discarded.
-summer-pavilion-why-hand = { $amount ->
-    [one] 1 tile is
-   *[other] { $amount } tiles are
-} then held; otherwise { $other }.
-summer-pavilion-why-wilds = { $amount ->
-    [one] 1 wild tile is
-   *[other] { $amount } wild tiles are
-} then among those held; otherwise { $other }.
+summer-pavilion-why-hand = That makes { $amount ->
+    [one] 1 tile
+   *[other] { $amount } tiles
+} in hand; otherwise { $other }.
+summer-pavilion-why-wilds = That makes { $amount ->
+    [one] 1 wild tile
+   *[other] { $amount } wild tiles
+} in hand; otherwise { $other }.
 summer-pavilion-why-pays = On their own, { $count } { $colour } then pay for a space that costs { $amount }{ $there ->
     [yes] ; otherwise for { $other } at most.
    *[no] .
@@ -309,7 +309,7 @@ summer-pavilion-why-left = { $who } can then take at most { $amount ->
    *[other] { $amount } tiles
 }; otherwise { $other }.
 
-## What a move does, after "the first" or "each"
+## Effects of a move, after "The first" or "Each"
 
 summer-pavilion-does-tiles = scores { $more ->
     [one] 1 point
@@ -362,14 +362,14 @@ summer-pavilion-sheet-numbers = full numbers
 summer-pavilion-sheet-left = left over
 summer-pavilion-reason-rounds = All six rounds have been played.
 
-## What decides between equal scores
+## Tie-breaks
 
 summer-pavilion-tie-shared = Tied at { $score ->
     [one] 1 point
    *[other] { $score } points
 }: the place is shared.
 
-## In the picture
+## Pictures
 
 summer-pavilion-picture-name = Summer Pavilion
 summer-pavilion-picture-centre = Centre
@@ -379,7 +379,7 @@ summer-pavilion-picture-wild = Wild
 summer-pavilion-picture-hand = Hand
 summer-pavilion-picture-passed = passed
 
-## In words: alt texts, and `/azul board text:True`
+## Descriptions: alt texts and `/azul board text:True`
 
 summer-pavilion-alt-wild = Wild: { $wild }.
 summer-pavilion-alt-owed = Bonus tiles to take: { $owed }.
@@ -411,7 +411,7 @@ summer-pavilion-text-tower = Tower, { $count ->
    *[other] { $count } tiles
 }: { $tiles }
 summer-pavilion-text-coming = Wild in the rounds to come: { $colours }.
-summer-pavilion-text-prices = What spaces 1 to 6 cost: { $prices }.
+summer-pavilion-text-prices = Prices of spaces 1 to 6: { $prices }.
 summer-pavilion-text-closed = surrounded: { $pillars ->
     [one] 1 pillar
    *[other] { $pillars } pillars
@@ -423,52 +423,52 @@ summer-pavilion-text-closed = surrounded: { $pillars ->
    *[other] { $windows } windows
 }
 
-## The rules
+## Rules
 
 summer-pavilion-rules =
     ### Azul: Summer Pavilion in a minute
-    - **Each round** four tiles from the bag go on each factory: 5, 7 or 9 factories for two, three or four players. An empty bag is refilled from the tower, where used tiles lie.
+    - **Each round** four tiles from the bag go on each factory: 5, 7 or 9 factories for two, three or four players. An empty bag is refilled from the tower, which holds the used tiles.
     - **Six rounds**, each with its own wild colour, whose tiles can stand in for others when you pay: purple, green, orange, yellow, blue, red. You start with 5 points and never drop below 1.
-    - **Take** all the tiles of one colour that isn’t wild, from a factory (its other tiles go to the centre) or from the centre. If there are wild tiles too, exactly one comes along. Where there are only wild tiles, take one. Whoever takes from the centre first gets the start marker and loses a point for each tile taken with it.
+    - **Take** all the tiles of one colour that isn’t wild, from a factory (its other tiles go to the centre) or from the centre. If there are wild tiles too, exactly one comes along. If there are only wild tiles, take one. The first player to take from the centre gets the start marker and loses a point for each tile taken with it.
     - **Place** tiles once they have all been taken, one a turn. The number on a space is its price in tiles of the star’s colour. Some of them may be wild, but not the one you place; the others go into the tower. The centre star takes one tile of each colour. Each tile scores the length of the run it joins around its star, 1 to 6.
-    - **Bonus tiles**: fill every space around a pillar, a statue or a window to take 1, 2 or 3 tiles from the supply, ten tiles beside the factories.
+    - **Bonus tiles**: fill every space around a pillar, a statue or a window to take 1, 2 or 3 tiles from the supply, the ten tiles next to the factories.
     - **Pass** whenever you like; you’re then out for the rest of the round. Keep up to four tiles and discard the others, which costs a point each.
     - **At the end** a full star scores 20 in purple, 18 in green, 17 in orange, 16 in yellow, 15 in blue, 14 in red, and 12 in six colours. Covering every space that costs 1, 2, 3 or 4 scores 4, 8, 12 or 16. Each tile left over costs a point.
-    - **On the variant side** any star may hold one colour or six different ones, and its second tile decides. Prices differ too: the large number is the price, a small one names the space where that differs.
+    - **On the variant side** any star may hold one colour or six different ones, and its second tile decides. Prices differ too: the large number is the price, and a small number names the space if the two differ.
 
 ## Pages of the rules
 
-summer-pavilion-page-table = Summer Pavilion: what the picture shows
+summer-pavilion-page-table = Summer Pavilion: reading the picture
     .text =
         - **Gold frame**: it’s player 2’s turn. **Green**: player 1’s move, a tile on red 5, which scored 3.
-        - **Stars**: a number is what that space costs in tiles. Around them stand pillars, statues and windows, with the bonus tiles they bring.
-        - **Wild**: the colour whose tiles can stand in for others. That of this round is framed, past ones are struck out. **Supply**: where bonus tiles come from.
-        - **Beside the stars**: the tiles you hold; in the corners, those you keep for the next round.
+        - **Stars**: the number on a space is its price in tiles. Around the stars are pillars, statues and windows, with the bonus tiles they bring.
+        - **Wild**: the colour whose tiles can stand in for others. This round’s colour is framed, and past ones are crossed out. **Supply**: the tiles you can take as bonus tiles.
+        - **Next to the stars**: the tiles you hold; in the corners, the tiles you keep for the next round.
         - **bag and tower**: tiles to deal, and used tiles. An empty bag is refilled from the tower. There are 5, 7 or 9 factories for two, three or four players.
-        - **▶** goes on to how it is played, page by page, and **◀** to all of it in a minute.
+        - **▶** explains the game page by page, and **◀** sums it up in a minute.
 summer-pavilion-page-draft = Taking tiles
     .text =
         Take all the tiles of one colour from a factory; the others go to the centre. In round 1 purple is wild: you can’t choose it, but if there is any, one comes along.
         First 2 red were taken from factory 1, then green and one purple from factory 2. Factory 3 had only wild tiles, so just one was taken.
 summer-pavilion-page-centre = The start marker
     .text =
-        Whoever takes from the centre first gets the start marker and places first. It costs a point for every tile taken with it, but you never drop below 1.
-        Player 1 took 3 yellow and the purple that came along, and paid 4 of 5 points.
+        The first player to take from the centre gets the start marker and places first. It costs a point for every tile taken with it, but you never drop below 1.
+        Player 1 took 3 yellow and the purple tile that came along, and paid 4 of 5 points.
 summer-pavilion-page-place = Placing a tile
     .text =
         A space costs its number in tiles of the star’s colour. You place one of them, and the others go into the tower. Wild tiles may help to pay, but you can’t place them as another colour.
         Here 1 green and 3 wild purple paid for green 4. It’s on its own in its star, so it scores 1.
-summer-pavilion-page-run = What a tile scores
+summer-pavilion-page-run = Scoring a tile
     .text =
         A tile scores the length of the run it joins around its star, itself included. 6 and 1 are neighbours too.
         Orange 3 and 5 were there, and 4 joins them: +3.
 summer-pavilion-page-bonus = Pillars, statues and windows
     .text =
         Fill every space around one of these to take tiles of any colour from the supply: 1 for a pillar, 2 for a statue, 3 for a window. You can use them from your next turn on.
-        Orange 2 surrounded a pillar and a statue at the same time: 3 tiles to take, besides the +3 it scored. The blue window had been surrounded before.
+        Orange 2 surrounded a pillar and a statue at the same time: 3 tiles to take, in addition to the +3 it scored. The blue window had been surrounded before.
 summer-pavilion-page-pass = Passing
     .text =
-        You may pass on any turn, and then you place no more this round. You keep up to four tiles in the corners for the next round; every tile you discard costs a point.
+        You may pass on any turn; then you can’t place any more tiles this round. You keep up to four tiles in the corners for the next round; every tile you discard costs a point.
         Here 4 green are kept, because green will be wild next. 2 red were discarded: −2.
 summer-pavilion-page-end = The end
     .text =
@@ -477,4 +477,4 @@ summer-pavilion-page-end = The end
 summer-pavilion-page-variant = The variant side
     .text =
         On this side no star has a colour. Its first two tiles decide: if they match, it takes that colour only; if not, it takes six different colours, as the wheel in its middle shows.
-        The upper left star is now red, and the upper right one takes six colours. The large number is the price, a small one names the space where that differs.
+        The upper left star is now red, and the upper right one takes six colours. The large number is the price, and a small number names the space if the two differ.

@@ -1,4 +1,4 @@
-# A game looked at afterwards: the curve of who was ahead, and the moves that cost most.
+# The analysis of a finished game: the curve of the chances, and the costliest moves.
 
 percent = { $share }٪
 button-analyse = تحلیل
@@ -67,9 +67,9 @@ analysis-line = -# بهترین ادامه بعد از حرکت بهتر: { $lin
 analysis-both-line = -# بهترین ادامه بعد از هر دو: { $line }
 analysis-played-line = -# بهترین ادامه بعد از حرکت بازی‌شده: { $line }
 
-## Why a move is better than another: "otherwise" is after the other one
+## Reasons why a move is better. "otherwise": after the other move
 
-# Where the difference shows only after the moves that are told below.
+# If the difference shows only after the moves listed below.
 why-later = بعد از حرکت‌های زیر: { $reasons }
 why-answer = { $loses ->
     [yes] بعدش { $who } هر حرکتی بکند، چیزی از دست می‌دهد.
@@ -80,12 +80,12 @@ why-answer = { $loses ->
     }؛ وگرنه تا { $other } امتیاز می‌گرفت.
 }
 
-## What two moves do of which nobody knows why one is better: "-does-…" of each game
+## Effects of two moves if no reason is known, with "-does-…" of each game
 
 does-both = هر کدام از این دو حرکت { $does }.
 does-first = حرکت اول { $does }.
 does-other = حرکت دوم { $does }.
-# Of an analysis, where one of them has been played.
+# In an analysis, where one of the two moves was played.
 does-better = حرکت بهتر { $does }.
 does-played = حرکت بازی‌شده { $does }.
 

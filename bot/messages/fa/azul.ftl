@@ -1,4 +1,4 @@
-# Base Azul: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
+# Messages of base Azul. Values of events are already translated; `$…-icon` is the emoji of a value.
 
 azul = آزول
 azul-side-coloured = دیوار رنگین
@@ -23,7 +23,7 @@ azul-line = ردیف { $line }
 azul-column = ستون { $column }
 azul-worth = +{ $worth }
 
-## What happened
+## Events
 
 azul-event-taken = { $count } { $colour-icon } { $colour } از { $source } برداشت{ $marker ->
     [yes] ، با نشانگر آغازکننده
@@ -73,11 +73,11 @@ azul-event-ended = { $reason ->
    *[stuck] سه دور است که کسی کاشی‌ای روی دیوار نگذاشته.
 } بازی تمام شد.
 
-# Below what happened, while this is to be done; and below scores of which some have an arrow.
+# Below the events during this phase, and below scores with arrows.
 azul-phase-tile = برای هر ردیف کامل یک ستون انتخاب کنید. تا همه انتخاب نکرده‌اند، کسی انتخاب شما را نمی‌بیند.
 azul-scores-coming = { $scores } (← بعد از این دور)
 
-## What a move would do
+## Effects of a move before it is played
 
 azul-outlook-taken = { $marker ->
     [yes] نشانگر آغازکننده را هم می‌گیرد
@@ -87,7 +87,7 @@ azul-outlook-placed = { $full ->
     [yes] ردیف را پر می‌کند
    *[no] {""}
 }
-# Persian verbs have a tense: this is still to happen, azul-event-dropped has happened.
+# Persian verbs have tenses: this is in the future, azul-event-dropped in the past.
 azul-outlook-dropped = { $count ->
     [0] { $lid } تا می‌رود توی جعبه
    *[other] { $count } تا می‌افتد به ردیف کف{ $lid ->
@@ -99,7 +99,7 @@ azul-outlook-dropped = { $count ->
 azul-outlook-doomed = ⚠ { $colour } از { $line } در هیچ ستونی جا نخواهد شد و به ردیف کف می‌افتد
 azul-outlook-fell = ⚠ { $colour } از { $line } در هیچ ستونی جا نمی‌شود و به ردیف کف می‌افتد
 
-# On a button; on that of the floor its name says it.
+# On a button. The floor’s own button needs no warning.
 azul-warning-dropped = ⚠ { $count ->
     [0] { $lid } تا به جعبه
    *[other] { $count } تا به کف
@@ -108,7 +108,7 @@ azul-warning-dropped-floor = {""}
 azul-warning-doomed = ⚠ { $line } ستون ندارد
 azul-warning-fell = ⚠ { $line } ستون ندارد
 
-## Choosing
+## Picker
 
 azul-choose-source = برداشتن از …
 azul-choose-source-colour = کدام کاشی‌ها را برمی‌دارید (چند تا، از کجا)؟
@@ -144,7 +144,7 @@ azul-move-space = { $colour-icon } { $colour } از { $line } ← { $column }
 azul-typing = بنویسید از کجا، چه رنگی و به کدام ردیف: `۳ آبی ۴` یا `وسط قرمز کف`. به‌جای `وسط` می‌شود `c` هم نوشت.
 azul-typing-grey = { azul-typing } برای کاشی‌کاری، ردیف و ستون را بنویسید: `بچین ۴ ۲`. بین چندتا ویرگول بگذارید: `بچین ۲ ۱، بچین ۴ ۲`.
 
-## Why a move is refused
+## Illegal moves
 
 azul-illegal-no-such-factory = این بازی چنین کارگاهی ندارد.
 azul-illegal-empty-source = در { $source } چیزی نمانده است.
@@ -158,7 +158,7 @@ azul-illegal-other-line = از بالا به پایین پیش بروید: او�
 azul-illegal-column-full = این ردیف افقی در { $column } کاشی دارد.
 azul-illegal-column-has-colour = این رنگ در { $column } دیوارتان هست.
 
-## Why a move is better
+## Reasons why a move is better
 
 azul-why-points = { $same_floor ->
     [yes] بعد از این دور، دیوار { $more } امتیاز بیشتر می‌آورد.
@@ -207,7 +207,7 @@ azul-why-end = { $here ->
    *[no] وگرنه بازی با همین دور تمام می‌شود، با وضع فعلی { $behind } امتیاز عقب‌تر.
 }
 
-## What a move does, after "the first" or "each"
+## Effects of a move, after "The first" or "Each"
 
 azul-does-points = این دور { $less ->
     [yes] { $fewer } امتیاز کم می‌کند
@@ -254,20 +254,20 @@ azul-sheet-rows = ردیف‌های کامل
 azul-sheet-columns = ستون‌های کامل
 azul-sheet-colours = رنگ‌های کامل
 
-## What decides between equal scores
+## Tie-breaks
 
 azul-tie-won = ردیف‌های افقی کاملِ بیشتر
 azul-tie-broken = مساوی با { $score } امتیاز: هر کس ردیف افقی کاملِ بیشتری دارد، جلوتر است.
 azul-tie-shared = مساوی با { $score } امتیاز و به یک اندازه ردیف افقی کامل: با هم در یک رتبه‌اند.
 
-## In the picture
+## Pictures
 
 azul-picture-name = آزول
 azul-picture-centre = وسط
 azul-picture-counts = کیسه { $bag }؛ جعبه { $used }
 azul-picture-floor = کف
 
-## In words: alt texts, and `/azul board text:True`
+## Descriptions: alt texts and `/azul board text:True`
 
 azul-alt-lines = ردیف‌های الگو: { $told }
 azul-alt-line = ردیف { $line } ({ $colour }): { $count } از { $line }
@@ -284,7 +284,7 @@ azul-alt-counts = کیسه: { $bag } کاشی، جعبه: { $used }.
 azul-text-bag = کیسه، { $count } کاشی: { $tiles }
 azul-text-lid = جعبه، { $count } کاشی: { $tiles }
 
-## The rules
+## Rules
 
 azul-rules =
     ### آزول در یک دقیقه

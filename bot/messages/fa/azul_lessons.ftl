@@ -1,4 +1,4 @@
-# The lessons of base Azul: title, explanation, task, and what is said of right and wrong moves.
+# Lessons of base Azul: title, explanation, task, and comments on right and wrong moves.
 
 azul-lesson-take = یک رنگ بردارید
     .goal = دیوار سمت راست صفحه‌تان را با کاشی بپوشانید و وقتی کسی یک ردیف افقی آن را کامل کرد، بیشترین امتیاز را داشته باشید.

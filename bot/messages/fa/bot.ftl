@@ -1,4 +1,4 @@
-# What the bot says in every game.
+# Messages about every game.
 
 game-name = { $ruleset } **#{ $game }**
 game-side = { $ruleset }؛ { $side }
@@ -26,16 +26,16 @@ level-expert = حرفه‌ای
     .temper = از همه دورتر را می‌بیند و با حوصله بازی می‌کند
 computer-names = آدا برونو کلارا دوارته النا فلیکس گرتا هوگو اینس ژورژه لئونور مارتا
 somebody = یک نفر
-# What stands between clauses, between facts on one line, and between sentences. Lists with commas are not written here:
-# how a language writes those is known.
+# Separators of clauses, of facts on one line, and of sentences. Lists with commas follow the rules of the language
+# in CLDR.
 between-clauses = {"؛ "}
-# A dot beside a number would be read as a nought: ۰.
+# A dot next to a number would look like a zero: ۰.
 between-facts = {"؛ "}
 between-sentences = {" "}
 between-seats = {" – "}
-# A list within a row that is itself one of several.
+# A list inside a row of a list.
 between-tiles = {"، "}
-# Between what a move does in one sentence, and before the last of it.
+# Separators of the effects of a move, and the separator before the last effect.
 between-effects = {"، "}
 before-last-effect = {" و "}
 headed = { $head }: { $told }
@@ -56,11 +56,11 @@ end-move = آن نوبت را کامپیوتر بازی می‌کند
 end-seat = کامپیوتر جای بازیکن را می‌گیرد
 end-forfeit = بازیکن بازنده می‌شود
 
-## Notation: what may be typed for a word of it, with spaces between several
+## Notation: the words people can type, separated by spaces
 
 notation-centre = وسط وسط_میز مرکز میانه
 notation-floor = کف ردیف_کف زمین
-# The bot writes the first word, so it has no zero-width non-joiner, which few people can type.
+# The bot shows the first word, so it has no zero-width non-joiner, which few people can type.
 notation-tile = بچین کاشی‌کاری کاشی‌چینی
 notation-place = بگذار بذار بزار گذاشتن
 notation-bonus = پاداش جایزه
@@ -74,17 +74,17 @@ notation-r = راست
 notation-lr = پایین_راست راست_پایین
 notation-ll = پایین_چپ چپ_پایین
 notation-l = چپ
-# Words next to a number: # is the place of the number, and `_` a space that may be left out.
+# Words next to a number: # is the place of the number, and `_` an optional space.
 notation-factory = کارگاه_# کارخانه_#
 notation-line = ردیف_# نوار_# خط_#
 notation-column = ستون_#
 notation-count = #کاشی #تا #عدد #دانه #شیشه
 notation-joker = جوکر_# ج#
-# From 0 on; `/` between words for the same number.
+# Numbers from 0; `/` separates words for the same number.
 notation-numbers = صفر یک/یه دو سه چهار/چار پنج شش/شیش هفت هشت نه ده
-# Words without a meaning.
+# Words that are ignored.
 notation-filler = از به در روی رو توی تو را و با بردار برداشتن برمی‌دارم می‌گذارم رنگ شماره میز ستاره خانه آزاد
-# The same for quiet hours: “from 22:00 to 7:30”.
+# Words people can type for quiet hours: “from 22:00 to 7:30”.
 hours-from = از
 hours-to = تا
 hours-am = صبح بامداد
@@ -94,7 +94,7 @@ hours-hour = و
 hours-half = نیم
 hours-minute = دقیقه
 hours-filler = ساعت به وقت
-# A time zone and, after the colon, other names that people give it. The time zones of large cities are known.
+# A time zone and, after the colon, other names for it. The names of large cities are built in.
 hours-cities = Asia/Tehran: ایران مشهد اصفهان شیراز تبریز کرج قم اهواز
 hours-span = { $begin } تا { $end }
 notation-blue = آبی ابی
@@ -116,13 +116,13 @@ post-computers-turn = در { $name } نوبت { $who } است{ $count ->
    *[other] {""}
 }
 post-started = بازی شروع شد! ترتیب نوبت‌ها: { $order }. شروع با { $first }.
-# Once, under the first board of a game in which several people play.
+# Shown once, under the first board of a game between people.
 post-plan = منتظر نوبتتان هستید؟ با **حرکت من** می‌توانید حرکت بعدی را هم از حالا بگذارید؛ همین که نوبتتان شود، خودش بازی می‌شود.
 post-earlier = … { $count ->
     [one] { $count } حرکت قبلی
    *[other] { $count } حرکت قبلی
 }: `/azul record history`
-# Whose move a computer has made; then what it did, as it is told of who plays themselves, but without their name.
+# `did` is the computer’s move, in the same words as a person’s move.
 post-time-up = وقت **{ $who }** تمام شد و کامپیوتر به‌جایش بازی کرد: { $did }
 post-did = **{ $who }** { $did }
 post-planned = **{ $who }** طبق پیش‌حرکت { $did }
@@ -139,7 +139,7 @@ post-wins = 🏆 { $who } برندهٔ { $name } { $count ->
     [one] شد
    *[other] شدند
 }
-# `tie` is what decided between equal scores.
+# `tie` is the tie-break that decided.
 post-winner = { $won }، با { $score ->
     [one] { $score } امتیاز
    *[other] { $score } امتیاز
@@ -212,7 +212,7 @@ notice-turn = { $who }، در { $name } نوبت شماست. { $link }
 notice-turn-again = { $who }، وقتتان در { $name } تمام شد و کامپیوتر به‌جایتان بازی کرد. حالا دوباره نوبت شماست. { $link }
 notice-remind = { $who }، در { $name } هنوز نوبت شماست. { $link }
 notice-nudge = { $who }، بقیه در { $name } منتظر شما هستند. { $link }
-notice-asked = { $who }، در { $name } سؤالی از شما پرسیده‌اند. { $link }
+notice-asked = { $who }، در { $name } درخواستی از شما کرده‌اند. { $link }
 notice-invite = { $who }، { $host } شما را به { $rematch ->
     [yes] یک دست دیگر دعوت کرده: { $name }
    *[no] { $name } دعوت کرده
@@ -240,7 +240,7 @@ notice-gone = { $who }، کانال { $name } دیگر نیست و نمی‌تو
 notice-analysed = { $who }، تحلیل { $name } آماده است: **دیدن تحلیل** را بزنید یا `/azul record analyse` را بنویسید. { $link }
 notice-unjudged = { $who }، تحلیل { $name } را که خواسته بودید نتوانستم تمام کنم. با `/azul record analyse` دوباره امتحان می‌کنم. { $link }
 notice-host = حالا { $host } میزبان { $name } است.
-notice-declined = سؤالی که در { $name } پرسیده شده بود بسته شد؛ بازی ادامه دارد.
+notice-declined = درخواست در { $name } رد شد؛ بازی ادامه دارد.
 notice-round-over = دور { $round } در { $name } تمام شد. { $link }
 notice-game-over = { $end } { $link }
 notice-followed = { $over ->
@@ -278,8 +278,8 @@ lobby-declined = { $who } نمی‌تواند بیاید.
 lobby-role = فقط برای { $role }.
 lobby-rematch = یک دست دیگر: این بار نفر بعدی شروع می‌کند.
 lobby-in-thread = بازی شروع شد: { $thread }
-# The order of the bag is fixed by a seed of which everybody sees the SHA-256 before they join: the help explains it.
 lobby-anywhere = من اینجا عضو نیستم: میز را وقتی می‌فرستم که کسی دکمه‌ای بزند، و فقط به کسانی یادآوری می‌کنم که من را به اپ‌هایشان اضافه کرده باشند (از پروفایلم) یا با من سرور مشترک داشته باشند.
+# The SHA-256 of the seed that determines the order of the bag; see /azul help.
 lobby-sealed = مهر و موم: { $commitment }
 lobby-closes = اگر خبری نشود، بسته می‌شود: { $when }
 lobby-started = بازی شروع شد؛ میزش همین پایین است.
@@ -297,10 +297,10 @@ button-move = حرکت من
 button-mine = صفحهٔ من
 button-play = بازی کن
 button-plan = پیش‌حرکت
-button-else = وگرنه …
-# Of a planned move.
+button-else = حرکت جایگزین …
+# Withdraws a planned move.
 button-withdraw = لغو پیش‌حرکت
-# Of a tournament.
+# Withdraws from a tournament.
 button-tournament-withdraw = انصراف
 button-back = ◀
 button-here = { $page } از { $pages }
@@ -335,7 +335,7 @@ button-fix = تصحیح
 button-mydata = گرفتن داده‌هایم
 button-erase = پاک کردن داده‌هایم …
 
-## Private answers
+## Ephemeral responses
 
 answer-opened = { $name } باز شد.
 answer-joined = شما در { $name } هستید.
@@ -378,7 +378,7 @@ answer-game-followed = { $name }؛ { $rounds ->
 answer-follows = حالا { $name } را دنبال می‌کنید. { $rounds ->
     [1] آخر هر دور و وقتی بازی تمام شد
    *[0] وقتی بازی تمام شد
-}، امتیازها و میز را در پیام خصوصی برایتان می‌فرستم. کسی باخبر نمی‌شود که دنبالش می‌کنید. در ساعت‌های سکوت و روزهای مرخصی‌تان صبر می‌کنم و پیام آخر همه‌چیز را می‌گوید.
+}، امتیازها و میز را در پیام خصوصی برایتان می‌فرستم. کسی باخبر نمی‌شود که دنبالش می‌کنید. در ساعت‌های سکوت و روزهای مرخصی‌تان پیام نمی‌دهم و بعدش همه‌چیز را در یک پیام می‌گویم.
 answer-unfollowed = دیگر بازی #{ $game } را دنبال نمی‌کنید.
 answer-games-here = **بازی‌های باز دیگر { $around ->
     [channel] اینجا
@@ -417,7 +417,7 @@ resigning-last = شما آخرین آدم این میز هستید؛ پس باز
     [one] برنده می‌شود
    *[other] با هم برنده می‌شوند
 }.
-# How resigning from a rated game affects ratings.
+# Effects of resigning on the ratings.
 resigning-early = هنوز همه دو حرکت نکرده‌اند، پس بازی اصلاً حساب نمی‌شود و ریتینگ کسی عوض نمی‌شود.
 resigning-away = یک هفته منتظر کسی بوده‌اید که در مرخصی است، پس بازی در ریتینگ حساب نمی‌شود.
 resigning-behind = این بازی حساب می‌شود: رتبهٔ شما بعد از کسانی می‌آید که می‌مانند.
@@ -444,7 +444,7 @@ answer-end-sure = می‌خواهید { $name } (بازیکن‌ها: { $who }) 
 answer-resigned = از { $name } کنار کشیدید.
 answer-seat-asked = ازشان پرسیدم.
 answer-seat-given = در { $name } یک صندلی دست‌به‌دست شد.
-# How a seat that changes hands would affect a rated game; below, how it has affected it.
+# Effects on the ratings of giving a seat away: before the change, and below after it.
 giving-early = هنوز همه دو حرکت نکرده‌اند؛ در این صورت بازی اصلاً حساب نمی‌شود.
 giving-moderator = در این صورت بازی اصلاً حساب نمی‌شود، چون یک ناظر صندلی را واگذار می‌کند.
 giving-behind = در این صورت رتبهٔ { $who } بعد از کسانی می‌آید که می‌مانند.
@@ -544,7 +544,7 @@ history-title = { $name }؛ حرکت‌ها { $pages ->
 }
 history-seats = صندلی‌ها: { $who }
 history-move = { $number }. **{ $who }**: { $what }؛ { $notation }
-# A page may have fifteen of these moves: the mark stands in each, what it means below them.
+# A page can have fifteen of these moves, so the mark is explained once below them.
 history-move-time-up = { $number }. **{ $who }** ⏰: { $what }؛ { $notation }
 history-time-up = ⏰: وقت تمام شد و کامپیوتر بازی کرد.
 history-shown = تصویر، میز را بعد از حرکت { $number } نشان می‌دهد.
@@ -731,7 +731,7 @@ settings-every-channel = همهٔ کانال‌ها
 settings-everybody = همه
 language-auto = زبان خود سرور
 language-as-discord = مثل دیسکورد شما
-# What the language of this catalogue calls itself.
+# The name of this language in the language itself.
 language-name = فارسی
 form-guild = تنظیمات این سرور
 form-channels = کانال‌های آزول
@@ -790,10 +790,10 @@ hint-line = -# بهترین ادامه: { $line }
 hint-both-line = -# بهترین ادامه بعد از هر دو: { $line }
 hint-other-line = -# بعد از حرکت دوم: { $line }
 
-# Several moves in a row: what one player does, a fragment for each.
+# Consecutive moves of one player, as fragments.
 line-moves = **{ $who }**: { $moves }
 
-## Refusals: the reason, and the way out
+## Refusals: the reason, and a way out
 
 refused-no-such-game = بازی { $game } اینجا نیست. با `/azul games` بازی‌های باز را ببینید.
 refused-no-game-here = در این کانال چنین بازی‌ای نیست. بازی‌های باز در `/azul games` هستند: یکی را با `game:` نام ببرید، یا با `/azul new` بازی باز کنید.
@@ -940,9 +940,9 @@ refused-others-moved = بقیه بعد از آن در بازی #{ $game } حرک
 refused-too-late-to-undo = وقت آن نوبتتان در بازی #{ $game } تمام شده (وقتی که بقیه اضافه داده‌اند حساب نیست)، پس دیگر نمی‌توانید به‌تنهایی حرکتتان را پس بگیرید. می‌توانید از بقیه بپرسید: اگر همه موافق باشند، آن نوبت با وقت کامل از نو شروع می‌شود.
 refused-undone-often = در بازی #{ $game }، از آخرین حرکت { $who } تا حالا سه بار حرکتی پس گرفته شده. می‌توانید از بقیه بخواهید بگذارند این یکی را هم پس بگیرید.
 refused-undone-alone = در این نوبتِ بازی #{ $game } صد بار حرکت پس گرفته‌اید. حرکت بعدی‌تان می‌ماند؛ بعد از آن دوباره می‌توانید پس بگیرید.
-refused-offer-open = در بازی #{ $game } همین حالا هم سؤالی بی‌جواب مانده. با `/azul table agree` یا `/azul table decline` به آن جواب بدهید؛ کسی که پرسیده هم می‌تواند با `/azul table decline` پسش بگیرد.
-refused-asked-elsewhere = در بازی #{ $game } کسی از شما سؤالی نپرسیده، ولی در بازی #{ $asking } پرسیده‌اند: آن را با `game:` نام ببرید.
-refused-no-offer = در بازی #{ $game } سؤال بی‌جوابی نیست: شاید جوابش را داده باشند. با `/azul board` ببینید بازی به کجا رسیده.
+refused-offer-open = در بازی #{ $game } همین حالا هم درخواستی بی‌جواب مانده. با `/azul table agree` یا `/azul table decline` به آن جواب بدهید؛ کسی که درخواست کرده هم می‌تواند با `/azul table decline` پسش بگیرد.
+refused-asked-elsewhere = در بازی #{ $game } کسی از شما درخواستی نکرده، ولی در بازی #{ $asking } کرده‌اند: آن را با `game:` نام ببرید.
+refused-no-offer = در بازی #{ $game } درخواست بی‌جوابی نیست: شاید جوابش را داده باشند. با `/azul board` ببینید بازی به کجا رسیده.
 refused-not-yours-to-agree = در بازی #{ $game } به جواب شما نیازی نیست، یا جوابتان را داده‌اید.
 refused-no-such-seat = بازی #{ $game } چنین صندلی‌ای ندارد. یکی را از فهرست `seat:` انتخاب کنید.
 refused-seat-of-computer = در بازی #{ $game } این صندلی مال کامپیوتر است. صندلی دیگری انتخاب کنید، یا با `person:` کسی را نام ببرید.
@@ -997,9 +997,9 @@ refused-days-off-form = «{ $text }» تاریخ نیست. سال، ماه و ر
 refused-days-off-past = مرخصی در گذشته نمی‌شود: امروز به وقت شما { $today } است (`/azul settings me`).
 refused-days-off-order = روز آخر ({ $last }) پیش از روز اول ({ $first }) است. جایشان را عوض کنید.
 refused-days-off-far = برای این‌قدر جلوتر نمی‌شود مرخصی گرفت: دیرترین روز شروع { $last } است.
-refused-days-off-long = حداکثر { $days } روز پشت سر هم می‌توانید مرخصی بگیرید؛ یک روز یا کمتر بین دو مرخصی هم حساب می‌شود. روز آخر را زودتر بگذارید.
+refused-days-off-long = حداکثر { $days } روز پشت سر هم می‌توانید مرخصی بگیرید؛ مرخصی‌هایی که یک روز یا کمتر با هم فاصله دارند هم پشت سر هم حساب می‌شوند. روز آخر را زودتر بگذارید.
 refused-days-off-overlap = از { $since } تا { $until } که مرخصی دارید. روزهای دیگری انتخاب کنید، یا اول آن را پس بگیرید: `/azul settings away end:True`.
-refused-days-off-spent = از { $most } روز مرخصی سال { $year } فقط { $left } روزتان مانده و این بیشتر است. روزهای کمتری انتخاب کنید؛ برای سال { $next } دوباره { $most } روز دارید.
+refused-days-off-spent = از { $most } روز مرخصی سال { $year } فقط { $left } روزتان مانده. روزهای کمتری انتخاب کنید؛ برای سال { $next } دوباره { $most } روز دارید.
 refused-days-off-late = در بازی #{ $game } وقتتان { $until } تمام می‌شود و برای شروع مرخصی دیر است. اول آنجا حرکت کنید.
 refused-called-just-now = همین الان به آن‌ها خبر داده‌ام که نوبتشان است. می‌توانید تلنگر بزنید: { $again }.
 refused-everybody-gone = { $who } از این سرور { $who-count ->
@@ -1091,7 +1091,7 @@ picture-rank = #{ $rank }
 result-resign = { $who } وسط بازی کنار کشید، پس امتیازشماری نشد.
 result-timeout = وقت { $who } وسط بازی تمام شد، پس امتیازشماری نشد.
 
-## Positions in words
+## Descriptions of positions
 
 alt-factories = روی کارگاه‌ها: { $factories }.
 alt-factory = کارگاه { $number }: { $tiles }

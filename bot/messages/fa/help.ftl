@@ -1,4 +1,4 @@
-# /azul help, /azul rules, and the descriptions of the commands (at most 100 characters each).
+# /azul help, and the descriptions of commands and options (at most 100 characters each).
 
 help-more = بیشتر دربارهٔ …
 help-begin = اولین بازی
@@ -31,7 +31,7 @@ help-wait = تا نوبتتان شود
         - `/azul table replace` صندلی کسی را به یک نفر دیگر یا یک کامپیوتر می‌دهد.
         - `/azul table host` کس دیگری را میزبان می‌کند.
         - `/azul table cancel` بازی را لغو می‌کند؛ اگر شروع شده باشد، از بقیه هم می‌پرسم.
-        - با `/azul table agree` و `/azul table decline` به سؤال یا دعوتی که برایتان آمده جواب می‌دهید.
+        - با `/azul table agree` و `/azul table decline` به درخواست یا دعوتی که برایتان آمده جواب می‌دهید.
         - با `/azul follow` خبر پایان بازی بقیه را می‌گیرید؛ با `when:Stop following` قطعش کنید.
         - اگر کانال بازی دیگر نیست یا نمی‌توانم آنجا چیزی بفرستم (دسترسی ندارم، در رشتهٔ خصوصی‌اش نیستم یا سرور من را بیرون کرده)، `/azul table move-here` بازی را همین‌جا ادامه می‌دهد.
 help-lobby = پیش از شروع بازی
@@ -166,8 +166,8 @@ command-table-computer = نشاندن کامپیوتر روی یک صندلی خ
 command-table-remove = کنار گذاشتن یک نفر یا یک کامپیوتر از لابی شما
 command-table-cancel = لغو بازی شما؛ اگر شروع شده باشد، از بقیه هم می‌پرسم
 command-table-end = تمام کردن هر بازی؛ قبلش یک بار دیگر می‌پرسم (ناظرها)
-command-table-agree = بله گفتن به سؤالی که از شما شده
-command-table-decline = نه گفتن به سؤال یا دعوتی که برایتان آمده
+command-table-agree = قبول کردن درخواست دیگران
+command-table-decline = رد کردن درخواست یا دعوت
 command-record = بازی‌های گذشته: حرکت‌به‌حرکت، به شکل تصویر یا فایل
 command-record-history = حرکت‌های یک بازی و میز بعد از هر کدام
 command-record-replay = یک بازی کامل در یک تصویر متحرک

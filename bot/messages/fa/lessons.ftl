@@ -1,4 +1,4 @@
-# What is said in the lessons of every game.
+# Messages of the lessons of every game.
 
 you = شما
 opponent = { $players ->

@@ -1,4 +1,4 @@
-# What the page of the sandbox says itself. It fills in the values where they stand, and chooses nothing by them.
+# Texts of the sandbox’s page. The page inserts values as they are: it supports no selectors.
 
 page-name = زمین تمرین آزول
 page-title = { $place } – زمین تمرین آزول
@@ -140,7 +140,7 @@ page-choose-least = دست‌کم { $least } مورد را انتخاب کنید
 page-form-failed = مشکلی پیش آمد. دوباره امتحان کنید.
 page-form-gone = این فرم دیگر باز نیست.
 
-## What cannot be done
+## Errors
 
 page-impossible = این کار ممکن نیست، یا دیگر ممکن نیست.
 page-options-failed = پیشنهادها نرسید

@@ -1,4 +1,4 @@
-# The puzzle of the day, and puzzles for oneself.
+# Daily puzzles and private puzzles.
 
 puzzle-daily = ### 🧩 معمای روز؛ { $ruleset }؛ #{ $name }
 puzzle-result = معمای قبلی (#{ $name }): { $solution } { $tried ->
@@ -75,7 +75,7 @@ puzzle-line = -# بهترین ادامه تا آخر بازی{ $shown ->
 button-solve = جواب
 button-another = معمای بعدی
 
-## Costly moves of one's own games as tasks
+## Costly moves from the player’s own games as puzzles
 
 button-better = پیدا کردن حرکت بهتر
 button-another-mistake = یکی دیگر از این بازی

@@ -1,4 +1,4 @@
-# What verifying the record of a game, or of a tournament, has shown.
+# Results of verifying the record of a game or a tournament.
 
 verify-proven =
     در فایل ثبت { $what } ایرادی نیست.
@@ -22,7 +22,7 @@ verify-game = { $ruleset } #{ $game }
 verify-some-game = بازی
 verify-problem = - { $problem }
 
-## Of a tournament
+## Records of tournaments
 
 verify-tournament = تورنمنت { $name }
 verify-some-tournament = تورنمنت
@@ -47,10 +47,10 @@ verify-round-differs = سطر { $number }: در دور { $round } { $part ->
     [away] فقط این‌ها می‌توانند در مرخصی باشند: { $found }. فایل می‌گوید: { $said }
    *[tables] باید میزی با نفرهای شمارهٔ { $found } باشد، ولی در فایل { $said } است
 }.
-verify-round-illegal = سطر { $number }: در دور { $round } کسی جا ندارد یا دو جا دارد، یا سر میزی با تعداد نفرات اشتباه است.
+verify-round-illegal = سطر { $number }: در دور { $round } کسی از قلم افتاده یا دو بار آمده، یا سر میزی با تعداد نفرات اشتباه است.
 verify-places-impossible = سطر { $number }: این‌ها نمی‌توانند رتبه‌های یک میز باشند.
 
-## One sentence for each thing that can be wrong
+## Problems
 
 verify-too-large = فایل از هر ثبتی بزرگ‌تر است ({ $most } بایت).
 verify-too-long = «{ $name }» در فایل بیش از { $most } مورد دارد، و بیشتر از این بررسی نمی‌شود.

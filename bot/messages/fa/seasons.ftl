@@ -1,4 +1,4 @@
-# Seasons: chosen by moderators, shown beside all time, and kept in a hall of fame.
+# Seasons of the leaderboard, and the hall of fame.
 
 season-month = { $number ->
     [1] ژانویهٔ

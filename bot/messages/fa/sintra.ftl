@@ -1,4 +1,4 @@
-# Stained Glass of Sintra: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
+# Messages of Stained Glass of Sintra. Values of events are already translated; `$…-icon` is the emoji of a value.
 
 sintra = شیشه‌های مشجر سینترا
 sintra-side-a = روی A (نمادها)
@@ -27,7 +27,7 @@ sintra-pane-bottom = شیشهٔ پایین
 
 sintra-unverified = ⚠️ این صفحه‌ها با نسخهٔ اصلی بازی مقایسه نشده‌اند؛ شاید نوارها و امتیاز پنجره‌ها با مال شما فرق کند.
 
-## What happened
+## Events
 
 sintra-event-taken = { $count } { $colour-icon } { $colour } از { $source } برداشت{ $marker ->
     [yes] ، با نشانگر آغازکننده
@@ -65,7 +65,7 @@ sintra-event-bonus = { $what ->
 sintra-event-ended = { $reason } بازی تمام شد.
 sintra-score-coming = { $name } { $score } ({ $coming } با حساب شیشه‌های شکسته)
 
-## What a move would do
+## Effects of a move before it is played
 
 sintra-outlook-taken = { $marker ->
     [yes] نشانگر آغازکننده را هم می‌گیرد
@@ -84,7 +84,7 @@ sintra-outlook-walked = پنجره‌ساز می‌رود سرِ { $strip } و �
 sintra-warning-broke = ⚠ { $count } تا می‌شکند
 sintra-warning-shattered = ⚠ ردیف شکسته‌ها پر می‌شود
 
-## Choosing
+## Picker
 
 sintra-choose-source = برداشتن از …
 sintra-choose-source-colour = کدام شیشه‌ها را برمی‌دارید (چند تا، از کجا)؟
@@ -159,13 +159,13 @@ sintra-move = { $source }
 
 sintra-typing = بنویسید از کجا، چه رنگی و روی کدام نوار: `۳ نارنجی ۵` یا `وسط صورتی بشکن`. به‌جای `وسط` می‌شود `c` هم نوشت. برای پر کردن جوکر `جوکر ۱` را اضافه کنید. اگر نوار کامل می‌شود، `نگهدار آبی` شیشهٔ آبی را به پنجره می‌فرستد. `برگرد` پنجره‌ساز را برمی‌گرداند.
 
-## Why a move is refused
+## Illegal moves
 
 sintra-illegal-no-strips = همهٔ نوارهایتان از بازی رفته‌اند و پنجره‌ساز جایی برای برگشتن ندارد. شیشه بردارید.
 sintra-illegal-already-leftmost = پنجره‌ساز نمی‌تواند برگردد: همین حالا سرِ { $strip }، اولین نوارتان از چپ، ایستاده. شیشه بردارید.
 sintra-illegal-no-such-factory = این بازی چنین کارگاهی ندارد.
 sintra-illegal-empty-source = در { $source } چیزی نمانده است.
-# Of panes, not of tiles.
+# Counts panes, not tiles.
 sintra-illegal-colour-absent = در { $source } شیشهٔ { $colour } نیست.
 sintra-illegal-must-place = { $colour } روی { $strip } جا می‌شود. تا وقتی نواری در دسترس یکی از شیشه‌ها را می‌گیرد، نمی‌شود همه را شکست.
 sintra-illegal-strip-gone = { $strip } دیگر در بازی نیست. نوار دیگری انتخاب کنید.
@@ -176,7 +176,7 @@ sintra-illegal-nothing-to-keep = { $strip } کامل نمی‌شود، پس شی
 sintra-illegal-keep-one = { $strip } کامل می‌شود: بگویید کدام شیشه به پنجره برود، مثلاً `نگهدار آبی`.
 sintra-illegal-kept-colour-absent = { $strip } شیشهٔ { $colour } ندارد که به پنجره برود.
 
-## Why a move is better
+## Reasons why a move is better
 
 sintra-why-windows = پنجره‌ها { $more } امتیاز بیشتر می‌آورند.
 sintra-why-matched = شیشه‌های رنگ دور { $more } امتیاز بیشتر می‌آورند.
@@ -190,7 +190,7 @@ sintra-why-ornament = بعدش دور نماد { $number } { $amount } شیشه 
 sintra-why-favourite = بعدش پنجره‌های کامل با وضع فعلی در پایان { $more } امتیاز بیشتر می‌آورند.
 sintra-why-first = با نشانگر آغازکننده، شروع دور بعد هم به دست می‌آید.
 
-## What a move does, after "the first" or "each"
+## Effects of a move, after "The first" or "Each"
 
 sintra-does-windows = از پنجره‌ها { $more } امتیاز می‌گیرد
 sintra-does-matched = از شیشه‌های رنگ دور { $more } امتیاز می‌گیرد
@@ -215,13 +215,13 @@ sintra-sheet-ornaments = نمادها
 sintra-sheet-completed = پنجره‌های کامل
 sintra-reason-rounds = هر شش دور بازی شد.
 
-## What decides between equal scores
+## Tie-breaks
 
 sintra-tie-won = شیشهٔ شکستهٔ کمتر
 sintra-tie-broken = مساوی با { $score } امتیاز: هر کس شیشهٔ شکستهٔ کمتری دارد، جلوتر است.
 sintra-tie-shared = مساوی با { $score } امتیاز و به یک اندازه شیشهٔ شکسته: با هم در یک رتبه‌اند.
 
-## In the picture
+## Pictures
 
 sintra-picture-name = سینترا
 sintra-picture-centre = وسط
@@ -231,7 +231,7 @@ sintra-picture-colour = +۱ برای { $colour }
 sintra-picture-colour-short = +۱: { $colour }
 sintra-picture-rounds = رنگ‌های دور
 
-## In words: alt texts, and `/azul board text:True`
+## Descriptions: alt texts and `/azul board text:True`
 
 sintra-alt-colour = رنگ دور: { $colour }.
 sintra-alt-glazier = پنجره‌ساز سرِ نوار { $strip }

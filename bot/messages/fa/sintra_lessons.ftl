@@ -1,4 +1,4 @@
-# The lessons of Sintra: title, explanation, task, and what is said of right and wrong moves.
+# Lessons of Sintra: title, explanation, task, and comments on right and wrong moves.
 
 sintra-lesson-take = شیشه بردارید
     .goal = پنجره‌های پایین صفحه‌تان را با شیشه پر کنید و بعد از شش دور بیشترین امتیاز را داشته باشید.

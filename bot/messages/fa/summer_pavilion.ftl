@@ -1,4 +1,4 @@
-# Summer Pavilion: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
+# Messages of Summer Pavilion. Values of events are already translated; `$…-icon` is the emoji of a value.
 
 summer-pavilion = آزول: اقامتگاه تابستانی
 summer-pavilion-side-standard = روی معمولی
@@ -48,7 +48,7 @@ summer-pavilion-goal-last-ll = { summer-pavilion-star-ll }
 summer-pavilion-goal-last-l = { summer-pavilion-star-l }
 summer-pavilion-goal-last-centre = { summer-pavilion-star-centre }
 
-# "none" is not shown: the sentences below ask for it.
+# "none" is never shown: it is a key of the selectors below.
 summer-pavilion-wilds-0 = none
 summer-pavilion-wilds = { $wilds } کاشی آزاد
 summer-pavilion-wild = { $wild ->
@@ -75,7 +75,7 @@ summer-pavilion-which-ll = ستارهٔ پایین چپ
 summer-pavilion-which-l = ستارهٔ چپ
 summer-pavilion-which-centre = ستارهٔ وسط
 
-## What happened
+## Events
 
 summer-pavilion-event-taken = { $count } { $colour-icon } { $colour }{ $wild ->
     [none] {""}
@@ -118,10 +118,10 @@ summer-pavilion-event-bonus = { $what ->
 summer-pavilion-event-left = { $tiles } کاشی باقی‌مانده { $points }
 summer-pavilion-event-ended = { $reason } بازی تمام شد.
 
-# Below scores of which some have an arrow.
+# Below scores with arrows.
 summer-pavilion-scores-coming = { $scores } (← با حساب کاشی‌های باقی‌مانده)
 
-## What a move would do
+## Effects of a move before it is played
 
 summer-pavilion-outlook-marker = نشانگر آغازکننده را هم می‌گیرد
 summer-pavilion-outlook-placed = { $full ->
@@ -148,7 +148,7 @@ summer-pavilion-warning-passed = { $penalty ->
    *[other] ⚠ دور انداختن { $dropped }
 }
 
-## Choosing
+## Picker
 
 summer-pavilion-choose-source = برداشتن از …
 summer-pavilion-choose-source-colour = کدام کاشی‌ها را برمی‌دارید (چند تا، از کجا)؟
@@ -190,7 +190,7 @@ summer-pavilion-brief-source-colour = { $icon ->
     [c] وسط
    *[other] { $source-mark }
 }
-# Where the price differs from the number of the space, two numbers stand on it.
+# If the price isn’t the number of the space, the space shows both.
 summer-pavilion-brief-goal-slot = { $star } { $slot }{ $as_named ->
     [yes] {""}
    *[no] {" "}({ $cost } کاشی می‌خواهد)
@@ -227,7 +227,7 @@ summer-pavilion-move = { $goal }
 summer-pavilion-typing = برای برداشتن کاشی بنویسید از کجا و چه رنگی: `۳ سبز` یا `وسط بنفش` (به‌جای `وسط` می‌شود `c` هم نوشت). برای گذاشتن کاشی، به‌ترتیب ستاره، خانه، رنگ و تعداد کاشی‌های آزادی را که خرج می‌کنید بنویسید: `بگذار نارنجی ۴ نارنجی ۳`. برای برداشتن کاشی پاداش: `پاداش آبی قرمز`. برای رد کردن نوبت و نگه داشتن حداکثر چهار کاشی: `رد سبز سبز`.
 summer-pavilion-typing-variant = برای برداشتن کاشی بنویسید از کجا و چه رنگی: `۳ سبز` یا `وسط بنفش` (به‌جای `وسط` می‌شود `c` هم نوشت). برای گذاشتن کاشی، به‌ترتیب ستاره، خانه، رنگ و تعداد کاشی‌های آزادی را که خرج می‌کنید بنویسید: `بگذار بالا چپ ۴ نارنجی ۳`. ستاره‌ها را با جایشان نام ببرید: `بالا چپ`، `بالا راست`، `راست`، `پایین راست`، `پایین چپ`، `چپ`، `وسط`. برای برداشتن کاشی پاداش: `پاداش آبی قرمز`. برای رد کردن نوبت و نگه داشتن حداکثر چهار کاشی: `رد سبز سبز`.
 
-## Why a move is refused
+## Illegal moves
 
 summer-pavilion-illegal-no-such-factory = این بازی چنین کارگاهی ندارد.
 summer-pavilion-illegal-empty-source = در { $source } چیزی نمانده است.
@@ -251,7 +251,7 @@ summer-pavilion-illegal-other-phase = { $phase ->
    *[place] الان وقت گذاشتن کاشی است: بنویسید `بگذار`، بعد ستاره، خانه، رنگ و تعداد کاشی‌های آزاد، مثلاً `بگذار نارنجی ۴ نارنجی ۳`، یا `رد`.
 }
 
-## Why a move is better
+## Reasons why a move is better
 
 summer-pavilion-why-tiles = گذاشتن کاشی‌ها { $more } امتیاز بیشتر می‌آورد.
 summer-pavilion-why-marker = نشانگر آغازکننده { $fewer } امتیاز ارزان‌تر درمی‌آید.
@@ -276,7 +276,7 @@ summer-pavilion-why-bonus = { $more } کاشی پاداش بیشتر.
 summer-pavilion-why-first = با نشانگر آغازکننده، نوبت اول کاشی گذاشتن هم به دست می‌آید.
 summer-pavilion-why-left = بعدش { $who } حداکثر { $amount } کاشی می‌تواند بردارد؛ وگرنه { $other } تا.
 
-## What a move does, after "the first" or "each"
+## Effects of a move, after "The first" or "Each"
 
 summer-pavilion-does-tiles = { $more } امتیاز می‌گیرد
 summer-pavilion-does-hand = کاشی‌های دستتان را به { $amount } تا می‌رساند
@@ -311,11 +311,11 @@ summer-pavilion-sheet-numbers = عددهای کامل
 summer-pavilion-sheet-left = باقی‌مانده
 summer-pavilion-reason-rounds = هر شش دور بازی شد.
 
-## What decides between equal scores
+## Tie-breaks
 
 summer-pavilion-tie-shared = مساوی با { $score } امتیاز: با هم در یک رتبه‌اند.
 
-## In the picture
+## Pictures
 
 summer-pavilion-picture-name = اقامتگاه تابستانی
 summer-pavilion-picture-centre = وسط
@@ -325,7 +325,7 @@ summer-pavilion-picture-wild = آزاد
 summer-pavilion-picture-hand = دست
 summer-pavilion-picture-passed = رد کرد
 
-## In words: alt texts, and `/azul board text:True`
+## Descriptions: alt texts and `/azul board text:True`
 
 summer-pavilion-alt-wild = رنگ آزاد: { $wild }.
 summer-pavilion-alt-owed = کاشی‌های پاداش که باید برداشت: { $owed }.
@@ -351,7 +351,7 @@ summer-pavilion-text-coming = رنگ آزاد دورهای بعد: { $colours }.
 summer-pavilion-text-prices = هزینهٔ خانه‌های ۱ تا ۶: { $prices }.
 summer-pavilion-text-closed = دورشان پر شده: { $pillars } ستون، { $statues } مجسمه، { $windows } پنجره
 
-## The rules
+## Rules
 
 summer-pavilion-rules =
     ### آزول: اقامتگاه تابستانی در یک دقیقه

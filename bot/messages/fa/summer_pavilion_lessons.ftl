@@ -1,4 +1,4 @@
-# The lessons of Summer Pavilion: title, explanation, task, and what is said of right and wrong moves.
+# Lessons of Summer Pavilion: title, explanation, task, and comments on right and wrong moves.
 
 summer-pavilion-lesson-take = یک رنگ بردارید
     .goal = ستاره‌های صفحه‌تان را با کاشی بپوشانید و بعد از شش دور بیشترین امتیاز را داشته باشید.

@@ -1,4 +1,4 @@
-# What people are answered privately about tournaments: commands, confirmations, one's own tables, and refusals.
+# Responses about tournaments: commands, confirmations, the player’s own tables, and refusals.
 
 command-tournament = تورنمنت: سوئیسی، دوره‌ای، حذفی
 command-tournament-new = باز کردن تورنمنت برای ۳ تا ۶۴ نفر
@@ -14,7 +14,7 @@ command-tournament-move-here = ادامهٔ تورنمنتتان در همین �
 command-tournament-end = لغو تورنمنتتان؛ قبلش یک بار دیگر می‌پرسم
 command-tournament-export = گرفتن تورنمنت در یک فایل، برای بررسی درستی‌اش
 
-# What is meant is no game.
+# This isn’t about a game.
 option-tournament = کدام تورنمنت (پیش‌فرض: تورنمنت همین‌جا)
 option-tournament-name = اسم تورنمنت
 option-tournament-game = کدام آزول و کدام رو (پیش‌فرض: آزول اصلی)
@@ -118,7 +118,7 @@ answer-tournament-remove-sure = می‌خواهید { $who } را از { $name }
 answer-tournament-gone = ولی به کس دیگری خبر نرسید: کانالش دیگر نیست. با `/azul tournament move-here` در کانالی دیگر، آنجا ادامه پیدا می‌کند.
 answer-tournament-unposted = ولی به کس دیگری خبر نرسید: در { $channel } دسترسی { $permissions } را ندارم. یک ناظر می‌تواند آن را بدهد؛ تا آن موقع همه‌چیز در `/azul tournament show` هست.
 
-## One's own tables and next opponent, in `/azul tournament show`
+## The player’s own tables and next opponent, in `/azul tournament show`
 
 show-tournament-place = رتبهٔ { $rank } از { $count } را دارید، با { $points } امتیاز.
 show-tournament-not-in = شما در آن نیستید.
@@ -154,7 +154,7 @@ show-tournament-round-half = دور { $round }: نبودید، با نصف ام�
 show-tournament-round-away = دور { $round }: نبودید، بدون امتیاز
 show-tournament-winner = **{ $who }** برنده شد.
 
-## Which tournament is meant
+## Choosing a tournament
 
 which-tournament = چند تورنمنت در جریان است. منظورتان کدام است؟
 which-tournament-choose = انتخاب تورنمنت

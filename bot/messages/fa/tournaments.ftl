@@ -1,4 +1,4 @@
-# What everybody sees of tournaments: the posts of entries, rounds and the end, and their pictures.
+# Public posts of tournaments and their pictures.
 
 tournament-title = 🏆 { $name }؛ #{ $tournament }
 tournament-round-title = 🏆 { $name } · دور { $round } از { $rounds }
@@ -6,7 +6,7 @@ tournament-over-title = 🏆 { $name } تمام شد
 tournament-cancelled-title = 🏆 { $name } لغو شد
 tournament-name = { $name } **#{ $tournament }**
 
-## The post of the entries
+## The post with the entries
 
 tournament-kind = { $kind }؛ { $seats ->
     [2] میزهای دونفره
@@ -59,7 +59,7 @@ tournament-walkovers = در دور { $round } برنده شدند، چون کس 
 tournament-away = در مرخصی‌اند و این دور بازی ندارند:
 tournament-more-tables = … و { $count } میز دیگر. با **دیدن** میز خودتان را پیدا می‌کنید.
 
-## What has happened since the round before
+## News since the previous round
 
 tournament-news-entered = { $who } ثبت‌نام کرد.
 tournament-news-withdrawn = { $who } انصراف داد.
@@ -104,7 +104,7 @@ tournament-warning-table-stuck = یک میز متوقف شده، چون کسی �
 tournament-warning-round-late = روز آخر این دور گذشته، ولی بعضی از میزهایش تمام نشده‌اند. لینکشان در پست دور است و `/azul tournament correct` یک میز را با رتبه‌هایی که می‌گویید تمام می‌کند.
 tournament-warning-round-over = همهٔ میزهای این دور تمام شدند. دور بعد یک ساعت بعد از آخرین میز جفت‌بندی می‌شود. تا آن موقع `/azul tournament correct` نتیجه را اصلاح می‌کند؛ `/azul tournament begin` دور بعد را همین حالا جفت‌بندی می‌کند.
 
-## Links from elsewhere
+## Links from other messages
 
 tournament-out = { $format ->
     [swiss] در تورنمنت دیگر حریفی برایتان تعیین نمی‌شود. تا وقتی دور دیگری مانده باشد، با `/azul tournament enter` برمی‌گردید.

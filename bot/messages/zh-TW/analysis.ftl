@@ -1,4 +1,4 @@
-# A game looked at afterwards: the curve of who was ahead, and the moves that cost most.
+# The analysis of a finished game: the curve of the chances, and the costliest moves.
 
 percent = { $share }%
 button-analyse = 分析
@@ -64,9 +64,9 @@ analysis-line = -# 走更好的那步，之後最好的走法：{ $line }
 analysis-both-line = -# 不管走哪步，之後最好的走法：{ $line }
 analysis-played-line = -# 走實際的那步，之後最好的走法：{ $line }
 
-## Why a move is better than another: "otherwise" is after the other one
+## Reasons why a move is better. "otherwise": after the other move
 
-# Where the difference shows only after the moves that are told below.
+# If the difference shows only after the moves listed below.
 why-later = 走完下面幾步之後：{ $reasons }
 why-answer = { $loses ->
     [yes] 這樣 { $who } 不管怎麼走都要扣分。
@@ -76,12 +76,12 @@ why-answer = { $loses ->
     }；否則最多可以得 { $other } 分。
 }
 
-## What two moves do of which nobody knows why one is better: "-does-…" of each game
+## Effects of two moves if no reason is known, with "-does-…" of each game
 
 does-both = 兩步相同：{ $does }。
 does-first = 前者：{ $does }。
 does-other = 後者：{ $does }。
-# Of an analysis, where one of them has been played.
+# In an analysis, where one of the two moves was played.
 does-better = 更好的那步：{ $does }。
 does-played = 實際走的那步：{ $does }。
 

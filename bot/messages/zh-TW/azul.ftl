@@ -1,4 +1,4 @@
-# Base Azul: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
+# Messages of base Azul. Values of events are already translated; `$…-icon` is the emoji of a value.
 
 azul = 花磚物語
 azul-side-coloured = 彩色牆面
@@ -23,7 +23,7 @@ azul-line = 第 { $line } 排
 azul-column = 第 { $column } 直排
 azul-worth = +{ $worth }
 
-## What happened
+## Events
 
 azul-event-taken = 從 { $source }拿了 { $count } 塊 { $colour-icon } { $colour }{ $marker ->
     [yes] ，連同起始玩家標記
@@ -73,11 +73,11 @@ azul-event-ended = { $reason ->
    *[stuck] 連續三輪沒有人放過瓷磚。
 }遊戲結束。
 
-# Below what happened, while this is to be done; and below scores of which some have an arrow.
+# Below the events during this phase, and below scores with arrows.
 azul-phase-tile = 幫每條填滿的花樣排選一個直排。大家都選好之前，誰也看不到別人選了什麼。
 azul-scores-coming = { $scores }（→ 這輪結束後）
 
-## What a move would do
+## Effects of a move before it is played
 
 azul-outlook-taken = { $marker ->
     [yes] 會拿到起始玩家標記
@@ -98,7 +98,7 @@ azul-outlook-dropped = { $count ->
 azul-outlook-doomed = ⚠ { $line }的{ $colour }沒有直排可鋪：之後會掉到地板排
 azul-outlook-fell = ⚠ { $line }的{ $colour }沒有直排可鋪：掉到地板排
 
-# On a button; on that of the floor its name says it.
+# On a button. The floor’s own button needs no warning.
 azul-warning-dropped = ⚠ { $count ->
     [0] { $lid } 塊進盒蓋
    *[other] { $count } 塊掉地板
@@ -107,7 +107,7 @@ azul-warning-dropped-floor = {""}
 azul-warning-doomed = ⚠ { $line }沒有直排可鋪
 azul-warning-fell = ⚠ { $line }沒有直排可鋪
 
-## Choosing
+## Picker
 
 azul-choose-source = 從哪裡拿？
 azul-choose-source-colour = 要拿哪些瓷磚（幾塊 · 從哪裡）？
@@ -140,7 +140,7 @@ azul-move-space = { $line }的 { $colour-icon } { $colour } → { $column }
 azul-typing = 依序打出從哪裡拿、哪一色、放哪一排：`3 藍色 4`，或 `中央 紅色 地板`（中央也可以打 `c`）。
 azul-typing-grey = { azul-typing }要鋪到牆面，就打哪一排、哪個直排：`鋪 4 2`。一次鋪好幾塊就用逗號隔開：`鋪 2 1，鋪 4 2`。
 
-## Why a move is refused
+## Illegal moves
 
 azul-illegal-no-such-factory = 這一局沒有這個工廠。
 azul-illegal-empty-source = { $source }已經空了。
@@ -154,7 +154,7 @@ azul-illegal-other-line = 要由上往下鋪：先鋪{ $line }。
 azul-illegal-column-full = 這個橫排的{ $column }已經有瓷磚了。
 azul-illegal-column-has-colour = 你牆面的{ $column }已經有這個顏色了。
 
-## Why a move is better
+## Reasons why a move is better
 
 azul-why-points = { $same_floor ->
     [yes] 這輪結束後，牆面多得 { $more } 分。
@@ -200,7 +200,7 @@ azul-why-end = { $here ->
    *[no] 不這麼走，打完這一輪遊戲就結束，照目前盤面會落後 { $behind } 分。
 }
 
-## What a move does, after "the first" or "each"
+## Effects of a move, after "The first" or "Each"
 
 azul-does-points = 這輪 { $less ->
     [yes] −{ $fewer }
@@ -245,20 +245,20 @@ azul-sheet-rows = 填滿橫排
 azul-sheet-columns = 填滿直排
 azul-sheet-colours = 集滿同色
 
-## What decides between equal scores
+## Tie-breaks
 
 azul-tie-won = 填滿的橫排比較多
 azul-tie-broken = 同樣是 { $score } 分：填滿較多橫排的人名次在前。
 azul-tie-shared = 同樣是 { $score } 分，填滿的橫排也一樣多：並列同名次。
 
-## In the picture
+## Pictures
 
 azul-picture-name = 花磚物語
 azul-picture-centre = 中央
 azul-picture-counts = 袋子 { $bag } · 盒蓋 { $used }
 azul-picture-floor = 地板
 
-## In words: alt texts, and `/azul board text:True`
+## Descriptions: alt texts and `/azul board text:True`
 
 azul-alt-lines = 花樣排 { $told }
 azul-alt-line = 第 { $line } 排：{ $line } 格有 { $count } 塊{ $colour }
@@ -275,7 +275,7 @@ azul-alt-counts = 袋子 { $bag } 塊，盒蓋 { $used } 塊。
 azul-text-bag = 袋子裡有 { $count } 塊：{ $tiles }
 azul-text-lid = 盒蓋裡有 { $count } 塊：{ $tiles }
 
-## The rules
+## Rules
 
 azul-rules =
     ### 一分鐘學會花磚物語

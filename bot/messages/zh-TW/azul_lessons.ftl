@@ -1,4 +1,4 @@
-# The lessons of base Azul: title, explanation, task, and what is said of right and wrong moves.
+# Lessons of base Azul: title, explanation, task, and comments on right and wrong moves.
 
 azul-lesson-take = 拿一種顏色
     .goal = 用瓷磚鋪滿圖板右邊的牆面；有人填滿一個橫排、遊戲結束時，分數最高的人獲勝。

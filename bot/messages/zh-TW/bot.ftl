@@ -1,13 +1,13 @@
-# What the bot says in every game.
+# Messages about every game.
 
 game-name = { $ruleset } **#{ $game }**
 game-side = { $ruleset } · { $side }
 several = { $count } 個{ $what }
-# Tiles and glass are counted with words of their own.
+# Tiles and glass have their own measure words.
 azul-several = { $count } 塊{ $what }
-# As for tiles of the base game.
+# The measure word for tiles, as in base Azul.
 summer-pavilion-several = { $count } 塊{ $what }
-# As for glass.
+# The measure word for glass.
 sintra-several = { $count } 片{ $what }
 points = { $count ->
     [0] 0 分
@@ -28,15 +28,15 @@ level-expert = 專家
     .temper = 算得最遠，會花點時間想
 computer-names = 艾達 布魯諾 克拉拉 杜亞特 艾蓮娜 菲利克斯 葛蕾塔 雨果 伊內絲 喬治 蕾奧諾 瑪塔
 somebody = 某人
-# What stands between clauses, between facts on one line, and between sentences. Lists with commas are not written here:
-# how a language writes those is known.
+# Separators of clauses, of facts on one line, and of sentences. Lists with commas follow the rules of the language
+# in CLDR.
 between-clauses = {"；"}
 between-facts = {" · "}
 between-sentences = {""}
 between-seats = {" – "}
-# A list within a row that is itself one of several.
+# A list inside a row of a list.
 between-tiles = {" "}
-# Between what a move does in one sentence, and before the last of it.
+# Separators of the effects of a move, and the separator before the last effect.
 between-effects = {"；"}
 before-last-effect = {"；"}
 headed = { $head }：{ $told }
@@ -51,7 +51,7 @@ end-move = 電腦替他走這一回合
 end-seat = 電腦接手座位
 end-forfeit = 判負，失去座位
 
-## Notation: what may be typed for a word of it, with spaces between several
+## Notation: the words people can type, separated by spaces
 
 notation-centre = 中央 桌面中央 中間 中间 中
 notation-floor = 地板 地板排
@@ -68,17 +68,17 @@ notation-r = 右邊 右边 右
 notation-lr = 右下
 notation-ll = 左下
 notation-l = 左邊 左边 左
-# Words next to a number: # is the place of the number, and `_` a space that may be left out.
+# Words next to a number: # is the place of the number, and `_` an optional space.
 notation-factory = #號工廠 #工廠 工廠# #号工厂 #工厂 工厂# #工廠圓盤 #圓盤 圓盤#
 notation-line = #排 排# #花樣排 花樣排# #號排 #條 條# #条 条#
 notation-column = #直排 直排# #欄 欄#
 notation-count = #塊 #块 #個 #个 #片
 notation-joker = 百搭_# 百搭格#
-# From 0 on; `/` between words for the same number.
+# Numbers from 0; `/` separates words for the same number.
 notation-numbers = 零/〇 一 二/兩/两 三 四 五 六 七 八 九 十
-# Words without a meaning.
+# Words that are ignored.
 notation-filler = 第 號 号 從 从 拿 取 選 丟 丢 到 去 的 把 往 入 進 在 星形 星 格 號格
-# The same for quiet hours: “from 22:00 to 7:30”.
+# Words people can type for quiet hours: “from 22:00 to 7:30”.
 hours-from = 從 从
 hours-to = 到 至
 hours-am = 早上 上午 清晨 凌晨
@@ -88,7 +88,7 @@ hours-hour = 點 点 時
 hours-half = 半
 hours-minute = 分
 hours-filler = 時間 的
-# A time zone and, after the colon, other names that people give it. The time zones of large cities are known.
+# A time zone and, after the colon, other names for it. The names of large cities are built in.
 hours-cities = Asia/Taipei: 臺北 台灣 臺灣 新北 桃園 新竹 台中 臺中 台南 臺南 高雄
 hours-span = { $begin }-{ $end }
 notation-blue = 藍色 藍 蓝色 蓝
@@ -109,10 +109,10 @@ post-computers-turn = { $name } 輪到 { $who }{ $count ->
    *[other] {""}
 }
 post-started = 遊戲開始！順序：{ $order }。{ $first } 先手。
-# Once, under the first board of a game in which several people play.
+# Shown once, under the first board of a game between people.
 post-plan = 還在等別人嗎？按**出手**也可以先預排下一步，輪到你就會直接走。
 post-earlier = ……還有更早的 { $count } 步：`/azul record history`
-# Whose move a computer has made; then what it did, as it is told of who plays themselves, but without their name.
+# `did` is the computer’s move, in the same words as a person’s move.
 post-time-up = **{ $who }** 的時間到了，電腦替他走：{ $did }
 post-did = **{ $who }** { $did }
 post-planned = **{ $who }**（照預排）{ $did }
@@ -128,7 +128,7 @@ post-wins = 🏆 { $who } { $count ->
     [1] 在 { $name } 獲勝
    *[other] 在 { $name } 共享勝利
 }
-# `tie` is what decided between equal scores.
+# `tie` is the tie-break that decided.
 post-winner = { $won }，{ $score } 分{ $tie ->
     [none] {""}
    *[other] ，同分但{ $tie }
@@ -263,8 +263,8 @@ lobby-declined = { $who } 沒辦法參加。
 lobby-role = 只限 { $role }。
 lobby-rematch = 再來一局：換下一位玩家先手。
 lobby-in-thread = 遊戲開始了：{ $thread }
-# The order of the bag is fixed by a seed of which everybody sees the SHA-256 before they join: the help explains it.
 lobby-anywhere = 我不是這裡的成員：有人按按鈕，我才能貼出盤面；也只提醒得到把我加到自己帳號的人（點我的個人檔案就能加），或跟我在同一個伺服器的人。
+# The SHA-256 of the seed that determines the order of the bag; see /azul help.
 lobby-sealed = 封袋 { $commitment }
 lobby-closes = 沒有動靜的話，{ $when } 關閉
 lobby-started = 遊戲開始了，盤面在下面。
@@ -282,10 +282,10 @@ button-move = 出手
 button-mine = 我的圖板
 button-play = 就這步
 button-plan = 預排
-button-else = 否則…
-# Of a planned move.
+button-else = 備案…
+# Withdraws a planned move.
 button-withdraw = 取消預排
-# Of a tournament.
+# Withdraws from a tournament.
 button-tournament-withdraw = 退賽
 button-back = ◀
 button-here = { $page } / { $pages }
@@ -320,7 +320,7 @@ button-fix = 改一下
 button-mydata = 匯出我的資料
 button-erase = 刪除我的資料…
 
-## Private answers
+## Ephemeral responses
 
 answer-opened = { $name } 開好了。
 answer-joined = 你加入了 { $name }。
@@ -359,7 +359,7 @@ answer-game-followed = { $name } · 我會在{ $rounds ->
 answer-follows = 你追蹤了 { $name }。{ $rounds ->
     [1] 每一輪後和遊戲結束時
    *[0] 遊戲結束時
-}我會私訊你分數和盤面。沒有別人會知道你在追蹤。勿擾時段和休假期間我會先等著，最後那則會一次說完。
+}我會私訊你分數和盤面。沒有別人會知道你在追蹤。勿擾時段和休假期間我不會傳訊息，之後再用一則訊息一次告訴你。
 answer-unfollowed = 你不再追蹤 #{ $game } 了。
 answer-games-here = **{ $around ->
     [channel] 這裡其他還沒結束的對局
@@ -396,7 +396,7 @@ resigning-last = 桌上只剩你一個人，所以遊戲結束，{ $who } { $cou
     [1] 獲勝
    *[other] 共享勝利
 }。
-# How resigning from a rated game affects ratings.
+# Effects of resigning on the ratings.
 resigning-early = 還有人沒走過兩步，所以這一局不算數，大家的積分都不變。
 resigning-away = 你已經等休假的人等了一個星期，所以這一局不計積分。
 resigning-behind = 這一局算數：你的名次會排在留下來的人後面。
@@ -420,7 +420,7 @@ answer-end-sure = 要結束 { $who } 在玩的 { $name } 嗎？{ $counts ->
 answer-resigned = 你在 { $name } 認輸了。
 answer-seat-asked = 我問他們了。
 answer-seat-given = { $name } 的座位換人了。
-# How a seat that changes hands would affect a rated game; below, how it has affected it.
+# Effects on the ratings of giving a seat away: before the change, and below after it.
 giving-early = 還有人沒走過兩步，這樣這一局就完全不算數。
 giving-moderator = 這樣這一局就完全不算數，因為是由管理員換人的。
 giving-behind = 這樣 { $who } 的名次會排在留下來的人後面。
@@ -518,7 +518,7 @@ history-title = { $name } · 每一步{ $pages ->
 }
 history-seats = 座位：{ $who }
 history-move = { $number }. **{ $who }**：{ $what } · { $notation }
-# A page may have fifteen of these moves: the mark stands in each, what it means below them.
+# A page can have fifteen of these moves, so the mark is explained once below them.
 history-move-time-up = { $number }. **{ $who }** ⏰：{ $what } · { $notation }
 history-time-up = ⏰：時間到了，由電腦走。
 history-shown = 圖片是第 { $number } 步之後的盤面。
@@ -539,7 +539,7 @@ sheet-total = 總分
 sheet-leaderboard = 排行榜 · { $ruleset }
 sheet-rating = 積分
 sheet-games = 局數
-# A column of numbers, and no button.
+# A column of numbers, not a button.
 sheet-all-games = 總局數
 sheet-rated-games = 積分局
 sheet-wins = 勝場
@@ -684,7 +684,7 @@ settings-every-channel = 所有頻道
 settings-everybody = 所有人
 language-auto = 跟伺服器一樣
 language-as-discord = 跟你的 Discord 一樣
-# What the language of this catalogue calls itself.
+# The name of this language in the language itself.
 language-name = 繁體中文
 form-guild = 這個伺服器的設定
 form-channels = 可以玩花磚物語的頻道
@@ -742,10 +742,10 @@ hint-line = -# 之後最好的走法：{ $line }
 hint-both-line = -# 不管走哪步，之後最好的走法：{ $line }
 hint-other-line = -# 走另一步的話：{ $line }
 
-# Several moves in a row: what one player does, a fragment for each.
+# Consecutive moves of one player, as fragments.
 line-moves = **{ $who }**：{ $moves }
 
-## Refusals: the reason, and the way out
+## Refusals: the reason, and a way out
 
 refused-no-such-game = 這裡沒有 #{ $game } 這一局。用 `/azul games` 看看有哪些局。
 refused-no-game-here = 這個頻道沒有符合的局。用 `/azul games` 看看有哪些，再用 `game:` 告訴我是哪一局；或用 `/azul new` 開一局。
@@ -1034,7 +1034,7 @@ picture-rank = 第 { $rank } 名
 result-resign = { $who } 中途離開，這一局沒有計分。
 result-timeout = { $who } 時間用完，這一局沒有計分。
 
-## Positions in words
+## Descriptions of positions
 
 alt-factories = 工廠：{ $factories }。
 alt-factory = { $number }：{ $tiles }

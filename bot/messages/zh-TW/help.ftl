@@ -1,4 +1,4 @@
-# /azul help, /azul rules, and the descriptions of the commands (at most 100 characters each).
+# /azul help, and the descriptions of commands and options (at most 100 characters each).
 
 help-more = 想看更多說明？
 help-begin = 第一次玩

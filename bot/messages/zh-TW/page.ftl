@@ -1,4 +1,4 @@
-# What the page of the sandbox says itself. It fills in the values where they stand, and chooses nothing by them.
+# Texts of the sandbox’s page. The page inserts values as they are: it supports no selectors.
 
 page-name = Azul 試玩區
 page-title = { $place } – Azul 試玩區
@@ -140,7 +140,7 @@ page-choose-least = 至少選 { $least } 項
 page-form-failed = 出了問題。請再試一次。
 page-form-gone = 這張表單已經關了。
 
-## What cannot be done
+## Errors
 
 page-impossible = 沒辦法這麼做，或現在已經不行了。
 page-options-failed = 無法載入建議

@@ -1,4 +1,4 @@
-# The puzzle of the day, and puzzles for oneself.
+# Daily puzzles and private puzzles.
 
 puzzle-daily = ### 🧩 每日一題 · { $ruleset } · #{ $name }
 puzzle-result = 上一題（#{ $name }）：{ $solution }{ $tried ->
@@ -70,7 +70,7 @@ puzzle-line = -# 一路走到終局的最好走法{ $shown ->
 button-solve = 作答
 button-another = 下一題
 
-## Costly moves of one's own games as tasks
+## Costly moves from the player’s own games as puzzles
 
 button-better = 找更好的一步
 button-another-mistake = 這一局再來一題

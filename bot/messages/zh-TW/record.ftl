@@ -1,4 +1,4 @@
-# What verifying the record of a game, or of a tournament, has shown.
+# Results of verifying the record of a game or a tournament.
 
 verify-proven =
     這份對局紀錄沒有問題：{ $what }。
@@ -22,7 +22,7 @@ verify-game = { $ruleset } #{ $game }
 verify-some-game = 一局遊戲
 verify-problem = - { $problem }
 
-## Of a tournament
+## Records of tournaments
 
 verify-tournament = 錦標賽 { $name }
 verify-some-tournament = 一場錦標賽
@@ -47,10 +47,10 @@ verify-round-differs = 第 { $number } 行：第 { $round } 輪{ $part ->
     [away] 只有這些可以休假：{ $found }。檔案寫的是：{ $said }
    *[tables] 應該有一桌是參賽者 { $found }，檔案寫的是 { $said }
 }。
-verify-round-illegal = 第 { $number } 行：第 { $round } 輪有人沒有位子或有兩個位子，或那一桌的人數不對。
+verify-round-illegal = 第 { $number } 行：第 { $round } 輪有人漏掉或重複出現，或那一桌的人數不對。
 verify-places-impossible = 第 { $number } 行：一桌的名次不可能是這樣。
 
-## One sentence for each thing that can be wrong
+## Problems
 
 verify-too-large = 檔案太大了，紀錄不可能超過 { $most } 位元組。
 verify-too-long = 欄位「{ $name }」超過 { $most } 項，最多只檢查這麼多。

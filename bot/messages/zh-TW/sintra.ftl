@@ -1,4 +1,4 @@
-# Stained Glass of Sintra: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
+# Messages of Stained Glass of Sintra. Values of events are already translated; `$…-icon` is the emoji of a value.
 
 sintra = 花磚物語：琉璃之光
 sintra-side-a = A 面（裝飾）
@@ -27,9 +27,9 @@ sintra-pane-bottom = 下面那片
 
 sintra-unverified = ⚠️ 這裡的圖板還沒跟實體遊戲核對過，花紋條和窗戶的分數可能跟你的不一樣。
 
-## What happened
+## Events
 
-# Glass is counted with a word of its own.
+# Glass has its own measure word.
 sintra-event-taken = 從 { $source }拿了 { $count } 片 { $colour-icon } { $colour }{ $marker ->
     [yes] ，連同起始玩家標記
    *[no] {""}
@@ -65,7 +65,7 @@ sintra-event-bonus = { $what ->
 sintra-event-ended = { $reason }遊戲結束。
 sintra-score-coming = { $name } { $score }（扣碎玻璃後 { $coming }）
 
-## What a move would do
+## Effects of a move before it is played
 
 sintra-outlook-taken = { $marker ->
     [yes] 會拿到起始玩家標記
@@ -84,7 +84,7 @@ sintra-outlook-walked = 工匠走到{ $strip }，左邊的花紋條就放不到�
 sintra-warning-broke = ⚠ { $count } 片會碎
 sintra-warning-shattered = ⚠ 碎玻璃軌走到底
 
-## Choosing
+## Picker
 
 sintra-choose-source = 從哪裡拿？
 sintra-choose-source-colour = 要拿哪些玻璃（幾片 · 從哪裡）？
@@ -104,7 +104,7 @@ sintra-option-source = { $source-first ->
     [reset] { sintra-move-source }
    *[other] { $source }
 }
-# Glass is counted with a word of its own.
+# Glass has its own measure word.
 sintra-option-colour = { $count } 片 { $colour-icon } { $colour }
 sintra-option-strip = { $strip }
 sintra-option-glass = { $glass-first ->
@@ -120,7 +120,7 @@ sintra-option-glass = { $glass-first ->
        *[other] {"，"}
     }留下 { $glass-last-icon } { $glass-last }
 }
-# Glass is counted with a word of its own.
+# Glass has its own measure word.
 sintra-brief-source-colour = { $icon ->
     [1] ×{ $count }
    *[0] { $count } 片{ $colour }
@@ -138,7 +138,7 @@ sintra-brief-strip-glass = { $strip }{ $glass-first ->
     [j2] {""}
    *[colour] ，留下{ $glass-last }
 }
-# Glass is counted with a word of its own.
+# Glass has its own measure word.
 sintra-within-colour = { $count ->
     [1] { $colour }
    *[other] { $count } 片{ $colour }
@@ -162,7 +162,7 @@ sintra-move = { $source }
 
 sintra-typing = 依序打出從哪裡拿、哪一色、放哪一條：`3 橘色 5`，或 `中央 粉紅色 打破`（中央也可以打 `c`）。要用百搭格就加 `百搭 1`；填滿時要留藍色那片，就加 `留下 藍色`。打 `折返` 讓工匠走回去。
 
-## Why a move is refused
+## Illegal moves
 
 sintra-illegal-no-strips = 你的花紋條都用完了，工匠沒有地方可以折返。請拿玻璃。
 sintra-illegal-already-leftmost = 工匠不能折返：他已經在你最左邊的{ $strip }上面了。請拿玻璃。
@@ -178,7 +178,7 @@ sintra-illegal-nothing-to-keep = { $strip }還不會填滿，沒有玻璃可留�
 sintra-illegal-keep-one = { $strip }會填滿：請說哪一片要裝進窗戶，例如 `留下 藍色`。
 sintra-illegal-kept-colour-absent = { $strip }沒有{ $colour }可以留。
 
-## Why a move is better
+## Reasons why a move is better
 
 sintra-why-windows = 窗戶多得 { $more } 分。
 sintra-why-matched = 本輪顏色的玻璃多得 { $more } 分。
@@ -192,7 +192,7 @@ sintra-why-ornament = 第 { $number } 個裝飾四周會有 { $amount } 片玻�
 sintra-why-favourite = 照目前盤面，拼滿的窗戶終局多得 { $more } 分。
 sintra-why-first = 有了起始玩家標記，下一輪就先手。
 
-## What a move does, after "the first" or "each"
+## Effects of a move, after "The first" or "Each"
 
 sintra-does-windows = 窗戶 +{ $more } 分
 sintra-does-matched = 本輪顏色的玻璃 +{ $more } 分
@@ -217,13 +217,13 @@ sintra-sheet-ornaments = 裝飾
 sintra-sheet-completed = 拼滿窗戶
 sintra-reason-rounds = 六輪都打完了。
 
-## What decides between equal scores
+## Tie-breaks
 
 sintra-tie-won = 碎玻璃比較少
 sintra-tie-broken = 同樣是 { $score } 分：碎玻璃較少的人名次在前。
 sintra-tie-shared = 同樣是 { $score } 分，碎玻璃也一樣多：並列同名次。
 
-## In the picture
+## Pictures
 
 sintra-picture-name = 琉璃之光
 sintra-picture-centre = 中央
@@ -233,7 +233,7 @@ sintra-picture-colour = 每片{ $colour } +1
 sintra-picture-colour-short = +1：{ $colour }
 sintra-picture-rounds = 各輪顏色
 
-## In words: alt texts, and `/azul board text:True`
+## Descriptions: alt texts and `/azul board text:True`
 
 sintra-alt-colour = 本輪顏色：{ $colour }。
 sintra-alt-glazier = 工匠在第 { $strip } 條上面

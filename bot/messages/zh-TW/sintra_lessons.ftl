@@ -1,4 +1,4 @@
-# The lessons of Sintra: title, explanation, task, and what is said of right and wrong moves.
+# Lessons of Sintra: title, explanation, task, and comments on right and wrong moves.
 
 sintra-lesson-take = 拿玻璃
     .goal = 用玻璃拼滿圖板下方的窗戶，打完六輪後分數最高的人獲勝。

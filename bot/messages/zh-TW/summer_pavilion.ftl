@@ -1,4 +1,4 @@
-# Summer Pavilion: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
+# Messages of Summer Pavilion. Values of events are already translated; `$…-icon` is the emoji of a value.
 
 summer-pavilion = 花磚物語：夏日行宮
 summer-pavilion-side-standard = 標準面
@@ -48,7 +48,7 @@ summer-pavilion-goal-last-ll = { summer-pavilion-star-ll }
 summer-pavilion-goal-last-l = { summer-pavilion-star-l }
 summer-pavilion-goal-last-centre = { summer-pavilion-star-centre }
 
-# "none" is not shown: the sentences below ask for it.
+# "none" is never shown: it is a key of the selectors below.
 summer-pavilion-wilds-0 = none
 summer-pavilion-wilds = { $wilds } 塊百搭
 summer-pavilion-wild = { $wild ->
@@ -75,7 +75,7 @@ summer-pavilion-which-ll = 左下星形
 summer-pavilion-which-l = 左邊星形
 summer-pavilion-which-centre = 中央星形
 
-## What happened
+## Events
 
 summer-pavilion-event-taken = 從 { $source }拿了 { $count } 塊 { $colour-icon } { $colour }{ $wild ->
     [none] {""}
@@ -118,10 +118,10 @@ summer-pavilion-event-bonus = { $what ->
 summer-pavilion-event-left = 剩下 { $tiles } 塊 { $points }
 summer-pavilion-event-ended = { $reason }遊戲結束。
 
-# Below scores of which some have an arrow.
+# Below scores with arrows.
 summer-pavilion-scores-coming = { $scores }（→ 扣掉剩下的瓷磚後）
 
-## What a move would do
+## Effects of a move before it is played
 
 summer-pavilion-outlook-marker = 會拿到起始玩家標記
 summer-pavilion-outlook-placed = { $full ->
@@ -148,7 +148,7 @@ summer-pavilion-warning-passed = { $penalty ->
    *[other] ⚠ 棄掉：{ $dropped }
 }
 
-## Choosing
+## Picker
 
 summer-pavilion-choose-source = 從哪裡拿？
 summer-pavilion-choose-source-colour = 要拿哪些瓷磚（幾塊 · 從哪裡）？
@@ -190,7 +190,7 @@ summer-pavilion-brief-source-colour = { $icon ->
     [c] 中央
    *[other] { $source-mark }
 }
-# Where the price differs from the number of the space, two numbers stand on it.
+# If the price isn’t the number of the space, the space shows both.
 summer-pavilion-brief-goal-slot = { $star } { $slot } 號{ $as_named ->
     [yes] {""}
    *[no] （付 { $cost } 塊）
@@ -227,7 +227,7 @@ summer-pavilion-move = { $goal }
 summer-pavilion-typing = 拿瓷磚：打出從哪裡拿、哪一色，像 `3 綠色` 或 `中央 紫色`（中央也可以打 `c`）。放瓷磚：依序打星形、幾號格、顏色、用幾塊百搭，像 `放 橘色 4 橘色 3`。拿獎勵瓷磚：`獎勵 藍色 紅色`。跳過並留下最多四塊：`跳過 綠色 綠色`。
 summer-pavilion-typing-variant = 拿瓷磚：打出從哪裡拿、哪一色，像 `3 綠色` 或 `中央 紫色`（中央也可以打 `c`）。放瓷磚：依序打星形、幾號格、顏色、用幾塊百搭，像 `放 左上 4 橘色 3`。星形用位置稱呼：`左上`、`右上`、`右邊`、`右下`、`左下`、`左邊`、`中央`。拿獎勵瓷磚：`獎勵 藍色 紅色`。跳過並留下最多四塊：`跳過 綠色 綠色`。
 
-## Why a move is refused
+## Illegal moves
 
 summer-pavilion-illegal-no-such-factory = 這一局沒有這個工廠。
 summer-pavilion-illegal-empty-source = { $source }已經空了。
@@ -251,7 +251,7 @@ summer-pavilion-illegal-other-phase = { $phase ->
    *[place] 現在要放瓷磚：先打 `放`，再打星形、幾號格、顏色、用幾塊百搭，像 `放 橘色 4 橘色 3`；或打 `跳過`。
 }
 
-## Why a move is better
+## Reasons why a move is better
 
 summer-pavilion-why-tiles = 放瓷磚多得 { $more } 分。
 summer-pavilion-why-marker = 起始玩家標記少扣 { $fewer } 分。
@@ -275,7 +275,7 @@ summer-pavilion-why-bonus = 多拿 { $more } 塊獎勵瓷磚。
 summer-pavilion-why-first = 有了起始玩家標記，放瓷磚時就先手。
 summer-pavilion-why-left = { $who } 接下來最多只能拿 { $amount } 塊；否則可以拿 { $other } 塊。
 
-## What a move does, after "the first" or "each"
+## Effects of a move, after "The first" or "Each"
 
 summer-pavilion-does-tiles = 得分 +{ $more }
 summer-pavilion-does-hand = 手上 { $amount } 塊瓷磚
@@ -306,11 +306,11 @@ summer-pavilion-sheet-numbers = 同數字全滿
 summer-pavilion-sheet-left = 剩下
 summer-pavilion-reason-rounds = 六輪都打完了。
 
-## What decides between equal scores
+## Tie-breaks
 
 summer-pavilion-tie-shared = 同樣是 { $score } 分：並列同名次。
 
-## In the picture
+## Pictures
 
 summer-pavilion-picture-name = 夏日行宮
 summer-pavilion-picture-centre = 中央
@@ -320,7 +320,7 @@ summer-pavilion-picture-wild = 百搭
 summer-pavilion-picture-hand = 手上
 summer-pavilion-picture-passed = 已跳過
 
-## In words: alt texts, and `/azul board text:True`
+## Descriptions: alt texts and `/azul board text:True`
 
 summer-pavilion-alt-wild = 百搭：{ $wild }。
 summer-pavilion-alt-owed = 還要拿的獎勵瓷磚：{ $owed } 塊。
@@ -346,7 +346,7 @@ summer-pavilion-text-coming = 之後各輪的百搭：{ $colours }。
 summer-pavilion-text-prices = 1 到 6 號格要付幾塊：{ $prices }。
 summer-pavilion-text-closed = 已圍滿：柱子 { $pillars } 根、雕像 { $statues } 座、窗戶 { $windows } 扇
 
-## The rules
+## Rules
 
 summer-pavilion-rules =
     ### 一分鐘學會花磚物語：夏日行宮

@@ -1,4 +1,4 @@
-# The lessons of Summer Pavilion: title, explanation, task, and what is said of right and wrong moves.
+# Lessons of Summer Pavilion: title, explanation, task, and comments on right and wrong moves.
 
 summer-pavilion-lesson-take = 拿一種顏色
     .goal = 用瓷磚鋪滿圖板上的星形，打完六輪後分數最高的人獲勝。

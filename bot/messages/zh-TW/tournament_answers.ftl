@@ -1,4 +1,4 @@
-# What people are answered privately about tournaments: commands, confirmations, one's own tables, and refusals.
+# Responses about tournaments: commands, confirmations, the player’s own tables, and refusals.
 
 command-tournament = 錦標賽：瑞士制、循環賽、淘汰賽
 command-tournament-new = 辦一場錦標賽，3 到 64 人
@@ -118,7 +118,7 @@ answer-tournament-remove-sure = 要把 { $who } 移出 { $name } 嗎？之前的
 answer-tournament-gone = 不過其他人不會知道，因為它的頻道不見了。在別的頻道輸入 `/azul tournament move-here`，就能在那裡繼續。
 answer-tournament-unposted = 不過其他人不會知道：我在 { $channel } 少了權限：{ $permissions }。管理員可以開給我；在那之前，用 `/azul tournament show` 都看得到。
 
-## One's own tables and next opponent, in `/azul tournament show`
+## The player’s own tables and next opponent, in `/azul tournament show`
 
 show-tournament-place = 你是第 { $rank } 名，共 { $count } 人，目前 { $points } 分。
 show-tournament-not-in = 你沒有報名這一場。
@@ -152,7 +152,7 @@ show-tournament-round-half = 第 { $round } 輪：沒打，給贏一局的一半
 show-tournament-round-away = 第 { $round } 輪：沒打，沒有分
 show-tournament-winner = **{ $who }** 奪冠。
 
-## Which tournament is meant
+## Choosing a tournament
 
 which-tournament = 現在有好幾場錦標賽。你要哪一場？
 which-tournament-choose = 選一場錦標賽

@@ -1,4 +1,4 @@
-# What everybody sees of tournaments: the posts of entries, rounds and the end, and their pictures.
+# Public posts of tournaments and their pictures.
 
 tournament-title = 🏆 { $name } · #{ $tournament }
 tournament-round-title = 🏆 { $name } · 第 { $round } 輪，共 { $rounds } 輪
@@ -6,7 +6,7 @@ tournament-over-title = 🏆 { $name } 結束了
 tournament-cancelled-title = 🏆 { $name } 取消了
 tournament-name = { $name } **#{ $tournament }**
 
-## The post of the entries
+## The post with the entries
 
 tournament-kind = { $kind } · { $seats ->
     [2] 兩人一桌
@@ -59,7 +59,7 @@ tournament-walkovers = 第 { $round } 輪同桌沒有其他人留到最後，因
 tournament-away = 休假中，本輪不配對：
 tournament-more-tables = ……還有 { $count } 桌。按**查看**可以找到你那一桌。
 
-## What has happened since the round before
+## News since the previous round
 
 tournament-news-entered = { $who } 報名了。
 tournament-news-withdrawn = { $who } 退賽了。
@@ -103,7 +103,7 @@ tournament-warning-table-stuck = 有一桌因為沒有人回應而暫停。用 `
 tournament-warning-round-late = 這一輪的最後一天過了，但還有桌沒結束。這一輪的貼文有各桌的連結；用 `/azul tournament correct` 可以照你說的名次結束一桌。
 tournament-warning-round-over = 這一輪每一桌都結束了。最後一桌結束後一小時會配對下一輪；在那之前可以用 `/azul tournament correct` 更正結果，或用 `/azul tournament begin` 馬上配對。
 
-## Links from elsewhere
+## Links from other messages
 
 tournament-out = { $format ->
     [swiss] 錦標賽不會再幫你配對。只要後面還有一輪，就能用 `/azul tournament enter` 回來。

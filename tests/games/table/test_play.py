@@ -89,12 +89,12 @@ async def test_of_many_who_press_at_once_one_is_played(service: Service) -> None
 @pytest.mark.parametrize(
     ("form", "text", "told"),
     [
-        (("azul", "coloured"), "3 green 4", "“green” doesn’t fit where it stands (possible: blue, yellow, red, black,"),
+        (("azul", "coloured"), "3 green 4", "“green” doesn’t fit there (possible: blue, yellow, red, black,"),
         (("azul", "coloured"), "3 blue", "something is missing at the end (1, 2, 3, 4, 5, floor)"),
-        (("azul", "grey"), "tile 4 2 1", "“1” is too much"),
-        (("sintra", "a"), "3 orange 5 j9", "“j9” doesn’t fit where it stands (possible: j0, j1, j2, keep)"),
-        (("summer-pavilion", "standard"), "pass red red red red red", "those are more than 4 tiles"),
-        (("summer-pavilion", "variant"), "put it there", "“put” doesn’t fit where it stands (possible: c, 1, 2,"),
+        (("azul", "grey"), "tile 4 2 1", "“1” is one word too many"),
+        (("sintra", "a"), "3 orange 5 j9", "“j9” doesn’t fit there (possible: j0, j1, j2, keep)"),
+        (("summer-pavilion", "standard"), "pass red red red red red", "that’s more than 4 tiles"),
+        (("summer-pavilion", "variant"), "put it there", "“put” doesn’t fit there (possible: c, 1, 2,"),
     ],
 )
 async def test_a_text_that_is_no_move_is_refused_with_the_word_that_is_wrong_and_what_would_be_right(

@@ -430,11 +430,11 @@ def said_of(content: Content | str) -> tuple[list[str], bool]:
 def test_what_a_record_proves_is_told_and_what_it_only_tells() -> None:
     (first, proven, trust, compare), is_right = said_of(text_of_swiss())
     assert is_right
-    assert first == "Nothing is wrong with this record of the tournament Autumn cup."
+    assert first == "I found no problems in this record of the tournament Autumn cup."
     assert proven == (
-        "- Proven: 3 of 3 rounds are paired as the seed and the results before demand. By the results P101 is first."
+        "- Proven: 3 of 3 rounds are paired as the seed and the earlier results require. The results put P101 first."
     )
-    assert trust.startswith("- Taken on trust: who entered, left or was away, and the result of each table.")
+    assert trust.startswith("- Not proven: who entered, left or was away, and the result of each table.")
     assert commitment(SEED) in compare
 
 
@@ -449,14 +449,14 @@ def test_what_is_wrong_is_told_with_its_line() -> None:
     change_bye(content)
     (first, second), is_right = said_of(content)
     assert not is_right
-    assert first == "I can’t confirm this record of a tournament:"
+    assert first == "I found problems in this record of a tournament:"
     assert second.startswith("- Line 14: in round 2 there must be a table of entries ")
 
 
 def test_the_record_of_a_game_is_verified_as_one() -> None:
     told, is_right = said_of(whole("azul", "coloured").to_text())
     assert is_right
-    assert told[0].startswith("Nothing is wrong with this record of Azul #K7M2X")
+    assert told[0].startswith("I found no problems in this record of Azul #K7M2X")
     assert not said_of("nothing")[1]
 
 

@@ -192,7 +192,7 @@ async def test_a_file_is_chosen_for_a_command_and_sent_with_it_unless_it_is_too_
     await begin(page, "tiny read ")
     await page.locator("input[type=file]").set_input_files(large)
     await press(page, "Enter")
-    await expect(page.get_by_role("alert")).to_have_text("file is too large: a file may have 10 MiB")
+    await expect(page.get_by_role("alert")).to_have_text("file is too large: files can have up to 10 MiB")
     await page.locator("input[type=file]").set_input_files(
         {"name": "game.json", "mimeType": "application/json", "buffer": "Größe".encode()}
     )
@@ -242,7 +242,7 @@ async def test_a_link_to_a_message_leads_there_and_marks_it_or_says_that_it_is_g
     discord.delete_message(there)
     await page.get_by_role("button", name="# azul").click()
     await page.get_by_role("link", name="There").click()
-    await expect(page.locator("#toast")).to_have_text("This message is no longer there.")
+    await expect(page.locator("#toast")).to_have_text("This message no longer exists.")
 
 
 async def test_a_thread_lies_under_its_channel_and_says_when_it_is_archived(
@@ -268,14 +268,14 @@ async def test_a_private_message_of_the_bot_is_seen_by_its_reader_alone_who_pres
     await page.get_by_role("button", name="Azul", exact=True).click()
     # What a server needs is not told to who is alone with the bot.
     await expect(page.locator("#hello")).to_contain_text("Only you and Azul")
-    await expect(page.locator("#hello")).not_to_contain_text("Take another seat", use_inner_text=True)
+    await expect(page.locator("#hello")).not_to_contain_text("Choose another person", use_inner_text=True)
     await page.get_by_role("button", name="# azul").click()
     await page.get_by_role("radio", name="Ana").click()
     await direct.send(f"{ben.mention}, your turn", view=library.ui.View().add_item(Press("clear")))
     await expect(page.locator(".seat", has_text="Ben").locator(".awaited")).to_be_visible()
     await expect(page.get_by_role("button", name="Message Azul")).to_be_visible()
     await page.get_by_role("radio", name="Ben").click()
-    await page.get_by_role("button", name="Azul awaits you").click()
+    await page.get_by_role("button", name="Azul your turn").click()
     await expect(last(page)).to_contain_text("your turn")
     await last(page).get_by_role("button", name="Clear").click()
     await expect(last(page)).to_contain_text("No picture named")
@@ -307,7 +307,7 @@ async def test_a_red_dot_shows_whom_an_open_post_names_first_until_it_has_been_a
     # To have been there is no answer.
     await page.get_by_role("radio", name="Ben, Moderator, en-GB, awaited").click()
     await page.get_by_role("button", name="# table-talk").click()
-    await expect(page.get_by_role("button", name="# azul awaits you")).to_be_visible()
+    await expect(page.get_by_role("button", name="# azul your turn")).to_be_visible()
     await channel.get_partial_message(discord.channel().messages[0].id).edit(view=None)
     await expect(awaited).to_have_text(["BBen"])
     await post.edit(view=None)
@@ -350,7 +350,7 @@ async def test_what_is_typed_or_pasted_after_a_command_goes_where_it_belongs(
         if typed == "pla":
             # An option's name may be begun; what was begun is not lost in silence.
             await page.get_by_role("button", name="Send the command").click()
-            await expect(page.get_by_role("alert")).to_have_text("“pla” is no option of this command")
+            await expect(page.get_by_role("alert")).to_have_text("“pla” isn’t an option of this command")
             await page.locator(".ghost").fill("")
         await page.keyboard.press("Enter")
         await expect(last(page)).to_contain_text(f"Looked for {looked}")
@@ -368,7 +368,7 @@ async def test_what_is_typed_or_pasted_after_a_command_goes_where_it_belongs(
         await page.get_by_label("Cancel the command").click()
     await page.locator("#box").fill("/tiny settings now")
     await page.get_by_role("button", name="Send the command").click()
-    await expect(page.get_by_role("alert")).to_have_text("“now” is no option of this command")
+    await expect(page.get_by_role("alert")).to_have_text("“now” isn’t an option of this command")
     await page.get_by_label("Cancel the command").click()
     await page.locator("#box").fill("/tiny read now")
     await expect(page.get_by_label("file: ")).to_have_value("")
@@ -376,7 +376,7 @@ async def test_what_is_typed_or_pasted_after_a_command_goes_where_it_belongs(
     await page.get_by_label("Cancel the command").click()
     await begin(page, "tiny new 9")
     await press(page, "Enter")
-    await expect(page.get_by_role("alert")).to_have_text("seats: 9 is more than 4")
+    await expect(page.get_by_role("alert")).to_have_text("seats: the maximum is 4, not 9")
     await expect(page.get_by_label("seats: ")).to_be_focused()
     await page.get_by_label("seats: ").fill("3")
     await expect(page.get_by_role("alert")).to_be_hidden()

@@ -225,5 +225,5 @@ async def test_how_many_suggestions_there_are_is_told_and_none_is_marked_that_is
     await expect(told).to_have_text("Suggestions: 1")
     await expect(page.locator("#box")).to_have_attribute("aria-activedescendant", "suggestion-0")
     await page.keyboard.type("xyz")
-    await expect(told).to_have_text("No such command here")
+    await expect(told).to_have_text("There’s no such command here")
     assert await page.locator("#box").get_attribute("aria-activedescendant") is None
