@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.tournament.acts import LONGEST_TITLE
+from bot.games.tournament.acts import MAX_TITLE_LENGTH
 from bot.games.tournament.change import TournamentState
 from bot.games.tournament.contest import Contest, Entry, Pairing
 from bot.games.tournament.outbox import NO_FACTS, has_post
@@ -49,7 +49,7 @@ def word_show(
 
 
 def _word_title(words: Words, state: TournamentState) -> str:
-    name = escape(state.tournament.name, LONGEST_TITLE)
+    name = escape(state.tournament.name, MAX_TITLE_LENGTH)
     contest = state.contest
     if state.is_over:
         key = "cancelled" if contest.status == "cancelled" else "over"

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 
-from bot.games.tournament.acts import LONGEST_TITLE
-from bot.games.tournament.change import OPEN_FOR, TournamentState
-from bot.games.tournament.contest import CORRECTABLE_FOR, Contest, Entry, News, Pairing, Round
+from bot.games.tournament.acts import MAX_TITLE_LENGTH
+from bot.games.tournament.change import OPEN_LIFETIME, TournamentState
+from bot.games.tournament.contest import CORRECTION_TIME, Contest, Entry, News, Pairing, Round
 from bot.games.tournament.outbox import CardFacts, has_post
-from bot.games.tournament.pairing import can_confirm, count_max_rounds, fewest_entries, most_entries
+from bot.games.tournament.pairing import can_confirm, count_max_rounds, max_entries, min_entries
 from bot.games.tournament.plans import find_misfit
 from bot.games.tournament.points import POINT, TIE_BREAKS, EntryStanding, find_winner, order_entries
 from bot.games.tournament.posting import find_round
@@ -73,12 +73,12 @@ def _seat_entry(entry: Entry) -> Player:
 
 def name_tournament(words: Words, tournament: Tournament) -> str:
     """Return the name of a tournament in sentences: "Spring Cup **#E7KQ2**"."""
-    return words("tournament-name", name=escape(tournament.name, LONGEST_TITLE), tournament=tournament.id)
+    return words("tournament-name", name=escape(tournament.name, MAX_TITLE_LENGTH), tournament=tournament.id)
 
 
 def name_tournament_plainly(words: Words, tournament: Tournament) -> str:
     """Return the name of a tournament for choices: "#E7KQ2 · Spring Cup"."""
-    return words.join_facts((f"#{tournament.id}", clean(tournament.name, LONGEST_TITLE)))
+    return words.join_facts((f"#{tournament.id}", clean(tournament.name, MAX_TITLE_LENGTH)))
 
 
 # Cards.
@@ -121,7 +121,7 @@ def _word_entries(words: Words, state: TournamentState, facts: CardFacts, limit:
     tournament = state.tournament
     contest = state.contest
     options = contest.options
-    title = words("tournament-title", name=escape(tournament.name, LONGEST_TITLE), tournament=tournament.id)
+    title = words("tournament-title", name=escape(tournament.name, MAX_TITLE_LENGTH), tournament=tournament.id)
     kind = name_kind(words, options.ruleset, options.side)
     time = word_turn_time(words, options.turn_hours)
     small = [words("lobby-time", time=time, end=words(f"end-{options.at_end}")), _word_days(words, options)]
@@ -174,7 +174,7 @@ def _name_host(words: Words, tournament: Tournament) -> str:
 
 def _list_entries(words: Words, contest: Contest, limit: int) -> str:
     """Render the current entries, or those with which it has begun."""
-    most = most_entries(contest.options)
+    most = max_entries(contest.options)
     entered = contest.active
     title = words("tournament-entries", count=len(entered), most=most)
     if contest.planned:
@@ -192,7 +192,7 @@ def _join_names(words: Words, entries: Iterable[Entry], limit: int) -> str:
 
 def _word_missing(words: Words, contest: Contest) -> str:
     """Render the number of missing entries."""
-    least = fewest_entries(contest.options)
+    least = min_entries(contest.options)
     missing = least - len(contest.active)
     if contest.status != "open" or missing <= 0:
         return ""
@@ -202,7 +202,7 @@ def _word_missing(words: Words, contest: Contest) -> str:
 def _word_misfit(words: Words, contest: Contest) -> str:
     """Render a warning if the chosen format makes no sense for the entries so far."""
     count = len(contest.active)
-    if contest.status != "open" or count < fewest_entries(contest.options):
+    if contest.status != "open" or count < min_entries(contest.options):
         return ""
     misfit = word_misfit(words, contest.options, count)
     return misfit and words.join_sentences((misfit, words("tournament-misfit-asks")))
@@ -242,7 +242,7 @@ def _word_round(
 ) -> str:
     """Render a round: its last day, the first ``most`` tables, the entries without a table, and the news."""
     contest = state.contest
-    name = escape(state.tournament.name, LONGEST_TITLE)
+    name = escape(state.tournament.name, MAX_TITLE_LENGTH)
     rounds = max(contest.planned, played.number)
     title = words("tournament-round-title", name=name, round=played.number, rounds=rounds)
     tables = [
@@ -269,7 +269,7 @@ def _word_round(
 def _word_last_day(words: Words, contest: Contest, played: Round) -> str:
     """Render the last day of a round, or until when the results of a knock-out's newest round can be corrected."""
     if played is contest.current and played.over_at is not None and can_confirm(contest):
-        return words("tournament-waits", **_word_times(played.over_at + CORRECTABLE_FOR))
+        return words("tournament-waits", **_word_times(played.over_at + CORRECTION_TIME))
     if played.until is None or played.is_over:
         return ""
     ends = words("tournament-last-day", end=contest.options.at_last_day, **_word_times(played.until))
@@ -388,7 +388,7 @@ def _word_end(words: Words, state: TournamentState, facts: CardFacts, limit: int
     contest = state.contest
     seed = words("tournament-unsealed", seed=shorten_hash(tournament.seed.hex()))
     key = "cancelled" if contest.status == "cancelled" else "over"
-    title = words(f"tournament-{key}-title", name=escape(tournament.name, LONGEST_TITLE))
+    title = words(f"tournament-{key}-title", name=escape(tournament.name, MAX_TITLE_LENGTH))
     if contest.status == "cancelled":
         concerned = _join_mentions(words, contest.active, limit) if contest.active else ""
         news = _word_news(words, facts, limit)
@@ -426,11 +426,11 @@ def _word_place(words: Words, contest: Contest, place: EntryStanding, limit: int
 
 def _word_why(words: Words, contest: Contest) -> str:
     """Render why a tournament was cancelled."""
-    least = fewest_entries(contest.options)
+    least = min_entries(contest.options)
     facts: dict[str, Fact] = {
         "count": len(contest.active),
         "least": least,
-        "days": OPEN_FOR.days,
+        "days": OPEN_LIFETIME.days,
         "rounds": len(contest.rounds),
     }
     return words(f"tournament-ended-{contest.why}", **facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.tournament.acts import LONGEST_TITLE
+from bot.games.tournament.acts import MAX_TITLE_LENGTH
 from bot.games.tournament.bracket import Match, list_matches
 from bot.games.tournament.change import TournamentState
 from bot.games.tournament.contest import Contest
@@ -45,7 +45,7 @@ def make_bracket_scene(
         Column(title, tuple(_make_meeting(words, contest, match, mine) for match in matches))
         for title, matches in shown
     ]
-    title = clean(state.tournament.name, LONGEST_TITLE)
+    title = clean(state.tournament.name, MAX_TITLE_LENGTH)
     detail = word_detail(words, state, server)
     head = words.join_sentences(map(words.end_sentence, (title, detail)))
     told = [_word_round(words, contest, *one) for one in shown[: len(contest.rounds) - first]]

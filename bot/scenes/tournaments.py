@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.core.replay import Table
-from bot.games.tournament.acts import LONGEST_TITLE
+from bot.games.tournament.acts import MAX_TITLE_LENGTH
 from bot.games.tournament.change import TournamentState
 from bot.games.tournament.contest import has_results
 from bot.games.tournament.points import POINT, TIE_BREAKS, EntryStanding, Mark, counts_as_out
@@ -65,7 +65,7 @@ def make_standings_scene(
             shown.append(place)
             rows.append(replace(_make_row(words, state, place, mine), apart=True))
     scene = SheetScene(
-        title=clean(state.tournament.name, LONGEST_TITLE),
+        title=clean(state.tournament.name, MAX_TITLE_LENGTH),
         detail=word_detail(words, state, server),
         columns=(words("tournament-points"), words("tournament-met"), words("tournament-decided")),
         rows=tuple(rows),
@@ -99,7 +99,7 @@ def _make_pairings(
     rows = [_make_pairing(words, state, place, number_of.get(place.entry), mine) for place in shown]
     rows += [replace(_make_pairing(words, state, place, number_of.get(place.entry), mine), apart=True) for place in own]
     scene = SheetScene(
-        title=clean(state.tournament.name, LONGEST_TITLE),
+        title=clean(state.tournament.name, MAX_TITLE_LENGTH),
         detail=word_detail(words, state, server),
         columns=(words("tournament-points"), words("tournament-table-column")),
         rows=tuple(rows),

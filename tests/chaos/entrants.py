@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.tournament.contest import Contest, Entry, Pairing, read_contest
-from bot.games.tournament.pairing import fewest_entries
+from bot.games.tournament.pairing import min_entries
 from bot.sandbox.world import Channel, Message
 from bot.storage.rows import Tournament
 from tests.chaos import adapter
@@ -74,7 +74,7 @@ class Entrants:
         channel = self._place(tournament)
         which = {"tournament": tournament.id}
         if what == "begin":
-            missing = fewest_entries(contest.options) - len(contest.active)
+            missing = min_entries(contest.options) - len(contest.active)
             for _ in range(missing):
                 await crowd.do(host.command("azul tournament computer", channel, level="easy", **which))
             await self._press(tournament, host, "begin", step)

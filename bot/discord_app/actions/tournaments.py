@@ -167,7 +167,7 @@ async def begin_tournament(context: Context, tournament_id: str, plan: Tournamen
     The organizer chooses a plan if the format makes no sense for the number of entries.
     """
     meant = await load(context.service, tournament_id, context.request)
-    acts.check_runs_it(meant, context.request)
+    acts.check_may_change(meant, context.request)
     table = make_table(meant.tournament, meant.tournament.id)
     await check_can_post_in(context, table)
     if context.request.rights(table).sees:
@@ -226,7 +226,7 @@ async def add_computer_entry(context: Context, tournament_id: str, level: str = 
 async def remove_entry(context: Context, tournament_id: str, typed: str) -> None:
     """Take an entry out; once the tournament has begun, ask first. Offer to readmit an entry that was removed."""
     meant = await load(context.service, tournament_id, context.request)
-    acts.check_runs_it(meant, context.request)
+    acts.check_may_change(meant, context.request)
     entry = read_entry(meant, typed)
     if entry.is_removed:
         await _ask_to_readmit(context, meant, entry)
@@ -288,7 +288,7 @@ async def replace_entry(
     check_server(context.request)
     check_player(context.asker, person, "entry")
     meant = await load(context.service, tournament_id, context.request)
-    acts.check_runs_it(meant, context.request)
+    acts.check_may_change(meant, context.request)
     before = read_entry(meant, typed)
     taking = Person(person.id, person.display_name)
     state = await acts.replace_entry(context.service, context.request, tournament_id, before.number, taking)
@@ -356,7 +356,7 @@ def read_places(typed: str, seats: int) -> tuple[int, ...]:
 async def move_tournament_here(context: Context, tournament_id: str) -> None:
     """Go on in this channel with a tournament."""
     meant = await load(context.service, tournament_id, context.request)
-    acts.check_runs_it(meant, context.request)
+    acts.check_may_change(meant, context.request)
     thread = meant.tournament.options.threads and opens_threads(context.asker.channel)
     check_can_post_in_channel(context, "move-here", thread=thread)
     state = await acts.move_tournament_here(context.service, context.request, tournament_id)
@@ -366,7 +366,7 @@ async def move_tournament_here(context: Context, tournament_id: str) -> None:
 async def ask_to_end_tournament(context: Context, tournament_id: str) -> None:
     """Ask whether they are sure that the tournament is to be called off."""
     meant = await load(context.service, tournament_id, context.request)
-    acts.check_runs_it(meant, context.request)
+    acts.check_may_change(meant, context.request)
     words = context.words
     said = words(
         "answer-tournament-end-sure",
@@ -456,7 +456,7 @@ def _list_verbs(context: Context, state: TournamentState, own: Entry | None) -> 
     if not is_in and acts.may_enter(state, context.request):
         verbs.append("enter")
     begins = state.contest.status == "open" or can_confirm(state.contest)
-    if begins and acts.runs_it(state, context.request):
+    if begins and acts.may_decide(state, context.request):
         verbs.append("begin")
     return verbs
 

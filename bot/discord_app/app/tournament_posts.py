@@ -185,7 +185,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         assert failure != "token_spent", "tournaments are played where the bot may post by itself"
         remedy = step.find_remedy(failure)
         if remedy == "send-anew":
-            await outbox.send_anew(self._service, pending)
+            await outbox.post_card_again(self._service, pending)
             return "read-anew"
         if remedy == "count-as-done":
             return remedy

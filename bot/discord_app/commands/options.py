@@ -30,7 +30,7 @@ from bot.games.people.settings import NO_THEME
 from bot.games.table import lookup, planning, play
 from bot.games.table.fitting import PastRule, Rule
 from bot.games.tournament import finding
-from bot.games.tournament.acts import runs_it
+from bot.games.tournament.acts import may_decide
 from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.contest import Entry, Pairing
 from bot.messages.answers import name_game_plainly, word_refusal
@@ -452,7 +452,7 @@ async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
     """The tables whose result can be corrected, by game and who sits there."""
     names = dict[str, str]()
     for state in await _recall_correcting(context):
-        if not runs_it(state, context.request):
+        if not may_decide(state, context.request):
             continue
         for table in finding.list_correctable(state.contest):
             who = context.words.list_plainly(_name_seats(context.words, state, table))

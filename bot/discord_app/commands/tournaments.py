@@ -12,8 +12,8 @@ from bot.discord_app.commands.declaring import NAMED, Callback, Declaration, mak
 from bot.discord_app.commands.options import LONGEST_CHOICE
 from bot.discord_app.core.base import Interaction
 from bot.games.tournament.acts import TOURNAMENT_LETTER
-from bot.games.tournament.options import LONGEST_ROUND, MOST_ROUNDS
-from bot.games.tournament.pairing import MOST_ENTRIES
+from bot.games.tournament.options import MAX_ROUND_DAYS, MAX_ROUNDS
+from bot.games.tournament.pairing import MAX_ENTRIES
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.rows import AtEnd, Format, TournamentOptions
 
@@ -36,10 +36,10 @@ async def on_new_tournament(
     format: Format = "swiss",
     role: discord.Role | None = None,
     at: Typed = "",
-    with_entries: app_commands.Range[int, 1, MOST_ENTRIES] | None = None,
-    days: app_commands.Range[int, 1, LONGEST_ROUND] | None = None,
+    with_entries: app_commands.Range[int, 1, MAX_ENTRIES] | None = None,
+    days: app_commands.Range[int, 1, MAX_ROUND_DAYS] | None = None,
     stop: bool = False,
-    rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+    rounds: app_commands.Range[int, 1, MAX_ROUNDS] | None = None,
     time: int = 24,
     at_end: AtEnd = "forfeit",
     threads: bool = True,

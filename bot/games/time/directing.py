@@ -15,7 +15,7 @@ from bot.games.time.alarms import SubjectTimers
 from bot.games.tournament import tables
 from bot.games.tournament.acts import begin_now
 from bot.games.tournament.change import TournamentState, change, load_state
-from bot.games.tournament.contest import CORRECTABLE_FOR, Contest, Pairing, Round
+from bot.games.tournament.contest import CORRECTION_TIME, Contest, Pairing, Round
 from bot.games.tournament.pairing import can_begin, can_confirm, has_next_round, pair_round
 from bot.games.tournament.plans import find_misfit
 from bot.slots import Claim
@@ -94,10 +94,10 @@ def find_pairing(seen: Seen, now: datetime) -> datetime | None:
         return None
     since = seen.reachable_since
     if since is None:
-        return now + CORRECTABLE_FOR
+        return now + CORRECTION_TIME
     # The end of the round may be in the future, because the system clock was ahead when it was recorded.
     over_at = since if current.over_at > now else current.over_at
-    return max(over_at, since) + CORRECTABLE_FOR
+    return max(over_at, since) + CORRECTION_TIME
 
 
 def _find_beginning(seen: Seen, now: datetime) -> TournamentAlarm | None:

@@ -22,17 +22,17 @@ from bot.games.tournament.change import TournamentChange, TournamentState, chang
 from bot.games.tournament.contest import Contest, Entry, Pairing, Round, apply_line
 from bot.games.tournament.options import find_wrong_option
 from bot.games.tournament.pairing import (
+    MAX_ENTRIES,
     MIN_PEOPLE,
-    MOST_ENTRIES,
     can_confirm,
     can_enter_late,
     count_max_rounds,
     count_people,
-    fewest_entries,
     is_full,
     is_knocked_out,
     list_excess_computers,
-    most_entries,
+    max_entries,
+    min_entries,
 )
 from bot.games.tournament.plans import TournamentPlan, find_misfit, get_chosen_plan, list_plans
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -46,11 +46,11 @@ from bot.storage.subjects import TOURNAMENT
 
 TOURNAMENT_LETTER = "E"
 """First letter of tournament ids: a vowel, which ids of games don't contain."""
-LONGEST_TITLE = 50
+MAX_TITLE_LENGTH = 50
 """Maximum length of a tournament's name in characters."""
-MOST_ON_A_SERVER = 20
+MAX_PER_SERVER = 20
 """Maximum number of unfinished tournaments on a server."""
-MOST_RUN = 5
+MAX_PER_ORGANIZER = 5
 """Maximum number of unfinished tournaments that one person has opened on a server."""
 MAX_CHANGES = 1000
 """Maximum number of lines of a log. A full log refuses entries, replacements, corrections and moves to other channels.
@@ -60,7 +60,7 @@ removing, beginning, cancelling, and acts of the clock.
 """
 MAX_TIMES = 10
 """Maximum number of times that a person can enter the same tournament, so that one person can't fill the log."""
-FURTHEST_BEGIN = timedelta(days=90)
+MAX_BEGIN_DELAY = timedelta(days=90)
 _CALLED = {"at_end": "at-end", "round_days": "days", "at_last_day": "last-day"}
 """Names of some options in the message `refused-bad-tournament`."""
 _MARKUP = re.compile(r"[\W_]+")
@@ -80,10 +80,10 @@ async def open_tournament(service: Service, request: Request, name: str, options
         known = await find_done(connection, TOURNAMENT, request)
         if known is not None:
             return await load_state(service, connection, known[0])
-        if await tournament_queries.count_unfinished(connection, guild_id) >= MOST_ON_A_SERVER:
-            raise Refusal("too-many-tournaments", limit=MOST_ON_A_SERVER)
-        if await tournament_queries.count_run_by(connection, guild_id, request.person.id) >= MOST_RUN:
-            raise Refusal("runs-too-many", limit=MOST_RUN)
+        if await tournament_queries.count_unfinished(connection, guild_id) >= MAX_PER_SERVER:
+            raise Refusal("too-many-tournaments", limit=MAX_PER_SERVER)
+        if await tournament_queries.count_run_by(connection, guild_id, request.person.id) >= MAX_PER_ORGANIZER:
+            raise Refusal("runs-too-many", limit=MAX_PER_ORGANIZER)
         tournament = Tournament(
             id=await find_free_id(service, connection, TOURNAMENT, TOURNAMENT_LETTER),
             guild_id=guild_id,
@@ -115,8 +115,8 @@ def check_name(name: str) -> str:
     plain = " ".join("".join(" " if unicodedata.category(one)[0] in "CZ" else one for one in name).split())
     if not _MARKUP.sub("", plain):
         raise Refusal("tournament-name", text=name)
-    if len(plain) > LONGEST_TITLE:
-        raise Refusal("tournament-name-long", limit=LONGEST_TITLE)
+    if len(plain) > MAX_TITLE_LENGTH:
+        raise Refusal("tournament-name-long", limit=MAX_TITLE_LENGTH)
     return plain
 
 
@@ -126,14 +126,14 @@ def check_options(service: Service, options: TournamentOptions) -> None:
     check_terms(terms)
     wrong = find_wrong_option(options)
     if wrong == "begin_with":
-        raise Refusal("entries-wrong", least=fewest_entries(options), most=most_entries(options))
+        raise Refusal("entries-wrong", least=min_entries(options), most=max_entries(options))
     if wrong is not None:
         raise Refusal("bad-tournament", what=_CALLED.get(wrong, wrong))
     if options.begin_with is not None:
         _check_fits(options, options.begin_with)
     if options.begin_s is not None:
         now = service.clock()
-        if not now.timestamp() < options.begin_s <= (now + FURTHEST_BEGIN).timestamp():
+        if not now.timestamp() < options.begin_s <= (now + MAX_BEGIN_DELAY).timestamp():
             raise Refusal("bad-tournament", what="begin")
 
 
@@ -225,7 +225,7 @@ def can_play_on(contest: Contest, entry: Entry) -> bool:
 
 def _check_room(state: TournamentState) -> None:
     if is_full(state.contest):
-        most = most_entries(state.contest.options)
+        most = max_entries(state.contest.options)
         raise Refusal("tournament-full", limit=most, tournament=state.tournament.id)
 
 
@@ -236,7 +236,7 @@ async def add_computer_entry(
     check_level(level)
     names = await service.name_computers(request.place)
     async with change(service, tournament_id, request) as made:
-        check_runs_it(made.state, request)
+        check_may_change(made.state, request)
         if made.state.contest.status != "open":
             raise Refusal("tournament-begun", tournament=tournament_id)
         _check_room(made.state)
@@ -271,7 +271,7 @@ def _find_free_number(contest: Contest) -> int:
 
 def _find_free_name(names: Sequence[str], taken: Collection[str]) -> str:
     """Return an unused name, with a number if all ``names`` are taken, or an empty string if there are no names."""
-    numbered = (name if number == 1 else f"{name} {number}" for number in range(1, MOST_ENTRIES) for name in names)
+    numbered = (name if number == 1 else f"{name} {number}" for number in range(1, MAX_ENTRIES) for name in names)
     return next((name for name in numbered if name.casefold() not in taken), "")
 
 
@@ -305,7 +305,7 @@ async def begin_tournament(
     ``plan``: the plan to use if the chosen one makes no sense for the number of entries.
     """
     async with change(service, tournament_id, request) as made:
-        check_runs_it(made.state, request)
+        check_may_change(made.state, request)
         if can_confirm(made.state.contest):
             made.record("confirm")
         elif made.state.contest.status != "open":
@@ -323,7 +323,7 @@ def begin_now(made: TournamentChange, plan: TournamentPlan | None = None) -> Non
     contest = made.state.contest
     tournament_id = made.state.tournament.id
     people = count_people(contest)
-    least = fewest_entries(contest.options)
+    least = min_entries(contest.options)
     if people < MIN_PEOPLE:
         raise Refusal("people-too-few", least=MIN_PEOPLE, count=people, entries=least, tournament=tournament_id)
     if list_excess_computers(contest):
@@ -342,7 +342,7 @@ def begin_now(made: TournamentChange, plan: TournamentPlan | None = None) -> Non
 async def remove_entry(service: Service, request: Request, tournament_id: str, number: int) -> TournamentState:
     """Remove an entry. It isn't paired any more, and its person can't enter again unless it is readmitted."""
     async with change(service, tournament_id, request) as made:
-        check_runs_it(made.state, request)
+        check_may_change(made.state, request)
         entry = _find_entry(made.state, number)
         if entry.is_removed or (entry.is_out and entry.user_id is None):
             raise Refusal("entry-is-out", number=number, who=entry.name)
@@ -354,7 +354,7 @@ async def remove_entry(service: Service, request: Request, tournament_id: str, n
 async def readmit(service: Service, request: Request, tournament_id: str, number: int) -> TournamentState:
     """Undo the removal of an entry. It keeps its points and is paired again from the next round on."""
     async with change(service, tournament_id, request) as made:
-        check_runs_it(made.state, request)
+        check_may_change(made.state, request)
         entry = _find_entry(made.state, number)
         if not entry.is_removed:
             raise Refusal("entry-not-removed", number=number, who=entry.name)
@@ -376,7 +376,7 @@ async def replace_entry(
     Only people who manage the server may do this, because the new person hasn't asked for it.
     """
     async with change(service, tournament_id, request) as made:
-        check_runs_it(made.state, request)
+        check_may_change(made.state, request)
         if not request.moderator:
             raise Refusal("replace-manager-only", number=number, tournament=tournament_id)
         contest = made.state.contest
@@ -498,7 +498,7 @@ async def move_tournament_here(service: Service, request: Request, tournament_id
     check_channel(settings, request)
     channel_id = request.parent_id or request.channel_id
     async with change(service, tournament_id, request) as made:
-        check_runs_it(made.state, request)
+        check_may_change(made.state, request)
         if made.state.tournament.channel_id == channel_id:
             raise Refusal("tournament-here", tournament=tournament_id)
         check_changes(made.state)
@@ -509,7 +509,7 @@ async def move_tournament_here(service: Service, request: Request, tournament_id
 async def call_off_tournament(service: Service, request: Request, tournament_id: str) -> TournamentState:
     """Cancel a tournament. Its tables continue as ordinary games, which only count for ratings."""
     async with change(service, tournament_id, request) as made:
-        check_runs_it(made.state, request)
+        check_may_change(made.state, request)
         made.record("end", CalledOff("by-hand"))
     return made.state
 
@@ -526,12 +526,12 @@ def check_changes(state: TournamentState) -> None:
         raise Refusal("tournament-changes", limit=MAX_CHANGES, tournament=state.tournament.id)
 
 
-def runs_it(state: TournamentState, request: Request) -> bool:
+def may_decide(state: TournamentState, request: Request) -> bool:
     """Check whether the person may decide about a tournament, as its organizer or by managing the server."""
     return request.moderator or request.person.id == state.tournament.host_id
 
 
-def check_runs_it(state: TournamentState, request: Request) -> None:
+def check_may_change(state: TournamentState, request: Request) -> None:
     """Refuse people who don't run the tournament, and any act after its end."""
     check_may_decide(state, request)
     check_tournament_not_over(state)
@@ -539,7 +539,7 @@ def check_runs_it(state: TournamentState, request: Request) -> None:
 
 def check_may_decide(state: TournamentState, request: Request) -> None:
     """Refuse people who don't run the tournament."""
-    if not runs_it(state, request):
+    if not may_decide(state, request):
         host_id = state.tournament.host_id
         raise Refusal("tournament-host-only", mention=f"<@{host_id}>", known=int(host_id != 0))
 

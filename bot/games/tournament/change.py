@@ -19,9 +19,9 @@ from bot.storage.payloads import NOTHING, MovedHere, Payload
 from bot.storage.rows import Game, Options, Tournament
 from bot.storage.subjects import TOURNAMENT
 
-PORTION = 50
+BATCH_SIZE = 50
 """Number of lines applied before the event loop gets a turn."""
-OPEN_FOR = timedelta(days=30)
+OPEN_LIFETIME = timedelta(days=30)
 """Time without changes after which a tournament that hasn't begun is cancelled."""
 
 
@@ -43,7 +43,7 @@ class TournamentState:
         if self.contest.status != "open":
             return None
         changed_at = self.tournament.changed_at
-        return max(changed_at, self.contest.options.begin_at or changed_at) + OPEN_FOR
+        return max(changed_at, self.contest.options.begin_at or changed_at) + OPEN_LIFETIME
 
 
 def has_access_to(request: Request, tournament: Tournament) -> bool:
@@ -135,8 +135,8 @@ async def _load_contest(service: Service, connection: AsyncConnection, tournamen
         known = Contest(tournament.options)
         lines = await tournament_queries.load_lines(connection, tournament_id)
     try:
-        for first in range(0, len(lines), PORTION):
-            known = apply_lines(known, lines[first : first + PORTION])
+        for first in range(0, len(lines), BATCH_SIZE):
+            known = apply_lines(known, lines[first : first + BATCH_SIZE])
             await asyncio.sleep(0)
     except ValueError as error:
         service.report_unplayable(TOURNAMENT, tournament_id, error)

@@ -28,7 +28,7 @@ from bot.storage.rows import Tournament, TournamentOptions, TournamentStatus
 MAX_NEWS = 5
 """Maximum number of events that a card reports."""
 _COMING_AND_GOING: tuple[NewsKind, ...] = ("entered", "withdrawn", "removed", "readmitted")
-CORRECTABLE_FOR = timedelta(hours=1)
+CORRECTION_TIME = timedelta(hours=1)
 """Time to correct the results of a knock-out's round before the next one is paired."""
 
 
@@ -253,9 +253,9 @@ def _apply(contest: Contest, line: TournamentLine, payload: Payload) -> Contest:
         case "put-off", PutOff() as put_off:
             return _put_off(contest, line, put_off)
         case "result", Resulted() as result:
-            return _note_result(contest, line, result)
+            return _record_result(contest, line, result)
         case "correct", Corrected() as result:
-            return _note_result(contest, line, result)
+            return _record_result(contest, line, result)
         case "confirm", _:
             return _set_round(contest, replace(contest.rounds[-1], confirmed=True))
         case "end", CalledOff(why):
@@ -375,7 +375,7 @@ def _read_moment(line: TournamentLine, seconds: int) -> datetime:
     return datetime.fromtimestamp(seconds, line.at.tzinfo)
 
 
-def _note_result(contest: Contest, line: TournamentLine, result: Resulted | Corrected) -> Contest:
+def _record_result(contest: Contest, line: TournamentLine, result: Resulted | Corrected) -> Contest:
     """Record the result of a table. Entries that lost their seat by absence are out."""
     found = contest.find_table(result.game)
     if found is None:

@@ -21,7 +21,7 @@ from operator import add
 
 Costs = Sequence[Sequence[int]]
 """Matrix of costs of putting two players at one table. The diagonal is 0."""
-TRIED = 128
+START_LIMIT = 128
 """Limit for the product of players and starts. A start takes longer with more players."""
 _NEVER = 1 << 80
 """A cost above any sum of costs, which rules out an exchange within a table."""
@@ -43,7 +43,7 @@ def divide(sizes: Sequence[int], costs: Costs) -> list[list[int]]:
 
 def count_starts(players: int) -> int:
     """Return the number of starts: at least one, and at most the number of players."""
-    return min(players, max(1, TRIED // max(1, players)))
+    return min(players, max(1, START_LIMIT // max(1, players)))
 
 
 def _sum_costs(home: Sequence[int], costs: Costs) -> int:
@@ -53,7 +53,7 @@ def _sum_costs(home: Sequence[int], costs: Costs) -> int:
 def _exchange(home: list[int], costs: Costs) -> None:
     """Swap and turn players until nothing lowers the cost. ``home`` contains each player's table."""
     while True:
-        changes = _reckon_changes(home, costs)
+        changes = _compute_changes(home, costs)
         moved = _find_swap(changes) or _find_turn(changes)
         if moved is None:
             return
@@ -63,7 +63,7 @@ def _exchange(home: list[int], costs: Costs) -> None:
         home[moved[-1]] = first
 
 
-def _reckon_changes(home: Sequence[int], costs: Costs) -> list[list[int]]:
+def _compute_changes(home: Sequence[int], costs: Costs) -> list[list[int]]:
     """Return by ``a`` and ``b`` how the cost changes if ``a`` takes the seat of ``b`` and ``b`` gets no seat."""
     tables = max(home) + 1
     changes = []

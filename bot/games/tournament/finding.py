@@ -10,7 +10,7 @@ from bot.games.core.checks import check_server
 from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
 from bot.games.table.opening import ID_LENGTH
-from bot.games.tournament.acts import LONGEST_TITLE, find_correctable
+from bot.games.tournament.acts import MAX_TITLE_LENGTH, find_correctable
 from bot.games.tournament.change import TournamentState, has_access_to, load
 from bot.games.tournament.contest import Contest, Pairing
 from bot.storage import tournament_queries
@@ -19,9 +19,9 @@ from bot.storage.tournament_queries import OVER, UNFINISHED_STATUSES
 from bot.typed import fold, normalise
 
 FINISHED: tuple[TournamentStatus, ...] = ("finished",)
-MOST_CORRECTED = 3
+MAX_CORRECTABLE = 3
 """Number of newest finished tournaments whose results can be corrected."""
-MOST_OVER = 25
+MAX_FINISHED = 25
 """Maximum number of finished tournaments offered as choices."""
 _BETWEEN_FACTS = re.compile(" ·|;")
 """Separators after an id or number in choices, in any language."""
@@ -34,7 +34,7 @@ def read_id(typed: str) -> str:
     """
     name = read_word(typed)
     if len(name) != ID_LENGTH or not name.isalnum() or not name.isascii():
-        raise NoSuchGame("no-such-tournament", text=name[:LONGEST_TITLE])
+        raise NoSuchGame("no-such-tournament", text=name[:MAX_TITLE_LENGTH])
     return name
 
 
@@ -48,7 +48,7 @@ async def list_tournaments(
 ) -> list[Tournament]:
     """Return the server's tournaments with one of these statuses that the person can see, newest first."""
     guild_id = check_server(request)
-    limit = MOST_OVER if "finished" in statuses else 100
+    limit = MAX_FINISHED if "finished" in statuses else 100
     found = await service.database.query(tournament_queries.load_tournaments, guild_id, statuses, limit=limit)
     return [tournament for tournament in found if has_access_to(request, tournament)]
 
@@ -104,7 +104,7 @@ async def find_by_table(service: Service, request: Request, typed: str) -> tuple
 async def list_correcting(service: Service, request: Request) -> list[TournamentState]:
     """Return the tournaments whose results can be corrected: those in progress and the newest finished ones."""
     going_on = await list_tournaments(service, request)
-    finished = (await list_tournaments(service, request, FINISHED))[:MOST_CORRECTED]
+    finished = (await list_tournaments(service, request, FINISHED))[:MAX_CORRECTABLE]
     states = []
     for tournament in (*going_on, *finished):
         with contextlib.suppress(Unplayable):

@@ -20,10 +20,10 @@ async def leave_tournaments(service: Service, user_id: int) -> None:
             if not made.state.is_over and entry is not None and not entry.is_out:
                 made.record("withdraw", AboutEntry(entry.number))
                 withdraw_excess_computers(made)
-            await _leave_no_name(made, tournament_id, user_id)
+            await _delete_name(made, tournament_id, user_id)
 
 
-async def _leave_no_name(made: TournamentChange, tournament_id: str, user_id: int) -> None:
+async def _delete_name(made: TournamentChange, tournament_id: str, user_id: int) -> None:
     lines = await tournament_queries.load_lines(made.connection, tournament_id)
     texts = {line.version: _without_name(line) for line in lines if line.entrant_id == user_id}
     # Recorded as an act so that all processes drop their cached state. It also contains the user in its news.

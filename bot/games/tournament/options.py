@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.games.table.terms import TURN_HOURS
-from bot.games.tournament.pairing import fewest_entries, most_entries
+from bot.games.tournament.pairing import max_entries, min_entries
 from bot.rules import RULESETS
 from bot.storage.rows import AtEnd, TournamentOptions
 
-LONGEST_ROUND = 30
+MAX_ROUND_DAYS = 30
 """Maximum length of a round in days."""
-MOST_ROUNDS = 15
+MAX_ROUNDS = 15
 ENDS: tuple[AtEnd, ...] = ("seat", "forfeit")
 """Possible consequences of a missed deadline. A computer that only played the turn would score for an absent person."""
 
@@ -22,16 +22,16 @@ def find_wrong_option(options: TournamentOptions) -> str | None:
     rules = RULESETS.get(options.ruleset)
     if rules is None:
         return "ruleset"
-    entries = range(fewest_entries(options), most_entries(options) + 1)
+    entries = range(min_entries(options), max_entries(options) + 1)
     is_swiss = options.format == "swiss"
     fits = {
         "side": options.side in rules.sides,
         "seats": options.seats in rules.seats and (is_swiss or options.seats == 2),
         "turn_hours": options.turn_hours in TURN_HOURS,
         "at_end": options.at_end in ENDS,
-        "round_days": options.round_days is None or 1 <= options.round_days <= LONGEST_ROUND,
+        "round_days": options.round_days is None or 1 <= options.round_days <= MAX_ROUND_DAYS,
         "at_last_day": options.round_days is not None or options.at_last_day == "play-on",
-        "rounds": options.rounds is None or (is_swiss and 1 <= options.rounds <= MOST_ROUNDS),
+        "rounds": options.rounds is None or (is_swiss and 1 <= options.rounds <= MAX_ROUNDS),
         "begin_with": options.begin_with is None or options.begin_with in entries,
     }
     return next((name for name, does_fit in fits.items() if not does_fit), None)

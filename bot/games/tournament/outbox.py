@@ -213,7 +213,7 @@ async def record_step(
     return await read(service, tournament_id)
 
 
-async def send_anew(service: Service, pending: PendingTournament) -> None:
+async def post_card_again(service: Service, pending: PendingTournament) -> None:
     """Record that the newest card no longer exists or can't be edited, so that it is posted again."""
     await _amend(service, pending, lambda posted: replace(posted, message_id=None))
 

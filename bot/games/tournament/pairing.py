@@ -19,9 +19,9 @@ from bot.games.tournament.points import count_points, find_winner
 from bot.storage.rows import TournamentOptions
 
 MIN_PEOPLE = 2
-MOST_ENTRIES = 64
-MOST_IN_ROUND_ROBIN = 10
-REPEAT = 10**9
+MAX_ENTRIES = 64
+MAX_ROUND_ROBIN_ENTRIES = 10
+REPEAT_COST = 10**9
 """Cost of putting two entries at a table that have met before: more than all differences of points in a round."""
 _FIRST_ROUND = 1
 
@@ -37,18 +37,18 @@ class RoundDraw(NamedTuple):
     away: tuple[int, ...] = ()
 
 
-def fewest_entries(options: TournamentOptions) -> int:
+def min_entries(options: TournamentOptions) -> int:
     """Return the minimum number of entries to begin a tournament."""
     return max(3, options.seats)
 
 
-def most_entries(options: TournamentOptions) -> int:
+def max_entries(options: TournamentOptions) -> int:
     """Return the maximum number of entries."""
-    return MOST_IN_ROUND_ROBIN if options.format == "round-robin" else MOST_ENTRIES
+    return MAX_ROUND_ROBIN_ENTRIES if options.format == "round-robin" else MAX_ENTRIES
 
 
 def is_full(contest: Contest) -> bool:
-    return len(contest.active) >= most_entries(contest.options)
+    return len(contest.active) >= max_entries(contest.options)
 
 
 def count_people(contest: Contest) -> int:
@@ -58,7 +58,7 @@ def count_people(contest: Contest) -> int:
 
 def can_begin(contest: Contest) -> bool:
     """Check whether a tournament that hasn't begun has enough entries and people, and no more computers than people."""
-    is_large_enough = len(contest.active) >= fewest_entries(contest.options)
+    is_large_enough = len(contest.active) >= min_entries(contest.options)
     return is_large_enough and count_people(contest) >= MIN_PEOPLE and not list_excess_computers(contest)
 
 
@@ -122,7 +122,7 @@ def _pair_swiss(contest: Contest, seed: bytes, away: Collection[int]) -> RoundDr
         key=lambda number: (-points[number], draw_lot(seed, next_round, number)),
     )
     byes = _take_bye(contest, order)
-    costs = _reckon_costs(contest, order, points)
+    costs = _compute_costs(contest, order, points)
     tables = [[order[index] for index in table] for table in divide(list_sizes(contest.options, len(order)), costs)]
     return RoundDraw(
         tables=tuple(seat_evenly(contest, seed, table) for table in tables),
@@ -153,14 +153,14 @@ def count_meetings(contest: Contest) -> Counter[frozenset[int]]:
     return Counter(frozenset(pair) for table in contest.tables for pair in combinations(table.seats, 2))
 
 
-def _reckon_costs(contest: Contest, order: Sequence[int], points: dict[int, int]) -> list[list[int]]:
+def _compute_costs(contest: Contest, order: Sequence[int], points: dict[int, int]) -> list[list[int]]:
     meetings = count_meetings(contest)
     costs = []
     for one in order:
         row = []
         for other in order:
             repeats = meetings[frozenset((one, other))]
-            row.append(repeats * REPEAT + (points[one] - points[other]) ** 2)
+            row.append(repeats * REPEAT_COST + (points[one] - points[other]) ** 2)
         costs.append(row)
     return costs
 

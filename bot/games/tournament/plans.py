@@ -11,9 +11,9 @@ from bot.games.tournament.pairing import (
     can_begin,
     count_max_rounds,
     count_rounds,
-    fewest_entries,
     list_sizes,
-    most_entries,
+    max_entries,
+    min_entries,
 )
 from bot.storage.rows import Format, TournamentOptions
 
@@ -67,5 +67,5 @@ def _list_alternatives(options: TournamentOptions) -> list[TournamentOptions]:
 
 
 def _fits(options: TournamentOptions, entries: int) -> bool:
-    is_allowed = fewest_entries(options) <= entries <= most_entries(options)
+    is_allowed = min_entries(options) <= entries <= max_entries(options)
     return is_allowed and find_misfit(options, entries) is None

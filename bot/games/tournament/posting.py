@@ -16,18 +16,18 @@ from bot.games.tournament.contest import Contest, Round
 from bot.storage.place import Place
 from bot.storage.rows import PostedTournament
 
-SHOWN_EVERY = timedelta(seconds=5)
+EDIT_INTERVAL = timedelta(seconds=5)
 """Minimum interval between edits of a card."""
-OLD = timedelta(hours=1)
+OLD_AGE = timedelta(hours=1)
 """Age from which Discord limits how often a message can be edited."""
-OLD_SHOWN_EVERY = timedelta(minutes=10)
+OLD_EDIT_INTERVAL = timedelta(minutes=10)
 """Minimum interval between edits of an old card."""
-LINKED_WITHIN = timedelta(minutes=10)
+LINK_TIMEOUT = timedelta(minutes=10)
 """Time after the pairing of a round during which the posts of its tables are looked for."""
-LOOK_FOR_LINKS_EVERY = timedelta(seconds=10)
+LINK_INTERVAL = timedelta(seconds=10)
 WARNING_INTERVAL = timedelta(days=1)
 """Minimum interval between warnings to the organizer of a tournament."""
-LOOK_FOR_PROBLEMS_EVERY = timedelta(hours=3)
+PROBLEM_INTERVAL = timedelta(hours=3)
 Problem = Literal["channel-gone", "plan-missing", "table-stuck", "round-late", "round-over"]
 
 
@@ -175,7 +175,7 @@ def next_card_step(
 
 def _find_next_problem(state: TournamentState, now: datetime) -> datetime | None:
     """Return when to check a tournament for problems next. Before it begins, that is the time set for its beginning."""
-    look_at = now + LOOK_FOR_PROBLEMS_EVERY
+    look_at = now + PROBLEM_INTERVAL
     if state.contest.status != "open":
         return look_at
     begin_at = state.contest.options.begin_at
@@ -220,8 +220,8 @@ def _plan_edit(
     if posted.version >= state.tournament.version and posted.linked >= linked:
         return None, _find_next_look(state, now, linked)
     assert posted.message_id is not None, "the card stands"
-    is_old = now.timestamp() - posted.sent_s >= OLD.total_seconds()
-    every = OLD_SHOWN_EVERY if is_old else SHOWN_EVERY
+    is_old = now.timestamp() - posted.sent_s >= OLD_AGE.total_seconds()
+    every = OLD_EDIT_INTERVAL if is_old else EDIT_INTERVAL
     shown_at = datetime.fromtimestamp(posted.shown_s, UTC)
     # A time in the future was recorded by a clock that was ahead.
     if shown_at <= now < shown_at + every:
@@ -234,6 +234,6 @@ def _find_next_look(state: TournamentState, now: datetime, linked: int) -> datet
     current = state.contest.current
     if state.is_over or current is None or linked >= len(current.tables):
         return None
-    if now >= current.paired_at + LINKED_WITHIN:
+    if now >= current.paired_at + LINK_TIMEOUT:
         return None
-    return now + LOOK_FOR_LINKS_EVERY
+    return now + LINK_INTERVAL

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import get_args
 
 from bot.games.tournament.contest import Contest, Pairing
-from bot.games.tournament.pairing import RoundDraw, can_enter_late, fewest_entries, most_entries
+from bot.games.tournament.pairing import RoundDraw, can_enter_late, max_entries, min_entries
 from bot.storage.rows import Format, TournamentOptions
 from tests.games.tournament.course import Course
 
@@ -22,7 +22,7 @@ def play_by_chance(seed: int, lot: bytes, watch: Watch, most: int = 64) -> Cours
     format: Format = rng.choice(("swiss", *get_args(Format))) if seats == 2 else "swiss"
     options = TournamentOptions("azul", "coloured", seats=seats, format=format)
     course = Course(options, lot)
-    entries = rng.randint(fewest_entries(options), rng.choice((10, min(most, most_entries(options)))))
+    entries = rng.randint(min_entries(options), rng.choice((10, min(most, max_entries(options)))))
     for number in range(1, entries + 1):
         course.enter(100 + number, rating=rng.choice((1500, rng.randint(1000, 2000))))
     course.begin()
@@ -34,7 +34,7 @@ def play_by_chance(seed: int, lot: bytes, watch: Watch, most: int = 64) -> Cours
 
 
 def _come_and_go(rng: random.Random, course: Course) -> None:
-    full = most_entries(course.options)
+    full = max_entries(course.options)
     for entry in course.contest.entries:
         if entry.is_out and len(course.contest.active) < full and rng.random() < 0.3:
             assert entry.user_id is not None

@@ -14,17 +14,17 @@ from bot.games.tournament.contest import Contest
 from bot.games.tournament.division import count_starts, divide
 from bot.games.tournament.lot import draw_lot
 from bot.games.tournament.pairing import (
-    MOST_ENTRIES,
-    REPEAT,
+    MAX_ENTRIES,
+    REPEAT_COST,
     RoundDraw,
     can_enter_late,
     count_meetings,
     count_rounds,
-    fewest_entries,
     is_knocked_out,
     list_bracket,
     list_sizes,
-    most_entries,
+    max_entries,
+    min_entries,
     pair_round,
 )
 from bot.games.tournament.points import count_points, order_entries
@@ -56,12 +56,12 @@ def places(draw: RoundDraw) -> list[int]:
 
 
 def test_a_tournament_needs_three_or_a_full_table() -> None:
-    assert [fewest_entries(options(seats)) for seats in (2, 3, 4)] == [3, 3, 4]
+    assert [min_entries(options(seats)) for seats in (2, 3, 4)] == [3, 3, 4]
 
 
 def test_a_tournament_is_full_with_64_and_a_round_robin_with_10() -> None:
     formats: tuple[Format, ...] = ("swiss", "knock-out", "round-robin")
-    assert [most_entries(options(2, format)) for format in formats] == [64, 64, 10]
+    assert [max_entries(options(2, format)) for format in formats] == [64, 64, 10]
 
 
 @pytest.mark.parametrize(
@@ -429,16 +429,16 @@ class Judge:
         def cost(table: tuple[int, ...]) -> int:
             pairs = [frozenset(pair) for pair in combinations(table, 2)]
             squares = sum((points[max(pair)] - points[min(pair)]) ** 2 for pair in pairs)
-            return REPEAT * sum(met[pair] for pair in pairs) + squares
+            return REPEAT_COST * sum(met[pair] for pair in pairs) + squares
 
         own = sum(map(cost, draw.tables))
-        self.counts["with repeats"] += own >= REPEAT
+        self.counts["with repeats"] += own >= REPEAT_COST
         if len(seated) <= MOST_PLAINLY:
             assert pair_plainly(before, self.seed, draw.away) == list(draw.tables)
             self.counts["paired plainly"] += 1
         if len(seated) <= 10:
             best = find_least(tuple(sorted(seated)), tuple(map(len, draw.tables)), cost)
-            assert own // REPEAT == best // REPEAT
+            assert own // REPEAT_COST == best // REPEAT_COST
             self.counts["looked through"] += 1
             self.counts["least squares"] += own == best
 
@@ -487,7 +487,7 @@ def test_every_promise_holds_in_tournaments_by_chance() -> None:
 def test_every_promise_holds_in_two_thousand_tournaments(campaign_seeds: Seeds) -> None:
     judge = Judge()
     for seed in campaign_seeds(range(2000)):
-        judge.judge(seed, MOST_ENTRIES)
+        judge.judge(seed, MAX_ENTRIES)
     # Shown by `-rP`.
     sys.stdout.write(f"{dict(judge.counts)}\n")
     assert judge.counts["least squares"] >= 0.9 * judge.counts["looked through"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.tournament.pairing import fewest_entries, list_sizes, most_entries
+from bot.games.tournament.pairing import list_sizes, max_entries, min_entries
 from bot.games.tournament.plans import Misfit, TournamentPlan, find_misfit, list_plans
 from bot.storage.rows import TournamentOptions
 
@@ -36,7 +36,7 @@ def test_format_makes_no_sense_for_some_numbers_of_entries(
 @pytest.mark.parametrize("rounds", [None, 1, 4, 15])
 def test_some_plan_makes_sense_for_every_number_of_entries(seats: int, rounds: int | None) -> None:
     options = swiss(seats, rounds)
-    for entries in range(fewest_entries(options), most_entries(options) + 1):
+    for entries in range(min_entries(options), max_entries(options) + 1):
         plans = list_plans(options, entries)
         assert 1 <= len(plans) <= 5
         if find_misfit(options, entries) is not None:

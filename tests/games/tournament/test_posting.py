@@ -11,12 +11,12 @@ from bot.games.posting.steps import NONCE_LIFETIME, Sent, Sought
 from bot.games.tournament.change import TournamentState
 from bot.games.tournament.contest import MAX_NEWS, find_news
 from bot.games.tournament.posting import (
-    LINKED_WITHIN,
-    LOOK_FOR_LINKS_EVERY,
-    LOOK_FOR_PROBLEMS_EVERY,
-    OLD,
-    OLD_SHOWN_EVERY,
-    SHOWN_EVERY,
+    EDIT_INTERVAL,
+    LINK_INTERVAL,
+    LINK_TIMEOUT,
+    OLD_AGE,
+    OLD_EDIT_INTERVAL,
+    PROBLEM_INTERVAL,
     CardStep,
     EditCard,
     PostCard,
@@ -119,17 +119,17 @@ def test_a_card_is_edited_once_in_five_seconds_however_many_enter() -> None:
     posted = standing(log.state)
     for _ in range(5):
         log = log.enter()
-    assert next_card_step(log.state, posted, NOON + MOMENT) == (None, NOON + SHOWN_EVERY)
-    step, _ = next_card_step(log.state, posted, NOON + SHOWN_EVERY)
+    assert next_card_step(log.state, posted, NOON + MOMENT) == (None, NOON + EDIT_INTERVAL)
+    step, _ = next_card_step(log.state, posted, NOON + EDIT_INTERVAL)
     assert isinstance(step, EditCard)
 
 
 def test_one_that_is_an_hour_old_is_edited_once_in_ten_minutes() -> None:
     log = opened(1)
-    posted = standing(log.state, NOON - OLD, shown_s=int(NOON.timestamp()))
+    posted = standing(log.state, NOON - OLD_AGE, shown_s=int(NOON.timestamp()))
     late = log.enter().state
-    assert next_card_step(late, posted, NOON + LATER) == (None, NOON + OLD_SHOWN_EVERY)
-    assert next_card_step(late, posted, NOON + OLD_SHOWN_EVERY)[0] is not None
+    assert next_card_step(late, posted, NOON + LATER) == (None, NOON + OLD_EDIT_INTERVAL)
+    assert next_card_step(late, posted, NOON + OLD_EDIT_INTERVAL)[0] is not None
 
 
 def test_what_was_shown_by_a_clock_that_was_ahead_holds_up_nothing() -> None:
@@ -141,20 +141,20 @@ def test_what_was_shown_by_a_clock_that_was_ahead_holds_up_nothing() -> None:
 def test_a_card_of_a_round_is_edited_as_soon_as_it_can_lead_to_more_tables() -> None:
     state = opened(4).begin().pair(((1, 2), (3, 4))).state
     posted = standing(state, linked=0)
-    assert next_card_step(state, posted, NOON + LATER, linked=0) == (None, NOON + LATER + LOOK_FOR_LINKS_EVERY)
+    assert next_card_step(state, posted, NOON + LATER, linked=0) == (None, NOON + LATER + LINK_INTERVAL)
     step, _ = next_card_step(state, posted, NOON + LATER, linked=1)
     assert isinstance(step, EditCard)
     posted = step.record(posted, None, NOON + LATER)
     assert next_card_step(state, posted, NOON + LATER, linked=1)[0] is None
-    assert next_card_step(state, posted, NOON + LINKED_WITHIN, linked=1) == (
+    assert next_card_step(state, posted, NOON + LINK_TIMEOUT, linked=1) == (
         None,
-        NOON + LINKED_WITHIN + LOOK_FOR_PROBLEMS_EVERY,
+        NOON + LINK_TIMEOUT + PROBLEM_INTERVAL,
     )
 
 
 def test_a_card_that_leads_to_all_tables_waits_for_the_next_change() -> None:
     state = opened(4).begin().pair(((1, 2), (3, 4))).state
-    assert next_card_step(state, standing(state), NOON, linked=2) == (None, NOON + LOOK_FOR_PROBLEMS_EVERY)
+    assert next_card_step(state, standing(state), NOON, linked=2) == (None, NOON + PROBLEM_INTERVAL)
 
 
 # What can go wrong.

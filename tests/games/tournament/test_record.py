@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from bot.games.tournament import record as records
 from bot.games.tournament.acts import MAX_CHANGES
-from bot.games.tournament.options import MOST_ROUNDS
-from bot.games.tournament.pairing import MOST_ENTRIES
+from bot.games.tournament.options import MAX_ROUNDS
+from bot.games.tournament.pairing import MAX_ENTRIES
 from bot.games.tournament.record import NotVerified, Verified, holds_tournament, verify_record, write_record
 from bot.messages.proofs import verify_file
 from bot.messages.words import words
@@ -407,8 +407,8 @@ def test_impossible_record_is_refused_before_anything_is_paired(monkeypatch: pyt
 
 
 def test_longest_log_can_be_verified() -> None:
-    results = MOST_ROUNDS * (MOST_ENTRIES // 2 + 1)
-    assert MAX_CHANGES + results + MOST_ENTRIES < records.MAX_LINES
+    results = MAX_ROUNDS * (MAX_ENTRIES // 2 + 1)
+    assert MAX_CHANGES + results + MAX_ENTRIES < records.MAX_LINES
 
 
 def test_what_is_no_record_of_a_tournament_that_can_be_read_is_told() -> None:

@@ -17,7 +17,7 @@ from bot.games.table.opening import Opening, open_game
 from bot.games.tournament import acts
 from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.contest import Pairing
-from bot.games.tournament.pairing import MOST_ENTRIES
+from bot.games.tournament.pairing import MAX_ENTRIES
 from bot.messages.words import words
 from bot.storage.database import Database
 from bot.storage.place import Place
@@ -76,7 +76,7 @@ async def _fill_games(service: Service, discord: StandIn, ana: Player, ben: Play
 async def _open_tournament(service: Service, discord: StandIn, ana: Player) -> TournamentState:
     """Open a full tournament of Ana's whose names get longer when they are normalised."""
     state = await acts.open_tournament(service, _ask(discord, Person(ana.id, ana.name)), "Cup", options_of())
-    for person in crowd(MOST_ENTRIES):
+    for person in crowd(MAX_ENTRIES):
         named = replace(person, name=f"{person.name} {'ﷺ' * 20}")
         state = await acts.enter(service, _ask(discord, named), state.tournament.id)
     return state

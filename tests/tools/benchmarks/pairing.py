@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from bot.games.tournament.contest import Contest, Entry, Pairing, Round
-from bot.games.tournament.pairing import REPEAT, count_meetings, count_rounds, list_sizes, pair_round
+from bot.games.tournament.pairing import REPEAT_COST, count_meetings, count_rounds, list_sizes, pair_round
 from bot.games.tournament.points import count_points
 from bot.storage.rows import TournamentOptions
 from tests.games.tournament.plain import find_least
@@ -80,7 +80,7 @@ def compare(seats: int) -> Counter[str]:
             ) -> int:
                 pairs = list(combinations(table, 2))
                 squares = sum((points[one] - points[other]) ** 2 for one, other in pairs)
-                return REPEAT * sum(met[frozenset(pair)] for pair in pairs) + squares
+                return REPEAT_COST * sum(met[frozenset(pair)] for pair in pairs) + squares
 
             before = contest
             contest = play_on(rng, before, rng.randbytes(32))
@@ -89,7 +89,7 @@ def compare(seats: int) -> Counter[str]:
             own = sum(map(cost, seated))
             best = find_least(people, tuple(list_sizes(before.options, len(people))), cost)
             found["rounds"] += 1
-            found["repeats"] += own // REPEAT > best // REPEAT
+            found["repeats"] += own // REPEAT_COST > best // REPEAT_COST
             found["squares"] += own == best
     return found
 
