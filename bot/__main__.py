@@ -9,7 +9,7 @@ OWN = ("bot", "renderers")
 def run_command_line() -> int:
     """Run the command line and return its exit status, 1 if this Python can't run it."""
     if sys.version_info < MIN_PYTHON:
-        return complain(
+        return print_error(
             f"The bot needs Python {MIN_PYTHON[0]}.{MIN_PYTHON[1]} or newer, but this is {sys.version.split()[0]} "
             f"({sys.executable}). Create the virtual environment with a newer version, as README.md shows."
         )
@@ -21,13 +21,13 @@ def run_command_line() -> int:
         lacking = (error.name or "").partition(".")[0]
         if lacking in OWN:
             raise
-        return complain(
+        return print_error(
             f"This Python ({sys.executable}) doesn't have {lacking}. Activate the virtual environment, and install the "
             "requirements: pip install -r requirements.txt. README.md shows every step."
         )
 
 
-def complain(text: str) -> int:
+def print_error(text: str) -> int:
     """Print an error and return the exit status."""
     print(text, file=sys.stderr)
     return 1

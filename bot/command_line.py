@@ -35,7 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
         _use_boards(settings)
         return int(options.command(options, settings) or 0)
     except SettingsError as error:
-        return _complain(error)
+        return _print_error(error)
     except KeyboardInterrupt:
         return 130
 
@@ -111,7 +111,7 @@ def _read_positive(text: str) -> int:
 
 
 @contextmanager
-def _importing() -> Iterator[None]:
+def _without_gc() -> Iterator[None]:
     """Disable garbage collection during imports, because everything stays: it took a seventh of the startup time."""
     gc.disable()
     try:
@@ -122,32 +122,32 @@ def _importing() -> Iterator[None]:
 
 
 def _run(options: argparse.Namespace, settings: Settings) -> int:
-    with _importing():
+    with _without_gc():
         from bot.discord_app.app.run import CannotRun, run
         from bot.storage.database import DatabaseUnusable
         from bot.storage.shards import ALL_SHARDS, parse_shards
 
     if (options.shards is None) != (options.of is None):
-        return _complain("--shards and --of must be used together, as in --shards 0-3 --of 8.")
+        return _print_error("--shards and --of must be used together, as in --shards 0-3 --of 8.")
     try:
         shards = ALL_SHARDS if options.shards is None else parse_shards(options.shards, options.of)
     except ValueError as error:
-        return _complain(f"--shards: {error}.")
+        return _print_error(f"--shards: {error}.")
     try:
         asyncio.run(run(settings, shards))
     except (CannotRun, DatabaseUnusable) as error:
-        return _complain(error)
+        return _print_error(error)
     return 0
 
 
 def _sandbox(options: argparse.Namespace, settings: Settings) -> int:
-    with _importing():
+    with _without_gc():
         from bot.sandbox.serve import SandboxError, serve
 
     try:
         asyncio.run(serve(options.folder, options.host, options.port, open_browser=not options.no_browser))
     except SandboxError as error:
-        return _complain(error)
+        return _print_error(error)
     return 0
 
 
@@ -159,9 +159,9 @@ def _verify(options: argparse.Namespace, _settings: Settings) -> int:
     try:
         record = _read_record(options.file)
     except OSError as error:
-        return _complain_of_file(options.file, error)
+        return _print_file_error(options.file, error)
     told, is_right = verify_file(words(FALLBACK), record)
-    return _print_told(told, is_right)
+    return _print_result(told, is_right)
 
 
 def _show(options: argparse.Namespace, _settings: Settings) -> int:
@@ -171,9 +171,9 @@ def _show(options: argparse.Namespace, _settings: Settings) -> int:
     try:
         text = _read_record(options.file)
     except OSError as error:
-        return _complain_of_file(options.file, error)
+        return _print_file_error(options.file, error)
     if holds_tournament(text):
-        return _complain(
+        return _print_error(
             "This is the record of a tournament, which has no positions. Use the record of one of its games."
         )
     verdict = verify(text)
@@ -181,13 +181,13 @@ def _show(options: argparse.Namespace, _settings: Settings) -> int:
     if verdict.problems or record is None:
         return _print_verdict(verdict)
     if not record.ending:
-        return _complain(
+        return _print_error(
             "The game is still running. Its record won't contain the seed needed for a replay until it is over."
         )
     last = len(record.moves)
     move = last if options.move is None else options.move
     if not 0 <= move <= last:
-        return _complain(f"There is no move {move}: the last one is {last}.")
+        return _print_error(f"There is no move {move}: the last one is {last}.")
     print(position_after(record, move))
     return 0
 
@@ -199,12 +199,12 @@ def _think(options: argparse.Namespace, _settings: Settings) -> int:
     try:
         check_name(options.level)
     except ValueError as error:
-        return _complain(f"{error}.")
+        return _print_error(f"{error}.")
     try:
         for move in answer_lines(options.level, sys.stdin.buffer, options.seed):
             print(move, flush=True)
     except BadLine as error:
-        return _complain(error)
+        return _print_error(error)
     except BrokenPipeError:
         # The reader has gone. Discard the rest, because Python would fail to flush it at exit.
         sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
@@ -227,10 +227,10 @@ def _print_verdict(verdict: Verdict) -> int:
     from bot.messages.words import words
     from bot.messages.writing import FALLBACK
 
-    return _print_told(word_verdict(words(FALLBACK), verdict), not verdict.problems)
+    return _print_result(word_verdict(words(FALLBACK), verdict), not verdict.problems)
 
 
-def _print_told(told: str, is_right: bool) -> int:
+def _print_result(told: str, is_right: bool) -> int:
     # Names in the file may contain characters that the terminal's encoding lacks.
     encoding = sys.stdout.encoding or "utf-8"
     print(told.encode(encoding, "replace").decode(encoding))
@@ -242,7 +242,7 @@ def _health(_options: argparse.Namespace, settings: Settings) -> int:
 
     if is_healthy(settings.health_file):
         return 0
-    return _complain("The bot isn't healthy: it isn't connected, or it's stuck.")
+    return _print_error("The bot isn't healthy: it isn't connected, or it's stuck.")
 
 
 def _backup(options: argparse.Namespace, settings: Settings) -> int:
@@ -252,7 +252,7 @@ def _backup(options: argparse.Namespace, settings: Settings) -> int:
     try:
         copy = back_up(settings.database_url.get_secret_value(), options.folder, options.keep)
     except DatabaseUnusable as error:
-        return _complain(error)
+        return _print_error(error)
     print(f"Saved as {copy}, and checked.")
     return 0
 
@@ -264,8 +264,8 @@ def _copy(options: argparse.Namespace, settings: Settings) -> int:
 
     async def copy_and_check() -> int:
         to = options.target or settings.database_url.get_secret_value()
-        source = await Database.open(options.source, new=False, patient=True)
-        target = await Database.open(to, patient=True)
+        source = await Database.open(options.source, new=False, no_timeout=True)
+        target = await Database.open(to, no_timeout=True)
         try:
             copied = await copy(source, target)
             for name, content in copied.items():
@@ -280,9 +280,9 @@ def _copy(options: argparse.Namespace, settings: Settings) -> int:
     try:
         problems = asyncio.run(copy_and_check())
     except (DatabaseUnusable, NotCopied) as error:
-        return _complain(error)
+        return _print_error(error)
     if problems:
-        return _complain(
+        return _print_error(
             f"Everything was copied, including {problems} differences between games and logs that already existed."
         )
     print("Everything was copied, and every game matches its log. Now set AZUL_DATABASE_URL to the new database.")
@@ -307,9 +307,9 @@ def _check(_options: argparse.Namespace, settings: Settings) -> int:
     try:
         count = asyncio.run(print_problems())
     except DatabaseUnusable as error:
-        return _complain(error)
+        return _print_error(error)
     if count:
-        return _complain(f"Differences found: {count}. The logs are correct. Please report these lines in an issue.")
+        return _print_error(f"Differences found: {count}. The logs are correct. Please report these lines in an issue.")
     print("Every game matches its log.")
     return 0
 
@@ -330,10 +330,10 @@ def _use_boards(settings: Settings) -> None:
         ) from None
 
 
-def _complain_of_file(path: Path, error: OSError) -> int:
-    return _complain(f"{path} cannot be read: {error.strerror or error}.")
+def _print_file_error(path: Path, error: OSError) -> int:
+    return _print_error(f"{path} cannot be read: {error.strerror or error}.")
 
 
-def _complain(error: object) -> int:
+def _print_error(error: object) -> int:
     print(logs.redact(str(error)), file=sys.stderr)
     return 1

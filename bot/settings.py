@@ -27,7 +27,7 @@ ENV_FILE = ".env"
 ENCODING = "utf-8-sig"
 """UTF-8, with or without the byte-order mark that Windows editors write."""
 QUOTES = "\"'"
-FROM_FILES = ("discord_token", "database_url")
+FILE_SECRETS = ("discord_token", "database_url")
 """Secrets that can also be read from a file. Another variable, ending with `_FILE`, contains its path."""
 
 
@@ -170,7 +170,7 @@ def load() -> Settings:
     file = _drop_empty(dotenv_values(ENV_FILE, encoding=ENCODING))
     given = {name for name in {*environment, *file} if name.startswith(PREFIX)}
     unknown = given - {*VARIABLES.values()}
-    problems = [_word_unknown(name) for name in sorted(unknown)]
+    problems = [_describe_unknown(name) for name in sorted(unknown)]
     try:
         settings = Settings()
     except ValidationError as error:
@@ -218,7 +218,7 @@ def _remove_quotes(value: str) -> str:
     return value[1:-1] if is_quoted else value
 
 
-def _word_unknown(name: str) -> str:
+def _describe_unknown(name: str) -> str:
     similar = get_close_matches(name, VARIABLES.values(), 1)
     if similar:
         return f"{name} is not a setting; did you mean {similar[0]}?"
@@ -230,7 +230,7 @@ def _read_secrets(environment: Mapping[str, str], env_file: Mapping[str, str]) -
 
     :raises SettingsError: A file can't be read or is empty, or the secret is also set directly.
     """
-    for field in FROM_FILES:
+    for field in FILE_SECRETS:
         variable = VARIABLES[field]
         by_file = f"{variable}_FILE"
         # A secret in the environment takes precedence over one in `.env`, no matter which of the two variables is used.

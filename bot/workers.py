@@ -109,8 +109,8 @@ class Processes(Callers):
     """Calls in worker processes, which are started on demand. Functions are pickled by name.
 
     A process that exits, or needs more than ``timeout_s`` seconds for a call, is replaced. ``nicer`` is added to its
-    niceness. ``begin`` is called first in each process. Without ``keep``, a process makes only one call. ``command``
-    starts a process.
+    niceness. ``initializer`` is called first in each process. Without ``keep``, a process makes only one call.
+    ``command`` starts a process.
     """
 
     def __init__(
@@ -120,13 +120,13 @@ class Processes(Callers):
         *,
         timeout_s: float,
         nicer: int = 0,
-        begin: Callable[[], object] | None = None,
+        initializer: Callable[[], object] | None = None,
         keep: bool = True,
         command: Sequence[str] = COMMAND,
     ) -> None:
         super().__init__(most, record_s)
         self.timeout_s = timeout_s
-        self._begin = begin
+        self._initializer = initializer
         self._keep = keep
         self._command = (*command, str(nicer))
         self._alive: list[_Process] = []
@@ -157,7 +157,7 @@ class Processes(Callers):
         process = await self._take()
         try:
             async with asyncio.timeout(self.timeout_s):
-                await self._begin_in(process)
+                await self._initialize(process)
                 returned, answer = await process.ask(function, arguments)
         except BaseException as error:
             # Even after a cancellation, because the next call would receive this call's result.
@@ -174,12 +174,12 @@ class Processes(Callers):
         made: ResultT = answer
         return made
 
-    async def _begin_in(self, process: _Process) -> None:
+    async def _initialize(self, process: _Process) -> None:
         """Make the process's initial call, if it hasn't been made yet."""
-        if self._begin is None or process.has_begun:
+        if self._initializer is None or process.is_initialized:
             return
-        process.has_begun, failure = await process.ask(self._begin, ())
-        if not process.has_begun:
+        process.is_initialized, failure = await process.ask(self._initializer, ())
+        if not process.is_initialized:
             raise CallFailed(failure)
 
     async def _take(self) -> _Process:
@@ -204,7 +204,7 @@ class _Process:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self.pid = process.pid
-        self.has_begun = False
+        self.is_initialized = False
         assert process.stdin is not None and process.stdout is not None, "it was started with pipes"  # noqa: PT018
         self._to_it = process.stdin
         self._from_it = process.stdout

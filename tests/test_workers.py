@@ -147,14 +147,14 @@ async def test_a_process_is_not_told_the_token_nor_any_other_setting(
 async def test_what_is_to_be_called_first_is_called_in_each_process_which_makes_one_call_if_none_is_kept(
     tmp_path: Path,
 ) -> None:
-    processes = Processes(timeout_s=60, begin=partial(os.chdir, tmp_path), keep=False)
+    processes = Processes(timeout_s=60, initializer=partial(os.chdir, tmp_path), keep=False)
     assert [await processes.call(os.getcwd) for _ in range(2)] == [str(tmp_path)] * 2
     assert processes.pids == []
     await processes.close()
 
 
 async def test_nothing_is_called_where_what_is_to_be_called_first_fails(tmp_path: Path) -> None:
-    processes = Processes(timeout_s=60, begin=partial(os.chdir, tmp_path / "nowhere"))
+    processes = Processes(timeout_s=60, initializer=partial(os.chdir, tmp_path / "nowhere"))
     with pytest.raises(CallFailed, match="nowhere"):
         await processes.call(os.getcwd)
     await processes.close()

@@ -131,7 +131,7 @@ def _word_reason(words: Words, table: Table, why: CallReason, user_id: int | Non
         terms=_word_terms(words, game),
         rematch=bool(game.options.order),
         seated=len(game.players),
-        open=not game.options.for_invited,
+        open=not game.options.is_invite_only,
         tournament=tournament,
         link=link,
     )

@@ -112,7 +112,7 @@ def word_options(words: Words, options: Options, seated: int) -> list[str]:
         lines.append(words("lobby-time", time=time, end=words(f"end-{options.at_end}")))
     if options.invited:
         lines.append(words("lobby-invited", who=words.list_all(map(mention, options.invited))))
-    elif options.for_invited:
+    elif options.is_invite_only:
         lines.append(words("lobby-nobody-invited", seated=seated))
     if options.declined:
         lines.append(words("lobby-declined", who=words.list_all(map(mention, options.declined))))

@@ -143,10 +143,10 @@ class Pool(Thinker):
     ) -> None:
         super().__init__(note)
         size = size or min(os.cpu_count() or 1, MOST_PROCESSES)
-        self.thinkers = Processes(size, timeout_s=timeout_s, nicer=NICER, begin=begin)
-        self.judges = Processes(1, timeout_s=JUDGING_S, nicer=NICEST, begin=begin)
+        self.thinkers = Processes(size, timeout_s=timeout_s, nicer=NICER, initializer=begin)
+        self.judges = Processes(1, timeout_s=JUDGING_S, nicer=NICEST, initializer=begin)
         # On a busy machine whoever gives way waits for minutes.
-        self.lookers = Processes(1, timeout_s=timeout_s, begin=begin)
+        self.lookers = Processes(1, timeout_s=timeout_s, initializer=begin)
         self._thinkers = self.thinkers
         self._judges = self.judges
         self._lookers = self.lookers

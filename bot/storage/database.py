@@ -90,11 +90,13 @@ class Database:
         self._in_use = 0
 
     @classmethod
-    async def open(cls, url: str, *, new: bool = True, patient: bool = False, inspect_only: bool = False) -> Database:
+    async def open(
+        cls, url: str, *, new: bool = True, no_timeout: bool = False, inspect_only: bool = False
+    ) -> Database:
         """Open the database at ``url`` and migrate its tables. ``new`` allows to create the database.
 
         ``inspect_only``: only inspect it, perhaps while the bot is running; it must exist and be up to date.
-        ``patient``: statements have no time limit, for example to copy everything.
+        ``no_timeout``: statements have no time limit, for example to copy everything.
         If several processes open it at the same time, one migrates the tables while the others wait.
 
         :raises DatabaseUnusable: It is damaged, of an unknown version, unreachable, or not a database.
@@ -106,7 +108,7 @@ class Database:
         try:
             async with AsyncExitStack() as undoing:
                 # A migration, or waiting for one, may take long.
-                engine: AsyncEngine = kind.create_engine(parts, patient=True)
+                engine: AsyncEngine = kind.create_engine(parts, no_timeout=True)
                 undoing.push_async_callback(engine.dispose)
                 if kind is sqlite:
                     release = sqlite.open_file(parts, alone=not inspect_only)
@@ -122,7 +124,7 @@ class Database:
             raise DatabaseUnusable(f"The database {parts.database} cannot be used: {error}") from error
         except (DBAPIError, OSError, ValueError) as error:
             raise DatabaseUnusable(kind.explain_failure(parts, getattr(error, "orig", None) or error)) from error
-        if kind is postgres and not patient:
+        if kind is postgres and not no_timeout:
             await engine.dispose()
             engine = kind.create_engine(parts)
         return cls(engine, kind, release)
@@ -171,7 +173,7 @@ class Database:
             while True:
                 await self._renew_claims()
                 async with self.engine.connect() as connection:
-                    if self._claims is not None and not self._claims.held:
+                    if self._claims is not None and not self._claims.is_held:
                         # The claims were lost while waiting for this connection. Renewing them takes a connection of
                         # the same pool, so return this one first.
                         continue
@@ -209,7 +211,7 @@ class Database:
 
     async def holds_claims(self) -> bool:
         """Check whether the claims are still held, and renew them if possible."""
-        return self._claims is None or await self._claims.look()
+        return self._claims is None or await self._claims.check()
 
     async def close(self) -> None:
         """Finish the current writes and close all connections; those of current reads are closed when they end."""

@@ -589,7 +589,7 @@ async def load_newest_messages(connection: AsyncConnection, game_ids: Iterable[s
     """Return the newest message of each of these games that has one: its board, or otherwise its lobby."""
     found = dict[str, int]()
     for row in await connection.execute(_LOAD_POSTED, {"ids": tuple(game_ids)}):
-        posted: Posted = row.posted.still_in(row.channel_id, row.thread_id or row.channel_id)
+        posted: Posted = row.posted.messages_in(row.channel_id, row.thread_id or row.channel_id)
         message_id = posted.board_id or posted.lobby_id
         if message_id is not None:
             found[row.id] = message_id

@@ -297,14 +297,14 @@ class JsonPayload(Payload):
 
     @classmethod
     def _from_text(cls, text: str) -> Self:
-        told = json.loads(text)
-        if not isinstance(told, dict):
+        data = json.loads(text)
+        if not isinstance(data, dict):
             raise TypeError("the details are no JSON object")
-        return cls._from_json(told)
+        return cls._from_json(data)
 
     @classmethod
-    def _from_json(cls, told: Mapping[str, Any]) -> Self:
-        return cls(**told)
+    def _from_json(cls, data: Mapping[str, Any]) -> Self:
+        return cls(**data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,9 +319,9 @@ class TournamentOpened(JsonPayload):
         return {"name": self.name, **asdict(self.options)}
 
     @classmethod
-    def _from_json(cls, told: Mapping[str, Any]) -> Self:
-        options = {name: value for name, value in told.items() if name != "name"}
-        return cls(told["name"], TournamentOptions(**options))
+    def _from_json(cls, data: Mapping[str, Any]) -> Self:
+        options = {name: value for name, value in data.items() if name != "name"}
+        return cls(data["name"], TournamentOptions(**options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,8 +339,8 @@ class Entered(JsonPayload):
 
     def to_json(self) -> dict[str, Any]:
         """Return the fields by name, without ``computer`` for a person."""
-        told: dict[str, Any] = {"entry": self.entry, "name": self.name, "rating": self.rating}
-        return told if self.computer is None else {**told, "computer": self.computer}
+        data: dict[str, Any] = {"entry": self.entry, "name": self.name, "rating": self.rating}
+        return data if self.computer is None else {**data, "computer": self.computer}
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,11 +377,11 @@ class Paired(JsonPayload):
     until_s: Second | None = None
 
     @classmethod
-    def _from_json(cls, told: Mapping[str, Any]) -> Self:
-        tables = tuple(PairedTable(one["game"], tuple(one["seats"])) for one in told["tables"])
-        byes = tuple(told.get("byes", ()))
-        away = tuple(told.get("away", ()))
-        return cls(**{**told, "tables": tables, "byes": byes, "away": away})
+    def _from_json(cls, data: Mapping[str, Any]) -> Self:
+        tables = tuple(PairedTable(one["game"], tuple(one["seats"])) for one in data["tables"])
+        byes = tuple(data.get("byes", ()))
+        away = tuple(data.get("away", ()))
+        return cls(**{**data, "tables": tables, "byes": byes, "away": away})
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,8 +402,8 @@ class Resulted(JsonPayload):
     left: tuple[Seat, ...] = ()
 
     @classmethod
-    def _from_json(cls, told: Mapping[str, Any]) -> Self:
-        return cls(**{**told, "ranks": tuple(told["ranks"]), "left": tuple(told.get("left", ()))})
+    def _from_json(cls, data: Mapping[str, Any]) -> Self:
+        return cls(**{**data, "ranks": tuple(data["ranks"]), "left": tuple(data.get("left", ()))})
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,8 +414,8 @@ class Corrected(JsonPayload):
     ranks: tuple[Number, ...]
 
     @classmethod
-    def _from_json(cls, told: Mapping[str, Any]) -> Self:
-        return cls(**{**told, "ranks": tuple(told["ranks"])})
+    def _from_json(cls, data: Mapping[str, Any]) -> Self:
+        return cls(**{**data, "ranks": tuple(data["ranks"])})
 
 
 @dataclass(frozen=True, slots=True)

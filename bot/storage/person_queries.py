@@ -219,24 +219,24 @@ async def export_person_in_games(connection: AsyncConnection, user_id: int, game
         rows = await connection.execute(select(table).where(table.c.game_id.in_(game_ids), mine))
         found[table.name] = [_writable(row) for row in rows]
     found[log.name] = [_without_numbers(line) for line in found[log.name]]
-    for told in found[players.name]:
-        _hide_others(told, user_id)
+    for exported in found[players.name]:
+        _hide_others(exported, user_id)
     return found
 
 
-def _hide_others(told: dict[str, Any], user_id: int) -> None:
+def _hide_others(exported: dict[str, Any], user_id: int) -> None:
     """Remove the other users from a seat. A seat that has changed hands contains several."""
-    if told["user_id"] == user_id:
-        told["plan"] = None if told["plan"] is None else asdict(told["plan"])
-    elif told["user_id"] is not None:
-        told |= {"user_id": None, "name": "", "plan": None}
-    elif user_id != told["former_id"]:
+    if exported["user_id"] == user_id:
+        exported["plan"] = None if exported["plan"] is None else asdict(exported["plan"])
+    elif exported["user_id"] is not None:
+        exported |= {"user_id": None, "name": "", "plan": None}
+    elif user_id != exported["former_id"]:
         # A computer keeps the name of the person before it.
-        told["name"] = ""
-    if told["former_id"] != user_id:
-        told["former_id"] = None
-    if told["leaver_id"] != user_id:
-        told |= {"leaver_id": None, "leaver_name": ""}
+        exported["name"] = ""
+    if exported["former_id"] != user_id:
+        exported["former_id"] = None
+    if exported["leaver_id"] != user_id:
+        exported |= {"leaver_id": None, "leaver_name": ""}
 
 
 def _writable(row: Row[Any]) -> dict[str, Any]:
@@ -245,23 +245,23 @@ def _writable(row: Row[Any]) -> dict[str, Any]:
 
 def _without_numbers(row: dict[str, Any]) -> dict[str, Any]:
     """Return a call or log line without versions, which would reveal how often others have made secret choices."""
-    told = {name: value for name, value in row.items() if name != "version"}
+    exported = {name: value for name, value in row.items() if name != "version"}
     if row.get("act") in _NAMING_VERSIONS:
-        told["text"] = ""
-    return told
+        exported["text"] = ""
+    return exported
 
 
 def _export_game(row: Row[Any], user_id: int) -> dict[str, Any]:
     """Return a game's row with only this user's data."""
-    told = _writable(row)
-    told["host_id"] = user_id if row.host_id == user_id else None
-    told["options"] = {
+    exported = _writable(row)
+    exported["host_id"] = user_id if row.host_id == user_id else None
+    exported["options"] = {
         name: [_without_others(entry, user_id) for entry in entries]
-        for name, entries in row.options.naming(user_id).items()
+        for name, entries in row.options.entries_naming(user_id).items()
     }
     offer: Offer | None = row.offer
-    told["offer"] = None if offer is None or user_id not in offer.people else _export_offer(offer, user_id)
-    return told
+    exported["offer"] = None if offer is None or user_id not in offer.people else _export_offer(offer, user_id)
+    return exported
 
 
 def _without_others(entry: Any, user_id: int) -> Any:

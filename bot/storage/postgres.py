@@ -84,17 +84,17 @@ def check_url(parts: URL) -> URL:
     return parts.set(query=given)
 
 
-def create_engine(parts: URL, *, patient: bool = False) -> AsyncEngine:
-    """Create the engine of a database. ``patient``: statements have no time limit."""
+def create_engine(parts: URL, *, no_timeout: bool = False) -> AsyncEngine:
+    """Create the engine of a database. ``no_timeout``: statements have no time limit."""
     encrypted = {name: parts.query[name] for name in _ENCRYPTED if name in parts.query}
     options: dict[str, Any] = {
         "timeout": int(str(parts.query.get("connect_timeout", CONNECT_TIMEOUT_S))) or None,
-        "command_timeout": None if patient else RESPONSE_TIMEOUT_S,
+        "command_timeout": None if no_timeout else RESPONSE_TIMEOUT_S,
         "server_settings": {
             "application_name": parts.query.get("application_name", "azul-bot"),
             **KEEPALIVES,
             **PLANNING,
-            **({} if patient else LIMITS),
+            **({} if no_timeout else LIMITS),
         },
         # The driver reads these only from a URL.
         **({"dsn": f"postgresql://?{urlencode(encrypted)}"} if encrypted else {}),
@@ -159,7 +159,7 @@ class Claims:
         self._taking = asyncio.Lock()
 
     @property
-    def held(self) -> bool:
+    def is_held(self) -> bool:
         """Whether this process holds all its names. The driver notices immediately if the connection is closed."""
         if not self._names:
             return True
@@ -173,22 +173,22 @@ class Claims:
 
     async def renew(self) -> bool:
         """Claim the names again if the connection was closed, and return whether this process holds them."""
-        if self.held:
+        if self.is_held:
             return True
         async with self._taking:
-            return self.held or await self._take()
+            return self.is_held or await self._take()
 
-    async def look(self) -> bool:
+    async def check(self) -> bool:
         async with self._taking:
             try:
-                if self.held and self._connection is not None:
+                if self.is_held and self._connection is not None:
                     await self._connection.execute(select(1))
             except (DBAPIError, OSError):
                 await self._disconnect()
         return await self.renew()
 
     async def _take(self) -> bool:
-        if not self.held:
+        if not self.is_held:
             await self._disconnect()
         if self._connection is None:
             self._connection = await self._engine.connect()

@@ -152,7 +152,7 @@ class Options:
     private: bool = False
 
     @property
-    def for_invited(self) -> bool:
+    def is_invite_only(self) -> bool:
         """Whether only invited users may join."""
         return self.only_invited or bool(self.invited)
 
@@ -161,7 +161,7 @@ class Options:
         """The users in these options, and 0 if the order contains a computer."""
         return {user_id for name in OPTIONS_WITH_USERS for entry in getattr(self, name) for user_id in _users_in(entry)}
 
-    def naming(self, user_id: int) -> dict[str, tuple[Any, ...]]:
+    def entries_naming(self, user_id: int) -> dict[str, tuple[Any, ...]]:
         """Return the entries that contain this user, by field."""
         entries = {name: getattr(self, name) for name in OPTIONS_WITH_USERS}
         mine = {name: tuple(entry for entry in found if user_id in _users_in(entry)) for name, found in entries.items()}
@@ -173,7 +173,7 @@ class Options:
         others: dict[str, Any] = {
             name: tuple(entry for entry in found if user_id not in _users_in(entry)) for name, found in entries.items()
         }
-        return replace(self, only_invited=self.for_invited, **others)
+        return replace(self, only_invited=self.is_invite_only, **others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +344,7 @@ class Posted:
     called_privately: int = 0
     again: bool = False
 
-    def still_in(self, channel_id: int, thread_or_channel_id: int) -> Posted:
+    def messages_in(self, channel_id: int, thread_or_channel_id: int) -> Posted:
         """Return only the messages in this channel, and the boards and offers in this channel or thread.
 
         A game moves only if its channel or thread was deleted, together with the messages there.

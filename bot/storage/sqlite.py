@@ -44,7 +44,7 @@ def check_url(parts: URL) -> URL:
     return parts
 
 
-def create_engine(parts: URL, *, patient: bool = False) -> AsyncEngine:
+def create_engine(parts: URL, *, no_timeout: bool = False) -> AsyncEngine:
     """Create the engine of a database file."""
     # Keep display names out of the log when a statement fails.
     engine = create_async_engine(parts, pool_size=MAX_CONNECTIONS, max_overflow=0, hide_parameters=True)

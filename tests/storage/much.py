@@ -77,7 +77,7 @@ def _day(number: int) -> str:
 @asynccontextmanager
 async def opened_patiently(url: str) -> AsyncIterator[Database]:
     """The database at this URL; a statement takes as long as it needs, and whatever happens it is closed."""
-    database = await Database.open(url, patient=True)
+    database = await Database.open(url, no_timeout=True)
     try:
         yield database
     finally:

@@ -40,7 +40,7 @@ async def read(service: Service, game_id: str) -> Pending | None:
             table = await service.load(connection, game_id)
             calls = await game_queries.load_calls(connection, game_id)
             game = table.game
-            there = posting.posted.still_in(game.channel_id, game.thread_or_channel_id)
+            there = posting.posted.messages_in(game.channel_id, game.thread_or_channel_id)
             posting = replace(posting, posted=there)
             people = await _load_people(connection, table, posting, calls)
             is_over = game.status == "finished"

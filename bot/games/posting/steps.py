@@ -103,7 +103,7 @@ class Step:
     def record(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         """Return the record of posted messages after this step. ``sent`` is the message it sent or found, if any."""
         game = self.table.game
-        return self._record(posted.still_in(game.channel_id, game.thread_or_channel_id), sent, now)
+        return self._record(posted.messages_in(game.channel_id, game.thread_or_channel_id), sent, now)
 
     def _record(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         """Implement `record`. All messages in ``posted`` are in the game's current channel or thread."""

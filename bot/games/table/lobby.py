@@ -49,7 +49,7 @@ def check_may_join(game: Game, request: Request) -> None:
     options = game.options
     if request.person.id in options.removed:
         raise Refusal("sent-away", game=game.id)
-    if options.for_invited and request.person.id not in (*options.invited, *options.declined):
+    if options.is_invite_only and request.person.id not in (*options.invited, *options.declined):
         invited = tuple(f"<@{user_id}>" for user_id in options.invited)
         raise Refusal("not-invited", game=game.id, invited=invited or "nobody")
     if options.role_id is not None and options.role_id not in request.roles:
@@ -199,7 +199,7 @@ async def decline_invitation(change: Change, user_id: int, blockers: Collection[
 def _uninvite(options: Options, user_id: int) -> Options:
     """Remove a user from the invitations. A lobby for invited people isn't opened to others by that."""
     invited = tuple(one for one in options.invited if one != user_id)
-    return replace(options, invited=invited, only_invited=options.for_invited)
+    return replace(options, invited=invited, only_invited=options.is_invite_only)
 
 
 async def start(service: Service, request: Request, game_id: str) -> Table:

@@ -72,7 +72,7 @@ def test_the_end_of_a_game_is_edited_once_when_its_analysis_is_there_and_keeps_e
     told = replace(posting, posted=step.record(posting.posted, None, NOON))
     assert first(over, told, analysed=True) is None
     # In a channel that is gone it is told with the board that is posted in another.
-    moved = replace(posting, posted=posting.posted.still_in(1, 1), board_version=over.shown + 1)
+    moved = replace(posting, posted=posting.posted.messages_in(1, 1), board_version=over.shown + 1)
     again, _ = look(over, moved, analysed=True)
     assert isinstance(again, PostBoard)
     assert again.analysed

@@ -110,7 +110,7 @@ async def store(url: str, chosen: Sequence[Copy]) -> None:
 async def _connected(url: str) -> AsyncIterator[AsyncConnection]:
     """A connection for one transaction after another, beside no bot."""
     parts, kind = parse_url(url)
-    engine = kind.create_engine(parts, patient=True)
+    engine = kind.create_engine(parts, no_timeout=True)
     try:
         async with engine.connect() as connection:
             yield connection
