@@ -1,1 +1,1 @@
-"""Discord: client, slash commands, buttons, the picker, posting. The only layer that knows discord.py."""
+"""Discord: client, slash commands, buttons, picker and posts. The only layer that imports discord.py."""

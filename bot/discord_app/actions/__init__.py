@@ -1,1 +1,1 @@
-"""What a command, a press or a form does and answers: one module for each subject."""
+"""The handlers of commands, buttons and forms, one module for each subject."""

@@ -1,1 +1,1 @@
-"""The running bot: the client, where presses go, the poster, health."""
+"""The running bot: client, poster and health check."""

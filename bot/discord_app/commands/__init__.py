@@ -1,1 +1,1 @@
-"""`/azul`: the slash commands. Each finds the game that is meant and calls the act that its button calls as well."""
+"""The slash commands below `/azul`. They find the game and call the same action as its button."""

@@ -1,1 +1,1 @@
-"""What every answer is built on: the guard that interactions pass, ids, forms, requests to Discord."""
+"""The foundation of all actions: the guard of interactions, custom ids, forms, and requests to Discord."""

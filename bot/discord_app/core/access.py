@@ -1,4 +1,4 @@
-"""What the person who asks may do and see, beyond what Discord says with their interaction."""
+"""The asker's permissions and access to games, beyond those that Discord sends with the interaction."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.storage.rows import Game
 logger = logging.getLogger(__name__)
 
 Members = Mapping[int | None, discord.Member | None]
-"""A person as a member of servers, by the servers' ids; ``None`` for a server that they have left."""
+"""The memberships of a person by server id; ``None`` for servers that they have left."""
 
 
 def managing_request(context: Context) -> Request:
@@ -34,15 +34,15 @@ def managing_request(context: Context) -> Request:
 
 
 async def request_on_server_of(context: Context, game: Game) -> Request:
-    """Return the request with what the person may do on the server of the game.
+    """Return the request with the person's permissions on the game's server.
 
-    Discord says that only for the server of the interaction, so it is asked about any other.
+    An interaction only contains the permissions on its own server, so those on any other server are fetched.
     """
     if context.asker.place.is_same_as(game.place) or not game.place.has_members:
         return context.request
     guild = context.client.find_guild(game.guild_id)
     if guild is None:
-        # This process does not know its channels.
+        # This process doesn't have the server's channels.
         raise Refusal("server-only")
     member = await fetch_member(guild, context.user_id)
     if member is None:
@@ -52,10 +52,10 @@ async def request_on_server_of(context: Context, game: Game) -> Request:
 
 
 async def find_unseen(context: Context, mine: Iterable[Game], followed: Iterable[Game]) -> set[str]:
-    """Return the ids of the games whose channels this person cannot see any more.
+    """Return the ids of the games whose channels this person can't see any more.
 
-    A game of ``mine``, in which the person plays, counts only if it is on another server that this process knows. A
-    game that they have ``followed`` counts also if nothing is known about it. Discord is asked once for each server.
+    Games in ``mine``, in which the person plays, are included only if Discord confirms that they can't see them. Games
+    that they have ``followed`` are also included if Discord doesn't answer. Each server is asked once.
     """
     own = [game for game in mine if _is_elsewhere(context, game)]
     others = list(followed)
@@ -67,12 +67,12 @@ async def find_unseen(context: Context, mine: Iterable[Game], followed: Iterable
 
 
 def _is_elsewhere(context: Context, game: Game) -> bool:
-    """Return whether a game is on a server about which Discord says nothing with this interaction."""
+    """Check whether the game is on another server, about which this interaction contains no permissions."""
     return game.place.has_members and game.place != context.asker.place
 
 
 def _sees(context: Context, game: Game, members: Members) -> bool | None:
-    """Return whether this person may know of a game, or ``None`` if Discord does not say."""
+    """Check whether this person may know about a game. Return ``None`` if Discord doesn't tell."""
     if not _is_elsewhere(context, game):
         return context.request.has_access_to(game)
     if game.guild_id not in members:
@@ -82,9 +82,9 @@ def _sees(context: Context, game: Game, members: Members) -> bool | None:
 
 
 async def _fetch_members(context: Context, games: Iterable[Game]) -> Members:
-    """Fetch this person as a member of the servers of these games.
+    """Fetch this person's memberships of the servers of these games.
 
-    Servers are left out if this process does not know them or Discord does not answer.
+    Servers that this process doesn't have, or for which Discord doesn't answer, are missing from the result.
     """
     guilds = {game.guild_id: context.client.find_guild(game.guild_id) for game in games}
     known = [guild for guild in guilds.values() if guild is not None]
@@ -105,14 +105,14 @@ async def _fetch_members(context: Context, games: Iterable[Game]) -> Members:
 
 
 def lacks_to_write(asker: Asker) -> tuple[str, ...]:
-    """Return the missing permissions without which the person may not write here, or have the bot do so."""
+    """Return the missing permissions without which the person can't write here, or have the bot write here."""
     if not asker.place.has_members:
         return asker.lacks_for_answers
     return tuple(find_missing(asker.interaction.permissions, name_needed_in(asker.channel)))
 
 
 def check_may_write(asker: Asker, act: str) -> None:
-    """Refuse an act that is answered to everybody here if the person may not write here themselves."""
+    """Refuse an act with a public response if the person may not write here themselves."""
     lacks = lacks_to_write(asker)
     if not lacks:
         return
@@ -122,25 +122,28 @@ def check_may_write(asker: Asker, act: str) -> None:
 
 
 def check_may_share(context: Context) -> None:
-    """Refuse a public answer if the person may not write here themselves, and count it as a post."""
+    """Refuse a public response if the person may not write here themselves, and charge it as a post."""
     check_may_write(context.asker, "share")
     charge(context, Cost.POST)
 
 
 def charge(context: Context, cost: Cost) -> None:
-    """Count a further cost of this request."""
+    """Charge an additional cost of this request."""
     context.client.allowances.charge(cost, context.user_id, context.asker.place)
 
 
 def check_member(asker: Asker, person: discord.User | discord.Member) -> None:
-    """Refuse somebody who was named in a command and is not on this server; people in a list were looked up."""
+    """Refuse a person who isn't a member of this server and was named in a command.
+
+    People chosen in menus have already been checked.
+    """
     is_named = asker.place.names_rights and asker.press is None
     if is_named and not isinstance(person, discord.Member):
         raise Refusal("bad-option")
 
 
 def check_player(asker: Asker, person: discord.User | discord.Member, act: str) -> None:
-    """Refuse somebody who was named for a seat by this act (such as ``new`` or ``replace``) and cannot take one."""
+    """Refuse a person who was named for a seat by ``act`` (such as ``new`` or ``replace``) and can't take one."""
     if person.bot:
         me = asker.interaction.client.user
         raise Refusal("bot-invited", me=int(person == me), who=person.display_name, act=act)
@@ -148,9 +151,9 @@ def check_player(asker: Asker, person: discord.User | discord.Member, act: str) 
 
 
 async def fetch_person(asker: Asker, user_id: int) -> discord.User | discord.Member:
-    """Fetch somebody who is to take part here: a member of the server, or anybody if there are no members.
+    """Fetch a future player: a member of the server, or any user in a place without members.
 
-    :raises discord.NotFound: there is nobody.
+    :raises discord.NotFound: The user doesn't exist or isn't a member.
     """
     client = asker.interaction.client
     guild = client.find_guild(asker.place.guild_id)

@@ -1,4 +1,4 @@
-"""How much a person, and a server, may ask of the bot in a while, so that nobody uses it up for the others."""
+"""Rate limits for people and servers, so that nobody can use up the bot's capacity."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.messages.posts import format_moment
 from bot.storage.place import Place
 
 SERVER_SHARE = 10
-"""A server may ask for so many times as much as a person."""
+"""The limit of a server as a multiple of a person's limit."""
 MINUTE = timedelta(minutes=1)
 TEN_MINUTES = timedelta(minutes=10)
 HOUR = timedelta(hours=1)
 
 
 class Cost(Enum):
-    """The allowance that a request uses up, by its name in `refused-too-much`."""
+    """The allowances that requests use up. The values are the variants of `refused-too-much`."""
 
     PRESS = "presses"
     GAME = "games"
@@ -51,15 +51,15 @@ COSTLY = {
     Cost.DAYS_OFF: Allowance(20, HOUR),
     Cost.DELETION: Allowance(3, TEN_MINUTES),
 }
-"""The allowances for requests that cost more than a picture."""
+"""The allowances for requests that cost more than drawing a picture."""
 COMPLETIONS_A_PRESS = 2
-"""Options are asked for at every letter that is typed."""
+"""Autocomplete requests allowed for each allowed press, because Discord sends one for every letter."""
 
 
 class Allowances:
-    """What each person and each server has asked for lately. It is forgotten at a restart.
+    """The recent requests of each person and each server. They are lost at a restart.
 
-    A person may send ``presses`` commands, presses and forms a minute; without that number, anybody whatever they like.
+    A person may send ``presses`` commands, presses and forms a minute. ``None`` removes all limits.
     """
 
     def __init__(self, clock: Callable[[], datetime], presses: int | None = None) -> None:
@@ -72,24 +72,24 @@ class Allowances:
             self._completions = _Uses(Cost.PRESS, Allowance(presses * COMPLETIONS_A_PRESS, MINUTE))
 
     def check(self, cost: Cost, user_id: int, place: Place) -> None:
-        """Count a request of this cost; every request counts as a press as well."""
+        """Count a request. Every request counts as a press as well as its own cost."""
         self.charge(Cost.PRESS, user_id, place)
         if cost is not Cost.PRESS:
             self.charge(cost, user_id, place)
 
     def charge(self, cost: Cost, user_id: int, place: Place) -> None:
-        """Count a further cost of a request that has been counted already."""
+        """Count an additional cost of a request that has already been counted."""
         if cost in self._uses:
             self._uses[cost].check(user_id, place, self._clock())
 
     def check_completion(self, user_id: int, place: Place) -> None:
-        """Count that an option is to be completed."""
+        """Count a request to autocomplete an option."""
         if self._completions is not None:
             self._completions.check(user_id, place, self._clock())
 
 
 class _Uses:
-    """How often something was asked for, by person and by place."""
+    """The uses of one allowance by person and by place."""
 
     def __init__(self, cost: Cost, allowance: Allowance) -> None:
         self._cost = cost
@@ -99,7 +99,7 @@ class _Uses:
         self._of_place = CooldownMapping[int](Cooldown(times * SERVER_SHARE, per_s), int)
 
     def check(self, user_id: int, place: Place, now: datetime) -> None:
-        # What a person is refused is not counted against the others.
+        # Requests that are refused to a person don't count against their server.
         self._count(self._of_person, user_id, now, server=0)
         if place.has_others:
             self._count(self._of_place, place.id, now, server=1)
@@ -107,6 +107,6 @@ class _Uses:
     def _count(self, uses: CooldownMapping[int], of: int, now: datetime, server: int) -> None:
         wait_s = uses.update_rate_limit(of, now.timestamp())
         if wait_s is not None:
-            # Discord shows whole seconds; in the last of them it would still be too early.
+            # Discord shows whole seconds, and a retry within the last one would be too early.
             again = format_moment(now + timedelta(seconds=wait_s + 1))
             raise Refusal("too-much", what=self._cost.value, server=server, again=again)

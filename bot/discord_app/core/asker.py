@@ -1,4 +1,4 @@
-"""Who asks for something, where, and for what, as the interaction says it. Nothing here waits."""
+"""The asker, their place and their request, as read from an interaction without waiting."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from bot.storage.place import Place
 from bot.storage.rows import Game, InteractionToken
 
 UNKNOWN = "unknown"
-"""The verb that is counted for an unknown request."""
+"""The verb under which unknown requests are counted."""
 
 
 def read_place(interaction: Interaction) -> Place:
-    """Return where somebody has typed or pressed something."""
+    """Return the place of an interaction."""
     if interaction.guild_id is not None:
         return Place("server" if _is_member(interaction) else "guest", interaction.guild_id)
     return Place("group" if interaction.context.private_channel else "direct", interaction.channel_id or 0)
 
 
 def _is_member(interaction: Interaction) -> bool:
-    """Return whether the bot is a member of the server of the interaction."""
+    """Check whether the bot is a member of the interaction's server."""
     client = interaction.client
     if client.service.shards.has(interaction.guild_id):
         return client.find_guild(interaction.guild_id) is not None
-    # Of the servers of other processes this one knows only for whom the app was added.
+    # For servers of other processes, we only know whether the app was added to the server.
     return interaction.is_guild_integration()
 
 
@@ -42,10 +42,10 @@ def read_press(interaction: Interaction) -> Press | None:
 
 
 class Asker:
-    """The person who asks, the place where they do, and what they typed or pressed.
+    """The person who asks, the place where they ask, and their command or press.
 
-    ``press`` is ``None`` if it was none of our buttons, selects and forms. ``values`` were chosen in a select, ``data``
-    is all that came with the interaction.
+    ``press`` is ``None`` unless it was one of our buttons, selects or forms. ``values`` are the chosen values of a
+    select, ``data`` is the interaction's raw data.
     """
 
     def __init__(self, interaction: Interaction) -> None:
@@ -69,7 +69,7 @@ class Asker:
 
     @cached_property
     def act(self) -> str:
-        """The same as ``verb``, but a command's name is without its groups, so commands and buttons agree."""
+        """The verb, but a command's name without its groups, so that commands and buttons have the same name."""
         command = self.interaction.command
         if self.press is None and command is not None:
             return command.name
@@ -77,7 +77,7 @@ class Asker:
 
     @cached_property
     def token(self) -> InteractionToken | None:
-        """The token for public messages, if the bot may not post here by itself and this person may."""
+        """The token for public messages, if the bot can't post here without one and this person can see its use."""
         if self.place.may_post:
             return None
         if self.lacks_for_answers:
@@ -87,9 +87,9 @@ class Asker:
 
     @property
     def lacks_for_answers(self) -> tuple[str, ...]:
-        """The permissions that this person lacks for public answers, where the bot only answers.
+        """The permissions that this person lacks for public responses where the bot is a guest.
 
-        Discord shows those to the person alone then, and does not say so before.
+        Without these permissions Discord makes the responses ephemeral, and doesn't announce it in advance.
         """
         if self.place.kind != "guest":
             return ()
@@ -98,16 +98,16 @@ class Asker:
 
     @property
     def may_lack_app(self) -> bool:
-        """Whether the person may be unable to type commands where the bot isn't a member, as they have not added it.
+        """Whether the person may be unable to type commands here because they haven't added the app.
 
-        Discord says only whether this interaction belongs to an app that they have added. Somebody who has added it may
-        still press a button below another person's command.
+        Discord only reports whether this interaction belongs to an app that they have added. People who have added it
+        may still press a button below somebody else's command.
         """
         return not self.place.may_post and not self.interaction.is_user_integration()
 
     @property
     def is_genuine(self) -> bool:
-        """Whether the message has the button that was pressed; a forged press may come from any message."""
+        """Whether the message contains the pressed button. A forged press can come from any message."""
         message = self.interaction.message
         if message is None:
             return False
@@ -116,9 +116,9 @@ class Asker:
         return any(getattr(part, "custom_id", "") == pressed for row in rows for part in row.children)
 
     def make_request(self, language: str, discord_language: str) -> Request:
-        """Make the request for the use cases; for the languages see `Request`.
+        """Return the request for the use cases. `Request` describes the languages.
 
-        Nobody has roles or moderates in a place where Discord does not say so.
+        Nobody has roles or moderates in places where Discord doesn't report permissions.
         """
         if self.channel_id is None:
             raise Refusal("server-only")
@@ -134,7 +134,7 @@ class Asker:
             roles=tuple(role.id for role in getattr(self.user, "roles", ())),
             parent_id=getattr(self.channel, "parent_id", None),
             private=private,
-            # Everybody in the channel could see a thread that is opened from a private one.
+            # A thread opened from a private one would be visible to everybody in the channel.
             opens_threads=not private and (not self.place.has_channels or opens_threads(self.channel)),
             token=self.token,
             language=language,
@@ -145,13 +145,13 @@ class Asker:
 
     @property
     def _mark(self) -> str | None:
-        """The mark of the question, lobby terms, plan or secret choices whose button was pressed."""
+        """The mark of the offer, lobby terms, plan or secret choices whose button was pressed."""
         if self.press is None or self.press.verb not in (*ANSWERS, *AGREEING, *ON_PLANS, *ON_CHOICES):
             return None
         return "".join(self.press.path)
 
     def _find_rights(self, request: Request, game: Game) -> Rights:
-        """Return what the person may do in the channel of a game of this server."""
+        """Return the person's rights in the channel of a game of this server."""
         guild = self.interaction.client.find_guild(self.interaction.guild_id)
         if request.is_in_channel_of(game):
             return rights_by(self.interaction.permissions, guild, game)

@@ -1,4 +1,4 @@
-"""The Discord client as everything else in this layer knows it."""
+"""The Discord client without its features, as the rest of this layer uses it."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from bot.games.core.service import Service
 from bot.storage.shards import ALL_SHARDS
 from renderers.scene import Theme
 
-# The library warns at every start that it could not talk; we never do.
+# discord.py warns at every start that voice isn't supported, which we never use.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 GUILD_READY_TIMEOUT_S = 2.0
-"""How long a connecting shard waits for its next server before it counts as ready."""
+"""Time that a connecting shard waits for its next guild before it counts as ready."""
 
 Shared = TypeVar("Shared")
 
 
 class BaseClient(discord.AutoShardedClient):
-    """A client without privileged intents or memory, with the service and the pictures.
+    """A client without privileged intents or message cache, with the service and the pictures.
 
-    It pings nobody unless a post names whom. ``theme`` is for pictures for which neither server nor person chose one;
-    without ``allowances`` anybody may ask for as much as they like.
+    It pings only users whom a message names explicitly. ``theme`` is the default theme of pictures. Without
+    ``allowances``, requests aren't limited.
     """
 
     def __init__(
@@ -54,9 +54,9 @@ class BaseClient(discord.AutoShardedClient):
         self.service = service
         self.theme = theme
         self.stopping = asyncio.Event()
-        """Set once the bot is being stopped: nothing more is begun."""
+        """Set when the bot is being stopped. Nothing new may be started."""
         self.command_id: int | None = None
-        """The id that Discord gave `/azul`, known once the commands are registered."""
+        """The id that Discord assigned to `/azul`, ``None`` until the commands are registered."""
         self.incoming = IncomingRequests()
         self.metrics = metrics or Metrics()
         self.allowances = allowances or Allowances(service.clock)
@@ -67,9 +67,9 @@ class BaseClient(discord.AutoShardedClient):
         self._shared: dict[type[Any], Any] = {}
 
     def get_shared(self, kind: type[Shared], *arguments: Any) -> Shared:
-        """Return the client's only instance of this class; the first call creates it with these arguments.
+        """Return the client's only instance of this class. The first call creates it with these arguments.
 
-        Features keep their state of this process in such classes, which the client doesn't know.
+        Features keep the state of this process in such classes, so that the client doesn't depend on the features.
         """
         if kind not in self._shared:
             self._shared[kind] = kind(*arguments)
@@ -81,11 +81,11 @@ class BaseClient(discord.AutoShardedClient):
         raise NotImplementedError
 
     async def wait_until_posted(self, game_id: str) -> None:
-        """Wait for the posts of this game that are under way, for a few seconds at most."""
+        """Wait a few seconds for this game's posts that are in progress."""
         raise NotImplementedError
 
     def find_guild(self, guild_id: int | None) -> discord.Guild | None:
-        """Return the server, or ``None`` if there is none or the bot isn't on it."""
+        """Return the guild, or ``None`` if there is no id or the bot isn't a member."""
         return None if guild_id is None else self.get_guild(guild_id)
 
 

@@ -1,4 +1,4 @@
-"""Buttons and selects. Their ids hold all that is needed to act on a press, also after a restart."""
+"""Buttons and selects. Their custom ids contain all that is needed to handle a press, even after a restart."""
 
 from __future__ import annotations
 
@@ -22,60 +22,63 @@ from bot.opponents.levels import LEVELS
 from bot.storage.rows import Game
 
 LONGEST_ID = 100
-"""Characters in a custom id."""
+"""Maximum number of characters in a custom id."""
 NO_GAME = "RULES"
-"""Stands in the ids of what belongs to no game; no game is called so."""
+"""Placeholder for the game's id in custom ids that don't belong to a game. No game has this id."""
 NO_TOURNAMENT = "EVENT"
-"""Stands in the ids of what belongs to no tournament yet; as it has two vowels, no tournament is called so."""
+"""Placeholder for the id of a tournament that doesn't exist yet. It has two vowels, unlike the ids of tournaments."""
 WHICH = "which"
-"""The verb of the list of which game or tournament is meant; its path is the act."""
+"""The verb of the menu that asks which game or tournament is meant. Its path is the act."""
 _STEP = "/"
 _PATTERN = re.compile(
     r"azul:(?P<game>[0-9A-Z]{5,6}):(?P<version>[0-9]{1,9}):(?P<verb>[a-z]{1,8})(?P<part>[0-9]{0,2}):(?P<path>[^:]{0,60})"
 )
 MOST_OPTIONS = 25
 LONGEST_LABEL = 100
-"""Of a select: how many options it has, and how long the label and the description of each may be."""
+"""Maximum length of the label and of the description of a select's option."""
 SECONDARY = discord.ButtonStyle.secondary
 ON_LOBBIES = ("start",)
 ON_BOARDS = ("move", "rematch")
 ON_OFFERS = ("agree",)
 ON_CARDS = ("show",)
-"""Verbs of buttons that stand under a lobby, a board, a question and the newest card of a tournament, but under no
-other message that everybody sees."""
+"""Verbs of the buttons that appear only below a lobby, a board, an offer and a tournament's newest card, respectively.
+
+They appear below no other public message, so they identify these messages.
+"""
 ANSWERS = ("agree", "decline")
-"""The verbs of the buttons under a question, whose path is its mark."""
+"""The verbs of the buttons below an offer, whose path is the offer's mark."""
 AGREEING = ("join",)
-"""The verbs of the buttons under a lobby by which somebody agrees to its terms, whose path is their mark."""
+"""The verbs of the buttons below a lobby that accept its terms, whose path is the mark of the terms."""
 SHOW_ANALYSIS = "show-analysis"
-"""What the button of an analysis that is there is called."""
+"""The name of the button for an analysis that is ready."""
 ON_PLANS = ("floor", "withdraw")
-"""The verbs of what changes a plan, whose path is the mark of the plan that it was shown with."""
+"""The verbs of the buttons that change a plan, whose path is the mark of the plan that was shown."""
 ON_CHOICES = ("undo", "ask")
-"""The verbs of what takes a move back, whose path is the mark of the secret choices, except below a board."""
+"""The verbs of buttons that take a move back. Their path is the mark of the secret choices, except below a board."""
 WITHDRAW_ENTRY = "tournament-withdraw"
-"""What the button is called with which an entry of a tournament is withdrawn."""
+"""The name of the button that withdraws an entry from a tournament."""
 BETTER = "better"
-"""The verb of the button by which somebody looks for better moves than their own."""
+"""The verb of the button that offers to find better moves than one's own."""
 SOLVE = "solve"
-"""The verb of the button under the puzzle of a day."""
+"""The verb of the button below the daily puzzle."""
 HALL = "hall"
-"""The verb of the button under the post on the end of a season, whose path is the season; and of the hall of fame."""
+"""The verb of the buttons for the hall of fame. Below the post about a season's end, the path is the season."""
 LEARN = "learn"
-"""The verb of the button that leads to the lessons of a game."""
+"""The verb of the button that opens the lessons of a game."""
 _STYLES = (
     dict.fromkeys(("join", "enter", "agree", "play", "plan"), discord.ButtonStyle.success)
     | dict.fromkeys(("start", "begin", "move", "rematch", "onward", "easy", SOLVE, BETTER), discord.ButtonStyle.primary)
     | dict.fromkeys(("resign", "cancel", "end", "award", "erase", "forget"), discord.ButtonStyle.danger)
 )
-"""Of the buttons that are not grey, by verb."""
+"""The styles of the buttons that aren't grey, by verb."""
 
 
 class Press(NamedTuple):
-    """What a button or select stands for: an act on a game, decided on a version, with the choices made so far.
+    """The content of a custom id: an act on a version of a game, with the choices made so far.
 
-    ``part`` tells the selects of one step apart where its options need several, and the pages of a book. In the place
-    of a game's id may stand the name of what is no game; a task from a game has a letter before the game's id.
+    ``part`` distinguishes several selects with the options of one step, and the pages of a book. ``game_id`` may also
+    be the id of a tournament or a puzzle, or ``NO_GAME``. A task taken from a game has the game's id with a letter in
+    front.
     """
 
     verb: str
@@ -86,13 +89,12 @@ class Press(NamedTuple):
 
     @property
     def custom_id(self) -> str:
-        """As it is sent to Discord."""
         verb = f"{self.verb}{self.part or ''}"
         return f"azul:{self.game_id}:{self.version}:{verb}:{_STEP.join(self.path)}"
 
     @classmethod
     def read(cls, custom_id: str) -> Self | None:
-        """What a custom id says, ``None`` if it is none of ours."""
+        """Parse a custom id. Return ``None`` if it isn't ours."""
         found = _PATTERN.fullmatch(custom_id)
         if found is None:
             return None
@@ -101,21 +103,24 @@ class Press(NamedTuple):
 
 
 def presses_of(message: discord.Message) -> Iterator[Press]:
-    """What the buttons and selects of a message stand for."""
+    """Return the presses of the buttons and selects of a message."""
     rows = (row.children for row in message.components if isinstance(row, discord.ActionRow))
     presses = (Press.read(getattr(part, "custom_id", None) or "") for parts in rows for part in parts)
     return (press for press in presses if press is not None)
 
 
 def inert_view() -> discord.ui.View:
-    """A view that only carries components: presses are read from their ids, so the library need not remember it."""
+    """Return a view that only carries components.
+
+    Presses are read from custom ids, so discord.py doesn't have to track the view.
+    """
     view = discord.ui.View(timeout=None)
     view.stop()
     return view
 
 
 def view_of(*items: discord.ui.Item[discord.ui.View]) -> discord.ui.View:
-    """Such a view of these buttons and selects."""
+    """Return an inert view with these buttons and selects."""
     view = inert_view()
     for item in items:
         view.add_item(item)
@@ -125,7 +130,7 @@ def view_of(*items: discord.ui.Item[discord.ui.View]) -> discord.ui.View:
 def select(
     press: Press, placeholder: str, options: list[discord.SelectOption], least: int = 1, most: int = 1
 ) -> discord.ui.Select[discord.ui.View]:
-    """A list of which between ``least`` and ``most`` options are chosen."""
+    """Return a select in which between ``least`` and ``most`` options can be chosen."""
     return discord.ui.Select(
         custom_id=press.custom_id,
         placeholder=write_label(placeholder),
@@ -138,7 +143,7 @@ def select(
 def option(
     label: str, value: str, description: str = "", *, icon: str = "", default: bool = False
 ) -> discord.SelectOption:
-    """An option of such a list, its texts cut to what Discord takes."""
+    """Return an option of a select, with its texts cut to Discord's limit."""
     told = cut(write_label(description), LONGEST_LABEL) or None
     return discord.SelectOption(
         label=cut(write_label(label), LONGEST_LABEL),
@@ -152,24 +157,25 @@ def option(
 def button(
     words: Words, press: Press, name: str = "", *, disabled: bool = False, **facts: int | str
 ) -> discord.ui.Button[discord.ui.View]:
-    """The button of an act, called after it or by another ``name``; red where its act cannot be taken back."""
+    """Return the button of a press, labelled with its verb or another ``name``. Its colour depends on the verb."""
     label = write_label(words(f"button-{name or press.verb}", **facts))
     style = _STYLES.get(press.verb, SECONDARY)
     return discord.ui.Button(label=label, style=style, custom_id=press.custom_id, disabled=disabled)
 
 
 def idle_button(words: Words, press: Press) -> discord.ui.Button[discord.ui.View]:
-    """A way back that leads nowhere. It keeps the first place of the lowest row free of acts that nobody asked for.
+    """Return a disabled Back button that fills the first position of the lowest row.
 
-    Discord leaves the lowest row where it is while a message changes: a second press hits what has come to stand there.
+    Discord keeps the lowest row in place while a message changes, so a double press would hit any other button there.
     """
     return button(words, press, "back", disabled=True)
 
 
 def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
-    """Leave, Start and Edit; Decline while somebody is invited; Join and computers while a seat is free.
+    """Return a lobby's buttons: Leave, Start, Edit, and Rules and Learn in a second row.
 
-    Below them Rules, and Learn where the game has lessons.
+    Join and the menu of computers appear while a seat is free, Decline while an invitation is open, Learn if the game
+    has lessons.
     """
     if game.status != "lobby":
         return inert_view()
@@ -191,10 +197,9 @@ def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
 
 
 def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> discord.ui.View:
-    """What can be done while the game runs, Undo where anybody can; once it is over what is made of its moves.
+    """Return the buttons below a board.
 
-    ``analysed``: whether the analysis is there already. The ids hold the version that everybody saw: the game's own
-    would tell how often somebody has chosen in secret since.
+    Undo appears if anybody can undo. ``analysed``: whether the analysis of the finished game is ready.
     """
     undoing = ("undo",) if table.running and play.is_undo_possible(table) else ()
     following = ("follow",) if can_be_followed(table.game) else ()
@@ -207,7 +212,10 @@ def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> disc
 
 
 def follow_buttons(words: Words, game: Game, *, rounds: bool) -> discord.ui.View:
-    """At the end only, or at each round, whichever is not chosen yet; and Stop following."""
+    """Return the buttons to follow a game to its end only or after each round, and to stop following it.
+
+    The current choice is disabled.
+    """
     view = inert_view()
     for way, is_chosen in {"end": not rounds, "rounds": rounds}.items():
         view.add_item(button(words, Press("follow", game.id, 0, (way,)), f"follow-{way}", disabled=is_chosen))
@@ -216,34 +224,37 @@ def follow_buttons(words: Words, game: Game, *, rounds: bool) -> discord.ui.View
 
 
 def call_buttons(words: Words, table: Table) -> discord.ui.View:
-    """Your move, My board and Rules, in a private message that calls to move."""
+    """Return the buttons of a direct message that notifies a player of their turn."""
     return _game_buttons(words, table, "move", "mine", "rules")
 
 
 def analysis_button(words: Words, table: Table) -> discord.ui.View:
-    """Show the analysis, in a private message that tells of it."""
+    """Return the button of a direct message that reports a finished analysis."""
     return _game_buttons(words, table, "analyse", names={"analyse": SHOW_ANALYSIS})
 
 
 def next_button(words: Words, link: str) -> discord.ui.Button[discord.ui.View]:
-    """Leads to the next game in which somebody is to move."""
+    """Return a link to the next game in which it's the player's turn."""
     return discord.ui.Button(label=write_label(words("button-next")), url=link)
 
 
 def offer_buttons(words: Words, table: Table, mark: str) -> discord.ui.View:
-    """Agree or not, for those who are asked; ``mark`` is the offer's own."""
+    """Return the buttons of an offer for the players who must agree. ``mark`` is the offer's mark."""
     presses = (Press(verb, table.game.id, table.shown, (mark,)) for verb in ANSWERS)
     return view_of(*(button(words, press) for press in presses))
 
 
 def _game_buttons(words: Words, table: Table, *verbs: str, names: Mapping[str, str] | None = None) -> discord.ui.View:
-    """A button for each verb, called after it or by what ``names`` says."""
+    """Return a button for each verb, labelled with the verb or its entry in ``names``.
+
+    Custom ids contain the last public version, because the current one would reveal the number of secret choices since.
+    """
     named = names or {}
     return view_of(*(button(words, Press(verb, table.game.id, table.shown), named.get(verb, "")) for verb in verbs))
 
 
 def tournament_buttons(words: Words, state: TournamentState) -> discord.ui.View:
-    """Enter as long as anybody can, Withdraw, Begin for the host, and Show."""
+    """Return a tournament's buttons: Enter while entries are open, Withdraw, Begin or Next round, and Show."""
     tournament = state.tournament
     verbs: tuple[str, ...] = ("show",)
     if tournament.status == "open":
@@ -258,7 +269,7 @@ def tournament_buttons(words: Words, state: TournamentState) -> discord.ui.View:
 
 
 def tournament_button(words: Words, state: TournamentState, verb: str) -> discord.ui.Button[discord.ui.View]:
-    """The button of an act on a tournament."""
+    """Return the button of an act on a tournament."""
     tournament = state.tournament
     called = WITHDRAW_ENTRY if verb == "withdraw" else ""
     if verb == "begin" and tournament.status == "running":
@@ -267,17 +278,20 @@ def tournament_button(words: Words, state: TournamentState, verb: str) -> discor
 
 
 def one_button(words: Words, verb: str, game_id: str = NO_GAME) -> discord.ui.View:
-    """One button alone."""
+    """Return a view with a single button."""
     return view_of(button(words, Press(verb, game_id, 0)))
 
 
 def learn_button(words: Words, ruleset: str, *, called: str = LEARN) -> discord.ui.Button[discord.ui.View]:
-    """The button that leads to the lessons of a game, which its name ``called`` may name."""
+    """Return the button that opens the lessons of a game. ``called`` is its name, whose text may mention the game."""
     return button(words, Press(LEARN, NO_GAME, 0, (ruleset,)), called, ruleset=words(ruleset))
 
 
 def page_buttons(words: Words, page: int, pages: int, press: Callable[[str, int], Press]) -> discord.ui.View:
-    """Back and on through pages that form a ring. ``press`` gives the press of a way (its name) to a page."""
+    """Return buttons to the previous and next page. The last page is followed by the first.
+
+    ``press`` returns the press for a direction (the button's name) and a page.
+    """
     view = inert_view()
     if pages == 1:
         return view

@@ -1,4 +1,4 @@
-"""An interaction as actions see it: from what Discord delivers to what the use cases take, and back to an answer."""
+"""The context of an interaction for actions: its request, its reader and its reply."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.messages.words import Words
 
 
 class Context:
-    """Who asks (``asker``), in which words they read (``reader``), and how they are answered (``reply``).
+    """The person who asks (``asker``), their language and theme (``reader``), and the response to them (``reply``).
 
     Most actions need only the shortcuts.
     """
@@ -33,28 +33,27 @@ class Context:
 
     @property
     def user_id(self) -> int:
-        """The person who asks."""
         return self.asker.user.id
 
     @property
     def words(self) -> Words:
-        """The words of an answer that only this person sees."""
+        """The words for ephemeral messages to this person."""
         return self.reader.words
 
     @cached_property
     def request(self) -> Request:
         """The request for the use cases.
 
-        :raises Refusal: Discord does not say where it was asked.
+        :raises Refusal: The interaction doesn't contain a channel.
         """
         return self.asker.make_request(self.reader.post_language, self.reader.new_discord_language)
 
     async def table(self, game_id: str) -> Table:
-        """Load a game that the person may see."""
+        """Load a game that the person has access to."""
         return await self.service.table(game_id, self.request)
 
     async def begun(self, game_id: str) -> Table:
-        """Load a game that has begun."""
+        """Load a game that has started, or refuse a lobby."""
         table = await self.table(game_id)
         if table.replay is None:
             check_not_over(table.game)
@@ -63,4 +62,4 @@ class Context:
 
 
 Handler = Callable[[Context, Press], Awaitable[None]]
-"""What a button, a select or a form does."""
+"""The function that handles a button, select or form."""

@@ -1,4 +1,4 @@
-"""The requests to Discord with which messages are sent and edited where the bot is a member."""
+"""Requests to Discord that send and edit messages where the bot is a member."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.discord_app.core.emojis import Emojis
 from bot.games.posting.steps import Sent
 
 UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
-"""What an outage raises, or a lack of permission."""
+"""The exceptions raised during an outage or because of a missing permission."""
 CANNOT_MESSAGE_USER = 50007
 NO_MUTUAL_GUILD = 50278
 UNKNOWN_CHANNEL = 10003
@@ -24,24 +24,26 @@ MISSING_PERMISSIONS = 50013
 THREAD_EXISTS = 160004
 LONGEST_SLEEP_MIN: Literal[10080] = 10080
 SHORTER_SLEEP_MIN = 4320
-"""Minutes without a message after which a thread is archived; changing them counts as a message."""
+"""Minutes without a message until Discord archives a thread. Changing the duration restarts the period."""
 CHANNEL_TAG = 0xFFFFFFFF
-"""The part of a channel's id that a nonce of 25 characters has room for."""
+"""Mask for the part of a channel's id that fits into a nonce of 25 characters."""
 MOST_READ = 200
-"""How many of a channel's newest messages are read for one that may have been sent; Discord gives 100 at a time."""
+"""Maximum number of a channel's newest messages to search. Discord returns 100 per request."""
 
 
 class DirectMessagesClosed(Exception):  # noqa: N818 - an answer to expect
-    """The person takes no private messages from the bot."""
+    """The person doesn't accept direct messages from the bot."""
 
 
 class HistoryUnreadable(Exception):  # noqa: N818 - an answer to expect
-    """The messages of a channel cannot be read, or there are too many."""
+    """The bot can't read the messages of a channel, or there are too many."""
 
 
 def tie_to_channel(nonce: str, channel_id: int) -> str:
-    """The nonce of a message in this channel: Discord knows a nonce by its author alone, and what goes on in another
-    channel is sent again there.
+    """Return the nonce for a message in this channel.
+
+    Discord compares nonces across all channels of an author, so a message that moves to another channel needs another
+    one.
     """
     return f"{nonce}-{channel_id & CHANNEL_TAG:x}"
 
@@ -49,7 +51,7 @@ def tie_to_channel(nonce: str, channel_id: int) -> str:
 class Delivery:
     """Messages to channels where the bot is a member, direct messages, and threads.
 
-    Ids are Discord's, and every method may raise what discord.py raises.
+    All ids are Discord's. Every method may raise the exceptions of discord.py.
     """
 
     def __init__(self, client: discord.Client, emojis: Emojis) -> None:
@@ -67,13 +69,13 @@ class Delivery:
         picture: discord.File | None = None,
         without: str | None = None,
     ) -> Sent:
-        """Send a message that pings only these users. The same nonce soon after is the same message, as it was then.
+        """Send a message that pings only these users, or find the one sent recently with the same nonce.
 
-        It has one picture at most: Discord crops several. ``without`` is its text where files are forbidden; without
-        that it is not sent there.
+        A message has at most one picture, because Discord crops several. ``without`` is the text to send if the bot may
+        not attach files; without it, `discord.Forbidden` is raised.
         """
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
-        # The client's own mentions, of which there are none, count for all else.
+        # The client allows no mentions, and its defaults apply to everything but users.
         called = discord.AllowedMentions(users=[discord.Object(user_id) for user_id in pings])
         files = [picture] if picture else []
 
@@ -98,13 +100,13 @@ class Delivery:
         wanted: Collection[Press],
         headline: str | None,
     ) -> Sent | None:
-        """The newest message of the bot ``since`` then that says what is to be sent, if there is one.
+        """Return the bot's newest message with the given content, or ``None`` if there isn't one.
 
-        It has a button of the ``wanted``, with the same path, of the same version or a later one; or no buttons, and
-        ``headline`` as its first line. It comes ``after`` this message: Discord's ids are right where a clock may be
-        wrong.
+        A message matches if it has a button with the verb, game and path of one of the ``wanted`` presses and at least
+        its version, or if it has no buttons and ``headline`` is its first line. Only messages ``after`` this id are
+        searched.
 
-        :raises HistoryUnreadable: whether there is one cannot be known.
+        :raises HistoryUnreadable: The bot may not read the history, or can't read far enough to reach ``since``.
         """
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
         read = 0
@@ -120,24 +122,24 @@ class Delivery:
         except discord.Forbidden as error:
             mine = self._permissions_in(guild_id, channel_id)
             if mine is not None and not mine.view_channel:
-                # Nothing can be sent there either.
+                # The bot can't send anything there either.
                 raise
             raise HistoryUnreadable from error
         mine = self._permissions_in(guild_id, channel_id)
-        # To whoever may not read the history of a channel, Discord shows an empty one.
+        # Without permission to read the history of a channel, Discord returns an empty one.
         is_hidden = not read and guild_id is not None and (mine is None or not mine.read_message_history)
         if is_hidden or (read == MOST_READ and last > time_snowflake(since)):
             raise HistoryUnreadable
         return None
 
     def _permissions_in(self, guild_id: int | None, channel_id: int) -> discord.Permissions | None:
-        """What the bot may do in a channel or thread of a server, ``None`` where that is not known."""
+        """Return the bot's permissions in a channel or thread of a server, or ``None`` if they aren't known."""
         guild = self._client.get_guild(guild_id or 0)
         channel = guild.get_channel_or_thread(channel_id) if guild is not None else None
         try:
             return channel.permissions_for(channel.guild.me) if channel is not None else None
         except discord.ClientException:
-            # The channel of a thread is not known.
+            # The parent of the thread isn't cached.
             return None
 
     async def edit(
@@ -149,9 +151,10 @@ class Delivery:
         pictures: Sequence[discord.File | discord.Attachment] | None = None,
         without: Sequence[discord.Attachment] | None = None,
     ) -> list[discord.Attachment]:
-        """Change text and buttons of a message, and its pictures; the pictures that it has then. It pings nobody.
+        """Edit the text, buttons and pictures of a message without pinging anybody, and return its pictures.
 
-        ``without`` are its pictures where files are forbidden. ``None`` leaves those that it has.
+        ``pictures`` of ``None`` keeps the current ones. ``without`` are the pictures to keep if the bot may not attach
+        files.
         """
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         attachments = MISSING if pictures is None else pictures
@@ -167,8 +170,8 @@ class Delivery:
             return await self.edit(channel_id, message_id, content, view, without)
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
-        """Take the buttons off a message, and its pictures if wished."""
-        # Not by the message: the library would read it out of the answer, in every turn, for nobody.
+        """Remove the buttons of a message, and optionally its pictures."""
+        # Bypass `PartialMessage.edit`, which parses the response although nothing uses it.
         with handle_message_parameters(view=None, attachments=[] if pictures else MISSING) as parameters:
             await self._client.http.edit_message(channel_id, message_id, params=parameters)
 
@@ -180,9 +183,9 @@ class Delivery:
         view: discord.ui.View | None = None,
         picture: discord.File | None = None,
     ) -> int:
-        """Send a private message; its id.
+        """Send a direct message and return its id.
 
-        :raises DirectMessagesClosed: the person takes none.
+        :raises DirectMessagesClosed: The person doesn't accept direct messages.
         """
         files = [picture] if picture else []
 
@@ -193,7 +196,7 @@ class Delivery:
             channel = await self._client.create_dm(discord.Object(user_id))
             return await self._emojis.send(send, content, view, files)
         except discord.HTTPException as error:
-            # That a conversation is unknown says nothing of the game's own channel.
+            # Handle this here, because callers take an unknown channel for the game's channel.
             if error.code in (CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD, UNKNOWN_CHANNEL) or error.status == 403:
                 raise DirectMessagesClosed from None
             raise
@@ -201,26 +204,26 @@ class Delivery:
     async def close_direct(
         self, user_id: int, message_id: int, content: str, view: discord.ui.View | None = None
     ) -> None:
-        """Leave only this text of a private message, without pictures, and with these buttons."""
+        """Replace the text and the buttons of a direct message, and remove its pictures."""
         channel = await self._client.create_dm(discord.Object(user_id))
         await channel.get_partial_message(message_id).edit(content=content, view=view, attachments=[])
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
-        """Begin a thread at a message, or find the one that is there; its id."""
+        """Open a thread at a message, or find the existing one, and return its id."""
         try:
-            # Not by the message: the library opens threads only at messages whose server it has looked up.
+            # Bypass the message, because discord.py opens threads only at messages of cached guilds.
             thread = await self._client.http.start_thread_with_message(
                 channel_id, message_id, name=name, auto_archive_duration=LONGEST_SLEEP_MIN
             )
         except discord.HTTPException as error:
             if error.code == THREAD_EXISTS:
-                # A thread that began at a message has its id.
+                # A thread has the id of the message where it was opened.
                 return message_id
             raise
         return int(thread["id"])
 
     async def keep_thread(self, thread_id: int, *, awake: bool) -> None:
-        """Keep a thread from being archived soon, or archive it; writing in it opens it again."""
+        """Postpone the archiving of a thread, or archive it now. Writing in an archived thread reopens it."""
         if not awake:
             await self._client.http.edit_channel(thread_id, archived=True)
             return
@@ -233,7 +236,7 @@ def _version_of(message: discord.Message) -> int | None:
 
 
 def _stands_for(message: discord.Message, wanted: Collection[Press], headline: str | None) -> bool:
-    """Whether a message is what would be sent anew; it may say more than that, or less."""
+    """Check whether a message has the content to send. Its text may be longer or shorter."""
     presses = list(presses_of(message))
     if not presses:
         return message.content.partition("\n")[0] == headline

@@ -1,4 +1,4 @@
-"""Pictures for Discord, drawn elsewhere, never on the event loop."""
+"""Pictures for Discord, drawn in other processes so that they don't block the event loop."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from renderers.scene import Scene
 Drawn = TypeVar("Drawn")
 FILE_NAME = "board.png"
 PATIENCE_S = 30.0
-"""How long anything may be drawn; a replay takes a hundredth of it."""
+"""Maximum time to draw a picture. A replay takes about a hundredth of it."""
 NICER = 10
-"""By how much the priority of what takes longer is lower than the bot's: on one core everybody would wait for it."""
+"""Niceness added to the process for long drawings, which would otherwise delay everybody on a single core."""
 
 
 class Pictures:
-    """Draws scenes, one after another, and elsewhere what takes longer. ``record_s`` is told how long each takes.
+    """Draws scenes one at a time, and longer drawings in a second process.
 
-    The process for what takes longer is kept only while something is drawn there.
+    ``record_s`` receives the seconds that each drawing took. The second process runs only while it draws something.
     """
 
     def __init__(self, record_s: Callable[[float], None]) -> None:
@@ -31,15 +31,15 @@ class Pictures:
         self._long_process = Processes(1, record_s, timeout_s=PATIENCE_S, nicer=NICER, keep=False)
 
     async def file(self, scene: Scene, name: str = FILE_NAME) -> discord.File:
-        """The scene as an attachment with its alt text."""
+        """Return the drawn scene as an attachment with its alt text."""
         picture = await self._process.call(draw, scene)
         return discord.File(io.BytesIO(picture.png), name, description=picture.alt)
 
     async def draw_long(self, function: Callable[..., Drawn], *arguments: Any) -> Drawn:
-        """What a function of the renderers makes of these arguments, if that takes longer than a picture."""
+        """Call a function of the renderers that takes longer than a picture."""
         return await self._long_process.call(function, *arguments)
 
     async def close(self) -> None:
-        """End the processes."""
+        """Stop the processes."""
         await self._process.close()
         await self._long_process.close()

@@ -1,4 +1,4 @@
-"""Our own emojis: uploaded once, looked up again after a failure, and left out of messages that reject them."""
+"""The application's emojis: uploaded once, fetched again after failures, removed from messages that reject them."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ T = TypeVar("T")
 AnyView = discord.ui.View | None
 INVALID_FORM_BODY = 50035
 LOOK_UP_INTERVAL = timedelta(minutes=10)
-"""Minimum time between two look-ups after Discord has rejected a message, and pause after a failed one."""
+"""Minimum time between look-ups after Discord has rejected a message, and the pause after a failed look-up."""
 _OWN_EMOJI = re.compile(OWN_EMOJI)
 
 
 class Emojis:
-    """The emojis that Discord keeps for the application.
+    """The emojis that Discord stores for the application.
 
-    The name of a picture ends in its hash, so that no process uploads it twice and older posts keep theirs. The
-    catalogue's emojis are used until those of a game are complete, and in messages for which Discord rejects ours.
+    An emoji's name ends with a hash of its picture, so no process uploads it twice and older posts keep theirs. The
+    catalogue's emojis are used until all emojis of a game exist, and in messages for which Discord rejects ours.
     """
 
     def __init__(
@@ -46,17 +46,17 @@ class Emojis:
         self._icons: dict[str, str] = {}
         self._worded: dict[str, Words] = {}
         self._incomplete = frozenset[str]()
-        """The games of which emojis are missing, which the log has reported."""
+        """The games with missing emojis that have been logged."""
         self._look_up_at: datetime | None = clock()
         self._rejected_at: datetime | None = None
 
     @property
     def shown(self) -> bool:
-        """Whether there are emojis to show."""
+        """Whether any emojis can be shown."""
         return bool(self._icons)
 
     def words(self, words: Words) -> Words:
-        """The words with our emojis, for texts of messages."""
+        """Return the words with our emojis, for texts of messages."""
         if not self._icons:
             return words
         if words.language not in self._worded:
@@ -64,21 +64,21 @@ class Emojis:
         return self._worded[words.language]
 
     async def look_up_if_due(self) -> None:
-        """Look our emojis up at the start, after Discord has rejected a message with them, and after a failure."""
+        """Fetch our emojis at the start, after Discord has rejected a message with them, and after a failure."""
         now = self._clock()
-        # A clock that was ahead may have recorded a later time.
+        # The time may have been recorded while the clock was ahead.
         if self._look_up_at is not None and not now < self._look_up_at <= now + LOOK_UP_INTERVAL:
             await self.load()
 
     async def load(self) -> None:
-        """Load our emojis, and upload missing ones."""
+        """Fetch our emojis, and upload missing ones."""
         self._look_up_at = self._clock() + LOOK_UP_INTERVAL
         try:
             drawn = await self._pictures.draw_long(draw_all, tuple(RULESETS))
             wanted = [emoji for of_game in drawn.values() for emoji in of_game.values()]
             there = await self._fetch() if wanted else {}
             if any(emoji.name not in there for emoji in wanted):
-                # If several processes start at the same time, one uploads them and the others wait.
+                # If several processes start at the same time, one uploads the emojis and the others wait.
                 async with self._database.exclusive_lock("emojis"):
                     there = await self._fetch()
                     for emoji in wanted:
@@ -102,7 +102,7 @@ class Emojis:
             logger.info("the emoji %s was not uploaded: %s", emoji.name, error)
 
     def _use(self, drawn: Mapping[str, Mapping[str, Emoji]], there: Mapping[str, str]) -> None:
-        """Show the emojis of games whose emojis are complete: a mixture would look like a mistake."""
+        """Show the emojis of games whose emojis are complete, because a mixture would look like a mistake."""
         self.forget()
         incomplete = set[str]()
         for game, emojis in drawn.items():
@@ -128,7 +128,7 @@ class Emojis:
         view: AnyView,
         files: Iterable[discord.File | discord.Attachment] = (),
     ) -> T:
-        """Send or edit a message by ``send``, and once more with the catalogue's emojis if Discord rejects ours.
+        """Send or edit a message with ``send``, and again with the catalogue's emojis if Discord rejects ours.
 
         ``files`` are the message's attachments, which the second attempt reads again.
         """
@@ -146,7 +146,7 @@ class Emojis:
         return await send(_OWN_EMOJI.sub(lambda found: icons.get(found[0], ""), content), view)
 
     def _note_rejected(self, error: discord.HTTPException) -> None:
-        """Request a look-up, because somebody may have deleted emojis, unless the last one was recent."""
+        """Schedule a look-up, because somebody may have deleted emojis, unless the last rejection was recent."""
         now = self._clock()
         if self._rejected_at is not None and self._rejected_at <= now < self._rejected_at + LOOK_UP_INTERVAL:
             return
@@ -163,7 +163,7 @@ def _find_sign(key: str) -> str:
 
 
 def _list_bearers(view: AnyView) -> Iterator[discord.ui.Button[discord.ui.View] | discord.SelectOption]:
-    """The buttons and options of a message, which can have emojis."""
+    """Return the buttons and options of a message, which can have emojis."""
     for item in view.children if view is not None else ():
         if isinstance(item, discord.ui.Button):
             yield item
@@ -172,13 +172,13 @@ def _list_bearers(view: AnyView) -> Iterator[discord.ui.Button[discord.ui.View] 
 
 
 def _has_own(content: str, view: AnyView) -> bool:
-    """Whether a message has emojis of the application."""
+    """Check whether a message has emojis of the application."""
     on_items = any(bearer.emoji is not None and bearer.emoji.id is not None for bearer in _list_bearers(view))
     return on_items or _OWN_EMOJI.search(content) is not None
 
 
 def _replace_in_view(view: AnyView, icons: Mapping[str, str]) -> None:
-    """Replace our emojis on buttons and options. ``icons``: the replacements, by our emojis as Discord writes them."""
+    """Replace our emojis on buttons and options. ``icons`` maps our emojis, as Discord writes them, to others."""
     for bearer in _list_bearers(view):
         if bearer.emoji is not None and bearer.emoji.id is not None:
             bearer.emoji = icons.get(str(bearer.emoji)) or None

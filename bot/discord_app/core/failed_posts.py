@@ -1,4 +1,4 @@
-"""Posts on servers apart from games that have failed, and when to try them again."""
+"""Failed posts on servers that don't belong to a game, and the times of their next attempts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages that follow the response to an interaction. A guest sends and edits its messages with these tokens."""
+"""Messages that follow the response to an interaction. As a guest, the bot sends and edits its messages with tokens."""
 
 from __future__ import annotations
 
@@ -30,33 +30,33 @@ TOKEN_ENDED = (
     MISSING_ACCESS,
     INVALID_WEBHOOK_TOKEN,
 )
-"""The error codes of a token that can no longer be used."""
+"""The error codes of a token that can't be used any more."""
 TOKEN_LIFETIME = timedelta(minutes=15)
 TOKEN_MARGIN = timedelta(seconds=10)
-"""Time before its end from which on a token isn't used any more."""
+"""Time before a token's end at which the bot stops using it."""
 MAX_FOLLOWUPS = 5
-"""Maximum number of messages that may follow a response where the bot isn't a member."""
+"""Maximum number of followups where the bot isn't a member."""
 RESPONSE_TIMEOUT = timedelta(seconds=3)
-"""Time within which Discord requires the response. Nothing can follow before it."""
+"""Time within which Discord requires the response. Followups can only be sent after it."""
 
 
 class TokenSpent(Exception):  # noqa: N818 - an expected answer
-    """The token can't send anything more that everybody sees."""
+    """The token can't send any more public messages."""
 
 
 class CannotEdit(Exception):  # noqa: N818 - an expected answer
-    """The token with which the message was sent has ended, or this process doesn't know it."""
+    """The token with which the message was sent has ended, or this process doesn't have it."""
 
 
 class NotAnsweredYet(Exception):  # noqa: N818 - an expected answer
-    """As far as Discord knows, the interaction hasn't had a response yet."""
+    """Discord hasn't received a response to the interaction yet."""
 
 
 class Followups:
-    """Sends messages with the tokens of interactions, and edits them while these tokens live.
+    """Sends messages with the tokens of interactions, and edits them until these tokens end.
 
-    Only the token with which a message was sent can edit it. This process remembers these tokens; after a restart the
-    messages can't be edited.
+    A message can only be edited with the token that sent it. The tokens are kept in memory, so messages can't be edited
+    after a restart.
     """
 
     def __init__(self, client: discord.Client, emojis: Emojis, clock: Callable[[], datetime]) -> None:
@@ -73,17 +73,17 @@ class Followups:
         return InteractionToken(token, int(until.timestamp()), MAX_FOLLOWUPS, may_attach)
 
     def note_unanswered(self, token: str) -> None:
-        """Keep messages from being sent with this token until its interaction has a response."""
+        """Hold back messages with this token until its interaction has a response."""
         self._unanswered[token] = asyncio.Event()
 
     def note_answered(self, token: str) -> None:
-        """Note that the interaction with this token has a response, so that messages can follow it."""
+        """Record the response to the interaction with this token, so that followups can be sent."""
         answered = self._unanswered.pop(token, None)
         if answered is not None:
             answered.set()
 
     def can_edit(self, message_id: int) -> bool:
-        """Check whether the token with which this message was sent is known and alive."""
+        """Check whether the token with which this message was sent is known and still valid."""
         return self._find_token(message_id) is not None
 
     async def send(
@@ -97,8 +97,8 @@ class Followups:
     ) -> Sent:
         """Send a message that pings only these users. ``without`` is its text if files are forbidden.
 
-        :raises TokenSpent: The token can't send messages that everybody sees.
-        :raises NotAnsweredYet: The message can be sent soon.
+        :raises TokenSpent: The token can't send public messages. :raises NotAnsweredYet: The response is missing. The
+            message can be sent soon.
         """
         await self._wait_for_response(token)
         webhook = self._make_webhook(token)
@@ -119,7 +119,7 @@ class Followups:
                 raise TokenSpent from error
             raise
         if message.flags.ephemeral:
-            # The person lacks a permission to let the bot respond publicly, which Discord doesn't say before.
+            # The person lacks a permission for public responses, which Discord doesn't report in advance.
             raise TokenSpent
         self._remember(message.id, token)
         return Sent(message.id)
@@ -132,7 +132,7 @@ class Followups:
         pictures: Sequence[discord.File | discord.Attachment] | None = None,
         without: Sequence[discord.Attachment] | None = None,
     ) -> list[discord.Attachment]:
-        """Edit a message that `send` has sent, and return its pictures; the parameters are those of `Delivery.edit`.
+        """Edit a message that `send` has sent, and return its pictures. The parameters are those of `Delivery.edit`.
 
         :raises CannotEdit: The token with which it was sent has ended or is unknown.
         """
@@ -149,7 +149,7 @@ class Followups:
             return await self._emojis.send(edit, content, view, given or ())
 
     async def strip(self, message_id: int, *, pictures: bool) -> None:
-        """Remove the buttons of a message that `send` has sent, and its ``pictures`` if wanted.
+        """Remove the buttons of a message that `send` has sent, and optionally its ``pictures``.
 
         :raises CannotEdit: The token with which it was sent has ended or is unknown.
         """
@@ -160,12 +160,12 @@ class Followups:
     async def edit_answer(
         self, token: str, content: str, view: discord.ui.View | None = None, picture: discord.File | None = None
     ) -> None:
-        """Replace the response to an interaction, even if another process has sent it, with its buttons and pictures.
+        """Replace the response to an interaction with its buttons and pictures, even if another process sent it.
 
-        ``token`` is the interaction's and lives for fifteen minutes.
+        ``token`` is the interaction's token and lives for fifteen minutes.
         """
         assert self._client.application_id is not None, "messages are sent only after the login"
-        # Bypass the interaction, because a process that has started since doesn't have it.
+        # Bypass the interaction, which a process that was started since doesn't have.
         route = Route(
             "PATCH",
             "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
@@ -197,7 +197,7 @@ class Followups:
         return token
 
     def _make_webhook(self, token: InteractionToken) -> discord.Webhook:
-        """Return the sender for a token. A process that has started since doesn't have its interaction."""
+        """Return a webhook for the token, because a process that was started since doesn't have its interaction."""
         assert self._client.application_id is not None, "messages are sent only after the login"
         return discord.Webhook.partial(self._client.application_id, token.token, client=self._client)
 
@@ -221,14 +221,14 @@ class Followups:
             raise NotAnsweredYet from None
 
     def _is_new(self, token: InteractionToken) -> bool:
-        """Whether another process may still have to respond to the interaction."""
+        """Check whether another process may still have to respond to the interaction."""
         came_s = token.until_s - (TOKEN_LIFETIME - TOKEN_MARGIN).total_seconds()
         return self._clock().timestamp() - came_s < RESPONSE_TIMEOUT.total_seconds()
 
 
 @contextmanager
 def _reporting_end() -> Iterator[None]:
-    """Raise `CannotEdit` if Discord says that the token has ended."""
+    """Raise `CannotEdit` if Discord reports that the token has ended."""
     try:
         yield
     except discord.HTTPException as error:

@@ -1,1 +1,1 @@
-"""The choices of a move, and the message in which they are made."""
+"""The choices that make up a move, and the message in which players make them."""
