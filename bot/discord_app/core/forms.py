@@ -1,4 +1,4 @@
-"""Forms: how they are sent and filled in, what they say when they are sent back, and what of that is kept."""
+"""Forms: their fields, the values that people send, and drafts of these values."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bot.messages.words import Words
 from bot.messages.writing import write_label
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
-"""The values of a form by the names of its fields, as they are filled in or sent."""
+"""The values of a form by the names of its fields, as shown or as sent."""
 MOST_CHOSEN = 25
 HIGHEST_NUMBER = 2**63 - 1
 LONGEST_NUMBER = len(str(HIGHEST_NUMBER))
 LONGEST_VALUE = 100
-"""Characters; no field of a form asks for more."""
+"""Maximum number of characters of a value. No field allows more."""
 MOST_DRAFTS = 1000
 
 Option = TypeVar("Option")
@@ -28,13 +28,14 @@ Modal: TypeAlias = discord.ui.Modal
 Part: TypeAlias = (
     BaseSelect[Modal] | discord.ui.RadioGroup[Modal] | discord.ui.CheckboxGroup[Modal] | discord.ui.TextInput[Modal]
 )
-"""A field, whose custom id is its name; its label has the key ``form-{name}``."""
+"""A field of a form. Its custom id is its name, and its label has the key ``form-{name}``."""
 
 
 class Drafts(OrderedDict[tuple[int, str], Filled]):
-    """What people were shown, or sent and could not be saved, by person and form: the newest ``MOST_DRAFTS``.
+    """Values of forms that people have opened, or that couldn't be saved, by person and form. Lost at a restart.
 
-    A custom id has no room for it, and Discord does not open a form as the answer to one. A restart loses it.
+    They are kept because a custom id has no room for them, and Discord doesn't allow a form as the response to a form.
+    Only the newest ``MOST_DRAFTS`` are kept.
     """
 
     def __setitem__(self, key: tuple[int, str], filled: Filled) -> None:
@@ -44,7 +45,7 @@ class Drafts(OrderedDict[tuple[int, str], Filled]):
             self.popitem(last=False)
 
     def forget(self, user_id: int, *verbs: str) -> None:
-        """Keep nothing of these forms any more."""
+        """Delete the person's drafts of these forms."""
         for verb in verbs:
             self.pop((user_id, verb), None)
 
@@ -52,9 +53,9 @@ class Drafts(OrderedDict[tuple[int, str], Filled]):
 async def send_form(
     interaction: discord.Interaction[Any], words: Words, press: Press, title: str, parts: Iterable[Part], **facts: str
 ) -> None:
-    """Send a form that stands for ``press`` when it is sent back; ``facts`` are what its descriptions tell."""
+    """Open a form whose submission arrives as ``press``. ``facts`` are the variables of its descriptions."""
     form = discord.ui.Modal(title=write_label(words(title)), custom_id=press.custom_id)
-    # What is sent is read from its ids, as every press is: the library need not remember the form.
+    # Submissions are read from their ids, like every press, so discord.py doesn't have to track the form.
     form.stop()
     for part in parts:
         key = f"form-{part.custom_id}"
@@ -64,25 +65,25 @@ async def send_form(
 
 
 def some_of(filled: Filled, name: str, kind: discord.SelectDefaultValueType) -> dict[str, Any]:
-    """What makes a select of people, roles or channels one in which nothing need be chosen, filled in."""
+    """Return the arguments of an optional select of people, roles or channels with these values chosen."""
     chosen = [discord.SelectDefaultValue(id=one, type=kind) for one in ids_of(filled, name)[:MOST_CHOSEN]]
     return {"custom_id": name, "default_values": chosen, "required": False, "min_values": 0, "max_values": MOST_CHOSEN}
 
 
 def one_of(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.Select[Modal]:
-    """A list of values by their labels, of which one is chosen."""
+    """Return a menu for one of these values, which are given with their labels."""
     options = _options(discord.SelectOption, labels, [first_of(filled, name)])
     return discord.ui.Select(custom_id=name, options=options)
 
 
 def radio_group(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.RadioGroup[Modal]:
-    """Values by their labels, all of them in sight, of which one is chosen."""
+    """Return radio buttons for one of these values, which are given with their labels."""
     options = _options(discord.RadioGroupOption, labels, [first_of(filled, name)])
     return discord.ui.RadioGroup(custom_id=name, options=options)
 
 
 def boxes(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.CheckboxGroup[Modal]:
-    """Values that are ticked or not."""
+    """Return checkboxes for these values, which are given with their labels."""
     options = _options(discord.CheckboxGroupOption, labels, filled.get(name, ()))
     return discord.ui.CheckboxGroup(
         custom_id=name, options=options, required=False, min_values=0, max_values=len(options)
@@ -94,14 +95,14 @@ def _options(make: Callable[..., Option], labels: Mapping[str, str], chosen: Seq
 
 
 def text_line(filled: Filled, name: str, example: str, longest: int) -> discord.ui.TextInput[Modal]:
-    """A line to be typed, or left empty."""
+    """Return an optional line of text."""
     return discord.ui.TextInput(
         custom_id=name, default=first_of(filled, name) or None, placeholder=example, required=False, max_length=longest
     )
 
 
 def read_form(data: Mapping[str, Any]) -> dict[str, Sequence[str]]:
-    """The values of a form that was sent (an interaction's ``data``), by the names of its fields."""
+    """Return the values of a submitted form by the names of its fields. ``data`` is the interaction's."""
     found: dict[str, Sequence[str]] = {}
     for label in data.get("components", ()):
         field = label.get("component") or {}
@@ -114,18 +115,18 @@ def read_form(data: Mapping[str, Any]) -> dict[str, Sequence[str]]:
 
 
 def first_of(filled: Filled, name: str) -> str:
-    """The one value of a field, empty if it has none."""
+    """Return the first value of a field, or an empty string if it has none."""
     return next(iter(filled.get(name, ())), "").strip()
 
 
 def ids_of(filled: Filled, name: str) -> list[int]:
-    """The ids that a field holds, each once."""
+    """Return the ids in a field without duplicates."""
     numbers = (read_number(value) for value in filled.get(name, ()))
     return list(dict.fromkeys(number for number in numbers if number is not None))
 
 
 def bots_in(data: Mapping[str, Any]) -> list[str]:
-    """The names of the bots that were chosen in a form."""
+    """Return the names of the bots that were chosen in a form."""
     users = data.get("resolved", {}).get("users", {}).values()
     return [str(user.get("global_name") or user.get("username")) for user in users if user.get("bot")]
 
@@ -137,6 +138,6 @@ def categories_in(data: Mapping[str, Any]) -> list[str]:
 
 
 def read_number(text: str) -> int | None:
-    """The number that is written here, if it is one that Discord and the database know as well."""
+    """Parse a number. Return ``None`` if it isn't one or is too large for Discord or the database."""
     written = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
     return int(text) if written and int(text) <= HIGHEST_NUMBER else None

@@ -1,4 +1,4 @@
-"""The guard that every interaction passes: what it costs, when its turn is, and what its person is told of failures."""
+"""The guard of all interactions: it charges and queues requests, and reports refusals and faults."""
 
 from __future__ import annotations
 
@@ -33,31 +33,32 @@ ALREADY_ACKNOWLEDGED = 40060
 
 
 def is_too_late(error: BaseException | None) -> bool:
-    """Whether Discord has rejected an answer because the interaction has expired, or has been answered already."""
+    """Check whether Discord rejected a response because the interaction has expired or already has one."""
     return isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED)
 
 
 class InteractionOutcome(NamedTuple):
-    """What came of an interaction, as it is counted, and what is still to be said of it."""
+    """The outcome of an interaction, as counted in the metrics, with a response that must still be sent."""
 
     name: Literal["done", "refused", "fault", "unanswered"]
     said: str = ""
     view: discord.ui.View | None = None
     is_known: bool = True
-    """Whether what was asked for is one of ours. Custom ids may be forged: not everything in them is a verb."""
+    """Whether the verb is one of ours. Custom ids may be forged, so unchecked verbs must not become metric labels."""
 
 
 NOT_LOOKED_AT = ("old-button", "stopping", "too-much", "one-at-a-time")
-"""Refusals of what may not be one of our verbs."""
+"""Refusals that are raised before it's known that the verb is one of ours."""
 
 
 async def handle_interaction(
     interaction: Interaction, cost: Cost, act: Callable[..., Awaitable[None]], *arguments: Any, **options: Any
 ) -> None:
-    """Count the cost of the request, call ``act`` with the context and these arguments, and report errors.
+    """Charge the cost of the request, call ``act`` with the context and these arguments, and report errors.
 
-    A refusal is answered with its sentence, a fault with a number that is in the log as well. What Discord delivers
-    twice is done and answered once: of two at the same time one could say that nothing was done, and the other do it.
+    A refusal is answered with its sentence, a fault with a number that is also logged. If Discord delivers an
+    interaction again, it is ignored: otherwise one of the two could report that nothing was done while the other does
+    it.
     """
     began = time.perf_counter()
     context = Context(interaction)
@@ -91,7 +92,7 @@ async def handle_interaction(
 
 
 async def _post_untold(context: Context, token: InteractionToken) -> None:
-    """Let what could not be told here without somebody's token be told with this one, whatever was asked for."""
+    """Allow posts that wait for a token in this channel to use this one, regardless of the request."""
     try:
         told = await outbox.use_token(context.service, context.asker.channel_id or 0, token)
     except Exception:
@@ -103,7 +104,7 @@ async def _post_untold(context: Context, token: InteractionToken) -> None:
 async def _do(
     context: Context, cost: Cost, act: Callable[..., Awaitable[None]], *arguments: Any, **options: Any
 ) -> InteractionOutcome:
-    """Call ``act`` when it is the person's turn; whatever it raises is an outcome."""
+    """Call ``act`` when it's the person's turn, and turn exceptions into outcomes."""
     interaction = context.asker.interaction
     client = context.client
     writes = watch_writes()
@@ -121,11 +122,11 @@ async def _do(
         return InteractionOutcome("refused", said, await _offer_to_end(context) if is_known else None, is_known)
     except Exception as error:
         if is_too_late(error):
-            # Too late or answered twice: the person sees Discord's own notice, and what was done is posted anyway.
+            # The person sees Discord's own notice, and the results are posted anyway.
             logger.warning("interaction %s could not be answered: %s", interaction.id, error)
             return InteractionOutcome("unanswered")
         if client.is_closed():
-            # It took longer than a stop may.
+            # The request took longer than the bot waits when it stops.
             logger.warning("interaction %s was cut off: %r", interaction.id, error)
             return InteractionOutcome("unanswered")
         return InteractionOutcome("fault", await _word_fault(context, writes))
@@ -133,7 +134,7 @@ async def _do(
 
 
 async def _find_words(context: Context) -> Words:
-    """The words for a refusal, which may come before it is known what the person chose."""
+    """Return the words for a refusal, which may be raised before the person's settings are loaded."""
     try:
         await context.reader.load()
     except Exception as error:
@@ -142,9 +143,9 @@ async def _find_words(context: Context) -> Words:
 
 
 async def _offer_to_end(context: Context) -> discord.ui.View | None:
-    """The way to end an open game of others for whoever moderates it where the bot is no member.
+    """Return a button to end the game for somebody who moderates a game of others where the bot is a guest.
 
-    Somebody who has not added the bot to themselves can type no command there.
+    People who haven't added the app can't type commands there.
     """
     press = context.asker.press
     if press is None or press.game_id == NO_GAME or context.asker.place.kind != "guest":
@@ -162,10 +163,10 @@ async def _offer_to_end(context: Context) -> discord.ui.View | None:
 
 
 async def _word_fault(context: Context, writes: Writes) -> str:
-    """The answer to a fault: its number, and what is known to have been done, which may be the act itself.
+    """Log a fault, and return a response with its number and the effect of the request if it's known.
 
-    The fault may have come after the act, when it was to be confirmed. Only what is done to games is in their logs: of
-    all else that was written it is not known.
+    The fault may have occurred after the act was committed, when the response was sent. Logs only record acts on games,
+    so the effect of other writes is unknown.
     """
     fault = secrets.token_hex(4)
     press = context.asker.press

@@ -1,4 +1,4 @@
-"""Health: what being well means, and the file that says so. Light to import: container checks are frequent."""
+"""The definition of health, and the file that reports it. Light to import, because container checks are frequent."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ logger = logging.getLogger(__name__)
 
 CHECK_EVERY_S = 20.0
 STALE_S = 90.0
-"""How long a check says anything: a bot that has not checked for longer is stuck."""
+"""Seconds for which a check is valid. A bot without a newer check is stuck."""
 
 
 @dataclass(frozen=True, slots=True)
 class HealthStatus:
-    """What a check found.
+    """The result of a check.
 
-    ``shards`` are this process's own, ``connected`` so many of them. ``database``: whether it can be written to, has
-    the tables of this version, and keeps the shards for this process. ``games`` are open, ``posts`` and ``timers`` of
-    games and tournaments due on the shards' servers; ``oldest_post_s`` is for how many seconds one of the posts has
-    been. ``analyses`` of so many of their games are being waited for.
+    ``connected`` is the number of this process's own ``shards`` that are connected. ``database`` is writable if it has
+    the tables of this version and assigns the shards to this process. ``games`` are open; ``posts`` and ``timers`` of
+    games and tournaments on these shards are due. ``oldest_post_s`` is the number of seconds for which the oldest post
+    has been due. ``analyses`` is the number of games whose analysis is pending.
     """
 
     shards: int
@@ -39,12 +39,12 @@ class HealthStatus:
 
     @property
     def is_well(self) -> bool:
-        """Whether people can play: the one meaning of "well", for the file and for whoever asks by HTTP."""
+        """Whether people can play. The file and the HTTP endpoint both report this."""
         return self.connected == self.shards and self.database == "writable"
 
 
 class HealthMonitor:
-    """The result and time of the last check; ``changed`` is set when another check would differ.
+    """The result and time of the last check. Set ``changed`` if another check would differ.
 
     ``fribidi``: whether pictures can join and order the letters of right-to-left scripts.
     """
@@ -56,11 +56,11 @@ class HealthMonitor:
         self._last: tuple[float, HealthStatus] | None = None
 
     def note(self, status: HealthStatus) -> None:
-        """Remember what was found just now."""
+        """Store the result of a check that has just ended."""
         self._last = self._clock(), status
 
     def report(self) -> tuple[bool, dict[str, Any]]:
-        """Whether the bot is well, and what is known of that, as it is told by HTTP."""
+        """Return whether the bot is healthy, and the details for the HTTP endpoint."""
         if self._last is None:
             return False, {"well": False, "last_beat_s": None}
         at, status = self._last
@@ -76,10 +76,10 @@ class HealthMonitor:
         }
 
     async def watch(self, check: Callable[[], Awaitable[HealthStatus]], file: Path, stop: asyncio.Event) -> None:
-        """Check from time to time and whenever ``changed`` is set, and touch the file if all is well.
+        """Check regularly and whenever ``changed`` is set, and touch the file if the bot is healthy.
 
-        Ends, and removes the file, at the next check after ``stop`` is set, or when the database is of another version
-        or another process: there is nothing more to do for this one.
+        Ends and removes the file at the next check after ``stop`` is set, or when the database has another version or
+        belongs to another process, because this process can't do anything more.
         """
         while not stop.is_set():
             self.changed.clear()
@@ -97,7 +97,7 @@ class HealthMonitor:
 
 
 def is_healthy(file: Path, now: float | None = None) -> bool:
-    """Whether the file was touched within the last ``STALE_S`` seconds (``now``: seconds since the epoch)."""
+    """Check whether the file was touched within the last ``STALE_S`` seconds. ``now`` is in seconds since the epoch."""
     try:
         touched = file.stat().st_mtime
     except OSError:

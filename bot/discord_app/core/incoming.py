@@ -1,4 +1,4 @@
-"""The interactions that are being carried out, and those that Discord has delivered before."""
+"""The interactions in progress, and the ids of those that Discord has already delivered."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 from bot.discord_app.core.turns import RequestTurns
 
 MAX_REMEMBERED = 10_000
-"""Discord repeats an interaction only after a connection breaks, so older ones never come again."""
+"""Number of ids to remember. Discord repeats interactions only after a connection breaks, so older ids don't recur."""
 
 
 class IncomingRequests:
-    """Requests of people to this process.
+    """People's requests to this process.
 
-    ``tasks`` are those that are being carried out; a stop waits for them. ``turns`` keep those of one person in order.
+    ``tasks`` are the requests in progress, which a stop waits for. ``turns`` order the requests of one person.
     """
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class IncomingRequests:
         task.add_done_callback(self.tasks.discard)
 
     def is_repeated(self, snowflake: int) -> bool:
-        """Return whether this interaction has been delivered, or this message shared, before; remember it."""
+        """Check whether this interaction was delivered or this message was shared before, and remember its id."""
         if snowflake in self._known_ids:
             return True
         self._known_ids[snowflake] = None

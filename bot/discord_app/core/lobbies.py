@@ -1,6 +1,6 @@
-"""Lobby messages. A press under one is answered by an edit of that message, which Discord does not count as an edit.
+"""Lobby messages. A press on one is answered by editing it, which doesn't count as an edit in Discord's rate limits.
 
-The post stays due for some seconds all the same, as an answer may be lost.
+The post remains due for some seconds nevertheless, because the response may be lost.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from bot.messages.words import Words
 from bot.storage.rows import Game
 
 LONGEST_WAIT_S = 1.0
-"""How long an answer waits for another one; Discord grants three seconds for all of it."""
+"""Maximum time that a response waits for another one. Discord allows three seconds in total."""
 
 
 class Lobbies:
-    """Edits lobby messages, those of a game one at a time and each from the newest state, so that it comes last."""
+    """Edits lobby messages: those of a game one at a time, each with the newest state, so that the newest wins."""
 
     def __init__(self, client: BaseClient) -> None:
         self._client = client
@@ -34,17 +34,17 @@ class Lobbies:
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def turn(self, game_id: str) -> asyncio.Lock:
-        """The lock of a game's lobby message; read the game while you hold it."""
+        """Return the lock of a game's lobby message. Load the game while holding it."""
         return self._turns.setdefault(game_id, asyncio.Lock())
 
     async def word(self, words: Words, game: Game) -> tuple[str, discord.ui.View]:
-        """What the message says and offers."""
+        """Return the text and the buttons of the message."""
         back = await load_link_back(self._service, words, game)
         text = word_lobby(words, game, self._service.limits.lobby_lifetime, back)
         return text, lobby_buttons(words, game)
 
     async def draw(self, game: Game) -> discord.File | None:
-        """The picture of the game, while it is a lobby."""
+        """Draw the title picture of a lobby. Return ``None`` once the game has started."""
         if game.status != "lobby":
             return None
         return await draw_title(self._client, game.place, game.ruleset, game.side)
@@ -52,9 +52,10 @@ class Lobbies:
     async def choose_pictures(
         self, game: Game, shown: Sequence[discord.Attachment]
     ) -> list[discord.Attachment | discord.File]:
-        """The pictures of a lobby's message that has those ``shown``: one of this game stays, of another is replaced.
+        """Return the pictures for a lobby's message that currently has those ``shown``.
 
-        A message without stays so: files may be forbidden in its channel.
+        A picture of the same game and side is kept, another one is replaced. A message without a picture gets none,
+        because files may be forbidden in its channel.
         """
         if game.status != "lobby" or not shown:
             return []
@@ -63,19 +64,19 @@ class Lobbies:
         return [*(kept or filter(None, [await self.draw(game)]))]
 
     async def is_lobby(self, message: discord.Message | None, game_id: str) -> bool:
-        """Whether something was pressed under the lobby's message; a forged press may name another."""
+        """Check whether the message is the game's lobby. A forged press may name another game."""
         return message is not None and message.id == await outbox.find_lobby(self._service, game_id)
 
     async def answer(self, interaction: discord.Interaction[Any], words: Words, game_id: str) -> None:
-        """Answer with the lobby as it stands; where others are answered just now, the poster brings it up to date."""
+        """Respond with the current lobby. If other responses take too long, the poster updates the message instead."""
         try:
             async with asyncio.timeout(LONGEST_WAIT_S) as waiting, self.turn(game_id):
-                # Whether a message that was cut off has been changed would not be known.
+                # Don't interrupt the edit, because its result would be unknown.
                 waiting.reschedule(None)
                 game = (await self._service.table(game_id)).game
                 content, view = await self.word(words, game)
                 shown = interaction.message.attachments if interaction.message else ()
-                # An answer that names no attachments takes them all off (discord-api-docs #6277).
+                # A response without attachments removes the current ones (discord-api-docs #6277).
                 pictures = await self.choose_pictures(game, shown)
                 await interaction.response.edit_message(content=content, view=view, attachments=pictures)
                 await outbox.record_lobby(self._service, game_id, game.version)

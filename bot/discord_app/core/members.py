@@ -1,4 +1,4 @@
-"""Who is still on a server. The bot keeps no list of members, so Discord is asked."""
+"""Membership of servers. The bot has no list of members, so it asks Discord."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ UNKNOWN_USER = 10013
 
 
 async def fetch_member(guild: discord.Guild, user_id: int) -> discord.Member | None:
-    """A member of a server, ``None`` where they have left it.
+    """Fetch a member of a server, or return ``None`` if the user has left.
 
-    :raises discord.HTTPException: Discord does not say whether they have; nor does any other of `UNREACHABLE`.
+    Any exception of `UNREACHABLE` means that the membership isn't known.
     """
     try:
         return await guild.fetch_member(user_id)
@@ -34,7 +34,7 @@ async def fetch_member(guild: discord.Guild, user_id: int) -> discord.Member | N
 
 
 async def find_who_left(client: BaseClient, game: Game, user_ids: Iterable[int | None]) -> frozenset[int]:
-    """Those of these users who are not on the game's server any more; whom Discord says nothing of counts as there."""
+    """Return the users who have left the game's server. Users whose membership isn't known count as members."""
     guild = client.find_guild(game.guild_id) if game.place.has_members else None
     if guild is None:
         return frozenset()
@@ -52,9 +52,9 @@ async def _has_left(guild: discord.Guild, game: Game, user_id: int) -> bool:
 
 
 async def may_still_see(client: BaseClient, game: Game, user_id: int) -> bool:
-    """Whether a user who plays in no seat still has access to a game of a server.
+    """Check whether a user without a seat still has access to a game on a server.
 
-    :raises OSError: the server is not known for now, as in an outage.
+    :raises OSError: The server isn't available, as during an outage.
     """
     guild = client.find_guild(game.guild_id)
     if guild is None or guild.unavailable:

@@ -1,6 +1,6 @@
-"""What is measured for Prometheus, and what is told by HTTP: `/health` and `/metrics`.
+"""Metrics for Prometheus, and the HTTP endpoints `/health` and `/metrics`.
 
-Labels are few and bounded; none is an id or a name of anybody.
+Labels have few values and never contain ids or names of people.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LONGEST_GOODBYE_S = 0.5
 
 
 class Metrics:
-    """The metrics of one bot, in a registry of their own."""
+    """The metrics of one bot in their own registry."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -54,14 +54,14 @@ class Metrics:
         self._analyses_wanted = gauge("analyses_wanted", "Games whose analysis people wait for")
 
     def note_thought(self, name: str, answer: Answer) -> None:
-        """Count a thought of this level, or (as "other") of whoever judges."""
+        """Count a computer's thought by level, or as "other" if the engine isn't a level."""
         level = name if name in LEVELS else "other"
         self.thoughts.labels(level).inc()
         if answer.stood_in:
             self.stand_ins.labels(level).inc()
 
     def note_health(self, status: HealthStatus) -> None:
-        """Set the gauges to what a check found."""
+        """Set the gauges to the result of a check."""
         self._shards.set(status.shards)
         self._connected.set(status.connected)
         self._games.set(status.games)
@@ -71,19 +71,21 @@ class Metrics:
         self._analyses_wanted.set(status.analyses)
 
     def text(self) -> bytes:
-        """All of it as Prometheus reads it."""
+        """Return all metrics in the format of Prometheus."""
         return prometheus_client.generate_latest(self.registry)
 
 
 class CannotListen(Exception):  # noqa: N818 - an answer to expect
-    """Nothing can be told at this address."""
+    """The server can't listen at this address."""
 
 
 @contextlib.asynccontextmanager
 async def serve(host: str, port: int, health: HealthMonitor, metrics: Metrics) -> AsyncIterator[int]:
-    """Answer there until the end of the block, and measure how late the event loop is; the port (0 chooses one).
+    """Serve the endpoints until the end of the block, and measure the lag of the event loop. Yield the port.
 
-    :raises CannotListen: that address is taken, or not this computer's.
+    Port 0 chooses a free one.
+
+    :raises CannotListen: The address is in use or doesn't belong to this computer.
     """
 
     async def tell_health(_request: web.Request) -> web.Response:

@@ -1,4 +1,4 @@
-"""Whether the bot may post where a game is played, and what is said where it may not."""
+"""Checks whether the bot may post in a game's channel, and warnings if it may not."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from bot.storage.subjects import GAME
 def lacking(
     channel: object, permissions: discord.Permissions, *, files: bool = False, thread: bool = False
 ) -> list[str]:
-    """The permissions that posting in a channel or thread needs and whoever has these ``permissions`` there lacks.
+    """Return those permissions needed to post in a channel or thread that are missing from ``permissions``.
 
-    With ``files``; in a new ``thread`` of it, or of the channel of a thread, which has the same permissions.
+    ``files``: with attachments. ``thread``: in a new thread of the channel, or of the parent of a thread, which has the
+    same permissions.
     """
     needed = name_needed_in(None if thread else channel)
     if thread:
@@ -35,10 +36,10 @@ def lacking(
 
 
 def check_can_post(context: Context, *, thread: bool = False) -> None:
-    """Refuse to begin here what could not be posted; ``thread``: in a thread of its own, from a thread beside that.
+    """Refuse to start something here if the bot can't post it. ``thread``: in a new thread.
 
-    Of a private message Discord names few permissions; whoever types a command there can be answered there. Where the
-    bot only answers, everybody has to see its answers.
+    In direct messages Discord reports few permissions, but the bot can respond to anyone who types a command. As a
+    guest, the bot must be able to respond publicly. From a thread, new threads open in its channel.
     """
     asker = context.asker
     if asker.lacks_for_answers:
@@ -50,10 +51,10 @@ def check_can_post(context: Context, *, thread: bool = False) -> None:
 
 
 def check_can_post_in_channel(context: Context, act: str, *, thread: bool) -> None:
-    """Refuse an act that makes the bot post in this channel itself, or in that of this thread.
+    """Refuse an act that makes the bot post in this channel, or in the channel of this thread.
 
-    It is refused where the bot, or the person, may not write there, or nobody can, as its posts have threads of their
-    own. ``thread``: threads are opened there as well, so both need the permissions for that.
+    The bot and the person must be able to write there. Nobody can write in a forum, because its posts are threads.
+    ``thread``: threads are also opened there, which both need permission for.
     """
     asker = context.asker
     check_server(context.request)
@@ -68,7 +69,7 @@ def check_can_post_in_channel(context: Context, act: str, *, thread: bool) -> No
 
 
 async def check_can_post_in(context: Context, game: Game) -> None:
-    """Refuse where the bot cannot post in the channel of a game, wherever that is asked."""
+    """Refuse if the bot can't post in the game's channel, regardless of the asker's channel."""
     if context.request.bot_has_left(game):
         raise Refusal("bot-left", game=game.id, over=int(game.is_over))
     if game.place.has_members:
@@ -77,13 +78,13 @@ async def check_can_post_in(context: Context, game: Game) -> None:
 
 
 def check_none_missing(missing: list[str], channel_id: int | None) -> None:
-    """Refuse where the bot lacks these permissions in a channel, if any are missing."""
+    """Refuse if the bot lacks permissions in a channel."""
     if missing:
         raise Refusal("missing-permissions", permissions=tuple(missing), channels=f"<#{channel_id}>")
 
 
 async def is_channel_deleted(client: BaseClient, game: Game) -> bool:
-    """Whether the game's channel is known to be gone."""
+    """Check whether the game's channel is known to be deleted."""
     if game.channel_gone or client.find_guild(game.guild_id) is None:
         return game.channel_gone
     try:
@@ -93,28 +94,31 @@ async def is_channel_deleted(client: BaseClient, game: Game) -> bool:
 
 
 async def with_warning(context: Context, said: str, table: Table) -> str:
-    """``said``, and why nobody else is told of it, where that is so."""
+    """Return ``said`` with a warning if other people can't see what has happened in this game."""
     return "\n".join(filter(None, (said, await warn(context, table))))
 
 
 async def warn(context: Context, table: Table) -> str:
-    """Why nobody else is told what has just happened in this game, and the way out; nothing where they are."""
+    """Explain why other people don't see what has just happened in this game, and how to fix that.
+
+    Return an empty string if they see it.
+    """
     words = context.words
     game = table.game
     if not game.place.has_others:
         return ""
     if not game.place.has_members:
-        # What has happened in secret is told nobody.
+        # Secret choices aren't posted.
         return "" if table.shown < game.version else await _warn_of_waiting(context, table)
     over = int(game.is_over)
     if context.request.bot_has_left(game):
         return words("answer-no-server", name=name_game(words, game), over=over)
     if not context.service.shards.has(game.guild_id):
-        # Asked in a private message; only the process of the server knows it.
+        # The asker is in a direct message, and only the server's process has its channels.
         return ""
     if context.client.find_guild(game.guild_id) is None:
         return words("answer-no-server", name=name_game(words, game), over=over)
-    # Where only its thread is gone, the game goes on in its channel.
+    # If only its thread was deleted, the game continues in its channel.
     channels = [] if game.channel_gone else [game.thread_or_channel_id, game.channel_id]
     for channel_id in dict.fromkeys(channels):
         missing = await _missing(context, game, channel_id)
@@ -128,7 +132,7 @@ async def warn(context: Context, table: Table) -> str:
 
 
 async def _warn_of_waiting(context: Context, table: Table) -> str:
-    """Why others are told only later what happens in a game where the bot only answers; nothing where they are now."""
+    """Explain why a guest posts this game's news later. Return an empty string if they are posted now."""
     words = context.words
     game = table.game
     lacks = context.asker.lacks_for_answers
@@ -149,7 +153,7 @@ async def _warn_of_waiting(context: Context, table: Table) -> str:
 
 
 async def warn_of_tournament(context: Context, tournament: Tournament) -> str:
-    """Why nobody else is told what happens in this tournament, and the way out; nothing where they are."""
+    """Explain why other people don't see this tournament's news, and how to fix that, or return an empty string."""
     words = context.words
     missing = await _missing(context, make_table(tournament, tournament.id), tournament.channel_id)
     if missing is None:
@@ -161,7 +165,7 @@ async def warn_of_tournament(context: Context, tournament: Tournament) -> str:
 
 
 async def _missing(context: Context, game: Game, channel_id: int, *, files: bool = False) -> list[str] | None:
-    """The permissions that the bot lacks to post in a channel of the game, ``None`` if the channel is gone."""
+    """Return the permissions the bot lacks to post in a channel of the game, or ``None`` if the channel was deleted."""
     if context.asker.channel_id == channel_id:
         return lacking(context.asker.channel, context.asker.interaction.app_permissions, files=files)
     try:
@@ -170,12 +174,15 @@ async def _missing(context: Context, game: Game, channel_id: int, *, files: bool
     except discord.Forbidden:
         return ["view_channel"]
     except (*UNREACHABLE, discord.ClientException):
-        # What is not known is not said.
+        # Don't warn about permissions that aren't known.
         return []
 
 
 async def _find(client: BaseClient, game: Game, channel_id: int) -> discord.abc.GuildChannel | discord.Thread | None:
-    """A channel or thread of the game's server, ``None`` if it is gone. Only archived threads must be asked for."""
+    """Return a channel or thread of the game's server, or ``None`` if it was deleted.
+
+    Only archived threads have to be fetched.
+    """
     guild = client.find_guild(game.guild_id)
     known = guild.get_channel_or_thread(channel_id) if guild is not None else None
     if known is not None or guild is None or guild.unavailable:

@@ -1,4 +1,4 @@
-"""The words and the theme of public posts in a place, and of what one person sees there."""
+"""The language and the theme of public posts in a place, and of what one person sees there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class RemovedGuilds(set[int]):
 
 
 async def load_public_words(client: BaseClient, place: Place) -> Words:
-    """Return the words for public posts: in the moderators' choice of language, otherwise in the server's."""
+    """Return the words for public posts, in the language that moderators chose or in the server's language."""
     chosen = (await client.service.settings_in(place)).language
     guild = client.find_guild(place.guild_id)
     spoken = str(guild.preferred_locale) if guild else FALLBACK
@@ -23,15 +23,15 @@ async def load_public_words(client: BaseClient, place: Place) -> Words:
 
 
 async def load_game_words(client: BaseClient, game: Game) -> Words:
-    """Return the words for a game's posts: in the language in which it was opened, otherwise in that of its place."""
+    """Return the words for a game's posts, in the language in which it was opened or in the language of its place."""
     return words(game.language) if game.language else await load_public_words(client, game.place)
 
 
 async def load_user_words(client: BaseClient, user_id: int | None, game: Game) -> Words:
     """Return the words for messages about a game that only this user sees.
 
-    They are in the language that the user chose, otherwise in that of their Discord, otherwise in that of the
-    game's posts.
+    The language is the user's choice, otherwise the language of their Discord, otherwise the language of the game's
+    posts.
     """
     if user_id is None:
         return await load_game_words(client, game)
@@ -41,24 +41,24 @@ async def load_user_words(client: BaseClient, user_id: int | None, game: Game) -
 
 
 async def load_public_theme(client: BaseClient, place: Place) -> Theme:
-    """Return the theme of public posts: the moderators' choice, otherwise the one in the bot's settings."""
+    """Return the theme of public posts: the moderators' choice, or the bot's default."""
     return (await client.service.settings_in(place)).theme or client.theme
 
 
 async def load_user_theme(client: BaseClient, user_id: int | None, place: Place) -> Theme:
-    """Return the theme of pictures that only this user sees: their choice, otherwise that of the place."""
+    """Return the theme of pictures that only this user sees: their choice, or the theme of the place."""
     chosen = None if user_id is None else (await client.service.person(user_id)).theme
     return chosen or await load_public_theme(client, place)
 
 
 async def wants_words(client: BaseClient, user_id: int | None) -> bool:
-    """Return whether this user wants words instead of pictures that only they would see."""
+    """Check whether this user prefers words to pictures in messages that only they see."""
     return user_id is not None and (await client.service.person(user_id)).in_words
 
 
 def has_left(client: BaseClient, place: Place) -> bool:
-    """Return whether the bot is known to have left this server, which must belong to its own shards."""
+    """Check whether the bot is known to have left this server, which must belong to this process's shards."""
     if not place.has_members or client.find_guild(place.guild_id) is not None:
         return False
-    # Until all shards are ready, a server may be missing because Discord hasn't named it yet.
+    # Until all shards are ready, a guild may be missing because Discord hasn't sent it yet.
     return client.is_ready() or place.id in client.get_shared(RemovedGuilds)

@@ -30,14 +30,14 @@ logger = logging.getLogger(__name__)
 
 
 def name_title(ruleset: str, side: str) -> str:
-    """Return the file name of a title picture, by which a message shows which one it has."""
+    """Return the file name of a title picture, which identifies the picture of a message."""
     return f"{ruleset}-{side}.png"
 
 
 async def word_board_post(client: BaseClient, words: Words, table: Table, since: int, now: datetime) -> str:
-    """Return the text of a board, with our own emojis and the players who are away ``now``.
+    """Return the text of a board, with our emojis and the players who are away ``now``.
 
-    At the end of a game it reports how ratings have changed. A table of a tournament links to the tournament.
+    At the end of a game, the text reports rating changes. For a table of a tournament, it links to the tournament.
     """
     rated = await standings.find_rated_results(client.service, table)
     back = await load_link_back(client.service, words, table.game)
@@ -56,7 +56,7 @@ async def draw_board(client: BaseClient, table: Table, since: int) -> discord.Fi
 async def draw_for_call(client: BaseClient, table: Table, user_id: int) -> discord.File | None:
     """Draw the table for a direct message to a player, with the moves since their last one marked.
 
-    Return ``None`` for a player who wants words.
+    Return ``None`` if the player prefers words.
     """
     if await wants_words(client, user_id):
         return None
@@ -68,7 +68,7 @@ async def draw_for_call(client: BaseClient, table: Table, user_id: int) -> disco
 
 
 async def draw_for_follower(client: BaseClient, table: Table, user_id: int | None) -> discord.File | None:
-    """Draw the table for a follower of the game, with the last move marked, or return ``None`` if they want words."""
+    """Draw the table for a follower of the game, with the last move marked, or return ``None`` if they prefer words."""
     if await wants_words(client, user_id):
         return None
     words = await load_user_words(client, user_id, table.game)
@@ -79,7 +79,7 @@ async def draw_for_follower(client: BaseClient, table: Table, user_id: int | Non
 async def draw_title(
     client: BaseClient, place: Place, ruleset: str, side: str, detail: str = ""
 ) -> discord.File | None:
-    """Draw the title picture of a game for a place, or log the error and return ``None``."""
+    """Draw the title picture of a game for a place. If that fails, log the error and return ``None``."""
     words = await load_public_words(client, place)
     theme = await load_public_theme(client, place)
     try:

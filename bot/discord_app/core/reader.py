@@ -1,4 +1,4 @@
-"""In which words, theme and size a person is answered."""
+"""The language, theme and settings of the person who reads a response."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from renderers.scene import Theme
 
 
 class Reader:
-    """The person who reads the answer.
+    """The person who reads the response.
 
-    ``words`` are for an answer that only this person sees. They are in Discord's language until `load`.
+    ``words`` are for responses that only this person sees. Until `load`, they are in the language of the person's
+    Discord.
     """
 
     def __init__(self, asker: Asker) -> None:
@@ -34,18 +35,18 @@ class Reader:
             self.adopt(await self._client.service.person(self._asker.user.id))
 
     def adopt(self, settings: PersonSettings) -> None:
-        """Use these settings of the person, and their language, from now on."""
+        """Use these settings of the person and their language from now on."""
         self._settings = settings
         self.words = words(settings.language or self._discord_language)
 
     @property
     def words_with_emojis(self) -> Words:
-        """``words`` with our own emojis, for texts of messages."""
+        """``words`` with our emojis, for texts of messages."""
         return self._client.own_emojis.words(self.words)
 
     @property
     def post_language(self) -> str:
-        """The language of the posts of a game that is opened here, empty if the server chooses it."""
+        """The language for the posts of a game opened here, empty if the server chooses it."""
         if self._asker.place.has_settings:
             return ""
         return str(self._asker.interaction.guild_locale or self.words.language)
@@ -58,17 +59,17 @@ class Reader:
         return self._discord_language
 
     async def theme(self) -> Theme:
-        """Return the theme of an answer that only this person sees."""
+        """Return the theme of a response that only this person sees."""
         return self.settings.theme or await load_public_theme(self._client, self._asker.place)
 
     async def public_words(self) -> Words:
-        """Return the words of an answer that everybody here sees."""
+        """Return the words of a public response."""
         if self.post_language:
             return words(self.post_language)
         return await load_public_words(self._client, self._asker.place)
 
     async def words_and_theme(self, *, public: bool) -> tuple[Words, Theme]:
-        """Return the words and the theme of an answer that everybody here sees, or only this person."""
+        """Return the words and the theme of a response that is public or for this person only."""
         place = self._asker.place
         if not public or not place.has_others:
             return self.words, await self.theme()

@@ -1,4 +1,4 @@
-"""Recent look-ups for options that are completed, because Discord asks at every letter."""
+"""A short-lived cache of look-ups for autocomplete, because Discord asks at every letter."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.storage.place import Place
 Found = TypeVar("Found")
 REMEMBERED = timedelta(seconds=5)
 MOST = 50
-"""So many answers are remembered, each of at most a hundred games."""
+"""Maximum number of cached results, each with up to a hundred games."""
 
 
 class RecentLookups:
-    """Remembers for some seconds what was looked up in a place, until a game changes there."""
+    """Caches results of a place for some seconds, or until a game there changes."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._clock = clock
@@ -24,11 +24,11 @@ class RecentLookups:
         self._changes = 0
 
     async def recall(self, place: Place, key: Hashable, look_up: Callable[[], Awaitable[Found]]) -> Found:
-        """What is known by this key in a place, or else what ``look_up`` finds."""
+        """Return the cached result of this key in a place, otherwise call ``look_up``."""
         known = self._known.get((place, key))
         if known is not None:
             looked_up_at, remembered = known
-            # What is later than now was noted by a clock that was ahead.
+            # A later time than now was recorded while the clock was ahead.
             if looked_up_at <= self._clock() < looked_up_at + REMEMBERED:
                 return cast("Found", remembered)
         changes = self._changes
@@ -41,7 +41,7 @@ class RecentLookups:
         return found
 
     def forget(self, place: Place) -> None:
-        """Forget what was looked up there."""
+        """Remove the cached results of a place."""
         self._changes += 1
         for known in [known for known in self._known if known[0] == place]:
             del self._known[known]

@@ -1,4 +1,4 @@
-"""How an interaction is answered: at once or later, in private or in public, below or in the pressed message."""
+"""The response to an interaction: immediate or deferred, ephemeral or public, new or in the pressed message."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.discord_app.core.turns import RequestTurn
 
 
 class Reply:
-    """The answer to an interaction.
+    """The response to an interaction.
 
     ``message`` is the message with the pressed button, if there is one. ``turn`` is the person's turn while their
     request is carried out.
@@ -29,23 +29,23 @@ class Reply:
 
     @property
     def in_private(self) -> bool:
-        """Whether the button was pressed in a message that only this person sees."""
+        """Whether the button was pressed in an ephemeral message."""
         return self.message is not None and self.message.flags.ephemeral
 
     @property
     def in_post(self) -> bool:
-        """Whether the button was pressed in a message that isn't a private answer."""
+        """Whether the button was pressed in a message that isn't ephemeral."""
         return self.message is not None and not self.message.flags.ephemeral
 
     async def defer(self, *, ephemeral: bool = True, thinking: bool = False) -> None:
-        """Answer later: ``thinking`` in a message of its own, privately unless ``ephemeral`` is false."""
+        """Respond later: with ``thinking`` in a new message, ephemerally unless ``ephemeral`` is false."""
         await self._interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
         if not thinking:
-            # Otherwise the first message that follows would fill the answer that is still to come.
+            # With ``thinking``, the first followup would replace the response that is still missing.
             self._note_answered()
 
     def _note_answered(self) -> None:
-        """Note that there is an answer, so that other messages can follow it."""
+        """Record that there is a response, so that followups can be sent."""
         token = self._asker.token
         if token is not None:
             self._client.followups.note_answered(token.token)
@@ -58,7 +58,7 @@ class Reply:
         files: Sequence[discord.File] = (),
         ephemeral: bool = True,
     ) -> None:
-        """Answer, privately unless ``ephemeral`` is false, whether or not this interaction has been answered before."""
+        """Send a response or a followup, ephemerally unless ``ephemeral`` is false."""
         interaction = self._interaction
         answer: Any = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
 
@@ -76,17 +76,17 @@ class Reply:
         *,
         fresh: bool = False,
     ) -> None:
-        """Show this in the pressed private message, or in a new one if there is none or with ``fresh``.
+        """Show this in the pressed ephemeral message, or in a new one if there isn't one or ``fresh`` is true.
 
-        Pictures that the message has stay only if they are in ``files``. A forged press must not overwrite a public
-        post.
+        Pictures that the message has stay only if they are in ``files``. A press on a public post never overwrites the
+        post, because the press may be forged.
         """
         if self.in_private and not fresh:
             response = self._interaction.response
             edit = self._interaction.edit_original_response if response.is_done() else response.edit_message
 
             async def send(content: str, view: discord.ui.View | None) -> None:
-                # An answer that names no attachments takes them all off (discord-api-docs #6277).
+                # An edit without attachments removes the current ones (discord-api-docs #6277).
                 await edit(content=content, view=view, attachments=list(files))
 
             await self._client.own_emojis.send(send, text, view, files)

@@ -1,4 +1,4 @@
-"""What somebody may do in a channel by Discord's permissions: the bot there, or a person where a game is played."""
+"""The rights of the bot or a person in a channel, computed from Discord's permissions."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ NO_RIGHTS = Rights(sees=False, lacks=("view_channel",))
 
 
 def name_needed(*, in_thread: bool, locked: bool = False) -> list[str]:
-    """The permissions without which nobody writes in a channel, or in a thread of one, which may be ``locked``.
+    """Return the permissions needed to write in a channel, or in a thread, which may be ``locked``.
 
-    Use Application Commands is none of them: who may write can ask the others, and call them, without the bot.
+    Use Application Commands isn't one of them, because people who can write can also ask and ping others without the
+    bot.
     """
     needed = ["view_channel", "send_messages_in_threads" if in_thread else "send_messages"]
     return [*needed, "manage_threads"] if locked else needed
 
 
 def name_needed_in(channel: object) -> list[str]:
-    """The permissions without which nobody writes in this channel or thread."""
+    """Return the permissions needed to write in this channel or thread."""
     if isinstance(channel, discord.Thread):
         return name_needed(in_thread=True, locked=channel.locked)
     return name_needed(in_thread=False)
 
 
 def opens_threads(channel: object) -> bool:
-    """Whether a thread can begin at a message of this channel, or of the channel to which this thread belongs.
+    """Check whether threads can be opened at messages of this channel, or of the channel of this thread.
 
     Only text and announcement channels have such threads. A forum post is a thread in a channel without messages, and
     voice and stage channels have no threads.
@@ -40,21 +41,22 @@ def opens_threads(channel: object) -> bool:
 
 
 def find_missing(allowed: discord.Permissions, needed: Iterable[str]) -> list[str]:
-    """Those of the permissions that are ``needed``, by their names, that are not allowed."""
+    """Return those of the ``needed`` permissions that aren't allowed."""
     return [name for name in needed if not getattr(allowed, name)]
 
 
 def find_rights(guild: discord.Guild | None, member: object, game: Game) -> Rights:
-    """What a member of the game's server may do where it is played; nothing where that channel is gone.
+    """Return the rights of a member of the game's server in the game's channel, none if the channel was deleted.
 
-    A thread has the permissions of its channel. The library may not know it any more, so the game names its channel.
+    A thread has the permissions of its channel. discord.py may not have the thread any more, so the game stores the
+    channel.
     """
     options = game.options
     channel = guild.get_channel(options.parent_id or game.channel_id) if guild is not None else None
     if guild is None or channel is None or not isinstance(member, discord.Member):
         return NO_RIGHTS
     allowed = channel.permissions_for(member)
-    # Of a private thread Discord does not say who was let in; whoever sits in the game was.
+    # Discord doesn't report the members of a private thread, but players must have been added to it.
     is_let_in = not options.private or allowed.manage_threads or game.player(member.id) is not None
     if not allowed.view_channel or not is_let_in:
         return NO_RIGHTS
@@ -62,12 +64,12 @@ def find_rights(guild: discord.Guild | None, member: object, game: Game) -> Righ
 
 
 def has_access(guild: discord.Guild, member: discord.Member, game: Game) -> bool:
-    """Whether a member of the game's server may know of it: they see its channel, or manage the server."""
+    """Check whether a member of the game's server may know about it: they see its channel or manage the server."""
     return member.guild_permissions.manage_guild or find_rights(guild, member, game).sees
 
 
 def rights_by(allowed: discord.Permissions, guild: discord.Guild | None, game: Game) -> Rights:
-    """The rights of somebody who sees the channel of a game and has these permissions in it."""
+    """Return the rights of somebody who sees the game's channel and has these permissions in it."""
     in_thread = game.thread_id is not None or game.options.parent_id is not None
     thread = guild.get_thread(game.thread_or_channel_id) if guild is not None and in_thread else None
     needed = name_needed(in_thread=in_thread, locked=thread is not None and thread.locked)
@@ -81,12 +83,12 @@ def rights_by(allowed: discord.Permissions, guild: discord.Guild | None, game: G
 
 
 def _can_post(guild: discord.Guild | None, game: Game, needed: Iterable[str]) -> bool:
-    """Whether the bot has what is ``needed`` to write where a game is played; what is not known counts as yes."""
+    """Check whether the bot has the ``needed`` permissions in the game's channel. Return true if that isn't known."""
     options = game.options
     channel = guild.get_channel(options.parent_id or game.channel_id) if guild is not None else None
     if guild is None or channel is None:
         return True
     allowed = channel.permissions_for(guild.me)
-    # Of a private thread Discord tells the bot nothing before somebody has let it in.
+    # The bot only knows private threads that somebody has added it to.
     is_let_in = not options.private or allowed.manage_threads or guild.get_thread(game.channel_id) is not None
     return is_let_in and not find_missing(allowed, needed)

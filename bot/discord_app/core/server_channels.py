@@ -1,4 +1,4 @@
-"""The channels that a server has chosen, which may have been deleted since."""
+"""The channels in a server's settings, which may have been deleted since."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import discord
 def find_server_channel(
     guild: discord.Guild | None, channel_id: int
 ) -> discord.abc.GuildChannel | discord.Thread | None:
-    """Return a channel of this server, or ``None`` if it has been deleted."""
+    """Return a channel of this server, or ``None`` if it was deleted."""
     return None if guild is None else guild.get_channel_or_thread(channel_id)
 
 
 def mention_channel(guild: discord.Guild | None, channel_id: int | None, unset: str) -> str:
-    """Mention a channel that the server has chosen: ``unset`` if it has chosen none, "gone" if it was deleted."""
+    """Mention a channel from a server's settings. Return ``unset`` if there is none, "gone" if it was deleted."""
     if channel_id is None:
         return unset
     return "gone" if find_server_channel(guild, channel_id) is None else f"<#{channel_id}>"

@@ -1,4 +1,4 @@
-"""What a person sees in a private answer beside its text: a picture, or several that are larger, or words instead."""
+"""Pictures in ephemeral responses, or alt texts for people who prefer words."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from renderers.scene import ALT_LIMIT, Scene
 
 
 class AnswerContent(NamedTuple):
-    """The text of an answer and its pictures."""
+    """The text and the pictures of a response."""
 
     text: str
     files: list[discord.File]
 
 
 async def show_scene(context: Context, text: str, scene: Scene, name: str = FILE_NAME) -> AnswerContent:
-    """A picture below a text; for whoever wants words, what is read aloud in its place."""
+    """Return the text with a picture, or with its alt text if the person prefers words."""
     if context.reader.settings.in_words:
         told = escape(scene.alt, ALT_LIMIT)
         return AnswerContent(cut("\n".join(filter(None, (text, told))), LONGEST_CONTENT), [])
@@ -30,5 +30,5 @@ async def show_scene(context: Context, text: str, scene: Scene, name: str = FILE
 
 
 async def draw_each(context: Context, named: Mapping[str, Scene]) -> list[discord.File]:
-    """Several pictures of an answer, by the names of their files."""
+    """Draw several pictures for a response. ``named`` contains the scenes by file name."""
     return [await context.client.pictures.file(scene, name) for name, scene in named.items()]

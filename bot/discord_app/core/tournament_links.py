@@ -1,4 +1,4 @@
-"""The line that names the tournament of a table, and links to its newest post."""
+"""The link from a tournament's table to the tournament's newest post."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def load_link_back(service: Service, words: Words, game: Game) -> str:
 
 
 async def _find_awarder(service: Service, tournament_id: str, game_id: str) -> int | None:
-    """Return the user who has awarded a table, or ``None`` if its tournament no longer reports that."""
+    """Return the user who awarded a table, or ``None`` if its tournament doesn't report that any more."""
     try:
         state = await load(service, tournament_id)
     except Unplayable:

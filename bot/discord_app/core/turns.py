@@ -1,4 +1,4 @@
-"""What a person asks for is done one after another: whoever asks for much waits for themselves, nobody else does."""
+"""Queues of requests by person, so that people who send many requests only delay themselves."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from weakref import WeakValueDictionary
 from bot.games.core.request import Refusal
 
 LONGEST_WAIT_S = 2.0
-"""How long what is asked for waits for what was asked for before: Discord wants an answer within three seconds."""
+"""Maximum time that a request waits for earlier ones. Discord requires a response within three seconds."""
 
 
 class RequestTurn:
-    """One's turn, from when what was asked for is begun until it is done."""
+    """A person's turn, from the start to the end of a request."""
 
     def __init__(self, held: asyncio.Lock, later: asyncio.Lock) -> None:
         self._held: asyncio.Lock | None = held
         self._later = later
 
     def end(self) -> None:
-        """Let the person's next one begin; call it before waiting for something that others do."""
+        """Let the person's next request start. Call this before waiting for something that others do."""
         if self._held is not None:
             self._held.release()
             self._held = None
 
     async def go_on_later(self) -> None:
-        """Let the person's next one begin, and wait until nothing else of theirs goes on later.
+        """Let the person's next request start, and wait until no other long request of theirs is running.
 
-        Call it before something that takes long, once Discord knows that the answer comes later.
+        Call this before long work, after deferring the response.
         """
         self.end()
         await self._later.acquire()
@@ -37,7 +37,7 @@ class RequestTurn:
 
 
 class RequestTurns:
-    """The turns of everybody."""
+    """The turns of all people."""
 
     def __init__(self) -> None:
         self._now: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -45,9 +45,9 @@ class RequestTurns:
 
     @contextlib.asynccontextmanager
     async def take(self, user_id: int) -> AsyncIterator[RequestTurn]:
-        """Wait for this person's turn, and have it for the length of the block.
+        """Wait for this person's turn, and hold it for the duration of the block.
 
-        :raises Refusal: what they have asked for before takes too long.
+        :raises Refusal: The person's earlier requests take too long.
         """
         now = self._now.setdefault(user_id, asyncio.Lock())
         later = self._later.setdefault(user_id, asyncio.Lock())
