@@ -1,7 +1,7 @@
-"""Shows people the analyses that they have asked for in their answers, or tells them once those cannot be edited.
+"""Shows requested analyses in the responses to their requests, or notifies people if these can't be edited any more.
 
-What is to be shown follows from the database alone: from what was asked for, and what is there of it by now. So it is
-the same after a restart, and in a process other than the one that was asked.
+The next message follows from the requests and analyses in the database alone, so it's the same after a restart and in
+any process.
 """
 
 from __future__ import annotations
@@ -37,24 +37,24 @@ from bot.storage.rows import AnalysisRequest, CallReason
 logger = logging.getLogger(__name__)
 
 EVERY = timedelta(seconds=10)
-"""Between two words on how far an analysis is."""
+"""Interval between progress reports."""
 LONGEST = timedelta(minutes=14)
-"""So long an answer can be edited; Discord takes no more of it after fifteen minutes."""
+"""Maximum age of a response that is edited. Discord rejects edits after fifteen minutes."""
 AGAIN_AFTER = timedelta(seconds=5)
-"""How soon it is tried again to edit an answer when Discord could not be reached."""
+"""Pause before the next attempt to edit a response when Discord can't be reached."""
 LONGEST_EDIT_S = 10.0
 
 AnalysisNews = Literal["end", "late", "first", "progress"]
-"""What is to be shown next: how it ended, that it comes too late for this answer, a first look, or how far it is."""
+"""The next thing to show: the end, a notice that this response can't wait for it, a first look, or progress."""
 
 
 def find_news(
     request: AnalysisRequest, refined: bool | None, now: datetime, told_at: datetime | None
 ) -> AnalysisNews | None:
-    """What is to be shown to somebody, ``None`` for nothing new.
+    """Return the next thing to show to the person, or ``None`` if there is nothing new.
 
-    ``refined``: whether what is there is, ``None`` where nothing is. ``told_at``: when they last were told how far it
-    is.
+    ``refined``: whether the stored analysis is refined, ``None`` if there is no analysis. ``told_at``: time of the last
+    progress report.
     """
     if refined or request.failure is not None:
         return "end"
@@ -68,12 +68,12 @@ def find_news(
 
 
 def can_be_edited(request: AnalysisRequest, now: datetime) -> bool:
-    """Whether the answer still can be."""
+    """Check whether the response can still be edited."""
     return bool(request.token) and now - request.asked_at < LONGEST
 
 
 class AnalysisAnswers:
-    """Brings the answers up to date, one after another."""
+    """Keeps the responses up to date, one at a time."""
 
     def __init__(self, client: BaseClient) -> None:
         self._client = client
@@ -83,7 +83,7 @@ class AnalysisAnswers:
         self._again_at: dict[int, datetime] = {}
 
     async def look(self) -> None:
-        """Show and tell what there is to show now."""
+        """Show everything that is new."""
         async with self._at_work:
             wanted = await find_wanted(self._service)
             known = {one.request.id for one in wanted}
@@ -127,7 +127,7 @@ class AnalysisAnswers:
     async def _show(
         self, table: Table, request: AnalysisRequest, news: AnalysisNews | None, kept: Kept | None, now: datetime
     ) -> None:
-        """Show what is not the end of it."""
+        """Show news other than the end."""
         if news == "progress":
             self._told_at[request.id] = now
             text = await word_thinking(self._client, request, table)
@@ -152,7 +152,7 @@ class AnalysisAnswers:
     async def _end(
         self, table: Table, user_id: int, ended: Sequence[AnalysisRequest], kept: Kept | None, now: datetime
     ) -> None:
-        """Show somebody how it has ended; who cannot be shown that any more is told, if they take private messages."""
+        """Show a person the end of an analysis, or notify them if none of their responses can be edited."""
         is_shown = False
         for request in ended:
             if not can_be_edited(request, now):
@@ -164,14 +164,14 @@ class AnalysisAnswers:
                 text = await word_failed(self._client, request, table)
                 shown = await self._edit(request, now, text)
             if shown is None:
-                # Discord cannot be reached, and will be before it is too late.
+                # Try again, because there is time left until the response can't be edited.
                 return
             is_shown = is_shown or shown
         why: CallReason = "analysed" if kept is not None and kept.refined else "unjudged"
         await record_shown(self._service, table, user_id, [one.id for one in ended], None if is_shown else why)
 
     async def _tell_refusal(self, requests: Sequence[AnalysisRequest], refused: Unplayable) -> None:
-        """Say that the game cannot be played again, where that still can be said."""
+        """Report in the responses that the game can't be replayed, and delete the requests."""
         now = self._service.clock()
         for request in requests:
             if can_be_edited(request, now):
@@ -186,7 +186,7 @@ class AnalysisAnswers:
         view: discord.ui.View | None = None,
         file: discord.File | None = None,
     ) -> bool | None:
-        """Whether the answer shows this now; ``None`` where Discord cannot be reached, for some seconds perhaps."""
+        """Edit the response and return whether that succeeded, or ``None`` if Discord can't be reached for now."""
         if now < self._again_at.get(request.id, now):
             return None
         try:
@@ -195,7 +195,7 @@ class AnalysisAnswers:
         except UNREACHABLE as error:
             logger.info("the answer to interaction %s could not be edited: %s", request.id, error)
             if isinstance(error, discord.HTTPException) and error.status < 500:
-                # Somebody has closed it, or it is too late.
+                # The person has dismissed the response, or the token has expired.
                 return False
             self._again_at[request.id] = now + AGAIN_AFTER
             return None

@@ -1,4 +1,4 @@
-"""The bot as a Discord client: no privileged intents, nothing kept in memory that a restart would lose."""
+"""The bot as a Discord client, without privileged intents or state that a restart would lose."""
 
 from __future__ import annotations
 
@@ -59,28 +59,28 @@ FRIBIDI_MISSING = (
 COMMANDS_KEY = "commands"
 HEALTH_KEY = "health"
 LOOK_EVERY_S = 1.0
-"""How often it is looked for games of which something is due."""
+"""Interval between checks for due games and tournaments."""
 LOOK_FOR_ANALYSES_EVERY_S = 1.0
-"""How often it is looked for analyses that somebody wants, and for those that have come."""
+"""Interval between checks for requested analyses and for finished ones."""
 LOOK_UP_EMOJIS_EVERY_S = 1.0
 """Interval between checks for whether the application's emojis should be looked up."""
 LOOK_FOR_PUZZLES_EVERY_S = 15.0
-"""How often it is looked for puzzles of the day that are to be posted."""
+"""Interval between checks for due daily puzzles."""
 LOOK_FOR_SEASONS_EVERY_S = 60.0
-"""How often it is looked for seasons whose first are to be named."""
+"""Interval between checks for seasons that have ended."""
 AFTER_A_FAULT_S = 15.0
-"""How soon what is due is looked for again where that could not be read."""
+"""Pause after a check has failed."""
 TIDY_EVERY = timedelta(minutes=10)
 LONGEST_WAIT_S = 10.0
-"""How long an answer that leads to a post waits for that post."""
+"""Maximum time that a response waits for a post."""
 LONGEST_FAREWELL_S = 5.0
-"""How long acts, timers and posts that are under way may hold up a stop. Containers grant ten seconds in all."""
+"""Maximum time that a stop waits for acts, timers and posts in progress. Containers allow ten seconds in total."""
 LONGEST_CLOSING_S = 1.0
-"""How long the last presses may take after that, then closing the connection."""
+"""Maximum time for the last presses after that, and for closing the connection."""
 
 
 class AzulClient(BaseClient):
-    """The client with its commands, its poster and its clock. The service is handed in, and outlives it."""
+    """The client with its commands, posters and timers. The service belongs to the caller, who also closes it."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ class AzulClient(BaseClient):
         self._loading: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Register the commands if they changed, and begin to post and to keep the clock."""
+        """Register the commands if they have changed, and start the background tasks."""
         if not self.health.fribidi:
             logger.warning(FRIBIDI_MISSING)
         await self._sync_commands()
@@ -130,7 +130,7 @@ class AzulClient(BaseClient):
         self._loading = asyncio.create_task(emojis, name="emojis")
 
     async def _repeat(self, work: Callable[[], Awaitable[object]], every_s: float, what: str) -> None:
-        """Do this until the bot stops. Cancelling it could cut a transaction in two."""
+        """Repeat ``work`` until the bot stops. It isn't cancelled, because that could interrupt a transaction."""
         while not self.stopping.is_set():
             logs.begin()
             pause_s = every_s
@@ -148,13 +148,13 @@ class AzulClient(BaseClient):
     async def _keep_clock(self) -> None:
         await asyncio.gather(*(alarms.begin_due() for alarms in self._all_alarms))
         now = self.service.clock()
-        # What is later than that was noted by a clock that was ahead.
+        # A later time was recorded while the clock was ahead.
         if not now < self._tidy_at <= now + TIDY_EVERY:
             await self.tidy()
             self._tidy_at = now + TIDY_EVERY
 
     async def tidy(self) -> None:
-        """Set right what could not be noted when it happened, and delete what is of no use any more."""
+        """Apply changes that were missed when they happened, and delete obsolete data."""
         if self.is_ready():
             for shard_id in self.shards:
                 await self._note_shard(shard_id)
@@ -162,11 +162,11 @@ class AzulClient(BaseClient):
         await self._play_as_member()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Note that a shard is yet to be reached, and of how many, where Discord was to say that."""
+        """Adopt the number of shards if Discord has chosen it, and record that this shard isn't connected yet."""
         if self.shard_count is not None and self.shard_count != self.service.shards.count:
             shards = Shards(self.shard_count, frozenset(range(self.shard_count)))
             if not await self.service.database.claim(shards.names, self.health.changed.set):
-                # The next check finds the same, and ends this process.
+                # The next health check also finds that the shards belong to another process, and ends this one.
                 self.health.changed.set()
                 raise TakenOver
             self.service.shards = shards
@@ -178,12 +178,10 @@ class AzulClient(BaseClient):
         return (await load_public_words(self, place))("computer-names").split()
 
     def wake_posts(self, game_ids: Iterable[str]) -> None:
-        """Post what is to be posted of these games now."""
         for game_id in game_ids:
             self.poster.wake(game_id)
 
     async def wait_until_posted(self, game_id: str) -> None:
-        """Wait until what is being posted of this game is, for some seconds at most."""
         await self.poster.finish_one(game_id, LONGEST_WAIT_S)
 
     def _on_change(self, table: Table) -> None:
@@ -192,7 +190,7 @@ class AzulClient(BaseClient):
         self.alarms.wake(table)
 
     def _on_tournament(self, tournament_id: str, guild_id: int | None) -> None:
-        # Another process finds what is due on its own servers by itself.
+        # Other processes check their own servers for due tournaments.
         if self.service.shards.has(guild_id):
             self.tournament_alarms.begin(tournament_id)
             self.tournament_poster.wake(tournament_id)
@@ -201,14 +199,14 @@ class AzulClient(BaseClient):
         # Discord limits how often commands may be registered; most starts change nothing.
         state = f"{self.application_id} {await digest_commands(self.tree)}"
         database = self.service.database
-        # Of processes that start at the same time one registers them, and the others wait for it.
+        # If several processes start at the same time, one registers the commands and the others wait.
         async with database.exclusive_lock(COMMANDS_KEY):
             async with database.read() as connection:
                 known, _, number = (await get_fact(connection, COMMANDS_KEY) or "").rpartition(" ")
             if known == state and number:
                 self.command_id = int(number)
                 return
-            # Discord may let us wait for long.
+            # Discord may delay this for a long time.
             registered = await self.tree.sync()
             self.command_id = next(command.id for command in registered if command.name == GROUP)
             async with database.write() as connection:
@@ -216,18 +214,18 @@ class AzulClient(BaseClient):
         logger.info("commands registered with Discord")
 
     async def on_ready(self) -> None:
-        """Say in the log that the bot is there."""
+        """Log that the bot is ready."""
         logger.info("ready as %s on %d servers", self.user, len(self.guilds))
         self.health.changed.set()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Note that nobody on the shard's servers can reach the bot."""
+        """Record that nobody on the shard's servers can reach the bot."""
         logs.begin(shard=shard_id)
         self.service.uptime.lose(shard_id)
         self.health.changed.set()
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        """Note that they can, from now on."""
+        """Record that the shard's servers can reach the bot again."""
         logs.begin(shard=shard_id)
         self.service.uptime.regain(shard_id)
         self.health.changed.set()
@@ -235,10 +233,10 @@ class AzulClient(BaseClient):
     on_shard_resumed = on_shard_connect
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Note which of the shard's servers, which have all been told by now, have sent the bot away meanwhile."""
+        """Record which of the shard's servers have removed the bot meanwhile. Discord has sent all others by now."""
         logs.begin(shard=shard_id)
         if self.is_closed():
-            # The library waits some seconds for servers, and the bot may be stopped meanwhile.
+            # discord.py waits some seconds for guilds, and the bot may have been stopped since.
             return
 
         await self._note_shard(shard_id)
@@ -251,7 +249,7 @@ class AzulClient(BaseClient):
         await privacy.note_shard(self.service, shard_id, self.shard_count or 1, present)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Greet a server that has never had the bot; forget that it was gone from one that has it again."""
+        """Welcome a new server, or record that a former server has added the bot again."""
         logs.begin(server=guild.id, shard=guild.shard_id)
         is_new = await privacy.note_joined(self.service, guild.id)
         await self._play_as_member()
@@ -259,41 +257,41 @@ class AzulClient(BaseClient):
             await welcome(self, guild)
 
     async def _play_as_member(self) -> None:
-        """Post by itself from now on of games where people played before the bot was a member."""
+        """Convert guest games on servers where the bot has become a member."""
         await channels.adopt_guest_games(self.service, lambda guild_id: self.find_guild(guild_id) is not None)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Forget the same of a server whose outage is over."""
+        """Record that the bot is on this server, whose outage is over."""
         logs.begin(server=guild.id, shard=guild.shard_id)
         await privacy.note_present(self.service, guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Note since when a server has sent the bot away; what is kept of it is deleted a month later."""
+        """Record when a server has removed the bot. Its data is deleted a month later."""
         logs.begin(server=guild.id, shard=guild.shard_id)
         self.get_shared(RemovedGuilds).add(guild.id)
         await privacy.note_left(self.service, guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Ask the hosts of the games that were played there where to go on."""
+        """Ask the hosts of the games in this channel where to continue."""
         logs.begin(server=channel.guild.id, shard=channel.guild.shard_id)
         await channels.record_lost_thread_or_channel(self.service, channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Let the game of a thread go on in its channel."""
+        """Continue the thread's game in its channel."""
         logs.begin(server=payload.guild_id, shard=self.service.shards.shard_of(payload.guild_id))
         await channels.record_lost_thread_or_channel(self.service, payload.thread_id)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Act on presses. Commands go through the tree; every press goes through its id, also one we do not know.
+        """Handle presses by their custom ids, even unknown ones. Commands go through the command tree.
 
-        Reading ids here, and not in registered items, gives every press an answer: an item that the library cannot
-        match, or that fails while it is matched, would leave the person with "This interaction failed".
+        Registered views wouldn't answer every press: if discord.py can't match an item, or fails while matching it, the
+        person sees "This interaction failed".
         """
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await handle_interaction(interaction, find_cost(read_press(interaction)), handle_press)
 
     async def check_health(self) -> HealthStatus:
-        """How the bot is, and how much there is to do."""
+        """Check connection and database, count pending work, and update the metrics."""
         up = self.is_ready() and not self.is_closed()
         connected = sum(not shard.is_closed() for shard in self.shards.values()) if up else 0
         status = HealthStatus(len(self.service.shards.own), connected, "unusable")
@@ -318,7 +316,7 @@ class AzulClient(BaseClient):
         if not await database.is_of_this_version():
             return replace(status, database="of another version")
         async with database.write() as connection:
-            # A row for each process: they do not wait for each other.
+            # Each process writes its own row, so that they don't wait for each other.
             await set_fact(connection, f"{HEALTH_KEY} {min(shards.own)}", now.isoformat())
         async with database.read() as connection:
             opened = await game_queries.count_open(connection, shards)
@@ -344,14 +342,14 @@ class AzulClient(BaseClient):
         self.analyses.stop()
 
     async def close(self) -> None:
-        """Begin nothing more, finish what is being carried out and posted, for a few seconds at most, then leave."""
+        """Start nothing new, finish requests and posts in progress for a few seconds at most, then disconnect."""
         self._begin_nothing_more()
         if self._loading is not None:
             self._loading.cancel()
         if self._working:
             await self._finish(time.monotonic() + LONGEST_FAREWELL_S)
             await self._answer_the_last(time.monotonic() + LONGEST_CLOSING_S)
-        # Waited for, not given up: a connection that is dead is closed when the process ends.
+        # Don't cancel this: a dead connection is closed when the process ends.
         closing = asyncio.ensure_future(super().close())
         await asyncio.wait([closing], timeout=LONGEST_CLOSING_S)
         if closing.done():
@@ -360,7 +358,7 @@ class AzulClient(BaseClient):
     async def _finish(self, end: float) -> None:
         working = self._working
         self._working = []
-        # No thought is waited for: its timer begins it anew after the next start.
+        # Don't wait for computers' moves: their timers start them again after the next start.
         await self.service.thinker.close()
         await finish(working, max(end - time.monotonic(), 0))
         await finish(self.analyses.at_work, max(end - time.monotonic(), 0))
@@ -370,14 +368,14 @@ class AzulClient(BaseClient):
             asyncio.gather(*(alarms.finish(left) for alarms in self._all_alarms)),
             asyncio.gather(*(poster.finish(left) for poster in self._posters)),
         )
-        # What the last timers have led to is still to be posted.
+        # The last timers may have caused more posts.
         posted = await asyncio.gather(*(one.finish(end - time.monotonic()) for one in self._posters))
         if not (all(carried_out) and all(posted)):
             logger.warning("some timers and posts are not finished; they follow at the next start")
 
     async def _answer_the_last(self, end: float) -> None:
-        """Take no more presses, and answer those that came while all else was finished."""
+        """Disconnect from the gateway, and handle the presses that arrived in the meantime."""
         leaving = [asyncio.ensure_future(shard.disconnect()) for shard in self.shards.values()]
-        # A connection that is dead takes long to close, and brings no press any more.
+        # A dead connection takes long to close, and doesn't deliver any more presses.
         await finish(leaving, max(end - time.monotonic(), 0))
         await finish(self.incoming.tasks, max(end - time.monotonic(), 0))

@@ -1,4 +1,4 @@
-"""The posts of games: words, draws and sends them, and notes what stands in Discord then."""
+"""The posts of games: words, draws and sends them, and records what has been posted."""
 
 from __future__ import annotations
 
@@ -51,16 +51,16 @@ from bot.storage.subjects import GAME
 logger = logging.getLogger(__name__)
 
 LONGEST_SENDING_S = 60.0
-"""How long one step may take."""
+"""Maximum time for one step."""
 LONGEST_EDIT_S = 10.0
-"""How long the others may wait for one message to lose its buttons."""
+"""Maximum time for an edit that nothing depends on."""
 
 VERBS = {steps.PostBoard: ON_BOARDS, steps.PostLobby: ON_LOBBIES, steps.PostOffer: ON_OFFERS}
-"""By which buttons a message is known that an earlier attempt has sent."""
+"""The buttons that identify a message which an earlier attempt has sent."""
 
 
 class GamePosts(Posts[Pending, Step]):
-    """What the `Poster` does for games."""
+    """The `Poster`'s work for games."""
 
     name = GAME.name
 
@@ -70,11 +70,9 @@ class GamePosts(Posts[Pending, Step]):
         self._lobbies = client.get_shared(Lobbies, client)
 
     async def find_due(self) -> list[str]:
-        """The ids of the games of this process's shards of which something is due by now."""
         return await find_due_posts(self._service, GAME)
 
     async def read(self, game_id: str) -> Pending | None:
-        """What is to be posted of a game; ``None`` if another process posts it, or it cannot be posted for now."""
         pending = await outbox.read(self._service, game_id)
         return None if pending is None else self._mark_left(pending)
 
@@ -82,11 +80,10 @@ class GamePosts(Posts[Pending, Step]):
         return replace(pending, has_left=has_left(self._client, pending.table.game.place))
 
     def next_step(self, pending: Pending, failed: Collection[str | int]) -> tuple[Step | None, datetime | None]:
-        """See `steps.next_step`."""
         return steps.next_step(pending, self._service.clock(), failed)
 
     async def draw(self, step: Step) -> discord.File | None:
-        """The board, or the end; a picture that fails must not keep the turn from being posted."""
+        """Draw the board. If that fails, return ``None``, because the turn must be posted even without a picture."""
         try:
             if isinstance(step, steps.EditBoard) and not self._needs_picture(step):
                 return None
@@ -102,15 +99,17 @@ class GamePosts(Posts[Pending, Step]):
         return None
 
     def _needs_picture(self, step: steps.EditBoard) -> bool:
-        """Whether an edit changes the picture: that of the end stays, and a guest may no longer be able to edit."""
+        """Check whether an edit changes the picture.
+
+        The final picture stays, and a guest may be unable to edit the message.
+        """
         return step.table.running and self._speak(step).can_edit(step.message_id)
 
     async def is_overtaken(self, step: Step) -> bool:
-        """Whether somebody has moved while this was drawn: they must not be called to that move."""
+        """Check whether somebody has moved during the drawing, which makes the board and its pings obsolete."""
         return _is_drawn(step) and await outbox.is_overtaken(self._service, step.table)
 
     async def run(self, step: Step, picture: discord.File | None) -> Sent | None:
-        """Do it in Discord; the message or thread that came of it."""
         game = step.table.game
         words = await load_game_words(self._client, game)
         async with asyncio.timeout(LONGEST_SENDING_S):
@@ -118,14 +117,13 @@ class GamePosts(Posts[Pending, Step]):
         if isinstance(step, steps.PostBoard):
             late = self._service.clock() - game.changed_at
             self._client.metrics.board_s.observe(max(late.total_seconds(), 0))
-            # Before it is noted, so that both are noted at once.
+            # Do this before the post is recorded, so that both are recorded together.
             await self._remove_buttons(step, step.replaced)
         return sent
 
     async def record_step(
         self, pending: Pending, step: Step, sent: Sent | None, failed: Collection[str | int]
     ) -> Pending | None:
-        """Note that a step is done; what is to be posted after it."""
         if isinstance(step, steps.OpenThread):
             game_id = step.table.game.id
             await move_to_thread(self._service, game_id, sent.id if sent else None)
@@ -134,11 +132,9 @@ class GamePosts(Posts[Pending, Step]):
         return None if then is None else self._mark_left(then)
 
     async def rest(self, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
-        """See `outbox.rest`."""
         return await outbox.rest(self._service, pending, at, failed=failed)
 
     async def mend(self, pending: Pending, step: Step, failure: Judgement) -> Following:
-        """Note that a channel, a message, a thread or a token is not to be had any more; what follows."""
         game = step.table.game
         if failure == "token_spent":
             assert step.voice.token is not None, "it was sent with one"
@@ -157,23 +153,23 @@ class GamePosts(Posts[Pending, Step]):
         return remedy
 
     async def _lose_channel(self, game: Game) -> None:
-        """Note that the channel of a game is gone. Where only its thread is, it goes on where the thread was."""
+        """Record that the game's channel was deleted, or move the game out of its deleted thread."""
         if game.thread_id is not None:
             await leave_thread(self._service, game.id, game.thread_id)
         else:
             await record_lost_channel(self._service, game.id, game.channel_id)
 
     def _speak(self, step: Step) -> Speaking:
-        """How public messages of a step are sent and edited."""
+        """Return the voice for a step's public messages."""
         if step.voice.lasts:
             return SpeakingAsMember(self._client.delivery, step.place.guild_id)
         return SpeakingAsGuest(self._client.followups, step.voice.token)
 
     async def _send(self, words: Words, step: Step, picture: discord.File | None) -> Sent | None:
-        """The one thing in Discord; the message or thread that came of it.
+        """Carry out the step's single request to Discord, and return the sent message or opened thread.
 
-        A nonce makes a repeated send the same message for the few minutes that Discord remembers it; after that a
-        board or lobby that may stand already is looked for.
+        A repeated nonce sends nothing new for the few minutes that Discord remembers it. After that, the channel is
+        searched for a board, lobby or offer that may have been posted.
         """
         table = step.table
         game = step.table.game
@@ -218,7 +214,7 @@ class GamePosts(Posts[Pending, Step]):
         return await self._speak(step).send(game.channel_id, message)
 
     async def _edit_lobby(self, words: Words, step: Step, message_id: int) -> None:
-        """Bring the lobby's message up to date, then its pictures, if it shows others than it is to have."""
+        """Update the lobby's message, then its pictures if they are outdated."""
         game_id = step.table.game.id
         speaking = self._speak(step)
         async with self._lobbies.turn(game_id):
@@ -233,7 +229,7 @@ class GamePosts(Posts[Pending, Step]):
                 await speaking.edit(newest.channel_id, message_id, edit)
 
     async def _post_board(self, words: Words, step: steps.PostBoard, picture: discord.File | None) -> Sent:
-        """The board in words, with its picture where there is one and files are allowed."""
+        """Post the board in words, with its picture if there is one and files are allowed."""
         table = step.table
         game = step.table.game
         text = await word_board_post(self._client, words, table, step.since, step.at)
@@ -244,7 +240,7 @@ class GamePosts(Posts[Pending, Step]):
         without = f"{text}\n-# {words('post-no-files')}"
         if picture is None:
             text += f"\n-# {words('post-no-picture')}"
-        # Whoever is to move must learn of it also where files are forbidden.
+        # The players must be notified of their turn even if files are forbidden.
         message = ChannelMessage(text, step.nonce, step.pings, view, picture, without)
         return await self._speak(step).send(game.thread_or_channel_id, message)
 
@@ -266,15 +262,18 @@ class GamePosts(Posts[Pending, Step]):
         text: str,
         view: discord.ui.View,
     ) -> Sent | None:
-        """What an attempt has sent that Discord may have forgotten, if it is there; the log says where nobody knows."""
+        """Find a message that an earlier attempt has sent and Discord may have forgotten, or return ``None``.
+
+        If the channel can't be read, log that the message may appear twice.
+        """
         game = step.table.game
         sought = step.sought
         if sought is None:
             return None
         path = (step.mark,) if isinstance(step, steps.PostOffer) else ()
         wanted = [Press(verb, game.id, sought.version, path) for verb in VERBS[type(step)]]
-        # Of a game that is over and has no buttons, the first line is the same whenever it is told; of others each
-        # post that has lost its buttons may begin so.
+        # A cancelled game has no buttons, and its first line identifies its last post. In other games, any post whose
+        # buttons were removed can begin with the same line.
         headline = None if view.children else text.partition("\n")[0].strip()
         try:
             return await self._speak(step).find(channel_id, sought.since, sought.after, wanted, headline)
@@ -283,7 +282,10 @@ class GamePosts(Posts[Pending, Step]):
             return None
 
     async def _send_call(self, words: Words, step: steps.SendCall, picture: discord.File | None) -> Sent | None:
-        """Who takes no private messages is called in the channel, unless they are mentioned there already."""
+        """Send a call.
+
+        People who don't accept direct messages are mentioned in the channel, unless the call is direct only.
+        """
         game = step.table.game
         call = step.call
         if step.is_for_follower and call.user_id is not None:
@@ -293,7 +295,7 @@ class GamePosts(Posts[Pending, Step]):
             try:
                 return await self._send_private_call(step, call.user_id, picture)
             except DirectMessagesClosed:
-                # Else it is dropped: nobody can be told of it any more.
+                # Otherwise drop the call, because it can't reach the person.
                 can_mention = step.voice.can_speak(self._service.clock())
                 if call.direct_only or game.channel_gone or not can_mention:
                     return None
@@ -304,7 +306,7 @@ class GamePosts(Posts[Pending, Step]):
         return sent if step.and_direct else None
 
     async def _word_notice(self, words: Words, step: steps.SendCall, *, chosen: bool = False) -> str:
-        """The text of a call; a notice about a seat at a table of a tournament names the tournament as well."""
+        """Return the text of a call. A call about a seat at a tournament's table also names the tournament."""
         game = step.table.game
         call = step.call
         tournament: Tournament | None = None
@@ -315,9 +317,9 @@ class GamePosts(Posts[Pending, Step]):
         return word_notice(words, step.table, call.why, call.user_id, link, chosen=chosen, tournament=tournament)
 
     async def _send_private_call(self, step: steps.SendCall, user_id: int, picture: discord.File | None) -> Sent:
-        """Call somebody by a private message; to move, with the board and the way to answer.
+        """Send a call as a direct message. A call to move includes the board and the buttons to move.
 
-        :raises DirectMessagesClosed: they take none.
+        :raises DirectMessagesClosed: The person doesn't accept direct messages.
         """
         table = step.table
         game = step.table.game
@@ -325,7 +327,7 @@ class GamePosts(Posts[Pending, Step]):
         text = await self._word_notice(words, step, chosen=step.chosen)
         view: discord.ui.View | None = None
         if step.spec.attached == "analysis" and game.player(user_id) is not None:
-            # From a private message nobody else has access to the game.
+            # In direct messages, only players have access to the game.
             view = analysis_button(words, table)
         if step.shows_board:
             guild = self._client.find_guild(game.guild_id)
@@ -344,9 +346,9 @@ class GamePosts(Posts[Pending, Step]):
         view: discord.ui.View | None,
         picture: discord.File | None,
     ) -> int:
-        """Send a private message, and note whether it has reached its person; its id.
+        """Send a direct message, record whether it has reached the person, and return its id.
 
-        :raises DirectMessagesClosed: they take none.
+        :raises DirectMessagesClosed: The person doesn't accept direct messages.
         """
         call = step.call
         try:
@@ -358,7 +360,7 @@ class GamePosts(Posts[Pending, Step]):
         return sent
 
     async def _tell_follower(self, step: steps.SendCall, user_id: int, picture: discord.File | None) -> None:
-        """Tell somebody of a game that they follow. Who may no longer see it follows it no more, and learns nothing."""
+        """Send a follower news of the game, or remove them silently if they can't see it any more."""
         table = step.table
         game = step.table.game
         call = step.call
@@ -376,7 +378,10 @@ class GamePosts(Posts[Pending, Step]):
             await self._send_privately(step, user_id, text, view, picture)
 
     async def _close_calls(self, step: steps.CloseCalls) -> None:
-        """A private message may be gone, or its person have left."""
+        """Edit direct messages whose calls have ended.
+
+        Failures are ignored, because the message or the person may be gone.
+        """
         for call in step.ended:
             if call.message_id is not None and call.user_id is not None:
                 words = await load_user_words(self._client, call.user_id, step.table.game)
@@ -387,7 +392,7 @@ class GamePosts(Posts[Pending, Step]):
                     await self._client.delivery.close_direct(call.user_id, call.message_id, text, view)
 
     async def _remove_buttons(self, step: Step, messages: Iterable[int]) -> None:
-        """An old message may be gone or no longer editable, and its buttons still answer."""
+        """Remove buttons of old messages. Failures are ignored, because presses on old buttons are still answered."""
         game = step.table.game
         speaking = self._speak(step)
         pictures = (await self._service.settings_in(game.place)).newest
@@ -398,7 +403,7 @@ class GamePosts(Posts[Pending, Step]):
 
 @contextlib.asynccontextmanager
 async def _as_far_as_possible(what: str, game_id: str, within_s: float | None = LONGEST_EDIT_S) -> AsyncIterator[None]:
-    """Only log what Discord does not let us do, or not in time."""
+    """Log expected errors and timeouts instead of raising them."""
     try:
         async with asyncio.timeout(within_s):
             yield

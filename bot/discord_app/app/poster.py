@@ -1,6 +1,6 @@
-"""The poster: does what is due in Discord, of each subject in one task, one step after another, until nothing is left.
+"""The poster: carries out pending posts. Each subject has a task that runs one step after another until none is left.
 
-A subject is what something is posted of: a game. The poster knows nothing of games; what is posted, `Posts` say.
+The poster knows nothing about games and tournaments. Implementations of `Posts` decide what to post.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ logger = logging.getLogger(__name__)
 
 TOO_MANY_REQUESTS = 429
 OF_ANOTHER_AUTHOR = 50005
-"""The code for a message that the bot has not written, as where it is now another application."""
+"""The error code for a message of another author, such as an application that the bot used before."""
 EXPECTED = (CannotEdit, DirectMessagesClosed, NotAnsweredYet, TokenSpent, *UNREACHABLE)
-"""What an outage or a lack of permission raises; anything else is a fault, and logged as one."""
+"""Exceptions raised by an outage or a missing permission. Anything else is a fault and logged as one."""
 
 Judgement = Failure | Literal["channel_gone", "token_spent"]
-"""Why a step has failed: see `steps.Failure`, or its channel is gone, or nothing more can be sent with its token."""
+"""The reason why a step has failed: a `Failure`, a deleted channel, or a token that can't send any more messages."""
 Following = Literal["try-again", "count-as-done", "read-anew"]
-"""What follows a failed step: it is tried again later, it counts as done, or what is to be posted is read anew."""
+"""The consequence of a failed step: retry it later, count it as done, or reload the pending posts."""
 
 
 class PostStep(Protocol):
@@ -40,67 +40,72 @@ class PostStep(Protocol):
 
     @property
     def key(self) -> str | int:
-        """What it is known by where it has failed."""
+        """The key by which a failed step is recognized."""
 
     @property
     def place(self) -> Place:
-        """The server on which, or the conversation in which it is done."""
+        """The server or conversation of the step."""
 
     @property
-    def channel_id(self) -> int:
-        """The channel or thread in which it is done."""
+    def channel_id(self) -> int: ...
 
 
 PendingT = TypeVar("PendingT")
-"""What was read of a subject: what stands in Discord, and what is to stand there."""
+"""The state of a subject's posts: what has been posted, and what should be."""
 StepT = TypeVar("StepT", bound=PostStep)
 
 
 class Posts(Protocol[PendingT, StepT]):
-    """What is posted of one kind of subject, as of games."""
+    """The posts of one kind of subject, such as games."""
 
     @property
     def name(self) -> str:
-        """What the log calls a subject of this kind."""
+        """The kind of subject, as logged."""
 
     async def find_due(self) -> list[str]:
-        """The ids of the subjects of which something is due by now."""
+        """Return the ids of the subjects with due posts on this process's shards."""
 
     async def read(self, subject_id: str) -> PendingT | None:
-        """What is to be posted of a subject; ``None`` if another process posts it, or it cannot be posted for now."""
+        """Load the pending posts of a subject.
+
+        Return ``None`` if another process posts them, or they can't be posted for now.
+        """
 
     def next_step(self, pending: PendingT, failed: Collection[str | int]) -> tuple[StepT | None, datetime | None]:
-        """The next thing to do but what has ``failed``; where there is nothing, when to look again.
+        """Return the next step that hasn't ``failed``, otherwise the time of the next check.
 
-        ``None`` for the time: after the next change.
+        If both are ``None``, nothing happens until the next change.
         """
 
     async def draw(self, step: StepT) -> discord.File | None:
-        """The picture that a step needs, if any. Meanwhile it may be overtaken."""
+        """Draw the picture for a step, if it needs one. The step may be overtaken meanwhile."""
 
     async def is_overtaken(self, step: StepT) -> bool:
-        """Whether what it would tell is not true any more."""
+        """Check whether the content of the step has become obsolete."""
 
     async def run(self, step: StepT, picture: discord.File | None) -> Sent | None:
-        """Do it in Discord, within a minute or two; the message or thread that came of it.
+        """Carry out a step in Discord within a minute or two, and return the sent message or opened thread.
 
-        :raises Exception: it has failed, and may be done again without being seen twice.
+        :raises Exception: The step failed, and can be repeated without posting anything twice.
         """
 
     async def mend(self, pending: PendingT, step: StepT, failure: Judgement) -> Following:
-        """Note what a failure means for all that is to be posted; what follows."""
+        """Record the consequences of a failure for all pending posts, and return how to continue."""
 
     async def record_step(
         self, pending: PendingT, step: StepT, sent: Sent | None, failed: Collection[str | int]
     ) -> PendingT | None:
-        """Note that a step is done; what is to be posted after it."""
+        """Record that a step is done, and return the pending posts."""
 
     async def rest(self, pending: PendingT, at: datetime | None, *, failed: bool) -> bool:
-        """Note when to look again, sooner where something has ``failed``; whether nothing has changed meanwhile."""
+        """Record the time of the next check, which is sooner after a failure.
+
+        Return false if the subject has changed meanwhile.
+        """
 
 
 class Poster(Generic[PendingT, StepT]):
-    """Carries out what is to be posted of one kind of subject; all kinds share the ``slots``."""
+    """Carries out pending posts of one kind of subject. All kinds share the ``slots``."""
 
     def __init__(self, client: BaseClient, posts: Posts[PendingT, StepT], slots: Slots) -> None:
         self._client = client
@@ -112,30 +117,30 @@ class Poster(Generic[PendingT, StepT]):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is being posted."""
+        """Whether any posts are in progress."""
         return not self._tasks.is_idle
 
     def wake(self, subject_id: str) -> None:
-        """Post what is to be posted of this subject now."""
+        """Carry out the pending posts of this subject now."""
         self._woken.add(subject_id)
         self._tasks.begin(subject_id, self._post)
 
     async def wake_due(self) -> None:
-        """Post what is due, of subjects of which nothing is being posted."""
+        """Wake the due subjects whose posts aren't in progress."""
         for subject_id in await self._posts.find_due():
             if not self._tasks.has(subject_id):
                 self.wake(subject_id)
 
     def lose(self) -> None:
-        """Send nothing more: another process has the shards of this one."""
+        """Stop sending, because another process has taken over the shards of this one."""
         self._is_lost = True
 
     async def finish(self, within_s: float | None = None) -> bool:
-        """Wait until everything under way is posted, for at most ``within_s`` seconds; whether it is."""
+        """Wait at most ``within_s`` seconds for posts in progress. Return whether all are done."""
         return await self._tasks.finish(within_s)
 
     async def finish_one(self, subject_id: str, within_s: float) -> None:
-        """Wait until what is being posted of this subject is, for at most ``within_s`` seconds."""
+        """Wait at most ``within_s`` seconds for this subject's posts in progress."""
         await self._tasks.finish_one(subject_id, within_s)
 
     async def _post(self, subject_id: str) -> None:
@@ -143,7 +148,7 @@ class Poster(Generic[PendingT, StepT]):
         logs.begin()
         logs.add(**{name: subject_id})
         try:
-            # Woken again while it posts, it looks again: its last look may have been too early.
+            # If the subject was woken meanwhile, check again, because the last check may have been too early.
             while subject_id in self._woken and not self._is_lost:
                 self._woken.discard(subject_id)
                 await self._post_all(subject_id)
@@ -158,7 +163,7 @@ class Poster(Generic[PendingT, StepT]):
             self._woken.discard(subject_id)
 
     async def _post_all(self, subject_id: str) -> None:
-        """Do one step after another until there is none; what fails is tried again later, and all else done."""
+        """Run steps until there are none. Failed steps are skipped and retried later."""
         failed = set[str | int]()
         pending = await self._posts.read(subject_id)
         while pending is not None and not self._is_lost:
@@ -173,7 +178,7 @@ class Poster(Generic[PendingT, StepT]):
     async def _run_step(
         self, subject_id: str, pending: PendingT, step: StepT, failed: set[str | int]
     ) -> PendingT | None:
-        """Do one step and note how it went; what is to be posted after it."""
+        """Run a step, record its result, and return the pending posts."""
         guild_id = step.place.guild_id
         logs.add(server=guild_id, shard=self._client.service.shards.shard_of(guild_id))
         async with self._slots.take(step.place, step.channel_id) as slot:
@@ -191,7 +196,7 @@ class Poster(Generic[PendingT, StepT]):
                     raise
                 unexpected = None if isinstance(error, EXPECTED) else error
                 named = (type(step).__name__, self._posts.name, subject_id)
-                # A guest's messages can be edited for some minutes only.
+                # This is normal for a guest, whose messages can be edited for some minutes only.
                 level = logging.INFO if isinstance(error, CannotEdit) else logging.WARNING
                 logger.log(level, "%s of %s %s failed: %r", *named, error, exc_info=unexpected)
                 return await self._note_failed(subject_id, pending, step, error, failed)
@@ -202,10 +207,10 @@ class Poster(Generic[PendingT, StepT]):
     async def _note_failed(
         self, subject_id: str, pending: PendingT, step: StepT, error: Exception, failed: set[str | int]
     ) -> PendingT | None:
-        """What can never be done counts as done; all else is left out this time. What is to be posted after it."""
+        """Count a step as done if it can never succeed, otherwise skip it for now. Return the pending posts."""
         failure = _judge(error)
         if failure == "channel_gone" and not step.place.has_channels:
-            # A private conversation is nowhere else; nobody can be asked where to go on.
+            # A conversation has only one channel, so nobody can be asked where to continue.
             failure = "refused"
         self._count(step, failure)
         match await self._posts.mend(pending, step, failure):
@@ -222,7 +227,7 @@ class Poster(Generic[PendingT, StepT]):
 
 
 def _judge(error: Exception) -> Judgement:
-    """Why a step has failed."""
+    """Classify the error of a failed step."""
     if isinstance(error, TokenSpent):
         return "token_spent"
     if isinstance(error, CannotEdit):

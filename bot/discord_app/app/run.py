@@ -1,4 +1,4 @@
-"""Running the bot: open the database, connect, and leave cleanly when asked to."""
+"""Running the bot: opens the database, connects to Discord, and shuts down cleanly on request."""
 
 from __future__ import annotations
 
@@ -33,18 +33,19 @@ logger = logging.getLogger(__name__)
 LONGEST_CLAIM_S = 15.0
 CLAIM_AGAIN_S = 0.2
 NEW_BEFORE_GARBAGE_IS_LOOKED_FOR = 3_000
-"""Objects. Python's own number, 700, is that of a fraction of a turn."""
+"""Number of new objects that triggers a garbage collection. One turn alone exceeds Python's default of 700."""
 
 
 class CannotRun(Exception):  # noqa: N818 - it is what the host reads, not a kind of fault in the code
-    """The bot cannot run; the text says why and the way out."""
+    """The bot can't run. The text explains why, and how to fix it."""
 
 
 async def run(settings: Settings, shards: Shards = ALL_SHARDS) -> None:
     """Run the bot until SIGTERM or SIGINT, on all servers or on those of some shards.
 
-    :raises CannotRun: Discord refuses the token, or cannot be reached.
-    :raises DatabaseUnusable: the database cannot be used.
+    :raises CannotRun: Discord rejects the token or can't be reached, or the settings or another process prevent
+        running.
+    :raises DatabaseUnusable: The database can't be used.
     """
     token = _read_token(settings)
     if settings.discord_url:
@@ -57,7 +58,7 @@ async def run(settings: Settings, shards: Shards = ALL_SHARDS) -> None:
             "Several processes need PostgreSQL: name it in AZUL_DATABASE_URL (postgresql+asyncpg://…; `python -m bot "
             "copy` brings your games there), or run one process without --shards."
         )
-    # Their processes are started when they are first needed, and so is the one that draws.
+    # The processes for computers and pictures start when they are first needed.
     metrics = Metrics()
     boards = settings.sintra_boards
     pool = Pool(note=metrics.note_thought, begin=partial(use_sintra_boards, boards.absolute()) if boards else None)
@@ -76,7 +77,8 @@ async def run(settings: Settings, shards: Shards = ALL_SHARDS) -> None:
     finally:
         await pool.close()
         await client.pictures.close()
-        # A database that does not answer must not hold the process: what is not committed was not promised to anybody.
+        # Don't wait long for a database that doesn't respond. People haven't been promised anything that isn't
+        # committed.
         closing = asyncio.ensure_future(database.close())
         await asyncio.wait([closing], timeout=LONGEST_CLOSING_S)
         logger.info("stopped")
@@ -93,9 +95,9 @@ def _read_token(settings: Settings) -> str:
 
 
 async def _claim(database: Database, shards: Shards, on_lost: Callable[[], None]) -> None:
-    """Have the shards for this process; one that is being replaced may need a moment to stop.
+    """Claim the shards for this process, and wait a moment for a process that is being replaced to stop.
 
-    :raises CannotRun: another process has one of them, and keeps it.
+    :raises CannotRun: Another process keeps one of them.
     """
     end = time.monotonic() + LONGEST_CLAIM_S
     while not await database.claim(shards.names, on_lost):
@@ -109,9 +111,9 @@ async def _claim(database: Database, shards: Shards, on_lost: Callable[[], None]
 
 
 def _refuse_database(client: AzulClient) -> NoReturn:
-    """Stop, as this process may not write to the database any more.
+    """Stop, because this process may not write to the database any more.
 
-    :raises CannotRun: always, with why.
+    :raises CannotRun: Always, with the reason.
     """
     if client.health.report()[1]["database"] == "of another process":
         raise CannotRun(
@@ -131,7 +133,7 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
     for number in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on its loops
             loop.add_signal_handler(number, asked_to_stop.set)
-    # What has been imported stays, and looking through all of it for garbage stops the loop for a tenth of a second.
+    # Exclude all imported objects, because a collection of them blocks the event loop for a tenth of a second.
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_BEFORE_GARBAGE_IS_LOOKED_FOR, *gc.get_threshold()[1:])
@@ -161,7 +163,7 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
 
 
 def use_server(url: str) -> None:
-    """Talk to the stand-in for Discord at ``url`` (``http://127.0.0.1:8765``) from now on, in this whole process."""
+    """Redirect discord.py in this process to a stand-in for Discord at ``url``, such as ``http://127.0.0.1:8765``."""
     base = url.rstrip("/")
     discord.http.Route.BASE = f"{base}/api/v10"
     discord.asset.Asset.BASE = f"{base}/cdn"

@@ -1,7 +1,4 @@
-"""What is posted on servers apart from games: the puzzle of each day, who was first in a season, and a welcome.
-
-The welcome is for who has just let the bot in.
-"""
+"""Posts on servers that don't belong to a game: daily puzzles, the podiums of seasons, and the welcome."""
 
 from __future__ import annotations
 
@@ -37,17 +34,17 @@ from bot.storage.place import Place
 logger = logging.getLogger(__name__)
 
 LONGEST_SENDING_S = 8.0
-"""How long one message may take; who stops the bot waits for it."""
+"""Maximum time for one message. A stop waits for it."""
 MOST_SENDING = 10
-"""So many of these are posted at the same time: of a server that does not answer, the others do not wait."""
+"""Maximum number of these posts in progress, so that servers without a response don't delay the others."""
 FIRST_RETRY_DELAY = timedelta(seconds=30)
 MAX_RETRY_DELAY = timedelta(hours=1)
 
 
 class DuePost(NamedTuple):
-    """Something that is to be posted on a server once, and noted then.
+    """Something to post on a server once.
 
-    ``kind`` says what it is: a pause after a failure is for all of its kind in the channel.
+    After a failure, all posts of the same ``kind`` in the channel pause.
     """
 
     kind: ServerPost
@@ -58,7 +55,7 @@ class DuePost(NamedTuple):
 
 
 async def post_puzzles(client: BaseClient) -> None:
-    """Post what is due. What fails is tried again, less and less often; a day that has passed gets none."""
+    """Post due daily puzzles. Failed posts are retried with increasing pauses until the day is over."""
     service = client.service
     day = puzzles.today(service.clock())
     due = [
@@ -75,7 +72,7 @@ async def post_puzzles(client: BaseClient) -> None:
 
 
 async def post_seasons(client: BaseClient) -> None:
-    """Name the first of the seasons that have ended. What fails is tried again, less and less often."""
+    """Post the podiums of seasons that have ended. Failed posts are retried with increasing pauses."""
     service = client.service
     due = [
         DuePost(
@@ -107,7 +104,7 @@ async def _post_or_put_off(client: BaseClient, due: DuePost) -> None:
     key = due.kind, due.channel_id
     pause, again_at = failed.get(key, (FIRST_RETRY_DELAY / 2, None))
     now = service.clock()
-    # What is later than that was put off by a clock that was ahead.
+    # A later time was recorded while the clock was ahead.
     if again_at is not None and now < again_at <= now + MAX_RETRY_DELAY:
         return
     logs.begin(server=due.guild_id, shard=service.shards.shard_of(due.guild_id))
@@ -134,8 +131,7 @@ async def _post_puzzle(client: BaseClient, guild_id: int, channel_id: int, day: 
     text = word_daily(client.own_emojis.words(words), puzzle, last)
     scene = make_table_scene(words, make_puzzle_table(words, puzzle), await load_public_theme(client, place))
     picture = await client.pictures.file(scene, "puzzle.png")
-    # The same for a repeated send of that day on that server, so that Discord knows it as the same message; a
-    # nonce has 25 characters at most.
+    # The nonce identifies day and server, so that Discord recognizes a repeated message. It has at most 25 characters.
     nonce = f"{puzzle.name}{day:%d}-{guild_id:x}"
     view = one_button(words, SOLVE, puzzle.name)
     await client.delivery.send(guild_id, channel_id, text, nonce, (), view, picture)
@@ -159,9 +155,9 @@ async def _post_season(client: BaseClient, ended: Ended) -> None:
 
 
 async def _is_there(client: BaseClient, guild_id: int, channel_id: int, press: Press, since: datetime) -> bool:
-    """Whether an attempt ``since`` then has posted it that Discord may have forgotten; unnoticed, or before a restart.
+    """Check whether an earlier attempt ``since`` this time has posted a message with the button ``press``.
 
-    ``press`` is what its button stands for.
+    Discord may have forgotten the nonce of an attempt that was interrupted.
     """
     if client.service.clock() - since <= NONCE_LIFETIME:
         return False
@@ -174,9 +170,9 @@ async def _is_there(client: BaseClient, guild_id: int, channel_id: int, press: P
 
 
 async def welcome(client: BaseClient, guild: discord.Guild) -> None:
-    """Send the welcome to the channel of `find_channel`; to none where the bot may write nowhere.
+    """Send the welcome to the channel of `find_channel`, if the bot can write in any.
 
-    It is not tried again if it fails: the caller has noted it before, as no welcome is better than two.
+    Failures aren't retried: the server is already recorded as welcomed, because no welcome is better than two.
     """
     channel = find_channel(guild)
     if channel is None:
@@ -189,7 +185,7 @@ async def welcome(client: BaseClient, guild: discord.Guild) -> None:
             text = link_commands(words("welcome"), client.command_id)
             picture = await draw_title(client, place, "azul", "coloured", words("welcome-picture"))
             view = one_button(words, LEARN)
-            # The nonce is for the library, which sends anew where Discord does not answer.
+            # discord.py repeats the request if Discord doesn't respond, so the nonce prevents a second message.
             nonce = f"w{guild.id}"
             await client.delivery.send(guild.id, channel.id, text, nonce, view=view, picture=picture, without=text)
     except UNREACHABLE as error:
@@ -197,7 +193,10 @@ async def welcome(client: BaseClient, guild: discord.Guild) -> None:
 
 
 def find_channel(guild: discord.Guild) -> discord.TextChannel | None:
-    """The channel for system messages if the bot may write there, else the first where it may, open ones before."""
+    """Return the system channel if the bot may write there, otherwise the first text channel where it may.
+
+    Channels that everyone can see come first. Announcement channels are excluded.
+    """
 
     def is_closed(channel: discord.TextChannel) -> bool:
         return not channel.permissions_for(guild.default_role).view_channel

@@ -1,4 +1,4 @@
-"""How many steps are carried out in Discord at the same time: in a channel, on a server, and of all."""
+"""Limits for concurrent steps in Discord: for each channel, for each server, and in total."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from weakref import WeakValueDictionary
 from bot.storage.place import Place
 
 MOST_IN_A_CHANNEL = 4
-"""Of a channel, Discord takes five messages in five seconds."""
+"""Maximum number of steps in a channel, where Discord accepts five messages in five seconds."""
 MOST_OF_A_SERVER = 8
-"""Fewer than of all: no server takes the slots of the others."""
+"""Maximum number of steps on a server, less than ``MOST_OF_ALL`` so that no server can use all slots."""
 MOST_OF_ALL = 20
 WAITS_AFTER_S = 3.0
-"""A step that is sent for so long waits for Discord, and another one may begin."""
+"""Time after which a step that is being sent gives up its slot, because it only waits for Discord."""
 
 
 class Slot:
-    """One of `MOST_OF_ALL`."""
+    """One of the `MOST_OF_ALL` slots."""
 
     def __init__(self, slots: asyncio.Semaphore) -> None:
         self._slots = slots
         self._is_held = True
 
     def give_back(self) -> None:
-        """Let another step begin."""
+        """Release the slot for another step."""
         if self._is_held:
             self._is_held = False
             self._slots.release()
 
     def give_back_later(self) -> None:
-        """Do so once the step waits for Discord; call it when the step is about to be sent."""
+        """Release the slot once the step only waits for Discord. Call this just before sending."""
         asyncio.get_running_loop().call_later(WAITS_AFTER_S, self.give_back)
 
 
 class Slots:
-    """The slots for steps. Those that find none wait in the order in which they come, and have not been tried."""
+    """The slots for steps. Steps wait for a slot in the order of their arrival."""
 
     def __init__(self) -> None:
         self._all = asyncio.Semaphore(MOST_OF_ALL)
@@ -46,10 +46,10 @@ class Slots:
 
     @contextlib.asynccontextmanager
     async def take(self, place: Place, channel_id: int) -> AsyncIterator[Slot]:
-        """Wait for a slot in a channel of a place, and hold it."""
+        """Wait for a slot in a channel of a place, and hold it during the block."""
         channel = self._channels.setdefault(channel_id, asyncio.Semaphore(MOST_IN_A_CHANNEL))
         whole = self._places.setdefault(place.id, asyncio.Semaphore(MOST_OF_A_SERVER))
-        # Who waits for a slot of all holds one of their server: so not many of one server wait there.
+        # Take the server's slot first, so that the queue for all slots never contains many steps of one server.
         async with channel, whole:
             await self._all.acquire()
             slot = Slot(self._all)

@@ -1,4 +1,4 @@
-"""Sending and editing public messages in a channel, as a member or as a guest."""
+"""Voices for public messages in a channel: the bot sends and edits as a member or as a guest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.storage.rows import InteractionToken
 
 
 class ChannelMessage(NamedTuple):
-    """A message to send. ``without`` is its text if files are forbidden; by default it isn't sent then."""
+    """A message to send. ``without`` is its text if files are forbidden; without it, sending fails in that case."""
 
     content: str
     nonce: str
@@ -27,7 +27,7 @@ class ChannelMessage(NamedTuple):
 
 
 class MessageEdit(NamedTuple):
-    """The new content of a message. ``pictures`` of ``None`` stay; ``without`` are those if files are forbidden."""
+    """The new content of a message. ``pictures`` of ``None`` stay. ``without`` replaces them if files are forbidden."""
 
     content: str
     view: discord.ui.View
@@ -36,10 +36,10 @@ class MessageEdit(NamedTuple):
 
 
 class Speaking(Protocol):
-    """Public messages in a channel: sends, edits and finds them."""
+    """A voice that sends, edits and finds public messages in a channel."""
 
     def can_edit(self, message_id: int) -> bool:
-        """Check whether `edit` and `strip` have a chance, before anything is drawn for them."""
+        """Check whether `edit` and `strip` may succeed, so that nothing is drawn in vain."""
 
     async def send(self, channel_id: int, message: ChannelMessage) -> Sent:
         """Send the message."""
@@ -51,7 +51,7 @@ class Speaking(Protocol):
         """
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
-        """Remove the buttons of a message, and its ``pictures`` if wanted.
+        """Remove the buttons of a message, and optionally its ``pictures``.
 
         :raises CannotEdit: This voice can't edit the message any more.
         """
@@ -59,68 +59,60 @@ class Speaking(Protocol):
     async def find(
         self, channel_id: int, since: datetime, after: int | None, wanted: Collection[Press], headline: str | None
     ) -> Sent | None:
-        """Find what an earlier attempt has sent; the parameters are those of `Delivery.find`."""
+        """Find a message of an earlier attempt. The parameters are those of `Delivery.find`."""
 
 
 class SpeakingAsMember(NamedTuple):
-    """The bot posts by itself. A repeated message is sent once, because its nonce is tied to the channel."""
+    """The voice of a member. Nonces are tied to the channel, so a repeated message is sent only once there."""
 
     delivery: Delivery
     guild_id: int | None
 
     def can_edit(self, message_id: int) -> bool:
-        """See `Speaking.can_edit`."""
         return True
 
     async def send(self, channel_id: int, message: ChannelMessage) -> Sent:
-        """See `Speaking.send`."""
         tied = message._replace(nonce=tie_to_channel(message.nonce, channel_id))
         return await self.delivery.send(self.guild_id, channel_id, *tied)
 
     async def edit(self, channel_id: int, message_id: int, edit: MessageEdit) -> list[discord.Attachment]:
-        """See `Speaking.edit`."""
         return await self.delivery.edit(channel_id, message_id, *edit)
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
-        """See `Speaking.strip`."""
         await self.delivery.strip(channel_id, message_id, pictures=pictures)
 
     async def find(
         self, channel_id: int, since: datetime, after: int | None, wanted: Collection[Press], headline: str | None
     ) -> Sent | None:
-        """See `Speaking.find`."""
         return await self.delivery.find(self.guild_id, channel_id, since, after, wanted, headline)
 
 
 class SpeakingAsGuest(NamedTuple):
-    """The bot answers with the ``token`` of an interaction, and edits a message with the token that has sent it.
+    """The voice of a guest, which sends with the ``token`` of an interaction, and edits with the token of each message.
 
-    A message that was sent unnoticed is sent again: it has no nonce, and a guest can't read the channel.
+    If an attempt has sent a message unnoticed, it is sent again, because followups have no nonce and a guest can't read
+    the channel.
     """
 
     followups: Followups
     token: InteractionToken | None
 
     def can_edit(self, message_id: int) -> bool:
-        """See `Speaking.can_edit`."""
         return self.followups.can_edit(message_id)
 
     async def send(self, channel_id: int, message: ChannelMessage) -> Sent:
-        """See `Speaking.send`."""
         assert self.token is not None, "nothing is sent without a token"
         content, _, pings, view, picture, without = message
         return await self.followups.send(self.token, content, pings, view, picture, without)
 
     async def edit(self, channel_id: int, message_id: int, edit: MessageEdit) -> list[discord.Attachment]:
-        """See `Speaking.edit`."""
         return await self.followups.edit(message_id, *edit)
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
-        """See `Speaking.strip`."""
         await self.followups.strip(message_id, pictures=pictures)
 
     async def find(
         self, channel_id: int, since: datetime, after: int | None, wanted: Collection[Press], headline: str | None
     ) -> Sent | None:
-        """Find nothing, because a guest can't read the channel."""
+        """Return ``None``, because a guest can't read the channel."""
         return None

@@ -1,4 +1,4 @@
-"""The posts of tournaments: words, draws and sends their cards, and notes what stands in Discord then."""
+"""The posts of tournaments: words, draws and sends their cards, and records what has been posted."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from bot.storage.subjects import TOURNAMENT
 logger = logging.getLogger(__name__)
 
 LONGEST_SENDING_S = 60.0
-"""How long one step may take."""
+"""Maximum time for one step."""
 FILE_NAME = "standings.png"
 
 
 class TournamentPosts(Posts[PendingTournament, CardStep]):
-    """What the `Poster` does for tournaments."""
+    """The `Poster`'s work for tournaments."""
 
     name = TOURNAMENT.name
 
@@ -51,17 +51,15 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         self._service = client.service
 
     async def find_due(self) -> list[str]:
-        """The ids of the tournaments of this process's shards of which something is due by now."""
         return await find_due_posts(self._service, TOURNAMENT)
 
     async def read(self, tournament_id: str) -> PendingTournament | None:
-        """What is to be posted of a tournament; ``None`` if it is gone, or another process posts it."""
         return await outbox.read(self._service, tournament_id)
 
     def next_step(
         self, pending: PendingTournament, failed: Collection[str | int]
     ) -> tuple[CardStep | None, datetime | None]:
-        """See `posting.next_card_step`. Each step builds on the one before, so after a failure there is none."""
+        """Return the next step, or none after a failure, because each step depends on the previous one."""
         if has_left(self._client, pending.state.tournament.place):
             return None, self._service.clock() + RETURN_CHECK_INTERVAL
         step, at = posting.next_card_step(
@@ -70,7 +68,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         return (None if failed else step), at
 
     async def draw(self, step: CardStep) -> discord.File | None:
-        """The standings, at the end the winner; a picture that fails must not keep a card from being posted."""
+        """Draw the card's picture, or return ``None`` if that fails, because the card must be posted anyway."""
         try:
             return await self._draw(step)
         except Exception:
@@ -84,7 +82,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         if step.card == 0:
             is_new = isinstance(step, PostCard)
             return await draw_title(self._client, step.place, options.ruleset, options.side) if is_new else None
-        # The card of a round is closed when the next one is paired, and shows how all stood before that.
+        # A round's card is closed when the next round is paired, and keeps showing the standings before that.
         contest = replace(step.state.contest, rounds=step.state.contest.rounds[: step.card])
         state = replace(step.state, contest=contest)
         is_of_round = step.card <= len(contest.rounds)
@@ -105,7 +103,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         return await self._client.pictures.file(scene, FILE_NAME)
 
     async def _find_best(self, state: TournamentState, winner: EntryStanding) -> tuple[Table, int] | None:
-        """The table at which the winner has made most points, and their seat; ``None`` where there is no such."""
+        """Return the table and seat of the winner's best result, or ``None`` if there isn't one."""
         best = await outbox.find_best_board(self._service, state.contest, winner.entry)
         if best is None:
             return None
@@ -113,15 +111,14 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         try:
             return await self._service.table(game_id), seat
         except Refusal:
-            # It was deleted, or cannot be played again.
+            # The game was deleted or can't be replayed.
             return None
 
     async def is_overtaken(self, step: CardStep) -> bool:
-        """Never: what has changed meanwhile is shown by an edit."""
+        """Return false, because later changes are shown by an edit."""
         return False
 
     async def run(self, step: CardStep, picture: discord.File | None) -> Sent | None:
-        """Send the card, or edit it; the message that came of it."""
         state = step.state
         if isinstance(step, WarnHost):
             await self._warn_host(step)
@@ -141,11 +138,11 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         return None
 
     def _speak(self, step: CardStep) -> SpeakingAsMember:
-        """How cards are sent and edited: tournaments are played only where the bot is a member."""
+        """Return the voice for cards. Tournaments are played only where the bot is a member."""
         return SpeakingAsMember(self._client.delivery, step.state.tournament.guild_id)
 
     async def _warn_host(self, step: WarnHost) -> None:
-        """Send the warning; a host who takes no direct messages gets none."""
+        """Send the warning, unless the host doesn't accept direct messages."""
         tournament = step.state.tournament
         words = await load_user_words(self._client, tournament.host_id, make_table(tournament, tournament.id))
         text = word_warning(words, step.state, step.problems)
@@ -162,7 +159,10 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         return await self._speak(step).send(step.channel_id, message)
 
     async def _find(self, step: PostCard) -> Sent | None:
-        """What an attempt has sent that Discord may have forgotten, if it is there; the log says where nobody knows."""
+        """Find a card that an earlier attempt has sent and Discord may have forgotten, or return ``None``.
+
+        If the channel can't be read, log that the card may appear twice.
+        """
         sought = step.sought
         if sought is None:
             return None
@@ -175,10 +175,9 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
             return None
 
     async def mend(self, pending: PendingTournament, step: CardStep, failure: Judgement) -> Following:
-        """Note that a channel or a message is not to be had; what follows."""
         if failure == "channel_gone":
             if step.channel_id != pending.state.tournament.channel_id:
-                # It goes on elsewhere already.
+                # The tournament has already moved to another channel.
                 return "count-as-done"
             await outbox.lose_card_channel(self._service, pending)
             return "read-anew"
@@ -198,5 +197,4 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         return await outbox.record_step(self._service, pending, step, sent, failed)
 
     async def rest(self, pending: PendingTournament, at: datetime | None, *, failed: bool) -> bool:
-        """See `outbox.rest`."""
         return await outbox.rest(self._service, pending, at, failed=failed)
