@@ -1,4 +1,4 @@
-"""What the choices of a move are called: options, with their points and what lies behind them. Knows no game."""
+"""Choices of a move in words: options with their points and consequences. Independent of the games."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ from bot.messages.words import Words
 from bot.rules.game import Move, MoveStep, Position
 
 AS_IN_THE_PICTURE = "source"
-"""The kind of the steps that are looked for in the picture, and keep its order."""
+"""The kind of steps whose options keep the order of the picture, where players look for them."""
 NONE = "-"
-"""In a path: of several things, none."""
+"""The token in a path for taking none of several things."""
 Branches = dict[tuple[str, ...], list[Move]]
-"""By the tokens that are chosen next the moves that go on so."""
+"""The moves that each choice of next tokens leaves possible."""
 MOST_ROWS = 5
 BUTTONS_IN_A_ROW = 5
 LONGEST_BRIEF = 64
-"""How many characters may stand on a button: what is longer is a line of a select."""
+"""Maximum number of characters on a button. Longer options become lines of a select."""
 LONGEST_TOGETHER = 450
-"""How many characters may stand on all buttons together where each stands for two steps."""
+"""Maximum number of characters on all buttons together if each button takes two steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class PickerOption:
-    """One answer of a choice, the ``tokens`` that it adds; it stands there as often as it can be chosen.
+    """An option of a choice, with the ``tokens`` that it adds to the path. It's listed as often as it can be chosen.
 
-    On a button stands ``brief`` beside ``icon``; in a select ``label``, with ``description`` below it. These are
-    labels, without emojis of colours; ``icon`` is one of our own.
+    A button shows ``icon`` and ``brief``, a select ``label`` and ``description``. The texts contain no emojis of
+    colours; ``icon`` is one of our own.
     """
 
     tokens: tuple[str, ...]
@@ -55,11 +55,11 @@ class PickerOption:
 
 @dataclass(frozen=True, slots=True)
 class PickerChoice:
-    """What is asked, and what may be answered.
+    """A question with its options.
 
-    Of several things at once, between ``least`` and ``most`` options are taken, or ``none``; otherwise both are 1.
-    The options come best first; those of two things stand together by the first. Sources keep the order of the picture.
-    There is room for ``rows`` of buttons.
+    If several things are chosen together, between ``least`` and ``most`` options or ``none`` are taken; otherwise both
+    are 1. The best options come first. Options of two steps are grouped by the first step. Sources keep the order of
+    the picture. Buttons have room in ``rows`` rows.
     """
 
     prompt: str
@@ -71,20 +71,20 @@ class PickerChoice:
 
     @property
     def on_buttons(self) -> bool:
-        """Whether one press can answer it: one thing is taken, of few that are named in a few words."""
+        """Whether the choice fits on buttons: one of a few options with short names."""
         few = self.most == 1 and len(self.options) <= self.rows * BUTTONS_IN_A_ROW
         return few and all(len(option.brief) <= LONGEST_BRIEF for option in self.options)
 
     @property
     def is_calm(self) -> bool:
-        """Whether so much can be taken in at once."""
+        """Whether the buttons are short enough together to be read at a glance."""
         return self.on_buttons and sum(len(option.brief) for option in self.options) <= LONGEST_TOGETHER
 
 
 class ChoiceWords:
     """Puts choices into words: answers and questions for the text, options for labels.
 
-    Without ``told`` nothing says what an option brings, and they keep the order of the board.
+    Unless ``told`` is true, options don't show their results, and keep the order of the board.
     """
 
     def __init__(self, words: Words, position: Position, seat: int, *, told: bool = True) -> None:
@@ -94,7 +94,7 @@ class ChoiceWords:
         self._outlook = cache(lambda move: outlook(position, seat, move))
 
     def name(self, move: Move, depth: int, taken: tuple[str, ...]) -> str:
-        """What was taken at this depth of ``move``, which any move is that goes on so."""
+        """Name the tokens ``taken`` at this depth. ``move`` is any move that begins with the path up to them."""
         if taken == (NONE,):
             return capitalise(self._none(move))
         named = (
@@ -104,7 +104,7 @@ class ChoiceWords:
         return capitalise(self._words.join_facts(named))
 
     def one(self, branches: Branches, depth: int, rows: int) -> PickerChoice:
-        """A choice of one thing, or of two that belong together, in so many rows of buttons."""
+        """Return a choice of one step or of two steps together, with buttons in this number of rows."""
         ordered = list(branches.items())
         points = dict[tuple[str, ...], set[int]]()
         if self._told:
@@ -115,7 +115,7 @@ class ChoiceWords:
             steps = moves[0].steps[depth : depth + len(tokens)]
             icon = next(filter(None, (find_icon(self._words, self._ruleset, step) for step in steps[::-1])), "")
             label = self._words.join_facts(self._name(step, moves[0]) for step in steps)
-            # Points that depend on what is chosen next are told there.
+            # Points that depend on the next choice are shown there.
             sure = [*points.get(tokens, ())]
             brief = self._name_briefly(moves, depth, len(tokens), bool(icon), sure[0] if len(sure) == 1 else 0)
             options.append(PickerOption(tokens, capitalise(self._words.without_icons(label)), brief=brief, icon=icon))
@@ -127,7 +127,7 @@ class ChoiceWords:
         return replace(choice, options=tuple(replace(option, description=told) for option, told in pairs))
 
     def _sort(self, branches: Branches, depth: int) -> list[tuple[tuple[str, ...], list[Move]]]:
-        """The ways in the order in which they are offered: see `PickerChoice`."""
+        """Return the branches in the order of their options, as described in `PickerChoice`."""
         best = {tokens: max(self._outlook(move).order for move in moves) for tokens, moves in branches.items()}
         by_first: dict[str, list[tuple[str, ...]]] = {}
         for tokens in branches:
@@ -139,14 +139,14 @@ class ChoiceWords:
         return [(tokens, branches[tokens]) for group in groups for tokens in group]
 
     def _describe(self, moves: Sequence[Move], depth: int) -> str:
-        """What lies behind an option: what the only move that is left would do, or the ways to go on."""
+        """Describe the result of an option's only remaining move, or the next choices."""
         named = self._name_effect(moves[0], depth) if len(moves) == 1 else self._name_ways(moves, depth)
         return self._words.without_icons(self._words.join_facts(named))
 
     def _name_effect(self, move: Move, depth: int) -> list[str]:
-        """What the only move that is left would do, with what it takes at this depth after the first choice."""
+        """Describe the result of the only remaining move, with its next step if the player wasn't asked for it."""
         named = []
-        # Nobody is asked for it.
+        # The picker skips this step, because it has only one option.
         if depth == 1 and len(move.steps) > depth:
             named.append(self._name(move.steps[depth], move))
         if self._told:
@@ -154,14 +154,14 @@ class ChoiceWords:
         return named
 
     def _name_ways(self, moves: Sequence[Move], depth: int) -> list[str]:
-        """The ways to go on from this depth, and what all of them do."""
+        """Name the options of the next step, and their common result."""
         named = [self._name(move.steps[depth], move) for move in _ways_on(moves, depth)]
         if self._told:
             named.append(word_event(self._words, self._ruleset, "outlook", self._outlook(moves[0]).events[0]))
         return named
 
     def _name_briefly(self, moves: Sequence[Move], depth: int, count: int, has_icon: bool, points: int) -> str:
-        """The label of a button: its name, in short what can be chosen behind it, and its points if it has any."""
+        """Return the label of a button: its name, the next choices in brief, and its points if it has any."""
         words = self._words
         ruleset = self._ruleset
         first = self._outlook(moves[0])
@@ -170,17 +170,17 @@ class ChoiceWords:
         ways = _ways_on(moves, behind)
         named = (name_within(words, ruleset, move.steps[behind], self._outlook(move)) for move in ways)
         within = words.list_plainly(filter(None, named))
-        # Whoever plays at once sees no more than this of what the move does.
+        # Players who play at once see no other description of the move.
         warnings = word_warnings(words, ruleset, first) if self._told and len(moves) == 1 else ()
-        # Beside a warning, or the start marker, it must be clear whether its cost is in the points.
+        # Next to a warning or the start marker, points make clear whether its cost is included.
         is_marked = self._told and len(moves) == 1 and first.events[0].facts.get("marker") is True
         gain = word_points(words, points) if points or warnings or is_marked else ""
         return self._words.join_facts((capitalise(name), within, gain, *warnings))
 
     def several(self, branches: Branches, depth: int) -> PickerChoice:
-        """A choice of several things at once, each offered as often as it can be taken."""
+        """Return a choice of several things together, with each option as often as it can be taken."""
         sets = {tokens: moves[0] for tokens, moves in branches.items() if tokens != (NONE,)}
-        # How often each token can be taken, with a move that takes it.
+        # The number of times that each token can be taken, and a move that takes it.
         most: Counter[str] = Counter()
         takers = dict[str, Move]()
         for tokens, move in sets.items():
@@ -197,14 +197,14 @@ class ChoiceWords:
         return PickerChoice(self._question(branches, depth), tuple(options), min(sizes), max(sizes), none)
 
     def _make_option(self, token: str, move: Move, depth: int) -> PickerOption:
-        """The option to take this token, as ``move`` does at this depth or later."""
+        """Return the option for this token, which ``move`` contains at this depth or later."""
         step = next(step for step in move.steps[depth:] if step.token == token)
         icon = find_icon(self._words, self._ruleset, step)
         label = capitalise(self._words.without_icons(self._name(step, move)))
         return PickerOption((token,), label, brief=label, icon=icon)
 
     def _none(self, move: Move) -> str:
-        """What it is called to take none of several things, which ends ``move``."""
+        """Name the option to take none of several things, which ends ``move``."""
         return self._words(f"{self._ruleset}-none-{move.steps[-1].kind}")
 
     def _name(self, step: MoveStep, move: Move) -> str:
@@ -217,12 +217,12 @@ class ChoiceWords:
 
 
 def _ways_on(moves: Sequence[Move], depth: int) -> list[Move]:
-    """The first move of each way to go on; none where several things are taken at once."""
+    """Return the first move of each branch at this depth, or nothing if several things are taken together."""
     return [] if takes_several(moves, depth) else [ways[0] for ways in fork(moves, depth).values()]
 
 
 def takes_several(moves: Sequence[Move], depth: int) -> bool:
-    """Whether several things are taken at once here: a run of steps of one kind, which ends the move."""
+    """Check whether the moves end with a choice of several things: consecutive steps of one kind."""
     lengths = {len(move.steps) - depth for move in moves}
     if 0 in lengths:
         return True
@@ -230,7 +230,7 @@ def takes_several(moves: Sequence[Move], depth: int) -> bool:
 
 
 def fork(moves: Sequence[Move], depth: int) -> Branches:
-    """The moves by their step at this depth."""
+    """Group moves by their step at this depth."""
     branches: Branches = {}
     for move in moves:
         branches.setdefault((move.steps[depth].token,), []).append(move)
@@ -238,9 +238,9 @@ def fork(moves: Sequence[Move], depth: int) -> Branches:
 
 
 def fork_far(moves: Sequence[Move], depth: int, most: int) -> Branches:
-    """The moves by their next two steps where these lead at most ``most`` ways, else by the next one.
+    """Group moves by their next two steps if that makes at most ``most`` branches, otherwise by the next step.
 
-    The second is left out where a move ends before it, or takes several things at once.
+    The second step is left out if a move ends before it, or if it takes several things together.
     """
     near = fork(moves, depth)
     far = Branches()
@@ -253,7 +253,7 @@ def fork_far(moves: Sequence[Move], depth: int, most: int) -> Branches:
 
 
 def fork_into_sets(moves: Sequence[Move], depth: int) -> Branches:
-    """The moves by all their steps from this depth on, in no order."""
+    """Group moves by all remaining steps, regardless of their order."""
     branches: Branches = {}
     for move in moves:
         tokens = sort_tokens([step.token for step in move.steps[depth:]])
@@ -262,7 +262,7 @@ def fork_into_sets(moves: Sequence[Move], depth: int) -> Branches:
 
 
 def sort_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
-    """Several tokens in the order in which sets of them are compared. "None" counts only where there is no other."""
+    """Return tokens in the order in which sets of them are compared. ``NONE`` only counts without other tokens."""
     others = sorted(token for token in tokens if token != NONE)
     if not others and tokens:
         return (NONE,)

@@ -1,4 +1,4 @@
-"""The choices of a move: the legal moves walked step by step along a path of tokens. Knows no game."""
+"""Choices of a move: follows a path of tokens through the legal moves. Independent of the games."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from bot.messages.words import Words
 from bot.rules.game import Move, Position
 
 MOST_LATER = 10
-"""Ways to go on that are buttons of two steps each, where something was chosen before."""
+"""Maximum number of buttons that take two steps each, except for the first choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A move that a person is asked for in the picker, as on their turn in a game or to answer a puzzle.
+    """A move that a person chooses in the picker, for example on their turn or to answer a puzzle.
 
-    It is a move of ``seat`` at ``table``: that of a game, or one that is made up for the task. ``said`` stands above
-    the choices. ``verbs`` are those of more buttons, which stand below the choices; their path is ``mark``. In the ids
-    of the picker's buttons the task has this ``name``, or without one that of its game. ``exercise``: it isn't a turn
-    in a game, so it asks for one move even if the player would choose more in secret after it. ``shows_points``:
-    buttons and pictures show what a move brings; ``shows_coming``: pictures show the score after the round. ``real``:
-    the table as it is, if the move is planned.
+    It is a move of ``seat`` at ``table``, which may be a game or made up for the task. ``said`` is the text above the
+    choices. ``verbs`` are those of additional buttons below the choices; ``mark`` is their path. ``name`` identifies
+    the task in custom ids, by default the game's id does. ``exercise``: the task isn't a turn in a game, so it asks for
+    one move even if the player would choose more in secret after it. ``shows_points``: buttons and pictures show the
+    points of a move; ``shows_coming``: pictures show the score after the round. ``real``: the current table, if the
+    move is planned.
     """
 
     table: Table
@@ -52,13 +52,13 @@ class Task:
 
     @property
     def take(self) -> str:
-        """The verb of the last button, which takes the move."""
+        """The verb of the last button, which plays or plans the move."""
         return "play" if self.real is None else "plan"
 
 
 @dataclass(frozen=True, slots=True)
 class PickedStep:
-    """What was chosen, and how many tokens of the path lie before it; ``asked`` says that nobody was forced to it."""
+    """A choice that was made at index ``start`` of the path. ``asked`` is false if there was only one option."""
 
     name: str
     start: int
@@ -67,9 +67,9 @@ class PickedStep:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The choice that is ``open`` after ``path``, if one is, the answers that led there, and the moves they amount to.
+    """The ``open`` choice after ``path``, if any, the answers so far, and the complete moves.
 
-    There are several ``moves`` where the same player chooses in secret several times in a row.
+    There are several ``moves`` if the player chooses in secret several times in a row.
     """
 
     path: tuple[str, ...]
@@ -79,7 +79,7 @@ class Choices:
 
 
 def walk(words: Words, task: Task, path: Sequence[str]) -> Choices:
-    """Walk the legal moves of a task along ``path``; what has one single answer is taken without asking."""
+    """Follow ``path`` through the legal moves of a task. Steps with only one option are taken automatically."""
     answers = list[PickedStep]()
     walked = tuple[str, ...]()
     moves = list[Outlook]()
@@ -96,7 +96,7 @@ def walk(words: Words, task: Task, path: Sequence[str]) -> Choices:
 
 
 def find_moves(task: Task, path: Sequence[str]) -> tuple[Move, ...]:
-    """The moves that ``path`` amounts to, without a word for what was chosen; none where something is left open."""
+    """Return the moves that ``path`` completes, or nothing if a choice is open. Unlike `walk`, word nothing."""
     ends = [one.end for one in _walk_moves(task, path)]
     moves = tuple(end.move for end in ends if isinstance(end, Outlook))
     return moves if len(moves) == len(ends) else ()
@@ -104,7 +104,7 @@ def find_moves(task: Task, path: Sequence[str]) -> tuple[Move, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """What was taken at a depth, which the move and others go through; whether there was anything to choose."""
+    """The tokens that ``move`` takes at a depth. ``asked``: whether there was a choice."""
 
     move: Move
     depth: int
@@ -113,7 +113,7 @@ class _Step:
 
 
 def _word_steps(words: ChoiceWords, steps: Sequence[_Step], start: int) -> list[PickedStep]:
-    """What was taken in a move that begins after ``start`` tokens of the path."""
+    """Word the steps of a move that begins at index ``start`` of the path."""
     answers = list[PickedStep]()
     for step in steps:
         name = words.name(step.move, step.depth, step.tokens)
@@ -123,7 +123,7 @@ def _word_steps(words: ChoiceWords, steps: Sequence[_Step], start: int) -> list[
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
-    """The way through one move from a position: to what it leads to, or to the choice that is open."""
+    """The steps through one move from a position, up to its result or to the open choice."""
 
     position: Position
     walked: tuple[str, ...]
@@ -132,7 +132,7 @@ class _Walk:
 
 
 def _walk_moves(task: Task, path: Sequence[str]) -> Iterator[_Walk]:
-    """Walk one move after the other, while the same player chooses in secret; that of an exercise alone."""
+    """Walk consecutive moves while the player chooses in secret. An exercise has only one."""
     seat = task.seat
     position = task.table.position
     walked = 0
@@ -151,14 +151,17 @@ def _walk_moves(task: Task, path: Sequence[str]) -> Iterator[_Walk]:
 
 
 def _refuse_path(task: Task) -> Refusal:
-    """The refusal of a path that no move of the task goes: a game has moved on, an exercise never does."""
+    """Return the refusal of a path that fits no legal move. A game may have changed since, an exercise can't."""
     if task.exercise:
         return Refusal("old-button")
     return Refusal("stale", game=task.table.game.id)
 
 
 def _walk_move(position: Position, seat: int, path: tuple[str, ...], *, first: bool) -> _Walk:
-    """Walk one move; before the ``first`` nothing was chosen. `LookupError` where no move goes this way."""
+    """Walk one move. ``first``: nothing was chosen before it.
+
+    :raises LookupError: No move fits the path.
+    """
     moves = position.legal_moves(seat)
     walked = tuple[str, ...]()
     steps = list[_Step]()
@@ -176,7 +179,7 @@ def _walk_move(position: Position, seat: int, path: tuple[str, ...], *, first: b
 
 
 class _Fork:
-    """What can be chosen at a depth, by one step and by two; ``several`` things at once in no order."""
+    """The choice at a depth, by one step or by two. ``several``: several things are taken together in any order."""
 
     def __init__(self, moves: Sequence[Move], depth: int, *, begins: bool) -> None:
         self.depth = depth
@@ -187,12 +190,15 @@ class _Fork:
         self.far = self.near if self.several or len(self.near) == 1 else fork_far(moves, depth, most)
 
     def take(self, rest: tuple[str, ...]) -> tuple[str, ...]:
-        """The tokens that the ``rest`` of a path takes, none where it ends; `LookupError` if no move goes this way."""
+        """Return the tokens at the start of ``rest`` that belong to this choice, or nothing if it is open.
+
+        :raises LookupError: No move fits the path.
+        """
         if self.several:
             chosen = _only(self.near) or sort_tokens(rest)
             return chosen if chosen in self.near else ()
         if rest[:2] in self.far:
-            # Where the second is the only one, nobody chose it.
+            # A second step without alternatives isn't a choice, so it's walked separately.
             is_chosen = sum(tokens[:1] == rest[:1] for tokens in self.far) > 1
             return rest[:2] if is_chosen else rest[:1]
         if rest and rest[:1] not in self.near:
@@ -200,10 +206,10 @@ class _Fork:
         return rest[:1] or _only(self.near)
 
     def word(self, words: ChoiceWords) -> PickerChoice:
-        """The choice in words, of two steps at once where these can be taken in."""
+        """Word the choice, of two steps together if the buttons stay readable."""
         if self.several:
             return words.several(self.near, self.depth)
-        # Where there is a way back it has a row of its own.
+        # The buttons to go back have their own row.
         rows = MOST_ROWS if self.begins else MOST_ROWS - 1
         both = words.one(self.far, self.depth, rows)
         return both if both.is_calm else words.one(self.near, self.depth, rows)

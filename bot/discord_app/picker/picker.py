@@ -1,6 +1,7 @@
-"""The picker: a private message in which a move is chosen, one choice after the other.
+"""The picker: an ephemeral message in which a player makes the choices of a move one after another.
 
-Few short options are buttons, others a select. What was chosen stands above and on a row of buttons that go back to it.
+A few short options become buttons, others a select. The text lists previous choices, and a row of buttons goes back to
+them.
 """
 
 from __future__ import annotations
@@ -32,13 +33,13 @@ from bot.messages.writing import write_label
 LONGEST_BUTTON = 80
 TRAIL = " › "
 WHILE_CHOOSING = ("hint",)
-"""The verbs of buttons that can be pressed only as long as a choice is open."""
+"""The verbs of buttons that are disabled once the move is complete."""
 _COPY = "#"
-"""Tells equal options of one select apart: their values must differ."""
+"""Separator for a number that makes the values of equal options in a select unique."""
 
 
 def picker_text(words: Words, task: Task, choices: Choices) -> str:
-    """What stands above the choices: what is said of the task, and what was chosen."""
+    """Return the text above the choices: the task's text and the choices so far."""
     lines = [task.said]
     if choices.open is None:
         lines += [_word_move(words, task, outlook) for outlook in choices.moves]
@@ -60,10 +61,10 @@ def _word_move(words: Words, task: Task, outlook: Outlook) -> str:
 
 
 def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
-    """The open choice, or Play (or Plan) once the move is whole; below it the ways back and the task's own buttons.
+    """Return the open choice, or Play (or Plan) once the move is complete, with the buttons below.
 
-    Of what stands below, there is as much as there is room for. A button of the task stands neither where another of
-    them nor where a way back was just pressed: see `idle_button`.
+    These are the buttons to go back and the task's own, as far as there is room. The task's buttons never replace each
+    other or a button to go back in the same position, because a double press would hit them: see `idle_button`.
     """
     view = inert_view()
     name = task.name or task.table.game.id
@@ -75,7 +76,7 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
     ways_back = []
     for answer in choices.answers:
         if answer.asked:
-            # The id of a way back is the path before the choice: it is asked again.
+            # The path of a back button ends before the choice, which is therefore asked again.
             back = Press("step", name, version, choices.path[: answer.start])
             label = words("picker-back", what=capitalise(words.without_icons(answer.name)))
             ways_back.append(_small_button(label, back))
@@ -97,7 +98,7 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
 
 
 def _add_options(view: discord.ui.View, words: Words, before: Press, choice: PickerChoice) -> None:
-    """Add the options of a choice, chosen after ``before``."""
+    """Add the options of a choice to the view. ``before`` is the press with the path up to the choice."""
     none = [choice.none] if choice.none else []
     if choice.on_buttons:
         _add_buttons(view, before, [*choice.options, *none], 0)
@@ -119,9 +120,9 @@ def _add_buttons(view: discord.ui.View, before: Press, options: Sequence[PickerO
 
 
 def _find_width(count: int) -> int:
-    """How many of so many buttons stand in a row, so that all rows are as long or differ by one in the end.
+    """Return the number of buttons in a row so that rows have the same length, except for a shorter last one.
 
-    Where they take all rows, the last keeps what room there is for other buttons.
+    If the buttons need all rows, fill each row, so that the last has room for other buttons.
     """
     rows = math.ceil(count / BUTTONS_IN_A_ROW)
     if rows in (0, MOST_ROWS):
@@ -136,7 +137,7 @@ def _small_button(label: str, press: Press, icon: str = "") -> discord.ui.Button
 
 
 def tokens_of(values: Sequence[str]) -> tuple[str, ...]:
-    """The tokens that the chosen values of a select stand for."""
+    """Return the tokens for the chosen values of a select."""
     return tuple(value.partition(_COPY)[0] for value in values)
 
 

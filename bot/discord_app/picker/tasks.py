@@ -1,4 +1,4 @@
-"""Tasks in the picker, of whatever kind: shown in a private message, and answered by its buttons."""
+"""Tasks in the picker: shown in an ephemeral message and answered with its buttons."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from renderers.scene import Scene
 
 
 def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handler) -> dict[str, Handler]:
-    """What the picker's own buttons do for a kind of tasks, by their verbs.
+    """Return the handlers of the picker's own buttons for a kind of task, by verb.
 
-    ``find`` gives the task that was pressed, or refuses it. ``take`` does what follows from its whole move.
+    ``find`` returns the task of a press or refuses it. ``take`` handles its complete move.
     """
 
     async def choose(context: Context, press: Press) -> None:
-        """Take one more choice, or go back to one. Who plays at once plays with the last choice."""
+        """Add a choice to the path or go back to one. For people who play at once, the last choice plays the move."""
         task = await find(context, press)
         path = (*press.path, *tokens_of(context.asker.values))
-        # Nothing is planned by accident: that is always a press of its own.
+        # Planning always needs a press on its own button, so that nobody plans a move by accident.
         plays = task.take == "play" and context.reader.settings.at_once
         if path and plays and find_moves(task, path):
             await take(context, press._replace(path=path))
@@ -37,7 +37,7 @@ def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handl
 
 
 async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, fresh: bool = False) -> None:
-    """Show the picker with these choices made, in the pressed private message unless ``fresh``."""
+    """Show the picker after these choices, in the pressed ephemeral message unless ``fresh``."""
     wants_words = context.reader.settings.in_words
     # Screen readers can't read the colour of our own emojis on buttons.
     words = context.words if wants_words else context.reader.words_with_emojis
@@ -48,7 +48,7 @@ async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, f
     if wants_words:
         text = add_position(words, text, task.table, task.seat)
     else:
-        # Most choices change nothing of the pictures that are there.
+        # Keep current pictures, because most choices don't change them.
         name = _name_picture(task, choices)
         there = context.reply.message.attachments if context.reply.message is not None and not fresh else []
         files += [file for file in there if name in file.filename]
@@ -57,9 +57,9 @@ async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, f
 
 
 def _name_picture(task: Task, choices: Choices) -> str:
-    """What the names of the files of the picker's pictures end with, which says what they show.
+    """Return the end of the file names of the picker's pictures, which identifies their content.
 
-    The game's version, which would change it as well, tells how often others have chosen in secret.
+    It doesn't contain the game's version, which would reveal the number of secret choices of others.
     """
     table = task.table
     position = table.position
@@ -70,7 +70,7 @@ def _name_picture(task: Task, choices: Choices) -> str:
 
 
 async def _make_scenes(context: Context, task: Task, choices: Choices, name: str) -> dict[str, Scene]:
-    """The table as it is, or as it will be after what has been chosen so far: pictures by the names of their files."""
+    """Return the current table, or the table after the chosen moves, as scenes by file name."""
     words = context.reader.words_with_emojis.bare
     theme = await context.reader.theme()
     if choices.moves:
