@@ -1,4 +1,4 @@
-"""Following a game in which others play, and following it no more. Answers to interactions."""
+"""Handlers for following other people's games."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from bot.games.table import followers
 from bot.messages.posts import name_game
 
 WAYS = {"": None, "end": False, "rounds": True}
-"""By how it is chosen, whether somebody is told of each round as well; ``None``: as they are already, else not."""
+"""The ways to follow a game: whether to report each round. ``None`` keeps the current way, by default the end only."""
 STOP = "stop"
-"""What is chosen to follow a game no more."""
+"""The option to stop following a game."""
 
 
 async def follow(context: Context, game_id: str, way: str = "") -> None:
-    """Follow a game in one of the `WAYS`; buttons of the answer choose the other, or stop it."""
+    """Follow a game in one of the `WAYS`, and offer buttons to choose another way or to stop."""
     if way not in WAYS:
         raise Refusal("bad-option")
     table, follower = await followers.follow(context.service, context.request, game_id, rounds=WAYS[way])
     said = context.words("answer-follows", name=name_game(context.words, table.game), rounds=int(follower.rounds))
     view = follow_buttons(context.words, table.game, rounds=follower.rounds)
-    # The board that somebody looks at stays.
+    # Don't replace the board in an ephemeral message.
     await context.show(said, view, fresh=not way)
 
 
 async def press_follow(context: Context, press: Press) -> None:
-    """Follow a game by the button under its board, or in the way that a button of `follow`'s answer stands for."""
+    """Follow a game with the button below its board, or in the way that a button of `follow` offers."""
     await follow(context, press.game_id, "".join(press.path))
 
 
 async def unfollow(context: Context, game_id: str) -> None:
-    """Follow a game no more. It need not be seen: of one that is not followed nothing else is said."""
+    """Stop following a game. The person needn't have access to it, because the refusal only repeats its id."""
     if not await followers.unfollow(context.service, context.user_id, game_id):
         raise Refusal("follows-not", game=game_id)
     await context.show(context.words("answer-unfollowed", game=game_id))

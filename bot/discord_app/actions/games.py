@@ -1,4 +1,4 @@
-"""Opening games, taking part, looking at them, and ending those of others; and how an act is confirmed."""
+"""Handlers for opening and joining games, looking at them and ending other people's, and confirmations of acts."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ from renderers.scene import Scene
 
 FIRST_GAME = next(iter(RULESETS))
 KINDS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
-"""Every game with every side."""
+"""All games with all their sides."""
 MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
 NO_LIMIT = 0
 ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
@@ -82,12 +82,12 @@ TOPICS = (
     # Discord shows descriptions of commands only in its own languages.
     *("commands-play", "commands-more", "commands-table", "commands-tournament"),
 )
-"""What the help has something to say about, the first game first."""
+"""The topics of the help. The first is shown by default."""
 GAMES_A_PAGE = 8
 
 
 async def confirm(context: Context, key: str, table: Table) -> None:
-    """Confirm an act whose result everybody sees: silently after a button of a post, else in words."""
+    """Confirm an act with a public result: silently after pressing a button of a post, otherwise in words."""
     if context.reply.in_post and not await warn(context, table):
         await context.reply.defer()
     else:
@@ -97,7 +97,7 @@ async def confirm(context: Context, key: str, table: Table) -> None:
 async def say_done(
     context: Context, key: str, table: Table, view: discord.ui.View | None = None, **facts: Fact
 ) -> None:
-    """Say what was done in a game, and why nobody else is told of it, where that is so."""
+    """Report what was done in a game, with a warning if other people can't see it."""
     said = context.words(key, name=name_game(context.words, table.game), **facts)
     await context.show(await with_warning(context, said, table), view)
 
@@ -105,7 +105,7 @@ async def say_done(
 def make_act(
     use_case: Callable[..., Awaitable[Table]], key: str, *, posts: bool = False
 ) -> Callable[..., Awaitable[None]]:
-    """The act that carries out a use case on a game and confirms it; with ``posts`` only where the bot may post."""
+    """Return a handler that runs a use case on a game and confirms it. ``posts``: the bot must be able to post."""
 
     async def act(context: Context, game_id: str, *options: Any) -> None:
         client = context.client
@@ -128,9 +128,9 @@ def make_act(
 
 
 async def show_closed_lobby(context: Context, game_id: str) -> None:
-    """Show what became of a lobby where something was pressed under its message, which still offers to join.
+    """Update a lobby's message after a press if the game has already started or closed, before the press is handled.
 
-    Where the bot only answers, nothing else may have been able to change it. What was asked for is answered after it.
+    Guests need this, because they may have been unable to edit the message.
     """
     if context.asker.place.has_members or not _is_under_lobby(context.reply.message, game_id):
         return
@@ -142,7 +142,7 @@ async def show_closed_lobby(context: Context, game_id: str) -> None:
 
 
 def _is_under_lobby(message: discord.Message | None, game_id: str) -> bool:
-    """Whether a message is that of a lobby of this game, also one that another has followed."""
+    """Check whether a message is a lobby of this game, even if a newer message has replaced it."""
     found = [] if message is None else presses_of(message)
     return any(press.verb in ON_LOBBIES and press.game_id == game_id for press in found)
 
@@ -155,13 +155,13 @@ _add_computer = with_present_host(make_act(lobby.add_computer, "answer-computer"
 
 
 async def join(context: Context, game_id: str) -> None:
-    """Join a lobby, and pass the hosting on if its host has left the server."""
+    """Join a lobby, and replace the host if they have left the server."""
     await _join(context, game_id)
     await relieve_absent_host(context, game_id)
 
 
 async def add_computer(context: Context, game_id: str, level: str = "") -> None:
-    """Let a computer take the next free seat: of this level, or of the one chosen under the lobby."""
+    """Add a computer to the next free seat. The level is an option of the command, or chosen below the lobby."""
     chosen = level or "".join(context.asker.values)
     if not chosen:
         raise Refusal("old-button")
@@ -169,7 +169,7 @@ async def add_computer(context: Context, game_id: str, level: str = "") -> None:
 
 
 async def show_table(context: Context, game_id: str) -> None:
-    """The whole table, for this person only."""
+    """Show the whole table ephemerally."""
     table = await context.begun(game_id)
     client = context.client
     seat = table.game.seat_of(context.user_id)
@@ -188,7 +188,7 @@ async def show_table(context: Context, game_id: str) -> None:
 
 
 async def post_again(context: Context, game_id: str) -> None:
-    """Post the newest board once more for everybody; where the bot only answers, also the message of a lobby."""
+    """Post the newest board publicly once more. A guest can also repost a lobby."""
     check_may_write(context.asker, "share")
     table = await context.table(game_id)
     game = table.game
@@ -203,13 +203,13 @@ async def post_again(context: Context, game_id: str) -> None:
 
 
 async def show_table_as_text(context: Context, game_id: str) -> None:
-    """The whole table in words, for this person only."""
+    """Show the whole table in words ephemerally."""
     table = await context.begun(game_id)
     await _say_table(context, "", table, board_buttons(context.words, table))
 
 
 async def _say_table(context: Context, text: str, table: Table, view: discord.ui.View) -> None:
-    """A text, and the whole table in words below it, in as few messages as hold them; the last with these buttons."""
+    """Send a text and the table in words in as few messages as possible, the last one with the buttons."""
     words = context.words
     first, *others = word_position(describe_position(words, table, table.game.seat_of(context.user_id)))
     whole = "\n".join(filter(None, (text, first)))
@@ -220,7 +220,7 @@ async def _say_table(context: Context, text: str, table: Table, view: discord.ui
 
 
 async def show_mine(context: Context, game_id: str) -> None:
-    """The person's own board, large."""
+    """Show the person's own board in large."""
     words = context.words
     table = await context.begun(game_id)
     player = table.game.player(context.user_id)
@@ -236,14 +236,14 @@ async def show_mine(context: Context, game_id: str) -> None:
 
 
 def _add_resigning(context: Context, table: Table, view: discord.ui.View) -> discord.ui.View:
-    """The buttons below a player's own board, with the one that resigns for whoever may have no command for that."""
+    """Add a Resign button to a running game's view for a person who may be unable to type commands."""
     if table.running and context.asker.may_lack_app:
         view.add_item(button(context.words, Press("giveup", table.game.id, 0)))
     return view
 
 
 async def show_games(context: Context) -> None:
-    """The person's games everywhere, with the way to the first that waits for them, those they follow, and others."""
+    """List the person's games everywhere, the games they follow, and others here, with a link to their next turn."""
     request = context.request
     words = context.words
     me = request.person.id
@@ -279,14 +279,14 @@ async def show_games(context: Context) -> None:
 
 
 def _name_surroundings(request: Request) -> Surroundings:
-    """Whose games beside the person's own are listed."""
+    """Return the scope of the list of other people's games."""
     if not request.place.has_others:
         return "nobody"
     return "server" if request.sees_whole_place else "channel"
 
 
 async def show_all_games(context: Context, page: int = 0, *, fresh: bool = True) -> None:
-    """The open games of this server, those on hold and the longest unchanged first; who may ends them from a list."""
+    """List the server's open games, on hold and longest unchanged first, with a menu to end games for moderators."""
     request = context.request
     words = context.words
     check_server(request)
@@ -303,18 +303,18 @@ async def show_all_games(context: Context, page: int = 0, *, fresh: bool = True)
 
 
 async def turn_games(context: Context, pressed: Press) -> None:
-    """Another page of them, or the list as it is now."""
+    """Show another page of the server's games, or refresh the list."""
     await show_all_games(context, pressed.part, fresh=False)
 
 
 async def _find_links(context: Context, games: Sequence[Game]) -> dict[str, str]:
-    """Where each of these games is: its newest message, else its channel."""
+    """Return a link to each game's newest message, or to its channel if there is none."""
     messages = await context.service.database.query(game_queries.load_newest_messages, [game.id for game in games])
     return {game.id: link_to_game(game, messages.get(game.id)) for game in games}
 
 
 async def ask_to_end_game(context: Context, game_id: str) -> None:
-    """Ask whether the moderator is sure."""
+    """Ask the moderator to confirm."""
     table = await offers.check_may_end(context.service, context.request, game_id)
     tournament = None
     if table.game.tournament_id is not None:
@@ -327,14 +327,14 @@ async def ask_to_end_game(context: Context, game_id: str) -> None:
 
 
 async def end_game(context: Context, game_id: str) -> None:
-    """End a game; the question goes away with its button."""
+    """End a game, and replace the confirmation with its button."""
     table = await offers.end(context.service, context.request, game_id)
     view = one_button(context.words, "all") if context.asker.place.has_settings else None
     await say_done(context, "answer-ended", table, view)
 
 
 async def show_rules(context: Context, ruleset: str, page: int = 0, *, fresh: bool = True) -> None:
-    """A page of the rules of a game with its drawn example, and buttons that turn it."""
+    """Show a page of a game's rules with its drawn example, and buttons to turn pages."""
     words = context.words
     ruleset = read_ruleset(words, ruleset)
     examples = list_rules_pages(ruleset)
@@ -355,13 +355,13 @@ async def turn_rules(context: Context, pressed: Press) -> None:
 
 
 async def rules_of(context: Context, game_id: str) -> None:
-    """The rules of this game, at the page of what is being done in it."""
+    """Show the rules of a game, at the page about its current phase."""
     table = await context.table(game_id)
     await show_rules(context, table.game.ruleset, find_rules_page(table))
 
 
 async def show_help(context: Context) -> None:
-    """How to play here, or more about the one of the `TOPICS` that was chosen."""
+    """Show how to play here, or the chosen topic of the help."""
     topic = next(iter(context.asker.values), TOPICS[0])
     if topic not in TOPICS:
         raise Refusal("old-button")
@@ -384,7 +384,10 @@ async def open_game(
     at_end: AtEnd = "nothing",
     thread: bool | None = None,
 ) -> None:
-    """Open a lobby, or begin against computers where nobody else is; ``None`` stands for what is usual here."""
+    """Open a lobby, or start a game against computers in a place without other people.
+
+    ``None`` selects the default of the place.
+    """
     for one in opponents:
         check_player(context.asker, one, "new")
     request = context.request
@@ -409,9 +412,9 @@ async def open_game(
 
 
 def _count_seats(context: Context, named: int) -> int:
-    """How many seats are meant by whoever says nothing: those that are named and no more, or all there are.
+    """Return the default number of seats: for the named players if there are any, otherwise the maximum.
 
-    In a conversation of two nobody else could take the others.
+    In a direct message between two people, only two can play.
     """
     if named > 1:
         return min(named, MOST_SEATS)
@@ -419,16 +422,16 @@ def _count_seats(context: Context, named: int) -> int:
 
 
 def _read_side(words: Words, ruleset: str, typed: str) -> str:
-    """The side that is meant: Discord sends what was typed, where nothing was chosen from the list."""
+    """Return the side. Discord sends the typed text if the person hasn't chosen a suggestion."""
     sides = RULESETS[ruleset].sides if ruleset in RULESETS else ()
     named = {fold(name): side for side in sides for name in (side, words(f"{ruleset}-side-{side}"))}
     return named.get(fold(typed).strip(), typed) or next(iter(sides), "")
 
 
 def read_ruleset(words: Words, typed: str) -> str:
-    """The game that is meant: Discord sends what was typed, where nothing was chosen from the list.
+    """Return the game. Discord sends the typed text if the person hasn't chosen a suggestion.
 
-    :raises Refusal: there is no such game.
+    :raises Refusal: There is no such game.
     """
     named = {fold(name): ruleset for ruleset in RULESETS for name in (ruleset, words(ruleset))}
     ruleset = named.get(fold(typed).strip())
@@ -438,9 +441,11 @@ def read_ruleset(words: Words, typed: str) -> str:
 
 
 def read_kind(words: Words, typed: str) -> tuple[str, str]:
-    """The game and side that are typed as ``game/side`` or by their names; without a side the first, else base Azul.
+    """Parse a game and side typed as ``game/side`` or by their names.
 
-    :raises Refusal: there is no such game, or it has no such side.
+    The default is base Azul, and the first side of a game.
+
+    :raises Refusal: There is no such game, or it doesn't have this side.
     """
     wanted = fold(typed).strip()
     if not wanted:
@@ -455,7 +460,7 @@ def read_kind(words: Words, typed: str) -> tuple[str, str]:
 
 @with_present_host
 async def show_edit(context: Context, game_id: str) -> None:
-    """The form of what a lobby is for, filled in with what holds now."""
+    """Open the form to edit a lobby, with its current terms."""
     words = context.words
     game = (await context.table(game_id)).game
     check_lobby(game)
@@ -477,7 +482,7 @@ async def show_edit(context: Context, game_id: str) -> None:
 
 
 async def keep_edit(context: Context, sent: Press) -> None:
-    """Let the lobby be for what the form says."""
+    """Save the lobby's terms from the form."""
     filled = read_form(context.asker.data)
     ruleset, _, side = first_of(filled, "kind").partition("/")
     seats = read_number(first_of(filled, "seats"))

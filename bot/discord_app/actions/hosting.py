@@ -1,4 +1,4 @@
-"""Pass the hosting on if the host has left the server and somebody else wants to do what only the host may do."""
+"""Replacement of hosts who have left the server, when somebody wants to do something that only the host may do."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.games.table.hosting import relieve_host
 
 
 async def relieve_absent_host(context: Context, game_id: str) -> bool:
-    """Pass the hosting on if the host has left the server, and return whether the host has left."""
+    """Replace the host if they have left the server. Return whether they have."""
     game = (await context.table(game_id)).game
     if game.host_id == context.user_id:
         return False
-    # Bots without privileged intents get no event when a member leaves, so ask Discord when it matters.
+    # Bots without privileged intents don't get an event when a member leaves, so ask Discord when it matters.
     gone = await find_who_left(context.client, game, [game.host_id])
     if not gone:
         return False
@@ -26,7 +26,7 @@ async def relieve_absent_host(context: Context, game_id: str) -> bool:
 
 
 def with_present_host(act: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    """Pass the hosting on and try the act again if it was refused to somebody else and the host has left the server."""
+    """Retry an act that was refused to somebody other than the host, after replacing a host who has left the server."""
 
     @wraps(act)
     async def act_as_host(context: Context, game_id: str, *options: Any, **chosen: Any) -> None:

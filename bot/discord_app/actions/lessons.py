@@ -1,4 +1,4 @@
-"""Lessons as answers to an interaction: one task after the other in the picker, and a first game after them."""
+"""Handlers for lessons: one task after another in the picker, then a first game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from bot.scenes import make_played_scene
 
 FIRST_TRY = 1
 SHOWN_FROM = 2
-"""After so many wrong moves the answer is offered."""
+"""Number of wrong moves after which the answer is offered."""
 SOLVED = "●"
 NOW = "◉"
 OPEN = "○"
@@ -43,7 +43,7 @@ LessonOutcome = Literal["shown", "right", "wrong", "skipped", "shown-answer"]
 
 
 async def learn(context: Context, ruleset: str = FIRST_GAME) -> None:
-    """The first lesson of a game that the person has not solved; once they have solved all of them, the first."""
+    """Start the first unsolved lesson of a game. If all are solved, start again with the first."""
     ruleset = read_ruleset(context.words, ruleset)
     lessons = list_lessons(ruleset)
     if not lessons:
@@ -57,7 +57,7 @@ async def learn(context: Context, ruleset: str = FIRST_GAME) -> None:
 
 
 async def open_lessons(context: Context, press: Press) -> None:
-    """The lessons of the game whose name, or whose table, the button has; those of the first game without either."""
+    """Start the lessons of the button's game: a ruleset in its path, a game by id, or by default base Azul."""
     ruleset = "".join(press.path) or FIRST_GAME
     if press.game_id != NO_GAME:
         ruleset = (await context.table(press.game_id)).game.ruleset
@@ -65,7 +65,7 @@ async def open_lessons(context: Context, press: Press) -> None:
 
 
 async def play_easy(context: Context, press: Press) -> None:
-    """Begin a game against one computer of the lowest level."""
+    """Start a game against one computer of the lowest level."""
     await open_game(context, [], "".join(press.path), computers=1, level=LEVEL)
 
 
@@ -74,7 +74,7 @@ def _find_open(lessons: Sequence[Lesson], learned: Collection[str]) -> Lesson | 
 
 
 async def _ask(context: Context, lesson: Lesson, *, left_open: Lesson | None = None, fresh: bool = False) -> None:
-    """Show the task of a lesson for the first time, below a note about the lesson that was ``left_open``, if any."""
+    """Show a lesson's first attempt, below a note about an unsolved lesson that was ``left_open``."""
     _count(context, lesson, "shown")
     task = await _make_task(context, lesson, FIRST_TRY)
     if left_open is not None:
@@ -90,7 +90,7 @@ def _count(context: Context, lesson: Lesson, outcome: LessonOutcome) -> None:
 
 
 async def _make_task(context: Context, lesson: Lesson, attempt: int) -> Task:
-    """Make the picker of a lesson, whose only hint is the answer. The version counts the attempts."""
+    """Return the task of a lesson. Its only hint is the answer. The version counts the attempts."""
     words = context.reader.words_with_emojis
     title = await _word_title(context, lesson)
     text = words(f"{lesson.title}.text")
@@ -111,13 +111,13 @@ async def _make_task(context: Context, lesson: Lesson, attempt: int) -> Task:
 
 
 def _word_goal(words: Words, lesson: Lesson) -> list[str]:
-    """The line that states the goal of the game, in its first lesson."""
+    """Return the line about the goal of the game, in its first lesson only."""
     is_first = lesson is list_lessons(lesson.ruleset)[0]
     return [words("lesson-goal", goal=words(f"{lesson.title}.goal"))] if is_first else []
 
 
 async def _word_title(context: Context, lesson: Lesson) -> str:
-    """Which lesson it is, with a dot for each: solved, this one, or still open."""
+    """Return the lesson's title, with a dot for each lesson of the game: solved, current or open."""
     words = context.words
     learned = await list_learned(context.service, context.request)
     lessons = list_lessons(lesson.ruleset)
@@ -130,7 +130,7 @@ async def _word_title(context: Context, lesson: Lesson) -> str:
 
 
 async def find_lesson_task(context: Context, press: Press) -> Task:
-    """The lesson in whose picker something was pressed."""
+    """Return the task of the lesson whose picker was pressed."""
     return await _make_task(context, _find(press), press.version)
 
 
@@ -141,7 +141,7 @@ def _find(press: Press) -> Lesson:
 
 
 async def answer_lesson(context: Context, press: Press) -> None:
-    """Say whether the move that the picker's choices amount to does what the task asks for, and what it does."""
+    """Report whether the chosen move solves the task, and show its result."""
     lesson = _find(press)
     task = await _make_task(context, lesson, press.version)
     moves = find_moves(task, press.path)
@@ -161,7 +161,7 @@ async def answer_lesson(context: Context, press: Press) -> None:
 
 
 async def reveal_answer(context: Context, press: Press) -> None:
-    """Show the first of the right moves. The lesson stays open until the person has made it themselves."""
+    """Show a correct move. The lesson stays unsolved until the person has made a correct move themselves."""
     lesson = _find(press)
     task = await _make_task(context, lesson, press.version)
     _count(context, lesson, "shown-answer")
@@ -179,9 +179,9 @@ async def _show_move(
     *,
     is_made: bool,
 ) -> None:
-    """Show what a move does or would do, in words and in the picture, with what is ``said`` of it.
+    """Show the result of a move in words and in a picture, with a remark.
 
-    ``is_made``: the person has made it, as the task asks for.
+    ``is_made``: the person has made the move and it solves the task.
     """
     words = context.reader.words_with_emojis
     told = outlook(task.table.position, task.seat, move)
@@ -190,14 +190,14 @@ async def _show_move(
     scene = make_played_scene(context.words, task.table, theme, task.seat, told, coming=task.shows_coming)
     buttons = [button(words, Press(verb, lesson.name, task.table.shown)) for verb in verbs]
     if verbs[-1] == "retry":
-        # Where the next lesson or the end comes to stand, nothing else is done by a second press.
+        # Keep Retry off the position of the next message's first button, so that a double press has no effect.
         buttons[-1].row = 1
     shown = await show_scene(context, "\n".join(lines), scene, "lesson.png")
     await context.show(shown.text, view_of(*buttons), shown.files)
 
 
 def _word_move(words: Words, task: Task, lesson: Lesson, told: Outlook, *, is_made: bool) -> str:
-    """What has happened with a move that is made; what would come of another."""
+    """Narrate a correct move, or describe the result that another move would have."""
     if is_made:
         names = [player.name for player in task.table.game.players]
         return narrate(words, lesson.ruleset, names, told.events)
@@ -207,18 +207,18 @@ def _word_move(words: Words, task: Task, lesson: Lesson, told: Outlook, *, is_ma
 
 
 async def retry_lesson(context: Context, press: Press) -> None:
-    """Ask for another move."""
+    """Show the lesson again for another attempt."""
     await show_task(context, await _make_task(context, _find(press), press.version + 1))
 
 
 async def skip_lesson(context: Context, press: Press) -> None:
-    """Go on without an answer."""
+    """Continue with the next lesson without a solution."""
     _count(context, _find(press), "skipped")
     await open_next_lesson(context, press)
 
 
 async def open_next_lesson(context: Context, press: Press) -> None:
-    """The next lesson that the person has not solved; behind the last one what comes after the lessons."""
+    """Show the next unsolved lesson, or the end of the lessons."""
     lesson = _find(press)
     lessons = list_lessons(lesson.ruleset)
     behind = lessons[lessons.index(lesson) + 1 :]
@@ -231,7 +231,7 @@ async def open_next_lesson(context: Context, press: Press) -> None:
 
 
 async def _end(context: Context, lesson: Lesson) -> None:
-    """What can be done after the lessons: a game against a computer, and the lessons that are left."""
+    """Offer a game against a computer, unsolved lessons, and the lessons of other games."""
     words = context.words
     ruleset = lesson.ruleset
     learned = await list_learned(context.service, context.request)
@@ -245,12 +245,12 @@ async def _end(context: Context, lesson: Lesson) -> None:
 
 
 def _learn_buttons(words: Words, names: Sequence[str]) -> list[discord.ui.Button[discord.ui.View]]:
-    """A button for the lessons of each of these games that has any."""
+    """Return a button for the lessons of each of these games that has any."""
     return [learn_button(words, name, called="learn-game") for name in names if list_lessons(name)]
 
 
 def on_current_lesson(handler: Handler) -> Handler:
-    """A button of a lesson that has been changed since, or that it never had, says so and leads to those of today."""
+    """Replace refusals of outdated buttons by a notice that the lesson has changed, with buttons to current lessons."""
 
     async def handle(context: Context, press: Press) -> None:
         lesson = find_lesson(press.game_id)

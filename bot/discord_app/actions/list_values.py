@@ -1,4 +1,4 @@
-"""Values of selects that ask for the game or tournament of a command, with the command's options."""
+"""Values of menus that ask for the game or tournament of a command. They contain the command's options."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ def write_value(name: str, options: Sequence[Any]) -> str | None:
 
 
 def _written(option: Any) -> str:
-    """Format an option: a person as their id, a missing option as nothing."""
+    """Format an option. A person is formatted as their id, a missing option as an empty string."""
     return "" if option is None or option is False else str(getattr(option, "id", option))
 
 
 async def read_value(context: Context, kinds: Sequence[type]) -> tuple[str, list[Any]]:
-    """Return the id in the chosen value, and the options, which are of these kinds.
+    """Parse the chosen value. Return the id and the options, which are of these kinds.
 
-    :raises Refusal: No select offered this value.
+    :raises Refusal: No menu offered this value.
     """
-    # The last option may hold the separator.
+    # The last option may contain the separator.
     name, *written = "".join(context.asker.values).split(_SEPARATOR, len(kinds))
     if len(written) != len(kinds) or not name.strip():
         raise Refusal("old-button")
@@ -41,7 +41,7 @@ async def read_value(context: Context, kinds: Sequence[type]) -> tuple[str, list
 
 
 async def _read(context: Context, kind: type, written: str) -> Any:
-    """Parse an option: a text, a number, a flag or a person."""
+    """Parse an option, which is a text, a number, a flag or a person."""
     if kind is str:
         return written
     if kind is bool:

@@ -1,4 +1,4 @@
-"""Ways to find the game or tournament of a command."""
+"""Selection of the game or tournament for a command."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.storage.rows import Tournament
 
 
 class Candidate(NamedTuple):
-    """A game or tournament that a person may have meant.
+    """A game or tournament to which a command may apply.
 
     Refusals use ``name``. A select shows the label and description that ``describe`` returns.
     """
@@ -32,7 +32,7 @@ class Candidate(NamedTuple):
 
 
 class Meant(ABC):
-    """A way to find, list and refuse the games or tournaments that an action may apply to."""
+    """A way to find, list and refuse the games or tournaments for an action."""
 
     kind: ClassVar[str]
     """Part of the message keys."""
@@ -43,18 +43,18 @@ class Meant(ABC):
     async def find(self, context: Context, named: str, options: Sequence[Any]) -> list[Candidate]:
         """Return the candidate with the typed name, or all candidates that fit the action if ``named`` is empty.
 
-        :raises Refusal: There are none.
+        :raises Refusal: There is no candidate.
         """
 
     @abstractmethod
     def refuse(self, found: Sequence[Candidate]) -> Refusal:
-        """Return the refusal that names the candidates, for options too long for a select."""
+        """Return the refusal that lists the candidates, because the options are too long for a select."""
 
 
 class MeantGame(Meant):
-    """Finds games by the rule of an action.
+    """Finds games by an action's rule.
 
-    If ``unseen``, a typed game isn't loaded, because it may be unplayable or hidden from the person.
+    With ``unseen``, a typed game isn't loaded, because it may be unplayable or the person may have no access to it.
     """
 
     kind = "game"
@@ -65,7 +65,6 @@ class MeantGame(Meant):
         self.unseen = unseen
 
     async def find(self, context: Context, named: str, options: Sequence[Any]) -> list[Candidate]:
-        """See `Meant.find`."""
         if self.unseen and named.strip():
             game_id = lookup.parse_game_id(named)
             return [Candidate(game_id, f"#{game_id}", lambda: (game_id, ""))]
@@ -77,7 +76,6 @@ class MeantGame(Meant):
         return Candidate(table.game.id, f"#{table.game.id}", describe)
 
     def refuse(self, found: Sequence[Candidate]) -> Refusal:
-        """See `Meant.refuse`."""
         return Refusal("which-game", games=tuple(one.name for one in found))
 
 
@@ -88,12 +86,10 @@ class MeantTournament(Meant):
     no_id = NO_TOURNAMENT
 
     async def find(self, context: Context, named: str, options: Sequence[Any]) -> list[Candidate]:
-        """See `Meant.find`."""
         found = await finding.find_meant_tournaments(context.service, context.request, named)
         return [_make_tournament_candidate(context.words, tournament) for tournament in found]
 
     def refuse(self, found: Sequence[Candidate]) -> Refusal:
-        """See `Meant.refuse`."""
         return Refusal("which-tournament", names=tuple(one.name for one in found))
 
 

@@ -1,4 +1,4 @@
-"""One's own costly moves as answers to an interaction: asked and answered in the picker, as puzzles are."""
+"""Handlers for a player's own costly moves, which are asked and answered in the picker like puzzles."""
 
 from __future__ import annotations
 
@@ -26,34 +26,34 @@ from bot.scenes.analysis import make_comparison_scene
 from renderers.scene import Scene
 
 MISTAKES = "mistakes"
-"""The verb of the button that asks for a costly move of any of one's games."""
+"""The verb of the button for a costly move from any of the player's games."""
 
 
 def better_button(words: Words, game_id: str) -> discord.ui.Button[discord.ui.View]:
-    """The button that asks for the better move where one's own in this game cost most."""
+    """Return the button for the player's costliest move in this game."""
     return button(words, Press(BETTER, name_tasks(game_id), 0))
 
 
 def own_button(words: Words) -> discord.ui.Button[discord.ui.View]:
-    """The button that asks for the better move in any of one's own games."""
+    """Return the button for a costly move in any of the player's games."""
     return button(words, Press(MISTAKES, NO_GAME, 0))
 
 
 async def give_own(context: Context) -> None:
-    """The costliest move of this person's last games that they were not given yet, then those not answered yet."""
+    """Show the player's costliest recent move that wasn't shown yet, or else one that they haven't answered."""
     given = context.client.get_shared(GivenMistakes)
     await _give(context, await mistakes.choose_mistake(context.service, context.request, given))
 
 
 async def give_costliest(context: Context, press: Press) -> None:
-    """The costliest move of this person in the game under whose analysis it was pressed."""
+    """Show the player's costliest move in the game whose analysis was pressed."""
     given = context.client.get_shared(GivenMistakes)
     game_id = game_of(press.game_id)
     await _give(context, await mistakes.choose_in(context.service, context.request, given, game_id))
 
 
 async def give_next(context: Context, press: Press) -> None:
-    """The next one of the same game."""
+    """Show the player's next costly move in the same game."""
     given = context.client.get_shared(GivenMistakes)
     game_id = game_of(press.game_id)
     await _give(context, await mistakes.choose_in(context.service, context.request, given, game_id, press.version))
@@ -71,18 +71,18 @@ async def _find(context: Context, press: Press) -> Mistake:
 
 
 async def find_mistake_task(context: Context, press: Press) -> Task:
-    """The costly move in whose picker something was pressed."""
+    """Return the task of the costly move whose picker was pressed."""
     return _make_task(context, await _find(context, press))
 
 
 def _make_task(context: Context, mistake: Mistake) -> Task:
-    """The picker of a costly move: it shows no points, offers no hint and has nothing to undo."""
+    """Return the task of a costly move, without points, hints or undo."""
     said = word_task(context.words, mistake)
     return Task(mistake.seen, mistake.ply.seat, said, name=mistake.name, exercise=True, shows_points=False)
 
 
 async def answer_mistake(context: Context, press: Press) -> None:
-    """Take the move that the picker's choices amount to as the answer."""
+    """Judge the chosen move, and show the result."""
     mistake = await _find(context, press)
     task = _make_task(context, mistake)
     moves = find_moves(task, press.path)
@@ -96,10 +96,10 @@ async def answer_mistake(context: Context, press: Press) -> None:
 
 
 async def _judge(context: Context, mistake: Mistake, task: Task, press: Press, move: Move) -> Judged | None:
-    """What the answer is worth; ``None`` where nobody could say, and the person was told so."""
+    """Judge the answer. If that fails, report it and return ``None``."""
     if not mistake.is_known(move):
         charge(context, Cost.THOUGHT)
-        # The picker stays as it is: whoever stops the bot meanwhile leaves a button that asks again.
+        # Keep the picker's buttons, so that the player can answer again if the bot stops meanwhile.
         await show_task(context, replace(task, said=context.words("mistake-judging")), press.path)
         await context.reply.turn.go_on_later()
     try:
@@ -115,7 +115,7 @@ async def _show_answer(context: Context, mistake: Mistake, answered: Judged) -> 
     ply = mistake.ply
 
     def make() -> tuple[str, Scene]:
-        # The moves and the lines behind them are played for it, which takes longer than the event loop may wait.
+        # Playing the moves and their lines would block the event loop for too long.
         played = str(mistake.turn.move)
         scene = make_comparison_scene(words, mistake.seen, theme, ply.seat, played, ply.better, ply.chances)
         return word_judged_answer(context.reader.words_with_emojis, mistake, answered), scene

@@ -1,4 +1,4 @@
-"""Moves as answers to an interaction: typed, or picked in a private message; and second thoughts."""
+"""Handlers for moves, which are typed or chosen in the picker, for plans, hints and take-backs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.rules.game import Move
 from bot.storage.rows import Game, Player
 
 AS_SHOWN = "-"
-"""Of the list of how many pieces may fall: only as many as the person was shown."""
+"""The value of the menu for falling pieces that allows only as many as the player has seen."""
 OVERTAKEN = (
     "stale",
     "not-your-turn",
@@ -41,14 +41,11 @@ OVERTAKEN = (
     "plan-changed",
     "already-over",
 )
-"""Why a picker is of no use any more."""
+"""Refusals that mean that a picker has become obsolete."""
 
 
 async def move(context: Context, game_id: str, text: str) -> None:
-    """Play a typed move, or several, in which a colour may be its emoji; where none is typed, ask for one.
-
-    While others are to move, it is planned.
-    """
+    """Play or plan typed moves, in which colours may be emojis, or open the picker if nothing is typed."""
     if not text.strip():
         await open_picker(context, game_id)
         return
@@ -59,7 +56,7 @@ async def move(context: Context, game_id: str, text: str) -> None:
 
 
 def _read_moves(context: Context, table: Table, typed: str) -> str:
-    """Return typed moves in notation. A single one may be typed as the bot writes it."""
+    """Return typed moves in notation. A single move can also be typed as the bot words it."""
     player = table.game.player(context.user_id)
     if table.replay is not None and player is not None:
         position = planning.look_from(table, player.seat).position
@@ -70,7 +67,7 @@ def _read_moves(context: Context, table: Table, typed: str) -> str:
 
 
 async def _say_done(context: Context, table: Table, before: Game) -> None:
-    """Say what this person has played or planned since the game was as ``before``, and go on."""
+    """Report the player's moves since ``before``, or their plan, and continue with their next turn."""
     player = table.game.player(context.user_id)
     if player is None or player.plan is None:
         await _go_on_after(context, table, before.version)
@@ -81,13 +78,13 @@ async def _say_done(context: Context, table: Table, before: Game) -> None:
 
 
 async def open_picker(context: Context, game_id: str) -> None:
-    """Ask for a move to play or to plan, step by step, in a private message."""
+    """Open a picker for a move to play or to plan."""
     table, seat = await _load_to_choose(context, game_id)
     await show_task(context, _make_task(context, table, seat), fresh=True)
 
 
 async def hint(context: Context, game_id: str) -> None:
-    """Say what a computer would play here and why, in the picker that plays it."""
+    """Show a computer's move and its reasons, in a picker that can play it."""
     table = await context.table(game_id)
     seat = play.check_may_have_hint(table, context.request).seat
     fresh = not context.reply.in_private
@@ -101,7 +98,7 @@ async def hint(context: Context, game_id: str) -> None:
 
 
 def _may_have_hint(context: Context, table: Table) -> bool:
-    """Whether this person may have a hint now."""
+    """Check whether the player can get a hint now."""
     try:
         play.check_may_have_hint(table, context.request)
     except Refusal:
@@ -110,13 +107,13 @@ def _may_have_hint(context: Context, table: Table) -> bool:
 
 
 async def find_turn(context: Context, press: Press) -> Task:
-    """The turn, of now or planned, in whose picker something was pressed."""
+    """Return the task of the turn, current or planned, whose picker was pressed."""
     table, seat = await _load_to_choose(context, press.game_id, press.version)
     return _make_task(context, table, seat)
 
 
 async def play_picked(context: Context, press: Press) -> None:
-    """Play the moves that the picker's choices amount to, and ask for the next if it is the same person's."""
+    """Play the chosen moves, and ask for the next one if it's the same player's turn again."""
     moves: Sequence[Move] = ()
 
     def choose(table: Table, seat: int) -> Sequence[Move]:
@@ -131,7 +128,7 @@ async def play_picked(context: Context, press: Press) -> None:
 
 
 async def plan_picked(context: Context, press: Press) -> None:
-    """Plan the move that the picker's choices amount to; where it is this person's turn after all, play it."""
+    """Plan the chosen move, or play it if it has become the player's turn."""
 
     def choose(table: Table, seat: int) -> Move:
         moves = find_moves(Task(table, seat), press.path)
@@ -145,7 +142,7 @@ async def plan_picked(context: Context, press: Press) -> None:
 
 
 async def limit_falling(context: Context, press: Press) -> None:
-    """Let what this person has planned fit where at most as many pieces fall as they chose."""
+    """Limit the number of pieces that may fall when a planned move is played."""
     chosen = "".join(context.asker.values)
     most = (await context.begun(press.game_id)).position.ruleset.floor_spaces
     floors = {AS_SHOWN: None} | {str(count): count for count in range(most + 1)}
@@ -156,7 +153,7 @@ async def limit_falling(context: Context, press: Press) -> None:
 
 
 async def withdraw_plan(context: Context, press: Press) -> None:
-    """Plan nothing any more."""
+    """Delete the player's plan."""
     table = await planning.withdraw(context.service, context.request, press.game_id)
     await _say_withdrawn(context, table)
 
@@ -167,9 +164,9 @@ async def _say_withdrawn(context: Context, table: Table) -> None:
 
 
 async def _show_plan(context: Context, table: Table, player: Player, change: str) -> None:
-    """What is planned now, with the ways to plan more, to say how many pieces may fall, and to withdraw it.
+    """Show the current plan, with controls to add a backup move, limit falling pieces, and withdraw it.
 
-    ``change`` says what that has to do with what was planned before.
+    ``change`` describes how the plan differs from the previous one.
     """
     words = context.words
     game = table.game
@@ -182,7 +179,7 @@ async def _show_plan(context: Context, table: Table, player: Player, change: str
             label = words("picker-floor-most", count=count)
             floors.append(option(label, str(count), default=player.plan.floor == count))
         view.add_item(select(Press("floor", game.id, table.shown, mark), words("picker-floor"), floors))
-    # The picker begins again.
+    # This opens the picker from the start.
     more = button(words, Press("step", game.id, table.shown), "else")
     more.disabled = len(player.plan.moves) >= MAX_PLANNED_MOVES
     view.add_item(more)
@@ -194,9 +191,9 @@ async def _show_plan(context: Context, table: Table, player: Player, change: str
 
 
 async def _load_to_choose(context: Context, game_id: str, version: int | None = None) -> tuple[Table, int]:
-    """The game in which this person can choose a move, to play or to plan it, and their seat; see `_load_to_act`.
+    """Load the game for a move to play or to plan, and return it with the player's seat.
 
-    A picker in which a move is planned outlives the moves of others, and none outlives that of its own seat.
+    A picker for a plan stays valid while others move, but not after a move of its own seat.
     """
     table = await context.table(game_id)
     player = planning.check_may_choose(table, context.request)
@@ -210,7 +207,7 @@ async def _load_to_choose(context: Context, game_id: str, version: int | None = 
 
 
 async def _load_to_act(context: Context, game_id: str, version: int | None = None) -> tuple[Table, int]:
-    """The game in which this person is to move, and their seat; ``version`` is that of the picker they look at."""
+    """Load the game on the player's turn, and return it with their seat. ``version`` is the picker's version."""
     table = await context.table(game_id)
     player = play.check_may_act(table, context.request)
     if version is not None and version < table.shown:
@@ -219,7 +216,7 @@ async def _load_to_act(context: Context, game_id: str, version: int | None = Non
 
 
 def _make_task(context: Context, table: Table, seat: int, said: str = "") -> Task:
-    """The picker of a turn in a game, with Undo and Hint where this person may have them; or of one that is planned."""
+    """Return the task of a player's turn, with Undo and Hint if they are allowed, or of a planned turn."""
     words = context.reader.words_with_emojis
     player = table.game.players[seat]
     if player not in table.to_act:
@@ -235,7 +232,7 @@ def _make_task(context: Context, table: Table, seat: int, said: str = "") -> Tas
 
 
 def _make_planning_task(words: Words, table: Table, player: Player) -> Task:
-    """The picker of a turn that is planned, with Withdraw where something is."""
+    """Return the task of a planned turn, with Withdraw if there is a plan."""
     title = word_task_title(words, table.game, planned=True)
     aim = words("picker-planning", planned=int(player.plan is not None))
     told = filter(None, (aim, word_plan(words, table, player), title))
@@ -246,15 +243,15 @@ def _make_planning_task(words: Words, table: Table, player: Player) -> Task:
 
 
 def _may_take_back(context: Context, table: Table) -> bool:
-    """Whether this person plays at once, and can take back what they have just played without asking anybody."""
+    """Check whether the player plays at once, and can take back their last move without consent."""
     is_free = table.running and play.is_undo_free(table, context.user_id, context.service.clock())
     return is_free and context.reader.settings.at_once
 
 
 async def take_back(context: Context, game_id: str) -> None:
-    """Withdraw what one has planned; else take back one's last move or secret choice and be asked for another.
+    """Take back the player's last move or secret choice and ask for another one.
 
-    Or offer to ask the others.
+    The command withdraws a plan first, if there is one. If the other players must consent, a button offers to ask them.
     """
     seen = None
     if context.asker.press is not None and context.asker.press.verb == "undo":
@@ -267,7 +264,7 @@ async def take_back(context: Context, game_id: str) -> None:
         view = view_of(_make_undo_button(context, await context.table(game_id), "ask"))
         await context.answer(word_refusal(context.words, refused), view=view)
         return
-    # The clock may have played what was planned just before.
+    # The plan may just have been played automatically.
     if await lookup.find_act(context.service, context.asker.interaction.id) == "plan":
         await _say_withdrawn(context, table)
     else:
@@ -275,28 +272,28 @@ async def take_back(context: Context, game_id: str) -> None:
 
 
 def _make_undo_button(context: Context, table: Table, verb: str) -> discord.ui.Button[discord.ui.View]:
-    """Make a private button that takes back the person's last move or choice as it is now, and no other."""
+    """Return a button for an ephemeral message that takes back the player's current last move or choice only."""
     seat = table.game.seat_of(context.user_id)
     path = () if seat is None else (play.mark_choices(table, seat),)
     return button(context.words, Press(verb, table.game.id, table.shown, path))
 
 
 async def ask_to_take_back(context: Context, press: Press) -> None:
-    """Ask the others whether one's last move may be taken back."""
+    """Ask the other players for consent to take back the person's last move."""
     table = await play.undo(context.service, context.request, press.game_id, ask=True, seen=press.version)
     await say_done(context, "answer-asked" if table.game.offer is not None else "answer-undone", table)
 
 
 async def _go_on_after(context: Context, table: Table, since: int) -> None:
-    """Say what this person has played since that version, and go on."""
+    """Report the player's moves since that version, and continue with their next turn."""
     mine = [turn for turn in table.turns_since(0) if turn.by == context.user_id]
     new = [turn for turn in mine if turn.version > since]
-    # Delivered once more, it was all played before.
+    # If the interaction was delivered again, its moves are older.
     await _go_on(context, table, _word_played(context, table, new or mine[-1:]))
 
 
 async def _go_on(context: Context, table: Table, said: str) -> None:
-    """Say what was done; where this person is to act again, with the picker for it."""
+    """Report what was done, with a picker if it's the player's turn again."""
     said = await with_warning(context, said, table)
     words = context.words
     player = table.game.player(context.user_id)
@@ -321,7 +318,7 @@ def _word_played(context: Context, table: Table, turns: Sequence[Turn]) -> str:
 
 
 async def word_overtaken(context: Context, press: Press, refused: Refusal) -> str:
-    """Why a stale picker leads nowhere, after what its person has played since: they may have pressed twice."""
+    """Explain why a picker is obsolete, after the player's moves since, because they may have pressed twice."""
     said = word_refusal(context.words, refused)
     table = await context.table(press.game_id)
     mine = [turn for turn in table.turns_since(press.version) if turn.by == context.user_id]
@@ -329,7 +326,7 @@ async def word_overtaken(context: Context, press: Press, refused: Refusal) -> st
 
 
 def in_picker(handler: Handler) -> Handler:
-    """Replace a stale picker by the reason why it leads nowhere, with nothing more to press."""
+    """Replace an obsolete picker by an explanation without buttons."""
 
     async def handle(context: Context, press: Press) -> None:
         try:

@@ -1,4 +1,4 @@
-"""A person's settings, those of a server, and what is kept of a person: forms, and what they say."""
+"""Handlers for settings of people and servers, days off, and personal data."""
 
 from __future__ import annotations
 
@@ -48,38 +48,38 @@ from bot.typed import fold, normalise
 from renderers.scene import PUBLIC_THEMES, THEMES
 
 NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
-# The boxes on how one plays.
+# The checkboxes of the forms.
 AT_ONCE = "at-once"
 BY_HAND = "by-hand"
 THREADS = "threads"
 NEWEST = "newest"
 AUTO = "auto"
-"""What is written where no language is chosen."""
+"""The option for automatic choice of language or theme."""
 EditT = TypeVar("EditT")
 """A change of settings."""
 
 
 class SettingsForm(ABC, Generic[EditT]):
-    """A form of settings: shown with what holds, read when it is sent, shown again where it cannot be understood."""
+    """A settings form: shown with current values, saved when it is sent, shown again if values are invalid."""
 
     verb: ClassVar[str]
     correct_verb: ClassVar[str]
-    """The verb of the button that opens it again to correct it."""
+    """The verb of the button that opens the form again to correct it."""
     title: ClassVar[str]
 
     async def show(self, context: Context) -> None:
-        """The form, filled in with what holds now."""
+        """Open the form with the current settings."""
         filled = await self._fill(context)
         context.client.get_shared(Drafts)[context.user_id, self._shown] = filled
         await self._send(context, filled)
 
     async def correct(self, context: Context) -> None:
-        """The same form with what was sent and could not be understood."""
+        """Open the form with the values that were sent and are invalid."""
         filled = context.client.get_shared(Drafts).get((context.user_id, self.verb))
         await (self.show(context) if filled is None else self._send(context, filled))
 
     async def keep(self, context: Context) -> None:
-        """Keep what was sent; or say all that is wrong, with the form to correct it."""
+        """Save the values that were sent, or list all errors with a button to correct them."""
         drafts = context.client.get_shared(Drafts)
         user_id = context.user_id
         sent = read_form(context.asker.data)
@@ -89,8 +89,8 @@ class SettingsForm(ABC, Generic[EditT]):
             drafts[user_id, self.verb] = sent
             await context.show(word_refusal(context.words, refused), one_button(context.words, self.correct_verb))
             return
-        # What was not changed since the form was shown is left out: what others saved since stays. Where it is not
-        # known any more what was shown, as after a restart, all that was sent is kept.
+        # Skip fields that the person hasn't changed, so that changes by others since the form was opened persist. If
+        # the original values aren't known, as after a restart, save all fields.
         shown = drafts.get((user_id, self._shown))
         drafts.forget(user_id, self.verb, self._shown)
         fields = [name for name in sent if shown is None or set(sent[name]) != set(shown.get(name, ()))]
@@ -104,7 +104,7 @@ class SettingsForm(ABC, Generic[EditT]):
 
     @property
     def _shown(self) -> str:
-        """The name of the draft that holds what the form was filled with."""
+        """The name of the draft with the values that were shown."""
         return f"{self.verb} shown"
 
     async def _facts(self, _context: Context) -> dict[str, str]:
@@ -118,15 +118,18 @@ class SettingsForm(ABC, Generic[EditT]):
 
     @abstractmethod
     async def _read(self, context: Context, sent: Filled) -> dict[str, EditT]:
-        """Return the change that each field asks for; `BadSettings` names all that is wrong."""
+        """Return the change for each field.
+
+        :raises BadSettings: Values are invalid. The exception contains all of them.
+        """
 
     @abstractmethod
     async def save(self, context: Context, edits: Sequence[EditT]) -> str:
-        """Change the settings, and return a sentence on all that apply now."""
+        """Change the settings, and return a summary of all current settings."""
 
 
 class OwnForm(SettingsForm[PersonEdit | BlockList]):
-    """The form of a person's own settings."""
+    """The form for a person's own settings."""
 
     verb = "mysets"
     correct_verb = "myfix"
@@ -180,7 +183,6 @@ class OwnForm(SettingsForm[PersonEdit | BlockList]):
         }
 
     async def save(self, context: Context, edits: Sequence[PersonEdit | BlockList]) -> str:
-        """Change these settings of the person."""
         now, played = await settings.change_person(context.service, context.request, *edits)
         context.reader.adopt(now)
         words = context.words
@@ -209,7 +211,7 @@ class OwnForm(SettingsForm[PersonEdit | BlockList]):
 
 
 class GuildForm(SettingsForm[GuildEdit]):
-    """The form of the server's settings, for those who may manage it."""
+    """The form for a server's settings, for people who may manage it."""
 
     verb = "sets"
     correct_verb = "fix"
@@ -229,7 +231,7 @@ class GuildForm(SettingsForm[GuildEdit]):
         channels = some_of(filled, "channels", discord.SelectDefaultValueType.channel)
         times = {str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (0, *TURN_HOURS)}
         return [
-            # All kinds, because Discord's documentation doesn't name media channels among the types to filter by.
+            # Allow all types, because Discord's documentation doesn't list media channels among the types to filter by.
             discord.ui.ChannelSelect(**channels),
             discord.ui.RoleSelect(**some_of(filled, "openers", discord.SelectDefaultValueType.role)),
             one_of(filled, "time", times),
@@ -238,7 +240,7 @@ class GuildForm(SettingsForm[GuildEdit]):
         ]
 
     async def _facts(self, context: Context) -> dict[str, str]:
-        """The channel to which the daily puzzle comes; ``off``, or ``gone`` with its channel."""
+        """Return the channel of the daily puzzle, ``off``, or ``gone`` if the channel was deleted."""
         channel_id = (await context.service.guild(check_server(managing_request(context)))).puzzles
         if channel_id is None:
             return {"puzzle": "off"}
@@ -268,7 +270,6 @@ class GuildForm(SettingsForm[GuildEdit]):
         }
 
     async def save(self, context: Context, edits: Sequence[GuildEdit]) -> str:
-        """Change these settings of the server."""
         now = await settings.change_guild(context.service, managing_request(context), *edits)
         words = context.words
         return words(
@@ -292,9 +293,10 @@ GUILD = GuildForm()
 
 
 class OwnChoice(NamedTuple):
-    """What a person has chosen by the options of the command: how they see what only they see.
+    """A person's settings for messages that only they see, as options of the command.
 
-    ``auto`` is the theme of the server, the language of their Discord; what is empty or ``None`` changes nothing.
+    ``auto`` selects the server's theme or the language of the person's Discord. Empty strings and ``None`` change
+    nothing.
     """
 
     theme: str = ""
@@ -304,7 +306,7 @@ class OwnChoice(NamedTuple):
 
 
 async def choose_own(context: Context, choice: OwnChoice) -> None:
-    """Set what the options of the command say."""
+    """Save the settings in the command's options."""
     theme = settings.read_theme(choice.theme or settings.NO_THEME)
     language = _read_language(choice.language or AUTO)
 
@@ -321,7 +323,7 @@ async def choose_own(context: Context, choice: OwnChoice) -> None:
 
 
 def _read_language(text: str) -> str:
-    """The language of this tag, or that calls itself so; empty where none is chosen (``auto``)."""
+    """Return the language with this tag or name, or an empty string for ``auto``."""
     named = {AUTO: ""}
     for one in LANGUAGES:
         named[fold(one)] = one
@@ -333,7 +335,7 @@ def _read_language(text: str) -> str:
 
 
 async def take_days_off(context: Context, first: str, last: str) -> None:
-    """Take these days off: the clocks of the person's turns stand still."""
+    """Take these days off, which stop the person's clocks."""
     days = normalise(first), normalise(last)
     now = await away.take_days_off(context.service, context.request, *days)
     said = word_days_off(context.words, now, context.service.clock())
@@ -341,13 +343,13 @@ async def take_days_off(context: Context, first: str, last: str) -> None:
 
 
 async def cancel_days_off(context: Context) -> None:
-    """End the days off, and take back what is planned."""
+    """End current days off, and cancel planned ones."""
     now = await away.cancel_days_off(context.service, context.request)
     await context.answer(word_days_off(context.words, now, context.service.clock()))
 
 
 async def show_days_off(context: Context) -> None:
-    """Which days off the person has taken, how many are left, and how they are taken."""
+    """Show the days off that the person has taken and has left, and how to take them."""
     settings_now = await context.service.person(context.user_id)
     at = context.service.clock()
     said = word_days_off(context.words, settings_now, at)
@@ -356,7 +358,10 @@ async def show_days_off(context: Context) -> None:
 
 
 async def choose_public(context: Context, language: str, theme: str) -> None:
-    """Set the language and the theme of public posts: ``auto`` is the server's or the bot's, empty changes nothing."""
+    """Set the language and theme of public posts.
+
+    ``auto`` selects the server's language or the bot's theme. Empty strings change nothing.
+    """
     managing_request(context)
     chosen_language = _read_language(language or AUTO)
     chosen_theme = settings.read_theme(theme or settings.NO_THEME, PUBLIC_THEMES)
@@ -372,13 +377,13 @@ async def choose_public(context: Context, language: str, theme: str) -> None:
 
 
 async def show_privacy(context: Context) -> None:
-    """What is kept of a person, with buttons to see it and to delete it."""
+    """Show what is stored about a person, with buttons to download and to delete it."""
     buttons = [button(context.words, Press(verb, NO_GAME, 0)) for verb in ("mydata", "erase")]
     await context.answer(context.words("privacy"), view=view_of(*buttons))
 
 
 async def export_data(context: Context) -> None:
-    """Everything that is kept of the person, in one file, or in several where Discord takes none so large."""
+    """Send everything that is stored about the person in a file, or in several because of Discord's size limit."""
     await context.reply.defer(thinking=True)
     await context.reply.turn.go_on_later()
     archives = await privacy.my_data(context.service, context.request)
@@ -389,15 +394,15 @@ async def export_data(context: Context) -> None:
 
 
 async def ask_to_delete(context: Context) -> None:
-    """Ask whether the person is sure."""
+    """Ask the person to confirm."""
     await context.answer(context.words("privacy-sure"), view=one_button(context.words, "forget"))
 
 
 async def delete_data(context: Context) -> None:
-    """Delete what is kept of the person, and say all that was done."""
+    """Delete what is stored about the person, and report what was done."""
     context.client.get_shared(Drafts).forget(context.user_id, OWN.verb, GUILD.verb)
     context.client.get_shared(GivenMistakes).forget(context.user_id)
-    # Years of games may take longer than Discord waits for a first answer.
+    # Years of games may take longer than Discord waits for a response.
     await context.reply.defer(thinking=not context.reply.in_private)
     await context.reply.turn.go_on_later()
     done = await privacy.delete_my_data(context.service, context.request)

@@ -1,4 +1,4 @@
-"""Puzzles as answers to an interaction: asked and answered in the picker; and where the daily one comes to."""
+"""Handlers for puzzles, which are asked and answered in the picker, and for the channel of the daily puzzle."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from bot.scenes.analysis import make_comparison_scene
 
 
 async def give_puzzle(context: Context) -> None:
-    """A puzzle for this person: that of the day until they have answered it, else any other."""
+    """Show the daily puzzle until the person has answered it, then any other."""
     puzzle = await puzzles.choose_puzzle(context.service, context.request)
     await show_task(context, await _make_task(context, puzzle), fresh=True)
 
 
 async def open_puzzle(context: Context, press: Press) -> None:
-    """The puzzle under whose post *Answer* was pressed."""
+    """Show the puzzle whose post's button was pressed."""
     puzzle = puzzles.find_puzzle(press.game_id)
     await show_task(context, await _make_task(context, puzzle, posted=True), fresh=True)
 
 
 async def find_puzzle_task(context: Context, press: Press) -> Task:
-    """The puzzle in whose picker something was pressed."""
+    """Return the task of the puzzle whose picker was pressed."""
     return await _make_task(context, puzzles.find_puzzle(press.game_id))
 
 
 async def _make_task(context: Context, puzzle: Puzzle, *, posted: bool = False) -> Task:
-    """The picker of a puzzle: it shows no points, offers no hint and has nothing to undo."""
+    """Return the task of a puzzle, without points, hints or undo."""
     words = context.words
     counts = await puzzles.check_unanswered(context.service, context.request, puzzle, posted=posted)
     table = make_puzzle_table(words, puzzle)
@@ -52,7 +52,7 @@ async def _make_task(context: Context, puzzle: Puzzle, *, posted: bool = False) 
 
 
 async def answer_puzzle(context: Context, press: Press) -> None:
-    """Take the move that the picker's choices amount to as the answer."""
+    """Record the chosen move as the person's answer."""
     words = context.words
     puzzle = puzzles.find_puzzle(press.game_id)
     table = make_puzzle_table(words, puzzle)
@@ -74,7 +74,7 @@ async def answer_puzzle(context: Context, press: Press) -> None:
 
 
 async def show_puzzle_channel(context: Context) -> None:
-    """Where the daily puzzle comes to, and how to change that."""
+    """Show the channel of the daily puzzle, and how to change it."""
     now = await context.service.guild(check_server(managing_request(context)))
     await context.answer(
         context.words("puzzle-channel", place=mention_channel(context.asker.interaction.guild, now.puzzles, "none"))
@@ -82,7 +82,7 @@ async def show_puzzle_channel(context: Context) -> None:
 
 
 async def choose_puzzle_channel(context: Context, channel: discord.TextChannel | None) -> None:
-    """Let the daily puzzle come to this channel, or stop it."""
+    """Set the channel of the daily puzzle, or disable the puzzle."""
     request = managing_request(context)
     channel_id = None
     named = "none"
@@ -91,7 +91,7 @@ async def choose_puzzle_channel(context: Context, channel: discord.TextChannel |
         named = channel.mention
         missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
         check_none_missing(missing, channel_id)
-        # Whoever chooses a channel anew has seen to what was wrong there.
+        # Retry immediately, because a person who chooses the channel again has probably fixed the problem.
         context.client.get_shared(FailedServerPosts).pop(("puzzle", channel.id), None)
     to_come = await puzzles.choose_channel(context.service, request, channel_id)
     await context.answer(context.words("settings-puzzle", place=named, first=int(to_come)))

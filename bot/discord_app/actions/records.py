@@ -1,4 +1,4 @@
-"""What was: the moves of a game, its replay, its record, and who has done how well; and how it is shown to all."""
+"""Handlers for the history, replay, record and analysis of games, and for statistics. They can be shared publicly."""
 
 from __future__ import annotations
 
@@ -54,18 +54,18 @@ from renderers.animation import animate
 from renderers.scene import ALT_LIMIT, Scene, Theme
 
 MOST_FRAMES = 60
-"""Positions in a replay; of a longer game they are chosen evenly."""
+"""Maximum number of positions in a replay. A longer game shows evenly spaced ones."""
 LARGEST_REPLAY = 1_000_000
-"""Bytes; long names can take a replay beyond it, and then it shows fewer positions."""
+"""Maximum size in bytes. Long names can make a replay larger, which then shows fewer positions."""
 REPLAY_FILE = "replay.gif"
 SHARED = "shared"
-"""In the path of the buttons of an analysis that everybody here has been shown: it is offered to nobody once more."""
+"""Part of the path of buttons below a public analysis, so that it isn't offered for sharing again."""
 FIRST_LOOK = "first"
-"""In the path of the buttons of a first look, so that whoever presses one later is told that it has been refined."""
+"""Part of the path of buttons below a first look, so that a later press reports that it has been refined."""
 
 
 async def show_history(context: Context, game_id: str, move: int | None = None) -> None:
-    """The board after a move, by default the newest, with the moves around it."""
+    """Show the board after a move, by default the newest, with the moves around it."""
     table = await context.begun(game_id)
     moves = len(table.public_turns)
     if move is not None and move > moves:
@@ -74,7 +74,7 @@ async def show_history(context: Context, game_id: str, move: int | None = None) 
 
 
 async def turn_history(context: Context, pressed: Press) -> None:
-    """The board after another move: one that was chosen, or the one that a button steps to."""
+    """Show the board after another move, which was chosen in the menu or with a button."""
     table = await context.begun(pressed.game_id)
     way, *stepped = pressed.path or ("",)
     move = read_number(next(iter(stepped if way == "step" else context.asker.values), ""))
@@ -102,7 +102,7 @@ async def _show_past(context: Context, table: Table, move: int, *, fresh: bool) 
 
 
 def _move_select(words: Words, table: Table, moves: Sequence[Turn], move: int) -> discord.ui.Select[discord.ui.View]:
-    """The moves of the page on which this one stands; before and after them the way to the next page."""
+    """Return a menu of the moves on this move's page, with options for the previous and next pages."""
     here = list_moves_beside(moves, move)
     before = here[0][0] - 1
     after = here[-1][0] + 1
@@ -119,26 +119,26 @@ def _move_select(words: Words, table: Table, moves: Sequence[Turn], move: int) -
 
 def _step_buttons(words: Words, game_id: str, move: int, last: int) -> Iterator[discord.ui.Button[discord.ui.View]]:
     for way, target in (("first", 0), ("back", max(move - 1, 0)), ("on", min(move + 1, last)), ("last", last)):
-        # Each has an id of its own, also where two lead to the same board.
+        # Custom ids must differ even if two buttons lead to the same board.
         yield button(words, Press("past", game_id, 0, ("step", str(target), way)), way, disabled=target == move)
 
 
 def _may_share(context: Context, table: Table) -> bool:
-    """Whether the person may show what a game was to everybody here: once it is over, and where they may write."""
+    """Check whether the person can publish a game's replay or analysis: the game is over and they may write here."""
     return context.asker.place.has_others and table.game.status in OVER and not lacks_to_write(context.asker)
 
 
 def _share_button(words: Words, table: Table, *what: str, page: int = 0) -> discord.ui.Button[discord.ui.View]:
-    """The button that shows everybody this page of what the person sees."""
+    """Return the button that shows this page publicly."""
     return button(words, Press("share", table.game.id, 0, what, page))
 
 
 Made: TypeAlias = tuple[str, discord.ui.View, list[discord.File]]
-"""Text, buttons and pictures of an answer."""
+"""The text, buttons and pictures of a response."""
 
 
 async def share(context: Context, pressed: Press) -> None:
-    """Show everybody the replay, or the page of an analysis, that only this person sees."""
+    """Show the replay or the page of an analysis in an ephemeral message publicly."""
     if pressed.path == ("replay",):
         table = await context.table(pressed.game_id)
         await _show_to_all(context, table, None, lambda: _replay(context, table, public=True))
@@ -155,7 +155,7 @@ async def share(context: Context, pressed: Press) -> None:
 async def _show_to_all(
     context: Context, table: Table, left: discord.ui.View | None, make: Callable[[], Awaitable[Made]]
 ) -> None:
-    """Show everybody what only this person sees, once: there only the buttons that are ``left`` stay."""
+    """Show the content of an ephemeral message publicly once, and keep only the buttons in ``left`` in that message."""
     if context.reply.message is None or not context.reply.in_private:
         raise Refusal("old-button")
     if not _may_share(context, table):
@@ -163,7 +163,7 @@ async def _show_to_all(
     if not context.asker.is_genuine:
         raise Refusal("old-button")
     charge(context, Cost.POST)
-    # Discord numbers all it has in one row, so a message is no interaction.
+    # Ids of messages and interactions never collide.
     if context.client.incoming.is_repeated(context.reply.message.id):
         await context.reply.defer()
         return
@@ -175,13 +175,13 @@ async def _show_to_all(
 
 
 async def show_replay(context: Context, game_id: str, share: bool = False) -> None:
-    """The whole game as one animated picture."""
+    """Show the whole game as an animated picture."""
     if share:
         check_may_share(context)
     table = await context.begun(game_id)
     if share and table.game.status not in OVER:
         raise Refusal("not-shared", game=game_id)
-    # Drawing sixty boards may take longer than Discord waits for a first answer.
+    # Drawing sixty boards may take longer than Discord waits for a response.
     await context.reply.defer(ephemeral=not share, thinking=True)
     await context.reply.turn.go_on_later()
     text, view, files = await _replay(context, table, public=share)
@@ -195,7 +195,7 @@ async def _replay(context: Context, table: Table, *, public: bool) -> Made:
     alt = words("history-alt", moves=len(table.public_turns))
     frames = MOST_FRAMES
     while True:
-        # To word sixty boards takes longer than anything that is done on the event loop.
+        # Wording sixty boards would block the event loop for too long.
         scenes = await asyncio.to_thread(make_replay_scenes, words, table, theme, frames)
         replay = await context.client.pictures.draw_long(animate, scenes, alt)
         if len(replay.gif) <= LARGEST_REPLAY or frames == 1:
@@ -206,7 +206,7 @@ async def _replay(context: Context, table: Table, *, public: bool) -> Made:
 
 
 async def export_game(context: Context, game_id: str) -> None:
-    """A game as one file."""
+    """Send the record of a game as a file."""
     table = await context.begun(game_id)
     file = discord.File(io.BytesIO((await _export(context, table)).encode()), f"azul-{game_id}.json")
     key = "record-exported-running" if table.running else "record-exported"
@@ -214,7 +214,7 @@ async def export_game(context: Context, game_id: str) -> None:
 
 
 async def verify_file(context: Context, attachment: discord.Attachment) -> None:
-    """Check a file that somebody has attached."""
+    """Verify an attached record."""
     if attachment.size > LARGEST:
         await context.answer(word_verdict(context.words, TOO_LARGE))
         return
@@ -224,14 +224,14 @@ async def verify_file(context: Context, attachment: discord.Attachment) -> None:
 
 
 async def verify_game(context: Context, game_id: str) -> None:
-    """Check a game that is here, as its record would be."""
+    """Verify a stored game by its record."""
     await context.reply.defer(thinking=True)
     await context.reply.turn.go_on_later()
     await _verify(context, await _export(context, await context.begun(game_id)))
 
 
 class VerificationSlots(FairSlots):
-    """One slot, because verifying a long tournament keeps a thread busy for seconds."""
+    """A single slot, because verifying a long tournament occupies a thread for seconds."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -255,7 +255,7 @@ async def show_stats(
     *,
     share: bool = False,
 ) -> None:
-    """What a person has done on this server, or in the games of a pair."""
+    """Show a person's results on this server, or those of two people against each other."""
     if share:
         check_may_share(context)
     guild_id = check_server(context.request)
@@ -273,7 +273,7 @@ async def show_stats(
         whose = "me" if player.id == context.user_id else "other"
         of = "pair" if rival is not None else whose
         raise Refusal("no-results", of=of, who=player.display_name, rival=rival or "")
-    # Of the game that was played most, as points of different games cannot be compared.
+    # Points of different games can't be compared, so use the game that was played most.
     best = await standings.find_visible_best_board(context.service, context.request, found[0], shared=share)
     in_season = (await context.service.guild(guild_id)).season is not None
     scene = await asyncio.to_thread(
@@ -287,7 +287,7 @@ async def show_stats(
 
 
 async def analyse(context: Context, game_id: str, share: bool = False) -> None:
-    """Who was ahead when, and the costly moves; what is still being made comes later (`app.analyses`)."""
+    """Show the analysis of a game. If it isn't ready, request it, and `app.analyses` shows it later."""
     if share:
         check_may_share(context)
     service = context.service
@@ -315,12 +315,12 @@ async def analyse(context: Context, game_id: str, share: bool = False) -> None:
         text, view, files = await make_answer(client, request, table, kept)
         await context.answer(text, view=view, files=files, ephemeral=not share)
     if not is_refined:
-        # Not before it is answered: what came of it could not be shown there.
+        # Respond first, because the result can be shown only in an existing response.
         await ask_for_analysis(service, request)
 
 
 async def word_thinking(client: BaseClient, request: AnalysisRequest, table: Table, *, later: bool = False) -> str:
-    """How far an analysis is; ``later``: that its answer cannot be edited any more."""
+    """Report the progress of an analysis. ``later``: its response can't be edited any more."""
     words, _ = await _words_and_theme(client, request, table)
     return words(
         "analysis-later" if later else "analysis-thinking",
@@ -334,7 +334,7 @@ async def word_thinking(client: BaseClient, request: AnalysisRequest, table: Tab
 async def make_answer(
     client: BaseClient, request: AnalysisRequest, table: Table, kept: Kept, *, later: bool = False
 ) -> Made:
-    """The first page of an analysis for whoever has asked; ``later`` as in `word_thinking`."""
+    """Return the first page of an analysis for the person who requested it. ``later`` as in `word_thinking`."""
     words, theme = await _words_and_theme(client, request, table)
     note = ""
     if not kept.refined:
@@ -349,7 +349,7 @@ async def make_answer(
 
 
 async def word_failed(client: BaseClient, request: AnalysisRequest, table: Table) -> str:
-    """Why there is no analysis."""
+    """Return the notice that the analysis has failed."""
     words, _ = await _words_and_theme(client, request, table)
     return words("analysis-failed", name=name_game(words, table.game))
 
@@ -362,7 +362,7 @@ async def _words_and_theme(client: BaseClient, request: AnalysisRequest, table: 
 
 
 async def _how_told(client: BaseClient, request: AnalysisRequest, table: Table) -> str:
-    """How whoever has asked learns of an analysis that comes later."""
+    """Return how the person will be notified of an analysis that is ready later."""
     if not request.shared and (await client.service.person(request.user_id)).notify != "channel":
         return "direct"
     if table.game.status != "finished":
@@ -381,7 +381,7 @@ def _note_of_page(words: Words, kept: Kept) -> str:
 
 
 async def turn_analysis(context: Context, pressed: Press) -> None:
-    """Another page of an analysis, in its place where it is private."""
+    """Show another page of an analysis, in the pressed message if it is ephemeral."""
     table, kept = await _find(context, pressed)
     words, theme = await context.reader.words_and_theme(public=False)
     note = _note_of_page(words, kept)
@@ -409,16 +409,16 @@ async def _find(context: Context, pressed: Press) -> tuple[Table, Kept]:
 
 
 def _page_of(kept: Kept, pressed: Press) -> int:
-    """The page that was pressed; the first where a refined analysis, with fewer of them, has replaced that one."""
+    """Return the pressed page, or the first if the refined analysis has fewer pages."""
     return pressed.part if pressed.part <= len(kept.analysis.mistakes()) else 0
 
 
 def _page_buttons(
     words: Words, table: Table, analysis: Analysis, page: int, user_id: int | None, *, shared: bool, is_first: bool
 ) -> discord.ui.View:
-    """Back and on; with the first page, for the user who alone sees it, the way to the better moves.
+    """Return buttons to turn pages, with a button for better moves on the first page of the player it belongs to.
 
-    The other pages tell what was better.
+    The other pages already show the better moves.
     """
     marks = [SHARED] if shared else []
     marks += [FIRST_LOOK] if is_first else []
@@ -430,10 +430,10 @@ def _page_buttons(
 
 
 class PageAudience(NamedTuple):
-    """For whom a page of an analysis is: their words and theme, and a note to be told below it.
+    """The audience of a page of an analysis: their words and theme, and a note below it.
 
-    ``user_id``: who alone sees it. ``shared``: everybody has been shown it; ``may_share``: the person may show it to
-    everybody. ``in_words``: they want words in the place of a picture.
+    ``user_id``: the only person who sees it. ``shared``: it has been shown publicly; ``may_share``: the person may do
+    so. ``in_words``: they prefer words to a picture.
     """
 
     words: Words
@@ -446,14 +446,14 @@ class PageAudience(NamedTuple):
 
 
 async def _page(client: BaseClient, reader: PageAudience, table: Table, kept: Kept, page: int) -> Made:
-    """The curve, or the costly move of this page: text, buttons, picture."""
+    """Return the curve, or the costly move of this page."""
     words = reader.words
     theme = reader.theme
     analysis = kept.analysis
     shown = client.own_emojis.words(words)
 
     def make() -> tuple[str, Scene]:
-        # The game is played again for it, which takes longer than the event loop may wait.
+        # Replaying the game would block the event loop for too long.
         if not page:
             return word_overview(shown, table, analysis), make_curve_scene(words, table, analysis, theme)
         number = analysis.mistakes()[page - 1]

@@ -1,4 +1,4 @@
-"""The list of all actions that people can request by commands, buttons, selects and forms."""
+"""The list of all actions that people can request by commands, buttons, menus and forms."""
 
 from __future__ import annotations
 
@@ -71,9 +71,9 @@ class Action(NamedTuple):
     """A request that people can make.
 
     ``name`` is the verb of its button, select or form, and the name of its command unless `commands` declares another.
-    ``do`` runs for the command: with the id that ``meant`` finds, if any, and with options of the types in ``options``.
-    ``pressed`` runs for the button, select or form. ``on`` is the first letter of the ids that the action applies to.
-    ``group`` is set if the command's only option is its game; `commands` declares all other commands.
+    ``do`` handles the command: its arguments are the id that ``meant`` finds, if any, and options of the types in
+    ``options``. ``pressed`` handles the button, select or form. ``on`` is the first letter of the ids to which the
+    action applies. ``group`` is set if the command's only option is its game; `commands` declares all other commands.
     """
 
     name: str
@@ -88,12 +88,12 @@ class Action(NamedTuple):
 
 
 def _by_id(do: Do) -> Handler:
-    """Make a handler that passes on the id of the pressed button."""
+    """Return a handler that passes on the id of the pressed button."""
     return lambda context, press: do(context, press.game_id)
 
 
 def _without_id(do: Do) -> Handler:
-    """Make a handler that ignores the id of the pressed button."""
+    """Return a handler that ignores the id of the pressed button."""
     return lambda context, _press: do(context)
 
 
@@ -128,7 +128,7 @@ async def _ask_which(
 
 
 def _find_listed(press: Press) -> Action | None:
-    """Return the action that a choice in the select of `_ask_which` continues."""
+    """Return the action that continues after a choice in the select of `_ask_which`."""
     action = _find_on(press).get("".join(press.path))
     return None if action is None or action.meant is None else action
 
@@ -281,7 +281,7 @@ def _find_on(press: Press) -> dict[str, Action]:
 
 
 def find_action(press: Press | None) -> Action | None:
-    """Return the action of a press, or `None` if the button is from an older version."""
+    """Return the action of a press, or ``None`` if the button is from an older version."""
     action = None if press is None else _find_on(press).get(press.verb)
     return None if action is None or action.pressed is None else action
 

@@ -1,4 +1,4 @@
-"""The leaderboards of a server (of this season, of all time, of past ones), and whether it has seasons."""
+"""Handlers for a server's leaderboards (this season, all time, hall of fame) and its season settings."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ from bot.storage.rows import GuildSettings
 from renderers.scene import Scene, Theme
 
 RANKS = "ranks"
-"""The verb of the buttons and the list below a leaderboard; the path is which one, and the ruleset."""
+"""The verb of the buttons and the menu below a leaderboard. The path is the leaderboard and the ruleset."""
 SEASON = "season"
 ALL = "all"
 LISTS = {SEASON: "this-season", ALL: "all-time", HALL: "hall"}
-"""The leaderboards of a ruleset, and what leads to each is called."""
+"""The leaderboards of a ruleset, and the names of their buttons."""
 OFF = "off"
-"""What is chosen for the length of seasons where there are to be none."""
+"""The option to disable seasons."""
 
 
 class WantedList(NamedTuple):
-    """Which leaderboard is looked at, and which page of the hall of fame."""
+    """A leaderboard, and a page of the hall of fame."""
 
     which: str
     ruleset: str
@@ -57,7 +57,7 @@ class WantedList(NamedTuple):
 
 
 async def show_leaderboard(context: Context, ruleset: str, which: str, *, share: bool = False) -> None:
-    """The strongest of this server at a ruleset, or who was that in past seasons."""
+    """Show the server's best players of a ruleset, or the hall of fame."""
     if share:
         check_may_share(context)
     wanted = WantedList(which, read_ruleset(context.words, ruleset))
@@ -71,14 +71,14 @@ async def show_leaderboard(context: Context, ruleset: str, which: str, *, share:
 
 
 async def turn_leaderboard(context: Context, pressed: Press) -> None:
-    """Another leaderboard, another page, or the same of another ruleset, in the place of the one that is there."""
+    """Show another leaderboard, page or ruleset in the pressed message."""
     which, *chosen = pressed.path or ("",)
     ruleset = next(iter(chosen or context.asker.values), "")
     await _show_wanted(context, WantedList(which, ruleset, pressed.part))
 
 
 async def open_hall(context: Context) -> None:
-    """The hall of fame of the first ruleset that has somebody in it."""
+    """Show the hall of fame of the first ruleset that has entries."""
     guild_id = check_server(context.request)
     for ruleset in RULESETS:
         if await seasons.find_past(context.service, guild_id, ruleset):
@@ -96,7 +96,7 @@ async def _show_wanted(context: Context, wanted: WantedList) -> None:
 async def _make_leaderboard(
     context: Context, wanted: WantedList, words: Words, theme: Theme
 ) -> tuple[Scene, discord.ui.View]:
-    """The picture of a leaderboard, and what leads to the others."""
+    """Return the scene of a leaderboard, and the controls that lead to others."""
     if wanted.ruleset not in RULESETS:
         raise Refusal("no-such-ruleset", text=wanted.ruleset)
     service = context.service
@@ -121,7 +121,7 @@ async def _make_leaderboard(
 
 
 async def _list(context: Context, wanted: WantedList, season: Season | None) -> list[LeaderboardLine]:
-    """Who is listed on the leaderboard of a season, or of all time."""
+    """Return the leaderboard of a season or of all time, or refuse an empty one."""
     guild_id = check_server(context.request)
     name = ALL_TIME if season is None else season.name
     found = await standings.leaderboard(context.service, guild_id, wanted.ruleset, name)
@@ -135,7 +135,7 @@ async def _list(context: Context, wanted: WantedList, season: Season | None) -> 
 
 
 def _lead_to_others(words: Words, wanted: WantedList, hall: HallPage, *, has_seasons: bool) -> discord.ui.View:
-    """The pages of the hall of fame, the leaderboards of this ruleset, and a list of all rulesets."""
+    """Return buttons for the pages of the hall of fame and for the ruleset's leaderboards, and a menu of rulesets."""
     which, ruleset, _ = wanted
     is_there = {SEASON: has_seasons, ALL: True, HALL: bool(hall.seasons)}
     shown = [name for name in LISTS if is_there[name]]
@@ -158,7 +158,7 @@ def _lead_to_others(words: Words, wanted: WantedList, hall: HallPage, *, has_sea
 
 
 async def show_seasons(context: Context) -> None:
-    """Whether this server has seasons, and how to change that."""
+    """Show whether this server has seasons, and how to change that."""
     now = await context.service.guild(check_server(managing_request(context)))
     how = "" if now.season is None else f"\n{context.words('seasons-how')}"
     await context.answer(f"{_word_seasons(context, now)}{how}")
@@ -170,14 +170,14 @@ def _word_seasons(context: Context, now: GuildSettings) -> str:
 
 
 async def choose_seasons(context: Context, kind: str, channel: discord.TextChannel | None) -> None:
-    """Let this server have seasons of this length, and name the first of each in this channel; or stop them."""
+    """Set the length of this server's seasons and the channel for their podiums, or disable seasons."""
     request = managing_request(context)
     channel_id = None
     if channel is not None:
         channel_id = channel.id
         missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
         check_none_missing(missing, channel_id)
-        # Whoever chooses a channel anew has seen to what was wrong there.
+        # Retry immediately, because a person who chooses the channel again has probably fixed the problem.
         context.client.get_shared(FailedServerPosts).pop(("season", channel_id), None)
     if kind == OFF:
         now = await seasons.stop(context.service, request)

@@ -1,4 +1,4 @@
-"""What people do beside moving: resign, call each other, agree, change seats, play again. Answers to interactions."""
+"""Handlers for resigning, nudging, offers, changes of seats and rematches."""
 
 from __future__ import annotations
 
@@ -35,28 +35,28 @@ give_time = make_act(waiting.give_time, "answer-time")
 remove = with_present_host(make_act(lobby.remove, "answer-removed"))
 _pass_host = with_present_host(make_act(seats.pass_host, "answer-host"))
 NOTHING_ASKED = ("no-offer", "not-yours-to-agree")
-"""Why an answer is none where nothing is asked of the person."""
+"""Refusals of a person who answers although no offer is waiting for them."""
 
 
 async def ask_to_resign(context: Context, game_id: str, *, fresh: bool = False) -> None:
-    """Ask whether the person is sure; with ``fresh`` always in a message of its own."""
+    """Ask the person to confirm; with ``fresh``, always in a new message."""
     table = await context.table(game_id)
     sure = word_resigning(context.words, table, check_resigns(table, context.request), context.service.clock())
     await context.show(sure, one_button(context.words, "resign", game_id), fresh=fresh)
 
 
 async def press_resign(context: Context, press: Press) -> None:
-    """Ask whether the person is sure, not where they have pressed: a second press there must not resign."""
+    """Ask the person to confirm in a new message, so that a double press doesn't resign."""
     await ask_to_resign(context, press.game_id, fresh=True)
 
 
 async def resign(context: Context, game_id: str) -> None:
-    """Give up; the question goes away with its button."""
+    """Resign, and replace the confirmation with its button."""
     await say_done(context, "answer-resigned", await seats.resign(context.service, context.request, game_id))
 
 
 async def nudge(context: Context, game_id: str) -> None:
-    """Call those for whom the game waits, and say who of them has left the server, and whose quiet hours put it off."""
+    """Notify the players whose turn it is, and report who has left the server or is in their quiet hours."""
     service = context.service
     request = context.request
     table = await context.table(game_id)
@@ -88,7 +88,7 @@ async def nudge(context: Context, game_id: str) -> None:
 
 
 async def _find_gone(context: Context, table: Table) -> frozenset[int]:
-    """Return the other people at the table of a running game who have left the server."""
+    """Return the other players of a running game who have left the server."""
     if not table.running:
         return frozenset()
     return await find_who_left(context.client, table.game, other_people(table, context.user_id))
@@ -96,7 +96,7 @@ async def _find_gone(context: Context, table: Table) -> frozenset[int]:
 
 @with_present_host
 async def ask_to_cancel(context: Context, game_id: str) -> None:
-    """Ask whether the person is sure; a lobby in which nobody else sits may close at once."""
+    """Ask the person to confirm, but close a lobby without other players immediately."""
     table = await context.table(game_id)
     outcome, asked = offers.foresee_cancel(table, context.request, await _find_gone(context, table))
     if outcome == "lobby" and len(table.game.humans) == 1:
@@ -108,7 +108,7 @@ async def ask_to_cancel(context: Context, game_id: str) -> None:
 
 @with_present_host
 async def cancel(context: Context, game_id: str) -> None:
-    """Call a game off, or ask the others whether it may be; the question goes away with its button."""
+    """Cancel a game or ask the other players for consent, and replace the confirmation with its button."""
     gone = await _find_gone(context, await context.table(game_id))
     table = await offers.cancel(context.service, context.request, game_id, gone)
     if table.running:
@@ -119,7 +119,7 @@ async def cancel(context: Context, game_id: str) -> None:
 
 
 async def decline(context: Context, game_id: str) -> None:
-    """Refuse what is asked, take one's own question back, or say that one will not come."""
+    """Decline an offer or an invitation, or withdraw one's own offer."""
     game = (await context.table(game_id)).game
     own = game.offer is not None and game.offer.by == context.user_id
     if game.status == "lobby":
@@ -135,7 +135,7 @@ async def decline(context: Context, game_id: str) -> None:
 
 
 async def rematch(context: Context, game_id: str) -> None:
-    """Ask the same people for another game, where the last one was; where that is gone, here."""
+    """Invite the same people to another game in the same channel, or here if that channel was deleted."""
     client = context.client
     service = context.service
     last = (await context.table(game_id)).game
@@ -150,13 +150,13 @@ async def rematch(context: Context, game_id: str) -> None:
     if context.reply.in_post and context.asker.channel_id == game.thread_or_channel_id:
         await context.reply.defer()
         return
-    # In the thread of the last game everybody is to see that there is another, and nobody twice.
+    # Announce the rematch publicly in the previous game's thread, but only once.
     elsewhere = context.asker.channel_id == last.thread_or_channel_id != game.thread_or_channel_id
     public = elsewhere and game.version == 1 and not lacks_to_write(context.asker)
     await context.reply.defer(ephemeral=not public, thinking=True)
     context.reply.turn.end()
     if context.asker.token is None:
-        # Where the bot only answers, its lobby can follow only this answer.
+        # A guest can post the lobby only after this response.
         await client.wait_until_posted(game.id)
     newest = await service.database.query(game_queries.load_newest_messages, [game.id])
     link = point_to_game(context.words, game, newest.get(game.id))
@@ -165,7 +165,7 @@ async def rematch(context: Context, game_id: str) -> None:
 
 
 async def agree(context: Context, game_id: str) -> None:
-    """Consent to what is asked. Where more must, the question that was pressed says who, or else a private answer."""
+    """Accept an offer. If others still have to, update the pressed offer or list them in an ephemeral response."""
     before = await context.table(game_id)
     try:
         table = await offers.agree(context.service, context.request, game_id)
@@ -182,7 +182,7 @@ async def agree(context: Context, game_id: str) -> None:
 
 
 async def _refuse_to_answer(context: Context, refused: Refusal, game_id: str) -> Refusal:
-    """The refusal of an answer to no question of a game, which names a game that does ask the person."""
+    """Replace a refusal because there is no offer by one that names a game with an offer for this person."""
     if refused.key not in NOTHING_ASKED or context.reply.in_post:
         return refused
     open_questions = await lookup.list_asking(context.service, context.request)
@@ -193,7 +193,7 @@ async def _refuse_to_answer(context: Context, refused: Refusal, game_id: str) ->
 
 
 async def _confirm_rating(context: Context, key: str, before: Table, after: Table) -> None:
-    """Confirm a change, and state how it affects ratings."""
+    """Confirm a change, and report how it affects ratings."""
     words = context.words
     changed = _word_rating_change(words, before, after)
     if changed and not context.reply.in_post:
@@ -204,7 +204,7 @@ async def _confirm_rating(context: Context, key: str, before: Table, after: Tabl
 
 
 def _word_rating_change(words: Words, before: Table, after: Table) -> str:
-    """How a change affects ratings; empty if it doesn't, or if the game wasn't rated before."""
+    """Describe how a change affects ratings. Return an empty string if it doesn't, or if the game wasn't rated."""
     if not is_rated(before):
         return ""
     if not is_rated(after):
@@ -217,7 +217,7 @@ def _word_rating_change(words: Words, before: Table, after: Table) -> str:
 async def offer_seat(
     context: Context, game_id: str, seat: int, person: discord.User | discord.Member | None, level: str = DEFAULT_LEVEL
 ) -> None:
-    """Give a seat to a person, who must agree, or to a computer of this level."""
+    """Offer a seat to a person, or give it to a computer of this level."""
     taking = None
     request = context.request
     if person is not None:
@@ -238,7 +238,7 @@ async def offer_seat(
 
 
 async def move_game_here(context: Context, game_id: str) -> None:
-    """Go on in this channel with a game whose own is gone."""
+    """Continue a game in this channel if its own was deleted."""
     check_can_post(context)
     before = await context.table(game_id)
     after = await channels.move_here(context.service, context.request, game_id)
@@ -246,7 +246,7 @@ async def move_game_here(context: Context, game_id: str) -> None:
 
 
 async def pass_host(context: Context, game_id: str, person: discord.User | discord.Member) -> None:
-    """Hand the hosting on."""
+    """Make another person the host."""
     check_among_others(context.request)
     check_member(context.asker, person)
     await _pass_host(context, game_id, person.id)

@@ -1,4 +1,4 @@
-"""Tournaments as answers to an interaction: opened, entered, looked at, and what their host decides."""
+"""Handlers for opening, entering and viewing tournaments, and for the organizer's decisions."""
 
 from __future__ import annotations
 
@@ -54,21 +54,21 @@ from renderers.scene import Scene, Theme
 _NUMBER = re.compile(r"[0-9]+")
 _PLACES = re.compile(r"[1-4](?:[ ,.;-]+[1-4])*")
 CONFIRMED = "sure"
-"""The path of a button whose question has been answered."""
+"""The path of a button that confirms an act."""
 MAX_BLOCKED_NAMED = 10
 MOST_DIGITS = 3
-"""An entry whose number is typed with more is nobody's."""
+"""Maximum number of digits of an entry's number."""
 
 
 async def _say(context: Context, key: str, state: TournamentState, **facts: Fact) -> None:
-    """Say what was done with a tournament, and why nobody else is told of it, where that is so."""
+    """Report what was done with a tournament, with a warning if other people can't see it."""
     said = context.words(key, name=name_tournament(context.words, state.tournament), **facts)
     warning = "" if state.is_over else await warn_of_tournament(context, state.tournament)
     await context.show("\n".join(filter(None, (said, warning))))
 
 
 async def open_tournament(context: Context, name: str, kind: str, at: str, options: TournamentOptions) -> None:
-    """Open a tournament of the game and side that ``kind`` says, to begin ``at`` what is typed as a time, if it is."""
+    """Open a tournament for a game and side typed as ``kind``, which begins ``at`` a typed time if there is one."""
     options = replace(options, threads=options.threads and opens_threads(context.asker.channel))
     check_can_post_in_channel(context, "tournament", thread=options.threads)
     ruleset, side = read_kind(context.words, kind)
@@ -84,9 +84,9 @@ async def open_tournament(context: Context, name: str, kind: str, at: str, optio
 
 
 def read_moment(text: str, zone: str) -> int:
-    """The moment that is written as ``2027-01-31 18:00``, in this time zone unless it names one; seconds since 1970.
+    """Parse a time such as ``2027-01-31 18:00`` and return seconds since 1970. The time zone defaults to ``zone``.
 
-    :raises Refusal: it is not written so.
+    :raises Refusal: The text isn't a time.
     """
     try:
         moment = datetime.fromisoformat(normalise(text).strip())
@@ -98,7 +98,7 @@ def read_moment(text: str, zone: str) -> int:
 
 
 async def enter_tournament(context: Context, tournament_id: str, *, confirmed: bool = False) -> None:
-    """Enter a tournament, or come back to it. People who have blocked an entrant must confirm first."""
+    """Enter a tournament, or return to it. People who have blocked an entrant must confirm first."""
     if not confirmed and await _ask_about_blocked(context, tournament_id):
         return
     state = await acts.enter(context.service, context.request, tournament_id)
@@ -113,12 +113,12 @@ async def enter_tournament(context: Context, tournament_id: str, *, confirmed: b
 
 
 async def press_enter(context: Context, press: Press) -> None:
-    """Enter the tournament whose button was pressed. The path says whether the person has confirmed."""
+    """Enter the tournament whose button was pressed. The path contains the confirmation."""
     await enter_tournament(context, press.game_id, confirmed=press.path == (CONFIRMED,))
 
 
 async def _ask_about_blocked(context: Context, tournament_id: str) -> bool:
-    """Ask the person to confirm if they have blocked an entrant. Nobody else learns whom they have blocked."""
+    """Ask the person to confirm if they have blocked an entrant. Nobody else sees whom they have blocked."""
     blocked = await acts.find_blocked_entrants(context.service, context.request, tournament_id)
     if not blocked:
         return False
@@ -134,7 +134,7 @@ async def _ask_about_blocked(context: Context, tournament_id: str) -> bool:
 
 
 async def withdraw_entry(context: Context, tournament_id: str, *, confirmed: bool = False) -> None:
-    """Leave a tournament. People who can't come back confirm first."""
+    """Leave a tournament. People who can't return must confirm first."""
     if not confirmed and await _ask_to_withdraw(context, tournament_id):
         return
     state = await acts.withdraw_entry(context.service, context.request, tournament_id)
@@ -144,12 +144,12 @@ async def withdraw_entry(context: Context, tournament_id: str, *, confirmed: boo
 
 
 async def press_withdraw(context: Context, press: Press) -> None:
-    """Leave the tournament whose button was pressed. The path says whether the person has confirmed."""
+    """Leave the tournament whose button was pressed. The path contains the confirmation."""
     await withdraw_entry(context, press.game_id, confirmed=press.path == (CONFIRMED,))
 
 
 async def _ask_to_withdraw(context: Context, tournament_id: str) -> bool:
-    """Ask the person to confirm if they are in and could not enter again."""
+    """Ask the person to confirm if they have entered and couldn't enter again."""
     words = context.words
     state = await load(context.service, tournament_id, context.request)
     own = state.contest.entry_of(context.user_id)
@@ -162,9 +162,9 @@ async def _ask_to_withdraw(context: Context, tournament_id: str) -> bool:
 
 
 async def begin_tournament(context: Context, tournament_id: str, plan: TournamentPlan | None = None) -> None:
-    """Begin a tournament if its tables can be posted.
+    """Begin a tournament or its next round, if its tables can be posted.
 
-    The organizer chooses a plan if the format makes no sense for the number of entries.
+    The organizer must choose a plan if the format makes no sense for the number of entries.
     """
     meant = await load(context.service, tournament_id, context.request)
     acts.check_may_change(meant, context.request)
@@ -183,7 +183,7 @@ async def begin_tournament(context: Context, tournament_id: str, plan: Tournamen
 
 
 async def _ask_for_plan(context: Context, meant: TournamentState) -> bool:
-    """Ask how to play if the chosen format makes no sense for the entries, with a button for each plan."""
+    """Ask for a plan if the format makes no sense for the number of entries, with a button for each."""
     words = context.words
     tournament = meant.tournament
     contest = meant.contest
@@ -203,12 +203,11 @@ async def _ask_for_plan(context: Context, meant: TournamentState) -> bool:
 
 
 async def press_begin(context: Context, press: Press) -> None:
-    """Begin a tournament with the plan that the button names, if any."""
+    """Begin a tournament with the plan in the button's path, if any."""
     await begin_tournament(context, press.game_id, _read_plan(press.path) if press.path else None)
 
 
 def _read_plan(path: tuple[str, ...]) -> TournamentPlan:
-    """Read the plan that a button names."""
     match path:
         case (("swiss" | "round-robin" | "knock-out") as format, seats, rounds):
             if _NUMBER.fullmatch(seats + rounds) is not None:
@@ -217,14 +216,14 @@ def _read_plan(path: tuple[str, ...]) -> TournamentPlan:
 
 
 async def add_computer_entry(context: Context, tournament_id: str, level: str = DEFAULT_LEVEL) -> None:
-    """Let a computer enter a tournament."""
+    """Add a computer to a tournament."""
     state = await acts.add_computer_entry(context.service, context.request, tournament_id, level)
     who = name_entry(context.words, state.contest.entries[-1])
     await _say(context, "answer-tournament-computer", state, who=who)
 
 
 async def remove_entry(context: Context, tournament_id: str, typed: str) -> None:
-    """Take an entry out; once the tournament has begun, ask first. Offer to readmit an entry that was removed."""
+    """Remove an entry, or ask to readmit one that was removed. A running tournament needs confirmation."""
     meant = await load(context.service, tournament_id, context.request)
     acts.check_may_change(meant, context.request)
     entry = read_entry(meant, typed)
@@ -259,9 +258,9 @@ async def _remove(context: Context, tournament_id: str, number: int) -> None:
 
 
 def read_entry(state: TournamentState, typed: str) -> Entry:
-    """The entry that is meant by its number, as a choice sends it, by its name, or by what a choice tells of it.
+    """Find an entry by its number, its name, or the text of a suggestion.
 
-    :raises Refusal: there is none, or several are called so.
+    :raises Refusal: There is no such entry, or there are several.
     """
     text = normalise(typed).strip()
     entries = state.contest.entries
@@ -275,7 +274,7 @@ def read_entry(state: TournamentState, typed: str) -> Entry:
 
 
 def _find_numbered(entries: Sequence[Entry], number: str) -> list[Entry]:
-    """The entry of this number; none where it is none, or the number of nobody."""
+    """Return the entry with this number in a list, which is empty if there is none."""
     if _NUMBER.fullmatch(number) is None or len(number) > MOST_DIGITS:
         return []
     return [entry for entry in entries if entry.number == int(number)]
@@ -284,7 +283,7 @@ def _find_numbered(entries: Sequence[Entry], number: str) -> list[Entry]:
 async def replace_entry(
     context: Context, tournament_id: str, person: discord.User | discord.Member, typed: str
 ) -> None:
-    """Let a person take over an entry."""
+    """Give an entry to another person."""
     check_server(context.request)
     check_player(context.asker, person, "entry")
     meant = await load(context.service, tournament_id, context.request)
@@ -298,7 +297,7 @@ async def replace_entry(
 
 
 async def correct_result(context: Context, game: str, places: str) -> None:
-    """Correct the places at a table of the tournament that it belongs to."""
+    """Correct the places at a table, or offer to award a table that is still running."""
     service = context.service
     request = context.request
     meant, table = await finding.find_by_table(service, request, game)
@@ -316,7 +315,7 @@ async def correct_result(context: Context, game: str, places: str) -> None:
 
 
 async def _ask_to_award(context: Context, meant: TournamentState, game_id: str, ranks: Sequence[int]) -> None:
-    """Ask whether to end a table that is still being played, with these places."""
+    """Ask for confirmation to end a running table with these places."""
     words = context.words
     table = acts.check_places(meant, game_id, ranks)
     told = word_places(words, meant.contest, table.seats, ranks)
@@ -326,7 +325,7 @@ async def _ask_to_award(context: Context, meant: TournamentState, game_id: str, 
 
 
 async def press_award(context: Context, press: Press) -> None:
-    """End the table that the question was about, with the places that it names."""
+    """End a table with the places in the button's path."""
     game_id, *ranks = press.path or ("",)
     if _PLACES.fullmatch(" ".join(ranks)) is None:
         raise Refusal("old-button")
@@ -343,9 +342,9 @@ async def _say_places(context: Context, key: str, state: TournamentState, game_i
 
 
 def read_places(typed: str, seats: int) -> tuple[int, ...]:
-    """The places of the seats in their order, written as ``2 1 3``.
+    """Parse the places of the seats in their order, such as ``2 1 3``.
 
-    :raises Refusal: they are not written so.
+    :raises Refusal: The text isn't a list of places.
     """
     text = normalise(typed).strip()
     if _PLACES.fullmatch(text) is None:
@@ -354,7 +353,7 @@ def read_places(typed: str, seats: int) -> tuple[int, ...]:
 
 
 async def move_tournament_here(context: Context, tournament_id: str) -> None:
-    """Go on in this channel with a tournament."""
+    """Continue a tournament in this channel."""
     meant = await load(context.service, tournament_id, context.request)
     acts.check_may_change(meant, context.request)
     thread = meant.tournament.options.threads and opens_threads(context.asker.channel)
@@ -364,7 +363,7 @@ async def move_tournament_here(context: Context, tournament_id: str) -> None:
 
 
 async def ask_to_end_tournament(context: Context, tournament_id: str) -> None:
-    """Ask whether they are sure that the tournament is to be called off."""
+    """Ask the organizer to confirm."""
     meant = await load(context.service, tournament_id, context.request)
     acts.check_may_change(meant, context.request)
     words = context.words
@@ -379,7 +378,7 @@ async def ask_to_end_tournament(context: Context, tournament_id: str) -> None:
 
 
 async def export_tournament(context: Context, tournament_id: str) -> None:
-    """The record of a tournament."""
+    """Send the record of a tournament as a file."""
     service = context.service
     state = await load(service, tournament_id, context.request)
     tournament = state.tournament
@@ -392,7 +391,7 @@ async def export_tournament(context: Context, tournament_id: str) -> None:
 
 
 async def show_tournament(context: Context, tournament_id: str) -> None:
-    """The standings of a tournament, with one's own tables and next opponent; in the list from which it was chosen."""
+    """Show the standings of a tournament, with the person's own tables and next opponent."""
     await _show(context, await load(context.service, tournament_id, context.request), fresh=False)
 
 
@@ -426,7 +425,7 @@ async def _show(context: Context, state: TournamentState, page: int = 0, *, fres
 
 
 def _count_pages(contest: Contest, places: Sequence[EntryStanding]) -> int:
-    """How many pictures there are of a tournament: the bracket of a knock-out, and its standings."""
+    """Return the number of pages: the bracket of a knock-out, and the standings."""
     return count_pages(places) + has_bracket(contest) if contest.rounds else 1
 
 
@@ -439,7 +438,7 @@ def _make_page(
     mine: int | None,
     page: int,
 ) -> Scene:
-    """One of these pictures, for who has the entry ``mine``; the bracket comes first."""
+    """Return the scene of a page for the owner of the entry ``mine``. A bracket comes first."""
     if not has_bracket(state.contest):
         return make_standings_scene(words, state, places, server, theme, mine, page)
     if page == 0:
@@ -448,7 +447,7 @@ def _make_page(
 
 
 def _list_verbs(context: Context, state: TournamentState, own: Entry | None) -> list[str]:
-    """What the person can do with a tournament that they look at."""
+    """Return the verbs of the buttons for this person."""
     if state.is_over:
         return []
     is_in = own is not None and not own.is_out
@@ -462,24 +461,24 @@ def _list_verbs(context: Context, state: TournamentState, own: Entry | None) -> 
 
 
 async def press_show(context: Context, press: Press) -> None:
-    """The standings of the tournament under whose post the button stands, or another page of them."""
+    """Show the standings of the tournament whose button was pressed, or another page of them."""
     state = await load(context.service, press.game_id, context.request)
     await _show(context, state, press.part, fresh=not press.path)
 
 
 async def press_end(context: Context, press: Press) -> None:
-    """Call the tournament off; the question goes away with its button."""
+    """Call the tournament off, and replace the confirmation with its button."""
     state = await acts.call_off_tournament(context.service, context.request, press.game_id)
     await _say(context, "answer-tournament-ended", state, rounds=len(state.contest.rounds))
 
 
 async def press_remove(context: Context, press: Press) -> None:
-    """Take the entry out that the question was about."""
+    """Remove the entry after confirmation."""
     await _remove(context, press.game_id, _read_number(press))
 
 
 async def press_readmit(context: Context, press: Press) -> None:
-    """Readmit the entry that the question was about."""
+    """Readmit the entry after confirmation."""
     number = _read_number(press)
     state = await acts.readmit(context.service, context.request, press.game_id, number)
     who = name_entry(context.words, state.contest.entry(number))
