@@ -1,4 +1,4 @@
-"""The commands: those of every day directly below `/azul`, where all 25 places are taken, the others in groups."""
+"""The slash commands: everyday commands directly below `/azul`, where all 25 places are taken, and others in groups."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.rows import AtEnd
 
 GROUP = "azul"
-"""The name of the command that holds all others."""
+"""The name of the command that contains all others."""
 SETTINGS = "settings"
-"""The group of one's own settings, and the server's. An option saves at once; without one the form opens."""
+"""The group of the settings of people and servers. Options are saved immediately; without options the form opens."""
 DECLARED: list[Declaration] = []
-"""The commands that need more than an action on a game, in their order."""
+"""The commands that need more than an action on a game, in order."""
 
 
 def _declare(group: str, name: str, **keys: str) -> Callable[[Callback], Callback]:
-    """Declare a command of a group; ``keys`` are those of its options that are not called after it."""
+    """Declare a command of a group. ``keys`` are the keys of options that differ from their default."""
 
     def note(callback: Callback) -> Callback:
         DECLARED.append(Declaration(group, name, callback, keys))
@@ -74,7 +74,6 @@ async def on_new(
     at_end: AtEnd = "nothing",
     thread: bool | None = None,
 ) -> None:
-    """Open a lobby."""
     opponents = [one for one in (opponent, opponent2, opponent3) if one is not None]
     wanted = (opponents, game, side, seats, computers, level, role, time, at_end, thread)
     await perform(interaction, "new", *wanted)
@@ -91,7 +90,7 @@ async def on_move(
 
 @_declare(DAILY, "board", game="game", share="share")
 async def on_board(interaction: Interaction, game: GameName = "", text: bool = False, share: bool = False) -> None:
-    """The whole table, as a picture or in words, or once more for everybody."""
+    """Show the table as a picture or in words, or post it publicly."""
     if share:
         await perform(interaction, "post", game)
     else:
@@ -100,7 +99,7 @@ async def on_board(interaction: Interaction, game: GameName = "", text: bool = F
 
 @_declare(DAILY, "follow", game="game")
 async def on_follow(interaction: Interaction, when: str = "", game: GameName = "") -> None:
-    """Be told how a game of others ends, or be told no more of it."""
+    """Follow somebody else's game, or stop following it."""
     if when == STOP:
         await perform(interaction, "unfollow", game)
     else:
@@ -110,31 +109,27 @@ async def on_follow(interaction: Interaction, when: str = "", game: GameName = "
 @_declare(DAILY, "games")
 @app_commands.rename(everything="all")
 async def on_games(interaction: Interaction, everything: bool = False) -> None:
-    """The open games."""
     await perform(interaction, "all" if everything else "games")
 
 
 @_declare(DAILY, "rules")
 async def on_rules(interaction: Interaction, game: GameName = FIRST_GAME) -> None:
-    """The rules, page by page."""
     await perform(interaction, "rules", game)
 
 
 @_declare(DAILY, "learn", game="rules-game")
 async def on_learn(interaction: Interaction, game: GameName = FIRST_GAME) -> None:
-    """The lessons, one after the other."""
     await perform(interaction, "learn", game)
 
 
 @_declare(DAILY, "puzzle")
 async def on_puzzle(interaction: Interaction, mine: bool = False) -> None:
-    """The end of a game in which one move alone is best, or a costly move of one's own."""
+    """Show the end of a game with a single best move, or a costly move of the player's own."""
     await perform(interaction, "mistakes" if mine else "another")
 
 
 @_declare(DAILY, "help")
 async def on_help(interaction: Interaction) -> None:
-    """How to play here."""
     await perform(interaction, "help")
 
 
@@ -145,7 +140,6 @@ async def on_stats(
     against: discord.User | None = None,
     share: bool = False,
 ) -> None:
-    """What a person or a pair has done here."""
     await perform(interaction, "stats", player or interaction.user, against, share=share)
 
 
@@ -153,19 +147,16 @@ async def on_stats(
 async def on_leaderboard(
     interaction: Interaction, game: GameName = FIRST_GAME, show: str = seasons.ALL, share: bool = False
 ) -> None:
-    """The strongest of this server."""
     await perform(interaction, seasons.RANKS, game, show, share=share)
 
 
 @_declare(DAILY, "privacy")
 async def on_privacy(interaction: Interaction) -> None:
-    """What is kept of a person."""
     await perform(interaction, "privacy")
 
 
 @_declare(TABLE, "computer", game="game")
 async def on_computer(interaction: Interaction, level: str = DEFAULT_LEVEL, game: GameName = "") -> None:
-    """Let a computer take a free seat."""
     await perform(interaction, "computer", game, level)
 
 
@@ -177,31 +168,26 @@ async def on_replace(
     level: str = DEFAULT_LEVEL,
     game: GameName = "",
 ) -> None:
-    """Give a seat to a person or a computer."""
     await perform(interaction, "replace", game, seat - 1, person, level)
 
 
 @_declare(TABLE, "remove", seat="replace-seat", game="game")
 async def on_remove(interaction: Interaction, seat: int, game: GameName = "") -> None:
-    """Send a person or a computer away from a lobby."""
     await perform(interaction, "remove", game, seat - 1)
 
 
 @_declare(TABLE, "host", game="game")
 async def on_host(interaction: Interaction, person: discord.User, game: GameName = "") -> None:
-    """Hand the hosting on."""
     await perform(interaction, "host", game, person)
 
 
 @_declare(RECORD, "analyse", game="old-game", share="share")
 async def on_analyse(interaction: Interaction, game: GameName = "", share: bool = False) -> None:
-    """Who was ahead when, and the costly moves."""
     await perform(interaction, "analyse", game, share)
 
 
 @_declare(RECORD, "replay", game="old-game", share="share")
 async def on_replay(interaction: Interaction, game: GameName = "", share: bool = False) -> None:
-    """A whole game as one animated picture."""
     await perform(interaction, "replay", game, share)
 
 
@@ -209,13 +195,12 @@ async def on_replay(interaction: Interaction, game: GameName = "", share: bool =
 async def on_history(
     interaction: Interaction, game: GameName = "", move: app_commands.Range[int, 0, 999] | None = None
 ) -> None:
-    """The moves of a game, and the board after any of them."""
     await perform(interaction, "history", game, move)
 
 
 @_declare(RECORD, "verify", game="old-game")
 async def on_verify(interaction: Interaction, file: discord.Attachment | None = None, game: GameName = "") -> None:
-    """Check that a game was played by the rules and nobody stacked the bag."""
+    """Check that a game was played by the rules and that nobody stacked the bag."""
     if file is not None:
         await perform(interaction, "verify-file", file)
     else:
@@ -226,7 +211,7 @@ async def on_verify(interaction: Interaction, file: discord.Attachment | None = 
 async def on_me(
     interaction: Interaction, theme: ThemeName = "", large: bool | None = None, in_words: bool | None = None
 ) -> None:
-    """One's own settings."""
+    """Open or change the person's own settings."""
     await _choose_own(interaction, people.OwnChoice(theme=theme, large=large, in_words=in_words))
 
 
@@ -238,7 +223,7 @@ async def on_me_with_language(
     large: bool | None = None,
     in_words: bool | None = None,
 ) -> None:
-    """One's own settings, with a language where the bot speaks several."""
+    """Open or change the person's own settings, if the bot speaks several languages."""
     await _choose_own(interaction, people.OwnChoice(theme, language, large, in_words))
 
 
@@ -257,7 +242,7 @@ async def on_away(
     last: app_commands.Range[str, None, LONGEST_CHOICE] = "",
     end: bool = False,
 ) -> None:
-    """Days off."""
+    """Show, take or end days off."""
     if end:
         await perform(interaction, "cancel-days-off")
     elif first or last:
@@ -270,7 +255,7 @@ async def on_away(
 async def on_puzzle_channel(
     interaction: Interaction, channel: discord.TextChannel | None = None, off: bool = False
 ) -> None:
-    """Where the daily puzzle is posted."""
+    """Show or set the channel of the daily puzzle."""
     if off or channel is not None:
         await perform(interaction, "choose-puzzle-channel", None if off else channel)
     else:
@@ -279,7 +264,7 @@ async def on_puzzle_channel(
 
 @_declare(SETTINGS, "season")
 async def on_season(interaction: Interaction, kind: str = "", channel: discord.TextChannel | None = None) -> None:
-    """Seasons of the leaderboard."""
+    """Show or set the seasons of the leaderboard."""
     if kind or channel is not None:
         await perform(interaction, "choose-seasons", kind, channel)
     else:
@@ -287,12 +272,12 @@ async def on_season(interaction: Interaction, kind: str = "", channel: discord.T
 
 
 async def on_server(interaction: Interaction, theme: ThemeName = "") -> None:
-    """The settings of the server."""
+    """Open or change the server's settings."""
     await on_server_with_language(interaction, theme)
 
 
 async def on_server_with_language(interaction: Interaction, theme: ThemeName = "", language: LanguageName = "") -> None:
-    """The settings of the server, with a language where the bot speaks several."""
+    """Open or change the server's settings, if the bot speaks several languages."""
     if language or theme:
         await perform(interaction, "server", language, theme)
     else:
@@ -300,19 +285,19 @@ async def on_server_with_language(interaction: Interaction, theme: ThemeName = "
 
 
 async def on_play_with(interaction: Interaction, person: discord.User | discord.Member) -> None:
-    """Open a lobby to which this person is invited, as `/azul new opponent:`."""
+    """Open a lobby and invite this person, as `/azul new opponent:` does."""
     await perform(interaction, "new", [person])
 
 
 def _declare_action(action: Action, group: str) -> Declaration:
-    """Declare the command of an action on a game that has no other options."""
+    """Declare the command of an action whose only option is its game."""
     assert isinstance(action.meant, MeantGame)
     option = "old-game" if isinstance(action.meant.rule, PastRule) else "game"
     return Declaration(group, action.name, make_callback(action), {NAMED: option})
 
 
 def _list_declared() -> list[Declaration]:
-    """All commands below `/azul`, those of a group in their order."""
+    """Return all commands below `/azul`, those of each group in order."""
     of_actions = [_declare_action(action, action.group) for action in LIST if action.group is not None]
     of_me = on_me if len(LANGUAGES) == 1 else on_me_with_language
     of_server = on_server if len(LANGUAGES) == 1 else on_server_with_language
@@ -322,14 +307,14 @@ def _list_declared() -> list[Declaration]:
 
 
 def make_commands() -> tuple[app_commands.Group, app_commands.ContextMenu]:
-    """`/azul` with all that is below it, for which Discord has 25 places; and the command in the menu of a person."""
+    """Return `/azul` with its subcommands, which Discord limits to 25, and the command in people's context menu."""
     azul = app_commands.Group(
         name=GROUP,
         description=localise(say_key("command-azul")),
-        # In a private message with the bot one plays alone.
+        # In direct messages with the bot, people play alone.
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
-        # What Discord gives everybody; who runs a server narrows it under Integrations.
+        # Discord grants this to everybody by default. Servers can restrict it under Integrations.
         default_permissions=discord.Permissions(use_application_commands=True),
     )
     groups = {
@@ -351,10 +336,10 @@ def make_commands() -> tuple[app_commands.Group, app_commands.ContextMenu]:
 
 
 class CommandTree(app_commands.CommandTree[BaseClient]):
-    """All commands. It answers what goes wrong before a command's own guard."""
+    """The tree of all commands. It handles errors that occur before a command's own guard."""
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
-        """Answer commands of an older version, and values of a wrong kind."""
+        """Refuse commands of an older version, and options of a wrong type."""
         await handle_interaction(interaction, Cost.PRESS, _fail, error)
 
 
@@ -363,7 +348,7 @@ async def _fail(context: Context, error: app_commands.AppCommandError) -> None:
         raise Refusal("old-button")
     if isinstance(error, app_commands.TransformerError):
         if error.type is discord.AppCommandOptionType.channel:
-            # Where the bot is no member, it knows of no channel that is chosen.
+            # As a guest, the bot can't resolve any channel.
             check_server(context.request)
         raise Refusal("bad-option")
     raise error

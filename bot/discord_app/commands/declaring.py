@@ -1,4 +1,4 @@
-"""How commands are declared and made: in English, and for Discord to show in each other language of the bot as well."""
+"""Declaration and construction of commands, in English with translations to the bot's other languages."""
 
 from __future__ import annotations
 
@@ -30,39 +30,40 @@ from bot.storage.rows import Format
 
 logger = logging.getLogger(__name__)
 COMMAND_CHARACTERS = 8_000
-"""Of a command with all below it."""
+"""Maximum number of characters of a command with everything below it."""
 LONGEST_NAME = 32
-"""Characters of what a command in the menu of a person is called."""
+"""Maximum length of the name of a context menu command."""
 
 GameName = app_commands.Range[str, None, LONGEST_CHOICE]
-"""What is typed for a game: its name, or what a choice of it says."""
+"""A typed game: its name, or the text of a suggestion."""
 LanguageName = app_commands.Range[str, None, LONGEST_CHOICE]
 ThemeName = app_commands.Range[str, None, LONGEST_CHOICE]
-"""The same for a language, and for a theme."""
+"""A typed language or theme: its name, or the text of a suggestion."""
 NAMED = "named"
-"""The parameter of `make_callback` that names a game or tournament."""
+"""The parameter of `make_callback` that contains the game or tournament."""
 Say = Callable[[Words], str]
-"""A sentence in whichever words it is asked for."""
+"""A text in the language of the given words."""
 Callback = Callable[..., Coroutine[Any, Any, None]]
 CommandPayload = Mapping[str, Any]
-"""A command as Discord gets it, or a part of it."""
+"""A command, or a part of it, as sent to Discord."""
 AnyCommand = app_commands.Command[Any, ..., None]
 
 
 def say_key(key: str) -> Say:
-    """The sentence of this key."""
+    """Return the text with this key."""
     return lambda words: words(key)
 
 
 def localise(say: Say) -> app_commands.locale_str:
-    """A sentence as Discord gets it: in English, with what `CatalogueTranslator` needs for other languages."""
+    """Return a text in English that `CatalogueTranslator` can translate to other languages."""
     return app_commands.locale_str(say(find_words(FALLBACK)), say=say)
 
 
 class CatalogueTranslator(app_commands.Translator):
-    """Puts what is localised into the language of who reads it, if the bot speaks that.
+    """Translates texts of commands to the languages of the bot.
 
-    What Discord would refuse stays English, as one sentence of it would keep all commands from being registered.
+    Texts that Discord would reject stay in English, because a single one would prevent the registration of all
+    commands.
     """
 
     def __init__(self) -> None:
@@ -75,7 +76,7 @@ class CatalogueTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """The sentence in the words for this locale; ``None`` where they are English, or it is the same in all."""
+        """Return the text in this locale, or ``None`` if it stays in English."""
         say: Say | None = string.extras.get("say")
         spoken = find_words(locale.value)
         if say is None or spoken.language in (FALLBACK, *self._left_out):
@@ -92,9 +93,9 @@ class CatalogueTranslator(app_commands.Translator):
         return None
 
     def leave_out_too_long(self, commands: Sequence[CommandPayload]) -> bool:
-        """Leave out the languages with which one of these translated commands is too large, the longest first.
+        """Exclude languages with which any of these commands would be too large, the longest first.
 
-        Whether there are any: then the commands are to be translated again.
+        Return whether there are any, in which case the commands must be translated again.
         """
         fitting = {FALLBACK}
         left_out = set[str]()
@@ -110,7 +111,7 @@ class CatalogueTranslator(app_commands.Translator):
 
 
 def measure(part: CommandPayload, languages: Collection[str]) -> int:
-    """The characters of a command with all below it, as Discord counts them: of each text the longest translation."""
+    """Count the characters of a command and everything below it, with the longest translation of each text."""
     value = part.get("value")
     size = len(value) if isinstance(value, str) else 0
     for key in ("name", "description"):
@@ -122,11 +123,11 @@ def measure(part: CommandPayload, languages: Collection[str]) -> int:
 
 
 async def read_commands(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
-    """The commands of a tree as they are registered, with the words of every language."""
+    """Return the commands of a tree as they are registered, with all translations."""
     commands = tree.get_commands()
     if len(LANGUAGES) == 1:
         return [command.to_dict(tree) for command in commands]
-    # Asked for in all of Discord's locales, each sentence takes a while, in vain where there is one language alone.
+    # With one language, skip the slow translation to all of Discord's locales.
     translator = CatalogueTranslator()
     await tree.set_translator(translator)
     translated = [await command.get_translated_payload(tree, translator) for command in commands]
@@ -136,15 +137,15 @@ async def read_commands(tree: app_commands.CommandTree[Any]) -> list[dict[str, A
 
 
 async def digest_commands(tree: app_commands.CommandTree[Any]) -> str:
-    """Return a digest of the commands as they are registered. It changes with any word of any language."""
+    """Return a digest of the commands as they are registered, which changes with every translation."""
     payload = json.dumps(await read_commands(tree), sort_keys=True)
     return hashlib.sha256(payload.encode()).hexdigest()
 
 
 class Declaration(NamedTuple):
-    """A command: its group ("" for none), its name, what it does, and those of its options that have another key.
+    """A command: its group ("" for none), name and callback, and the keys of options that differ from their default.
 
-    Its description is ``command-{group}-{name}`` in the catalogue, that of an option ``option-{name}-{option}``.
+    The key of its description is ``command-{group}-{name}``, that of an option ``option-{name}-{option}``.
     """
 
     group: str
@@ -154,16 +155,16 @@ class Declaration(NamedTuple):
 
     @property
     def description(self) -> str:
-        """The key of what it does."""
+        """The key of the command's description."""
         return f"command-{self.group}-{self.name}" if self.group else f"command-{self.name}"
 
     def find_key(self, parameter: app_commands.Parameter) -> str:
-        """The key of an option, behind ``option-``, by which its choices are known as well."""
+        """Return the key of an option without ``option-``, which also identifies its choices."""
         return self.keys.get(parameter.name, f"{self.name}-{parameter.display_name}")
 
 
 def make_callback(action: Action) -> Callback:
-    """Make the callback of a command whose only option is the game or tournament of its action."""
+    """Return the callback of a command whose only option is the game or tournament of its action."""
     assert action.meant is not None
 
     @app_commands.rename(**{NAMED: action.meant.kind})
@@ -174,7 +175,10 @@ def make_callback(action: Action) -> Callback:
 
 
 def make_command(declared: Declaration, lists: Mapping[str, list[Choice[Any]]]) -> AnyCommand:
-    """The command, with what is said of each option and what is offered for it: ``lists`` has that by the key."""
+    """Return the command with descriptions, choices and autocomplete of its options.
+
+    ``lists`` contains the fixed choices of options by key.
+    """
     made: AnyCommand = app_commands.Command(
         name=declared.name, description=localise(say_key(declared.description)), callback=declared.callback
     )
@@ -199,7 +203,7 @@ def _make_choice(say: Say, value: str | int) -> Choice[Any]:
 
 
 def make_lists() -> dict[str, list[Choice[Any]]]:
-    """What may be chosen for an option from a list, by the option's key."""
+    """Return the choices of all options with fixed choices, by the option's key."""
     games = [_make_choice(say_key(name), name) for name in RULESETS]
     levels = [_make_choice(say_key(f"level-{level}"), level) for level in LEVELS]
     ways = [_make_choice(say_key(f"button-follow-{way}"), way) for way in ("end", "rounds")]

@@ -1,4 +1,4 @@
-"""What is offered for an option while it is typed, in the words of whoever types."""
+"""Autocomplete for the options of commands, in the language of the person who types."""
 
 from __future__ import annotations
 
@@ -54,24 +54,24 @@ logger = logging.getLogger(__name__)
 Choice = app_commands.Choice
 MOST_CHOICES = 25
 TOURNAMENT = "tournament"
-"""The option that names one."""
+"""The name of the option for a tournament."""
 LONGEST_CHOICE = 100
 LONGEST_MOVES = 200
-"""Characters that are typed for a move, or several, with emojis for its colours."""
+"""Maximum number of characters typed for one or more moves, including emojis of colours."""
 MOST_WORDED = 40
-"""Moves that are put in words for one letter that is typed: that takes longer than to play them."""
+"""Maximum number of moves to word for each typed letter, because wording a move takes longer than playing it."""
 _BETWEEN_MOVES = re.compile("[,;]")
 _CUT = "..."
-"""With what a choice ends, normalised, that had to be shortened (`cut`)."""
+"""The normalized end of a choice that was shortened by `cut`."""
 _MARKUP = re.compile(r"[\\`*]")
-"""Discord shows options as they are, letter by letter."""
+"""Markup to remove, because Discord doesn't render it in options."""
 
 Found = TypeVar("Found")
 Named = TypeVar("Named", bound=Hashable)
 
 
 def log_late_choices(record: logging.LogRecord) -> bool:
-    """Log choices that Discord no longer accepts in one line, instead of the library's traceback."""
+    """Log choices that Discord rejects as too late in a single line instead of discord.py's traceback."""
     error = record.exc_info[1] if record.exc_info else None
     if not is_too_late(error):
         return True
@@ -79,12 +79,12 @@ def log_late_choices(record: logging.LogRecord) -> bool:
     return False
 
 
-# The library sends the choices, and logs the exceptions of that itself.
+# discord.py sends the choices itself and logs its own exceptions.
 logging.getLogger(app_commands.tree.__name__).addFilter(log_late_choices)
 
 
 class CompletionTurns(RequestTurns):
-    """The turns of what people type, apart from those of what they press."""
+    """The turns of autocomplete requests, separate from those of other requests."""
 
 
 Completion = Callable[[Interaction, Any], Coroutine[Any, Any, list[Choice[Any]]]]
@@ -93,10 +93,10 @@ Completion = Callable[[Interaction, Any], Coroutine[Any, Any, list[Choice[Any]]]
 def _completing(
     complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]], longest: int = LONGEST_CHOICE
 ) -> Completion:
-    """The completion, which offers nothing where it fails: what the command then answers says why.
+    """Return a guarded completion, which offers nothing if it fails, because the command will explain the reason.
 
-    Each person has theirs one after another, apart from what they press. ``longest`` is the maximum length of the
-    option: Discord limits only what is sent, not what is typed.
+    Each person's completions run one after another, but independent of their other requests. ``longest`` is the maximum
+    length of the option, because Discord limits submitted values but not typed ones.
     """
 
     @wraps(complete)
@@ -109,7 +109,7 @@ def _completing(
             async with client.get_shared(CompletionTurns).take(user_id):
                 context = Context(interaction)
                 await context.reader.load()
-                # The library passes a number if the option takes one.
+                # discord.py passes a number if the option takes one.
                 return await complete(context, _cut_typed(str(typed), longest))
         except Refusal:
             return []
@@ -121,15 +121,15 @@ def _completing(
 
 
 def _cut_typed(typed: str, longest: int) -> str:
-    """Cut a typed text to the maximum length of its option, as it is typed and as it is read."""
+    """Cut a typed text to the maximum length of its option, both as typed and after normalization."""
     cut_text = typed[:longest]
-    # Some letters are read as many others: "ﷺ" as eighteen.
+    # Normalization can expand a letter: "ﷺ" becomes eighteen.
     read = normalise(cut_text)
     return cut_text if len(read) <= longest else read[:longest]
 
 
 def _rule_of(context: Context) -> Rule | PastRule:
-    """Which games fit the act of the command whose option is typed."""
+    """Return the rule for the games of the command whose option is typed."""
     name = context.asker.act
     if name == "board":
         name = "post" if getattr(context.asker.interaction.namespace, "share", False) else "table"
@@ -141,9 +141,9 @@ def _rule_of(context: Context) -> Rule | PastRule:
 
 
 async def _recall(context: Context, key: Hashable, look_up: Callable[[], Awaitable[Found]]) -> Found:
-    """What this person was found a moment ago for the same key in the same channel, or what is found now.
+    """Return a recent result for this person, channel and key, otherwise call ``look_up``.
 
-    Where nobody else is, nothing is remembered: games of many servers are found there, some of other processes.
+    Direct messages aren't cached: their games are on many servers, including those of other processes.
     """
     if not context.asker.place.has_others:
         return await look_up()
@@ -152,7 +152,7 @@ async def _recall(context: Context, key: Hashable, look_up: Callable[[], Awaitab
 
 
 class NamedGame(NamedTuple):
-    """A game, and what a choice of it says."""
+    """A game and the text of its choice."""
 
     game: Game
     name: str
@@ -160,7 +160,7 @@ class NamedGame(NamedTuple):
 
 @_completing
 async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
-    """The games that fit the act and whose id, kind or players contain what is typed."""
+    """Offer games that fit the action and whose id, kind or players contain the typed text."""
     service = context.service
     request = context.request
     words = context.words
@@ -169,27 +169,27 @@ async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
 
     async def look_up() -> list[NamedGame]:
         possible = await lookup.list_possible(service, request, rule)
-        # To name a hundred games takes longer than to compare their names: it is not done at each letter.
+        # Naming a hundred games takes longer than comparing names, so don't do it for each letter.
         return [NamedGame(game, _label(name_game_plainly(words, game))) for game in possible]
 
-    # All open games are looked through for any act.
+    # The open games are the same for all actions.
     about = rule if isinstance(rule, PastRule) else None
     possible = await _recall(context, (words.language, about), look_up)
     names = {one.game.id: one.name for one in possible}
     called = set(_find_called(names, wanted))
-    # Who has lost access to a channel since then is offered nothing of it.
+    # The person may have lost access to a channel since the result was cached.
     matching = [one.game for one in possible if one.game.id in called and request.has_access_to(one.game)]
     fitting = await lookup.list_fitting(service, request, rule, matching, MOST_CHOICES)
     return [Choice(name=names[table.game.id], value=f"#{table.game.id}") for table in fitting]
 
 
 def _read_typed_game(context: Context) -> str:
-    """What has been typed for the game; empty where nothing has."""
+    """Return the typed game, or an empty string."""
     return str(getattr(context.asker.interaction.namespace, "game", None) or "")[:LONGEST_CHOICE]
 
 
 async def _find_meant(context: Context, named: str) -> list[Table]:
-    """The games that may be meant by what has been typed for one."""
+    """Return the games to which the typed one may refer."""
     rule = _rule_of(context)
 
     async def find() -> list[Table] | Refusal:
@@ -203,14 +203,14 @@ async def _find_meant(context: Context, named: str) -> list[Table]:
         raise found
     seen = [table for table in found if context.request.has_access_to(table.game)]
     if not seen:
-        # Who has lost access to its channel since then.
+        # The person has lost access to its channel since the result was cached.
         raise Refusal("no-game-here")
     return seen
 
 
 @_completing
 async def complete_seat(context: Context, typed: str) -> list[Choice[int]]:
-    """The seats of the games that may be meant, with who sits on them; nobody sends themselves away."""
+    """Offer the seats of the possible games with their players, except the person's own seat for removal."""
     found = await _find_meant(context, _read_typed_game(context))
     if len(found) == 1:
         logs.add(game=found[0].game.id)
@@ -221,7 +221,7 @@ async def complete_seat(context: Context, typed: str) -> list[Choice[int]]:
             if context.asker.act == "remove" and player.user_id == context.user_id:
                 continue
             who = list_player_plainly(words, player)
-            # Which of the games it is the command asks.
+            # The command asks later which game is meant.
             in_game = who if len(found) == 1 else words("seat-in-game", who=who, game=table.game.id)
             sitting.setdefault(player.seat + 1, []).append(in_game)
     names = {number: _join(words, str(number), words.list_plainly(who)) for number, who in sorted(sitting.items())}
@@ -230,7 +230,7 @@ async def complete_seat(context: Context, typed: str) -> list[Choice[int]]:
 
 @_completing
 async def complete_side(context: Context, typed: str) -> list[Choice[str]]:
-    """The sides of the boards of the game that was chosen."""
+    """Offer the sides of the chosen game."""
     game = getattr(context.asker.interaction.namespace, "game", None) or FIRST_GAME
     sides = RULESETS[game].sides if game in RULESETS else ()
     return _offer({side: context.words(f"{game}-side-{side}") for side in sides}, typed)
@@ -243,41 +243,41 @@ def _find_called(names: Mapping[Named, str], typed: str) -> list[Named]:
 
 
 def _offer(names: Mapping[str, str], typed: str) -> list[Choice[str]]:
-    """Return a choice for each value that contains the typed text in its name or in itself."""
+    """Return a choice for each value whose name or text contains the typed text."""
     both = {value: f"{name} {value}" for value, name in names.items()}
     return [Choice(name=names[value], value=value) for value in _find_called(both, typed)]
 
 
 def _label(text: str) -> str:
-    """What a choice says, as Discord takes it."""
+    """Return the text of a choice, cut to Discord's limit."""
     return cut(remove_marks(text), LONGEST_CHOICE)
 
 
 def _join(words: Words, name: str, told: str) -> str:
-    """What a choice says of what it names: "#7KQ2X · Ana, Ben"."""
+    """Return the text of a choice, such as "#7KQ2X · Ana, Ben"."""
     return words.join_facts((name, told))
 
 
 async def _complete_move(context: Context, typed: str) -> list[Choice[str]]:
-    """The moves that can be meant, in words; where the person can neither move nor plan a move, why."""
+    """Offer legal moves in words, or the reason why the person can neither move nor plan a move."""
     words = context.words
     named, moves = split_game(typed)
     try:
         found = await _find_meant(context, _read_typed_game(context) or named)
         players = [planning.check_may_choose(table, context.request) for table in found]
     except Refusal as refused:
-        # Completion has no other place for a sentence than a choice; sending it gives the refusal in full.
+        # Autocomplete can only show choices, so show the refusal as a choice. Submitting it returns the full refusal.
         said = _MARKUP.sub("", word_refusal(words, refused))
         return [Choice(name=clean(said, LONGEST_CHOICE), value=typed[:LONGEST_CHOICE] or "?")]
     if len(found) == 1 and not named:
         logs.add(game=found[0].game.id)
         return _complete_in(words, found[0], players[0].seat, moves)
-    # As many of each as there is room for, each with its game: so it can be played as it stands.
+    # Divide the choices among the games, and include the game in each, so that the value is unambiguous.
     most = MOST_CHOICES // min(len(found), MOST_CHOICES)
     choices = list[Choice[str]]()
     for table, player in zip(found[:MOST_CHOICES], players, strict=False):
         choices += _complete_in(words, table, player.seat, moves, f"#{table.game.id}", most)
-        # The moves of many games take longer to word than anything that is done on the event loop.
+        # Let other tasks run, because wording the moves of many games takes long.
         await asyncio.sleep(0)
     return choices
 
@@ -288,26 +288,26 @@ complete_move = _completing(_complete_move, LONGEST_MOVES)
 def _complete_in(
     words: Words, table: Table, seat: int, typed: str, name: str = "", most: int = MOST_CHOICES
 ) -> list[Choice[str]]:
-    """The moves of one game that can be meant, each with the ``name`` of the game where several can be."""
+    """Return choices for moves of one game, which contain the game's ``name`` if several games are possible."""
     table = planning.look_from(table, seat)
     choices = list[Choice[str]]()
     for written, said in _find_written(words, table, seat, typed, most) or _find_shown(words, table, seat, typed, most):
         value = f"{name} {written}".strip()
-        # Discord refuses all of them where one is longer.
+        # Discord rejects all choices if one is too long.
         if len(value) <= LONGEST_CHOICE:
             choices.append(Choice(name=_label(words.join_facts((name, said))), value=value))
     return choices
 
 
 def _find_written(words: Words, table: Table, seat: int, typed: str, most: int) -> list[tuple[str, str]]:
-    """The moves that can be meant after those that are written to their end, with those, and in words."""
+    """Return moves that continue the typed ones, in notation and in words."""
     read = read_typed(words, table.position.ruleset, typed)
     *others, last = read.split(planning.OR)
     if others and planning.is_limit(last):
-        # It is written to its end, and no move is called so.
+        # A limit of falling pieces is complete, and isn't the start of a move.
         return []
     if not all(planning.can_be_chosen(table, seat, other.strip()) for other in others):
-        # It is typed for another game.
+        # These moves belong to another game.
         return []
     try:
         position, before, last = play.follow_moves(table, seat, last)
@@ -320,7 +320,7 @@ def _find_written(words: Words, table: Table, seat: int, typed: str, most: int) 
 
 
 def _find_shown(words: Words, table: Table, seat: int, typed: str, most: int) -> list[tuple[str, str]]:
-    """The moves whose choices say what is typed: a choice may have commas, and be cut off."""
+    """Return moves whose choice contains the typed text. A choice may contain commas, or have been shortened."""
     said = fold(typed)
     if not said.endswith(_CUT) and not _BETWEEN_MOVES.search(said):
         return []
@@ -330,14 +330,14 @@ def _find_shown(words: Words, table: Table, seat: int, typed: str, most: int) ->
 
 
 def _between_facts(words: Words) -> str:
-    """What stands between the facts of a choice, as it is read."""
+    """Return the normalized separator between the facts of a choice."""
     return normalise(words("between-facts"))
 
 
 def split_game(typed: str) -> tuple[str, str]:
-    """The game that is named in front of a move ("#7KQ2X 3 blue 4"), empty where none is, and the move."""
+    """Split "#7KQ2X 3 blue 4" into the game, which may be missing, and the move."""
     named, _, moves = normalise(typed).strip().partition(" ")
-    # In a choice the sign between facts may stand directly behind the name.
+    # In a choice, the separator of facts may directly follow the game.
     named = named.removesuffix(";")
     if not lookup.is_game_id(named):
         return "", typed
@@ -347,9 +347,10 @@ def split_game(typed: str) -> tuple[str, str]:
 def find_typed_moves(
     words: Words, position: Position, seat: int, typed: str, most: int = MOST_CHOICES, said: str = ""
 ) -> list[tuple[Move, str]]:
-    """The legal moves that begin as typed, are called so, or else the best that say so; the best come first.
+    """Return at most ``most`` legal moves that match the typed text, the best first.
 
-    No more than ``most`` of them. ``said``: the same as it was before its words were read as those of the notation.
+    Moves whose notation starts with it come before all others. Otherwise, names are searched, then descriptions of the
+    best moves. ``said`` is the same text before words were translated to notation.
     """
     ruleset = position.ruleset.name
     wanted = fold(typed)
@@ -361,12 +362,12 @@ def find_typed_moves(
 
 
 def _order(position: Position, seat: int, moves: Sequence[Move]) -> list[play.Outlook]:
-    """These moves, the best first."""
+    """Return these moves with their outlooks, the best first."""
     return sorted(play.outlooks(position, seat, moves), key=lambda one: one.order, reverse=True)
 
 
 def _search(words: Words, position: Position, seat: int, wanted: Sequence[str], most: int) -> list[tuple[Move, str]]:
-    """The legal moves that are called as ``wanted`` in one of these ways, or else the best that say so."""
+    """Return the legal moves whose name matches any of the ``wanted`` texts, otherwise those whose description does."""
     ruleset = position.ruleset.name
     moves = position.legal_moves(seat)
     names = dict(zip(moves, map(fold, name_choices(words, ruleset, moves)), strict=True))
@@ -374,7 +375,7 @@ def _search(words: Words, position: Position, seat: int, wanted: Sequence[str], 
     best = _order(position, seat, found or moves)
     if found:
         return [(one.move, word_move(words, ruleset, one)) for one in best[:most]]
-    # A game may have hundreds of legal moves, and putting one in words takes longer than playing it.
+    # Limit the number of moves, because a game may have hundreds, and wording a move takes longer than playing it.
     parts = {part for way in wanted for part in way.split()}
     likely = sorted(best, key=lambda one: -sum(part in names[one.move] for part in parts))[:MOST_WORDED]
     said = {one.move: word_move(words, ruleset, one) for one in likely}
@@ -383,7 +384,7 @@ def _search(words: Words, position: Position, seat: int, wanted: Sequence[str], 
 
 
 def _find_saying(wanted: Sequence[str], told: Mapping[Move, str]) -> list[Move]:
-    """Of these moves, by their texts, those whose text has what is ``wanted`` as it stands, else all its words."""
+    """Return the moves whose text contains a ``wanted`` text, or else all words of one."""
     ways = [way for way in wanted if way]
     as_it_stands = [move for move, text in told.items() if any(way in text for way in ways)]
     if as_it_stands:
@@ -394,19 +395,18 @@ def _find_saying(wanted: Sequence[str], told: Mapping[Move, str]) -> list[Move]:
 
 @_completing
 async def complete_ruleset(context: Context, typed: str) -> list[Choice[str]]:
-    """Every game."""
     return _offer({ruleset: context.words(ruleset) for ruleset in RULESETS}, typed)
 
 
 @_completing
 async def complete_kind(context: Context, typed: str) -> list[Choice[str]]:
-    """Every game with every side."""
+    """Offer every game with every side."""
     return _offer({f"{ruleset}/{side}": name_kind(context.words, ruleset, side) for ruleset, side in KINDS}, typed)
 
 
 @_completing
 async def complete_tournament(context: Context, typed: str) -> list[Choice[str]]:
-    """The tournaments that may be meant whose id or name contains what is typed; to look at one, also if it is over."""
+    """Offer tournaments whose id or name contains the typed text, including finished ones if the command shows them."""
     looks = context.asker.act in ("show", "export")
 
     async def look_up() -> list[Tournament]:
@@ -428,9 +428,9 @@ def _name_numbered(words: Words, entry: Entry) -> str:
 
 @_completing
 async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
-    """The entries of the tournament that is meant, by number and name, those that are out last.
+    """Offer the entries of the tournament by number and name, those that are out last.
 
-    Where several may be, none: the number of one is another's in each.
+    Offer nothing if several tournaments are possible, because numbers differ between them.
     """
     named = str(getattr(context.asker.interaction.namespace, TOURNAMENT, None) or "")[:LONGEST_CHOICE]
 
@@ -449,7 +449,7 @@ async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
 
 @_completing
 async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
-    """The tables whose result can be corrected, by game and who sits there."""
+    """Offer the tables whose result can be corrected, with their games and players."""
     names = dict[str, str]()
     for state in await _recall_correcting(context):
         if not may_decide(state, context.request):
@@ -463,7 +463,7 @@ async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
 
 @_completing
 async def complete_places(context: Context, typed: str) -> list[Choice[str]]:
-    """The places that those at the table which is typed can have come to, by name."""
+    """Offer the possible places at the typed table, by player."""
     named = finding.read_word(str(getattr(context.asker.interaction.namespace, "table", None) or "")[:LONGEST_CHOICE])
     for state in await _recall_correcting(context):
         found = state.contest.find_table(named)
@@ -473,7 +473,7 @@ async def complete_places(context: Context, typed: str) -> list[Choice[str]]:
 
 
 def _list_places(words: Words, names: Sequence[str], typed: str) -> list[Choice[str]]:
-    """All orders of these seats, and that all share the first place, as far as they are called as is typed."""
+    """Return a choice for each order of these players and for a tie of all, if it matches the typed text."""
     seats = range(len(names))
     ranks = [tuple(order.index(seat) + 1 for seat in seats) for order in itertools.permutations(seats)]
     said = dict[str, str]()
@@ -485,49 +485,49 @@ def _list_places(words: Words, names: Sequence[str], typed: str) -> list[Choice[
 
 
 def _name_seats(words: Words, state: TournamentState, table: Pairing) -> list[str]:
-    """Who sits at a table of a tournament, by seat."""
+    """Return the names of the entries at a tournament's table, by seat."""
     return [name_entry_plainly(words, state.contest.entry(number)) for number in table.seats]
 
 
 async def _recall_correcting(context: Context) -> list[TournamentState]:
-    """The tournaments whose results can be corrected."""
+    """Return the tournaments whose results can be corrected."""
     return await _recall(context, "correcting", lambda: finding.list_correcting(context.service, context.request))
 
 
 @_completing
 async def complete_own_language(context: Context, typed: str) -> list[Choice[str]]:
-    """Every language of the bot by its own name, and that of one's Discord."""
+    """Offer the bot's languages in their own names, and the language of the person's Discord."""
     return _list_languages(context.words("language-as-discord"), typed)
 
 
 @_completing
 async def complete_public_language(context: Context, typed: str) -> list[Choice[str]]:
-    """Every language of the bot by its own name, and that of the server."""
+    """Offer the bot's languages in their own names, and the language of the server."""
     return _list_languages(context.words("language-auto"), typed)
 
 
 @_completing
 async def complete_own_theme(context: Context, typed: str) -> list[Choice[str]]:
-    """Every theme of one's own pictures, and that of the server."""
+    """Offer the themes for a person's pictures, and the server's theme."""
     return _list_themes(context.words, "theme-as-server", THEMES, typed)
 
 
 @_completing
 async def complete_public_theme(context: Context, typed: str) -> list[Choice[str]]:
-    """Every theme of public pictures, and that of the bot."""
+    """Offer the themes for public pictures, and the bot's default."""
     return _list_themes(context.words, "theme-as-bot", PUBLIC_THEMES, typed)
 
 
 def _list_themes(words: Words, unchosen: str, themes: Sequence[Theme], typed: str) -> list[Choice[str]]:
-    """The themes, after ``unchosen``, which is none of them; no list of choices, as of languages."""
+    """Return choices for themes after ``unchosen``. Like languages, they aren't fixed choices."""
     names: dict[str, str] = {NO_THEME: words(unchosen)}
     return _offer(names | {theme: words(f"theme-{theme}") for theme in themes}, typed)
 
 
 def _list_languages(unchosen: str, typed: str) -> list[Choice[str]]:
-    """The languages, after ``unchosen``, which is none of them.
+    """Return choices for languages after ``unchosen``.
 
-    No list of choices: each would make the command larger than the last, and Discord has a limit for that.
+    They aren't fixed choices, because each one would enlarge the command, whose size Discord limits.
     """
     names = {AUTO: unchosen} | {language: find_words(language)("language-name") for language in LANGUAGES}
     return _offer(names, typed)[:MOST_CHOICES]
@@ -550,4 +550,4 @@ COMPLETIONS: dict[str, Completion] = {
     "tournament-table": complete_table,
     "tournament-places": complete_places,
 }
-"""What is offered for an option, by its key in the catalogue."""
+"""Completions of options by their keys in the catalogue."""

@@ -18,13 +18,13 @@ from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.rows import AtEnd, Format, TournamentOptions
 
 TOURNAMENT = "tournament"
-"""The group of the commands of tournaments."""
+"""The group of the tournament commands."""
 _ACTIONS = ACTIONS[TOURNAMENT_LETTER]
 _perform = partial(perform, on=TOURNAMENT_LETTER)
 LONGEST_TYPED = 200
-"""Characters of a name as it is typed, of which markup and spaces are taken away."""
+"""Maximum length of a typed name, before markup and spaces are removed."""
 Typed = app_commands.Range[str, None, LONGEST_CHOICE]
-"""What is typed for a tournament, an entry, a table or places: its name, or what a choice of it says."""
+"""A typed tournament, entry, table or list of places: its name, or the text of a suggestion."""
 
 
 @app_commands.rename(with_entries="with-entries", at_end="at-end")
@@ -44,7 +44,6 @@ async def on_new_tournament(
     at_end: AtEnd = "forfeit",
     threads: bool = True,
 ) -> None:
-    """Open a tournament."""
     options = TournamentOptions(
         ruleset="",
         side="",
@@ -63,24 +62,20 @@ async def on_new_tournament(
 
 
 async def on_computer_entry(interaction: Interaction, level: str = DEFAULT_LEVEL, tournament: Typed = "") -> None:
-    """Let a computer enter."""
     await _perform(interaction, "computer", tournament, level)
 
 
 async def on_remove_entry(interaction: Interaction, entry: Typed, tournament: Typed = "") -> None:
-    """Take an entry out."""
     await _perform(interaction, "remove", tournament, entry)
 
 
 async def on_replace_entry(
     interaction: Interaction, entry: Typed, person: discord.User, tournament: Typed = ""
 ) -> None:
-    """Give an entry to somebody else."""
     await _perform(interaction, "replace", tournament, person, entry)
 
 
 async def on_correct_result(interaction: Interaction, table: Typed, places: Typed) -> None:
-    """Correct the result of a table."""
     await _perform(interaction, "correct", table, places)
 
 
@@ -118,7 +113,7 @@ _OWN_OPTIONS = (
     ),
     *("entry", "person", "table", "places"),
 )
-"""Options whose key is ``tournament-`` and their name: other commands have some of the same name."""
+"""Options whose key is ``tournament-`` with their name, because other commands have options with the same names."""
 DECLARED = [
     Declaration(
         TOURNAMENT,
@@ -128,4 +123,4 @@ DECLARED = [
     )
     for name, callback in _COMMANDS.items()
 ]
-"""All of them, in their order."""
+"""All tournament commands, in order."""
