@@ -105,7 +105,7 @@ async def say_done(
 def make_act(
     use_case: Callable[..., Awaitable[Table]], key: str, *, posts: bool = False
 ) -> Callable[..., Awaitable[None]]:
-    """Return a handler that runs a use case on a game and confirms it. ``posts``: the bot must be able to post."""
+    """Return a handler that runs a use case on a game and confirms it. ``posts``: refuse if the bot can't post."""
 
     async def act(context: Context, game_id: str, *options: Any) -> None:
         client = context.client
@@ -128,7 +128,7 @@ def make_act(
 
 
 async def show_closed_lobby(context: Context, game_id: str) -> None:
-    """Update a lobby's message after a press if the game has already started or closed, before the press is handled.
+    """Before handling a press on a lobby, update its message if the game has already started or closed.
 
     Guests need this, because they may have been unable to edit the message.
     """
@@ -220,7 +220,7 @@ async def _say_table(context: Context, text: str, table: Table, view: discord.ui
 
 
 async def show_mine(context: Context, game_id: str) -> None:
-    """Show the person's own board in large."""
+    """Show an enlarged picture of the person's own board."""
     words = context.words
     table = await context.begun(game_id)
     player = table.game.player(context.user_id)
@@ -327,7 +327,7 @@ async def ask_to_end_game(context: Context, game_id: str) -> None:
 
 
 async def end_game(context: Context, game_id: str) -> None:
-    """End a game, and replace the confirmation with its button."""
+    """End a game. The result replaces the question and its button."""
     table = await offers.end(context.service, context.request, game_id)
     view = one_button(context.words, "all") if context.asker.place.has_settings else None
     await say_done(context, "answer-ended", table, view)
@@ -412,7 +412,7 @@ async def open_game(
 
 
 def _count_seats(context: Context, named: int) -> int:
-    """Return the default number of seats: for the named players if there are any, otherwise the maximum.
+    """Return the default number of seats: the number of ``named`` players, or the maximum if only the host is named.
 
     In a direct message between two people, only two can play.
     """
@@ -443,7 +443,7 @@ def read_ruleset(words: Words, typed: str) -> str:
 def read_kind(words: Words, typed: str) -> tuple[str, str]:
     """Parse a game and side typed as ``game/side`` or by their names.
 
-    The default is base Azul, and the first side of a game.
+    Without text, return base Azul. Without a side, return the first side of the game.
 
     :raises Refusal: There is no such game, or it doesn't have this side.
     """

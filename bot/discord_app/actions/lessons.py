@@ -57,7 +57,7 @@ async def learn(context: Context, ruleset: str = FIRST_GAME) -> None:
 
 
 async def open_lessons(context: Context, press: Press) -> None:
-    """Start the lessons of the button's game: a ruleset in its path, a game by id, or by default base Azul."""
+    """Start the lessons of the ruleset in the button's path, of the button's game, or of base Azul."""
     ruleset = "".join(press.path) or FIRST_GAME
     if press.game_id != NO_GAME:
         ruleset = (await context.table(press.game_id)).game.ruleset
@@ -212,7 +212,7 @@ async def retry_lesson(context: Context, press: Press) -> None:
 
 
 async def skip_lesson(context: Context, press: Press) -> None:
-    """Continue with the next lesson without a solution."""
+    """Continue with the next lesson without solving this one."""
     _count(context, _find(press), "skipped")
     await open_next_lesson(context, press)
 

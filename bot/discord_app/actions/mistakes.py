@@ -40,7 +40,7 @@ def own_button(words: Words) -> discord.ui.Button[discord.ui.View]:
 
 
 async def give_own(context: Context) -> None:
-    """Show the player's costliest recent move that wasn't shown yet, or else one that they haven't answered."""
+    """Show the player's costliest recent move that hasn't been shown yet, then those that haven't been answered."""
     given = context.client.get_shared(GivenMistakes)
     await _give(context, await mistakes.choose_mistake(context.service, context.request, given))
 

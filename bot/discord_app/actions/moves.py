@@ -30,7 +30,7 @@ from bot.rules.game import Move
 from bot.storage.rows import Game, Player
 
 AS_SHOWN = "-"
-"""The value of the menu for falling pieces that allows only as many as the player has seen."""
+"""The option of the menu for falling pieces that allows only as many as the player was shown."""
 OVERTAKEN = (
     "stale",
     "not-your-turn",
@@ -179,7 +179,7 @@ async def _show_plan(context: Context, table: Table, player: Player, change: str
             label = words("picker-floor-most", count=count)
             floors.append(option(label, str(count), default=player.plan.floor == count))
         view.add_item(select(Press("floor", game.id, table.shown, mark), words("picker-floor"), floors))
-    # This opens the picker from the start.
+    # An empty path starts the picker again.
     more = button(words, Press("step", game.id, table.shown), "else")
     more.disabled = len(player.plan.moves) >= MAX_PLANNED_MOVES
     view.add_item(more)
@@ -288,7 +288,7 @@ async def _go_on_after(context: Context, table: Table, since: int) -> None:
     """Report the player's moves since that version, and continue with their next turn."""
     mine = [turn for turn in table.turns_since(0) if turn.by == context.user_id]
     new = [turn for turn in mine if turn.version > since]
-    # If the interaction was delivered again, its moves are older.
+    # If the interaction was delivered again, its moves are older than ``since``.
     await _go_on(context, table, _word_played(context, table, new or mine[-1:]))
 
 

@@ -1,4 +1,4 @@
-"""Handlers for the history, replay, record and analysis of games, and for statistics. They can be shared publicly."""
+"""Handlers for the history, replay, record and analysis of games, and for statistics."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ Made: TypeAlias = tuple[str, discord.ui.View, list[discord.File]]
 
 
 async def share(context: Context, pressed: Press) -> None:
-    """Show the replay or the page of an analysis in an ephemeral message publicly."""
+    """Publish the replay or the page of an analysis that an ephemeral message shows."""
     if pressed.path == ("replay",):
         table = await context.table(pressed.game_id)
         await _show_to_all(context, table, None, lambda: _replay(context, table, public=True))
@@ -155,7 +155,7 @@ async def share(context: Context, pressed: Press) -> None:
 async def _show_to_all(
     context: Context, table: Table, left: discord.ui.View | None, make: Callable[[], Awaitable[Made]]
 ) -> None:
-    """Show the content of an ephemeral message publicly once, and keep only the buttons in ``left`` in that message."""
+    """Publish the content of an ephemeral message once, and leave only the buttons in ``left`` below that message."""
     if context.reply.message is None or not context.reply.in_private:
         raise Refusal("old-button")
     if not _may_share(context, table):
@@ -255,7 +255,7 @@ async def show_stats(
     *,
     share: bool = False,
 ) -> None:
-    """Show a person's results on this server, or those of two people against each other."""
+    """Show a person's results on this server, or the results of two people against each other."""
     if share:
         check_may_share(context)
     guild_id = check_server(context.request)
@@ -416,7 +416,7 @@ def _page_of(kept: Kept, pressed: Press) -> int:
 def _page_buttons(
     words: Words, table: Table, analysis: Analysis, page: int, user_id: int | None, *, shared: bool, is_first: bool
 ) -> discord.ui.View:
-    """Return buttons to turn pages, with a button for better moves on the first page of the player it belongs to.
+    """Return buttons to turn pages, and on a player's own first page a button to find better moves.
 
     The other pages already show the better moves.
     """

@@ -46,12 +46,12 @@ async def ask_to_resign(context: Context, game_id: str, *, fresh: bool = False) 
 
 
 async def press_resign(context: Context, press: Press) -> None:
-    """Ask the person to confirm in a new message, so that a double press doesn't resign."""
+    """Ask the person to confirm in a new message, where a double press can't resign."""
     await ask_to_resign(context, press.game_id, fresh=True)
 
 
 async def resign(context: Context, game_id: str) -> None:
-    """Resign, and replace the confirmation with its button."""
+    """Resign. The result replaces the question and its button."""
     await say_done(context, "answer-resigned", await seats.resign(context.service, context.request, game_id))
 
 
@@ -108,7 +108,7 @@ async def ask_to_cancel(context: Context, game_id: str) -> None:
 
 @with_present_host
 async def cancel(context: Context, game_id: str) -> None:
-    """Cancel a game or ask the other players for consent, and replace the confirmation with its button."""
+    """Cancel a game or ask the other players for consent. The result replaces the question and its button."""
     gone = await _find_gone(context, await context.table(game_id))
     table = await offers.cancel(context.service, context.request, game_id, gone)
     if table.running:
@@ -135,7 +135,10 @@ async def decline(context: Context, game_id: str) -> None:
 
 
 async def rematch(context: Context, game_id: str) -> None:
-    """Invite the same people to another game in the same channel, or here if that channel was deleted."""
+    """Invite the same people to another game.
+
+    It opens in the same channel, or here if the bot has lost that channel.
+    """
     client = context.client
     service = context.service
     last = (await context.table(game_id)).game
@@ -182,7 +185,7 @@ async def agree(context: Context, game_id: str) -> None:
 
 
 async def _refuse_to_answer(context: Context, refused: Refusal, game_id: str) -> Refusal:
-    """Replace a refusal because there is no offer by one that names a game with an offer for this person."""
+    """Return the refusal to give, which names another game if that one has an offer for this person."""
     if refused.key not in NOTHING_ASKED or context.reply.in_post:
         return refused
     open_questions = await lookup.list_asking(context.service, context.request)
@@ -238,7 +241,7 @@ async def offer_seat(
 
 
 async def move_game_here(context: Context, game_id: str) -> None:
-    """Continue a game in this channel if its own was deleted."""
+    """Continue a game in this channel."""
     check_can_post(context)
     before = await context.table(game_id)
     after = await channels.move_here(context.service, context.request, game_id)

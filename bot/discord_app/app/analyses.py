@@ -83,7 +83,7 @@ class AnalysisAnswers:
         self._again_at: dict[int, datetime] = {}
 
     async def look(self) -> None:
-        """Show everything that is new."""
+        """Show everything that is new to the people who have requested it."""
         async with self._at_work:
             wanted = await find_wanted(self._service)
             known = {one.request.id for one in wanted}
@@ -164,7 +164,7 @@ class AnalysisAnswers:
                 text = await word_failed(self._client, request, table)
                 shown = await self._edit(request, now, text)
             if shown is None:
-                # Try again, because there is time left until the response can't be edited.
+                # Discord should be reachable again before the response expires.
                 return
             is_shown = is_shown or shown
         why: CallReason = "analysed" if kept is not None and kept.refined else "unjudged"

@@ -1,4 +1,4 @@
-"""The bot as a Discord client, without privileged intents or state that a restart would lose."""
+"""The bot as a Discord client: handles Discord's events and runs the background tasks."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ LOOK_EVERY_S = 1.0
 LOOK_FOR_ANALYSES_EVERY_S = 1.0
 """Interval between checks for requested analyses and for finished ones."""
 LOOK_UP_EMOJIS_EVERY_S = 1.0
-"""Interval between checks for whether the application's emojis should be looked up."""
+"""Interval between checks for whether to fetch the application's emojis."""
 LOOK_FOR_PUZZLES_EVERY_S = 15.0
 """Interval between checks for due daily puzzles."""
 LOOK_FOR_SEASONS_EVERY_S = 60.0
@@ -148,7 +148,7 @@ class AzulClient(BaseClient):
     async def _keep_clock(self) -> None:
         await asyncio.gather(*(alarms.begin_due() for alarms in self._all_alarms))
         now = self.service.clock()
-        # A later time was recorded while the clock was ahead.
+        # A time further ahead was recorded while the clock was ahead.
         if not now < self._tidy_at <= now + TIDY_EVERY:
             await self.tidy()
             self._tidy_at = now + TIDY_EVERY

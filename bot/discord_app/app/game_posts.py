@@ -56,7 +56,7 @@ LONGEST_EDIT_S = 10.0
 """Maximum time for an edit that nothing depends on."""
 
 VERBS = {steps.PostBoard: ON_BOARDS, steps.PostLobby: ON_LOBBIES, steps.PostOffer: ON_OFFERS}
-"""The buttons that identify a message which an earlier attempt has sent."""
+"""The buttons by which the message of an earlier attempt is recognized."""
 
 
 class GamePosts(Posts[Pending, Step]):
@@ -272,8 +272,8 @@ class GamePosts(Posts[Pending, Step]):
             return None
         path = (step.mark,) if isinstance(step, steps.PostOffer) else ()
         wanted = [Press(verb, game.id, sought.version, path) for verb in VERBS[type(step)]]
-        # A cancelled game has no buttons, and its first line identifies its last post. In other games, any post whose
-        # buttons were removed can begin with the same line.
+        # A post without buttons is a game's last and is recognized by its first line. Otherwise, earlier posts whose
+        # buttons were removed may begin with the same line.
         headline = None if view.children else text.partition("\n")[0].strip()
         try:
             return await self._speak(step).find(channel_id, sought.since, sought.after, wanted, headline)
@@ -295,7 +295,7 @@ class GamePosts(Posts[Pending, Step]):
             try:
                 return await self._send_private_call(step, call.user_id, picture)
             except DirectMessagesClosed:
-                # Otherwise drop the call, because it can't reach the person.
+                # Otherwise drop the call, because nothing else can reach the person.
                 can_mention = step.voice.can_speak(self._service.clock())
                 if call.direct_only or game.channel_gone or not can_mention:
                     return None
@@ -380,7 +380,7 @@ class GamePosts(Posts[Pending, Step]):
     async def _close_calls(self, step: steps.CloseCalls) -> None:
         """Edit direct messages whose calls have ended.
 
-        Failures are ignored, because the message or the person may be gone.
+        Errors are only logged, because the message or the person may be gone.
         """
         for call in step.ended:
             if call.message_id is not None and call.user_id is not None:
@@ -392,7 +392,7 @@ class GamePosts(Posts[Pending, Step]):
                     await self._client.delivery.close_direct(call.user_id, call.message_id, text, view)
 
     async def _remove_buttons(self, step: Step, messages: Iterable[int]) -> None:
-        """Remove buttons of old messages. Failures are ignored, because presses on old buttons are still answered."""
+        """Remove buttons of old messages. Errors are only logged, because presses on old buttons are still answered."""
         game = step.table.game
         speaking = self._speak(step)
         pictures = (await self._service.settings_in(game.place)).newest

@@ -104,7 +104,7 @@ async def _post_or_put_off(client: BaseClient, due: DuePost) -> None:
     key = due.kind, due.channel_id
     pause, again_at = failed.get(key, (FIRST_RETRY_DELAY / 2, None))
     now = service.clock()
-    # A later time was recorded while the clock was ahead.
+    # A time further ahead was recorded while the clock was ahead.
     if again_at is not None and now < again_at <= now + MAX_RETRY_DELAY:
         return
     logs.begin(server=due.guild_id, shard=service.shards.shard_of(due.guild_id))
@@ -155,9 +155,10 @@ async def _post_season(client: BaseClient, ended: Ended) -> None:
 
 
 async def _is_there(client: BaseClient, guild_id: int, channel_id: int, press: Press, since: datetime) -> bool:
-    """Check whether an earlier attempt ``since`` this time has posted a message with the button ``press``.
+    """Check whether an attempt after ``since`` has already posted a message with the button ``press``.
 
-    Discord may have forgotten the nonce of an attempt that was interrupted.
+    An attempt may have been interrupted or forgotten at a restart. At first Discord still recognizes its nonce, so the
+    channel isn't searched.
     """
     if client.service.clock() - since <= NONCE_LIFETIME:
         return False

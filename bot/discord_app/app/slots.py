@@ -49,7 +49,7 @@ class Slots:
         """Wait for a slot in a channel of a place, and hold it during the block."""
         channel = self._channels.setdefault(channel_id, asyncio.Semaphore(MOST_IN_A_CHANNEL))
         whole = self._places.setdefault(place.id, asyncio.Semaphore(MOST_OF_A_SERVER))
-        # Take the server's slot first, so that the queue for all slots never contains many steps of one server.
+        # Take the server's slot first, so that a single server can't fill the queue for all slots.
         async with channel, whole:
             await self._all.acquire()
             slot = Slot(self._all)

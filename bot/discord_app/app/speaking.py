@@ -27,7 +27,10 @@ class ChannelMessage(NamedTuple):
 
 
 class MessageEdit(NamedTuple):
-    """The new content of a message. ``pictures`` of ``None`` stay. ``without`` replaces them if files are forbidden."""
+    """The new content of a message.
+
+    ``pictures`` of ``None`` stay. ``without`` replaces ``pictures`` if files are forbidden.
+    """
 
     content: str
     view: discord.ui.View

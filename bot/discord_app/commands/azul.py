@@ -42,7 +42,7 @@ from bot.storage.rows import AtEnd
 GROUP = "azul"
 """The name of the command that contains all others."""
 SETTINGS = "settings"
-"""The group of the settings of people and servers. Options are saved immediately; without options the form opens."""
+"""The group of the settings of people and servers. Options are saved immediately. Without options the form opens."""
 DECLARED: list[Declaration] = []
 """The commands that need more than an action on a game, in order."""
 

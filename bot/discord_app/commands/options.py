@@ -95,7 +95,7 @@ def _completing(
 ) -> Completion:
     """Return a guarded completion, which offers nothing if it fails, because the command will explain the reason.
 
-    Each person's completions run one after another, but independent of their other requests. ``longest`` is the maximum
+    The completions of a person run one after another, independently of their other requests. ``longest`` is the maximum
     length of the option, because Discord limits submitted values but not typed ones.
     """
 
@@ -172,7 +172,7 @@ async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
         # Naming a hundred games takes longer than comparing names, so don't do it for each letter.
         return [NamedGame(game, _label(name_game_plainly(words, game))) for game in possible]
 
-    # The open games are the same for all actions.
+    # Open games are cached together for all actions.
     about = rule if isinstance(rule, PastRule) else None
     possible = await _recall(context, (words.language, about), look_up)
     names = {one.game.id: one.name for one in possible}
@@ -304,7 +304,7 @@ def _find_written(words: Words, table: Table, seat: int, typed: str, most: int) 
     read = read_typed(words, table.position.ruleset, typed)
     *others, last = read.split(planning.OR)
     if others and planning.is_limit(last):
-        # A limit of falling pieces is complete, and isn't the start of a move.
+        # The text ends with a limit of falling pieces, so there is nothing to complete.
         return []
     if not all(planning.can_be_chosen(table, seat, other.strip()) for other in others):
         # These moves belong to another game.
@@ -349,8 +349,8 @@ def find_typed_moves(
 ) -> list[tuple[Move, str]]:
     """Return at most ``most`` legal moves that match the typed text, the best first.
 
-    Moves whose notation starts with it come before all others. Otherwise, names are searched, then descriptions of the
-    best moves. ``said`` is the same text before words were translated to notation.
+    If the notation of any move starts with the text, only such moves match. Otherwise names are searched, then
+    descriptions of the likeliest moves. ``said`` is the same text before its words were translated to notation.
     """
     ruleset = position.ruleset.name
     wanted = fold(typed)
@@ -367,7 +367,7 @@ def _order(position: Position, seat: int, moves: Sequence[Move]) -> list[play.Ou
 
 
 def _search(words: Words, position: Position, seat: int, wanted: Sequence[str], most: int) -> list[tuple[Move, str]]:
-    """Return the legal moves whose name matches any of the ``wanted`` texts, otherwise those whose description does."""
+    """Return the legal moves whose name matches one of the ``wanted`` texts, otherwise those whose description does."""
     ruleset = position.ruleset.name
     moves = position.legal_moves(seat)
     names = dict(zip(moves, map(fold, name_choices(words, ruleset, moves)), strict=True))
@@ -375,7 +375,7 @@ def _search(words: Words, position: Position, seat: int, wanted: Sequence[str], 
     best = _order(position, seat, found or moves)
     if found:
         return [(one.move, word_move(words, ruleset, one)) for one in best[:most]]
-    # Limit the number of moves, because a game may have hundreds, and wording a move takes longer than playing it.
+    # Word only the likeliest moves. A game may have hundreds, and wording a move takes longer than playing it.
     parts = {part for way in wanted for part in way.split()}
     likely = sorted(best, key=lambda one: -sum(part in names[one.move] for part in parts))[:MOST_WORDED]
     said = {one.move: word_move(words, ruleset, one) for one in likely}
@@ -384,7 +384,7 @@ def _search(words: Words, position: Position, seat: int, wanted: Sequence[str], 
 
 
 def _find_saying(wanted: Sequence[str], told: Mapping[Move, str]) -> list[Move]:
-    """Return the moves whose text contains a ``wanted`` text, or else all words of one."""
+    """Return the moves whose text contains one of the ``wanted`` texts, or otherwise all words of one."""
     ways = [way for way in wanted if way]
     as_it_stands = [move for move, text in told.items() if any(way in text for way in ways)]
     if as_it_stands:

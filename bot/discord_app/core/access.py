@@ -72,7 +72,7 @@ def _is_elsewhere(context: Context, game: Game) -> bool:
 
 
 def _sees(context: Context, game: Game, members: Members) -> bool | None:
-    """Check whether this person may know about a game. Return ``None`` if Discord doesn't tell."""
+    """Check whether this person may know about a game. Return ``None`` if Discord doesn't answer."""
     if not _is_elsewhere(context, game):
         return context.request.has_access_to(game)
     if game.guild_id not in members:

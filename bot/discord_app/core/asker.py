@@ -69,7 +69,7 @@ class Asker:
 
     @cached_property
     def act(self) -> str:
-        """The verb, but a command's name without its groups, so that commands and buttons have the same name."""
+        """The verb of a press or a command's name without its groups, so that commands and buttons agree."""
         command = self.interaction.command
         if self.press is None and command is not None:
             return command.name
@@ -77,7 +77,7 @@ class Asker:
 
     @cached_property
     def token(self) -> InteractionToken | None:
-        """The token for public messages, if the bot can't post here without one and this person can see its use."""
+        """The token for public messages of a guest, or ``None`` if responses to this person are ephemeral."""
         if self.place.may_post:
             return None
         if self.lacks_for_answers:
@@ -89,7 +89,7 @@ class Asker:
     def lacks_for_answers(self) -> tuple[str, ...]:
         """The permissions that this person lacks for public responses where the bot is a guest.
 
-        Without these permissions Discord makes the responses ephemeral, and doesn't announce it in advance.
+        Without these permissions, Discord makes the responses ephemeral without reporting it in advance.
         """
         if self.place.kind != "guest":
             return ()

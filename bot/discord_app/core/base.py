@@ -19,7 +19,7 @@ from bot.games.core.service import Service
 from bot.storage.shards import ALL_SHARDS
 from renderers.scene import Theme
 
-# discord.py warns at every start that voice isn't supported, which we never use.
+# Silence warnings at every start about missing voice support, which the bot doesn't use.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
@@ -32,8 +32,8 @@ Shared = TypeVar("Shared")
 class BaseClient(discord.AutoShardedClient):
     """A client without privileged intents or message cache, with the service and the pictures.
 
-    It pings only users whom a message names explicitly. ``theme`` is the default theme of pictures. Without
-    ``allowances``, requests aren't limited.
+    By default, messages ping nobody. ``theme`` is the default theme of pictures. Without ``allowances``, requests
+    aren't limited.
     """
 
     def __init__(

@@ -58,7 +58,7 @@ ON_CHOICES = ("undo", "ask")
 WITHDRAW_ENTRY = "tournament-withdraw"
 """The name of the button that withdraws an entry from a tournament."""
 BETTER = "better"
-"""The verb of the button that offers to find better moves than one's own."""
+"""The verb of the button that asks a player to find better moves than their own."""
 SOLVE = "solve"
 """The verb of the button below the daily puzzle."""
 HALL = "hall"
@@ -76,9 +76,9 @@ _STYLES = (
 class Press(NamedTuple):
     """The content of a custom id: an act on a version of a game, with the choices made so far.
 
-    ``part`` distinguishes several selects with the options of one step, and the pages of a book. ``game_id`` may also
-    be the id of a tournament or a puzzle, or ``NO_GAME``. A task taken from a game has the game's id with a letter in
-    front.
+    ``part`` distinguishes the selects of a step that has too many options for one, and the pages of lists. ``game_id``
+    may also be the id of a tournament or a puzzle, or ``NO_GAME``. A task taken from a game has the game's id with a
+    letter in front.
     """
 
     verb: str
@@ -239,7 +239,7 @@ def next_button(words: Words, link: str) -> discord.ui.Button[discord.ui.View]:
 
 
 def offer_buttons(words: Words, table: Table, mark: str) -> discord.ui.View:
-    """Return the buttons of an offer for the players who must agree. ``mark`` is the offer's mark."""
+    """Return the buttons of an offer, for the players who must agree."""
     presses = (Press(verb, table.game.id, table.shown, (mark,)) for verb in ANSWERS)
     return view_of(*(button(words, press) for press in presses))
 

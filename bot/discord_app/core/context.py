@@ -53,7 +53,7 @@ class Context:
         return await self.service.table(game_id, self.request)
 
     async def begun(self, game_id: str) -> Table:
-        """Load a game that has started, or refuse a lobby."""
+        """Load a game that has started, or refuse the request."""
         table = await self.table(game_id)
         if table.replay is None:
             check_not_over(table.game)

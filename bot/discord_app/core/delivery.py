@@ -75,7 +75,7 @@ class Delivery:
         not attach files; without it, `discord.Forbidden` is raised.
         """
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
-        # The client allows no mentions, and its defaults apply to everything but users.
+        # The client's defaults, which allow no mentions, apply to everything but users.
         called = discord.AllowedMentions(users=[discord.Object(user_id) for user_id in pings])
         files = [picture] if picture else []
 
@@ -153,7 +153,7 @@ class Delivery:
     ) -> list[discord.Attachment]:
         """Edit the text, buttons and pictures of a message without pinging anybody, and return its pictures.
 
-        ``pictures`` of ``None`` keeps the current ones. ``without`` are the pictures to keep if the bot may not attach
+        ``pictures`` of ``None`` keeps the current ones. ``without`` replaces ``pictures`` if the bot may not attach
         files.
         """
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
@@ -196,7 +196,7 @@ class Delivery:
             channel = await self._client.create_dm(discord.Object(user_id))
             return await self._emojis.send(send, content, view, files)
         except discord.HTTPException as error:
-            # Handle this here, because callers take an unknown channel for the game's channel.
+            # An unknown channel here is the conversation. Callers would mistake it for the game's channel.
             if error.code in (CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD, UNKNOWN_CHANNEL) or error.status == 403:
                 raise DirectMessagesClosed from None
             raise

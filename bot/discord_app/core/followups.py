@@ -165,7 +165,7 @@ class Followups:
         ``token`` is the interaction's token and lives for fifteen minutes.
         """
         assert self._client.application_id is not None, "messages are sent only after the login"
-        # Bypass the interaction, which a process that was started since doesn't have.
+        # Bypass the interaction, because a process that has restarted doesn't have it.
         route = Route(
             "PATCH",
             "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
@@ -197,7 +197,7 @@ class Followups:
         return token
 
     def _make_webhook(self, token: InteractionToken) -> discord.Webhook:
-        """Return a webhook for the token, because a process that was started since doesn't have its interaction."""
+        """Return a webhook for the token. Interactions have one as well, but are lost at a restart."""
         assert self._client.application_id is not None, "messages are sent only after the login"
         return discord.Webhook.partial(self._client.application_id, token.token, client=self._client)
 

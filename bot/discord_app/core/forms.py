@@ -71,19 +71,19 @@ def some_of(filled: Filled, name: str, kind: discord.SelectDefaultValueType) -> 
 
 
 def one_of(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.Select[Modal]:
-    """Return a menu for one of these values, which are given with their labels."""
+    """Return a menu with these values and their labels, of which one must be chosen."""
     options = _options(discord.SelectOption, labels, [first_of(filled, name)])
     return discord.ui.Select(custom_id=name, options=options)
 
 
 def radio_group(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.RadioGroup[Modal]:
-    """Return radio buttons for one of these values, which are given with their labels."""
+    """Return radio buttons with these values and their labels."""
     options = _options(discord.RadioGroupOption, labels, [first_of(filled, name)])
     return discord.ui.RadioGroup(custom_id=name, options=options)
 
 
 def boxes(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.CheckboxGroup[Modal]:
-    """Return checkboxes for these values, which are given with their labels."""
+    """Return checkboxes with these values and their labels."""
     options = _options(discord.CheckboxGroupOption, labels, filled.get(name, ()))
     return discord.ui.CheckboxGroup(
         custom_id=name, options=options, required=False, min_values=0, max_values=len(options)

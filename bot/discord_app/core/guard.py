@@ -143,7 +143,7 @@ async def _find_words(context: Context) -> Words:
 
 
 async def _offer_to_end(context: Context) -> discord.ui.View | None:
-    """Return a button to end the game for somebody who moderates a game of others where the bot is a guest.
+    """Return a button that lets a moderator end a game of others where the bot is a guest.
 
     People who haven't added the app can't type commands there.
     """

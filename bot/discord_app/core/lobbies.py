@@ -26,7 +26,7 @@ LONGEST_WAIT_S = 1.0
 
 
 class Lobbies:
-    """Edits lobby messages: those of a game one at a time, each with the newest state, so that the newest wins."""
+    """Edits lobby messages. The edits of a game run one at a time and use the newest state, so that it appears last."""
 
     def __init__(self, client: BaseClient) -> None:
         self._client = client

@@ -22,7 +22,7 @@ from bot.storage.subjects import GAME
 def lacking(
     channel: object, permissions: discord.Permissions, *, files: bool = False, thread: bool = False
 ) -> list[str]:
-    """Return those permissions needed to post in a channel or thread that are missing from ``permissions``.
+    """Return the missing ``permissions`` that posting in a channel or thread requires.
 
     ``files``: with attachments. ``thread``: in a new thread of the channel, or of the parent of a thread, which has the
     same permissions.
@@ -36,10 +36,11 @@ def lacking(
 
 
 def check_can_post(context: Context, *, thread: bool = False) -> None:
-    """Refuse to start something here if the bot can't post it. ``thread``: in a new thread.
+    """Refuse to start something here if the bot can't post it.
 
-    In direct messages Discord reports few permissions, but the bot can respond to anyone who types a command. As a
-    guest, the bot must be able to respond publicly. From a thread, new threads open in its channel.
+    ``thread``: in a new thread, which belongs to the parent channel if the asker is in a thread. In direct messages
+    Discord reports few permissions, but the bot can respond to anyone who types a command. A guest must be able to
+    respond publicly.
     """
     asker = context.asker
     if asker.lacks_for_answers:
@@ -54,7 +55,7 @@ def check_can_post_in_channel(context: Context, act: str, *, thread: bool) -> No
     """Refuse an act that makes the bot post in this channel, or in the channel of this thread.
 
     The bot and the person must be able to write there. Nobody can write in a forum, because its posts are threads.
-    ``thread``: threads are also opened there, which both need permission for.
+    ``thread``: threads will also be opened there, so both need permission for that.
     """
     asker = context.asker
     check_server(context.request)

@@ -35,7 +35,7 @@ class Reader:
             self.adopt(await self._client.service.person(self._asker.user.id))
 
     def adopt(self, settings: PersonSettings) -> None:
-        """Use these settings of the person and their language from now on."""
+        """From now on, use these settings of the person and their language."""
         self._settings = settings
         self.words = words(settings.language or self._discord_language)
 

@@ -28,7 +28,7 @@ class RecentLookups:
         known = self._known.get((place, key))
         if known is not None:
             looked_up_at, remembered = known
-            # A later time than now was recorded while the clock was ahead.
+            # A time in the future was recorded while the clock was ahead.
             if looked_up_at <= self._clock() < looked_up_at + REMEMBERED:
                 return cast("Found", remembered)
         changes = self._changes

@@ -41,7 +41,7 @@ class Reply:
         """Respond later: with ``thinking`` in a new message, ephemerally unless ``ephemeral`` is false."""
         await self._interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
         if not thinking:
-            # With ``thinking``, the first followup would replace the response that is still missing.
+            # With ``thinking``, the first followup would fill in the deferred response.
             self._note_answered()
 
     def _note_answered(self) -> None:

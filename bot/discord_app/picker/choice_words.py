@@ -94,7 +94,7 @@ class ChoiceWords:
         self._outlook = cache(lambda move: outlook(position, seat, move))
 
     def name(self, move: Move, depth: int, taken: tuple[str, ...]) -> str:
-        """Name the tokens ``taken`` at this depth. ``move`` is any move that begins with the path up to them."""
+        """Name the tokens ``taken`` at this depth of ``move``, which may be any move that continues the path."""
         if taken == (NONE,):
             return capitalise(self._none(move))
         named = (
@@ -115,7 +115,7 @@ class ChoiceWords:
             steps = moves[0].steps[depth : depth + len(tokens)]
             icon = next(filter(None, (find_icon(self._words, self._ruleset, step) for step in steps[::-1])), "")
             label = self._words.join_facts(self._name(step, moves[0]) for step in steps)
-            # Points that depend on the next choice are shown there.
+            # Points that depend on the next choice are shown with that choice.
             sure = [*points.get(tokens, ())]
             brief = self._name_briefly(moves, depth, len(tokens), bool(icon), sure[0] if len(sure) == 1 else 0)
             options.append(PickerOption(tokens, capitalise(self._words.without_icons(label)), brief=brief, icon=icon))
@@ -172,7 +172,7 @@ class ChoiceWords:
         within = words.list_plainly(filter(None, named))
         # Players who play at once see no other description of the move.
         warnings = word_warnings(words, ruleset, first) if self._told and len(moves) == 1 else ()
-        # Next to a warning or the start marker, points make clear whether its cost is included.
+        # Next to a warning or the start marker, show even zero points, to make clear that they include its cost.
         is_marked = self._told and len(moves) == 1 and first.events[0].facts.get("marker") is True
         gain = word_points(words, points) if points or warnings or is_marked else ""
         return self._words.join_facts((capitalise(name), within, gain, *warnings))
@@ -180,7 +180,7 @@ class ChoiceWords:
     def several(self, branches: Branches, depth: int) -> PickerChoice:
         """Return a choice of several things together, with each option as often as it can be taken."""
         sets = {tokens: moves[0] for tokens, moves in branches.items() if tokens != (NONE,)}
-        # The number of times that each token can be taken, and a move that takes it.
+        # The maximum count of each token, and a move that takes it.
         most: Counter[str] = Counter()
         takers = dict[str, Move]()
         for tokens, move in sets.items():

@@ -96,7 +96,7 @@ def walk(words: Words, task: Task, path: Sequence[str]) -> Choices:
 
 
 def find_moves(task: Task, path: Sequence[str]) -> tuple[Move, ...]:
-    """Return the moves that ``path`` completes, or nothing if a choice is open. Unlike `walk`, word nothing."""
+    """Return the moves that ``path`` completes, or nothing if a choice is open. Faster than `walk`."""
     ends = [one.end for one in _walk_moves(task, path)]
     moves = tuple(end.move for end in ends if isinstance(end, Outlook))
     return moves if len(moves) == len(ends) else ()
@@ -198,7 +198,7 @@ class _Fork:
             chosen = _only(self.near) or sort_tokens(rest)
             return chosen if chosen in self.near else ()
         if rest[:2] in self.far:
-            # A second step without alternatives isn't a choice, so it's walked separately.
+            # A second step without alternatives wasn't chosen, so take it separately.
             is_chosen = sum(tokens[:1] == rest[:1] for tokens in self.far) > 1
             return rest[:2] if is_chosen else rest[:1]
         if rest and rest[:1] not in self.near:

@@ -61,10 +61,10 @@ def _word_move(words: Words, task: Task, outlook: Outlook) -> str:
 
 
 def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
-    """Return the open choice, or Play (or Plan) once the move is complete, with the buttons below.
+    """Return the open choice, or Play (or Plan) once the move is complete, with a row of other buttons below.
 
-    These are the buttons to go back and the task's own, as far as there is room. The task's buttons never replace each
-    other or a button to go back in the same position, because a double press would hit them: see `idle_button`.
+    These are the buttons to go back and the task's own, as far as there is room. The task's buttons never appear where
+    one of them or a button to go back was just pressed, because a double press would hit them: see `idle_button`.
     """
     view = inert_view()
     name = task.name or task.table.game.id
@@ -120,7 +120,7 @@ def _add_buttons(view: discord.ui.View, before: Press, options: Sequence[PickerO
 
 
 def _find_width(count: int) -> int:
-    """Return the number of buttons in a row so that rows have the same length, except for a shorter last one.
+    """Return the number of buttons in a row that makes all rows equally long, except for a shorter last one.
 
     If the buttons need all rows, fill each row, so that the last has room for other buttons.
     """
