@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bot.discord_app.core.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE
+from bot.discord_app.core.allowances import COMPLETIONS_PER_PRESS, COSTLY, SERVER_SHARE
 from bot.settings import Settings
 
 ROOT = Path(__file__).parent.parent
@@ -17,4 +17,4 @@ def test_documented_limits_match_the_code() -> None:
     times = {int(number) for number in re.findall(r"\| (\d+) (?:an hour|in ten minutes)", limits)}
     assert times == {costly.times * share for costly in COSTLY.values() for share in (1, SERVER_SHARE)}
     assert f"`AZUL_PRESSES_PER_MINUTE`, {Settings.model_fields['presses_per_minute'].default} by default" in limits
-    assert (SERVER_SHARE, COMPLETIONS_A_PRESS) == (10, 2)
+    assert (SERVER_SHARE, COMPLETIONS_PER_PRESS) == (10, 2)

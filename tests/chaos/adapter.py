@@ -15,7 +15,7 @@ from unittest import mock
 from sqlalchemy import func, select
 
 from bot.discord_app.app.client import AzulClient
-from bot.discord_app.app.game_posts import LONGEST_EDIT_S as LONGEST_EDIT_S
+from bot.discord_app.app.game_posts import EDIT_TIMEOUT_S as EDIT_TIMEOUT_S
 from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences

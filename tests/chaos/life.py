@@ -25,7 +25,7 @@ from tests.chaos.faults import DieAtAwait, DieAtCommit, When
 from tests.chaos.loop import here, until
 from tests.discord_stand_in import StandIn
 
-LONGEST_START_S, CLAIM_AGAIN_S = 120.0, 0.1
+LONGEST_START_S, CLAIM_RETRY_DELAY_S = 120.0, 0.1
 BEATS_WITHIN_S = 1e6
 """The library's heartbeats come from a thread, which knows nothing of the time of a run."""
 LIFE: ContextVar[Life | None] = ContextVar("life", default=None)
@@ -185,7 +185,7 @@ class Life:
         for _ in range(100):
             if await self._database.claim(self.shards.names):
                 return True
-            await asyncio.sleep(CLAIM_AGAIN_S)
+            await asyncio.sleep(CLAIM_RETRY_DELAY_S)
         return False
 
     @property

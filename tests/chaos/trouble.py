@@ -11,7 +11,7 @@ from bot.sandbox.server.interactions import UserInteraction
 from bot.sandbox.world import Channel, Permission
 from bot.sandbox.world.model import PUBLIC_THREAD
 from tests.chaos import faults
-from tests.chaos.adapter import LONGEST_EDIT_S
+from tests.chaos.adapter import EDIT_TIMEOUT_S
 from tests.chaos.plan import nth
 from tests.discord_stand_in import StandIn
 
@@ -91,7 +91,7 @@ class DiscordTrouble:
             await then()
             if isinstance(fault, faults.Delay):
                 # Edits that wait behind it are given up, and Discord never sees them.
-                self.delayed |= fault.seconds > LONGEST_EDIT_S
+                self.delayed |= fault.seconds > EDIT_TIMEOUT_S
                 hold.release()
             else:
                 hold.throw_away()

@@ -515,7 +515,7 @@ def manual_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     By default they would run every second and disturb tests on a busy machine. Only the checks for analyses stay
     regular, because tests that request one wait for it.
     """
-    for name in ("LOOK_EVERY_S", "LOOK_FOR_PUZZLES_EVERY_S", "LOOK_FOR_SEASONS_EVERY_S"):
+    for name in ("DUE_CHECK_INTERVAL_S", "PUZZLE_CHECK_INTERVAL_S", "SEASON_CHECK_INTERVAL_S"):
         monkeypatch.setattr(f"bot.discord_app.app.client.{name}", 3600.0)
 
 

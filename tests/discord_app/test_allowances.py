@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from bot.discord_app.actions.registry import ACTIONS, LIST, Action, find_cost
-from bot.discord_app.core.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE, Allowances, Cost
+from bot.discord_app.core.allowances import COMPLETIONS_PER_PRESS, COSTLY, SERVER_SHARE, Allowances, Cost
 from bot.discord_app.core.buttons import WHICH, Press
 from bot.games.core.request import Refusal
 from bot.games.past.standings import SETTLED_GAMES
@@ -257,6 +257,6 @@ async def test_too_many_presses_are_refused_ephemerally(party: Party, clock: Clo
 async def test_completion_offers_nothing_after_too_many_requests(bot: Bot, party: Party, clock: Clock) -> None:
     await party.game()
     bot.client.allowances = Allowances(clock, presses=1)
-    offered = [await party.ana.complete("azul board", "game", "") for _ in range(COMPLETIONS_A_PRESS + 1)]
+    offered = [await party.ana.complete("azul board", "game", "") for _ in range(COMPLETIONS_PER_PRESS + 1)]
     assert all(offered[:-1])
     assert offered[-1] == []

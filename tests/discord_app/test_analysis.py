@@ -41,7 +41,7 @@ class Paused(Judge):
 
 @pytest.fixture(scope="module", autouse=True)
 def frequent_analysis_checks() -> Iterator[None]:
-    with mock.patch("bot.discord_app.app.client.LOOK_FOR_ANALYSES_EVERY_S", 0.05):
+    with mock.patch("bot.discord_app.app.client.ANALYSIS_CHECK_INTERVAL_S", 0.05):
         yield
 
 

@@ -8,8 +8,8 @@ from itertools import groupby
 import discord
 import pytest
 
-from bot.discord_app.core.buttons import LONGEST_ID, Press
-from bot.discord_app.picker.choice_words import LONGEST_BRIEF, NONE, PickerChoice, PickerOption
+from bot.discord_app.core.buttons import MAX_ID_LENGTH, Press
+from bot.discord_app.picker.choice_words import MAX_BRIEF_LENGTH, NONE, PickerChoice, PickerOption
 from bot.discord_app.picker.choices import Choices, PickedStep, Task, find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
 from bot.games.core.replay import Replay, Table
@@ -264,7 +264,7 @@ def test_exercise_hides_points_and_ranking() -> None:
 
 
 def test_select_options_describe_their_effects(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.discord_app.picker.choice_words.LONGEST_BRIEF", 1)
+    monkeypatch.setattr("bot.discord_app.picker.choice_words.MAX_BRIEF_LENGTH", 1)
     sources = open_at(TWO)
     assert sources.options[0].description == "3 blue · 1 red"
     assert open_at(TWO, "1", "red").options[0].description == "+1 point · fills the line"
@@ -326,7 +326,7 @@ def test_path_of_five_columns_fits_custom_id() -> None:
     assert write_moves(find_moves(Task(table, 0), path)) == "tile 1 1, tile 2 2, tile 3 3, tile 4 4, tile 5 5"
     assert len(choices.moves) == 5
     longest = Press("play", table.game.id, 10**9 - 1, choices.path)
-    assert len(longest.custom_id) <= LONGEST_ID
+    assert len(longest.custom_id) <= MAX_ID_LENGTH
     assert Press.read(longest.custom_id) == longest
     labels = [*buttons_of(table, *path)]
     assert (labels[0], len(labels)) == ("Play", 6)
@@ -373,7 +373,7 @@ def test_many_or_long_options_become_a_select() -> None:
     assert not PickerChoice("?", tuple(options)).on_buttons
     assert PickerChoice("?", tuple(options), rows=5).on_buttons
     assert not PickerChoice(
-        "?", (*options[:2], PickerOption(("long",), "x", brief="x" * (LONGEST_BRIEF + 1)))
+        "?", (*options[:2], PickerOption(("long",), "x", brief="x" * (MAX_BRIEF_LENGTH + 1)))
     ).on_buttons
     assert not PickerChoice("?", tuple(options[:3]), most=2).on_buttons
 

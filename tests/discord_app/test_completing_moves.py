@@ -11,7 +11,13 @@ from typing import Any
 import pytest
 from discord import AppCommandOptionType
 
-from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, MOST_CHOICES, MOST_WORDED, find_typed_moves
+from bot.discord_app.commands.options import (
+    MAX_CHOICE_LENGTH,
+    MAX_CHOICES,
+    MAX_MOVES_LENGTH,
+    MAX_WORDED_MOVES,
+    find_typed_moves,
+)
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.table import planning, play
@@ -57,7 +63,7 @@ async def test_moves_of_several_games_include_game_id(
     offered = await mover.complete("azul move", "move", "")
     named = {table.game.id: [one for one in offered if one.name.startswith(f"#{table.game.id} · ")] for table in tables}
     assert all(named.values())
-    assert sum(map(len, named.values())) == len(offered) <= MOST_CHOICES
+    assert sum(map(len, named.values())) == len(offered) <= MAX_CHOICES
     for table in tables:
         found = await mover.complete("azul move", "move", f"#{table.game.id} ")
         assert {one.value.split()[0] for one in found if isinstance(one.value, str)} == {f"#{table.game.id}"}
@@ -117,8 +123,8 @@ def find_crowded_position(name: str, side: str) -> tuple[Position, int]:
 def test_offered_moves_are_distinct_and_limited(name: str, side: str, typed: str) -> None:
     position, seat = find_crowded_position(name, side)
     offered = [move for move, _ in find_typed_moves(words("en"), position, seat, typed)]
-    assert len(position.legal_moves(seat)) > 2 * MOST_WORDED
-    assert len(set(offered)) == len(offered) <= MOST_CHOICES
+    assert len(position.legal_moves(seat)) > 2 * MAX_WORDED_MOVES
+    assert len(set(offered)) == len(offered) <= MAX_CHOICES
     assert offered or typed.strip() not in ("", "e")
 
 
@@ -211,9 +217,9 @@ async def test_every_text_option_has_maximum_length(party: Party) -> None:
     of_tournaments = {"name", "at", "tournament", "entry", "table", "places"}
     of_people = {"from", "until", "language", "theme"}
     assert {option["name"] for option in typed} == {"game", "move", "side"} | of_people | of_tournaments
-    assert all(option["max_length"] <= LONGEST_MOVES for option in typed)
+    assert all(option["max_length"] <= MAX_MOVES_LENGTH for option in typed)
     longest = "pass <:orange_tile_4c1d9a:1234567890123456789>" + " <:orange_tile_4c1d9a:1234567890123456789>" * 3
-    assert len(longest) <= LONGEST_MOVES
+    assert len(longest) <= MAX_MOVES_LENGTH
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
@@ -306,7 +312,7 @@ async def test_typed_text_is_truncated_and_folded_once_per_option(
         folded.clear()
         # A move is also searched for as it was typed, and among the choices.
         assert len(typed) <= (3 if option == "move" else 1), (command, option)
-        assert all(length <= (LONGEST_MOVES if option == "move" else LONGEST_CHOICE) for length in typed), option
+        assert all(length <= (MAX_MOVES_LENGTH if option == "move" else MAX_CHOICE_LENGTH) for length in typed), option
 
 
 async def test_failed_completion_offers_nothing_and_is_logged(

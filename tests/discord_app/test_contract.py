@@ -14,7 +14,7 @@ from discord.app_commands import Command
 from bot.discord_app.actions.games import TOPICS
 from bot.discord_app.actions.registry import ACTIONS, LIST, ON_GAME
 from bot.discord_app.commands.azul import make_commands
-from bot.discord_app.core.buttons import LONGEST_ID, Press, button
+from bot.discord_app.core.buttons import MAX_ID_LENGTH, Press, button
 from bot.games.past.mistakes import name_tasks
 from bot.messages.markup import link_commands
 from bot.messages.words import HERE, LANGUAGES, words
@@ -64,7 +64,7 @@ def test_foreign_custom_id_is_not_a_press() -> None:
 def test_longest_custom_id_of_each_verb_is_read_back() -> None:
     for verb in VERBS:
         longest = Press(verb, name_tasks("ZZZZZ"), 999_999_999, ("p" * 60,), 99)
-        assert len(longest.custom_id) <= LONGEST_ID, verb
+        assert len(longest.custom_id) <= MAX_ID_LENGTH, verb
         assert Press.read(longest.custom_id) == longest
 
 

@@ -60,7 +60,7 @@ async def test_request_with_too_long_a_wait_is_refused(
     party: Party, slow_action: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await party.game()
-    monkeypatch.setattr(turns, "LONGEST_WAIT_S", 0.05)
+    monkeypatch.setattr(turns, "MAX_WAIT_S", 0.05)
     first = asyncio.create_task(party.ana.command("azul mine"))
     await party.discord.until(lambda: slow_action.begun[party.ana.id], "the first has begun")
     assert says(await party.ana.command("azul games"), "refused-one-at-a-time")

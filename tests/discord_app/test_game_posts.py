@@ -144,8 +144,8 @@ async def test_posts_wait_while_edition_of_boards_is_missing(
 @pytest.fixture
 def few_slots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Slots for two concurrent steps. Tests must request this fixture before `bot`."""
-    monkeypatch.setattr(slots, "MOST_OF_ALL", 2)
-    monkeypatch.setattr(slots, "WAITS_AFTER_S", PATIENCE_S)
+    monkeypatch.setattr(slots, "MAX_STEPS", 2)
+    monkeypatch.setattr(slots, "SLOT_TIMEOUT_S", PATIENCE_S)
 
 
 @pytest.mark.usefixtures("few_slots")
@@ -182,14 +182,14 @@ async def hold_lobbies(discord: StandIn, bot: Bot, party: Party, count: int) -> 
 
 
 def test_no_server_takes_all_slots() -> None:
-    assert slots.MOST_OF_A_SERVER < slots.MOST_OF_ALL
+    assert slots.MAX_STEPS_PER_SERVER < slots.MAX_STEPS
 
 
 @pytest.mark.usefixtures("few_slots")
 async def test_stuck_server_does_not_delay_other_servers(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(slots, "MOST_OF_A_SERVER", 1)
+    monkeypatch.setattr(slots, "MAX_STEPS_PER_SERVER", 1)
     holds = await hold_lobbies(discord, bot, party, count=3)
     await check_other_server_gets_posts(discord)
     for hold in holds:
@@ -200,7 +200,7 @@ async def test_stuck_server_does_not_delay_other_servers(
 async def test_many_stuck_servers_do_not_delay_others(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(slots, "WAITS_AFTER_S", 0.01)
+    monkeypatch.setattr(slots, "SLOT_TIMEOUT_S", 0.01)
     holds = await hold_lobbies(discord, bot, party, count=2)
     await discord.until(lambda: len(discord.sent("POST", POSTS)) == 2, "two lobbies are being sent")
     await check_other_server_gets_posts(discord)

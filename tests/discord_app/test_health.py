@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.command_line import main
-from bot.discord_app.core.health import STALE_S, HealthMonitor, HealthStatus, is_healthy
+from bot.discord_app.core.health import STALE_AFTER_S, HealthMonitor, HealthStatus, is_healthy
 from bot.storage import tournament_queries
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_servers import left
@@ -86,8 +86,8 @@ async def test_due_work_is_not_counted_after_server_removes_bot(discord: StandIn
 @pytest.mark.parametrize(
     ("status", "age", "well"),
     [
-        (WELL, STALE_S - 1, True),
-        (WELL, STALE_S, False),
+        (WELL, STALE_AFTER_S - 1, True),
+        (WELL, STALE_AFTER_S, False),
         (replace(WELL, connected=1), 0, False),
         (replace(WELL, database="unusable"), 0, False),
         (replace(WELL, database="of another version"), 0, False),
@@ -142,8 +142,8 @@ def test_stale_health_file_means_stuck_bot(tmp_path: Path) -> None:
     file = tmp_path / "health"
     file.touch()
     touched = file.stat().st_mtime
-    assert is_healthy(file, now=touched + STALE_S - 1)
-    assert not is_healthy(file, now=touched + STALE_S + 1)
+    assert is_healthy(file, now=touched + STALE_AFTER_S - 1)
+    assert not is_healthy(file, now=touched + STALE_AFTER_S + 1)
 
 
 def test_health_command_reports_by_exit_status(

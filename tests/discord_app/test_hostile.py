@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_app.core.buttons import LONGEST_ID, NO_GAME, Press
+from bot.discord_app.core.buttons import MAX_ID_LENGTH, NO_GAME, Press
 from bot.discord_app.core.forms import Drafts
 from bot.games.past.mistakes import name_tasks
 from bot.games.people import puzzles
@@ -73,11 +73,11 @@ class HostileUser:
         version = choose([0, 1, real.version, real.version + 1, 999_999_999])
         path = tuple(self.chance.choices(WORDS, k=self.chance.randrange(5)))
         return Press(choose(VERBS_TRIED), choose([real.game_id, "ZZZZZ", "00000"]), version, path).custom_id[
-            :LONGEST_ID
+            :MAX_ID_LENGTH
         ]
 
     async def act(self) -> Answer:
-        person, made_up = self.chance.choice(self.people), self.text()[:LONGEST_ID] or "x"
+        person, made_up = self.chance.choice(self.people), self.text()[:MAX_ID_LENGTH] or "x"
         match self.chance.randrange(5):
             case 0:
                 return await person.press(self.board, self.press())
@@ -195,7 +195,7 @@ async def test_every_verb_answers_absurd_presses(bot: Bot, party: Party, caplog:
     every = itertools.product(sorted(VERBS), names, ABSURD)
     half = itertools.islice(every, 0, None, 2)
     for (verb, game, (path, part)), send in zip(half, itertools.cycle(ways), strict=False):
-        press = Press(verb, game, 0, path, part).custom_id[:LONGEST_ID]
+        press = Press(verb, game, 0, path, part).custom_id[:MAX_ID_LENGTH]
         answer = await send(press)
         assert not answer.failed, press
         if answer.kind == "modal":

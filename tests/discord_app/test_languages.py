@@ -11,7 +11,7 @@ import pytest
 from discord import Client, Intents, app_commands
 
 from bot.discord_app.commands.azul import make_commands
-from bot.discord_app.commands.declaring import COMMAND_CHARACTERS, CatalogueTranslator, measure
+from bot.discord_app.commands.declaring import MAX_COMMAND_CHARACTERS, CatalogueTranslator, measure
 from bot.messages.markup import link_commands
 from bot.messages.words import LANGUAGES, Words
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -105,7 +105,7 @@ async def test_commands_leave_room_for_longer_descriptions() -> None:
     tree = app_commands.CommandTree(Client(intents=Intents.none()))
     for command in make_commands():
         translated = await command.get_translated_payload(tree, CatalogueTranslator())
-        assert measure(translated, LANGUAGES) <= COMMAND_CHARACTERS - ROOM
+        assert measure(translated, LANGUAGES) <= MAX_COMMAND_CHARACTERS - ROOM
 
 
 async def test_overlong_description_falls_back_to_english(

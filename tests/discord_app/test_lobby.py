@@ -69,7 +69,7 @@ async def test_lobby_is_updated_by_responses_instead_of_edits(party: Party) -> N
 async def test_late_response_does_not_replace_newer_lobby(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobbies, "LONGEST_WAIT_S", 0.01)
+    monkeypatch.setattr(lobbies, "MAX_WAIT_S", 0.01)
     lobby = await open_lobby(party)
     hold = discord.hold("POST", CALLBACK)
     older = asyncio.create_task(party.ben.click(lobby, "Join"))

@@ -197,7 +197,7 @@ async def test_poster_sends_nothing_after_losing_its_shards(discord: StandIn, bo
 async def test_posters_of_several_kinds_share_slots(
     discord: StandIn, bot: Bot, notes: list[Note], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(slots, "MOST_IN_A_CHANNEL", 1)
+    monkeypatch.setattr(slots, "MAX_STEPS_PER_CHANNEL", 1)
     shared = Slots()
     drawn = []
     kinds = [Bulletins(bot, notes[0]._replace(key=key)) for key in ("one", "other")]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import discord
 import pytest
 
-from bot.discord_app.core.buttons import LONGEST_ID, Press
+from bot.discord_app.core.buttons import MAX_ID_LENGTH, Press
 from bot.discord_app.picker.choice_words import NONE
 from bot.discord_app.picker.choices import Task, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
@@ -88,7 +88,7 @@ def count_presses(table: Table, seat: int, moves: list[Move]) -> tuple[int, int]
         assert len(picker_text(EN, task, choices)) <= CONTENT
         ids = [part["custom_id"] for row in rows for part in row["components"]]
         assert len(ids) == len(set(ids))
-        assert all(len(custom_id) <= LONGEST_ID and Press.read(custom_id) for custom_id in ids)
+        assert all(len(custom_id) <= MAX_ID_LENGTH and Press.read(custom_id) for custom_id in ids)
         if choices.open is None:
             assert [outlook.move for outlook in choices.moves] == moves
             # Opening the picker never plays a move.

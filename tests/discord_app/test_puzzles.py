@@ -83,7 +83,7 @@ async def test_stuck_server_does_not_delay_puzzles_of_others(
     await discord.until(lambda: len(bot.client.guilds) == 2, what="the bot knows the other server")
     for channel in (discord.channel(), there):
         await choose_channel(bot, channel)
-    monkeypatch.setattr(server_posts, "LONGEST_SENDING_S", PATIENCE_S)
+    monkeypatch.setattr(server_posts, "SENDING_TIMEOUT_S", PATIENCE_S)
     first_id, *_ = (await puzzles.find_due_puzzles(bot.service, puzzles.today(bot.clock()))).values()
     other = discord.channel() if first_id == there.id else there
     hold = discord.hold("POST", f"/channels/{first_id}/messages")

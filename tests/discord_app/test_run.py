@@ -53,7 +53,7 @@ def settings(
     discord: StandIn, tmp_path: Path, registered_commands: tuple[Path, dict[int, Json]], monkeypatch: pytest.MonkeyPatch
 ) -> Settings:
     template, discord.world.commands = registered_commands
-    monkeypatch.setattr(health, "CHECK_EVERY_S", 0.2)
+    monkeypatch.setattr(health, "CHECK_INTERVAL_S", 0.2)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -133,7 +133,7 @@ async def test_bot_refuses_to_start_with_claimed_shard(discord: StandIn, setting
 async def test_health_changes_immediately_with_connection(
     discord: StandIn, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(health, "CHECK_EVERY_S", 3600)
+    monkeypatch.setattr(health, "CHECK_INTERVAL_S", 3600)
     connect, may_connect = DiscordWebSocket.from_client, asyncio.Event()
 
     async def connect_later(*arguments: Any, **options: Any) -> DiscordWebSocket:
@@ -186,8 +186,8 @@ async def test_bot_applies_host_settings(discord: StandIn, settings: Settings, m
 async def test_due_work_is_looked_up_regularly(
     discord: StandIn, bot: Bot, party: Party, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client, "LOOK_EVERY_S", 0.05)
-    monkeypatch.setattr(client, "LOOK_FOR_PUZZLES_EVERY_S", 0.05)
+    monkeypatch.setattr(client, "DUE_CHECK_INTERVAL_S", 0.05)
+    monkeypatch.setattr(client, "PUZZLE_CHECK_INTERVAL_S", 0.05)
     await bot.restart()
     here, news = discord.channel(), discord.add_channel("news")
     await party.boss.command("azul settings puzzle", channel_=news)
@@ -234,8 +234,8 @@ async def test_presses_during_shutdown_report_the_restart(
 async def test_work_cut_off_by_shutdown_logs_no_traceback(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(client, "LONGEST_FAREWELL_S", 0.1)
-    monkeypatch.setattr(client, "LONGEST_CLOSING_S", 0.1)
+    monkeypatch.setattr(client, "SHUTDOWN_TIMEOUT_S", 0.1)
+    monkeypatch.setattr(client, "CLOSING_TIMEOUT_S", 0.1)
     posts = discord.hold("POST", "/channels/*/messages")
     answers = discord.hold("POST", "/interactions/*/*/callback")
     presses = [asyncio.create_task(person.command("azul new")) for person in (party.ana, party.ben)]

@@ -89,7 +89,7 @@ async def test_best_players_are_posted_once_without_pings(discord: StandIn, bot:
 async def test_bot_regularly_checks_for_ended_seasons(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client, "LOOK_FOR_SEASONS_EVERY_S", 0.01)
+    monkeypatch.setattr(client, "SEASON_CHECK_INTERVAL_S", 0.01)
     await bot.restart()
     channel = await opt_in(party)
     await rate(party, "2026-01", 30)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.discord_app.actions.games import GAMES_A_PAGE
+from bot.discord_app.actions.games import GAMES_PER_PAGE
 from bot.games.core.request import Limits, Request
 from bot.games.core.request import Person as Who
 from bot.games.people.settings import change_guild
@@ -419,12 +419,12 @@ async def all_games(person: Person, channel: Channel | None = None) -> Message:
 async def test_long_list_of_games_has_pages(party: Party) -> None:
     games = list[str]()
     place = Place("server", party.discord.guild.id)
-    for number in range(GAMES_A_PAGE + 1):
+    for number in range(GAMES_PER_PAGE + 1):
         asks = Request(Who(1000 + number, f"P{number}"), place, party.discord.channel().id)
         games.append((await open_game(party.silent_service, asks, Opening("azul", "coloured", 2))).game.id)
     message = await all_games(party.boss)
     assert len(message.content) <= 2000
-    assert len(message.content.splitlines()) == 1 + GAMES_A_PAGE
+    assert len(message.content.splitlines()) == 1 + GAMES_PER_PAGE
     first = set(message.selects[0].values)
     await party.boss.click(message, "▶")
     assert {*first, *message.selects[0].values} == set(games)

@@ -21,7 +21,7 @@ CHOICE_VALUE = 100
 """Maximum length of a choice's value. The description says 6,000."""
 FORM_PARTS = 5
 """Maximum number of components in a form. The description says 40, as for messages."""
-COMMAND_CHARACTERS = 8_000
+MAX_COMMAND_CHARACTERS = 8_000
 LINK = 5
 UNKNOWN = ("embeds", "message_reference", "poll", "sticker_ids")
 """Fields that our bot never sends. They are refused, because the sandbox would ignore them silently."""
@@ -70,8 +70,8 @@ def check_commands(commands: list[Json]) -> None:
     for index, command in enumerate(commands):
         for option in _options(command):
             check_choices(option.get("choices") or [], f"{index}.options")
-        if (size := _size(command)) > COMMAND_CHARACTERS:
-            text = f"Command exceeds maximum size ({COMMAND_CHARACTERS}): {size}"
+        if (size := _size(command)) > MAX_COMMAND_CHARACTERS:
+            text = f"Command exceeds maximum size ({MAX_COMMAND_CHARACTERS}): {size}"
             refuse([Problem(f"{index}.name", "APPLICATION_COMMAND_TOO_LARGE", text)])
 
 

@@ -17,7 +17,7 @@ from tests.rules.positions import FACTORIES, azul, census, ended
 from tests.support.forms import FORMS
 from tests.support.walks import GAMES, games, walk
 
-MOST_CHOICES = 4
+MAX_CHOICES = 4
 LONGEST_PATH = 60  # characters of all tokens with a sign between them, so that a button's custom id can hold them
 
 
@@ -121,7 +121,7 @@ def test_steps_ask_the_same_after_the_same_and_lead_to_one_move_in_four_choices(
             asked: dict[tuple[MoveStep, ...], str] = {}
             for path in paths:
                 # Those of one kind that follow each other are one choice of several things.
-                assert len(list(groupby(kinds(path)))) <= MOST_CHOICES
+                assert len(list(groupby(kinds(path)))) <= MAX_CHOICES
                 for depth, step in enumerate(path):
                     assert asked.setdefault(path[:depth], step.kind) == step.kind
                     # A move ends before another only with fewer things of the last kind.

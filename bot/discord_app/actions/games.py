@@ -74,7 +74,7 @@ from renderers.scene import Scene
 FIRST_GAME = next(iter(RULESETS))
 KINDS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
 """All games with all their sides."""
-MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
+MAX_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
 NO_LIMIT = 0
 ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
 TOPICS = (
@@ -83,7 +83,7 @@ TOPICS = (
     *("commands-play", "commands-more", "commands-table", "commands-tournament"),
 )
 """The topics of the help. The first is shown by default."""
-GAMES_A_PAGE = 8
+GAMES_PER_PAGE = 8
 
 
 async def confirm(context: Context, key: str, table: Table) -> None:
@@ -291,9 +291,9 @@ async def show_all_games(context: Context, page: int = 0, *, fresh: bool = True)
     words = context.words
     check_server(request)
     found = await lookup.list_open_games(context.service, request)
-    pages = max(1, -(-len(found) // GAMES_A_PAGE))
+    pages = max(1, -(-len(found) // GAMES_PER_PAGE))
     page = min(page, pages - 1)
-    here = found[page * GAMES_A_PAGE :][:GAMES_A_PAGE]
+    here = found[page * GAMES_PER_PAGE :][:GAMES_PER_PAGE]
     view = page_buttons(words, page, pages, lambda way, to: Press("all", NO_GAME, 0, (way,), to))
     options = [option(name_game_plainly(words, game), game.id) for game in here if request.moderates(game)]
     if options:
@@ -401,7 +401,7 @@ async def open_game(
     check_can_post(context, thread=options.thread and request.opens_threads)
     side = _read_side(context.words, ruleset, side)
     if not request.place.has_others and not computers:
-        computers = min(seats or 2, MOST_SEATS + 1) - 1
+        computers = min(seats or 2, MAX_SEATS + 1) - 1
     if seats is None:
         seats = _count_seats(context, 1 + len(opponents) + computers)
     people = tuple(Person(one.id, one.display_name) for one in opponents)
@@ -417,8 +417,8 @@ def _count_seats(context: Context, named: int) -> int:
     In a direct message between two people, only two can play.
     """
     if named > 1:
-        return min(named, MOST_SEATS)
-    return 2 if isinstance(context.asker.channel, discord.DMChannel) else MOST_SEATS
+        return min(named, MAX_SEATS)
+    return 2 if isinstance(context.asker.channel, discord.DMChannel) else MAX_SEATS
 
 
 def _read_side(words: Words, ruleset: str, typed: str) -> str:
@@ -473,7 +473,7 @@ async def show_edit(context: Context, game_id: str) -> None:
     }
     labels = {
         "kind": {f"{name}/{side}": name_kind(words, name, side) for name, side in KINDS},
-        "seats": {str(number): str(number) for number in range(2, MOST_SEATS + 1)},
+        "seats": {str(number): str(number) for number in range(2, MAX_SEATS + 1)},
         "hours": {str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (NO_LIMIT, *TURN_HOURS)},
         "end": {str(end): capitalise(words(f"end-{end}")) for end in ENDS},
     }

@@ -33,7 +33,7 @@ from bot.rules.game import Move
 from bot.scenes import make_played_scene
 
 FIRST_TRY = 1
-SHOWN_FROM = 2
+REVEALED_AFTER = 2
 """Number of wrong moves after which the answer is offered."""
 SOLVED = "●"
 NOW = "◉"
@@ -95,7 +95,7 @@ async def _make_task(context: Context, lesson: Lesson, attempt: int) -> Task:
     title = await _word_title(context, lesson)
     text = words(f"{lesson.title}.text")
     said = "\n".join([title, *_word_goal(words, lesson), text, f"**{words(f'{lesson.title}.task')}**"])
-    verbs = ("skip", "reveal") if attempt > SHOWN_FROM else ("skip",)
+    verbs = ("skip", "reveal") if attempt > REVEALED_AFTER else ("skip",)
     table = lesson.make_table(name_seats_for(words, lesson.position.players, lesson.seat), attempt)
     points = lesson.shows_points
     return Task(
@@ -155,7 +155,7 @@ async def answer_lesson(context: Context, press: Press) -> None:
         await _show_move(context, task, lesson, move, said, ["onward"], is_made=True)
         return
     _count(context, lesson, "wrong")
-    verbs = ["retry", "skip", "reveal"] if press.version >= SHOWN_FROM else ["retry", "skip"]
+    verbs = ["retry", "skip", "reveal"] if press.version >= REVEALED_AFTER else ["retry", "skip"]
     said = context.words("lesson-wrong", remark=context.words(f"{lesson.title}.{lesson.find_remark(move)}"))
     await _show_move(context, task, lesson, move, said, verbs, is_made=False)
 

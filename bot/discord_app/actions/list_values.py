@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord_app.core.access import fetch_person
-from bot.discord_app.core.buttons import LONGEST_LABEL
+from bot.discord_app.core.buttons import MAX_LABEL_LENGTH
 from bot.discord_app.core.context import Context
 from bot.discord_app.core.forms import read_number
 from bot.games.core.checks import check_among_others
@@ -20,7 +20,7 @@ _SEPARATOR = "/"
 def write_value(name: str, options: Sequence[Any]) -> str | None:
     """Return the value for an id and the options of a command, or ``None`` if it is too long for Discord."""
     value = _SEPARATOR.join([name, *map(_written, options)])
-    return value if len(value) <= LONGEST_LABEL else None
+    return value if len(value) <= MAX_LABEL_LENGTH else None
 
 
 def _written(option: Any) -> str:

@@ -14,7 +14,7 @@ from bot.discord_app.core.access import charge, check_may_share, check_member, l
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import (
-    LONGEST_LABEL,
+    MAX_LABEL_LENGTH,
     Press,
     button,
     inert_view,
@@ -53,9 +53,9 @@ from bot.storage.rows import OVER, AnalysisRequest
 from renderers.animation import animate
 from renderers.scene import ALT_LIMIT, Scene, Theme
 
-MOST_FRAMES = 60
+MAX_FRAMES = 60
 """Maximum number of positions in a replay. A longer game shows evenly spaced ones."""
-LARGEST_REPLAY = 1_000_000
+MAX_REPLAY_BYTES = 1_000_000
 """Maximum size in bytes. Long names can make a replay larger, which then shows fewer positions."""
 REPLAY_FILE = "replay.gif"
 SHARED = "shared"
@@ -109,7 +109,7 @@ def _move_select(words: Words, table: Table, moves: Sequence[Turn], move: int) -
     options = [option(words("history-earlier" if before else "history-begin"), str(before), default=before == move)]
     for number, turn in here:
         icons = (find_icon(words, table.game.ruleset, step) for step in turn.move.steps)
-        label = word_move_option(words, table, number, turn, LONGEST_LABEL)
+        label = word_move_option(words, table, number, turn, MAX_LABEL_LENGTH)
         icon = next(filter(None, icons), "")
         options.append(option(label, str(number), icon=icon, default=number == move))
     if after <= len(moves):
@@ -193,14 +193,14 @@ async def show_replay(context: Context, game_id: str, share: bool = False) -> No
 async def _replay(context: Context, table: Table, *, public: bool) -> Made:
     words, theme = await context.reader.words_and_theme(public=public)
     alt = words("history-alt", moves=len(table.public_turns))
-    frames = MOST_FRAMES
+    frames = MAX_FRAMES
     while True:
         # Wording sixty boards would block the event loop for too long.
         scenes = await asyncio.to_thread(make_replay_scenes, words, table, theme, frames)
         replay = await context.client.pictures.draw_long(animate, scenes, alt)
-        if len(replay.gif) <= LARGEST_REPLAY or frames == 1:
+        if len(replay.gif) <= MAX_REPLAY_BYTES or frames == 1:
             break
-        frames = max(frames * LARGEST_REPLAY // len(replay.gif), 1)
+        frames = max(frames * MAX_REPLAY_BYTES // len(replay.gif), 1)
     file = discord.File(io.BytesIO(replay.gif), REPLAY_FILE, description=replay.alt)
     return words("history-replay", name=name_game(words, table.game)), inert_view(), [file]
 

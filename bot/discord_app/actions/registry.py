@@ -32,7 +32,7 @@ from bot.discord_app.core.buttons import (
     BETTER,
     HALL,
     LEARN,
-    MOST_OPTIONS,
+    MAX_OPTIONS,
     SOLVE,
     WHICH,
     Press,
@@ -115,7 +115,7 @@ async def _ask_which(
     """Show a select of the candidates, whose values contain the options of the action."""
     words = context.words
     rows = []
-    for one in found[:MOST_OPTIONS]:
+    for one in found[:MAX_OPTIONS]:
         value = list_values.write_value(one.id, options)
         if value is None:
             raise meant.refuse(found)

@@ -56,7 +56,7 @@ _PLACES = re.compile(r"[1-4](?:[ ,.;-]+[1-4])*")
 CONFIRMED = "sure"
 """The path of a button that confirms an act."""
 MAX_BLOCKED_NAMED = 10
-MOST_DIGITS = 3
+MAX_DIGITS = 3
 """Maximum number of digits of an entry's number."""
 
 
@@ -275,7 +275,7 @@ def read_entry(state: TournamentState, typed: str) -> Entry:
 
 def _find_numbered(entries: Sequence[Entry], number: str) -> list[Entry]:
     """Return the entry with this number in a list, which is empty if there is none."""
-    if _NUMBER.fullmatch(number) is None or len(number) > MOST_DIGITS:
+    if _NUMBER.fullmatch(number) is None or len(number) > MAX_DIGITS:
         return []
     return [entry for entry in entries if entry.number == int(number)]
 
@@ -487,6 +487,6 @@ async def press_readmit(context: Context, press: Press) -> None:
 
 def _read_number(press: Press) -> int:
     number = "".join(press.path)
-    if _NUMBER.fullmatch(number) is None or len(number) > MOST_DIGITS:
+    if _NUMBER.fullmatch(number) is None or len(number) > MAX_DIGITS:
         raise Refusal("old-button")
     return int(number)

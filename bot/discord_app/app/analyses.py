@@ -36,13 +36,13 @@ from bot.storage.rows import AnalysisRequest, CallReason
 
 logger = logging.getLogger(__name__)
 
-EVERY = timedelta(seconds=10)
+PROGRESS_INTERVAL = timedelta(seconds=10)
 """Interval between progress reports."""
-LONGEST = timedelta(minutes=14)
+MAX_RESPONSE_AGE = timedelta(minutes=14)
 """Maximum age of a response that is edited. Discord rejects edits after fifteen minutes."""
-AGAIN_AFTER = timedelta(seconds=5)
+RETRY_DELAY = timedelta(seconds=5)
 """Pause before the next attempt to edit a response when Discord can't be reached."""
-LONGEST_EDIT_S = 10.0
+EDIT_TIMEOUT_S = 10.0
 
 AnalysisNews = Literal["end", "late", "first", "progress"]
 """The next thing to show: the end, a notice that this response can't wait for it, a first look, or progress."""
@@ -64,12 +64,12 @@ def find_news(
         return "late"
     if refined is False:
         return None if request.shows_first else "first"
-    return "progress" if now - (told_at or request.asked_at) >= EVERY else None
+    return "progress" if now - (told_at or request.asked_at) >= PROGRESS_INTERVAL else None
 
 
 def can_be_edited(request: AnalysisRequest, now: datetime) -> bool:
     """Check whether the response can still be edited."""
-    return bool(request.token) and now - request.asked_at < LONGEST
+    return bool(request.token) and now - request.asked_at < MAX_RESPONSE_AGE
 
 
 class AnalysisAnswers:
@@ -190,13 +190,13 @@ class AnalysisAnswers:
         if now < self._again_at.get(request.id, now):
             return None
         try:
-            async with asyncio.timeout(LONGEST_EDIT_S):
+            async with asyncio.timeout(EDIT_TIMEOUT_S):
                 await self._client.followups.edit_answer(request.token, text, view, file)
         except UNREACHABLE as error:
             logger.info("the answer to interaction %s could not be edited: %s", request.id, error)
             if isinstance(error, discord.HTTPException) and error.status < 500:
                 # The person has dismissed the response, or the token has expired.
                 return False
-            self._again_at[request.id] = now + AGAIN_AFTER
+            self._again_at[request.id] = now + RETRY_DELAY
             return None
         return True

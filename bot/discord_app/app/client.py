@@ -58,24 +58,24 @@ FRIBIDI_MISSING = (
 )
 COMMANDS_KEY = "commands"
 HEALTH_KEY = "health"
-LOOK_EVERY_S = 1.0
+DUE_CHECK_INTERVAL_S = 1.0
 """Interval between checks for due games and tournaments."""
-LOOK_FOR_ANALYSES_EVERY_S = 1.0
+ANALYSIS_CHECK_INTERVAL_S = 1.0
 """Interval between checks for requested analyses and for finished ones."""
-LOOK_UP_EMOJIS_EVERY_S = 1.0
+EMOJI_CHECK_INTERVAL_S = 1.0
 """Interval between checks for whether to fetch the application's emojis."""
-LOOK_FOR_PUZZLES_EVERY_S = 15.0
+PUZZLE_CHECK_INTERVAL_S = 15.0
 """Interval between checks for due daily puzzles."""
-LOOK_FOR_SEASONS_EVERY_S = 60.0
+SEASON_CHECK_INTERVAL_S = 60.0
 """Interval between checks for seasons that have ended."""
-AFTER_A_FAULT_S = 15.0
+RETRY_DELAY_S = 15.0
 """Pause after a check has failed."""
-TIDY_EVERY = timedelta(minutes=10)
-LONGEST_WAIT_S = 10.0
+TIDY_INTERVAL = timedelta(minutes=10)
+MAX_WAIT_S = 10.0
 """Maximum time that a response waits for a post."""
-LONGEST_FAREWELL_S = 5.0
+SHUTDOWN_TIMEOUT_S = 5.0
 """Maximum time that a stop waits for acts, timers and posts in progress. Containers allow ten seconds in total."""
-LONGEST_CLOSING_S = 1.0
+CLOSING_TIMEOUT_S = 1.0
 """Maximum time for the last presses after that, and for closing the connection."""
 
 
@@ -118,15 +118,15 @@ class AzulClient(BaseClient):
         self._working = [
             asyncio.create_task(self._repeat(work, every_s, what), name=what)
             for work, every_s, what in (
-                (self._post_due, LOOK_EVERY_S, "what is to be posted"),
-                (self._keep_clock, LOOK_EVERY_S, "what is due by the clock"),
-                (self.analyses.begin_due, LOOK_FOR_ANALYSES_EVERY_S, "which analyses are wanted"),
-                (self.analysis_answers.look, LOOK_FOR_ANALYSES_EVERY_S, "what has come of analyses"),
-                (partial(post_puzzles, self), LOOK_FOR_PUZZLES_EVERY_S, "the puzzles of the day"),
-                (partial(post_seasons, self), LOOK_FOR_SEASONS_EVERY_S, "the seasons that have ended"),
+                (self._post_due, DUE_CHECK_INTERVAL_S, "what is to be posted"),
+                (self._keep_clock, DUE_CHECK_INTERVAL_S, "what is due by the clock"),
+                (self.analyses.begin_due, ANALYSIS_CHECK_INTERVAL_S, "which analyses are wanted"),
+                (self.analysis_answers.look, ANALYSIS_CHECK_INTERVAL_S, "what has come of analyses"),
+                (partial(post_puzzles, self), PUZZLE_CHECK_INTERVAL_S, "the puzzles of the day"),
+                (partial(post_seasons, self), SEASON_CHECK_INTERVAL_S, "the seasons that have ended"),
             )
         ]
-        emojis = self._repeat(self.own_emojis.look_up_if_due, LOOK_UP_EMOJIS_EVERY_S, "the application's emojis")
+        emojis = self._repeat(self.own_emojis.look_up_if_due, EMOJI_CHECK_INTERVAL_S, "the application's emojis")
         self._loading = asyncio.create_task(emojis, name="emojis")
 
     async def _repeat(self, work: Callable[[], Awaitable[object]], every_s: float, what: str) -> None:
@@ -138,7 +138,7 @@ class AzulClient(BaseClient):
                 await work()
             except Exception:
                 logger.exception("%s could not be read; trying again", what)
-                pause_s = AFTER_A_FAULT_S
+                pause_s = RETRY_DELAY_S
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stopping.wait(), pause_s)
 
@@ -149,9 +149,9 @@ class AzulClient(BaseClient):
         await asyncio.gather(*(alarms.begin_due() for alarms in self._all_alarms))
         now = self.service.clock()
         # A time further ahead was recorded while the clock was ahead.
-        if not now < self._tidy_at <= now + TIDY_EVERY:
+        if not now < self._tidy_at <= now + TIDY_INTERVAL:
             await self.tidy()
-            self._tidy_at = now + TIDY_EVERY
+            self._tidy_at = now + TIDY_INTERVAL
 
     async def tidy(self) -> None:
         """Apply changes that were missed when they happened, and delete obsolete data."""
@@ -182,7 +182,7 @@ class AzulClient(BaseClient):
             self.poster.wake(game_id)
 
     async def wait_until_posted(self, game_id: str) -> None:
-        await self.poster.finish_one(game_id, LONGEST_WAIT_S)
+        await self.poster.finish_one(game_id, MAX_WAIT_S)
 
     def _on_change(self, table: Table) -> None:
         self.get_shared(RecentLookups, self.service.clock).forget(table.game.place)
@@ -347,11 +347,11 @@ class AzulClient(BaseClient):
         if self._loading is not None:
             self._loading.cancel()
         if self._working:
-            await self._finish(time.monotonic() + LONGEST_FAREWELL_S)
-            await self._answer_the_last(time.monotonic() + LONGEST_CLOSING_S)
+            await self._finish(time.monotonic() + SHUTDOWN_TIMEOUT_S)
+            await self._answer_the_last(time.monotonic() + CLOSING_TIMEOUT_S)
         # Don't cancel this: a dead connection is closed when the process ends.
         closing = asyncio.ensure_future(super().close())
-        await asyncio.wait([closing], timeout=LONGEST_CLOSING_S)
+        await asyncio.wait([closing], timeout=CLOSING_TIMEOUT_S)
         if closing.done():
             closing.result()
 

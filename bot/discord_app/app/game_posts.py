@@ -50,9 +50,9 @@ from bot.storage.subjects import GAME
 
 logger = logging.getLogger(__name__)
 
-LONGEST_SENDING_S = 60.0
+SENDING_TIMEOUT_S = 60.0
 """Maximum time for one step."""
-LONGEST_EDIT_S = 10.0
+EDIT_TIMEOUT_S = 10.0
 """Maximum time for an edit that nothing depends on."""
 
 VERBS = {steps.PostBoard: ON_BOARDS, steps.PostLobby: ON_LOBBIES, steps.PostOffer: ON_OFFERS}
@@ -112,7 +112,7 @@ class GamePosts(Posts[Pending, Step]):
     async def run(self, step: Step, picture: discord.File | None) -> Sent | None:
         game = step.table.game
         words = await load_game_words(self._client, game)
-        async with asyncio.timeout(LONGEST_SENDING_S):
+        async with asyncio.timeout(SENDING_TIMEOUT_S):
             sent = await self._send(words, step, picture)
         if isinstance(step, steps.PostBoard):
             late = self._service.clock() - game.changed_at
@@ -402,7 +402,7 @@ class GamePosts(Posts[Pending, Step]):
 
 
 @contextlib.asynccontextmanager
-async def _as_far_as_possible(what: str, game_id: str, within_s: float | None = LONGEST_EDIT_S) -> AsyncIterator[None]:
+async def _as_far_as_possible(what: str, game_id: str, within_s: float | None = EDIT_TIMEOUT_S) -> AsyncIterator[None]:
     """Log expected errors and timeouts instead of raising them."""
     try:
         async with asyncio.timeout(within_s):

@@ -17,7 +17,7 @@ import aiohttp
 import discord
 import yarl
 
-from bot.discord_app.app.client import LONGEST_CLOSING_S, AzulClient
+from bot.discord_app.app.client import CLOSING_TIMEOUT_S, AzulClient
 from bot.discord_app.core.allowances import Allowances
 from bot.discord_app.core.metrics import CannotListen, Metrics, serve
 from bot.games.core.request import Limits
@@ -30,9 +30,9 @@ from bot.storage.shards import ALL_SHARDS, Shards
 
 logger = logging.getLogger(__name__)
 
-LONGEST_CLAIM_S = 15.0
-CLAIM_AGAIN_S = 0.2
-NEW_BEFORE_GARBAGE_IS_LOOKED_FOR = 3_000
+CLAIM_TIMEOUT_S = 15.0
+CLAIM_RETRY_DELAY_S = 0.2
+GC_THRESHOLD = 3_000
 """Number of new objects that triggers a garbage collection. One turn alone exceeds Python's default of 700."""
 
 
@@ -80,7 +80,7 @@ async def run(settings: Settings, shards: Shards = ALL_SHARDS) -> None:
         # Don't wait long for a database that doesn't respond. People haven't been promised anything that isn't
         # committed.
         closing = asyncio.ensure_future(database.close())
-        await asyncio.wait([closing], timeout=LONGEST_CLOSING_S)
+        await asyncio.wait([closing], timeout=CLOSING_TIMEOUT_S)
         logger.info("stopped")
 
 
@@ -99,7 +99,7 @@ async def _claim(database: Database, shards: Shards, on_lost: Callable[[], None]
 
     :raises CannotRun: Another process keeps one of them.
     """
-    end = time.monotonic() + LONGEST_CLAIM_S
+    end = time.monotonic() + CLAIM_TIMEOUT_S
     while not await database.claim(shards.names, on_lost):
         if time.monotonic() > end:
             await database.close()
@@ -107,7 +107,7 @@ async def _claim(database: Database, shards: Shards, on_lost: Callable[[], None]
                 f"Another process runs {' or '.join(shards.names)} on this database. Stop it, or give each process "
                 "shards of its own: --shards 0-3 --of 8."
             )
-        await asyncio.sleep(CLAIM_AGAIN_S)
+        await asyncio.sleep(CLAIM_RETRY_DELAY_S)
 
 
 def _refuse_database(client: AzulClient) -> NoReturn:
@@ -136,7 +136,7 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
     # Exclude all imported objects, because a collection of them blocks the event loop for a tenth of a second.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(NEW_BEFORE_GARBAGE_IS_LOOKED_FOR, *gc.get_threshold()[1:])
+    gc.set_threshold(GC_THRESHOLD, *gc.get_threshold()[1:])
     connection = asyncio.create_task(client.start(token))
     watching = asyncio.create_task(client.health.watch(client.check_health, settings.health_file, asked_to_stop))
     waiting = asyncio.create_task(asked_to_stop.wait())
@@ -158,7 +158,7 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
         client.health.changed.set()
         await client.close()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(LONGEST_CLOSING_S):
+            async with asyncio.timeout(CLOSING_TIMEOUT_S):
                 await asyncio.gather(connection, watching, waiting, return_exceptions=True)
 
 

@@ -33,9 +33,9 @@ from bot.storage.place import Place
 
 logger = logging.getLogger(__name__)
 
-LONGEST_SENDING_S = 8.0
+SENDING_TIMEOUT_S = 8.0
 """Maximum time for one message. A stop waits for it."""
-MOST_SENDING = 10
+MAX_SENDING = 10
 """Maximum number of these posts in progress, so that servers without a response don't delay the others."""
 FIRST_RETRY_DELAY = timedelta(seconds=30)
 MAX_RETRY_DELAY = timedelta(hours=1)
@@ -88,7 +88,7 @@ async def post_seasons(client: BaseClient) -> None:
 
 
 async def _post_all(client: BaseClient, due: Iterable[DuePost]) -> None:
-    slots = asyncio.Semaphore(MOST_SENDING)
+    slots = asyncio.Semaphore(MAX_SENDING)
 
     async def post_in_turn(one: DuePost) -> None:
         async with slots:
@@ -109,7 +109,7 @@ async def _post_or_put_off(client: BaseClient, due: DuePost) -> None:
         return
     logs.begin(server=due.guild_id, shard=service.shards.shard_of(due.guild_id))
     try:
-        async with asyncio.timeout(LONGEST_SENDING_S):
+        async with asyncio.timeout(SENDING_TIMEOUT_S):
             await due.post()
         await due.note()
     except Exception as error:
@@ -182,7 +182,7 @@ async def welcome(client: BaseClient, guild: discord.Guild) -> None:
     place = Place("server", guild.id)
     words = await load_public_words(client, place)
     try:
-        async with asyncio.timeout(LONGEST_SENDING_S):
+        async with asyncio.timeout(SENDING_TIMEOUT_S):
             text = link_commands(words("welcome"), client.command_id)
             picture = await draw_title(client, place, "azul", "coloured", words("welcome-picture"))
             view = one_button(words, LEARN)

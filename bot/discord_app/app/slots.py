@@ -9,17 +9,17 @@ from weakref import WeakValueDictionary
 
 from bot.storage.place import Place
 
-MOST_IN_A_CHANNEL = 4
+MAX_STEPS_PER_CHANNEL = 4
 """Maximum number of steps in a channel, where Discord accepts five messages in five seconds."""
-MOST_OF_A_SERVER = 8
-"""Maximum number of steps on a server, less than ``MOST_OF_ALL`` so that no server can use all slots."""
-MOST_OF_ALL = 20
-WAITS_AFTER_S = 3.0
+MAX_STEPS_PER_SERVER = 8
+"""Maximum number of steps on a server, less than ``MAX_STEPS`` so that no server can use all slots."""
+MAX_STEPS = 20
+SLOT_TIMEOUT_S = 3.0
 """Time after which a step that is being sent gives up its slot, because it only waits for Discord."""
 
 
 class Slot:
-    """One of the `MOST_OF_ALL` slots."""
+    """One of the `MAX_STEPS` slots."""
 
     def __init__(self, slots: asyncio.Semaphore) -> None:
         self._slots = slots
@@ -33,22 +33,22 @@ class Slot:
 
     def give_back_later(self) -> None:
         """Release the slot once the step only waits for Discord. Call this just before sending."""
-        asyncio.get_running_loop().call_later(WAITS_AFTER_S, self.give_back)
+        asyncio.get_running_loop().call_later(SLOT_TIMEOUT_S, self.give_back)
 
 
 class Slots:
     """The slots for steps. Steps wait for a slot in the order of their arrival."""
 
     def __init__(self) -> None:
-        self._all = asyncio.Semaphore(MOST_OF_ALL)
+        self._all = asyncio.Semaphore(MAX_STEPS)
         self._places: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
         self._channels: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
 
     @contextlib.asynccontextmanager
     async def take(self, place: Place, channel_id: int) -> AsyncIterator[Slot]:
         """Wait for a slot in a channel of a place, and hold it during the block."""
-        channel = self._channels.setdefault(channel_id, asyncio.Semaphore(MOST_IN_A_CHANNEL))
-        whole = self._places.setdefault(place.id, asyncio.Semaphore(MOST_OF_A_SERVER))
+        channel = self._channels.setdefault(channel_id, asyncio.Semaphore(MAX_STEPS_PER_CHANNEL))
+        whole = self._places.setdefault(place.id, asyncio.Semaphore(MAX_STEPS_PER_SERVER))
         # Take the server's slot first, so that a single server can't fill the queue for all slots.
         async with channel, whole:
             await self._all.acquire()

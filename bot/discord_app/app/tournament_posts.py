@@ -36,7 +36,7 @@ from bot.storage.subjects import TOURNAMENT
 
 logger = logging.getLogger(__name__)
 
-LONGEST_SENDING_S = 60.0
+SENDING_TIMEOUT_S = 60.0
 """Maximum time for one step."""
 FILE_NAME = "standings.png"
 
@@ -126,7 +126,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         words = await load_public_words(self._client, step.place)
         facts = await outbox.find_facts(self._service, state, step.card)
         text = word_card(self._client.own_emojis.words(words), state, step.card, facts)
-        async with asyncio.timeout(LONGEST_SENDING_S):
+        async with asyncio.timeout(SENDING_TIMEOUT_S):
             match step:
                 case PostCard():
                     return await self._post(words, step, text, picture)
@@ -146,7 +146,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         tournament = step.state.tournament
         words = await load_user_words(self._client, tournament.host_id, make_table(tournament, tournament.id))
         text = word_warning(words, step.state, step.problems)
-        async with asyncio.timeout(LONGEST_SENDING_S):
+        async with asyncio.timeout(SENDING_TIMEOUT_S):
             with contextlib.suppress(DirectMessagesClosed):
                 await self._client.delivery.direct(tournament.host_id, text, step.nonce)
 

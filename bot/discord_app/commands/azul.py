@@ -26,7 +26,7 @@ from bot.discord_app.commands.declaring import (
     make_lists,
     say_key,
 )
-from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, split_game
+from bot.discord_app.commands.options import MAX_CHOICE_LENGTH, MAX_MOVES_LENGTH, split_game
 from bot.discord_app.commands.tournaments import TOURNAMENT
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.base import BaseClient, Interaction
@@ -62,7 +62,7 @@ def _declare(group: str, name: str, **keys: str) -> Callable[[Callback], Callbac
 async def on_new(
     interaction: Interaction,
     game: str = FIRST_GAME,
-    side: app_commands.Range[str, None, LONGEST_CHOICE] = "",
+    side: app_commands.Range[str, None, MAX_CHOICE_LENGTH] = "",
     seats: int | None = None,
     computers: app_commands.Range[int, 0, 3] = 0,
     level: str = DEFAULT_LEVEL,
@@ -81,7 +81,7 @@ async def on_new(
 
 @_declare(DAILY, "move", game="game")
 async def on_move(
-    interaction: Interaction, move: app_commands.Range[str, None, LONGEST_MOVES] = "", game: GameName = ""
+    interaction: Interaction, move: app_commands.Range[str, None, MAX_MOVES_LENGTH] = "", game: GameName = ""
 ) -> None:
     """Play a typed move, or open the picker."""
     named, moves = split_game(move)
@@ -238,8 +238,8 @@ async def _choose_own(interaction: Interaction, choice: people.OwnChoice) -> Non
 @app_commands.rename(first="from", last="until")
 async def on_away(
     interaction: Interaction,
-    first: app_commands.Range[str, None, LONGEST_CHOICE] = "",
-    last: app_commands.Range[str, None, LONGEST_CHOICE] = "",
+    first: app_commands.Range[str, None, MAX_CHOICE_LENGTH] = "",
+    last: app_commands.Range[str, None, MAX_CHOICE_LENGTH] = "",
     end: bool = False,
 ) -> None:
     """Show, take or end days off."""

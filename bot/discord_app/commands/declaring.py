@@ -12,10 +12,10 @@ import discord
 from discord import app_commands
 
 from bot.discord_app.actions.followers import STOP
-from bot.discord_app.actions.games import ENDS, MOST_SEATS, NO_LIMIT
+from bot.discord_app.actions.games import ENDS, MAX_SEATS, NO_LIMIT
 from bot.discord_app.actions.registry import Action, perform
 from bot.discord_app.actions.seasons import LISTS, OFF
-from bot.discord_app.commands.options import COMPLETIONS, LONGEST_CHOICE, Choice
+from bot.discord_app.commands.options import COMPLETIONS, MAX_CHOICE_LENGTH, Choice
 from bot.discord_app.core.base import Interaction
 from bot.games.core.season import KINDS
 from bot.games.table.terms import TURN_HOURS
@@ -29,15 +29,15 @@ from bot.rules import RULESETS
 from bot.storage.rows import Format
 
 logger = logging.getLogger(__name__)
-COMMAND_CHARACTERS = 8_000
+MAX_COMMAND_CHARACTERS = 8_000
 """Maximum number of characters of a command with everything below it."""
-LONGEST_NAME = 32
+MAX_NAME_LENGTH = 32
 """Maximum length of the name of a context menu command."""
 
-GameName = app_commands.Range[str, None, LONGEST_CHOICE]
+GameName = app_commands.Range[str, None, MAX_CHOICE_LENGTH]
 """A typed game: its name, or the text of a suggestion."""
-LanguageName = app_commands.Range[str, None, LONGEST_CHOICE]
-ThemeName = app_commands.Range[str, None, LONGEST_CHOICE]
+LanguageName = app_commands.Range[str, None, MAX_CHOICE_LENGTH]
+ThemeName = app_commands.Range[str, None, MAX_CHOICE_LENGTH]
 """A typed language or theme: its name, or the text of a suggestion."""
 NAMED = "named"
 """The parameter of `make_callback` that contains the game or tournament."""
@@ -83,7 +83,7 @@ class CatalogueTranslator(app_commands.Translator):
             return None
         told = remove_marks(say(spoken))
         is_name = context.location is app_commands.TranslationContextLocation.command_name
-        most = LONGEST_NAME if is_name else LONGEST_CHOICE
+        most = MAX_NAME_LENGTH if is_name else MAX_CHOICE_LENGTH
         if 1 <= len(told) <= most:
             return told
         if (spoken.language, told) not in self._too_long:
@@ -100,12 +100,12 @@ class CatalogueTranslator(app_commands.Translator):
         fitting = {FALLBACK}
         left_out = set[str]()
         for language in sorted(LANGUAGES, key=lambda one: max(measure(command, {one}) for command in commands)):
-            if all(measure(command, {*fitting, language}) <= COMMAND_CHARACTERS for command in commands):
+            if all(measure(command, {*fitting, language}) <= MAX_COMMAND_CHARACTERS for command in commands):
                 fitting.add(language)
             else:
                 left_out.add(language)
                 said = "commands are registered in English for %s, with which they are longer than %d characters"
-                logger.error(said, language, COMMAND_CHARACTERS)
+                logger.error(said, language, MAX_COMMAND_CHARACTERS)
         self._left_out = frozenset(left_out)
         return bool(left_out)
 
@@ -210,11 +210,11 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
     return {
         "new-game": games,
         "new-level": levels,
-        "new-seats": [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)],
+        "new-seats": [Choice(name=str(seats), value=seats) for seats in range(2, MAX_SEATS + 1)],
         "new-time": [_make_choice(_say_turn_time(hours), hours) for hours in (NO_LIMIT, *TURN_HOURS)],
         "new-at-end": [_make_choice(say_key(f"end-{end}"), end) for end in ENDS],
         "follow-when": [*ways, _make_choice(say_key("button-unfollow"), STOP)],
-        "tournament-seats": [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)],
+        "tournament-seats": [Choice(name=str(seats), value=seats) for seats in range(2, MAX_SEATS + 1)],
         "tournament-format": [_make_choice(say_key(f"format-{format}"), format) for format in get_args(Format)],
         "tournament-time": [_make_choice(_say_turn_time(hours), hours) for hours in TURN_HOURS],
         "tournament-at-end": [_make_choice(say_key(f"end-{end}"), end) for end in ENDS_IN_TOURNAMENTS],

@@ -52,13 +52,13 @@ from renderers.scene import PUBLIC_THEMES, THEMES, Theme
 logger = logging.getLogger(__name__)
 
 Choice = app_commands.Choice
-MOST_CHOICES = 25
+MAX_CHOICES = 25
 TOURNAMENT = "tournament"
 """The name of the option for a tournament."""
-LONGEST_CHOICE = 100
-LONGEST_MOVES = 200
+MAX_CHOICE_LENGTH = 100
+MAX_MOVES_LENGTH = 200
 """Maximum number of characters typed for one or more moves, including emojis of colours."""
-MOST_WORDED = 40
+MAX_WORDED_MOVES = 40
 """Maximum number of moves to word for each typed letter, because wording a move takes longer than playing it."""
 _BETWEEN_MOVES = re.compile("[,;]")
 _CUT = "..."
@@ -91,7 +91,7 @@ Completion = Callable[[Interaction, Any], Coroutine[Any, Any, list[Choice[Any]]]
 
 
 def _completing(
-    complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]], longest: int = LONGEST_CHOICE
+    complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]], longest: int = MAX_CHOICE_LENGTH
 ) -> Completion:
     """Return a guarded completion, which offers nothing if it fails, because the command will explain the reason.
 
@@ -179,13 +179,13 @@ async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
     called = set(_find_called(names, wanted))
     # The person may have lost access to a channel since the result was cached.
     matching = [one.game for one in possible if one.game.id in called and request.has_access_to(one.game)]
-    fitting = await lookup.list_fitting(service, request, rule, matching, MOST_CHOICES)
+    fitting = await lookup.list_fitting(service, request, rule, matching, MAX_CHOICES)
     return [Choice(name=names[table.game.id], value=f"#{table.game.id}") for table in fitting]
 
 
 def _read_typed_game(context: Context) -> str:
     """Return the typed game, or an empty string."""
-    return str(getattr(context.asker.interaction.namespace, "game", None) or "")[:LONGEST_CHOICE]
+    return str(getattr(context.asker.interaction.namespace, "game", None) or "")[:MAX_CHOICE_LENGTH]
 
 
 async def _find_meant(context: Context, named: str) -> list[Table]:
@@ -250,7 +250,7 @@ def _offer(names: Mapping[str, str], typed: str) -> list[Choice[str]]:
 
 def _label(text: str) -> str:
     """Return the text of a choice, cut to Discord's limit."""
-    return cut(remove_marks(text), LONGEST_CHOICE)
+    return cut(remove_marks(text), MAX_CHOICE_LENGTH)
 
 
 def _join(words: Words, name: str, told: str) -> str:
@@ -268,25 +268,25 @@ async def _complete_move(context: Context, typed: str) -> list[Choice[str]]:
     except Refusal as refused:
         # Autocomplete can only show choices, so show the refusal as a choice. Submitting it returns the full refusal.
         said = _MARKUP.sub("", word_refusal(words, refused))
-        return [Choice(name=clean(said, LONGEST_CHOICE), value=typed[:LONGEST_CHOICE] or "?")]
+        return [Choice(name=clean(said, MAX_CHOICE_LENGTH), value=typed[:MAX_CHOICE_LENGTH] or "?")]
     if len(found) == 1 and not named:
         logs.add(game=found[0].game.id)
         return _complete_in(words, found[0], players[0].seat, moves)
     # Divide the choices among the games, and include the game in each, so that the value is unambiguous.
-    most = MOST_CHOICES // min(len(found), MOST_CHOICES)
+    most = MAX_CHOICES // min(len(found), MAX_CHOICES)
     choices = list[Choice[str]]()
-    for table, player in zip(found[:MOST_CHOICES], players, strict=False):
+    for table, player in zip(found[:MAX_CHOICES], players, strict=False):
         choices += _complete_in(words, table, player.seat, moves, f"#{table.game.id}", most)
         # Let other tasks run, because wording the moves of many games takes long.
         await asyncio.sleep(0)
     return choices
 
 
-complete_move = _completing(_complete_move, LONGEST_MOVES)
+complete_move = _completing(_complete_move, MAX_MOVES_LENGTH)
 
 
 def _complete_in(
-    words: Words, table: Table, seat: int, typed: str, name: str = "", most: int = MOST_CHOICES
+    words: Words, table: Table, seat: int, typed: str, name: str = "", most: int = MAX_CHOICES
 ) -> list[Choice[str]]:
     """Return choices for moves of one game, which contain the game's ``name`` if several games are possible."""
     table = planning.look_from(table, seat)
@@ -294,7 +294,7 @@ def _complete_in(
     for written, said in _find_written(words, table, seat, typed, most) or _find_shown(words, table, seat, typed, most):
         value = f"{name} {written}".strip()
         # Discord rejects all choices if one is too long.
-        if len(value) <= LONGEST_CHOICE:
+        if len(value) <= MAX_CHOICE_LENGTH:
             choices.append(Choice(name=_label(words.join_facts((name, said))), value=value))
     return choices
 
@@ -345,7 +345,7 @@ def split_game(typed: str) -> tuple[str, str]:
 
 
 def find_typed_moves(
-    words: Words, position: Position, seat: int, typed: str, most: int = MOST_CHOICES, said: str = ""
+    words: Words, position: Position, seat: int, typed: str, most: int = MAX_CHOICES, said: str = ""
 ) -> list[tuple[Move, str]]:
     """Return at most ``most`` legal moves that match the typed text, the best first.
 
@@ -377,7 +377,7 @@ def _search(words: Words, position: Position, seat: int, wanted: Sequence[str], 
         return [(one.move, word_move(words, ruleset, one)) for one in best[:most]]
     # Word only the likeliest moves. A game may have hundreds, and wording a move takes longer than playing it.
     parts = {part for way in wanted for part in way.split()}
-    likely = sorted(best, key=lambda one: -sum(part in names[one.move] for part in parts))[:MOST_WORDED]
+    likely = sorted(best, key=lambda one: -sum(part in names[one.move] for part in parts))[:MAX_WORDED_MOVES]
     said = {one.move: word_move(words, ruleset, one) for one in likely}
     saying = _find_saying(wanted, {move: f"{names[move]} {fold(said[move])}" for move in said})
     return [(one.move, said[one.move]) for one in best if one.move in saying][:most]
@@ -417,7 +417,7 @@ async def complete_tournament(context: Context, typed: str) -> list[Choice[str]]
     found = await _recall(context, ("tournaments", looks), look_up)
     names = {one.id: name_tournament_plainly(context.words, one) for one in found}
     matching = _find_called(names, typed)
-    return [Choice(name=_label(names[one]), value=f"#{one}") for one in matching[:MOST_CHOICES]]
+    return [Choice(name=_label(names[one]), value=f"#{one}") for one in matching[:MAX_CHOICES]]
 
 
 def _name_numbered(words: Words, entry: Entry) -> str:
@@ -432,7 +432,7 @@ async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
 
     Offer nothing if several tournaments are possible, because numbers differ between them.
     """
-    named = str(getattr(context.asker.interaction.namespace, TOURNAMENT, None) or "")[:LONGEST_CHOICE]
+    named = str(getattr(context.asker.interaction.namespace, TOURNAMENT, None) or "")[:MAX_CHOICE_LENGTH]
 
     async def look_up() -> TournamentState | None:
         meant = await finding.find_meant_tournaments(context.service, context.request, named)
@@ -444,7 +444,7 @@ async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
     entries = sorted(state.contest.entries, key=lambda entry: entry.is_out)
     known = [entry for entry in entries if entry.is_known]
     names = {str(entry.number): _label(_name_numbered(context.words, entry)) for entry in known}
-    return [Choice(name=names[number], value=number) for number in _find_called(names, typed)[:MOST_CHOICES]]
+    return [Choice(name=names[number], value=number) for number in _find_called(names, typed)[:MAX_CHOICES]]
 
 
 @_completing
@@ -458,13 +458,15 @@ async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
             who = context.words.list_plainly(_name_seats(context.words, state, table))
             named = f"#{table.game_id}"
             names[named] = _join(context.words, named, who)
-    return [Choice(name=_label(names[named]), value=named) for named in _find_called(names, typed)[:MOST_CHOICES]]
+    return [Choice(name=_label(names[named]), value=named) for named in _find_called(names, typed)[:MAX_CHOICES]]
 
 
 @_completing
 async def complete_places(context: Context, typed: str) -> list[Choice[str]]:
     """Offer the possible places at the typed table, by player."""
-    named = finding.read_word(str(getattr(context.asker.interaction.namespace, "table", None) or "")[:LONGEST_CHOICE])
+    named = finding.read_word(
+        str(getattr(context.asker.interaction.namespace, "table", None) or "")[:MAX_CHOICE_LENGTH]
+    )
     for state in await _recall_correcting(context):
         found = state.contest.find_table(named)
         if found is not None:
@@ -481,7 +483,7 @@ def _list_places(words: Words, names: Sequence[str], typed: str) -> list[Choice[
         order = sorted(zip(places, names, strict=True), key=lambda pair: pair[0])
         written = " ".join(map(str, places))
         said[written] = words.list_plainly(words("numbered", number=place, told=name) for place, name in order)
-    return [Choice(name=_label(one.name), value=one.value) for one in _offer(said, typed)[:MOST_CHOICES]]
+    return [Choice(name=_label(one.name), value=one.value) for one in _offer(said, typed)[:MAX_CHOICES]]
 
 
 def _name_seats(words: Words, state: TournamentState, table: Pairing) -> list[str]:
@@ -530,7 +532,7 @@ def _list_languages(unchosen: str, typed: str) -> list[Choice[str]]:
     They aren't fixed choices, because each one would enlarge the command, whose size Discord limits.
     """
     names = {AUTO: unchosen} | {language: find_words(language)("language-name") for language in LANGUAGES}
-    return _offer(names, typed)[:MOST_CHOICES]
+    return _offer(names, typed)[:MAX_CHOICES]
 
 
 COMPLETIONS: dict[str, Completion] = {

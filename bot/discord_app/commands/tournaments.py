@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.discord_app.actions.registry import ACTIONS, perform
 from bot.discord_app.commands.declaring import NAMED, Callback, Declaration, make_callback
-from bot.discord_app.commands.options import LONGEST_CHOICE
+from bot.discord_app.commands.options import MAX_CHOICE_LENGTH
 from bot.discord_app.core.base import Interaction
 from bot.games.tournament.acts import TOURNAMENT_LETTER
 from bot.games.tournament.options import MAX_ROUND_DAYS, MAX_ROUNDS
@@ -21,16 +21,16 @@ TOURNAMENT = "tournament"
 """The group of the tournament commands."""
 _ACTIONS = ACTIONS[TOURNAMENT_LETTER]
 _perform = partial(perform, on=TOURNAMENT_LETTER)
-LONGEST_TYPED = 200
+MAX_TYPED_LENGTH = 200
 """Maximum length of a typed name, before markup and spaces are removed."""
-Typed = app_commands.Range[str, None, LONGEST_CHOICE]
+Typed = app_commands.Range[str, None, MAX_CHOICE_LENGTH]
 """A typed tournament, entry, table or list of places: its name, or the text of a suggestion."""
 
 
 @app_commands.rename(with_entries="with-entries", at_end="at-end")
 async def on_new_tournament(
     interaction: Interaction,
-    name: app_commands.Range[str, 1, LONGEST_TYPED],
+    name: app_commands.Range[str, 1, MAX_TYPED_LENGTH],
     game: Typed = "",
     seats: int = 2,
     format: Format = "swiss",

@@ -52,7 +52,7 @@ COSTLY = {
     Cost.DELETION: Allowance(3, TEN_MINUTES),
 }
 """The allowances for requests that cost more than drawing a picture."""
-COMPLETIONS_A_PRESS = 2
+COMPLETIONS_PER_PRESS = 2
 """Autocomplete requests allowed for each allowed press, because Discord sends one for every letter."""
 
 
@@ -69,7 +69,7 @@ class Allowances:
         if presses is not None:
             allowed = {Cost.PRESS: Allowance(presses, MINUTE), **COSTLY}
             self._uses = {cost: _Uses(cost, allowance) for cost, allowance in allowed.items()}
-            self._completions = _Uses(Cost.PRESS, Allowance(presses * COMPLETIONS_A_PRESS, MINUTE))
+            self._completions = _Uses(Cost.PRESS, Allowance(presses * COMPLETIONS_PER_PRESS, MINUTE))
 
     def check(self, cost: Cost, user_id: int, place: Place) -> None:
         """Count a request. Every request counts as a press as well as its own cost."""

@@ -21,7 +21,7 @@ from bot.messages.writing import write_label
 from bot.opponents.levels import LEVELS
 from bot.storage.rows import Game
 
-LONGEST_ID = 100
+MAX_ID_LENGTH = 100
 """Maximum number of characters in a custom id."""
 NO_GAME = "RULES"
 """Placeholder for the game's id in custom ids that don't belong to a game. No game has this id."""
@@ -33,8 +33,8 @@ _STEP = "/"
 _PATTERN = re.compile(
     r"azul:(?P<game>[0-9A-Z]{5,6}):(?P<version>[0-9]{1,9}):(?P<verb>[a-z]{1,8})(?P<part>[0-9]{0,2}):(?P<path>[^:]{0,60})"
 )
-MOST_OPTIONS = 25
-LONGEST_LABEL = 100
+MAX_OPTIONS = 25
+MAX_LABEL_LENGTH = 100
 """Maximum length of the label and of the description of a select's option."""
 SECONDARY = discord.ButtonStyle.secondary
 ON_LOBBIES = ("start",)
@@ -144,9 +144,9 @@ def option(
     label: str, value: str, description: str = "", *, icon: str = "", default: bool = False
 ) -> discord.SelectOption:
     """Return an option of a select, with its texts cut to Discord's limit."""
-    told = cut(write_label(description), LONGEST_LABEL) or None
+    told = cut(write_label(description), MAX_LABEL_LENGTH) or None
     return discord.SelectOption(
-        label=cut(write_label(label), LONGEST_LABEL),
+        label=cut(write_label(label), MAX_LABEL_LENGTH),
         value=value,
         description=told,
         emoji=icon or None,

@@ -22,12 +22,12 @@ NO_MUTUAL_GUILD = 50278
 UNKNOWN_CHANNEL = 10003
 MISSING_PERMISSIONS = 50013
 THREAD_EXISTS = 160004
-LONGEST_SLEEP_MIN: Literal[10080] = 10080
-SHORTER_SLEEP_MIN = 4320
+MAX_ARCHIVE_MIN: Literal[10080] = 10080
+SHORTER_ARCHIVE_MIN = 4320
 """Minutes without a message until Discord archives a thread. Changing the duration restarts the period."""
 CHANNEL_TAG = 0xFFFFFFFF
 """Mask for the part of a channel's id that fits into a nonce of 25 characters."""
-MOST_READ = 200
+MAX_MESSAGES_READ = 200
 """Maximum number of a channel's newest messages to search. Discord returns 100 per request."""
 
 
@@ -112,7 +112,7 @@ class Delivery:
         read = 0
         last = 0
         try:
-            async for message in channel.history(limit=MOST_READ):
+            async for message in channel.history(limit=MAX_MESSAGES_READ):
                 read = read + 1
                 last = message.id
                 if last <= (after or 0):
@@ -128,7 +128,7 @@ class Delivery:
         mine = self._permissions_in(guild_id, channel_id)
         # Without permission to read the history of a channel, Discord returns an empty one.
         is_hidden = not read and guild_id is not None and (mine is None or not mine.read_message_history)
-        if is_hidden or (read == MOST_READ and last > time_snowflake(since)):
+        if is_hidden or (read == MAX_MESSAGES_READ and last > time_snowflake(since)):
             raise HistoryUnreadable
         return None
 
@@ -213,7 +213,7 @@ class Delivery:
         try:
             # Bypass the message, because discord.py opens threads only at messages of cached guilds.
             thread = await self._client.http.start_thread_with_message(
-                channel_id, message_id, name=name, auto_archive_duration=LONGEST_SLEEP_MIN
+                channel_id, message_id, name=name, auto_archive_duration=MAX_ARCHIVE_MIN
             )
         except discord.HTTPException as error:
             if error.code == THREAD_EXISTS:
@@ -227,7 +227,7 @@ class Delivery:
         if not awake:
             await self._client.http.edit_channel(thread_id, archived=True)
             return
-        for minutes in (SHORTER_SLEEP_MIN, LONGEST_SLEEP_MIN):
+        for minutes in (SHORTER_ARCHIVE_MIN, MAX_ARCHIVE_MIN):
             await self._client.http.edit_channel(thread_id, archived=False, auto_archive_duration=minutes)
 
 

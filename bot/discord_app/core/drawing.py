@@ -14,9 +14,9 @@ from renderers.scene import Scene
 
 Drawn = TypeVar("Drawn")
 FILE_NAME = "board.png"
-PATIENCE_S = 30.0
+DRAWING_TIMEOUT_S = 30.0
 """Maximum time to draw a picture. A replay takes about a hundredth of it."""
-NICER = 10
+EXTRA_NICENESS = 10
 """Niceness added to the process for long drawings, which would otherwise delay everybody on a single core."""
 
 
@@ -27,8 +27,8 @@ class Pictures:
     """
 
     def __init__(self, record_s: Callable[[float], None]) -> None:
-        self._process = Processes(1, record_s, timeout_s=PATIENCE_S)
-        self._long_process = Processes(1, record_s, timeout_s=PATIENCE_S, nicer=NICER, keep=False)
+        self._process = Processes(1, record_s, timeout_s=DRAWING_TIMEOUT_S)
+        self._long_process = Processes(1, record_s, timeout_s=DRAWING_TIMEOUT_S, nicer=EXTRA_NICENESS, keep=False)
 
     async def file(self, scene: Scene, name: str = FILE_NAME) -> discord.File:
         """Return the drawn scene as an attachment with its alt text."""

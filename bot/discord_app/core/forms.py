@@ -16,12 +16,12 @@ from bot.messages.writing import write_label
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
 """The values of a form by the names of its fields, as shown or as sent."""
-MOST_CHOSEN = 25
-HIGHEST_NUMBER = 2**63 - 1
-LONGEST_NUMBER = len(str(HIGHEST_NUMBER))
-LONGEST_VALUE = 100
+MAX_CHOSEN = 25
+MAX_NUMBER = 2**63 - 1
+MAX_NUMBER_LENGTH = len(str(MAX_NUMBER))
+MAX_VALUE_LENGTH = 100
 """Maximum number of characters of a value. No field allows more."""
-MOST_DRAFTS = 1000
+MAX_DRAFTS = 1000
 
 Option = TypeVar("Option")
 Modal: TypeAlias = discord.ui.Modal
@@ -35,13 +35,13 @@ class Drafts(OrderedDict[tuple[int, str], Filled]):
     """Values of forms that people have opened, or that couldn't be saved, by person and form. Lost at a restart.
 
     They are kept because a custom id has no room for them, and Discord doesn't allow a form as the response to a form.
-    Only the newest ``MOST_DRAFTS`` are kept.
+    Only the newest ``MAX_DRAFTS`` are kept.
     """
 
     def __setitem__(self, key: tuple[int, str], filled: Filled) -> None:
         super().__setitem__(key, filled)
         self.move_to_end(key)
-        if len(self) > MOST_DRAFTS:
+        if len(self) > MAX_DRAFTS:
             self.popitem(last=False)
 
     def forget(self, user_id: int, *verbs: str) -> None:
@@ -66,8 +66,8 @@ async def send_form(
 
 def some_of(filled: Filled, name: str, kind: discord.SelectDefaultValueType) -> dict[str, Any]:
     """Return the arguments of an optional select of people, roles or channels with these values chosen."""
-    chosen = [discord.SelectDefaultValue(id=one, type=kind) for one in ids_of(filled, name)[:MOST_CHOSEN]]
-    return {"custom_id": name, "default_values": chosen, "required": False, "min_values": 0, "max_values": MOST_CHOSEN}
+    chosen = [discord.SelectDefaultValue(id=one, type=kind) for one in ids_of(filled, name)[:MAX_CHOSEN]]
+    return {"custom_id": name, "default_values": chosen, "required": False, "min_values": 0, "max_values": MAX_CHOSEN}
 
 
 def one_of(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.Select[Modal]:
@@ -110,7 +110,7 @@ def read_form(data: Mapping[str, Any]) -> dict[str, Sequence[str]]:
         if not isinstance(sent, list):
             value = field.get("value")
             sent = [] if value is None else [value]
-        found[str(field.get("custom_id"))] = [str(one)[:LONGEST_VALUE] for one in sent[:MOST_CHOSEN]]
+        found[str(field.get("custom_id"))] = [str(one)[:MAX_VALUE_LENGTH] for one in sent[:MAX_CHOSEN]]
     return found
 
 
@@ -139,5 +139,5 @@ def categories_in(data: Mapping[str, Any]) -> list[str]:
 
 def read_number(text: str) -> int | None:
     """Parse a number. Return ``None`` if it isn't one or is too large for Discord or the database."""
-    written = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
-    return int(text) if written and int(text) <= HIGHEST_NUMBER else None
+    written = text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER_LENGTH
+    return int(text) if written and int(text) <= MAX_NUMBER else None

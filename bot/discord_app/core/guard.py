@@ -47,7 +47,7 @@ class InteractionOutcome(NamedTuple):
     """Whether the verb is one of ours. Custom ids may be forged, so unchecked verbs must not become metric labels."""
 
 
-NOT_LOOKED_AT = ("old-button", "stopping", "too-much", "one-at-a-time")
+UNCHECKED_REFUSALS = ("old-button", "stopping", "too-much", "one-at-a-time")
 """Refusals that are raised before it's known that the verb is one of ours."""
 
 
@@ -118,7 +118,7 @@ async def _do(
     except Refusal as refused:
         logger.info("interaction %s refused: %s", interaction.id, refused.key)
         said = word_refusal(await _find_words(context), refused)
-        is_known = refused.key not in NOT_LOOKED_AT
+        is_known = refused.key not in UNCHECKED_REFUSALS
         return InteractionOutcome("refused", said, await _offer_to_end(context) if is_known else None, is_known)
     except Exception as error:
         if is_too_late(error):

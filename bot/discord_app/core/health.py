@@ -13,8 +13,8 @@ from typing import Any, Literal
 
 logger = logging.getLogger(__name__)
 
-CHECK_EVERY_S = 20.0
-STALE_S = 90.0
+CHECK_INTERVAL_S = 20.0
+STALE_AFTER_S = 90.0
 """Seconds for which a check is valid. A bot without a newer check is stuck."""
 
 
@@ -65,7 +65,7 @@ class HealthMonitor:
             return False, {"well": False, "last_beat_s": None}
         at, status = self._last
         age = self._clock() - at
-        well = status.is_well and age < STALE_S
+        well = status.is_well and age < STALE_AFTER_S
         return well, {
             "well": well,
             "shards": {"own": status.shards, "connected": status.connected},
@@ -92,14 +92,14 @@ class HealthMonitor:
             except Exception:
                 logger.exception("the health check failed")
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.changed.wait(), CHECK_EVERY_S)
+                await asyncio.wait_for(self.changed.wait(), CHECK_INTERVAL_S)
         await asyncio.to_thread(file.unlink, missing_ok=True)
 
 
 def is_healthy(file: Path, now: float | None = None) -> bool:
-    """Check whether the file was touched within the last ``STALE_S`` seconds. ``now`` is in seconds since the epoch."""
+    """Check whether the file was touched in the last ``STALE_AFTER_S`` seconds. ``now``: seconds since the epoch."""
     try:
         touched = file.stat().st_mtime
     except OSError:
         return False
-    return (time.time() if now is None else now) - touched < STALE_S
+    return (time.time() if now is None else now) - touched < STALE_AFTER_S

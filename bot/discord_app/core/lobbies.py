@@ -21,7 +21,7 @@ from bot.messages.posts import word_lobby
 from bot.messages.words import Words
 from bot.storage.rows import Game
 
-LONGEST_WAIT_S = 1.0
+MAX_WAIT_S = 1.0
 """Maximum time that a response waits for another one. Discord allows three seconds in total."""
 
 
@@ -70,7 +70,7 @@ class Lobbies:
     async def answer(self, interaction: discord.Interaction[Any], words: Words, game_id: str) -> None:
         """Respond with the current lobby. If other responses take too long, the poster updates the message instead."""
         try:
-            async with asyncio.timeout(LONGEST_WAIT_S) as waiting, self.turn(game_id):
+            async with asyncio.timeout(MAX_WAIT_S) as waiting, self.turn(game_id):
                 # Don't interrupt the edit, because its result would be unknown.
                 waiting.reschedule(None)
                 game = (await self._service.table(game_id)).game

@@ -22,8 +22,8 @@ ANSWER_S = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 BOARD_S = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600)
 DRAWING_S = (0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1)
 LAG_S = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5)
-LAG_EVERY_S = 0.5
-LONGEST_GOODBYE_S = 0.5
+LAG_INTERVAL_S = 0.5
+SERVER_SHUTDOWN_TIMEOUT_S = 0.5
 
 
 class Metrics:
@@ -97,7 +97,7 @@ async def serve(host: str, port: int, health: HealthMonitor, metrics: Metrics) -
 
     application = web.Application()
     application.add_routes([web.get("/health", tell_health), web.get("/metrics", tell_metrics)])
-    runner = web.AppRunner(application, access_log=None, shutdown_timeout=LONGEST_GOODBYE_S)
+    runner = web.AppRunner(application, access_log=None, shutdown_timeout=SERVER_SHUTDOWN_TIMEOUT_S)
     await runner.setup()
     measuring = asyncio.create_task(_measure_lag(metrics), name="lag")
     try:
@@ -115,6 +115,6 @@ async def serve(host: str, port: int, health: HealthMonitor, metrics: Metrics) -
 async def _measure_lag(metrics: Metrics) -> None:
     loop = asyncio.get_running_loop()
     while True:
-        due = loop.time() + LAG_EVERY_S
-        await asyncio.sleep(LAG_EVERY_S)
+        due = loop.time() + LAG_INTERVAL_S
+        await asyncio.sleep(LAG_INTERVAL_S)
         metrics.lag_s.observe(max(loop.time() - due, 0))

@@ -10,8 +10,8 @@ from typing import Any, TypeVar, cast
 from bot.storage.place import Place
 
 Found = TypeVar("Found")
-REMEMBERED = timedelta(seconds=5)
-MOST = 50
+CACHE_LIFETIME = timedelta(seconds=5)
+MAX_RESULTS = 50
 """Maximum number of cached results, each with up to a hundred games."""
 
 
@@ -29,14 +29,14 @@ class RecentLookups:
         if known is not None:
             looked_up_at, remembered = known
             # A time in the future was recorded while the clock was ahead.
-            if looked_up_at <= self._clock() < looked_up_at + REMEMBERED:
+            if looked_up_at <= self._clock() < looked_up_at + CACHE_LIFETIME:
                 return cast("Found", remembered)
         changes = self._changes
         found = await look_up()
         if changes == self._changes:
             self._known[place, key] = self._clock(), found
             self._known.move_to_end((place, key))
-            if len(self._known) > MOST:
+            if len(self._known) > MAX_RESULTS:
                 self._known.popitem(last=False)
         return found
 

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 from bot.games.core.request import Refusal
 
-LONGEST_WAIT_S = 2.0
+MAX_WAIT_S = 2.0
 """Maximum time that a request waits for earlier ones. Discord requires a response within three seconds."""
 
 
@@ -52,7 +52,7 @@ class RequestTurns:
         now = self._now.setdefault(user_id, asyncio.Lock())
         later = self._later.setdefault(user_id, asyncio.Lock())
         try:
-            async with asyncio.timeout(LONGEST_WAIT_S):
+            async with asyncio.timeout(MAX_WAIT_S):
                 await now.acquire()
         except TimeoutError:
             raise Refusal("one-at-a-time") from None

@@ -24,17 +24,17 @@ from bot.messages.narration import (
 from bot.messages.words import Words
 from bot.rules.game import Move, MoveStep, Position
 
-AS_IN_THE_PICTURE = "source"
+KIND_IN_PICTURE_ORDER = "source"
 """The kind of steps whose options keep the order of the picture, where players look for them."""
 NONE = "-"
 """The token in a path for taking none of several things."""
 Branches = dict[tuple[str, ...], list[Move]]
 """The moves that each choice of next tokens leaves possible."""
-MOST_ROWS = 5
-BUTTONS_IN_A_ROW = 5
-LONGEST_BRIEF = 64
+MAX_ROWS = 5
+BUTTONS_PER_ROW = 5
+MAX_BRIEF_LENGTH = 64
 """Maximum number of characters on a button. Longer options become lines of a select."""
-LONGEST_TOGETHER = 450
+MAX_TOTAL_LENGTH = 450
 """Maximum number of characters on all buttons together if each button takes two steps."""
 
 
@@ -67,18 +67,18 @@ class PickerChoice:
     least: int = 1
     most: int = 1
     none: PickerOption | None = None
-    rows: int = MOST_ROWS - 1
+    rows: int = MAX_ROWS - 1
 
     @property
     def on_buttons(self) -> bool:
         """Whether the choice fits on buttons: one of a few options with short names."""
-        few = self.most == 1 and len(self.options) <= self.rows * BUTTONS_IN_A_ROW
-        return few and all(len(option.brief) <= LONGEST_BRIEF for option in self.options)
+        few = self.most == 1 and len(self.options) <= self.rows * BUTTONS_PER_ROW
+        return few and all(len(option.brief) <= MAX_BRIEF_LENGTH for option in self.options)
 
     @property
     def is_calm(self) -> bool:
         """Whether the buttons are short enough together to be read at a glance."""
-        return self.on_buttons and sum(len(option.brief) for option in self.options) <= LONGEST_TOGETHER
+        return self.on_buttons and sum(len(option.brief) for option in self.options) <= MAX_TOTAL_LENGTH
 
 
 class ChoiceWords:
@@ -134,7 +134,7 @@ class ChoiceWords:
             by_first.setdefault(tokens[0], []).append(tokens)
         groups = [sorted(group, key=best.__getitem__, reverse=True) for group in by_first.values()]
         any_move = next(iter(branches.values()))[0]
-        if any_move.steps[depth].kind != AS_IN_THE_PICTURE:
+        if any_move.steps[depth].kind != KIND_IN_PICTURE_ORDER:
             groups.sort(key=lambda group: best[group[0]], reverse=True)
         return [(tokens, branches[tokens]) for group in groups for tokens in group]
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.discord_app.picker.choice_words import (
-    BUTTONS_IN_A_ROW,
-    MOST_ROWS,
+    BUTTONS_PER_ROW,
+    MAX_ROWS,
     Branches,
     ChoiceWords,
     PickerChoice,
@@ -23,7 +23,7 @@ from bot.games.table.play import Outlook, outlook
 from bot.messages.words import Words
 from bot.rules.game import Move, Position
 
-MOST_LATER = 10
+MAX_LATER_BUTTONS = 10
 """Maximum number of buttons that take two steps each, except for the first choice."""
 
 
@@ -186,7 +186,7 @@ class _Fork:
         self.begins = begins
         self.several = takes_several(moves, depth)
         self.near = fork_into_sets(moves, depth) if self.several else fork(moves, depth)
-        most = MOST_ROWS * BUTTONS_IN_A_ROW if begins else MOST_LATER
+        most = MAX_ROWS * BUTTONS_PER_ROW if begins else MAX_LATER_BUTTONS
         self.far = self.near if self.several or len(self.near) == 1 else fork_far(moves, depth, most)
 
     def take(self, rest: tuple[str, ...]) -> tuple[str, ...]:
@@ -210,7 +210,7 @@ class _Fork:
         if self.several:
             return words.several(self.near, self.depth)
         # The buttons to go back have their own row.
-        rows = MOST_ROWS if self.begins else MOST_ROWS - 1
+        rows = MAX_ROWS if self.begins else MAX_ROWS - 1
         both = words.one(self.far, self.depth, rows)
         return both if both.is_calm else words.one(self.near, self.depth, rows)
 

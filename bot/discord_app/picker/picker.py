@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.discord_app.core.buttons import (
-    MOST_OPTIONS,
+    MAX_OPTIONS,
     SECONDARY,
     Press,
     button,
@@ -22,7 +22,7 @@ from bot.discord_app.core.buttons import (
     option,
     select,
 )
-from bot.discord_app.picker.choice_words import BUTTONS_IN_A_ROW, MOST_ROWS, PickerChoice, PickerOption
+from bot.discord_app.picker.choice_words import BUTTONS_PER_ROW, MAX_ROWS, PickerChoice, PickerOption
 from bot.discord_app.picker.choices import Choices, Task
 from bot.games.table.play import Outlook
 from bot.messages.markup import capitalise, cut
@@ -30,7 +30,7 @@ from bot.messages.narration import name_move, word_outlook
 from bot.messages.words import Words
 from bot.messages.writing import write_label
 
-LONGEST_BUTTON = 80
+MAX_BUTTON_LENGTH = 80
 TRAIL = " › "
 WHILE_CHOOSING = ("hint",)
 """The verbs of buttons that are disabled once the move is complete."""
@@ -81,10 +81,10 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
             label = words("picker-back", what=capitalise(words.without_icons(answer.name)))
             ways_back.append(_small_button(label, back))
     rows = view.to_components()
-    row = min(len(rows), MOST_ROWS - 1)
+    row = min(len(rows), MAX_ROWS - 1)
     taken = len(rows[row]["components"]) if row < len(rows) else 0
-    room = BUTTONS_IN_A_ROW - taken
-    if task.verbs and not ways_back and room == BUTTONS_IN_A_ROW:
+    room = BUTTONS_PER_ROW - taken
+    if task.verbs and not ways_back and room == BUTTONS_PER_ROW:
         ways_back.append(idle_button(words, Press("step", name, version)))
     acts = []
     for verb in task.verbs[: max(room - len(ways_back), 0)]:
@@ -103,10 +103,10 @@ def _add_options(view: discord.ui.View, words: Words, before: Press, choice: Pic
     if choice.on_buttons:
         _add_buttons(view, before, [*choice.options, *none], 0)
         return
-    parts = range(0, len(choice.options), MOST_OPTIONS)
+    parts = range(0, len(choice.options), MAX_OPTIONS)
     asked = capitalise(words.without_icons(choice.prompt))
     for part, begin in enumerate(parts):
-        options = choice.options[begin : begin + MOST_OPTIONS]
+        options = choice.options[begin : begin + MAX_OPTIONS]
         view.add_item(_select(before._replace(part=part), asked, choice, options))
     _add_buttons(view, before, none, len(parts))
 
@@ -124,15 +124,15 @@ def _find_width(count: int) -> int:
 
     If the buttons need all rows, fill each row, so that the last has room for other buttons.
     """
-    rows = math.ceil(count / BUTTONS_IN_A_ROW)
-    if rows in (0, MOST_ROWS):
-        return BUTTONS_IN_A_ROW
+    rows = math.ceil(count / BUTTONS_PER_ROW)
+    if rows in (0, MAX_ROWS):
+        return BUTTONS_PER_ROW
     return math.ceil(count / rows)
 
 
 def _small_button(label: str, press: Press, icon: str = "") -> discord.ui.Button[discord.ui.View]:
     return discord.ui.Button(
-        label=cut(write_label(label), LONGEST_BUTTON), emoji=icon or None, style=SECONDARY, custom_id=press.custom_id
+        label=cut(write_label(label), MAX_BUTTON_LENGTH), emoji=icon or None, style=SECONDARY, custom_id=press.custom_id
     )
 
 

@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
 
 MOST_TURNS = 400
-MOST_CHOICES = 4
+MAX_CHOICES = 4
 
 
 @asynccontextmanager
@@ -102,7 +102,7 @@ def find_options(page: playwright.Page, picker: playwright.Locator) -> playwrigh
 async def choose_all(page: playwright.Page, picker: playwright.Locator) -> None:
     """Answer every choice until there is Play."""
     options, play = find_options(page, picker), picker.get_by_role("button", name="Play", exact=True)
-    for _ in range(MOST_CHOICES):
+    for _ in range(MAX_CHOICES):
         await expect(options.or_(play).first).to_be_visible()
         if not await options.count():
             break

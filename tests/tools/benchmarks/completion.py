@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import sqlalchemy as sa
 
-from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, find_typed_moves
+from bot.discord_app.commands.options import MAX_CHOICE_LENGTH, MAX_MOVES_LENGTH, find_typed_moves
 from bot.games.core.request import Limits, Person, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby, seats
@@ -29,14 +29,14 @@ from tests.support.forms import FORMS
 from tests.support.tournaments import crowd, direct, options_of
 from tests.tools.benchmarks.running import connected, opened
 
-TYPED = ("", "b", "blue", "xyz", "e " * (LONGEST_MOVES // 2))
+TYPED = ("", "b", "blue", "xyz", "e " * (MAX_MOVES_LENGTH // 2))
 TIMES = 20
 GAMES = 15
 """Running games of the person who types."""
 LOBBIES = 60
 LETTERS = {"a": "a", "wide": "ﷺ", "marks": "a\u0315\u0300", "spaces": "\u3000", "commas": "1 a,"}
 """Letters that are repeated until the text is long."""
-LENGTHS = (LONGEST_CHOICE, 6000)
+LENGTHS = (MAX_CHOICE_LENGTH, 6000)
 TRIES = 3
 
 

@@ -19,7 +19,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.discord_app.core.allowances import COMPLETIONS_A_PRESS, COSTLY, Cost
+from bot.discord_app.core.allowances import COMPLETIONS_PER_PRESS, COSTLY, Cost
 from bot.sandbox.world import Channel
 from bot.settings import Settings
 from tests.discord_stand_in import Person, StandIn
@@ -32,7 +32,7 @@ from tests.tools.benchmarks.load.templates import make_templates
 GAMES, FINISHED = 100, 30
 WITHIN_S = 2.0
 """The time in which the person asks for everything."""
-WARM_UP_S, LOOKED_AT_S, LOOK_EVERY_S = 3.0, 1.2, 0.01
+WARM_UP_S, LOOKED_AT_S, DUE_CHECK_INTERVAL_S = 3.0, 1.2, 0.01
 PRESSES = int(Settings.model_fields["presses_per_minute"].default)
 THOUGHTS, FILES = COSTLY[Cost.THOUGHT].times, COSTLY[Cost.FILE].times
 
@@ -64,12 +64,12 @@ ACTS = (
     Greed("analysis", THOUGHTS, lambda who, where, n: who.command("azul record analyse", where, game=_over(n))),
     Greed(
         "completion of a game",
-        PRESSES * COMPLETIONS_A_PRESS,
+        PRESSES * COMPLETIONS_PER_PRESS,
         lambda who, where, n: who.complete("azul board", "game", "azul"[: n % 5], where),
     ),
     Greed(
         "completion of an old game",
-        PRESSES * COMPLETIONS_A_PRESS,
+        PRESSES * COMPLETIONS_PER_PRESS,
         lambda who, where, n: who.complete("azul record history", "game", "azul"[: n % 5], where),
     ),
 )
@@ -116,8 +116,8 @@ async def _watch_loop() -> float:
     loop, late = asyncio.get_running_loop(), 0.0
     with contextlib.suppress(asyncio.CancelledError):
         while True:
-            due = loop.time() + LOOK_EVERY_S
-            await asyncio.sleep(LOOK_EVERY_S)
+            due = loop.time() + DUE_CHECK_INTERVAL_S
+            await asyncio.sleep(DUE_CHECK_INTERVAL_S)
             late = max(late, loop.time() - due)
     return late
 

@@ -20,7 +20,7 @@ from typing import TextIO
 from bot.command_line import main
 from bot.discord_app.app.client import AzulClient
 
-LOOK_EVERY_S = 0.01
+DUE_CHECK_INTERVAL_S = 0.01
 PYTHONS_OWN = (700, 10, 10)
 """When garbage is looked for; the tests have changed it, and the bot that is measured must not know."""
 PROFILE = "AZUL_LOAD_PROFILE"
@@ -30,8 +30,8 @@ async def watch(file: TextIO) -> None:
     """Look at the loop, without end."""
     loop, told_at, late, busy = asyncio.get_running_loop(), time.time(), 0.0, 0.0
     while True:
-        due, worked = loop.time() + LOOK_EVERY_S, time.thread_time()
-        await asyncio.sleep(LOOK_EVERY_S)
+        due, worked = loop.time() + DUE_CHECK_INTERVAL_S, time.thread_time()
+        await asyncio.sleep(DUE_CHECK_INTERVAL_S)
         late, busy = max(late, loop.time() - due), max(busy, time.thread_time() - worked)
         if (now := time.time()) - told_at >= 1:
             print(now, late, busy, len(asyncio.all_tasks()), file=file, flush=True)
