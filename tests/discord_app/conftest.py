@@ -28,7 +28,7 @@ from bot.discord_app.actions.registry import find_action
 from bot.discord_app.app.client import AzulClient
 from bot.discord_app.app.run import use_server
 from bot.discord_app.commands.azul import make_commands
-from bot.discord_app.commands.declaring import CatalogueTranslator, digest_commands
+from bot.discord_app.commands.declarations import CatalogueTranslator, digest_commands
 from bot.discord_app.core.buttons import Press
 from bot.games.core import request as domain
 from bot.games.core.replay import Table

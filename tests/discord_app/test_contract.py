@@ -120,7 +120,7 @@ def test_command_tree_is_complete_and_fits_discord() -> None:
 
 def test_every_button_of_a_game_has_a_command() -> None:
     on_games = ACTIONS[ON_GAME].values()
-    with_button = {action.name for action in on_games if action.meant is not None and action.pressed is not None}
+    with_button = {action.name for action in on_games if action.finder is not None and action.pressed is not None}
     assert set(COMMANDS) == {"rules", "ask", *with_button}
     assert set(COMMANDS.values()) <= commands()
 

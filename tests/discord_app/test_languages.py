@@ -11,7 +11,7 @@ import pytest
 from discord import Client, Intents, app_commands
 
 from bot.discord_app.commands.azul import make_commands
-from bot.discord_app.commands.declaring import MAX_COMMAND_CHARACTERS, CatalogueTranslator, measure
+from bot.discord_app.commands.declarations import MAX_COMMAND_CHARACTERS, CatalogueTranslator, measure
 from bot.messages.markup import link_commands
 from bot.messages.words import LANGUAGES, Words
 from bot.opponents.levels import DEFAULT_LEVEL

@@ -10,6 +10,7 @@ import discord
 
 from bot.discord_app.actions.hosting import relieve_absent_host, with_present_host
 from bot.discord_app.core.access import check_may_write, check_player, find_unseen
+from bot.discord_app.core.answer_contents import draw_each, show_scene
 from bot.discord_app.core.buttons import (
     NO_GAME,
     ON_LOBBIES,
@@ -34,7 +35,6 @@ from bot.discord_app.core.lobbies import Lobbies
 from bot.discord_app.core.permissions import check_can_post, check_can_post_in, warn, with_warning
 from bot.discord_app.core.places import load_game_words
 from bot.discord_app.core.post_contents import word_board_post
-from bot.discord_app.core.showing import draw_each, show_scene
 from bot.games.core.checks import check_host, check_lobby, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request

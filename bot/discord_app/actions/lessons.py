@@ -9,9 +9,9 @@ from typing import Literal
 import discord
 
 from bot.discord_app.actions.games import FIRST_GAME, open_game, read_ruleset
+from bot.discord_app.core.answer_contents import show_scene
 from bot.discord_app.core.buttons import NO_GAME, Press, button, idle_button, learn_button, view_of
 from bot.discord_app.core.context import Context, Handler
-from bot.discord_app.core.showing import show_scene
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import show_task
 from bot.games.core.request import Refusal

@@ -10,9 +10,9 @@ import discord
 from bot import logs
 from bot.discord_app.core.access import charge
 from bot.discord_app.core.allowances import Cost
+from bot.discord_app.core.answer_contents import show_scene
 from bot.discord_app.core.buttons import BETTER, NO_GAME, Press, button, view_of
 from bot.discord_app.core.context import Context
-from bot.discord_app.core.showing import show_scene
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import show_task
 from bot.games.core.request import Refusal

@@ -6,12 +6,12 @@ import discord
 
 from bot.discord_app.actions.mistakes import own_button
 from bot.discord_app.core.access import managing_request
+from bot.discord_app.core.answer_contents import show_scene
 from bot.discord_app.core.buttons import NO_GAME, Press, button, view_of
 from bot.discord_app.core.context import Context
 from bot.discord_app.core.failed_posts import FailedServerPosts
 from bot.discord_app.core.permissions import check_none_missing, lacking
 from bot.discord_app.core.server_channels import mention_channel
-from bot.discord_app.core.showing import show_scene
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import show_task
 from bot.games.core.checks import check_server

@@ -12,6 +12,7 @@ import discord
 from bot.discord_app.actions.mistakes import better_button
 from bot.discord_app.core.access import charge, check_may_share, check_member, lacks_to_write
 from bot.discord_app.core.allowances import Cost
+from bot.discord_app.core.answer_contents import show_scene
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import (
     MAX_LABEL_LENGTH,
@@ -26,7 +27,6 @@ from bot.discord_app.core.buttons import (
 from bot.discord_app.core.context import Context
 from bot.discord_app.core.forms import read_number
 from bot.discord_app.core.places import load_game_words, load_public_theme, load_user_theme
-from bot.discord_app.core.showing import show_scene
 from bot.games.core.checks import check_server
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal

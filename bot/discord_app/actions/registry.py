@@ -23,8 +23,8 @@ from bot.discord_app.actions import (
     seats,
     tournaments,
 )
+from bot.discord_app.actions.finders import Candidate, GameFinder, TargetFinder, TournamentFinder
 from bot.discord_app.actions.lessons import on_current_lesson
-from bot.discord_app.actions.meant import Candidate, Meant, MeantGame, MeantTournament
 from bot.discord_app.actions.moves import in_picker
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.base import Interaction
@@ -59,11 +59,11 @@ RECORD = "record"
 
 ON_GAME = ""
 """Value of `Action.on` for games, and for actions that need no id."""
-OF_PLAYER = MeantGame(fitting.OF_PLAYER)
-WITH_PAST = MeantGame(fitting.WITH_PAST)
-TO_END = MeantGame(fitting.END, unseen=True)
-FOLLOWED = MeantGame(fitting.FOLLOWED, unseen=True)
-CUP = MeantTournament()
+OF_PLAYER = GameFinder(fitting.OF_PLAYER)
+WITH_PAST = GameFinder(fitting.WITH_PAST)
+TO_END = GameFinder(fitting.END, unseen=True)
+FOLLOWED = GameFinder(fitting.FOLLOWED, unseen=True)
+CUP = TournamentFinder()
 Do = Callable[..., Awaitable[None]]
 
 
@@ -71,7 +71,7 @@ class Action(NamedTuple):
     """A request that people can make.
 
     ``name`` is the verb of its button, select or form, and the name of its command unless `commands` declares another.
-    ``do`` handles the command: its arguments are the id that ``meant`` finds, if any, and options of the types in
+    ``do`` handles the command: its arguments are the id that ``finder`` finds, if any, and options of the types in
     ``options``. ``pressed`` handles the button, select or form. ``on`` is the first letter of the ids to which the
     action applies. ``group`` is set if the command's only option is its game; `commands` declares all other commands.
     """
@@ -80,7 +80,7 @@ class Action(NamedTuple):
     cost: Cost
     do: Do | None = None
     pressed: Handler | None = None
-    meant: Meant | None = None
+    finder: TargetFinder | None = None
     options: tuple[type, ...] = ()
     group: str | None = None
     is_form: bool = False
@@ -99,18 +99,18 @@ def _without_id(do: Do) -> Handler:
 
 async def act_on(action: Action, context: Context, named: str, *options: Any) -> None:
     """Run an action on its game or tournament, or ask which one if there are several candidates."""
-    assert action.meant is not None
+    assert action.finder is not None
     assert action.do is not None
-    found = await action.meant.find(context, named, options)
+    found = await action.finder.find(context, named, options)
     if len(found) > 1:
-        await _ask_which(context, action, action.meant, options, found)
+        await _ask_which(context, action, action.finder, options, found)
         return
     logs.add(game=found[0].id)
     await action.do(context, found[0].id, *options)
 
 
 async def _ask_which(
-    context: Context, action: Action, meant: Meant, options: Sequence[Any], found: Sequence[Candidate]
+    context: Context, action: Action, finder: TargetFinder, options: Sequence[Any], found: Sequence[Candidate]
 ) -> None:
     """Show a select of the candidates, whose values contain the options of the action."""
     words = context.words
@@ -118,11 +118,11 @@ async def _ask_which(
     for one in found[:MAX_OPTIONS]:
         value = list_values.write_value(one.id, options)
         if value is None:
-            raise meant.refuse(found)
+            raise finder.refuse(found)
         label, description = one.describe()
         rows.append(option(label, value, description))
-    choices = select(Press(WHICH, meant.no_id, 0, (action.name,)), words(f"which-{meant.kind}-choose"), rows)
-    key = f"which-{meant.kind}" if len(rows) == len(found) else f"which-{meant.kind}-many"
+    choices = select(Press(WHICH, finder.no_id, 0, (action.name,)), words(f"which-{finder.kind}-choose"), rows)
+    key = f"which-{finder.kind}" if len(rows) == len(found) else f"which-{finder.kind}-many"
     said = words(key, shown=len(rows), count=len(found), act=action.name)
     await context.answer(said, view=view_of(choices))
 
@@ -130,7 +130,7 @@ async def _ask_which(
 def _find_listed(press: Press) -> Action | None:
     """Return the action that continues after a choice in the select of `_ask_which`."""
     action = _find_on(press).get("".join(press.path))
-    return None if action is None or action.meant is None else action
+    return None if action is None or action.finder is None else action
 
 
 async def _continue(context: Context, press: Press) -> None:
@@ -152,56 +152,56 @@ def _list_picker(
 LIST = (
     # Lobbies and games.
     Action("new", Cost.GAME, games.open_game),
-    Action("join", Cost.PRESS, games.join, _by_id(games.join), MeantGame(fitting.JOIN), group=DAILY),
-    Action("leave", Cost.PRESS, games.leave, _by_id(games.leave), MeantGame(fitting.LEAVE), group=DAILY),
-    Action("start", Cost.PRESS, games.start, _by_id(games.start), MeantGame(fitting.OF_HOST), group=DAILY),
+    Action("join", Cost.PRESS, games.join, _by_id(games.join), GameFinder(fitting.JOIN), group=DAILY),
+    Action("leave", Cost.PRESS, games.leave, _by_id(games.leave), GameFinder(fitting.LEAVE), group=DAILY),
+    Action("start", Cost.PRESS, games.start, _by_id(games.start), GameFinder(fitting.OF_HOST), group=DAILY),
     Action("hint", Cost.THOUGHT, moves.hint, in_picker(_by_id(moves.hint)), OF_PLAYER, group=DAILY),
     Action(
-        "undo", Cost.PRESS, moves.take_back, in_picker(_by_id(moves.take_back)), MeantGame(fitting.UNDO), group=DAILY
+        "undo", Cost.PRESS, moves.take_back, in_picker(_by_id(moves.take_back)), GameFinder(fitting.UNDO), group=DAILY
     ),
     Action("mine", Cost.PRESS, games.show_mine, _by_id(games.show_mine), OF_PLAYER, group=DAILY),
-    Action("nudge", Cost.PRESS, seats.nudge, _by_id(seats.nudge), MeantGame(fitting.NUDGE), group=DAILY),
-    Action("resign", Cost.PRESS, seats.ask_to_resign, _by_id(seats.resign), MeantGame(fitting.RESIGN), group=DAILY),
+    Action("nudge", Cost.PRESS, seats.nudge, _by_id(seats.nudge), GameFinder(fitting.NUDGE), group=DAILY),
+    Action("resign", Cost.PRESS, seats.ask_to_resign, _by_id(seats.resign), GameFinder(fitting.RESIGN), group=DAILY),
     Action("giveup", Cost.PRESS, pressed=seats.press_resign),
-    Action("rematch", Cost.GAME, seats.rematch, _by_id(seats.rematch), MeantGame(fitting.REMATCH), group=DAILY),
-    Action("follow", Cost.PRESS, followers.follow, followers.press_follow, MeantGame(fitting.FOLLOW), (str,)),
+    Action("rematch", Cost.GAME, seats.rematch, _by_id(seats.rematch), GameFinder(fitting.REMATCH), group=DAILY),
+    Action("follow", Cost.PRESS, followers.follow, followers.press_follow, GameFinder(fitting.FOLLOW), (str,)),
     Action("unfollow", Cost.PRESS, followers.unfollow, _by_id(followers.unfollow), FOLLOWED),
-    Action("move", Cost.PRESS, moves.move, _by_id(moves.open_picker), MeantGame(fitting.MOVE), (str,)),
+    Action("move", Cost.PRESS, moves.move, _by_id(moves.open_picker), GameFinder(fitting.MOVE), (str,)),
     *_list_picker(ON_GAME, make_handlers(moves.find_turn, moves.play_picked), in_picker),
     Action("plan", Cost.PRESS, pressed=in_picker(moves.plan_picked)),
     Action("floor", Cost.PRESS, pressed=in_picker(moves.limit_falling)),
     Action("withdraw", Cost.PRESS, pressed=in_picker(moves.withdraw_plan)),
-    Action("table", Cost.PRESS, games.show_table, _by_id(games.show_table), MeantGame(fitting.SEE)),
-    Action("post", Cost.POST, games.post_again, meant=MeantGame(fitting.POST)),
-    Action("words", Cost.PRESS, games.show_table_as_text, meant=MeantGame(fitting.SEE)),
+    Action("table", Cost.PRESS, games.show_table, _by_id(games.show_table), GameFinder(fitting.SEE)),
+    Action("post", Cost.POST, games.post_again, finder=GameFinder(fitting.POST)),
+    Action("words", Cost.PRESS, games.show_table_as_text, finder=GameFinder(fitting.SEE)),
     Action("rules", Cost.PRESS, games.show_rules, _by_id(games.rules_of)),
     Action("page", Cost.PRESS, pressed=games.turn_rules),
     Action("ask", Cost.PRESS, pressed=moves.ask_to_take_back),
-    Action("time", Cost.PRESS, seats.give_time, _by_id(seats.give_time), MeantGame(fitting.GIVE_TIME), group=TABLE),
-    Action("cancel", Cost.PRESS, seats.ask_to_cancel, _by_id(seats.cancel), MeantGame(fitting.CANCEL), group=TABLE),
+    Action("time", Cost.PRESS, seats.give_time, _by_id(seats.give_time), GameFinder(fitting.GIVE_TIME), group=TABLE),
+    Action("cancel", Cost.PRESS, seats.ask_to_cancel, _by_id(seats.cancel), GameFinder(fitting.CANCEL), group=TABLE),
     Action("end", Cost.PRESS, games.ask_to_end_game, _by_id(games.end_game), TO_END, group=TABLE),
     Action("moderate", Cost.PRESS, pressed=_by_id(games.ask_to_end_game)),
-    Action("agree", Cost.PRESS, seats.agree, _by_id(seats.agree), MeantGame(fitting.AGREE), group=TABLE),
-    Action("decline", Cost.PRESS, seats.decline, _by_id(seats.decline), MeantGame(fitting.DECLINE), group=TABLE),
-    Action("edit", Cost.PRESS, games.show_edit, _by_id(games.show_edit), MeantGame(fitting.OF_HOST), group=TABLE),
+    Action("agree", Cost.PRESS, seats.agree, _by_id(seats.agree), GameFinder(fitting.AGREE), group=TABLE),
+    Action("decline", Cost.PRESS, seats.decline, _by_id(seats.decline), GameFinder(fitting.DECLINE), group=TABLE),
+    Action("edit", Cost.PRESS, games.show_edit, _by_id(games.show_edit), GameFinder(fitting.OF_HOST), group=TABLE),
     Action("edited", Cost.PRESS, pressed=games.keep_edit, is_form=True),
-    Action("move-here", Cost.POST, seats.move_game_here, meant=MeantGame(fitting.MOVE_HERE), group=TABLE),
-    Action("computer", Cost.PRESS, games.add_computer, _by_id(games.add_computer), MeantGame(fitting.OF_HOST), (str,)),
-    Action("replace", Cost.PRESS, seats.offer_seat, None, MeantGame(fitting.REPLACE), (int, discord.Member, str)),
-    Action("remove", Cost.PRESS, seats.remove, None, MeantGame(fitting.REMOVE), (int,)),
-    Action("host", Cost.PRESS, seats.pass_host, None, MeantGame(fitting.PASS_HOST), (discord.Member,)),
+    Action("move-here", Cost.POST, seats.move_game_here, finder=GameFinder(fitting.MOVE_HERE), group=TABLE),
+    Action("computer", Cost.PRESS, games.add_computer, _by_id(games.add_computer), GameFinder(fitting.OF_HOST), (str,)),
+    Action("replace", Cost.PRESS, seats.offer_seat, None, GameFinder(fitting.REPLACE), (int, discord.Member, str)),
+    Action("remove", Cost.PRESS, seats.remove, None, GameFinder(fitting.REMOVE), (int,)),
+    Action("host", Cost.PRESS, seats.pass_host, None, GameFinder(fitting.PASS_HOST), (discord.Member,)),
     Action(WHICH, Cost.PRESS, pressed=_continue),
     Action("games", Cost.PRESS, games.show_games),
     Action("all", Cost.PRESS, games.show_all_games, games.turn_games),
     # Records of games, and results.
-    Action("export", Cost.FILE, records.export_game, meant=WITH_PAST, group=RECORD),
-    Action("analyse", Cost.THOUGHT, records.analyse, _by_id(records.analyse), MeantGame(fitting.ANALYSE), (bool,)),
+    Action("export", Cost.FILE, records.export_game, finder=WITH_PAST, group=RECORD),
+    Action("analyse", Cost.THOUGHT, records.analyse, _by_id(records.analyse), GameFinder(fitting.ANALYSE), (bool,)),
     Action("review", Cost.PRESS, pressed=records.turn_analysis),
     Action("replay", Cost.FILE, records.show_replay, _by_id(records.show_replay), WITH_PAST, (bool,)),
     Action("share", Cost.FILE, pressed=records.share),
     Action("history", Cost.PRESS, records.show_history, _by_id(records.show_history), WITH_PAST, (int,)),
     Action("past", Cost.PRESS, pressed=records.turn_history),
-    Action("verify", Cost.FILE, records.verify_game, meant=WITH_PAST),
+    Action("verify", Cost.FILE, records.verify_game, finder=WITH_PAST),
     Action("verify-file", Cost.FILE, records.verify_file),
     Action("stats", Cost.PRESS, records.show_stats),
     Action(seasons.RANKS, Cost.PRESS, seasons.show_leaderboard, seasons.turn_leaderboard),
@@ -257,8 +257,8 @@ LIST = (
     Action("computer", Cost.ENTRIES, tournaments.add_computer_entry, None, CUP, (str,), on=TOURNAMENT_LETTER),
     Action("replace", Cost.ENTRIES, tournaments.replace_entry, None, CUP, (discord.Member, str), on=TOURNAMENT_LETTER),
     Action("correct", Cost.ENTRIES, tournaments.correct_result, on=TOURNAMENT_LETTER),
-    Action("move-here", Cost.POST, tournaments.move_tournament_here, meant=CUP, on=TOURNAMENT_LETTER),
-    Action("export", Cost.FILE, tournaments.export_tournament, meant=CUP, on=TOURNAMENT_LETTER),
+    Action("move-here", Cost.POST, tournaments.move_tournament_here, finder=CUP, on=TOURNAMENT_LETTER),
+    Action("export", Cost.FILE, tournaments.export_tournament, finder=CUP, on=TOURNAMENT_LETTER),
 )
 
 
@@ -308,8 +308,8 @@ async def handle_press(context: Context) -> None:
 
 
 async def perform(interaction: Interaction, name: str, *arguments: Any, on: str = ON_GAME, **options: Any) -> None:
-    """Run an action for its command. The first argument is the typed game or tournament if the action has `meant`."""
+    """Run an action for its command. The first argument is the typed game or tournament if the action has `finder`."""
     action = ACTIONS[on][name]
-    do = action.do if action.meant is None else partial(act_on, action)
+    do = action.do if action.finder is None else partial(act_on, action)
     assert do is not None
     await handle_interaction(interaction, action.cost, do, *arguments, **options)

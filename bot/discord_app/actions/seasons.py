@@ -8,6 +8,7 @@ import discord
 
 from bot.discord_app.actions.games import read_ruleset
 from bot.discord_app.core.access import check_may_share, managing_request
+from bot.discord_app.core.answer_contents import show_scene
 from bot.discord_app.core.buttons import (
     HALL,
     NO_GAME,
@@ -22,7 +23,6 @@ from bot.discord_app.core.context import Context
 from bot.discord_app.core.failed_posts import FailedServerPosts
 from bot.discord_app.core.permissions import check_none_missing, lacking
 from bot.discord_app.core.server_channels import mention_channel
-from bot.discord_app.core.showing import show_scene
 from bot.games.core.checks import check_server
 from bot.games.core.request import Refusal
 from bot.games.core.season import KINDS, Season

@@ -12,6 +12,7 @@ import discord
 
 from bot.discord_app.actions.games import read_kind
 from bot.discord_app.core.access import check_player
+from bot.discord_app.core.answer_contents import show_scene
 from bot.discord_app.core.buttons import (
     Press,
     button,
@@ -26,7 +27,6 @@ from bot.discord_app.core.permissions import (
     warn_of_tournament,
 )
 from bot.discord_app.core.rights import opens_threads
-from bot.discord_app.core.showing import show_scene
 from bot.games.core.checks import check_may_write, check_server
 from bot.games.core.days_off import get_zone
 from bot.games.core.request import Person, Refusal

@@ -23,7 +23,7 @@ from bot.discord_app.app.server_posts import post_puzzles, post_seasons, welcome
 from bot.discord_app.app.slots import Slots
 from bot.discord_app.app.tournament_posts import TournamentPosts
 from bot.discord_app.commands.azul import GROUP, CommandTree, make_commands
-from bot.discord_app.commands.declaring import digest_commands
+from bot.discord_app.commands.declarations import digest_commands
 from bot.discord_app.core.allowances import Allowances
 from bot.discord_app.core.asker import read_press
 from bot.discord_app.core.base import BaseClient, Interaction

@@ -11,8 +11,8 @@ from datetime import datetime
 
 import discord
 
+from bot.discord_app.app.messengers import ChannelMessage, GuestMessenger, MemberMessenger, MessageEdit, Messenger
 from bot.discord_app.app.poster import EXPECTED, Following, Judgement, Posts
-from bot.discord_app.app.speaking import ChannelMessage, MessageEdit, Speaking, SpeakingAsGuest, SpeakingAsMember
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import (
     ON_BOARDS,
@@ -103,7 +103,7 @@ class GamePosts(Posts[Pending, Step]):
 
         The final picture stays, and a guest may be unable to edit the message.
         """
-        return step.table.running and self._speak(step).can_edit(step.message_id)
+        return step.table.running and self._find_messenger(step).can_edit(step.message_id)
 
     async def is_overtaken(self, step: Step) -> bool:
         """Check whether somebody has moved during the drawing, which makes the board and its pings obsolete."""
@@ -159,11 +159,11 @@ class GamePosts(Posts[Pending, Step]):
         else:
             await record_lost_channel(self._service, game.id, game.channel_id)
 
-    def _speak(self, step: Step) -> Speaking:
-        """Return the voice for a step's public messages."""
+    def _find_messenger(self, step: Step) -> Messenger:
+        """Return the messenger for a step's public messages."""
         if step.voice.lasts:
-            return SpeakingAsMember(self._client.delivery, step.place.guild_id)
-        return SpeakingAsGuest(self._client.followups, step.voice.token)
+            return MemberMessenger(self._client.delivery, step.place.guild_id)
+        return GuestMessenger(self._client.followups, step.voice.token)
 
     async def _send(self, words: Words, step: Step, picture: discord.File | None) -> Sent | None:
         """Carry out the step's single request to Discord, and return the sent message or opened thread.
@@ -186,7 +186,7 @@ class GamePosts(Posts[Pending, Step]):
                 view = board_buttons(words, table, analysed=step.analysed)
                 pictures = None if picture is None else [picture]
                 edit = MessageEdit(text, view, pictures)
-                await self._speak(step).edit(game.thread_or_channel_id, step.message_id, edit)
+                await self._find_messenger(step).edit(game.thread_or_channel_id, step.message_id, edit)
             case steps.PostOffer():
                 return await self._post_offer(words, step)
             case steps.SendCall():
@@ -211,22 +211,22 @@ class GamePosts(Posts[Pending, Step]):
             return found
         picture = await self._lobbies.draw(game)
         message = ChannelMessage(text, step.nonce, (), view, picture, without=text)
-        return await self._speak(step).send(game.channel_id, message)
+        return await self._find_messenger(step).send(game.channel_id, message)
 
     async def _edit_lobby(self, words: Words, step: Step, message_id: int) -> None:
         """Update the lobby's message, then its pictures if they are outdated."""
         game_id = step.table.game.id
-        speaking = self._speak(step)
+        messenger = self._find_messenger(step)
         async with self._lobbies.turn(game_id):
             newest = (await self._service.table(game_id)).game
             text, view = await self._lobbies.word(words, newest)
             is_open = newest.status == "lobby"
             edit = MessageEdit(text, view, None if is_open else [])
-            shown = await speaking.edit(newest.channel_id, message_id, edit)
+            shown = await messenger.edit(newest.channel_id, message_id, edit)
             pictures = await self._lobbies.choose_pictures(newest, shown)
             if pictures != shown:
                 edit = MessageEdit(text, view, pictures, without=[])
-                await speaking.edit(newest.channel_id, message_id, edit)
+                await messenger.edit(newest.channel_id, message_id, edit)
 
     async def _post_board(self, words: Words, step: steps.PostBoard, picture: discord.File | None) -> Sent:
         """Post the board in words, with its picture if there is one and files are allowed."""
@@ -242,7 +242,7 @@ class GamePosts(Posts[Pending, Step]):
             text += f"\n-# {words('post-no-picture')}"
         # The players must be notified of their turn even if files are forbidden.
         message = ChannelMessage(text, step.nonce, step.pings, view, picture, without)
-        return await self._speak(step).send(game.thread_or_channel_id, message)
+        return await self._find_messenger(step).send(game.thread_or_channel_id, message)
 
     async def _post_offer(self, words: Words, step: steps.PostOffer) -> Sent:
         game = step.table.game
@@ -251,7 +251,7 @@ class GamePosts(Posts[Pending, Step]):
         found = await self._find(step, game.thread_or_channel_id, text, view)
         if found is not None:
             return found
-        return await self._speak(step).send(
+        return await self._find_messenger(step).send(
             game.thread_or_channel_id, ChannelMessage(text, step.nonce, step.pings, view)
         )
 
@@ -276,7 +276,7 @@ class GamePosts(Posts[Pending, Step]):
         # buttons were removed may begin with the same line.
         headline = None if view.children else text.partition("\n")[0].strip()
         try:
-            return await self._speak(step).find(channel_id, sought.since, sought.after, wanted, headline)
+            return await self._find_messenger(step).find(channel_id, sought.since, sought.after, wanted, headline)
         except HistoryUnreadable:
             outbox.log_possible_duplicate(step)
             return None
@@ -302,7 +302,7 @@ class GamePosts(Posts[Pending, Step]):
         text = await self._word_notice(words, step)
         called = [] if call.user_id is None else [call.user_id]
         message = ChannelMessage(text, f"{game.id}-n{call.id}", called)
-        sent = await self._speak(step).send(game.thread_or_channel_id, message)
+        sent = await self._find_messenger(step).send(game.thread_or_channel_id, message)
         return sent if step.and_direct else None
 
     async def _word_notice(self, words: Words, step: steps.SendCall, *, chosen: bool = False) -> str:
@@ -394,11 +394,11 @@ class GamePosts(Posts[Pending, Step]):
     async def _remove_buttons(self, step: Step, messages: Iterable[int]) -> None:
         """Remove buttons of old messages. Errors are only logged, because presses on old buttons are still answered."""
         game = step.table.game
-        speaking = self._speak(step)
+        messenger = self._find_messenger(step)
         pictures = (await self._service.settings_in(game.place)).newest
         for message_id in messages:
             async with _as_far_as_possible("the buttons of an old post of game %s stay: %s", game.id):
-                await speaking.strip(game.thread_or_channel_id, message_id, pictures=pictures)
+                await messenger.strip(game.thread_or_channel_id, message_id, pictures=pictures)
 
 
 @contextlib.asynccontextmanager

@@ -11,8 +11,8 @@ from datetime import datetime
 
 import discord
 
+from bot.discord_app.app.messengers import ChannelMessage, MemberMessenger, MessageEdit
 from bot.discord_app.app.poster import Following, Judgement, Posts
-from bot.discord_app.app.speaking import ChannelMessage, MessageEdit, SpeakingAsMember
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import ON_CARDS, Press, inert_view, tournament_buttons
 from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable
@@ -134,12 +134,12 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
                     view = inert_view() if step.closes else tournament_buttons(words, state)
                     pictures = None if picture is None else [picture]
                     edit = MessageEdit(text, view, pictures, without=[])
-                    await self._speak(step).edit(step.channel_id, step.message_id, edit)
+                    await self._find_messenger(step).edit(step.channel_id, step.message_id, edit)
         return None
 
-    def _speak(self, step: CardStep) -> SpeakingAsMember:
-        """Return the voice for cards. Tournaments are played only where the bot is a member."""
-        return SpeakingAsMember(self._client.delivery, step.state.tournament.guild_id)
+    def _find_messenger(self, step: CardStep) -> MemberMessenger:
+        """Return the messenger for cards. Tournaments are played only where the bot is a member."""
+        return MemberMessenger(self._client.delivery, step.state.tournament.guild_id)
 
     async def _warn_host(self, step: WarnHost) -> None:
         """Send the warning, unless the host doesn't accept direct messages."""
@@ -156,7 +156,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
             return found
         view = tournament_buttons(words, step.state)
         message = ChannelMessage(text, step.nonce, (), view, picture, without=text)
-        return await self._speak(step).send(step.channel_id, message)
+        return await self._find_messenger(step).send(step.channel_id, message)
 
     async def _find(self, step: PostCard) -> Sent | None:
         """Find a card that an earlier attempt has sent and Discord may have forgotten, or return ``None``.
@@ -169,7 +169,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         tournament = step.state.tournament
         wanted = [Press(verb, tournament.id, sought.version) for verb in ON_CARDS]
         try:
-            return await self._speak(step).find(step.channel_id, sought.since, sought.after, wanted, None)
+            return await self._find_messenger(step).find(step.channel_id, sought.since, sought.after, wanted, None)
         except HistoryUnreadable:
             logger.warning("card %d of tournament %s may be posted twice", step.card, tournament.id)
             return None

@@ -8,12 +8,12 @@ import discord
 from discord import app_commands
 
 from bot.discord_app.actions import people, seasons
+from bot.discord_app.actions.finders import GameFinder
 from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import FIRST_GAME
-from bot.discord_app.actions.meant import MeantGame
 from bot.discord_app.actions.registry import DAILY, LIST, RECORD, TABLE, Action, perform
 from bot.discord_app.commands import tournaments
-from bot.discord_app.commands.declaring import (
+from bot.discord_app.commands.declarations import (
     NAMED,
     Callback,
     Declaration,
@@ -291,8 +291,8 @@ async def on_play_with(interaction: Interaction, person: discord.User | discord.
 
 def _declare_action(action: Action, group: str) -> Declaration:
     """Declare the command of an action whose only option is its game."""
-    assert isinstance(action.meant, MeantGame)
-    option = "old-game" if isinstance(action.meant.rule, PastRule) else "game"
+    assert isinstance(action.finder, GameFinder)
+    option = "old-game" if isinstance(action.finder.rule, PastRule) else "game"
     return Declaration(group, action.name, make_callback(action), {NAMED: option})
 
 

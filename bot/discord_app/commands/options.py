@@ -13,9 +13,9 @@ from typing import Any, NamedTuple, TypeVar
 from discord import app_commands
 
 from bot import logs
+from bot.discord_app.actions.finders import GameFinder
 from bot.discord_app.actions.followers import STOP
 from bot.discord_app.actions.games import FIRST_GAME, KINDS
-from bot.discord_app.actions.meant import MeantGame
 from bot.discord_app.actions.people import AUTO
 from bot.discord_app.actions.registry import ACTIONS, ON_GAME
 from bot.discord_app.core.asker import read_place
@@ -135,8 +135,8 @@ def _rule_of(context: Context) -> Rule | PastRule:
         name = "post" if getattr(context.asker.interaction.namespace, "share", False) else "table"
     if name == "follow" and getattr(context.asker.interaction.namespace, "when", None) == STOP:
         name = "unfollow"
-    meant = ACTIONS[ON_GAME][name].meant
-    assert isinstance(meant, MeantGame)
+    meant = ACTIONS[ON_GAME][name].finder
+    assert isinstance(meant, GameFinder)
     return meant.rule
 
 

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_app.actions.registry import ACTIONS, perform
-from bot.discord_app.commands.declaring import NAMED, Callback, Declaration, make_callback
+from bot.discord_app.commands.declarations import NAMED, Callback, Declaration, make_callback
 from bot.discord_app.commands.options import MAX_CHOICE_LENGTH
 from bot.discord_app.core.base import Interaction
 from bot.games.tournament.acts import TOURNAMENT_LETTER

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
+from bot.discord_app.core.answer_contents import draw_each
 from bot.discord_app.core.buttons import Press
 from bot.discord_app.core.context import Context, Handler
-from bot.discord_app.core.showing import draw_each
 from bot.discord_app.picker.choices import Choices, Task, find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
 from bot.scenes import add_position, make_choice_scene, make_large_scenes, make_preview_scene

@@ -1,7 +1,7 @@
 """Voices: how the bot posts in a game's channel, as a member or as a guest with the token of an interaction.
 
 The planner asks a voice only about its general abilities. If a step isn't possible in a particular case, such as
-editing an old message, it fails when it is tried (`bot.discord_app.app.speaking`), and `Step.find_remedy` decides how
+editing an old message, it fails when it is tried (`bot.discord_app.app.messengers`), and `Step.find_remedy` decides how
 to continue.
 """
 

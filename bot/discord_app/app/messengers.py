@@ -1,4 +1,4 @@
-"""Voices for public messages in a channel: the bot sends and edits as a member or as a guest."""
+"""Messengers for public messages in a channel, as a member or as a guest."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class MessageEdit(NamedTuple):
     without: Sequence[discord.Attachment] | None = None
 
 
-class Speaking(Protocol):
-    """A voice that sends, edits and finds public messages in a channel."""
+class Messenger(Protocol):
+    """Sends, edits and finds public messages in a channel."""
 
     def can_edit(self, message_id: int) -> bool:
         """Check whether `edit` and `strip` may succeed, so that nothing is drawn in vain."""
@@ -50,13 +50,13 @@ class Speaking(Protocol):
     async def edit(self, channel_id: int, message_id: int, edit: MessageEdit) -> list[discord.Attachment]:
         """Edit a message and return its pictures. It pings nobody.
 
-        :raises CannotEdit: This voice can't edit the message any more.
+        :raises CannotEdit: The message can't be edited any more.
         """
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
         """Remove the buttons of a message, and optionally its ``pictures``.
 
-        :raises CannotEdit: This voice can't edit the message any more.
+        :raises CannotEdit: The message can't be edited any more.
         """
 
     async def find(
@@ -65,8 +65,8 @@ class Speaking(Protocol):
         """Find a message of an earlier attempt. The parameters are those of `Delivery.find`."""
 
 
-class SpeakingAsMember(NamedTuple):
-    """The voice of a member. Nonces are tied to the channel, so a repeated message is sent only once there."""
+class MemberMessenger(NamedTuple):
+    """The messenger of a member. Nonces are tied to the channel, so a repeated message is sent only once there."""
 
     delivery: Delivery
     guild_id: int | None
@@ -90,8 +90,8 @@ class SpeakingAsMember(NamedTuple):
         return await self.delivery.find(self.guild_id, channel_id, since, after, wanted, headline)
 
 
-class SpeakingAsGuest(NamedTuple):
-    """The voice of a guest, which sends with the ``token`` of an interaction, and edits with the token of each message.
+class GuestMessenger(NamedTuple):
+    """The messenger of a guest, which sends with an interaction's ``token`` and edits with the token of each message.
 
     If an attempt has sent a message unnoticed, it is sent again, because followups have no nonce and a guest can't read
     the channel.

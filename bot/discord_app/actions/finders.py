@@ -1,4 +1,4 @@
-"""Selection of the game or tournament for a command."""
+"""Finders of the game or tournament for a command."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Candidate(NamedTuple):
     describe: Callable[[], tuple[str, str]]
 
 
-class Meant(ABC):
+class TargetFinder(ABC):
     """A way to find, list and refuse the games or tournaments for an action."""
 
     kind: ClassVar[str]
@@ -51,7 +51,7 @@ class Meant(ABC):
         """Return the refusal that lists the candidates, because the options are too long for a select."""
 
 
-class MeantGame(Meant):
+class GameFinder(TargetFinder):
     """Finds games by an action's rule.
 
     With ``unseen``, a typed game isn't loaded, because it may be unplayable or the person may have no access to it.
@@ -79,7 +79,7 @@ class MeantGame(Meant):
         return Refusal("which-game", games=tuple(one.name for one in found))
 
 
-class MeantTournament(Meant):
+class TournamentFinder(TargetFinder):
     """Finds tournaments of the server."""
 
     kind = "tournament"

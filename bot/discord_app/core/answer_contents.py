@@ -1,4 +1,4 @@
-"""Pictures in ephemeral responses, or alt texts for people who prefer words."""
+"""Contents of ephemeral responses: pictures, or alt texts for people who prefer words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declaration and construction of commands, in English with translations to the bot's other languages."""
+"""Declarations of commands, in English with translations to the bot's other languages."""
 
 from __future__ import annotations
 
@@ -165,9 +165,9 @@ class Declaration(NamedTuple):
 
 def make_callback(action: Action) -> Callback:
     """Return the callback of a command whose only option is the game or tournament of its action."""
-    assert action.meant is not None
+    assert action.finder is not None
 
-    @app_commands.rename(**{NAMED: action.meant.kind})
+    @app_commands.rename(**{NAMED: action.finder.kind})
     async def on_action(interaction: Interaction, named: GameName = "") -> None:
         await perform(interaction, action.name, named, on=action.on)
 
