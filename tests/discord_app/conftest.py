@@ -159,8 +159,8 @@ class Bot:
             if self._is_judging_nothing():
                 break
             await self.discord.until(self._is_judging_nothing, "all allowed judgements are made")
-            await self.client.analysis_answers.look()
-        await self.client.analysis_answers.look()
+            await self.client.analysis_answers.update()
+        await self.client.analysis_answers.update()
         await self.check_outbox()
 
     def _is_judging_nothing(self) -> bool:

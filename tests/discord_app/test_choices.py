@@ -11,7 +11,7 @@ import pytest
 from bot.discord_app.core.buttons import MAX_ID_LENGTH, Press
 from bot.discord_app.picker.choice_words import MAX_BRIEF_LENGTH, NONE, PickerChoice, PickerOption
 from bot.discord_app.picker.choices import Choices, PickedStep, Task, find_moves, walk
-from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
+from bot.discord_app.picker.picker import picker_text, picker_view, read_tokens
 from bot.games.core.replay import Replay, Table
 from bot.games.people.puzzles import puzzles
 from bot.games.table.play import outlooks, write_moves
@@ -110,7 +110,7 @@ def test_equal_tiles_have_distinct_values_and_repeated_labels() -> None:
     ]
     assert isinstance(select, discord.ui.Select)
     values = [option.value for option in select.options]
-    assert tokens_of(values).count("purple") == 2
+    assert read_tokens(values).count("purple") == 2
     assert len(set(values)) == len(values)
     labels = [*buttons_of(PASSING, "pass", "purple", "purple")]
     assert labels == ["Play", "◀ Pass for this round", "◀ Purple, purple"]

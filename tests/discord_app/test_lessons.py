@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 
 from bot.discord_app.core.buttons import Press
-from bot.discord_app.picker.picker import tokens_of
+from bot.discord_app.picker.picker import read_tokens
 from bot.games.core import request as domain
 from bot.games.people.lessons import Lesson, find_lesson, list_learned, list_lessons, note_learned
 from bot.rules import RULESETS, Move
@@ -66,7 +66,7 @@ async def press_towards(person: Person, message: Message, path: tuple[str, ...])
         pressed = Press.read(select.custom_id)
         assert pressed is not None
         rest = path[len(pressed.path) :]
-        wanted = [value for value in select.values if tokens_of([value])[0] in rest]
+        wanted = [value for value in select.values if read_tokens([value])[0] in rest]
         if wanted:
             await person.choose(message, select.custom_id, wanted[: select.max_values])
             return

@@ -69,7 +69,7 @@ async def test_health_endpoint_returns_last_check(address: str, monitor: HealthM
 
 
 async def test_metrics_endpoint_has_prometheus_format(address: str, metrics: Metrics) -> None:
-    metrics.note_health(WELL)
+    metrics.record_health(WELL)
     await until(lambda: values(metrics)["azul_loop_lag_seconds_count",] > 0, "the loop is measured")
     async with aiohttp.ClientSession() as session, session.get(f"{address}/metrics") as answer:
         assert answer.headers["Content-Type"].startswith("text/plain")
@@ -120,10 +120,10 @@ async def test_thoughts_and_stand_ins_are_counted_by_level(metrics: Metrics) -> 
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)))
     seat = position.to_act[0]
 
-    thinker = Thinker(metrics.note_thought)
+    thinker = Thinker(metrics.record_thought)
     for name in ("easy", "medium", "greedy:2000"):
         answer = await thinker.think(name, position.seen_by(seat), seat, 1)
-    metrics.note_thought("medium", Answer(answer.thought, stood_in=True))
+    metrics.record_thought("medium", Answer(answer.thought, stood_in=True))
     counted = values(metrics)
     thoughts = {key[1]: value for key, value in counted.items() if key[0] == "azul_thoughts_total"}
     assert thoughts == {"easy": 1, "medium": 2, "other": 1}
@@ -137,7 +137,7 @@ def test_gauges_show_last_health_check(metrics: Metrics) -> None:
         return {key: value for key, value in values(metrics).items() if key[0] in GAUGES}
 
     for found in (HealthStatus(0, 0, "unusable"), WELL, HealthStatus(0, 0, "writable")):
-        metrics.note_health(found)
+        metrics.record_health(found)
         looked_at = (
             *(found.shards, found.connected, found.games, found.posts, found.oldest_post_s or 0, found.timers),
             found.analyses,

@@ -11,7 +11,7 @@ import pytest
 from discord import File
 
 from bot.discord_app.app import slots
-from bot.discord_app.app.poster import Following, Judgement, Poster
+from bot.discord_app.app.poster import FailureKind, Poster, Resolution
 from bot.discord_app.app.slots import Slots
 from bot.games.posting.steps import Sent
 from bot.storage.place import Place
@@ -39,7 +39,7 @@ class Bulletins:
     def __init__(self, bot: Bot, *left: Note) -> None:
         self.bot = bot
         self.left = [*left]
-        self.following: Following = "try-again"
+        self.following: Resolution = "try-again"
         self.failures: list[str] = []
         self.rests: list[bool] = []
         self.while_drawing: Callable[[], None] = lambda: None
@@ -66,7 +66,7 @@ class Bulletins:
             step.place.guild_id, step.channel_id, step.key, f"bulletin-{step.key}"
         )
 
-    async def mend(self, pending: tuple[Note, ...], step: Note, failure: Judgement) -> Following:
+    async def handle_failure(self, pending: tuple[Note, ...], step: Note, failure: FailureKind) -> Resolution:
         self.failures.append(failure)
         return self.following
 
@@ -154,7 +154,7 @@ async def test_impossible_step_can_count_as_done(discord: StandIn, bot: Bot, not
 
 async def test_posts_are_read_again_after_failure_changes_them(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
     bulletins = Bulletins(bot, notes[0])
-    bulletins.following = "read-anew"
+    bulletins.following = "reload"
     discord.fail("POST", POSTS, status=400)
     await post(bulletins)
     assert (list_posted(discord), bulletins.failures, bulletins.rests) == (["note 0"], ["refused"], [False])

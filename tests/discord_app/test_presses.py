@@ -15,7 +15,7 @@ import pytest
 from bot.discord_app.core.buttons import MAX_ID_LENGTH, Press
 from bot.discord_app.picker.choice_words import NONE
 from bot.discord_app.picker.choices import Task, walk
-from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
+from bot.discord_app.picker.picker import picker_text, picker_view, read_tokens
 from bot.games.core.replay import Table
 from bot.games.table import play
 from bot.rules import RULESETS, Move, ShuffledDraw
@@ -62,10 +62,10 @@ def press_towards(view: discord.ui.View, tokens: list[str]) -> tuple[tuple[str, 
         assert before is not None
         values = [option.value for option in select.options]
         wanted = tokens[len(before.path) :] if select.max_values > 1 else tokens[len(before.path) :][:1]
-        chosen = [values.pop(tokens_of(values).index(token)) for token in wanted]
+        chosen = [values.pop(read_tokens(values).index(token)) for token in wanted]
         if chosen:
             assert select.min_values <= len(chosen) <= select.max_values
-            return (*before.path, *tokens_of(chosen)), OPEN_AND_CHOOSE
+            return (*before.path, *read_tokens(chosen)), OPEN_AND_CHOOSE
     read = [Press.read(item.custom_id or "") for item in view.children if isinstance(item, discord.ui.Button)]
     paths = [press.path for press in read if press is not None and press.verb == "step"]
     wanted_paths = [path for path in paths if list(path) == tokens[: len(path)] or path == (*tokens, NONE)]

@@ -20,19 +20,19 @@ from bot.discord_app.core.buttons import (
     button,
     inert_view,
     learn_button,
+    list_presses,
     next_button,
     one_button,
     option,
     page_buttons,
-    presses_of,
     select,
     view_of,
 )
 from bot.discord_app.core.context import Context
 from bot.discord_app.core.drawing import FILE_NAME
-from bot.discord_app.core.forms import first_of, one_of, read_form, read_number, send_form
+from bot.discord_app.core.forms import make_menu, read_first, read_form, read_number, send_form
 from bot.discord_app.core.lobbies import Lobbies
-from bot.discord_app.core.permissions import check_can_post, check_can_post_in, warn, with_warning
+from bot.discord_app.core.permissions import add_warning, check_can_post, check_can_post_in, find_warning
 from bot.discord_app.core.places import load_game_words
 from bot.discord_app.core.post_contents import word_board_post
 from bot.games.core.checks import check_host, check_lobby, check_server
@@ -88,18 +88,18 @@ GAMES_PER_PAGE = 8
 
 async def confirm(context: Context, key: str, table: Table) -> None:
     """Confirm an act with a public result: silently after pressing a button of a post, otherwise in words."""
-    if context.reply.in_post and not await warn(context, table):
+    if context.reply.in_post and not await find_warning(context, table):
         await context.reply.defer()
     else:
-        await say_done(context, key, table)
+        await report_done(context, key, table)
 
 
-async def say_done(
+async def report_done(
     context: Context, key: str, table: Table, view: discord.ui.View | None = None, **facts: Fact
 ) -> None:
     """Report what was done in a game, with a warning if other people can't see it."""
     said = context.words(key, name=name_game(context.words, table.game), **facts)
-    await context.show(await with_warning(context, said, table), view)
+    await context.show(await add_warning(context, said, table), view)
 
 
 def make_act(
@@ -120,7 +120,7 @@ def make_act(
             return
         await lobbies.answer(context.asker.interaction, await load_game_words(client, table.game), game_id)
         if table.running:
-            warning = await warn(context, table)
+            warning = await find_warning(context, table)
             if warning:
                 await context.answer(warning)
 
@@ -143,7 +143,7 @@ async def show_closed_lobby(context: Context, game_id: str) -> None:
 
 def _is_under_lobby(message: discord.Message | None, game_id: str) -> bool:
     """Check whether a message is a lobby of this game, even if a newer message has replaced it."""
-    found = [] if message is None else presses_of(message)
+    found = [] if message is None else list_presses(message)
     return any(press.verb in ON_LOBBIES and press.game_id == game_id for press in found)
 
 
@@ -199,7 +199,7 @@ async def post_again(context: Context, game_id: str) -> None:
     await check_can_post_in(context, game)
     await outbox.post_again(context.service, game_id, context.asker.token)
     context.client.wake_posts([game_id])
-    await say_done(context, "answer-posted", table)
+    await report_done(context, "answer-posted", table)
 
 
 async def show_table_as_text(context: Context, game_id: str) -> None:
@@ -330,7 +330,7 @@ async def end_game(context: Context, game_id: str) -> None:
     """End a game. The result replaces the question and its button."""
     table = await offers.end(context.service, context.request, game_id)
     view = one_button(context.words, "all") if context.asker.place.has_settings else None
-    await say_done(context, "answer-ended", table, view)
+    await report_done(context, "answer-ended", table, view)
 
 
 async def show_rules(context: Context, ruleset: str, page: int = 0, *, fresh: bool = True) -> None:
@@ -354,7 +354,7 @@ async def turn_rules(context: Context, pressed: Press) -> None:
     await show_rules(context, pressed.path[0], pressed.part, fresh=False)
 
 
-async def rules_of(context: Context, game_id: str) -> None:
+async def show_rules_of_game(context: Context, game_id: str) -> None:
     """Show the rules of a game, at the page about its current phase."""
     table = await context.table(game_id)
     await show_rules(context, table.game.ruleset, find_rules_page(table))
@@ -477,17 +477,17 @@ async def show_edit(context: Context, game_id: str) -> None:
         "hours": {str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (NO_LIMIT, *TURN_HOURS)},
         "end": {str(end): capitalise(words(f"end-{end}")) for end in ENDS},
     }
-    parts = [one_of(now, name, labels[name]) for name in now]
+    parts = [make_menu(now, name, labels[name]) for name in now]
     await send_form(context.asker.interaction, words, Press("edited", game_id, game.version), "form-edit", parts)
 
 
-async def keep_edit(context: Context, sent: Press) -> None:
+async def save_edit(context: Context, sent: Press) -> None:
     """Save the lobby's terms from the form."""
     filled = read_form(context.asker.data)
-    ruleset, _, side = first_of(filled, "kind").partition("/")
-    seats = read_number(first_of(filled, "seats"))
-    hours = read_number(first_of(filled, "hours"))
-    at_end = next((end for end in ENDS if end == first_of(filled, "end")), None)
+    ruleset, _, side = read_first(filled, "kind").partition("/")
+    seats = read_number(read_first(filled, "seats"))
+    hours = read_number(read_first(filled, "hours"))
+    at_end = next((end for end in ENDS if end == read_first(filled, "end")), None)
     if seats is None or hours is None or at_end is None:
         raise Refusal("bad-option")
     await _edit(context, sent.game_id, Terms(ruleset, side, seats, hours or None, at_end))

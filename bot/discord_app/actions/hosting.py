@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any
 
 from bot.discord_app.core.context import Context
-from bot.discord_app.core.members import find_who_left
+from bot.discord_app.core.members import find_departed
 from bot.games.core.request import Refusal
 from bot.games.table.hosting import relieve_host
 
@@ -18,7 +18,7 @@ async def relieve_absent_host(context: Context, game_id: str) -> bool:
     if game.host_id == context.user_id:
         return False
     # Bots without privileged intents don't get an event when a member leaves, so ask Discord when it matters.
-    gone = await find_who_left(context.client, game, [game.host_id])
+    gone = await find_departed(context.client, game, [game.host_id])
     if not gone:
         return False
     await relieve_host(context.service, game_id, gone)

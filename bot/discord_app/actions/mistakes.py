@@ -101,7 +101,7 @@ async def _judge(context: Context, mistake: Mistake, task: Task, press: Press, m
         charge(context, Cost.THOUGHT)
         # Keep the picker's buttons, so that the player can answer again if the bot stops meanwhile.
         await show_task(context, replace(task, said=context.words("mistake-judging")), press.path)
-        await context.reply.turn.go_on_later()
+        await context.reply.turn.join_slow_queue()
     try:
         return await mistakes.answer_mistake(context.service, mistake, move)
     except Unjudged:

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import discord
 
-from bot.discord_app.actions.games import say_done
+from bot.discord_app.actions.games import report_done
 from bot.discord_app.core.buttons import Press, button, inert_view, next_button, one_button, option, select, view_of
 from bot.discord_app.core.context import Context, Handler
-from bot.discord_app.core.permissions import with_warning
+from bot.discord_app.core.permissions import add_warning
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import show_task
 from bot.games.core.automatic_moves import MAX_PLANNED_MOVES, mark_plan
@@ -52,7 +52,7 @@ async def move(context: Context, game_id: str, text: str) -> None:
     before = await context.table(game_id)
     text = _read_moves(context, before, text)
     table = await planning.play_or_plan(context.service, context.request, game_id, text)
-    await _say_done(context, table, before.game)
+    await _report_done(context, table, before.game)
 
 
 def _read_moves(context: Context, table: Table, typed: str) -> str:
@@ -66,7 +66,7 @@ def _read_moves(context: Context, table: Table, typed: str) -> str:
     return read_typed(context.words, RULESETS[table.game.ruleset], typed)
 
 
-async def _say_done(context: Context, table: Table, before: Game) -> None:
+async def _report_done(context: Context, table: Table, before: Game) -> None:
     """Report the player's moves since ``before``, or their plan, and continue with their next turn."""
     player = table.game.player(context.user_id)
     if player is None or player.plan is None:
@@ -89,7 +89,7 @@ async def hint(context: Context, game_id: str) -> None:
     seat = play.check_may_have_hint(table, context.request).seat
     fresh = not context.reply.in_private
     await context.reply.defer(thinking=fresh)
-    await context.reply.turn.go_on_later()
+    await context.reply.turn.join_slow_queue()
     found = await find_hint(context.service.thinker, table.position, seat, game_id, play.make_claim(table))
     table, seat = await _load_to_act(context, game_id, table.shown)
     path = tuple(step.token for step in found.line.first.move.steps)
@@ -138,7 +138,7 @@ async def plan_picked(context: Context, press: Press) -> None:
 
     before = (await context.table(press.game_id)).game
     table = await planning.plan_picked(context.service, context.request, press.game_id, press.version, choose)
-    await _say_done(context, table, before)
+    await _report_done(context, table, before)
 
 
 async def limit_falling(context: Context, press: Press) -> None:
@@ -149,16 +149,16 @@ async def limit_falling(context: Context, press: Press) -> None:
     if chosen not in floors:
         raise Refusal("old-button")
     table = await planning.limit_falling(context.service, context.request, press.game_id, floors[chosen])
-    await _say_done(context, table, table.game)
+    await _report_done(context, table, table.game)
 
 
 async def withdraw_plan(context: Context, press: Press) -> None:
     """Delete the player's plan."""
     table = await planning.withdraw(context.service, context.request, press.game_id)
-    await _say_withdrawn(context, table)
+    await _report_withdrawn(context, table)
 
 
-async def _say_withdrawn(context: Context, table: Table) -> None:
+async def _report_withdrawn(context: Context, table: Table) -> None:
     said = context.words("answer-plan-withdrawn", name=name_game(context.words, table.game))
     await context.show(said, one_button(context.words, "move", table.game.id))
 
@@ -266,7 +266,7 @@ async def take_back(context: Context, game_id: str) -> None:
         return
     # The plan may just have been played automatically.
     if await lookup.find_act(context.service, context.asker.interaction.id) == "plan":
-        await _say_withdrawn(context, table)
+        await _report_withdrawn(context, table)
     else:
         await _go_on(context, table, context.words("answer-undone"))
 
@@ -281,7 +281,7 @@ def _make_undo_button(context: Context, table: Table, verb: str) -> discord.ui.B
 async def ask_to_take_back(context: Context, press: Press) -> None:
     """Ask the other players for consent to take back the person's last move."""
     table = await play.undo(context.service, context.request, press.game_id, ask=True, seen=press.version)
-    await say_done(context, "answer-asked" if table.game.offer is not None else "answer-undone", table)
+    await report_done(context, "answer-asked" if table.game.offer is not None else "answer-undone", table)
 
 
 async def _go_on_after(context: Context, table: Table, since: int) -> None:
@@ -294,7 +294,7 @@ async def _go_on_after(context: Context, table: Table, since: int) -> None:
 
 async def _go_on(context: Context, table: Table, said: str) -> None:
     """Report what was done, with a picker if it's the player's turn again."""
-    said = await with_warning(context, said, table)
+    said = await add_warning(context, said, table)
     words = context.words
     player = table.game.player(context.user_id)
     if player is not None and player in table.to_act:

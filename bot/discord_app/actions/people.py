@@ -17,17 +17,17 @@ from bot.discord_app.core.forms import (
     Drafts,
     Filled,
     Part,
-    bots_in,
-    boxes,
-    categories_in,
-    first_of,
-    ids_of,
-    one_of,
-    radio_group,
+    list_bots,
+    list_categories,
+    make_checkboxes,
+    make_menu,
+    make_optional_select,
+    make_radio_group,
+    make_text_input,
+    read_first,
     read_form,
+    read_ids,
     send_form,
-    some_of,
-    text_line,
 )
 from bot.discord_app.core.server_channels import find_server_channel, mention_channel
 from bot.games.core.checks import check_server
@@ -78,7 +78,7 @@ class SettingsForm(ABC, Generic[EditT]):
         filled = context.client.get_shared(Drafts).get((context.user_id, self.verb))
         await (self.show(context) if filled is None else self._send(context, filled))
 
-    async def keep(self, context: Context) -> None:
+    async def submit(self, context: Context) -> None:
         """Save the values that were sent, or list all errors with a button to correct them."""
         drafts = context.client.get_shared(Drafts)
         user_id = context.user_id
@@ -150,28 +150,28 @@ class OwnForm(SettingsForm[PersonEdit | BlockList]):
     def _parts(self, words: Words, filled: Filled) -> list[Part]:
         themes = {settings.NO_THEME: "as-server"} | {theme: theme for theme in THEMES}
         return [
-            radio_group(filled, "notify", {way: words(f"notify-{way}") for way in NOTIFY}),
-            text_line(filled, "quiet", words("form-quiet.example"), 90),
-            boxes(filled, "play", {AT_ONCE: words("form-at-once"), BY_HAND: words("form-by-hand")}),
-            radio_group(filled, "theme", {theme: words(f"theme-{name}") for theme, name in themes.items()}),
-            discord.ui.UserSelect(**some_of(filled, "blocked", discord.SelectDefaultValueType.user)),
+            make_radio_group(filled, "notify", {way: words(f"notify-{way}") for way in NOTIFY}),
+            make_text_input(filled, "quiet", words("form-quiet.example"), 90),
+            make_checkboxes(filled, "play", {AT_ONCE: words("form-at-once"), BY_HAND: words("form-by-hand")}),
+            make_radio_group(filled, "theme", {theme: words(f"theme-{name}") for theme, name in themes.items()}),
+            discord.ui.UserSelect(**make_optional_select(filled, "blocked", discord.SelectDefaultValueType.user)),
         ]
 
     async def _read(self, context: Context, sent: Filled) -> dict[str, PersonEdit | BlockList]:
         now = await context.service.person(context.user_id)
-        quiet, zone = read_quiet(first_of(sent, "quiet"), now.zone)
-        theme = first_of(sent, "theme") or now.theme or settings.NO_THEME
+        quiet, zone = read_quiet(read_first(sent, "quiet"), now.zone)
+        theme = read_first(sent, "theme") or now.theme or settings.NO_THEME
         wrong = dict[str, str]()
-        bots = bots_in(context.asker.data)
+        bots = list_bots(context.asker.data)
         if bots:
             wrong["bot"] = bots[-1]
-        if context.user_id in ids_of(sent, "blocked"):
+        if context.user_id in read_ids(sent, "blocked"):
             wrong["oneself"] = ""
         texts = ((settings.read_hours, quiet), (settings.read_zone, zone), (settings.read_theme, theme))
         settings.check_all(*texts, **wrong)
         zone = settings.read_zone(zone)
         begin, end = settings.read_hours(quiet)
-        notify = next((way for way in NOTIFY if way == first_of(sent, "notify")), NOTIFY[0])
+        notify = next((way for way in NOTIFY if way == read_first(sent, "notify")), NOTIFY[0])
         chosen_theme = settings.read_theme(theme)
         play = sent.get("play", ())
         return {
@@ -179,7 +179,7 @@ class OwnForm(SettingsForm[PersonEdit | BlockList]):
             "quiet": lambda own: replace(own, zone=zone, quiet_from=begin, quiet_to=end),
             "theme": lambda own: replace(own, theme=chosen_theme),
             "play": lambda own: replace(own, at_once=AT_ONCE in play, by_hand=BY_HAND in play),
-            "blocked": BlockList(tuple(ids_of(sent, "blocked"))),
+            "blocked": BlockList(tuple(read_ids(sent, "blocked"))),
         }
 
     async def save(self, context: Context, edits: Sequence[PersonEdit | BlockList]) -> str:
@@ -228,15 +228,15 @@ class GuildForm(SettingsForm[GuildEdit]):
         }
 
     def _parts(self, words: Words, filled: Filled) -> list[Part]:
-        channels = some_of(filled, "channels", discord.SelectDefaultValueType.channel)
+        channels = make_optional_select(filled, "channels", discord.SelectDefaultValueType.channel)
         times = {str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (0, *TURN_HOURS)}
         return [
             # Allow all types, because Discord's documentation doesn't list media channels among the types to filter by.
             discord.ui.ChannelSelect(**channels),
-            discord.ui.RoleSelect(**some_of(filled, "openers", discord.SelectDefaultValueType.role)),
-            one_of(filled, "time", times),
-            boxes(filled, "posts", {name: words(f"form-{name}") for name in (THREADS, NEWEST)}),
-            text_line(filled, "limit", words.writing.write_digits("20"), 3),
+            discord.ui.RoleSelect(**make_optional_select(filled, "openers", discord.SelectDefaultValueType.role)),
+            make_menu(filled, "time", times),
+            make_checkboxes(filled, "posts", {name: words(f"form-{name}") for name in (THREADS, NEWEST)}),
+            make_text_input(filled, "limit", words.writing.write_digits("20"), 3),
         ]
 
     async def _facts(self, context: Context) -> dict[str, str]:
@@ -249,15 +249,15 @@ class GuildForm(SettingsForm[GuildEdit]):
 
     async def _read(self, context: Context, sent: Filled) -> dict[str, GuildEdit]:
         now = await context.service.guild(check_server(managing_request(context)))
-        limit = first_of(sent, "limit") or str(now.per_person)
-        time = first_of(sent, "time") or str(now.turn_hours or 0)
+        limit = read_first(sent, "limit") or str(now.per_person)
+        time = read_first(sent, "time") or str(now.turn_hours or 0)
         wrong = dict[str, str]()
-        categories = categories_in(context.asker.data)
+        categories = list_categories(context.asker.data)
         if categories:
             wrong["category"] = categories[-1]
         settings.check_all((settings.read_limit, limit), (settings.read_time, time), **wrong)
-        channels = tuple(ids_of(sent, "channels"))
-        openers = tuple(ids_of(sent, "openers"))
+        channels = tuple(read_ids(sent, "channels"))
+        openers = tuple(read_ids(sent, "openers"))
         turn_hours = settings.read_time(time)
         posts = sent.get("posts", ())
         per_person = settings.read_limit(limit)
@@ -385,7 +385,7 @@ async def show_privacy(context: Context) -> None:
 async def export_data(context: Context) -> None:
     """Send everything that is stored about the person in a file, or in several because of Discord's size limit."""
     await context.reply.defer(thinking=True)
-    await context.reply.turn.go_on_later()
+    await context.reply.turn.join_slow_queue()
     archives = await privacy.my_data(context.service, context.request)
     for number, archive in enumerate(archives, start=1):
         name = "my-azul-data.zip" if len(archives) == 1 else f"my-azul-data-{number}.zip"
@@ -404,7 +404,7 @@ async def delete_data(context: Context) -> None:
     context.client.get_shared(GivenMistakes).forget(context.user_id)
     # Years of games may take longer than Discord waits for a response.
     await context.reply.defer(thinking=not context.reply.in_private)
-    await context.reply.turn.go_on_later()
+    await context.reply.turn.join_slow_queue()
     done = await privacy.delete_my_data(context.service, context.request)
     await context.show(
         context.words("privacy-deleted", games=done.games, left=done.left, resigned=done.resigned, gone=done.gone)

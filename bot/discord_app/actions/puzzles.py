@@ -10,7 +10,7 @@ from bot.discord_app.core.answer_contents import show_scene
 from bot.discord_app.core.buttons import NO_GAME, Press, button, view_of
 from bot.discord_app.core.context import Context
 from bot.discord_app.core.failed_posts import FailedServerPosts
-from bot.discord_app.core.permissions import check_none_missing, lacking
+from bot.discord_app.core.permissions import check_none_missing, list_missing
 from bot.discord_app.core.server_channels import mention_channel
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import show_task
@@ -89,7 +89,7 @@ async def choose_puzzle_channel(context: Context, channel: discord.TextChannel |
     if channel is not None:
         channel_id = channel.id
         named = channel.mention
-        missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
+        missing = list_missing(channel, channel.permissions_for(channel.guild.me), files=True)
         check_none_missing(missing, channel_id)
         # Retry immediately, because a person who chooses the channel again has probably fixed the problem.
         context.client.get_shared(FailedServerPosts).pop(("puzzle", channel.id), None)

@@ -133,7 +133,7 @@ def _share_button(words: Words, table: Table, *what: str, page: int = 0) -> disc
     return button(words, Press("share", table.game.id, 0, what, page))
 
 
-Made: TypeAlias = tuple[str, discord.ui.View, list[discord.File]]
+ResponseParts: TypeAlias = tuple[str, discord.ui.View, list[discord.File]]
 """The text, buttons and pictures of a response."""
 
 
@@ -144,7 +144,7 @@ async def share(context: Context, pressed: Press) -> None:
         await _show_to_all(context, table, None, lambda: _replay(context, table, public=True))
     elif pressed.path in (("analyse",), ("analyse", FIRST_LOOK)):
         table, kept = await _find(context, pressed)
-        page = _page_of(kept, pressed)
+        page = _read_page(kept, pressed)
         is_first = FIRST_LOOK in pressed.path
         left = _page_buttons(context.words, table, kept.analysis, page, context.user_id, shared=True, is_first=is_first)
         await _show_to_all(context, table, left, lambda: _page_for_all(context, table, kept, page))
@@ -153,7 +153,7 @@ async def share(context: Context, pressed: Press) -> None:
 
 
 async def _show_to_all(
-    context: Context, table: Table, left: discord.ui.View | None, make: Callable[[], Awaitable[Made]]
+    context: Context, table: Table, left: discord.ui.View | None, make: Callable[[], Awaitable[ResponseParts]]
 ) -> None:
     """Publish the content of an ephemeral message once, and leave only the buttons in ``left`` below that message."""
     if context.reply.message is None or not context.reply.in_private:
@@ -168,7 +168,7 @@ async def _show_to_all(
         await context.reply.defer()
         return
     await context.show(context.reply.message.content, left, context.reply.message.attachments)
-    await context.reply.turn.go_on_later()
+    await context.reply.turn.join_slow_queue()
     text, view, files = await make()
     by = (await context.reader.public_words())("shared-by", who=mention(context.user_id))
     await context.answer(f"{text}\n-# {by}", view=view, files=files, ephemeral=False)
@@ -183,14 +183,14 @@ async def show_replay(context: Context, game_id: str, share: bool = False) -> No
         raise Refusal("not-shared", game=game_id)
     # Drawing sixty boards may take longer than Discord waits for a response.
     await context.reply.defer(ephemeral=not share, thinking=True)
-    await context.reply.turn.go_on_later()
+    await context.reply.turn.join_slow_queue()
     text, view, files = await _replay(context, table, public=share)
     if not share and _may_share(context, table):
         view.add_item(_share_button(context.words, table, "replay"))
     await context.answer(text, view=view, files=files, ephemeral=not share)
 
 
-async def _replay(context: Context, table: Table, *, public: bool) -> Made:
+async def _replay(context: Context, table: Table, *, public: bool) -> ResponseParts:
     words, theme = await context.reader.words_and_theme(public=public)
     alt = words("history-alt", moves=len(table.public_turns))
     frames = MAX_FRAMES
@@ -219,14 +219,14 @@ async def verify_file(context: Context, attachment: discord.Attachment) -> None:
         await context.answer(word_verdict(context.words, TOO_LARGE))
         return
     await context.reply.defer(thinking=True)
-    await context.reply.turn.go_on_later()
+    await context.reply.turn.join_slow_queue()
     await _verify(context, await attachment.read())
 
 
 async def verify_game(context: Context, game_id: str) -> None:
     """Verify a stored game by its record."""
     await context.reply.defer(thinking=True)
-    await context.reply.turn.go_on_later()
+    await context.reply.turn.join_slow_queue()
     await _verify(context, await _export(context, await context.begun(game_id)))
 
 
@@ -327,13 +327,13 @@ async def word_thinking(client: BaseClient, request: AnalysisRequest, table: Tab
         name=name_game(words, table.game),
         done=client.get_shared(Analyses, client.service).progress.get(table.game.id, 0),
         moves=len(table.public_turns),
-        way=await _how_told(client, request, table),
+        way=await _find_notification(client, request, table),
     )
 
 
 async def make_answer(
     client: BaseClient, request: AnalysisRequest, table: Table, kept: Kept, *, later: bool = False
-) -> Made:
+) -> ResponseParts:
     """Return the first page of an analysis for the person who requested it. ``later`` as in `word_thinking`."""
     words, theme = await _words_and_theme(client, request, table)
     note = ""
@@ -341,7 +341,7 @@ async def make_answer(
         state = "later" if later else "here"
         if request.failure is not None:
             state = "failed"
-        note = words("analysis-first", state=state, way=await _how_told(client, request, table))
+        note = words("analysis-first", state=state, way=await _find_notification(client, request, table))
     user_id = None if request.shared else request.user_id
     in_words = user_id is not None and (await client.service.person(user_id)).in_words
     reader = PageAudience(words, theme, user_id, request.shared, request.may_share, note, in_words)
@@ -361,7 +361,7 @@ async def _words_and_theme(client: BaseClient, request: AnalysisRequest, table: 
     return find_words(request.language), await load_user_theme(client, request.user_id, place)
 
 
-async def _how_told(client: BaseClient, request: AnalysisRequest, table: Table) -> str:
+async def _find_notification(client: BaseClient, request: AnalysisRequest, table: Table) -> str:
     """Return how the person will be notified of an analysis that is ready later."""
     if not request.shared and (await client.service.person(request.user_id)).notify != "channel":
         return "direct"
@@ -370,7 +370,7 @@ async def _how_told(client: BaseClient, request: AnalysisRequest, table: Table) 
     return "button" if table.game.place.may_post else "guest"
 
 
-async def _page_for_all(context: Context, table: Table, kept: Kept, page: int) -> Made:
+async def _page_for_all(context: Context, table: Table, kept: Kept, page: int) -> ResponseParts:
     words, theme = await context.reader.words_and_theme(public=True)
     reader = PageAudience(words, theme, None, shared=True, note=_note_of_page(words, kept))
     return await _page(context.client, reader, table, kept, page)
@@ -396,7 +396,7 @@ async def turn_analysis(context: Context, pressed: Press) -> None:
         note,
         context.reader.settings.in_words,
     )
-    text, view, files = await _page(context.client, reader, table, kept, _page_of(kept, pressed))
+    text, view, files = await _page(context.client, reader, table, kept, _read_page(kept, pressed))
     await context.show(text, view, files)
 
 
@@ -408,7 +408,7 @@ async def _find(context: Context, pressed: Press) -> tuple[Table, Kept]:
     return table, kept
 
 
-def _page_of(kept: Kept, pressed: Press) -> int:
+def _read_page(kept: Kept, pressed: Press) -> int:
     """Return the pressed page, or the first if the refined analysis has fewer pages."""
     return pressed.part if pressed.part <= len(kept.analysis.mistakes()) else 0
 
@@ -445,7 +445,7 @@ class PageAudience(NamedTuple):
     in_words: bool = False
 
 
-async def _page(client: BaseClient, reader: PageAudience, table: Table, kept: Kept, page: int) -> Made:
+async def _page(client: BaseClient, reader: PageAudience, table: Table, kept: Kept, page: int) -> ResponseParts:
     """Return the curve, or the costly move of this page."""
     words = reader.words
     theme = reader.theme

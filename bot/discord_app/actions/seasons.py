@@ -21,7 +21,7 @@ from bot.discord_app.core.buttons import (
 )
 from bot.discord_app.core.context import Context
 from bot.discord_app.core.failed_posts import FailedServerPosts
-from bot.discord_app.core.permissions import check_none_missing, lacking
+from bot.discord_app.core.permissions import check_none_missing, list_missing
 from bot.discord_app.core.server_channels import mention_channel
 from bot.games.core.checks import check_server
 from bot.games.core.request import Refusal
@@ -105,7 +105,7 @@ async def _make_leaderboard(
     kind = (await service.guild(guild_id)).season
     season = None if kind is None else Season.at(kind, service.clock())
     hall = await seasons.hall_of_fame(service, guild_id, wanted.ruleset, wanted.page)
-    view = _lead_to_others(words, wanted, hall, has_seasons=season is not None)
+    view = _make_navigation(words, wanted, hall, has_seasons=season is not None)
     if wanted.which == HALL:
         if not hall.seasons:
             raise Refusal("no-hall", ruleset=wanted.ruleset, games=seasons.LEAST_GAMES)
@@ -134,7 +134,7 @@ async def _list(context: Context, wanted: WantedList, season: Season | None) -> 
     raise Refusal("no-ratings-in-season", ruleset=wanted.ruleset, season=named, games=games)
 
 
-def _lead_to_others(words: Words, wanted: WantedList, hall: HallPage, *, has_seasons: bool) -> discord.ui.View:
+def _make_navigation(words: Words, wanted: WantedList, hall: HallPage, *, has_seasons: bool) -> discord.ui.View:
     """Return buttons for the pages of the hall of fame and for the ruleset's leaderboards, and a menu of rulesets."""
     which, ruleset, _ = wanted
     is_there = {SEASON: has_seasons, ALL: True, HALL: bool(hall.seasons)}
@@ -175,7 +175,7 @@ async def choose_seasons(context: Context, kind: str, channel: discord.TextChann
     channel_id = None
     if channel is not None:
         channel_id = channel.id
-        missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
+        missing = list_missing(channel, channel.permissions_for(channel.guild.me), files=True)
         check_none_missing(missing, channel_id)
         # Retry immediately, because a person who chooses the channel again has probably fixed the problem.
         context.client.get_shared(FailedServerPosts).pop(("season", channel_id), None)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord_app.actions.games import confirm, make_act, say_done
+from bot.discord_app.actions.games import confirm, make_act, report_done
 from bot.discord_app.actions.hosting import with_present_host
 from bot.discord_app.core.access import check_member, check_player, lacks_to_write, request_on_server_of
 from bot.discord_app.core.buttons import Press, one_button
 from bot.discord_app.core.context import Context
-from bot.discord_app.core.members import find_who_left
-from bot.discord_app.core.permissions import check_can_post, check_can_post_in, is_channel_deleted, with_warning
+from bot.discord_app.core.members import find_departed
+from bot.discord_app.core.permissions import add_warning, check_can_post, check_can_post_in, is_channel_deleted
 from bot.discord_app.core.places import load_game_words
 from bot.games.core.checks import check_among_others, check_resigns
 from bot.games.core.consent import find_asked
@@ -52,7 +52,7 @@ async def press_resign(context: Context, press: Press) -> None:
 
 async def resign(context: Context, game_id: str) -> None:
     """Resign. The result replaces the question and its button."""
-    await say_done(context, "answer-resigned", await seats.resign(context.service, context.request, game_id))
+    await report_done(context, "answer-resigned", await seats.resign(context.service, context.request, game_id))
 
 
 async def nudge(context: Context, game_id: str) -> None:
@@ -63,7 +63,7 @@ async def nudge(context: Context, game_id: str) -> None:
     now = service.clock()
     async with service.database.read() as connection:
         await waiting.check_may_nudge(connection, table, request, now)
-    left = await find_who_left(context.client, table.game, [player.user_id for player in table.people_to_act])
+    left = await find_departed(context.client, table.game, [player.user_id for player in table.people_to_act])
     if table.game.host_id in left:
         await relieve_host(service, game_id, left)
     nudged = await waiting.nudge(service, request, game_id, left)
@@ -84,14 +84,14 @@ async def nudge(context: Context, game_id: str) -> None:
         context.words("answer-nudge-waits", who=mention(user_id), until=f"<t:{int(until.timestamp())}:t>")
         for user_id, until in put_off.items()
     ]
-    await context.show(await with_warning(context, context.words.join_sentences(said), table))
+    await context.show(await add_warning(context, context.words.join_sentences(said), table))
 
 
 async def _find_gone(context: Context, table: Table) -> frozenset[int]:
     """Return the other players of a running game who have left the server."""
     if not table.running:
         return frozenset()
-    return await find_who_left(context.client, table.game, other_people(table, context.user_id))
+    return await find_departed(context.client, table.game, other_people(table, context.user_id))
 
 
 @with_present_host
@@ -113,9 +113,9 @@ async def cancel(context: Context, game_id: str) -> None:
     table = await offers.cancel(context.service, context.request, game_id, gone)
     if table.running:
         others = (player for player in table.game.humans if player.user_id in find_asked(table))
-        await say_done(context, "answer-cancel-asked", table, who=mention_players(context.words, others))
+        await report_done(context, "answer-cancel-asked", table, who=mention_players(context.words, others))
     else:
-        await say_done(context, "answer-cancelled", table)
+        await report_done(context, "answer-cancelled", table)
 
 
 async def decline(context: Context, game_id: str) -> None:
@@ -164,7 +164,7 @@ async def rematch(context: Context, game_id: str) -> None:
     newest = await service.database.query(game_queries.load_newest_messages, [game.id])
     link = point_to_game(context.words, game, newest.get(game.id))
     said = context.words("answer-rematch", name=name_game(context.words, game), link=link)
-    await context.answer(await with_warning(context, said, table), ephemeral=not public)
+    await context.answer(await add_warning(context, said, table), ephemeral=not public)
 
 
 async def agree(context: Context, game_id: str) -> None:
@@ -201,7 +201,7 @@ async def _confirm_rating(context: Context, key: str, before: Table, after: Tabl
     changed = _word_rating_change(words, before, after)
     if changed and not context.reply.in_post:
         said = words.join_sentences((words(key, name=name_game(words, after.game)), changed))
-        await context.show(await with_warning(context, said, after))
+        await context.show(await add_warning(context, said, after))
     else:
         await confirm(context, key, after)
 
@@ -235,7 +235,7 @@ async def offer_seat(
     elif is_rated(table):
         asked = (context.words("answer-seat-asked"), word_giving(context.words, table))
         said = context.words.join_sentences(filter(None, asked))
-        await context.show(await with_warning(context, said, table))
+        await context.show(await add_warning(context, said, table))
     else:
         await confirm(context, "answer-seat-asked", table)
 

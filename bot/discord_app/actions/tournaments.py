@@ -24,7 +24,7 @@ from bot.discord_app.core.context import Context
 from bot.discord_app.core.permissions import (
     check_can_post_in,
     check_can_post_in_channel,
-    warn_of_tournament,
+    find_tournament_warning,
 )
 from bot.discord_app.core.rights import opens_threads
 from bot.games.core.checks import check_may_write, check_server
@@ -60,10 +60,10 @@ MAX_DIGITS = 3
 """Maximum number of digits of an entry's number."""
 
 
-async def _say(context: Context, key: str, state: TournamentState, **facts: Fact) -> None:
+async def _report(context: Context, key: str, state: TournamentState, **facts: Fact) -> None:
     """Report what was done with a tournament, with a warning if other people can't see it."""
     said = context.words(key, name=name_tournament(context.words, state.tournament), **facts)
-    warning = "" if state.is_over else await warn_of_tournament(context, state.tournament)
+    warning = "" if state.is_over else await find_tournament_warning(context, state.tournament)
     await context.show("\n".join(filter(None, (said, warning))))
 
 
@@ -80,7 +80,7 @@ async def open_tournament(context: Context, name: str, kind: str, at: str, optio
     state = await acts.open_tournament(context.service, context.request, name, wanted)
     begins = "by-hand" if begin_s is None and options.begin_with is None else "itself"
     channel = f"<#{state.tournament.channel_id}>"
-    await _say(context, "answer-tournament-opened", state, begins=begins, channel=channel)
+    await _report(context, "answer-tournament-opened", state, begins=begins, channel=channel)
 
 
 def read_moment(text: str, zone: str) -> int:
@@ -107,9 +107,9 @@ async def enter_tournament(context: Context, tournament_id: str, *, confirmed: b
     assert entry is not None, "they have just entered"
     if contest.status == "open":
         count = len(contest.active)
-        await _say(context, "answer-tournament-entered", state, number=entry.number, count=count)
+        await _report(context, "answer-tournament-entered", state, number=entry.number, count=count)
     else:
-        await _say(context, "answer-tournament-entered-late", state, round=len(contest.rounds) + 1)
+        await _report(context, "answer-tournament-entered-late", state, round=len(contest.rounds) + 1)
 
 
 async def press_enter(context: Context, press: Press) -> None:
@@ -140,7 +140,7 @@ async def withdraw_entry(context: Context, tournament_id: str, *, confirmed: boo
     state = await acts.withdraw_entry(context.service, context.request, tournament_id)
     entry = state.contest.entry_of(context.user_id)
     table = state.contest.find_open_table(entry.number) if entry is not None else None
-    await _say(context, "answer-tournament-withdrawn", state, games="none" if table is None else f"#{table.game_id}")
+    await _report(context, "answer-tournament-withdrawn", state, games="none" if table is None else f"#{table.game_id}")
 
 
 async def press_withdraw(context: Context, press: Press) -> None:
@@ -176,10 +176,10 @@ async def begin_tournament(context: Context, tournament_id: str, plan: Tournamen
         return
     state = await acts.begin_tournament(context.service, context.request, tournament_id, plan)
     if state.contest.rounds:
-        await _say(context, "answer-tournament-next-round", state, round=len(state.contest.rounds) + 1)
+        await _report(context, "answer-tournament-next-round", state, round=len(state.contest.rounds) + 1)
         return
     count = len(state.contest.active)
-    await _say(context, "answer-tournament-begun", state, count=count, rounds=state.contest.planned)
+    await _report(context, "answer-tournament-begun", state, count=count, rounds=state.contest.planned)
 
 
 async def _ask_for_plan(context: Context, meant: TournamentState) -> bool:
@@ -219,7 +219,7 @@ async def add_computer_entry(context: Context, tournament_id: str, level: str = 
     """Add a computer to a tournament."""
     state = await acts.add_computer_entry(context.service, context.request, tournament_id, level)
     who = name_entry(context.words, state.contest.entries[-1])
-    await _say(context, "answer-tournament-computer", state, who=who)
+    await _report(context, "answer-tournament-computer", state, who=who)
 
 
 async def remove_entry(context: Context, tournament_id: str, typed: str) -> None:
@@ -254,7 +254,9 @@ async def _ask_to_readmit(context: Context, meant: TournamentState, entry: Entry
 
 async def _remove(context: Context, tournament_id: str, number: int) -> None:
     state = await acts.remove_entry(context.service, context.request, tournament_id, number)
-    await _say(context, "answer-tournament-removed", state, who=name_entry(context.words, state.contest.entry(number)))
+    await _report(
+        context, "answer-tournament-removed", state, who=name_entry(context.words, state.contest.entry(number))
+    )
 
 
 def read_entry(state: TournamentState, typed: str) -> Entry:
@@ -293,7 +295,7 @@ async def replace_entry(
     state = await acts.replace_entry(context.service, context.request, tournament_id, before.number, taking)
     who = name_entry(context.words, state.contest.entry(before.number))
     old = name_entry(context.words, before)
-    await _say(context, "answer-tournament-replaced", state, who=who, old=old, rounds=len(state.contest.rounds))
+    await _report(context, "answer-tournament-replaced", state, who=who, old=old, rounds=len(state.contest.rounds))
 
 
 async def correct_result(context: Context, game: str, places: str) -> None:
@@ -308,10 +310,10 @@ async def correct_result(context: Context, game: str, places: str) -> None:
         await _ask_to_award(context, meant, table.game_id, ranks)
         return
     if ranks == acts.check_places(meant, table.game_id, ranks).ranks:
-        await _say_places(context, "answer-tournament-correct-already", meant, table.game_id)
+        await _report_places(context, "answer-tournament-correct-already", meant, table.game_id)
         return
     state = await acts.correct(service, request, meant.tournament.id, table.game_id, ranks)
-    await _say_places(context, "answer-tournament-corrected", state, table.game_id)
+    await _report_places(context, "answer-tournament-corrected", state, table.game_id)
 
 
 async def _ask_to_award(context: Context, meant: TournamentState, game_id: str, ranks: Sequence[int]) -> None:
@@ -330,15 +332,15 @@ async def press_award(context: Context, press: Press) -> None:
     if _PLACES.fullmatch(" ".join(ranks)) is None:
         raise Refusal("old-button")
     state = await acts.award(context.service, context.request, press.game_id, game_id, tuple(map(int, ranks)))
-    await _say_places(context, "answer-tournament-awarded", state, game_id)
+    await _report_places(context, "answer-tournament-awarded", state, game_id)
 
 
-async def _say_places(context: Context, key: str, state: TournamentState, game_id: str) -> None:
+async def _report_places(context: Context, key: str, state: TournamentState, game_id: str) -> None:
     found = state.contest.find_table(game_id)
     assert found is not None, "its places have just been said"
     _played, table = found
     assert table.ranks is not None, "its places have just been said"
-    await _say(context, key, state, places=word_places(context.words, state.contest, table.seats, table.ranks))
+    await _report(context, key, state, places=word_places(context.words, state.contest, table.seats, table.ranks))
 
 
 def read_places(typed: str, seats: int) -> tuple[int, ...]:
@@ -359,7 +361,7 @@ async def move_tournament_here(context: Context, tournament_id: str) -> None:
     thread = meant.tournament.options.threads and opens_threads(context.asker.channel)
     check_can_post_in_channel(context, "move-here", thread=thread)
     state = await acts.move_tournament_here(context.service, context.request, tournament_id)
-    await _say(context, "answer-tournament-moved", state)
+    await _report(context, "answer-tournament-moved", state)
 
 
 async def ask_to_end_tournament(context: Context, tournament_id: str) -> None:
@@ -469,7 +471,7 @@ async def press_show(context: Context, press: Press) -> None:
 async def press_end(context: Context, press: Press) -> None:
     """Call the tournament off. The result replaces the question and its button."""
     state = await acts.call_off_tournament(context.service, context.request, press.game_id)
-    await _say(context, "answer-tournament-ended", state, rounds=len(state.contest.rounds))
+    await _report(context, "answer-tournament-ended", state, rounds=len(state.contest.rounds))
 
 
 async def press_remove(context: Context, press: Press) -> None:
@@ -482,7 +484,7 @@ async def press_readmit(context: Context, press: Press) -> None:
     number = _read_number(press)
     state = await acts.readmit(context.service, context.request, press.game_id, number)
     who = name_entry(context.words, state.contest.entry(number))
-    await _say(context, "answer-tournament-readmitted", state, who=who)
+    await _report(context, "answer-tournament-readmitted", state, who=who)
 
 
 def _read_number(press: Press) -> int:

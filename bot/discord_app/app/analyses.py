@@ -49,12 +49,12 @@ AnalysisNews = Literal["end", "late", "first", "progress"]
 
 
 def find_news(
-    request: AnalysisRequest, refined: bool | None, now: datetime, told_at: datetime | None
+    request: AnalysisRequest, refined: bool | None, now: datetime, reported_at: datetime | None
 ) -> AnalysisNews | None:
     """Return the next thing to show to the person, or ``None`` if there is nothing new.
 
-    ``refined``: whether the stored analysis is refined, ``None`` if there is no analysis. ``told_at``: time of the last
-    progress report.
+    ``refined``: whether the stored analysis is refined, ``None`` if there is no analysis. ``reported_at``: time of the
+    last progress report.
     """
     if refined or request.failure is not None:
         return "end"
@@ -64,7 +64,7 @@ def find_news(
         return "late"
     if refined is False:
         return None if request.shows_first else "first"
-    return "progress" if now - (told_at or request.asked_at) >= PROGRESS_INTERVAL else None
+    return "progress" if now - (reported_at or request.asked_at) >= PROGRESS_INTERVAL else None
 
 
 def can_be_edited(request: AnalysisRequest, now: datetime) -> bool:
@@ -79,15 +79,15 @@ class AnalysisAnswers:
         self._client = client
         self._service = client.service
         self._at_work = asyncio.Lock()
-        self._told_at: dict[int, datetime] = {}
-        self._again_at: dict[int, datetime] = {}
+        self._reported_at: dict[int, datetime] = {}
+        self._retry_at: dict[int, datetime] = {}
 
-    async def look(self) -> None:
+    async def update(self) -> None:
         """Show everything that is new to the people who have requested it."""
         async with self._at_work:
             wanted = await find_wanted(self._service)
             known = {one.request.id for one in wanted}
-            for moments in (self._told_at, self._again_at):
+            for moments in (self._reported_at, self._retry_at):
                 for gone in moments.keys() - known:
                     del moments[gone]
             by_game = sorted(wanted, key=lambda one: one.request.game_id)
@@ -99,13 +99,13 @@ class AnalysisAnswers:
                     refined = one.refined
                     requests.append(one.request)
                 try:
-                    await self._look_at(game_id, requests, refined)
+                    await self._update(game_id, requests, refined)
                 except Exception:
                     logger.exception("what has come of the analysis of game %s cannot be shown", game_id)
 
-    async def _look_at(self, game_id: str, requests: Sequence[AnalysisRequest], refined: bool | None) -> None:
+    async def _update(self, game_id: str, requests: Sequence[AnalysisRequest], refined: bool | None) -> None:
         now = self._service.clock()
-        news = {one.id: find_news(one, refined, now, self._told_at.get(one.id)) for one in requests}
+        news = {one.id: find_news(one, refined, now, self._reported_at.get(one.id)) for one in requests}
         if not any(news.values()):
             return
         try:
@@ -129,7 +129,7 @@ class AnalysisAnswers:
     ) -> None:
         """Show news other than the end."""
         if news == "progress":
-            self._told_at[request.id] = now
+            self._reported_at[request.id] = now
             text = await word_thinking(self._client, request, table)
             await self._edit(request, now, text)
         elif news == "first" and kept is not None:
@@ -187,7 +187,7 @@ class AnalysisAnswers:
         file: discord.File | None = None,
     ) -> bool | None:
         """Edit the response and return whether that succeeded, or ``None`` if Discord can't be reached for now."""
-        if now < self._again_at.get(request.id, now):
+        if now < self._retry_at.get(request.id, now):
             return None
         try:
             async with asyncio.timeout(EDIT_TIMEOUT_S):
@@ -197,6 +197,6 @@ class AnalysisAnswers:
             if isinstance(error, discord.HTTPException) and error.status < 500:
                 # The person has dismissed the response, or the token has expired.
                 return False
-            self._again_at[request.id] = now + RETRY_DELAY
+            self._retry_at[request.id] = now + RETRY_DELAY
             return None
         return True

@@ -104,7 +104,7 @@ class AzulClient(BaseClient):
         for command in make_commands():
             self.tree.add_command(command)
         self._tidy_at = service.clock()
-        self._working: list[asyncio.Task[None]] = []
+        self._background_tasks: list[asyncio.Task[None]] = []
         self._loading: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
@@ -115,13 +115,13 @@ class AzulClient(BaseClient):
         self.service.on_change = self._on_change
         self.service.on_tournament = self._on_tournament
         self.service.name_computers = self._name_computers
-        self._working = [
+        self._background_tasks = [
             asyncio.create_task(self._repeat(work, every_s, what), name=what)
             for work, every_s, what in (
                 (self._post_due, DUE_CHECK_INTERVAL_S, "what is to be posted"),
-                (self._keep_clock, DUE_CHECK_INTERVAL_S, "what is due by the clock"),
+                (self._run_timers, DUE_CHECK_INTERVAL_S, "what is due by the clock"),
                 (self.analyses.begin_due, ANALYSIS_CHECK_INTERVAL_S, "which analyses are wanted"),
-                (self.analysis_answers.look, ANALYSIS_CHECK_INTERVAL_S, "what has come of analyses"),
+                (self.analysis_answers.update, ANALYSIS_CHECK_INTERVAL_S, "what has come of analyses"),
                 (partial(post_puzzles, self), PUZZLE_CHECK_INTERVAL_S, "the puzzles of the day"),
                 (partial(post_seasons, self), SEASON_CHECK_INTERVAL_S, "the seasons that have ended"),
             )
@@ -145,7 +145,7 @@ class AzulClient(BaseClient):
     async def _post_due(self) -> None:
         await asyncio.gather(*(poster.wake_due() for poster in self._posters))
 
-    async def _keep_clock(self) -> None:
+    async def _run_timers(self) -> None:
         await asyncio.gather(*(alarms.begin_due() for alarms in self._all_alarms))
         now = self.service.clock()
         # A time further ahead was recorded while the clock was ahead.
@@ -157,7 +157,7 @@ class AzulClient(BaseClient):
         """Apply changes that were missed when they happened, and delete obsolete data."""
         if self.is_ready():
             for shard_id in self.shards:
-                await self._note_shard(shard_id)
+                await self._record_shard(shard_id)
         await tidy(self.service, present_known=self.is_ready())
         await self._play_as_member()
 
@@ -239,10 +239,10 @@ class AzulClient(BaseClient):
             # discord.py waits some seconds for guilds, and the bot may have been stopped since.
             return
 
-        await self._note_shard(shard_id)
+        await self._record_shard(shard_id)
         await self._play_as_member()
 
-    async def _note_shard(self, shard_id: int) -> None:
+    async def _record_shard(self, shard_id: int) -> None:
         def present() -> list[int]:
             return [guild.id for guild in self.guilds if guild.shard_id == shard_id]
 
@@ -300,7 +300,7 @@ class AzulClient(BaseClient):
         except Exception:
             logger.exception("the database cannot be used")
         self.health.note(status)
-        self.metrics.note_health(status)
+        self.metrics.record_health(status)
         return status
 
     async def _check_database(self, status: HealthStatus) -> HealthStatus:
@@ -311,7 +311,7 @@ class AzulClient(BaseClient):
             logger.error("another process runs the shards of this one")
             for poster in self._posters:
                 poster.lose()
-            self._begin_nothing_more()
+            self._stop_starting()
             return replace(status, database="of another process")
         if not await database.is_of_this_version():
             return replace(status, database="of another version")
@@ -335,7 +335,7 @@ class AzulClient(BaseClient):
             analyses=wanted,
         )
 
-    def _begin_nothing_more(self) -> None:
+    def _stop_starting(self) -> None:
         self.stopping.set()
         for alarms in self._all_alarms:
             alarms.stop()
@@ -343,12 +343,12 @@ class AzulClient(BaseClient):
 
     async def close(self) -> None:
         """Start nothing new, finish requests and posts in progress for a few seconds at most, then disconnect."""
-        self._begin_nothing_more()
+        self._stop_starting()
         if self._loading is not None:
             self._loading.cancel()
-        if self._working:
+        if self._background_tasks:
             await self._finish(time.monotonic() + SHUTDOWN_TIMEOUT_S)
-            await self._answer_the_last(time.monotonic() + CLOSING_TIMEOUT_S)
+            await self._finish_last_presses(time.monotonic() + CLOSING_TIMEOUT_S)
         # Don't cancel this: a dead connection is closed when the process ends.
         closing = asyncio.ensure_future(super().close())
         await asyncio.wait([closing], timeout=CLOSING_TIMEOUT_S)
@@ -356,8 +356,8 @@ class AzulClient(BaseClient):
             closing.result()
 
     async def _finish(self, end: float) -> None:
-        working = self._working
-        self._working = []
+        working = self._background_tasks
+        self._background_tasks = []
         # Don't wait for computers' moves: their timers start them again after the next start.
         await self.service.thinker.close()
         await finish(working, max(end - time.monotonic(), 0))
@@ -373,7 +373,7 @@ class AzulClient(BaseClient):
         if not (all(carried_out) and all(posted)):
             logger.warning("some timers and posts are not finished; they follow at the next start")
 
-    async def _answer_the_last(self, end: float) -> None:
+    async def _finish_last_presses(self, end: float) -> None:
         """Disconnect from the gateway, and handle the presses that arrived in the meantime."""
         leaving = [asyncio.ensure_future(shard.disconnect()) for shard in self.shards.values()]
         # A dead connection takes long to close, and doesn't deliver any more presses.

@@ -12,7 +12,7 @@ from datetime import datetime
 import discord
 
 from bot.discord_app.app.messengers import ChannelMessage, GuestMessenger, MemberMessenger, MessageEdit, Messenger
-from bot.discord_app.app.poster import EXPECTED, Following, Judgement, Posts
+from bot.discord_app.app.poster import EXPECTED, FailureKind, Posts, Resolution
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import (
     ON_BOARDS,
@@ -29,7 +29,7 @@ from bot.discord_app.core.buttons import (
 )
 from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable
 from bot.discord_app.core.lobbies import Lobbies
-from bot.discord_app.core.members import may_still_see
+from bot.discord_app.core.members import can_still_see
 from bot.discord_app.core.places import has_left, load_game_words, load_user_words, wants_words
 from bot.discord_app.core.post_contents import draw_board, draw_for_call, draw_for_follower, word_board_post
 from bot.games.core.outbox import find_due_posts
@@ -134,22 +134,22 @@ class GamePosts(Posts[Pending, Step]):
     async def rest(self, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
         return await outbox.rest(self._service, pending, at, failed=failed)
 
-    async def mend(self, pending: Pending, step: Step, failure: Judgement) -> Following:
+    async def handle_failure(self, pending: Pending, step: Step, failure: FailureKind) -> Resolution:
         game = step.table.game
         if failure == "token_spent":
             assert step.voice.token is not None, "it was sent with one"
             await outbox.discard_token(self._service, game.id, step.voice.token)
-            return "read-anew"
+            return "reload"
         if failure == "channel_gone":
             await self._lose_channel(game)
-            return "read-anew"
+            return "reload"
         remedy = step.find_remedy(failure)
         if remedy == "send-anew":
             await outbox.renew_lobby(self._service, game.id, pending.posting.posted.lobby_id)
-            return "read-anew"
+            return "reload"
         if remedy == "open-no-thread":
             await move_to_thread(self._service, game.id, None)
-            return "read-anew"
+            return "reload"
         return remedy
 
     async def _lose_channel(self, game: Game) -> None:
@@ -196,7 +196,7 @@ class GamePosts(Posts[Pending, Step]):
             case steps.RemoveButtons():
                 await self._remove_buttons(step, step.messages)
             case steps.KeepThread():
-                async with _as_far_as_possible("the thread of game %s stays as it is: %s", game.id, None):
+                async with _logging_failure("the thread of game %s stays as it is: %s", game.id, None):
                     await delivery.keep_thread(step.thread_id, awake=step.awake)
         return None
 
@@ -364,7 +364,7 @@ class GamePosts(Posts[Pending, Step]):
         table = step.table
         game = step.table.game
         call = step.call
-        if not await may_still_see(self._client, game, user_id):
+        if not await can_still_see(self._client, game, user_id):
             await unfollow(self._service, user_id, game.id)
             return
         guild = self._client.find_guild(game.guild_id)
@@ -388,7 +388,7 @@ class GamePosts(Posts[Pending, Step]):
                 text = word_closed_call(words, step.table, call)
                 following = await lookup.find_next_game(self._service, call.user_id, call.game_id)
                 view = None if following is None else view_of(next_button(words, link_to_game(*following)))
-                async with _as_far_as_possible("a private call of game %s stays as it is: %s", call.game_id):
+                async with _logging_failure("a private call of game %s stays as it is: %s", call.game_id):
                     await self._client.delivery.close_direct(call.user_id, call.message_id, text, view)
 
     async def _remove_buttons(self, step: Step, messages: Iterable[int]) -> None:
@@ -397,12 +397,12 @@ class GamePosts(Posts[Pending, Step]):
         messenger = self._find_messenger(step)
         pictures = (await self._service.settings_in(game.place)).newest
         for message_id in messages:
-            async with _as_far_as_possible("the buttons of an old post of game %s stay: %s", game.id):
+            async with _logging_failure("the buttons of an old post of game %s stay: %s", game.id):
                 await messenger.strip(game.thread_or_channel_id, message_id, pictures=pictures)
 
 
 @contextlib.asynccontextmanager
-async def _as_far_as_possible(what: str, game_id: str, within_s: float | None = EDIT_TIMEOUT_S) -> AsyncIterator[None]:
+async def _logging_failure(what: str, game_id: str, within_s: float | None = EDIT_TIMEOUT_S) -> AsyncIterator[None]:
     """Log expected errors and timeouts instead of raising them."""
     try:
         async with asyncio.timeout(within_s):

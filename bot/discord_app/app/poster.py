@@ -29,9 +29,9 @@ OF_ANOTHER_AUTHOR = 50005
 EXPECTED = (CannotEdit, DirectMessagesClosed, NotAnsweredYet, TokenSpent, *UNREACHABLE)
 """Exceptions raised by an outage or a missing permission. Anything else is a fault and logged as one."""
 
-Judgement = Failure | Literal["channel_gone", "token_spent"]
+FailureKind = Failure | Literal["channel_gone", "token_spent"]
 """The reason why a step has failed: a `Failure`, a deleted channel, or a token that can't send any more messages."""
-Following = Literal["try-again", "count-as-done", "read-anew"]
+Resolution = Literal["try-again", "count-as-done", "reload"]
 """The consequence of a failed step: retry it later, count it as done, or reload the pending posts."""
 
 
@@ -89,7 +89,7 @@ class Posts(Protocol[PendingT, StepT]):
         :raises Exception: The step failed, and can be repeated without posting anything twice.
         """
 
-    async def mend(self, pending: PendingT, step: StepT, failure: Judgement) -> Following:
+    async def handle_failure(self, pending: PendingT, step: StepT, failure: FailureKind) -> Resolution:
         """Record the consequences of a failure for all pending posts, and return how to continue."""
 
     async def record_step(
@@ -199,34 +199,34 @@ class Poster(Generic[PendingT, StepT]):
                 # This is normal for a guest, whose messages can be edited for some minutes only.
                 level = logging.INFO if isinstance(error, CannotEdit) else logging.WARNING
                 logger.log(level, "%s of %s %s failed: %r", *named, error, exc_info=unexpected)
-                return await self._note_failed(subject_id, pending, step, error, failed)
+                return await self._record_failure(subject_id, pending, step, error, failed)
         pending_after = await self._posts.record_step(pending, step, sent, failed)
         self._count(step, "sent")
         return pending_after
 
-    async def _note_failed(
+    async def _record_failure(
         self, subject_id: str, pending: PendingT, step: StepT, error: Exception, failed: set[str | int]
     ) -> PendingT | None:
         """Count a step as done if it can never succeed, otherwise skip it for now. Return the pending posts."""
-        failure = _judge(error)
+        failure = _classify(error)
         if failure == "channel_gone" and not step.place.has_channels:
             # A conversation has only one channel, so nobody can be asked where to continue.
             failure = "refused"
         self._count(step, failure)
-        match await self._posts.mend(pending, step, failure):
+        match await self._posts.handle_failure(pending, step, failure):
             case "try-again":
                 failed.add(step.key)
                 return pending
             case "count-as-done":
                 return await self._posts.record_step(pending, step, None, failed)
-            case "read-anew":
+            case "reload":
                 return await self._posts.read(subject_id)
 
     def _count(self, step: StepT, outcome: str) -> None:
         self._client.metrics.posts.labels(type(step).__name__, outcome).inc()
 
 
-def _judge(error: Exception) -> Judgement:
+def _classify(error: Exception) -> FailureKind:
     """Classify the error of a failed step."""
     if isinstance(error, TokenSpent):
         return "token_spent"

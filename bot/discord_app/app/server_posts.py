@@ -17,7 +17,7 @@ from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import HALL, LEARN, NO_GAME, SOLVE, Press, button, one_button, view_of
 from bot.discord_app.core.delivery import UNREACHABLE, HistoryUnreadable
 from bot.discord_app.core.failed_posts import FailedServerPosts, ServerPost
-from bot.discord_app.core.permissions import lacking
+from bot.discord_app.core.permissions import list_missing
 from bot.discord_app.core.places import load_public_theme, load_public_words
 from bot.discord_app.core.post_contents import draw_title
 from bot.games.past import seasons
@@ -123,7 +123,7 @@ async def _post_or_put_off(client: BaseClient, due: DuePost) -> None:
 
 async def _post_puzzle(client: BaseClient, guild_id: int, channel_id: int, day: date) -> None:
     puzzle = puzzles.of_day(day)
-    if await _is_there(client, guild_id, channel_id, Press(SOLVE, puzzle.name, 0), puzzles.puzzle_starts_at(day)):
+    if await _is_posted(client, guild_id, channel_id, Press(SOLVE, puzzle.name, 0), puzzles.puzzle_starts_at(day)):
         return
     place = Place("server", guild_id)
     words = await load_public_words(client, place)
@@ -142,7 +142,7 @@ async def _post_season(client: BaseClient, ended: Ended) -> None:
     podiums = await seasons.find_podiums(client.service, ended)
     press = Press(HALL, NO_GAME, 0, (season.name,))
     begun_at = season.ends + seasons.TOLD_AFTER
-    if not podiums or await _is_there(client, guild_id, channel_id, press, begun_at):
+    if not podiums or await _is_posted(client, guild_id, channel_id, press, begun_at):
         return
     place = Place("server", guild_id)
     words = await load_public_words(client, place)
@@ -154,7 +154,7 @@ async def _post_season(client: BaseClient, ended: Ended) -> None:
     await client.delivery.send(guild_id, channel_id, word_ended(words, season, podiums), nonce, (), view, picture)
 
 
-async def _is_there(client: BaseClient, guild_id: int, channel_id: int, press: Press, since: datetime) -> bool:
+async def _is_posted(client: BaseClient, guild_id: int, channel_id: int, press: Press, since: datetime) -> bool:
     """Check whether an attempt after ``since`` has already posted a message with the button ``press``.
 
     An attempt may have been interrupted or forgotten at a restart. At first Discord still recognizes its nonce, so the
@@ -171,11 +171,11 @@ async def _is_there(client: BaseClient, guild_id: int, channel_id: int, press: P
 
 
 async def welcome(client: BaseClient, guild: discord.Guild) -> None:
-    """Send the welcome to the channel of `find_channel`, if the bot can write in any.
+    """Send the welcome to the channel of `find_welcome_channel`, if the bot can write in any.
 
     Failures aren't retried: the server is already recorded as welcomed, because no welcome is better than two.
     """
-    channel = find_channel(guild)
+    channel = find_welcome_channel(guild)
     if channel is None:
         logger.info("there is no channel to greet server %s in", guild.id)
         return
@@ -193,7 +193,7 @@ async def welcome(client: BaseClient, guild: discord.Guild) -> None:
         logger.warning("server %s could not be greeted: %r", guild.id, error)
 
 
-def find_channel(guild: discord.Guild) -> discord.TextChannel | None:
+def find_welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:
     """Return the system channel if the bot may write there, otherwise the first text channel where it may.
 
     Channels that everyone can see come first. Announcement channels are excluded.
@@ -207,6 +207,6 @@ def find_channel(guild: discord.Guild) -> discord.TextChannel | None:
     if guild.system_channel is not None:
         channels.insert(0, guild.system_channel)
     for channel in channels:
-        if not lacking(channel, channel.permissions_for(guild.me)):
+        if not list_missing(channel, channel.permissions_for(guild.me)):
             return channel
     return None

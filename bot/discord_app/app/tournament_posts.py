@@ -12,7 +12,7 @@ from datetime import datetime
 import discord
 
 from bot.discord_app.app.messengers import ChannelMessage, MemberMessenger, MessageEdit
-from bot.discord_app.app.poster import Following, Judgement, Posts
+from bot.discord_app.app.poster import FailureKind, Posts, Resolution
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import ON_CARDS, Press, inert_view, tournament_buttons
 from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable
@@ -174,18 +174,18 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
             logger.warning("card %d of tournament %s may be posted twice", step.card, tournament.id)
             return None
 
-    async def mend(self, pending: PendingTournament, step: CardStep, failure: Judgement) -> Following:
+    async def handle_failure(self, pending: PendingTournament, step: CardStep, failure: FailureKind) -> Resolution:
         if failure == "channel_gone":
             if step.channel_id != pending.state.tournament.channel_id:
                 # The tournament has already moved to another channel.
                 return "count-as-done"
             await outbox.lose_card_channel(self._service, pending)
-            return "read-anew"
+            return "reload"
         assert failure != "token_spent", "tournaments are played where the bot may post by itself"
         remedy = step.find_remedy(failure)
         if remedy == "send-anew":
             await outbox.post_card_again(self._service, pending)
-            return "read-anew"
+            return "reload"
         if remedy == "count-as-done":
             return remedy
         return "try-again"

@@ -102,7 +102,7 @@ class Press(NamedTuple):
         return cls(found["verb"], found["game"], int(found["version"]), path, int(found["part"] or 0))
 
 
-def presses_of(message: discord.Message) -> Iterator[Press]:
+def list_presses(message: discord.Message) -> Iterator[Press]:
     """Return the presses of the buttons and selects of a message."""
     rows = (row.children for row in message.components if isinstance(row, discord.ActionRow))
     presses = (Press.read(getattr(part, "custom_id", None) or "") for parts in rows for part in parts)

@@ -11,7 +11,7 @@ import discord
 from discord.http import handle_message_parameters
 from discord.utils import MISSING, time_snowflake
 
-from bot.discord_app.core.buttons import Press, inert_view, presses_of
+from bot.discord_app.core.buttons import Press, inert_view, list_presses
 from bot.discord_app.core.emojis import Emojis
 from bot.games.posting.steps import Sent
 
@@ -117,7 +117,7 @@ class Delivery:
                 last = message.id
                 if last <= (after or 0):
                     return None
-                if message.author == self._client.user and _stands_for(message, wanted, headline):
+                if message.author == self._client.user and _has_content(message, wanted, headline):
                     return Sent(message.id, as_asked=False, version=_version_of(message))
         except discord.Forbidden as error:
             mine = self._permissions_in(guild_id, channel_id)
@@ -232,12 +232,12 @@ class Delivery:
 
 
 def _version_of(message: discord.Message) -> int | None:
-    return next((press.version for press in presses_of(message)), None)
+    return next((press.version for press in list_presses(message)), None)
 
 
-def _stands_for(message: discord.Message, wanted: Collection[Press], headline: str | None) -> bool:
+def _has_content(message: discord.Message, wanted: Collection[Press], headline: str | None) -> bool:
     """Check whether a message has the content to send. Its text may be longer or shorter."""
-    presses = list(presses_of(message))
+    presses = list(list_presses(message))
     if not presses:
         return message.content.partition("\n")[0] == headline
     versions = {(one.verb, one.game_id, one.path): one.version for one in wanted}

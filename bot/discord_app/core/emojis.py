@@ -137,7 +137,7 @@ class Emojis:
         except discord.HTTPException as error:
             if error.code != INVALID_FORM_BODY or not _has_own(content, view):
                 raise
-            self._note_rejected(error)
+            self._record_rejection(error)
         for file in files:
             if isinstance(file, discord.File):
                 file.reset()
@@ -145,7 +145,7 @@ class Emojis:
         _replace_in_view(view, icons)
         return await send(_OWN_EMOJI.sub(lambda found: icons.get(found[0], ""), content), view)
 
-    def _note_rejected(self, error: discord.HTTPException) -> None:
+    def _record_rejection(self, error: discord.HTTPException) -> None:
         """Schedule a look-up, because somebody may have deleted emojis, unless the last rejection was recent."""
         now = self._clock()
         if self._rejected_at is not None and self._rejected_at <= now < self._rejected_at + LOOK_UP_INTERVAL:

@@ -72,11 +72,11 @@ class Followups:
         until = self._clock() + TOKEN_LIFETIME - TOKEN_MARGIN
         return InteractionToken(token, int(until.timestamp()), MAX_FOLLOWUPS, may_attach)
 
-    def note_unanswered(self, token: str) -> None:
+    def expect_response(self, token: str) -> None:
         """Hold back messages with this token until its interaction has a response."""
         self._unanswered[token] = asyncio.Event()
 
-    def note_answered(self, token: str) -> None:
+    def record_response(self, token: str) -> None:
         """Record the response to the interaction with this token, so that followups can be sent."""
         answered = self._unanswered.pop(token, None)
         if answered is not None:

@@ -64,25 +64,25 @@ async def send_form(
     await interaction.response.send_modal(form)
 
 
-def some_of(filled: Filled, name: str, kind: discord.SelectDefaultValueType) -> dict[str, Any]:
+def make_optional_select(filled: Filled, name: str, kind: discord.SelectDefaultValueType) -> dict[str, Any]:
     """Return the arguments of an optional select of people, roles or channels with these values chosen."""
-    chosen = [discord.SelectDefaultValue(id=one, type=kind) for one in ids_of(filled, name)[:MAX_CHOSEN]]
+    chosen = [discord.SelectDefaultValue(id=one, type=kind) for one in read_ids(filled, name)[:MAX_CHOSEN]]
     return {"custom_id": name, "default_values": chosen, "required": False, "min_values": 0, "max_values": MAX_CHOSEN}
 
 
-def one_of(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.Select[Modal]:
+def make_menu(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.Select[Modal]:
     """Return a menu with these values and their labels, of which one must be chosen."""
-    options = _options(discord.SelectOption, labels, [first_of(filled, name)])
+    options = _options(discord.SelectOption, labels, [read_first(filled, name)])
     return discord.ui.Select(custom_id=name, options=options)
 
 
-def radio_group(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.RadioGroup[Modal]:
+def make_radio_group(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.RadioGroup[Modal]:
     """Return radio buttons with these values and their labels."""
-    options = _options(discord.RadioGroupOption, labels, [first_of(filled, name)])
+    options = _options(discord.RadioGroupOption, labels, [read_first(filled, name)])
     return discord.ui.RadioGroup(custom_id=name, options=options)
 
 
-def boxes(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.CheckboxGroup[Modal]:
+def make_checkboxes(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.CheckboxGroup[Modal]:
     """Return checkboxes with these values and their labels."""
     options = _options(discord.CheckboxGroupOption, labels, filled.get(name, ()))
     return discord.ui.CheckboxGroup(
@@ -94,10 +94,14 @@ def _options(make: Callable[..., Option], labels: Mapping[str, str], chosen: Seq
     return [make(label=write_label(label), value=value, default=value in chosen) for value, label in labels.items()]
 
 
-def text_line(filled: Filled, name: str, example: str, longest: int) -> discord.ui.TextInput[Modal]:
+def make_text_input(filled: Filled, name: str, example: str, longest: int) -> discord.ui.TextInput[Modal]:
     """Return an optional line of text."""
     return discord.ui.TextInput(
-        custom_id=name, default=first_of(filled, name) or None, placeholder=example, required=False, max_length=longest
+        custom_id=name,
+        default=read_first(filled, name) or None,
+        placeholder=example,
+        required=False,
+        max_length=longest,
     )
 
 
@@ -114,24 +118,24 @@ def read_form(data: Mapping[str, Any]) -> dict[str, Sequence[str]]:
     return found
 
 
-def first_of(filled: Filled, name: str) -> str:
+def read_first(filled: Filled, name: str) -> str:
     """Return the first value of a field, or an empty string if it has none."""
     return next(iter(filled.get(name, ())), "").strip()
 
 
-def ids_of(filled: Filled, name: str) -> list[int]:
+def read_ids(filled: Filled, name: str) -> list[int]:
     """Return the ids in a field without duplicates."""
     numbers = (read_number(value) for value in filled.get(name, ()))
     return list(dict.fromkeys(number for number in numbers if number is not None))
 
 
-def bots_in(data: Mapping[str, Any]) -> list[str]:
+def list_bots(data: Mapping[str, Any]) -> list[str]:
     """Return the names of the bots that were chosen in a form."""
     users = data.get("resolved", {}).get("users", {}).values()
     return [str(user.get("global_name") or user.get("username")) for user in users if user.get("bot")]
 
 
-def categories_in(data: Mapping[str, Any]) -> list[str]:
+def list_categories(data: Mapping[str, Any]) -> list[str]:
     """Return the names of the categories that were chosen in a form."""
     channels = data.get("resolved", {}).get("channels", {}).values()
     return [str(channel.get("name")) for channel in channels if channel.get("type") == ChannelType.category.value]

@@ -75,7 +75,7 @@ async def handle_interaction(
     client.incoming.track()
     token = context.asker.token
     if token is not None:
-        client.followups.note_unanswered(token.token)
+        client.followups.expect_response(token.token)
     outcome = await _do(context, cost, act, *arguments, **options)
     if outcome.said:
         try:
@@ -84,14 +84,14 @@ async def handle_interaction(
             logger.warning("interaction %s could not be answered: %s", interaction.id, error)
             outcome = outcome._replace(name="unanswered")
     if token is not None:
-        client.followups.note_answered(token.token)
-        await _post_untold(context, token)
+        client.followups.record_response(token.token)
+        await _post_pending(context, token)
     verb = context.asker.verb if outcome.is_known else UNKNOWN
     client.metrics.presses.labels(verb, outcome.name).inc()
     client.metrics.answer_s.observe(time.perf_counter() - began)
 
 
-async def _post_untold(context: Context, token: InteractionToken) -> None:
+async def _post_pending(context: Context, token: InteractionToken) -> None:
     """Allow posts that wait for a token in this channel to use this one, regardless of the request."""
     try:
         told = await outbox.use_token(context.service, context.asker.channel_id or 0, token)

@@ -33,7 +33,7 @@ async def fetch_member(guild: discord.Guild, user_id: int) -> discord.Member | N
         return None
 
 
-async def find_who_left(client: BaseClient, game: Game, user_ids: Iterable[int | None]) -> frozenset[int]:
+async def find_departed(client: BaseClient, game: Game, user_ids: Iterable[int | None]) -> frozenset[int]:
     """Return the users who have left the game's server. Users whose membership isn't known count as members."""
     guild = client.find_guild(game.guild_id) if game.place.has_members else None
     if guild is None:
@@ -51,7 +51,7 @@ async def _has_left(guild: discord.Guild, game: Game, user_id: int) -> bool:
         return False
 
 
-async def may_still_see(client: BaseClient, game: Game, user_id: int) -> bool:
+async def can_still_see(client: BaseClient, game: Game, user_id: int) -> bool:
     """Check whether a user without a seat still has access to a game on a server.
 
     :raises OSError: The server isn't available, as during an outage.

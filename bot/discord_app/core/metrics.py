@@ -53,14 +53,14 @@ class Metrics:
         self._timers_due = gauge("timers_due", "Timers that have run out")
         self._analyses_wanted = gauge("analyses_wanted", "Games whose analysis people wait for")
 
-    def note_thought(self, name: str, answer: Answer) -> None:
+    def record_thought(self, name: str, answer: Answer) -> None:
         """Count a computer's thought by level, or as "other" if the engine isn't a level."""
         level = name if name in LEVELS else "other"
         self.thoughts.labels(level).inc()
         if answer.stood_in:
             self.stand_ins.labels(level).inc()
 
-    def note_health(self, status: HealthStatus) -> None:
+    def record_health(self, status: HealthStatus) -> None:
         """Set the gauges to the result of a check."""
         self._shards.set(status.shards)
         self._connected.set(status.connected)
@@ -88,15 +88,15 @@ async def serve(host: str, port: int, health: HealthMonitor, metrics: Metrics) -
     :raises CannotListen: The address is in use or doesn't belong to this computer.
     """
 
-    async def tell_health(_request: web.Request) -> web.Response:
+    async def report_health(_request: web.Request) -> web.Response:
         well, report = health.report()
         return web.json_response(report, status=200 if well else 503)
 
-    async def tell_metrics(_request: web.Request) -> web.Response:
+    async def report_metrics(_request: web.Request) -> web.Response:
         return web.Response(body=metrics.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     application = web.Application()
-    application.add_routes([web.get("/health", tell_health), web.get("/metrics", tell_metrics)])
+    application.add_routes([web.get("/health", report_health), web.get("/metrics", report_metrics)])
     runner = web.AppRunner(application, access_log=None, shutdown_timeout=SERVER_SHUTDOWN_TIMEOUT_S)
     await runner.setup()
     measuring = asyncio.create_task(_measure_lag(metrics), name="lag")

@@ -19,7 +19,7 @@ from bot.storage.rows import Game, Tournament
 from bot.storage.subjects import GAME
 
 
-def lacking(
+def list_missing(
     channel: object, permissions: discord.Permissions, *, files: bool = False, thread: bool = False
 ) -> list[str]:
     """Return the missing ``permissions`` that posting in a channel or thread requires.
@@ -46,7 +46,7 @@ def check_can_post(context: Context, *, thread: bool = False) -> None:
     if asker.lacks_for_answers:
         raise Refusal("hidden-here", permissions=asker.lacks_for_answers)
     if asker.place.has_members:
-        missing = lacking(asker.channel, asker.interaction.app_permissions, files=True, thread=thread)
+        missing = list_missing(asker.channel, asker.interaction.app_permissions, files=True, thread=thread)
         parent_id = context.request.parent_id if thread else None
         check_none_missing(missing, parent_id or asker.channel_id)
 
@@ -63,8 +63,8 @@ def check_can_post_in_channel(context: Context, act: str, *, thread: bool) -> No
     if isinstance(getattr(asker.channel, "parent", None), discord.ForumChannel):
         raise Refusal("no-forum", channels=f"<#{channel_id}>")
     # A thread has the permissions of its channel.
-    check_none_missing(lacking(None, asker.interaction.app_permissions, files=True, thread=thread), channel_id)
-    lacks = tuple(lacking(None, asker.interaction.permissions, thread=thread))
+    check_none_missing(list_missing(None, asker.interaction.app_permissions, files=True, thread=thread), channel_id)
+    lacks = tuple(list_missing(None, asker.interaction.permissions, thread=thread))
     if lacks:
         raise Refusal("may-not-write", act=act, channels=f"<#{channel_id}>", permissions=lacks)
 
@@ -94,12 +94,12 @@ async def is_channel_deleted(client: BaseClient, game: Game) -> bool:
         return False
 
 
-async def with_warning(context: Context, said: str, table: Table) -> str:
+async def add_warning(context: Context, said: str, table: Table) -> str:
     """Return ``said`` with a warning if other people can't see what has happened in this game."""
-    return "\n".join(filter(None, (said, await warn(context, table))))
+    return "\n".join(filter(None, (said, await find_warning(context, table))))
 
 
-async def warn(context: Context, table: Table) -> str:
+async def find_warning(context: Context, table: Table) -> str:
     """Explain why other people don't see what has just happened in this game, and how to fix that.
 
     Return an empty string if they see it.
@@ -153,7 +153,7 @@ async def _warn_of_waiting(context: Context, table: Table) -> str:
     return words("answer-waits", link=link_to_game(game, newest.get(game.id)))
 
 
-async def warn_of_tournament(context: Context, tournament: Tournament) -> str:
+async def find_tournament_warning(context: Context, tournament: Tournament) -> str:
     """Explain why other people don't see this tournament's news, and how to fix that, or return an empty string."""
     words = context.words
     missing = await _missing(context, make_table(tournament, tournament.id), tournament.channel_id)
@@ -168,10 +168,12 @@ async def warn_of_tournament(context: Context, tournament: Tournament) -> str:
 async def _missing(context: Context, game: Game, channel_id: int, *, files: bool = False) -> list[str] | None:
     """Return the permissions the bot lacks to post in a channel of the game, or ``None`` if the channel was deleted."""
     if context.asker.channel_id == channel_id:
-        return lacking(context.asker.channel, context.asker.interaction.app_permissions, files=files)
+        return list_missing(context.asker.channel, context.asker.interaction.app_permissions, files=files)
     try:
         channel = await _find(context.client, game, channel_id)
-        return None if channel is None else lacking(channel, channel.permissions_for(channel.guild.me), files=files)
+        if channel is None:
+            return None
+        return list_missing(channel, channel.permissions_for(channel.guild.me), files=files)
     except discord.Forbidden:
         return ["view_channel"]
     except (*UNREACHABLE, discord.ClientException):

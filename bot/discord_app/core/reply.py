@@ -42,13 +42,13 @@ class Reply:
         await self._interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
         if not thinking:
             # With ``thinking``, the first followup would fill in the deferred response.
-            self._note_answered()
+            self._record_response()
 
-    def _note_answered(self) -> None:
+    def _record_response(self) -> None:
         """Record that there is a response, so that followups can be sent."""
         token = self._asker.token
         if token is not None:
-            self._client.followups.note_answered(token.token)
+            self._client.followups.record_response(token.token)
 
     async def answer(
         self,
@@ -66,7 +66,7 @@ class Reply:
             await answer(content, ephemeral=ephemeral, files=list(files), view=view or MISSING)
 
         await self._client.own_emojis.send(send, content, view, files)
-        self._note_answered()
+        self._record_response()
 
     async def show(
         self,
@@ -90,7 +90,7 @@ class Reply:
                 await edit(content=content, view=view, attachments=list(files))
 
             await self._client.own_emojis.send(send, text, view, files)
-            self._note_answered()
+            self._record_response()
         else:
             new = [file for file in files if isinstance(file, discord.File)]
             await self.answer(text, view=view, files=new)

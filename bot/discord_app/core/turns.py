@@ -26,7 +26,7 @@ class RequestTurn:
             self._held.release()
             self._held = None
 
-    async def go_on_later(self) -> None:
+    async def join_slow_queue(self) -> None:
         """Let the person's next request start, and wait until no other long request of theirs is running.
 
         Call this before long work, after deferring the response.

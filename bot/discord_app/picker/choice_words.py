@@ -76,7 +76,7 @@ class PickerChoice:
         return few and all(len(option.brief) <= MAX_BRIEF_LENGTH for option in self.options)
 
     @property
-    def is_calm(self) -> bool:
+    def is_compact(self) -> bool:
         """Whether the buttons are short enough together to be read at a glance."""
         return self.on_buttons and sum(len(option.brief) for option in self.options) <= MAX_TOTAL_LENGTH
 

@@ -212,7 +212,7 @@ class _Fork:
         # The buttons to go back have their own row.
         rows = MAX_ROWS if self.begins else MAX_ROWS - 1
         both = words.one(self.far, self.depth, rows)
-        return both if both.is_calm else words.one(self.near, self.depth, rows)
+        return both if both.is_compact else words.one(self.near, self.depth, rows)
 
 
 def _only(branches: Branches) -> tuple[str, ...]:

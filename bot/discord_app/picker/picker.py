@@ -136,7 +136,7 @@ def _small_button(label: str, press: Press, icon: str = "") -> discord.ui.Button
     )
 
 
-def tokens_of(values: Sequence[str]) -> tuple[str, ...]:
+def read_tokens(values: Sequence[str]) -> tuple[str, ...]:
     """Return the tokens for the chosen values of a select."""
     return tuple(value.partition(_COPY)[0] for value in values)
 

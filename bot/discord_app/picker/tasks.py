@@ -11,7 +11,7 @@ from bot.discord_app.core.answer_contents import draw_each
 from bot.discord_app.core.buttons import Press
 from bot.discord_app.core.context import Context, Handler
 from bot.discord_app.picker.choices import Choices, Task, find_moves, walk
-from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
+from bot.discord_app.picker.picker import picker_text, picker_view, read_tokens
 from bot.scenes import add_position, make_choice_scene, make_large_scenes, make_preview_scene
 from renderers.scene import Scene
 
@@ -25,7 +25,7 @@ def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handl
     async def choose(context: Context, press: Press) -> None:
         """Add a choice to the path or go back to one. For people who play at once, the last choice plays the move."""
         task = await find(context, press)
-        path = (*press.path, *tokens_of(context.asker.values))
+        path = (*press.path, *read_tokens(context.asker.values))
         # Planning always needs a press on its own button, so that nobody plans a move by accident.
         plays = task.take == "play" and context.reader.settings.at_once
         if path and plays and find_moves(task, path):
