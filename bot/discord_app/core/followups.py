@@ -97,8 +97,8 @@ class Followups:
     ) -> Sent:
         """Send a message that pings only these users. ``without`` is its text if files are forbidden.
 
-        :raises TokenSpent: The token can't send public messages. :raises NotAnsweredYet: The response is missing. The
-            message can be sent soon.
+        :raises TokenSpent: The token can't send public messages.
+        :raises NotAnsweredYet: The response is missing. The message can be sent soon.
         """
         await self._wait_for_response(token)
         webhook = self._make_webhook(token)
