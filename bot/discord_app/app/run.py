@@ -43,8 +43,7 @@ class CannotRun(Exception):  # noqa: N818 - it is what the host reads, not a kin
 async def run(settings: Settings, shards: Shards = ALL_SHARDS) -> None:
     """Run the bot until SIGTERM or SIGINT, on all servers or on those of some shards.
 
-    :raises CannotRun: Discord rejects the token or can't be reached, or the settings or another process prevent
-        running.
+    :raises CannotRun: The settings, Discord or another process prevent it.
     :raises DatabaseUnusable: The database can't be used.
     """
     token = _read_token(settings)
@@ -77,8 +76,7 @@ async def run(settings: Settings, shards: Shards = ALL_SHARDS) -> None:
     finally:
         await pool.close()
         await client.pictures.close()
-        # Don't wait long for a database that doesn't respond. People haven't been promised anything that isn't
-        # committed.
+        # Don't wait long for a database that doesn't respond, because only committed changes were confirmed to people.
         closing = asyncio.ensure_future(database.close())
         await asyncio.wait([closing], timeout=CLOSING_TIMEOUT_S)
         logger.info("stopped")
