@@ -1,4 +1,4 @@
-"""The rules of every game, and nothing else: no input or output, no clock, no Discord, no translation."""
+"""The rules of every game, without input or output, clock, Discord or translation."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (Azul(), Su
 
 
 def use_sintra_boards(path: str | Path) -> None:
-    """Play Sintra with the boards of another file from now on; meant for the start of a process, before anyone plays.
+    """Use the boards of another file for Sintra from now on. Call it at the start of a process, before anyone plays.
 
-    :raises BoardDataError: the file cannot be read, or is not what a board can look like; nothing has changed.
+    :raises BoardDataError: The file can't be read, or doesn't describe valid boards. Nothing has changed.
     """
     sintra = Sintra(load_boards(path))
     RULESETS[sintra.name] = sintra
 
 
 def read_position(data: Any) -> Position:
-    """The position of a JSON object, of whichever game.
+    """Read the position of any game from a JSON object.
 
-    :raises InvalidPosition: it is no position of any game.
-    :raises UnknownEdition: it is one of rules or boards that are not known here.
+    :raises InvalidPosition: It isn't a position of any game.
+    :raises UnknownEdition: Its version of the rules or its boards are unknown.
     """
     name = data.get("ruleset") if isinstance(data, dict) else None
     if not isinstance(name, str) or name not in RULESETS:

@@ -1,6 +1,6 @@
-"""What the games have in common: tiles come from a bag, lie in factories and in the centre, and are taken by colour.
+"""The common base of all games: tiles come from a bag, are in factories and the centre, and are taken by colour.
 
-What is used goes into the lid or the tower, and from there back into the bag when that is empty.
+Used tiles go into the lid or the tower, and back into the bag when it is empty.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ from bot.rules.game import (
 from bot.rules.snapshot import Pairs
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, MOST_PLAYERS, counts_of, words_of
 
-NOBODY = -1  # as the owner of the marker
-# By seat: ``to_act`` when it is that seat's turn.
+NOBODY = -1  # marker owner
+# `to_act` by seat, when it is that seat's turn
 TURNS = tuple((seat,) for seat in range(MOST_PLAYERS))
-# By number of players, and then by seat: ``to_act`` when that seat has played.
+# `to_act` by number of players and seat, after that seat has played
 _NEXT = {players: (*TURNS[1:players], TURNS[0]) for players in FACTORIES}
 
 
 class DrawnTiles(NamedTuple):
-    """Tiles that are drawn, by colour in their order, and whether used ones went into the bag to have them."""
+    """Drawn tiles by colour in order, and whether the bag was refilled for them."""
 
     tiles: list[int]
     refilled: bool
 
 
 class DraftingBoard:
-    """What lies in front of one player. A class names in ``lists`` its attributes that are lists."""
+    """The tiles and score of one player. Classes list their mutable list attributes in ``lists``."""
 
     lists: ClassVar[tuple[str, ...]]
     snapshot_type: ClassVar[type[Any]]
     score: int
 
     def copy(self) -> Self:
-        """An independent board."""
+        """Return an independent board."""
         twin = object.__new__(type(self))
         own = twin.__dict__
         own.update(self.__dict__)
@@ -59,24 +59,24 @@ class DraftingBoard:
 
     @property
     def result(self) -> tuple[int, ...]:
-        """What ranks are given by: the score, and then what breaks ties."""
+        """The values that determine the rank: the score, then the tie-breakers."""
         return (self.score,)
 
     @abstractmethod
     def sheet(self) -> tuple[SheetLine, ...]:
-        """Where the points of a finished game come from."""
+        """Return the lines of a finished game's score sheet."""
 
     @abstractmethod
     def show_fields(self) -> dict[str, Any]:
-        """The fields of its snapshot that are no attributes of the same name."""
+        """Return the fields of the snapshot that differ from the attributes of the same name."""
 
     def snapshot(self) -> Any:
-        """What is to be seen of it."""
+        """Return an immutable copy."""
         return _make_snapshot(self.snapshot_type, self, self.show_fields())
 
 
 def _make_snapshot(kind: type[Any], source: object, fields: Mapping[str, Any]) -> Any:
-    """A snapshot of these fields, and of the attributes of ``source`` where a field has no value."""
+    """Return a snapshot of ``fields`` and, for all other fields, the attributes of ``source``."""
     return kind(*[fields[name] if name in fields else getattr(source, name) for name in kind._fields])
 
 
@@ -84,19 +84,19 @@ BoardT = TypeVar("BoardT", bound=DraftingBoard)
 
 
 class DraftingPosition(Position, Generic[BoardT]):
-    """A game at one moment, with everything that the games have in common."""
+    """The state of a game at one moment, as far as all games share it."""
 
-    discard: ClassVar[str]  # where used tiles go: the lid or the tower
+    discard: ClassVar[str]  # destination of used tiles: the lid or the tower
     snapshot_type: ClassVar[type[Any]]
     phases: tuple[str, ...] = ("draft", "deal", "over")
-    acting: ClassVar[tuple[str, ...]] = ("draft",)  # the phases in which one seat acts
+    acting: ClassVar[tuple[str, ...]] = ("draft",)  # phases in which one seat acts
     last_round: ClassVar[int | None] = None
-    reasons: tuple[str, ...]  # why it can end
+    reasons: tuple[str, ...]  # possible reasons for the end
     bag: int
     boards: list[BoardT]
 
     def __init__(self, ruleset: DraftingRuleset, side: str, players: int, draw: Draw) -> None:
-        """The table before anything is set up, start seat 0. Boards, bag and offers are for the game to lay out."""
+        """Create the table before the setup, with start seat 0. Each game lays out boards, bag and offers itself."""
         self.ruleset: DraftingRuleset = ruleset
         self.side = side
         self.players = players
@@ -105,23 +105,22 @@ class DraftingPosition(Position, Generic[BoardT]):
         self.phase = "deal"
         self.reason: str | None = None
         self.to_act: tuple[int, ...] = ()
-        self.view: int | None = None  # the seat that it is a view of
+        self.view: int | None = None  # the seat whose view this is
         self._draw = draw
         self._next = _NEXT[players]
         self._order = (*range(CENTRE + 1, FACTORIES[players] + 1), CENTRE)
         self.start = 0
         self.marker = NOBODY
-        self.sources = [0] * (FACTORIES[players] + 1)  # the tiles of each
+        self.sources = [0] * (FACTORIES[players] + 1)  # the tiles of each source
         self.spent = 0
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Points by seat, as shown on the score track now."""
         return tuple(board.score for board in self.boards)
 
     @property
     def standing(self) -> Standing | None:
-        """The result, or ``None`` while the game runs; the docstring of a game says what breaks ties."""
+        """The result, or ``None`` while the game runs. Each game documents its tie-breakers."""
         if self.phase != "over":
             return None
         results = [board.result for board in self.boards]
@@ -135,7 +134,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         )
 
     def copy(self, draw: Draw | None = None) -> Self:
-        """An independent position; with ``draw``, one that takes its tiles from there and never sees the real bag."""
+        """Return an independent position. With ``draw``, it takes its tiles from there and never sees the real bag."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.sources = self.sources[:]
@@ -144,20 +143,20 @@ class DraftingPosition(Position, Generic[BoardT]):
         return twin
 
     def list_offers(self) -> list[tuple[int, int]]:
-        """The sources that hold tiles, each with what lies there; the centre last."""
+        """Return the sources with tiles and their contents, the centre last."""
         sources = self.sources
         return [(source, sources[source]) for source in self._order if sources[source]]
 
     def count_tiles(self, source: int, colour: int) -> int:
-        """How many tiles of a colour lie in a source; none where there is no such factory."""
+        """Return the number of tiles of a colour in a source, 0 if the factory doesn't exist."""
         if source >= len(self.sources):
             return 0
         return self.sources[source] >> 5 * colour & COUNT
 
     def seen_by(self, seat: int) -> Self:
-        """A copy that cannot draw, without what others have chosen in secret.
+        """Return a copy that can't draw, without the secret choices of others.
 
-        :raises ValueError: this is the view of another seat already.
+        :raises ValueError: This is already the view of another seat.
         """
         if self.view not in (None, seat):
             raise ValueError(f"what seat {self.view} may know is not what seat {seat} may know")
@@ -166,7 +165,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         return view
 
     def as_turn_of(self, seat: int) -> Self | None:
-        """What ``seat`` may know, with ``seat`` to take tiles; ``None`` where tiles are not what is being taken."""
+        """Return the view of ``seat`` with that seat to draft; ``None`` if this isn't the draft."""
         if self.phase != "draft":
             return None
         view = self.seen_by(seat)
@@ -174,7 +173,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         return view
 
     def snapshot(self, seat: int | None = None) -> Any:
-        """The position, or what ``seat`` may know of it, as the game's module ``snapshot`` describes it."""
+        """Return the position, or the view of ``seat``, as described in the game's module ``snapshot``."""
         if seat is not None:
             return self.seen_by(seat).snapshot()
         colours = self.ruleset.colours
@@ -203,29 +202,29 @@ class DraftingPosition(Position, Generic[BoardT]):
         )
 
     def __str__(self) -> str:
-        """The position as text, as the module ``form`` of its game describes it."""
+        """Return the position as text, as described in the game's module ``form``."""
         text: str = self.ruleset.text_writer(self.ruleset).write(self)
         return text
 
     @abstractmethod
     def show_fields(self) -> dict[str, Any]:
-        """The fields of its snapshot that this game alone has, and that are no attributes of the same name."""
+        """Return the snapshot fields of this game only that differ from the attributes of the same name."""
 
     def _pile(self, tiles: int) -> Pairs:
         colours = self.ruleset.colours
         return Pairs(zip(colours, counts_of(tiles, len(colours)), strict=True))
 
     def _set_up(self) -> None:
-        """Lay out what is drawn before the first deal."""
+        """Lay out everything that is drawn before the first deal."""
 
     def _deal(self, events: list[Event]) -> None:
-        """Fill the factories and begin a round; with a draw that gives nothing, leave everything as it is."""
+        """Fill the factories and begin a round. If the draw can't draw, change nothing."""
         try:
             drawn = self._draw_tiles(FACTORY_TILES * FACTORIES[self.players])
         except Undrawn:
             return
         self.round += 1
-        # Nobody took the marker when nothing ever reached the centre: then it is still the same player's.
+        # If nothing reached the centre, nobody took the marker, and its owner stays the same.
         if self.marker != NOBODY:
             self.start = self.marker
             self.marker = NOBODY
@@ -237,12 +236,12 @@ class DraftingPosition(Position, Generic[BoardT]):
 
     @abstractmethod
     def _begin_round(self, events: list[Event], tiles: int, refilled: bool) -> None:
-        """Let the draft begin: so many tiles lie out, and the bag was perhaps refilled for it."""
+        """Begin the draft. ``tiles`` were dealt, and ``refilled`` says whether the bag was refilled for them."""
 
     def _take(self, seat: int, source: int, taken: int) -> bool:
-        """Take the multiset ``taken`` from a source; what is left of a factory goes to the centre.
+        """Take the multiset ``taken`` from a source, and move the rest of a factory to the centre.
 
-        Returns whether the marker came along.
+        Return whether the marker was taken too.
         """
         sources = self.sources
         rest = sources[source] - taken
@@ -257,16 +256,16 @@ class DraftingPosition(Position, Generic[BoardT]):
         return marked
 
     def _draw_tiles(self, count: int) -> DrawnTiles:
-        """``count`` tiles or what there is; they are still in the bag.
+        """Choose up to ``count`` tiles, without removing them from the bag.
 
-        :raises Undrawn: there is no chance here; nothing has changed.
+        :raises Undrawn: The draw can't draw. Nothing has changed.
         """
         kinds = len(self.ruleset.colours)
         bag = counts_of(self.bag, kinds)
         in_bag = sum(bag)
         if in_bag >= count:
             return DrawnTiles(self._draw.tiles(bag, count), refilled=False)
-        # The bag is emptied to the last tile before the used ones go in, also in the middle of a factory.
+        # The bag must be empty before it is refilled, even within a factory.
         tiles: list[int] = []
         if in_bag:
             tiles += self._draw.tiles(bag, in_bag)
@@ -279,26 +278,26 @@ class DraftingPosition(Position, Generic[BoardT]):
         return DrawnTiles(tiles, refilled=True)
 
     def _score(self, seat: int, points: int, events: list[Event], kind: str, **facts: Fact) -> None:
-        """Give ``seat`` points, and tell what for."""
+        """Add points to the score of ``seat``, with an event."""
         self.boards[seat].score += points
         events.append(event(kind, seat, points, **facts))
 
     def _finish(self, reason: str, events: list[Event], **facts: Fact) -> None:
-        """End the game; the event tells the reason and these facts about it."""
+        """End the game, with an event for the reason."""
         self.phase = "over"
         self.reason = reason
         self.to_act = ()
         events.append(event("ended", reason=reason, **facts))
 
     def _check_turn(self, seat: int) -> None:
-        """Say why ``seat`` may not play at all, if it may not."""
+        """Raise an error if ``seat`` can't play now."""
         if self.phase == "over":
             raise GameOver("game-over")
         if seat not in self.to_act:
             raise OutOfTurn("not-your-turn", seat=seat)
 
     def _check_source(self, move: Any) -> None:
-        """Say why nothing of the colour can be taken from the source, if it cannot."""
+        """Raise an error if the source doesn't contain the colour."""
         source = move.steps[0].token
         colour = move.steps[1].token
         factories = FACTORIES[self.players]
@@ -311,7 +310,7 @@ class DraftingPosition(Position, Generic[BoardT]):
 
 
 class DraftingRuleset(Ruleset):
-    """One game whose tiles are drafted: its position, and what writes that as text and reads it from text and JSON."""
+    """A game with a draft: its position, and its readers and writers of text and JSON."""
 
     position: ClassVar[type[Any]]
     text_writer: ClassVar[type[Any]]
@@ -321,7 +320,7 @@ class DraftingRuleset(Ruleset):
     def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> DraftingPosition[Any]:
         """Set up a game and deal.
 
-        :raises Undrawn: the draw gives nothing, and must choose the seat or what else lies on the table.
+        :raises Undrawn: The draw can't choose the start seat or the setup.
         """
         position = self.lay_out(players, side, draw)
         start = draw.choose(players) if first is None else first
@@ -333,9 +332,9 @@ class DraftingRuleset(Ruleset):
         return position
 
     def lay_out(self, players: int, side: str, draw: Draw) -> DraftingPosition[Any]:
-        """The table before anything is set up.
+        """Return the table before the setup.
 
-        :raises InvalidPosition: no such number of players, or no such side.
+        :raises InvalidPosition: The number of players or the side doesn't exist.
         """
         if players not in self.seats:
             raise InvalidPosition("no-such-players", players=str(players))
@@ -345,19 +344,19 @@ class DraftingRuleset(Ruleset):
         return position
 
     def from_json(self, data: Mapping[str, Any], draw: Draw) -> DraftingPosition[Any]:
-        """Any position at all; a game that waits for tiles waits on."""
+        """Return any position. A game that waits for tiles keeps waiting."""
         position: DraftingPosition[Any] = self.json_reader(self.find_ruleset(data), data, draw).read()
         return position
 
     def from_text(self, text: str, draw: Draw) -> DraftingPosition[Any]:
-        """Any position at all, as the module ``form`` of its game says."""
+        """Return any position, as described in the game's module ``form``."""
         position: DraftingPosition[Any] = self.text_reader(self, text).read(draw)
         return position
 
     def find_ruleset(self, data: Any) -> Self:
-        """The ruleset that ``data``, a position as JSON, is played by.
+        """Return the ruleset of a position in JSON.
 
-        :raises InvalidPosition: there is none.
+        :raises InvalidPosition: There isn't one.
         """
         if not isinstance(data, Mapping):
             raise InvalidPosition("bad-shape", where="position")
@@ -365,11 +364,11 @@ class DraftingRuleset(Ruleset):
             raise InvalidPosition("other-ruleset", ruleset=str(data.get("ruleset")))
         version = data.get("version", self.version)
         edition = data.get("edition", self.edition)
-        # Not isinstance: JSON's true is an int to Python.
+        # Not isinstance, because JSON's true is an int in Python.
         if type(version) is not int or type(edition) is not str:
             raise InvalidPosition("bad-shape", where="version")
         try:
-            found: Self = self.as_of(version, edition)  # type: ignore[assignment]  # another one of the same game
+            found: Self = self.as_of(version, edition)  # type: ignore[assignment]  # the same game
         except UnknownEdition as unknown:
             raise InvalidPosition("unknown-edition", version=str(version), edition=str(edition)) from unknown
         return found

@@ -1,17 +1,17 @@
-"""Where tiles come from: verifiable shuffles, scripted draws for tests, and no draw at all for previews.
+"""Sources of chance: verifiable shuffles, scripted draws for tests, and no draw for previews.
 
-Chance is explicit: every tile that leaves the bag, and every other random choice, comes through a :class:`Draw`.
+Every tile that leaves the bag and every other random choice comes from a :class:`Draw`.
 
-A :class:`ShuffledDraw` can be checked by anybody, in any language, from the 32 bytes of its seed:
+Anybody can verify a :class:`ShuffledDraw` in any language from the 32 bytes of its seed:
 
-1. The stream is the output of SHAKE-256 over the seed, read byte by byte from the beginning and never twice.
-2. To choose among ``n`` options (1 to 256), read one byte. While the byte is not below the largest multiple of ``n``
-   that is at most 256, read the next one instead. The choice is the byte modulo ``n``. (One option costs a byte too.)
-3. To draw ``k`` tiles, lay the bag out in a row: all tiles of colour 0, then all of colour 1, and so on. ``k`` times:
-   choose among the places of the row, draw the tile that lies there, move the last tile of the row into its place, and
-   shorten the row by one. This is the shuffle of Fisher and Yates, stopped after ``k`` tiles.
+1. The stream is the output of SHAKE-256 over the seed. Read each byte once, in order.
+2. To choose among ``n`` options (1 to 256), read bytes until one is below the largest multiple of ``n`` that is at most
+   256. The choice is that byte modulo ``n``. (A choice from one option reads a byte too.)
+3. To draw ``k`` tiles, lay out the bag in a row: all tiles of colour 0, then all of colour 1, and so on. ``k`` times,
+   choose a place of the row, draw its tile, move the last tile of the row into its place, and shorten the row by one.
+   This is a Fisher–Yates shuffle, stopped after ``k`` tiles.
 
-The SHA-256 of the seed is published when a game starts and the seed when it ends: nobody can have stacked the bag.
+The SHA-256 of the seed is published before the game starts, and the seed when it ends, so nobody can stack the bag.
 """
 
 from __future__ import annotations
@@ -23,45 +23,45 @@ from typing import NoReturn, Protocol
 
 SEED_BYTES = 32
 _BYTE = 256
-# By number of options: the largest multiple of it that is at most 256. A byte from there on would favour small choices.
+# The largest multiple of each number of options that is at most 256. Bytes from there on would favour small choices.
 _FAIR_BELOW = (0, *(_BYTE - _BYTE % options for options in range(1, _BYTE + 1)))
-# Enough for most whole games; the stream is computed again, twice as long, when a game needs more.
+# Enough for most games; longer games compute the stream again with twice the length.
 _FIRST_BYTES = 256
 
 
 class ScriptError(ValueError):
-    """A scripted draw cannot go on: the script has ended, or asks for what is not there."""
+    """A scripted draw can't continue: the script has ended or makes an impossible choice."""
 
 
 class Undrawn(Exception):  # noqa: N818 - not a failure: the game stands still, as a preview wants it
-    """There is no chance here. The position that asked stays as it is and waits."""
+    """The draw can't draw. The position stays unchanged and waits."""
 
 
 class Draw(Protocol):
-    """A source of chance. It holds its own place in its stream; :meth:`copy` gives an independent one."""
+    """A source of chance with its own position in a stream. :meth:`copy` returns an independent one."""
 
     def choose(self, options: int) -> int:
-        """A number in ``range(options)``, each equally likely."""
+        """Return a number in ``range(options)``, each equally likely."""
 
     def tiles(self, bag: Sequence[int], count: int) -> list[int]:
-        """``count`` colours drawn one after another from ``bag`` (how many of each colour), which is not changed.
+        """Return ``count`` colours drawn one after another from ``bag`` (tiles by colour), which doesn't change.
 
-        :raises ValueError: the bag holds fewer than ``count`` tiles.
+        :raises ValueError: The bag contains fewer than ``count`` tiles.
         """
 
     def copy(self) -> Draw:
-        """The same stream from the same place, independent from now on."""
+        """Return an independent copy of the stream at its current position."""
 
 
 def commitment(seed: bytes) -> str:
-    """The SHA-256 of ``seed`` in hexadecimal: binds to the seed without giving it away."""
+    """Return the SHA-256 of ``seed`` in hexadecimal, which commits to the seed without revealing it."""
     return hashlib.sha256(seed).hexdigest()
 
 
 class ShuffledDraw:
-    """Chance from a 32-byte seed, by the algorithm of the module's docstring.
+    """Chance from a 32-byte seed, by the algorithm in the module's docstring.
 
-    :raises ValueError: the seed is not 32 bytes long.
+    :raises ValueError: The seed isn't 32 bytes long.
     """
 
     __slots__ = ("_ahead", "_seed", "_stream")
@@ -71,10 +71,13 @@ class ShuffledDraw:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         self._seed = bytes(seed)
         self._stream = hashlib.shake_256(self._seed).digest(_FIRST_BYTES)
-        self._ahead = iter(self._stream)  # what is still unread of the stream
+        self._ahead = iter(self._stream)  # the unread part of the stream
 
     def choose(self, options: int) -> int:
-        """A number in ``range(options)``, each equally likely; a ``ValueError`` where that is not 1 to 256."""
+        """Return a number in ``range(options)``, each equally likely.
+
+        :raises ValueError: ``options`` isn't from 1 to 256.
+        """
         if not 1 <= options <= _BYTE:
             raise ValueError(f"1 to {_BYTE} options, not {options}")
         while True:
@@ -84,7 +87,10 @@ class ShuffledDraw:
             self._lengthen()
 
     def tiles(self, bag: Sequence[int], count: int) -> list[int]:
-        """Colours of the bag; a ``ValueError`` where it holds fewer than ``count`` tiles, or more than 256."""
+        """Return ``count`` colours of the bag.
+
+        :raises ValueError: The bag contains fewer than ``count`` tiles, or more than 256.
+        """
         row: list[int] = []
         for colour, held in enumerate(bag):
             row += [colour] * held
@@ -94,7 +100,7 @@ class ShuffledDraw:
         last = places - count
         drawn: list[int] = []
         while places > last:
-            # :meth:`choose` once more, for speed: a call for each tile would cost as much as the draw.
+            # :meth:`choose` inlined, because a call per tile would cost as much as the draw.
             for byte in self._ahead:
                 if byte < _FAIR_BELOW[places]:
                     place = byte % places
@@ -108,7 +114,6 @@ class ShuffledDraw:
         return drawn
 
     def copy(self) -> ShuffledDraw:
-        """The same stream from the same place, independent from now on."""
         twin = ShuffledDraw.__new__(ShuffledDraw)
         twin._seed = self._seed
         twin._stream = self._stream
@@ -117,21 +122,21 @@ class ShuffledDraw:
         return twin
 
     def __repr__(self) -> str:
-        # Never the seed: a position may be printed while its game still runs.
+        # Never show the seed, because a position may be printed during its game.
         return f"<ShuffledDraw {commitment(self._seed)}>"
 
     def _lengthen(self) -> None:
-        """Go on behind the end of the stream: a longer output of SHAKE-256 begins with the shorter one."""
+        """Extend the stream. A longer output of SHAKE-256 begins with the shorter one."""
         read = len(self._stream)
         self._stream = hashlib.shake_256(self._seed).digest(2 * read)
         self._ahead = iter(self._stream[read:])
 
 
 class ScriptedDraw:
-    """Chance that was written down before: for tests, tutorials and puzzles.
+    """Prepared chance for tests, lessons and puzzles.
 
-    ``script`` holds every random choice in the order it is asked for: the start seat first if it is drawn, then every
-    tile, as the number of its colour. A :class:`ScriptError` says where it has ended, or chooses what is not there.
+    ``script`` contains every random choice in order: the start seat if it is drawn, then the colour of every tile. A
+    :class:`ScriptError` is raised at its end and for impossible choices.
     """
 
     __slots__ = ("_at", "_script")
@@ -141,14 +146,17 @@ class ScriptedDraw:
         self._at = 0
 
     def choose(self, options: int) -> int:
-        """The next number of the script."""
+        """Return the next number of the script."""
         (choice,) = self._take(1)
         if choice not in range(options):
             raise ScriptError(f"place {self._at - 1} of the script chooses {choice} of {options} options")
         return choice
 
     def tiles(self, bag: Sequence[int], count: int) -> list[int]:
-        """The next colours of the script; a ``ValueError`` where the bag holds fewer than ``count`` tiles."""
+        """Return the next colours of the script.
+
+        :raises ValueError: The bag contains fewer than ``count`` tiles.
+        """
         if not 0 <= count <= sum(bag):
             raise ValueError(f"{count} tiles of a bag of {sum(bag)}")
         drawn = self._take(count)
@@ -160,7 +168,6 @@ class ScriptedDraw:
         return drawn
 
     def copy(self) -> ScriptedDraw:
-        """The same script from the same place, independent from now on."""
         twin = ScriptedDraw(self._script)
         twin._at = self._at
         return twin
@@ -177,18 +184,16 @@ class ScriptedDraw:
 
 
 class NoDraw:
-    """No chance at all: the game stands still before the next deal. For previews, which must not guess."""
+    """A draw that never draws, so the game stops before the next deal. For previews, which must not guess."""
 
     __slots__ = ()
 
     def choose(self, options: int) -> NoReturn:
-        """:raises Undrawn: always."""
         raise Undrawn
 
     def tiles(self, bag: Sequence[int], count: int) -> NoReturn:
-        """:raises Undrawn: always."""
         raise Undrawn
 
     def copy(self) -> NoDraw:
-        """Itself: there is no stream to be at."""
+        """Return the draw itself, which has no state."""
         return self

@@ -1,4 +1,4 @@
-"""What reads JSON that anybody may have written into dataclasses, by the types of their fields."""
+"""A reader of untrusted JSON into dataclasses, by the types of their fields."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from bot.rules.game import SheetLine
 
 Seat = Annotated[int, (0).__le__]
 Where = tuple[str | int, ...]
-"""The place of a value in a file: names of fields, and numbers of items from 0."""
+"""The path of a value in a file: names of fields, and indices of items from 0."""
 
 
 def read_as(kind: Any, value: Any, place: Where, wrong: list[Where]) -> Any:
-    """A part of a file as a kind: a dataclass or what a field of one may be.
+    """Convert a part of a file to ``kind``: a dataclass or the type of a field.
 
-    ``wrong`` gets the places of what is something else; where it gets any, the value is none to use.
+    Paths of invalid values are added to ``wrong``. If any are, the result is unusable.
     """
     fits: Any = None
     if get_origin(kind) is Annotated:
-        # A plain kind, and what its values must hold to besides.
+        # A plain type with a condition for its values.
         kind, fits = get_args(kind)
     if NoneType in get_args(kind):
         if value is None:
@@ -45,14 +45,14 @@ def read_as(kind: Any, value: Any, place: Where, wrong: list[Where]) -> Any:
     if kind is datetime and isinstance(value, str):
         with suppress(ValueError):
             return datetime.fromisoformat(value)
-    # Not isinstance: JSON's true is an int to Python.
+    # Not isinstance, because JSON's true is an int in Python.
     if type(value) is not kind or (fits and not fits(value)):
         wrong.append(place)
     return value
 
 
 def _read_all(items: Iterable[tuple[Any, Any]], place: Where, wrong: list[Where]) -> tuple[Any, ...]:
-    """Up to the first wrong one: a hostile file has hundreds of thousands of them."""
+    """Read items up to the first invalid one, because a hostile file contains hundreds of thousands."""
     before = len(wrong)
     read: list[Any] = []
     for number, (kind, item) in enumerate(items):

@@ -1,31 +1,31 @@
-"""The text form of a position: what every game has in common; the module ``form`` of each shows its own.
+"""The text form of positions, as far as all games share it. Each game's module ``form`` describes its own part.
 
-A text is made of fields, each on a line of its own or at least two spaces from the next: a name and a value
-(``round 2``, ``bag b12 y3``). The first is the ruleset and its side; ``seat 0`` begins what lies in front of the first
-player. A line with ``|`` is a row of a board; ``" / "`` ends a line as well. A tile is one letter, small; tiles are
-letters in a row or counted (``bbyr``, ``b12 y3``), and ``-`` says that there are none. The same position is always
-drawn alike, and whole; whoever writes one can leave out what does not matter, which then is as said in brackets:
+A text consists of fields, each with a name and a value (``round 2``, ``bag b12 y3``), separated by line breaks or at
+least two spaces. The first field is the ruleset with its side; ``seat 0`` begins the first player's board. A line with
+``|`` is a row of a board; ``" / "`` also ends a line. A tile is a lower-case letter; several tiles are consecutive
+letters or counts (``bbyr``, ``b12 y3``), and ``-`` means none. A position is always written completely and in the same
+way. Readers accept texts without unimportant fields and use the default in brackets:
 
 =========== ===========================================================================================================
 field       meaning
 =========== ===========================================================================================================
-``version`` of the rules [the present one]
-``view``    the seat that sees the position so [none: it is shown whole]
+``version`` version of the rules [the current one]
+``view``    the seat whose view this is [none: everything is visible]
 ``round``   [1]
 ``ply``     moves played so far [0]
-``phase``   [``draft`` if tiles lie out, else the one that the game names]
+``phase``   [``draft`` if the offer has tiles, otherwise the phase named by the game]
 ``reason``  why the game is over [none]
 ``start``   the start seat [0]
-``turn``    the seats to act [the start seat, in a phase where somebody is]
+``turn``    the seats to act [the start seat, in phases with one]
 ``1`` … ``c`` tiles of a factory or of the centre; ``m`` is the start marker [no tiles; the marker is in the centre]
 ``marker``  the seat that took the marker [nobody]
-``bag`` …   tiles that nobody sees [the first pile not written holds every tile that is nowhere else, the others none]
-``seat``    [a seat that is not written has an empty board; there are at least as many as a game needs]
-``score``   [as a game begins]
+``bag`` …   invisible tiles [the first omitted pile has all remaining tiles, other omitted piles none]
+``seat``    [omitted seats have empty boards; there are at least as many as the game needs]
+``score``   [the score at the start]
 =========== ===========================================================================================================
 
-Each game explains its other fields. Numbers that are zero, and what is empty, are not drawn. The names of numbers are
-those of the JSON form, with spaces.
+Each game documents its other fields. Zeros and empty fields aren't written. Numbers have the names of the JSON form,
+with spaces.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from bot.rules.tiles import FACTORIES
 
 PositionJson = dict[str, Any]
 FieldReaders = dict[str, Callable[[str], Any]]
-"""By the name of a field what makes the JSON of its value."""
+"""Functions that convert a field's text to JSON, by the field's name."""
 
 _GAP = re.compile(r"\s{2,}")
 _NUMBER = re.compile(r"(.+?) (-?\d{1,9})")
@@ -58,17 +58,17 @@ MARKER_LETTER = "m"
 
 
 class TextFields(NamedTuple):
-    """What the text of a game has beside the fields of all games. Numbers are named as in the JSON form."""
+    """The fields of a game's text besides those of all games. Numbers have the names of the JSON form."""
 
     letters: str  # by colour
-    numbers: tuple[str, ...] = ()  # of the table
-    board_numbers: tuple[str, ...] = ()  # of a board beside its score, drawn where it begins
-    counters: tuple[str, ...] = ()  # that say how the score of a board came about, drawn at its end
-    quiet: str = "deal"  # the phase of a text that says none, and where no tiles lie out
+    numbers: tuple[str, ...] = ()  # numbers of the table
+    board_numbers: tuple[str, ...] = ()  # numbers of a board that are written next to the score
+    counters: tuple[str, ...] = ()  # numbers of a board that explain its score, written at the end
+    quiet: str = "deal"  # the phase if the text doesn't name one and the offer is empty
 
 
 def _name_letters(fields: TextFields, ruleset: DraftingRuleset) -> dict[str, str]:
-    """The letters of the tiles and of the marker, with their words."""
+    """Return the words of tiles and marker by letter."""
     letters = dict(zip(fields.letters, ruleset.colours, strict=True))
     letters[MARKER_LETTER] = MARKER
     return letters
@@ -79,7 +79,7 @@ def _name_piles(ruleset: DraftingRuleset) -> tuple[str, str]:
 
 
 class TextWriter(ABC):
-    """Writes positions of a game as text."""
+    """A writer of a game's positions as text."""
 
     fields: ClassVar[TextFields]
 
@@ -88,7 +88,7 @@ class TextWriter(ABC):
         self._letters = {word: letter for letter, word in _name_letters(self.fields, ruleset).items()}
 
     def write(self, position: Position) -> str:
-        """The text of ``position``, ending without a newline."""
+        """Return the text of ``position`` without a final newline."""
         data = position.to_json()
         lines = [
             self._write_head(data),
@@ -102,26 +102,26 @@ class TextWriter(ABC):
         return "\n".join("  ".join(line) for line in lines if line)
 
     def write_table(self, data: PositionJson) -> list[str]:
-        """The fields that the game has on the table beside sources and piles."""
+        """Return the game's table fields other than sources and piles."""
         return []
 
     @abstractmethod
     def write_board(self, data: PositionJson, seat: int) -> list[str]:
-        """What lies in front of ``seat``, line by line, without its numbers."""
+        """Return the lines of a seat's board without its numbers."""
 
     def write_row(self, words: Iterable[str | None]) -> str:
-        """Tiles as letters in a row; a dot for none."""
+        """Return tiles as consecutive letters, with a dot for none."""
         return "".join("." if word is None else self._letters[word] for word in words)
 
     def _write_head(self, data: PositionJson) -> list[str]:
-        """The game, and how far it is."""
+        """Return the fields for the game and its progress."""
         line = [f"{data['ruleset']} {data['side']}"]
         line += _write_numbers(data, NUMBERS)
         line += [f"{name} {data[name]}" for name in WORDS if data.get(name)]
         return line
 
     def _write_turn(self, data: PositionJson, to_act: tuple[int, ...]) -> list[str]:
-        """The seats to begin and to act, who has the marker, and the numbers of the table."""
+        """Return the fields for start, turn, marker and the numbers of the table."""
         line = [f"start {data['start']}"]
         if to_act:
             line.append(f"turn {' '.join(map(str, to_act))}")
@@ -131,7 +131,7 @@ class TextWriter(ABC):
         return line
 
     def _write_sources(self, data: PositionJson) -> list[str]:
-        """What can be taken."""
+        """Return the fields for factories and centre."""
         line = [f"{number} {self.write_row(tiles)}" for number, tiles in enumerate(data["factories"], 1) if tiles]
         centre = self.write_row(data["centre"])
         if data[MARKER] == "centre":
@@ -141,7 +141,7 @@ class TextWriter(ABC):
         return line
 
     def _write_seat(self, data: PositionJson, seat: int) -> list[list[str]]:
-        """The lines of a seat; those below the first are indented, by an empty field."""
+        """Return the lines of a seat; all but the first are indented by an empty field."""
         board = data["boards"][seat]
         numbers = _write_numbers(board, ("score", *self.fields.board_numbers))
         counters = _write_numbers(board, [name for name in self.fields.counters if board[name]])
@@ -159,12 +159,12 @@ def _write_numbers(data: PositionJson, names: Iterable[str]) -> list[str]:
 
 
 class _Lines:
-    """The lines of a text as they are read one after another, and which part of the JSON was written in which."""
+    """The lines of a text in order, and the line of each part of the JSON."""
 
     def __init__(self, text: str) -> None:
         self._lines = [line.strip() for line in text.replace(" / ", "\n").splitlines()]
-        self._number = 0  # of the present line, from 1
-        self._written: dict[str, int] = {}  # by the path of a part of the JSON, the number of its line
+        self._number = 0  # of the current line, from 1
+        self._written: dict[str, int] = {}  # line number by path in the JSON
 
     def __iter__(self) -> Iterator[str]:
         for line in self._lines:
@@ -172,21 +172,21 @@ class _Lines:
             yield line
 
     def note(self, path: str) -> None:
-        """Remember that this part of the JSON is written in the present line, and only there."""
+        """Record that this part of the JSON is written in the current line only."""
         if path in self._written:
             self.refuse(f"nothing that was written before, in line {self._written[path]}")
         self._written[path] = self._number
 
     def refuse(self, expected: str, path: str = "") -> NoReturn:
-        """Say what should be written in the present line, or where ``path`` was noted.
+        """Report the expected content of the current line, or of the line of ``path``.
 
-        :raises InvalidPosition: always.
+        :raises InvalidPosition: Always.
         """
         number = self._written.get(path, self._number)
         raise InvalidPosition("bad-text", line=number, text=self._show(number), expected=expected)
 
     def locate(self, error: InvalidPosition) -> InvalidPosition:
-        """The error that ``from_json`` has raised, with the line where its part of the JSON was written."""
+        """Add the line number to an error of ``from_json``."""
         where = f"{error.facts.get('where', '')}."
         paths = [path for path in self._written if where.startswith((f"{path}.", f"{path}["))]
         if not paths:
@@ -200,17 +200,17 @@ class _Lines:
 
 
 class _Part(NamedTuple):
-    """What the fields that are read now belong to: the table, or the last board."""
+    """The target of the current fields: the table or the latest board."""
 
     data: PositionJson
-    path: str  # of its fields begins so
+    path: str  # beginning of its fields' paths
     name: str  # for people
     numbers: tuple[str, ...]
     readers: FieldReaders
 
 
 class TextReader(ABC):
-    """Reads one position from text: makes its JSON line by line, adds what was left out, and reads that."""
+    """A reader of one position: it makes JSON line by line, adds omitted parts, and reads the JSON."""
 
     fields: ClassVar[TextFields]
 
@@ -220,13 +220,14 @@ class TextReader(ABC):
         self.data: PositionJson = {"ply": 0, "round": 1, "start": 0, "boards": []}
         self.seen: Counter[str] = Counter()  # the tiles read so far
         self._words = _name_letters(self.fields, ruleset)
-        self._to_act: list[int] = []  # as it is written; the JSON holds the first alone
+        self._to_act: list[int] = []  # as written; the JSON has only the first
 
     def read(self, draw: Draw) -> Position:
-        """The position that was written.
+        """Return the position.
 
-        :raises InvalidPosition: it is none of this game. The facts ``line`` (from 1) and ``text`` say where, and
-            ``expected`` what is written there in a right one; where tiles do not add up there is no such line.
+        :raises InvalidPosition: The text isn't a position of this game. The facts ``line`` (from 1) and ``text`` locate
+            the mistake, and ``expected`` describes the correct content. If the number of tiles is wrong, there is no
+            line.
         """
         for line in self.lines:
             self._read_line(line)
@@ -242,33 +243,33 @@ class TextReader(ABC):
 
     @abstractmethod
     def make_empty_board(self) -> PositionJson:
-        """The JSON of a board where nothing is written."""
+        """Return the JSON of an empty board."""
 
     def read_row(self, board: PositionJson, line: str) -> None:
-        """Read a line with ``|`` in it."""
+        """Read a line with ``|``."""
         self.lines.refuse("fields only")
 
     def list_table_fields(self) -> FieldReaders:
-        """The fields of the table that only this game has, and that are no numbers."""
+        """Return the readers of this game's table fields, except numbers."""
         return {}
 
     def list_board_fields(self) -> FieldReaders:
-        """The fields of a board that are no numbers."""
+        """Return the readers of this game's board fields, except numbers."""
         return {}
 
     @abstractmethod
     def complete(self) -> None:
-        """Add what was left out on table and boards, before the tiles of the piles are counted."""
+        """Add omitted parts of table and boards before the piles' tiles are counted."""
 
     def read_tiles(self, value: str, *, marker: bool = False, count: bool = True) -> list[str]:
-        """The words of tiles. They count for what is left for the piles unless ``count`` says no."""
+        """Return the words of tiles. By default, they are subtracted from the piles."""
         if value == "-":
             return []
         known = self.fields.letters
         if marker:
             known += MARKER_LETTER
         words: list[str] = []
-        # Nothing at all is no group of tiles either: a source without tiles is not written, or has a dash.
+        # An empty value isn't a group of tiles: a source without tiles is omitted or a dash.
         for group in value.split() or [""]:
             found = _TILE.findall(group)
             if not _TILES.fullmatch(group) or any(letter not in known for letter, _ in found):
@@ -280,7 +281,7 @@ class TextReader(ABC):
         return words
 
     def read_spaces(self, letters: str) -> list[str | None]:
-        """The colours of spaces, which count as tiles; none for a dot."""
+        """Return the colours of spaces, ``None`` for a dot. They count as tiles."""
         return [None if letter == "." else self.read_tiles(letter)[0] for letter in letters]
 
     # --- lines and fields
@@ -314,14 +315,14 @@ class TextReader(ABC):
         self.lines.note(f"boards[{value}]")
 
     def _add_boards(self, least: int) -> None:
-        """Let there be at least so many boards, and nothing on those that are new."""
+        """Add empty boards until there are ``least``."""
         boards = self.data["boards"]
         while len(boards) < least:
             boards.append(self.make_empty_board())
 
     def _read_value(self, field: str, name: str, value: str) -> None:
         part = self._find_part()
-        # The name of a number may be several words.
+        # The name of a number can have several words.
         number = _NUMBER.fullmatch(field)
         key = number[1].replace(" ", "_") if number else ""
         if number and key in part.numbers:
@@ -346,7 +347,7 @@ class TextReader(ABC):
         return _Part(self.data, "", "the table", numbers, readers)
 
     def _list_common_fields(self) -> FieldReaders:
-        """The fields of the table that all games have, and that are no numbers."""
+        """Return the readers of all games' table fields, except numbers."""
         readers: FieldReaders = dict.fromkeys(WORDS, str)
         readers |= dict.fromkeys(_name_piles(self.ruleset), self._read_pile)
         readers |= dict.fromkeys(_FACTORY_NAMES, self.read_tiles)
@@ -405,7 +406,7 @@ class TextReader(ABC):
         self.data["centre"] = self.data.pop("c", [])
 
     def _complete_piles(self) -> None:
-        """The first pile that is not written holds every tile that is nowhere else."""
+        """Put all remaining tiles into the first omitted pile."""
         total = self.ruleset.tiles_of_a_colour
         rest = {colour: max(0, total - self.seen[colour]) for colour in self.ruleset.colours}
         for pile in _name_piles(self.ruleset):
@@ -414,7 +415,7 @@ class TextReader(ABC):
                 rest = {}
 
     def _check_turn(self, to_act: tuple[int, ...]) -> None:
-        """Refuse other seats to act than those who are to act there."""
+        """Refuse a wrong list of seats to act."""
         if not self._to_act or tuple(self._to_act) == to_act:
             return
         if to_act:

@@ -1,10 +1,10 @@
-"""The contract that every game keeps: rulesets, positions, moves, events, standings and errors.
+"""The contract of all games: rulesets, positions, moves, events, standings and errors.
 
-Seats are numbered from 0 in playing order (clockwise). Words (colours, sources, lines) appear only in notation, JSON
-and events; inside a position everything is a small int.
+Seats are numbered from 0 in playing order (clockwise). Words for colours, sources and lines appear only in notation,
+JSON and events; positions use small ints.
 """
 
-# ruff: noqa: N818 - the name says what is wrong, the base class that it is an error.
+# ruff: noqa: N818 - the names describe the mistakes, the base class says Error
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
 
 
 class RulesError(ValueError):
-    """Something the rules do not allow.
+    """Something that the rules don't allow.
 
-    ``reason`` is a short key (``"line-full"``) for the catalogues, ``facts`` are the values its sentence needs.
+    ``reason`` is a short key (``"line-full"``) for the catalogues, ``facts`` are the values of its message.
     """
 
     def __init__(self, reason: str, **facts: Fact) -> None:
@@ -33,35 +33,35 @@ class RulesError(ValueError):
 
 
 class InvalidNotation(RulesError):
-    """The text is not a move of this game in any position."""
+    """The text isn't a move of this game in any position."""
 
 
 class InvalidPosition(RulesError):
-    """The JSON or text is not a position of this game (wrong shape, or tiles that do not add up)."""
+    """The JSON or text isn't a position of this game: its shape or its number of tiles is wrong."""
 
 
 class UnknownEdition(RulesError):
-    """These rules cannot play games begun under such a version of them, or with such printed data."""
+    """The ruleset can't play games of this version or with these printed boards."""
 
 
 class IllegalMove(RulesError):
-    """A well-formed move that this position does not allow."""
+    """A well-formed move that this position doesn't allow."""
 
 
 class OutOfTurn(RulesError):
-    """The seat may not act now."""
+    """The seat can't act now."""
 
 
 class GameOver(RulesError):
-    """The game is over; nobody may move."""
+    """The game is over."""
 
 
 class MoveStep(NamedTuple):
-    """One small choice on the path of a move: what pickers and autocomplete walk.
+    """A small choice within a move, for pickers and autocomplete.
 
-    ``kind`` names what is chosen (``"source"``, ``"colour"``, ``"line"``); ``token`` is the notation of the choice
-    (``"3"``, ``"blue"``, ``"place orange"``). Steps of one kind that follow each other are one choice of several
-    things in no order. No move asks for more than four choices.
+    ``kind`` names the choice (``"source"``, ``"colour"``, ``"line"``), ``token`` is its notation (``"3"``, ``"blue"``,
+    ``"place orange"``). Consecutive steps of one kind form one choice of several things in any order. No move has more
+    than four choices.
     """
 
     kind: str
@@ -69,9 +69,9 @@ class MoveStep(NamedTuple):
 
 
 class Move:
-    """An immutable, interned move: the same text is always the same object.
+    """An immutable, interned move: the same text always returns the same object.
 
-    ``str(move)`` is its notation, ``steps`` the same move as a path of small choices.
+    ``str(move)`` is its notation, ``steps`` are its choices.
     """
 
     __slots__ = ("steps", "text")
@@ -88,14 +88,14 @@ class Move:
 
 
 NotationWords = tuple[tuple[str, Collection[str]], ...]
-"""What may stand in each place of a notation, and the reason when it does not."""
+"""The words allowed in each place of a notation, and the reason if a word isn't allowed."""
 
 
 def check_words(words: Sequence[str], known: NotationWords) -> None:
-    """Look at each word in its place, and whether there are as many as there are places.
+    """Check each word of a notation and their number.
 
-    :raises InvalidNotation: one is not known there, is missing or too much; with the facts ``word`` and ``known``, what
-        may stand in its place.
+    :raises InvalidNotation: A word is unknown, missing or superfluous. The facts are ``word`` and ``known``, the words
+        allowed in its place.
     """
     for word, (reason, there) in zip(words, known, strict=False):
         if word not in there:
@@ -108,9 +108,10 @@ def check_words(words: Sequence[str], known: NotationWords) -> None:
 
 
 class Event(NamedTuple):
-    """One visible thing that happened; the module of a game lists its kinds, and the ``facts`` of each.
+    """A visible event. Each game's module lists its kinds and their ``facts``.
 
-    ``points`` is the change of that seat's score. All those of a seat, and what a game starts with, are its score.
+    ``points`` is the change of the seat's score. A seat's score is its starting score plus the points of all of its
+    events.
     """
 
     kind: str
@@ -120,20 +121,20 @@ class Event(NamedTuple):
 
 
 def event(kind: str, seat: int | None = None, points: int = 0, /, **facts: Fact) -> Event:
-    """An event whose facts nobody can change."""
-    # Not through the class, whose own way takes twice as long: a move has several events.
+    """Return an event with immutable facts."""
+    # The class's constructor takes twice as long, and a move has several events.
     return tuple.__new__(Event, (kind, seat, points, MappingProxyType(facts)))
 
 
 def count_bonuses(events: Iterable[Event], seat: int) -> int:
-    """The points among these events that the end of the game has brought to a seat."""
+    """Return the bonus points of a seat among these events."""
     return sum(event.points for event in events if event.kind == "bonus" and event.seat == seat)
 
 
 class Forecast(NamedTuple):
-    """What the end of the current phase would mean for a seat, if it came now; without the bonuses of the game's end.
+    """The consequences for a seat if the current phase ended now, without final bonuses.
 
-    ``projected`` are the points then, ``pending`` what the end would bring, prices whole even where no score can fall.
+    ``projected`` is the score after that, ``pending`` the change, including penalties below a score of 0.
     """
 
     projected: int
@@ -141,15 +142,15 @@ class Forecast(NamedTuple):
 
 
 class SheetLine(NamedTuple):
-    """One line of a score sheet: its key for the catalogues, how many of the thing, and the points it brought."""
+    """A line of a score sheet: its message key, a count, and the points."""
 
     key: str
-    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
+    count: int  # type: ignore[assignment]  # hides tuple.count, which is never used
     points: int
 
 
 class Standing(NamedTuple):
-    """The result of a finished game, by seat but for ``winners``, which lists seats. ``reason`` is why it ended.
+    """The result of a finished game by seat, except ``winners``, which lists seats. ``reason`` is why it ended.
 
     ``ranks`` start at 1 and are shared by equals (1, 1, 3). The lines of a seat's sheet add up to its score.
     """
@@ -162,10 +163,10 @@ class Standing(NamedTuple):
 
 
 class Position(ABC):
-    """A game at one moment. Mutable: :meth:`play` changes it, :meth:`copy` makes an independent one.
+    """A game at one moment. :meth:`play` changes it, :meth:`copy` returns an independent one.
 
-    ``to_act`` are the seats that may act now, several where nobody needs to wait for anybody: ``()`` when the game is
-    over, and also when a ``NoDraw`` position waits for a deal that never comes (then ``standing`` is ``None``).
+    ``to_act`` contains the seats that can act now, several if nobody needs to wait. It is ``()`` after the game and
+    while a ``NoDraw`` position waits for a deal that never comes (then ``standing`` is ``None``).
     """
 
     ruleset: Ruleset
@@ -177,24 +178,24 @@ class Position(ABC):
     @property
     @abstractmethod
     def scores(self) -> tuple[int, ...]:
-        """Points by seat, as shown on the score track now."""
+        """Points by seat, as on the score track now."""
 
     @abstractmethod
     def forecast(self, seat: int) -> Forecast:
-        """What the end of the current phase would mean for ``seat`` now."""
+        """Return the consequences for ``seat`` if the current phase ended now."""
 
     @property
     def projected(self) -> tuple[int, ...]:
-        """Points by seat as they would stand if the current phase ended now, without the bonuses of the game's end."""
+        """Points by seat if the current phase ended now, without final bonuses."""
         return tuple(self.forecast(seat).projected for seat in range(self.players))
 
     def can_spare(self, seat: int) -> bool:
-        """Whether later moves of ``seat`` can still spare it what is pending (see `Forecast`)."""
+        """Check whether later moves of ``seat`` can avoid its pending points (see `Forecast`)."""
         return False
 
     @property
     def foreseen(self) -> tuple[int, ...]:
-        """Points by seat as whoever plays on may expect them: nothing is foreseen of what can still be spared."""
+        """Points by seat as expected during play: pending points that can be avoided don't count."""
         foreseen = list(self.scores)
         for seat in range(self.players):
             if not self.can_spare(seat):
@@ -203,15 +204,15 @@ class Position(ABC):
 
     @property
     def pending(self) -> tuple[int, ...]:
-        """By seat, what the end of the current phase would bring now, prices whole even where a score cannot fall."""
+        """Pending points by seat at the end of the current phase, including penalties below a score of 0."""
         return tuple(self.forecast(seat).pending for seat in range(self.players))
 
     def as_turn_of(self, seat: int) -> Self | None:
-        """A view in which ``seat`` is to move now, whoever really is; ``None`` where no move can be planned so."""
+        """Return the view of ``seat`` as if it were its turn; ``None`` if moves can't be planned that way."""
         return None
 
     def find_picked(self, seat: int) -> tuple[Move, ...]:
-        """What ``seat`` has chosen and nobody else may know until all have chosen; it may still be taken back."""
+        """Return the secret choices of ``seat``, which can still be taken back."""
         return ()
 
     @property
@@ -221,54 +222,57 @@ class Position(ABC):
 
     @abstractmethod
     def legal_moves(self, seat: int) -> list[Move]:
-        """Every move open to ``seat``; never empty for a seat in ``to_act``, empty for any other."""
+        """Return all legal moves of ``seat``: never empty for a seat in ``to_act``, otherwise empty."""
 
     def is_legal(self, seat: int, move: Move) -> bool:
-        """Whether ``seat`` may play ``move`` now."""
+        """Check whether ``seat`` can play ``move`` now."""
         return move in self.legal_moves(seat)
 
     @abstractmethod
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Play ``move`` for ``seat`` and all that follows by rule, and tell what happened.
+        """Play ``move`` for ``seat`` with all automatic consequences, and return the events.
 
-        :raises GameOver: the game is over.
-        :raises OutOfTurn: ``seat`` may not act now.
-        :raises IllegalMove: this position does not allow the move. In all three cases the position is untouched.
+        The position doesn't change if an exception is raised.
+
+        :raises GameOver: The game is over.
+        :raises OutOfTurn: ``seat`` can't act now.
+        :raises IllegalMove: The position doesn't allow the move.
         """
 
     @abstractmethod
     def copy(self, draw: Draw | None = None) -> Self:
-        """An independent position; with ``draw``, one that takes its tiles from there and never sees the real bag."""
+        """Return an independent position. With ``draw``, it takes its tiles from there and never sees the real bag."""
 
     def seen_by(self, seat: int) -> Self:
-        """A copy that cannot draw, in which the others have not begun to choose in secret: what ``seat`` may know."""
+        """Return the view of ``seat``: a copy that can't draw, without secret choices of others."""
         return self.copy(NoDraw())
 
     @abstractmethod
     def snapshot(self, seat: int | None = None) -> Any:
-        """All there is to see, as the ``NamedTuple`` that the game's module ``snapshot`` describes.
+        """Return the position as a ``NamedTuple`` of the game's module ``snapshot``.
 
-        Without ``seat`` secret choices included, for nobody's eyes; with ``seat`` what may be sent to that seat.
+        Without ``seat``, it includes secret choices and must not be sent to anybody; with ``seat``, it can be sent to
+        that seat.
         """
 
     def to_json(self, seat: int | None = None) -> dict[str, Any]:
-        """The snapshot, JSON-ready; ``Ruleset.from_json`` reads it back."""
+        """Return the snapshot as JSON data, which ``Ruleset.from_json`` reads."""
         data: dict[str, Any] = as_json(self.snapshot(seat))
         data.pop("to_act", None)
         return data
 
     @abstractmethod
     def __str__(self) -> str:
-        """The position as text, drawn for people; ``Ruleset.from_text`` reads it back exactly."""
+        """Return the position as text for people, which ``Ruleset.from_text`` reads exactly."""
 
     @property
     def line(self) -> str:
-        """The position as text on one line, which ``Ruleset.from_text`` reads as well."""
+        """The position as text in one line, which ``Ruleset.from_text`` reads as well."""
         return " / ".join(map(str.strip, str(self).splitlines()))
 
 
 class Ruleset(ABC):
-    """One game with its sides."""
+    """A game with its sides."""
 
     name: str
     sides: tuple[str, ...]
@@ -276,22 +280,24 @@ class Ruleset(ABC):
     tiles_of_a_colour: int
     seats: range = range(2, 5)
     verbs: tuple[str, ...] = ()
-    """The words that begin a move that doesn't take tiles."""
+    """The first words of moves that don't take tiles."""
     falling: str = ""
-    """The kind of the events that say how many tiles (``count``, ``lid``) fall to a floor line; empty without one."""
+    """The event kind for ``count`` tiles that fall to the floor line, or ``lid`` surplus tiles; empty without a floor
+    line.
+    """
     floor_spaces: int = 0
-    """How many pieces a floor line has room for."""
+    """The number of spaces of the floor line."""
     verified: bool = True
-    """Whether everything printed on its boards was compared with a real copy; players are told if not."""
+    """Whether everything printed on the boards was compared with a real copy. Otherwise, players are told."""
     edition: str = ""
-    """Names the printed data a game is played with, where these can be replaced: a game goes on only with its own."""
+    """The name of replaceable printed data. A game continues only with its own."""
     version: int = 1
-    """Of the rules; raised when the same log would replay differently from now on."""
+    """The version of the rules, which increases when the same log would replay differently."""
 
     def as_of(self, version: int, edition: str) -> Ruleset:
-        """The ruleset that plays games begun under ``version`` with ``edition``; itself if these are its own.
+        """Return the ruleset for games of ``version`` and ``edition``, possibly itself.
 
-        :raises UnknownEdition: such games cannot be played (any more).
+        :raises UnknownEdition: Such games can't be played, or no longer.
         """
         if (version, edition) == (self.version, self.edition):
             return self
@@ -299,28 +305,29 @@ class Ruleset(ABC):
 
     @abstractmethod
     def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> Position:
-        """Set up a game; ``first`` is the start seat, ``None`` lets ``draw`` choose it.
+        """Set up a game. ``first`` is the start seat; ``None`` lets ``draw`` choose it.
 
-        :raises InvalidPosition: no such number of players, side or seat.
+        :raises InvalidPosition: The number of players, the side or the seat doesn't exist.
         """
 
     @abstractmethod
     def parse(self, text: str) -> Move:
-        """Read what ``str(move)`` prints, in any case and with extra spaces.
+        """Parse a move as printed by ``str(move)``, in any case and with extra spaces.
 
-        :raises InvalidNotation: ``text`` is no move of this game.
+        :raises InvalidNotation: ``text`` isn't a move of this game.
         """
 
     @abstractmethod
     def from_json(self, data: Mapping[str, Any], draw: Draw) -> Position:
-        """Any position at all, from :meth:`Position.to_json` or written by hand.
+        """Return any position, from :meth:`Position.to_json` or written by hand.
 
-        :raises InvalidPosition: the data is no position of this game.
+        :raises InvalidPosition: The data isn't a position of this game.
         """
 
     @abstractmethod
     def from_text(self, text: str, draw: Draw) -> Position:
-        """Any position at all, from ``str(position)`` or written by hand, as :mod:`bot.rules.form` describes it.
+        """Return any position, from ``str(position)`` or written by hand as described in :mod:`bot.rules.form`.
 
-        :raises InvalidPosition: it is no position of this game; with the facts ``line`` (from 1) and ``expected``.
+        :raises InvalidPosition: The text isn't a position of this game. The facts are ``line`` (from 1) and
+            ``expected``.
         """

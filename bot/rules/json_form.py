@@ -1,6 +1,6 @@
-"""What reads a position from JSON: what every game has in common; each game reads its own in its module ``json_form``.
+"""Readers of positions in JSON: the common base. Each game's module ``json_form`` extends it.
 
-The fields are those of :mod:`bot.rules.snapshot`.
+:mod:`bot.rules.snapshot` describes the fields.
 """
 
 from __future__ import annotations
@@ -16,44 +16,44 @@ from bot.rules.tiles import CENTRE, FACTORIES, FACTORY_TILES
 
 
 class Node(NamedTuple):
-    """A part of JSON, and where it stands. What is not as it is asked for is an :class:`InvalidPosition` there."""
+    """A part of JSON with its path. An unexpected value raises :class:`InvalidPosition` with that path."""
 
     value: Any
     where: str
 
     def check(self, fits: bool, reason: str = "bad-shape", **facts: Fact) -> None:
-        """Refuse what does not fit."""
+        """Raise an error unless the value is valid."""
         if not fits:
             raise InvalidPosition(reason, where=self.where, **facts)
 
     def at(self, name: str, default: Any = None) -> Node:
-        """A field of an object."""
+        """Return a field of an object."""
         self.check(isinstance(self.value, Mapping))
         return Node(self.value.get(name, default), f"{self.where}.{name}".lstrip("."))
 
     def each(self, length: int | None = None) -> list[Node]:
-        """The items of a list, of this length if it is given."""
+        """Return the items of a list, checking its length if given."""
         self.check(isinstance(self.value, list | tuple) and length in (None, len(self.value)))
         return [Node(item, f"{self.where}[{number}]") for number, item in enumerate(self.value)]
 
     def whole(self, low: int | None = 0, high: int | None = None) -> int:
-        """A whole number between these, where they are given."""
+        """Return an integer, checking its bounds if given."""
         value = self.value
-        # Not isinstance: JSON's true and false are ints to Python.
+        # Not isinstance, because JSON's true and false are ints in Python.
         self.check(type(value) is int and (low is None or low <= value) and (high is None or value <= high))
         return int(value)
 
     def one_of(self, words: Sequence[str]) -> int:
-        """The number of a word."""
+        """Return the index of a word."""
         self.check(self.value in words)
         return words.index(self.value)
 
 
 class JsonReader(ABC):
-    """Reads one position, trusting nothing.
+    """A reader of one untrusted position.
 
-    Counters have the bounds that the rules give them, in such a way that they still have them after any move; a round
-    of base Azul, a score or the number of moves has none but zero.
+    Counters have bounds that any later move preserves. The round of base Azul, scores and the number of moves have only
+    0 as a bound.
     """
 
     table: DraftingPosition[Any]
@@ -61,14 +61,15 @@ class JsonReader(ABC):
     def __init__(self, ruleset: DraftingRuleset, data: Mapping[str, Any], draw: Draw) -> None:
         self.ruleset = ruleset
         self.colours: tuple[str, ...] = ruleset.colours
-        self.seen = [0] * len(self.colours)  # by colour: the tiles read so far
+        self.seen = [0] * len(self.colours)  # tiles read so far, by colour
         self.table = ruleset.lay_out(data.get("players"), data.get("side"), draw)  # type: ignore[arg-type]
         self._data = Node(data, "")
 
     def read(self) -> DraftingPosition[Any]:
-        """The position.
+        """Return the position.
 
-        :raises InvalidPosition: it is none of this game; with the fact ``where`` but where tiles do not add up.
+        :raises InvalidPosition: The data isn't a position of this game. The fact ``where`` is missing if the number of
+            tiles is wrong.
         """
         data = self._data
         table = self.table
@@ -86,23 +87,23 @@ class JsonReader(ABC):
 
     @abstractmethod
     def read_table(self, data: Node) -> None:
-        """What only this game has on the table."""
+        """Read this game's part of the table."""
 
     @abstractmethod
     def read_board(self, board: Any, data: Node, seat: int) -> None:
-        """What lies in front of ``seat``."""
+        """Read the board of ``seat``."""
 
     def finish(self, data: Node) -> None:  # noqa: B027 - not every game has such
-        """What can be read only when the boards are."""
+        """Read everything that depends on the boards."""
 
     def read_tile(self, data: Node) -> int:
-        """The colour of a tile."""
+        """Return the colour of a tile."""
         colour = data.one_of(self.colours)
         self.seen[colour] += 1
         return colour
 
     def read_tiles(self, data: Node, most: int | None = None) -> int:
-        """A multiset of tiles."""
+        """Return a multiset of tiles."""
         counts = [0] * len(self.colours)
         for word in data.each():
             counts[self.read_tile(word)] += 1
@@ -110,9 +111,9 @@ class JsonReader(ABC):
         return self._add_up(counts)
 
     def _read_seats(self, data: Node) -> None:
-        """The number of moves, and who starts, has the marker, or sees the position."""
+        """Read the number of moves, the start seat, the marker and the view."""
         table = self.table
-        # True is no number of players, though Python counts with it.
+        # `True` isn't a valid number of players, although Python can calculate with it.
         last = data.at("players").whole() - 1
         table.ply = data.at("ply", 0).whole()
         table.start = data.at("start").whole(high=last)
@@ -126,7 +127,7 @@ class JsonReader(ABC):
             table.view = view.whole(high=last)
 
     def _read_progress(self, data: Node) -> None:
-        """How far the game is, and whose turn it is."""
+        """Read the progress of the game and the turn."""
         table = self.table
         phase = data.at("phase")
         phase.check(phase.value in table.phases)
@@ -145,13 +146,13 @@ class JsonReader(ABC):
             turn.check(turn.value is None)
 
     def _read_round(self, data: Node) -> None:
-        """A number from 1 to that of the last round, or 0 before the first deal."""
+        """Read the round: from 1 to the last round, or 0 before the first deal."""
         table = self.table
         low = 1
         high = table.last_round
         if table.phase == "deal":
             low = 0
-            # A deal after the last round never comes.
+            # There is no deal after the last round.
             if high is not None:
                 high -= 1
         elif table.phase == "over" and high is not None:
@@ -159,7 +160,7 @@ class JsonReader(ABC):
         table.round = data.whole(low, high)
 
     def _read_tiles(self, data: Node) -> None:
-        """What lies in the sources and the piles."""
+        """Read the tiles of sources and piles."""
         table = self.table
         factories = data.at("factories").each(FACTORIES[table.players])
         table.sources[CENTRE] = self.read_tiles(data.at("centre"))
@@ -171,7 +172,7 @@ class JsonReader(ABC):
             raise InvalidPosition("offer-and-phase-disagree", phase=table.phase)
 
     def _read_pile(self, data: Node) -> int:
-        """A multiset of tiles that is written as the number of each colour."""
+        """Return a multiset of tiles from counts by colour."""
         data.check(isinstance(data.value, Mapping) and set(data.value) <= set(self.colours))
         counts = []
         for colour, word in enumerate(self.colours):
@@ -181,8 +182,8 @@ class JsonReader(ABC):
         return self._add_up(counts)
 
     def _add_up(self, counts: list[int]) -> int:
-        """The multiset of so many tiles of each colour."""
-        # A multiset has room for hardly more of a colour than there are in the game.
+        """Return the multiset of these counts by colour."""
+        # A multiset has hardly more room for a colour than the game has tiles.
         for colour, count in zip(self.colours, counts, strict=True):
             if count > self.ruleset.tiles_of_a_colour:
                 raise InvalidPosition("tiles-do-not-add-up", colour=colour, count=count)

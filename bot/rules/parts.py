@@ -1,4 +1,4 @@
-"""What belongs to a game in the other layers: there a module has its name, and nobody keeps a list of them."""
+"""The parts of a game in other layers: modules with its name, so that no layer needs a list."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 @cache
 def find_part(layer: str, ruleset: str) -> Any:
-    """The module of a game in a layer (``bot.scenes``), ``None`` where there is none."""
+    """Return the module of a game in a layer (``bot.scenes``), ``None`` if there isn't one."""
     name = f"{layer}.{ruleset.replace('-', '_')}"
     try:
         return import_module(name)

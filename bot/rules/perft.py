@@ -1,4 +1,4 @@
-"""How many ways there are to play on from a position: one number that holds a whole move generator to another."""
+"""Move path counts, which compare a whole move generator with another one by a single number."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from bot.rules.game import Position
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many ways there are to play ``depth`` moves; where several seats may act, each of their moves is a way.
+    """Return the number of ways to play ``depth`` moves. If several seats can act, each of their moves counts.
 
-    A game that ends earlier is no way. Nothing is left to chance: every way draws its tiles from where the position's
-    own draw stands now, so that the same seed and the same moves bring the same number. The position is not changed.
+    Games that end earlier don't count. Every way draws from the current state of the position's draw, so the same seed
+    and moves return the same number. The position doesn't change.
     """
     if not depth:
         return 1

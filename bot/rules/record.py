@@ -1,29 +1,29 @@
-"""The record of a game: one JSON file with all that is needed to play it again, and so to check it.
+"""The record of a game: a JSON file with everything needed to replay and verify it.
 
 ::
 
     {"format": "azul-bot game", "version": 1,               # of this format
      "game": "K7M2X", "ruleset": "azul", "side": "coloured",
-     "rules": 1,                       # their version, see Ruleset.version
-     "edition": "",                    # of the printed boards, see Ruleset.edition
+     "rules": 1,                       # see Ruleset.version
+     "edition": "",                    # see Ruleset.edition
      "players": ["Ana", "Ben"],        # by seat
-     "first": null,                    # the start seat, null if the seed has drawn it
+     "first": null,                    # the start seat, null if it was drawn
      "commitment": "9c0f…",            # SHA-256 of the seed, posted with the lobby
      "seed": "51a3…",                  # 32 bytes; null while the game runs
      "moves": [{"seat": 0, "move": "3 blue 4",
-                "at": "2026-01-05T12:00:00Z",               # null if not known
-                "time_up": false},        # true: the seat's time was up, and a computer made the move for it
+                "at": "2026-01-05T12:00:00Z",               # null if unknown
+                "time_up": false},        # true: a computer made the move because the player's time was up
                ...],
-     "ending": "row",                  # "" while the game runs, else why it ended
+     "ending": "row",                  # why the game ended, "" while it runs
      "result": {"scores": [12, 7], "ranks": [1, 2], "winners": [0],
                 "sheets": [[["wall", 9, 18], ...], ...]}}   # key, count and points by seat; null while the game runs
 
-What a file without a fault proves: the seed fits the commitment, every tile comes from that seed, every move was
-legal, and the moves lead to the scores, and to all of the result where the rules ended the game. How it ended
-otherwise, names, times and whose time was up are only told, and so is that these were the moves. The commitment of a
-game that was really played stands in its lobby's post.
+A valid file proves that the seed matches the commitment, that every tile comes from the seed, that every move is legal,
+and that the moves lead to the scores and, if the rules ended the game, to the result. Names, times, expired turns,
+other endings and the moves themselves are only claims. The commitment of a game that was really played is in its
+lobby's post.
 
-While a game runs, its record holds no seed, and no choices that are still secret.
+While a game runs, its record contains neither the seed nor secret choices.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ VERSION = 1
 OUTSIDE_ENDINGS = frozenset(
     {"agreed", "cancelled", "moderator", "organizer", "awarded", "resign", "timeout", "empty", "round"}
 )
-"""Why a game can end without the rules ending it: then nobody has a score sheet."""
+"""Reasons for an end outside the rules, after which nobody has a score sheet."""
 LARGEST = 1_000_000
 """Maximum size of a file, in bytes."""
 MAX_MOVES = 2000
@@ -57,9 +57,9 @@ Hash = Annotated[str, re.compile("[0-9a-f]{64}").fullmatch]
 
 @dataclass(frozen=True)
 class Ply:
-    """One move: the seat that made it, its notation, and when it was made.
+    """A move: its seat, notation and time.
 
-    ``time_up``: a computer made it for the person on the seat, because their time was up.
+    ``time_up``: a computer made it because the player's time was up.
     """
 
     seat: Seat
@@ -70,7 +70,7 @@ class Ply:
 
 @dataclass(frozen=True)
 class RecordedResult:
-    """How a game ended, by seat; ``winners`` are seats. Of one that the rules did not end there are no sheets."""
+    """The result by seat; ``winners`` are seats. If the rules didn't end the game, there are no sheets."""
 
     scores: tuple[int, ...]
     ranks: tuple[int, ...] = ()
@@ -80,7 +80,7 @@ class RecordedResult:
 
 @dataclass(frozen=True, kw_only=True)
 class Record:
-    """A game as it was played so far; the module says what the fields mean. Other fields of a file are not read."""
+    """A game as played so far. The module describes the fields; others are ignored."""
 
     format: str = FORMAT
     version: int = VERSION
@@ -98,24 +98,24 @@ class Record:
     result: RecordedResult | None
 
     def to_text(self) -> str:
-        """The text of the file."""
+        """Return the text of the file."""
         return json.dumps(asdict(self), ensure_ascii=False, indent=1, default=write_time) + "\n"
 
 
 def write_time(at: datetime) -> str:
-    """A time as files have it."""
+    """Return a time in the file's format."""
     return at.isoformat().replace("+00:00", "Z")
 
 
 class FileProblem(NamedTuple):
-    """One thing of a file that is not as it should be: the key of its sentence, and the values this names."""
+    """A problem of a file: the key of its message and the values for it."""
 
     key: str
     facts: Mapping[str, Fact] = NO_FACTS
 
 
 class Verdict(NamedTuple):
-    """What is wrong with a file, and the record in it, ``None`` where it is none that can be read."""
+    """The problems of a file, and its record, ``None`` if it can't be read."""
 
     problems: tuple[FileProblem, ...]
     record: Record | None = None
@@ -126,11 +126,11 @@ NO_RECORD = Verdict((FileProblem("not-a-record"),))
 
 
 def parse(text: str | bytes) -> dict[str, Any] | None:
-    """The object that a file holds as JSON; ``None`` where it holds something else."""
+    """Return the JSON object in a file, ``None`` if there isn't one."""
     try:
-        # Given bytes, json detects the encoding and a byte-order mark, which editors add.
+        # For bytes, json detects the encoding and a byte-order mark.
         data = json.loads(text)
-        # JSON can write half a letter, which nothing else can.
+        # JSON can contain lone surrogates, which can't be encoded.
         json.dumps(data, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         return None
@@ -138,9 +138,9 @@ def parse(text: str | bytes) -> dict[str, Any] | None:
 
 
 def verify(text: str | bytes) -> Verdict:
-    """Check everything in a file that can be checked; never raises, whatever the file is.
+    """Check everything in a file that can be checked. It never raises, whatever the file contains.
 
-    Behind what is wrong nothing more is played: what differs there follows from it.
+    After the first invalid move nothing more is played, because further problems would follow from it.
     """
     if len(text) > LARGEST:
         return TOO_LARGE
@@ -159,10 +159,10 @@ def verify(text: str | bytes) -> Verdict:
 
 
 def position_after(record: Record, moves: int) -> Position:
-    """The position after so many moves of a game that is over.
+    """Return the position after ``moves`` moves of a finished game.
 
-    :raises KeyError: there is no such ruleset.
-    :raises RulesError: the game cannot begin, or go on, as the record says.
+    :raises KeyError: The ruleset doesn't exist.
+    :raises RulesError: The game can't start or continue as recorded.
     """
     assert record.seed is not None, "the game is over"
     ruleset = RULESETS[record.ruleset].as_of(record.rules, record.edition)
@@ -174,7 +174,7 @@ def position_after(record: Record, moves: int) -> Position:
 
 
 def name_field(*place: str | int) -> FileProblem:
-    """A field of a file that is missing, or has a value that it cannot have; people count from 1."""
+    """Return the problem of a missing or invalid field. People count from 1."""
     words = [str(one + 1) if isinstance(one, int) else one for one in place]
     return FileProblem("bad-field", {"name": ".".join(words)})
 
@@ -210,7 +210,7 @@ def _find_problems(record: Record) -> Iterator[FileProblem]:
 
 
 def _play(record: Record, position: Position) -> FileProblem | None:
-    """Play the moves; the first that cannot be played."""
+    """Play the moves. Return the problem of the first illegal one."""
     for number, ply in enumerate(record.moves, start=1):
         if ply.seat >= len(record.players):
             return name_field("moves", number - 1, "seat")

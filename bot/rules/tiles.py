@@ -1,7 +1,7 @@
-"""What the tiles of every game have in common: where they lie, and how they are counted.
+"""Multisets and places of tiles in every game.
 
-A multiset of tiles is one int with five bits for each colour (no colour has more than 22 tiles), so that tiles move by
-adding and subtracting.
+A multiset of tiles is one int with five bits per colour (no colour has more than 22 tiles), so tiles move by addition
+and subtraction.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ FACTORY_TILES = 4
 FACTORIES = {2: 5, 3: 7, 4: 9}  # by number of players
 MOST_PLAYERS = max(FACTORIES)
 SOURCES = ("c", *"123456789")
-CENTRE = 0  # as a source; the others are the factories by their numbers
-COUNT = 31  # the bits of one colour in a multiset
+CENTRE = 0  # source number; factories have numbers from 1
+COUNT = 31  # bit mask of one colour in a multiset
 
 
 def counts_of(tiles: int, colours: int) -> list[int]:
-    """How many of each colour are in ``tiles``, in a game of ``colours`` colours."""
-    # Written out, for speed; no game has more than six colours.
+    """Return the number of ``tiles`` of each of ``colours`` colours."""
+    # Unrolled for speed; no game has more than six colours.
     counts = [tiles & 31, tiles >> 5 & 31, tiles >> 10 & 31, tiles >> 15 & 31, tiles >> 20 & 31, tiles >> 25]
     return counts[:colours]
 
 
 @lru_cache(maxsize=4096)
 def present(tiles: int) -> tuple[tuple[int, int], ...]:
-    """The colours that are in ``tiles``, and how many of each."""
+    """Return the colours in ``tiles`` with their numbers."""
     return tuple([(colour, tiles >> 5 * colour & COUNT) for colour in range(6) if tiles >> 5 * colour & COUNT])
 
 
 def words_of(tiles: int, colours: tuple[str, ...]) -> list[str]:
-    """The words of ``tiles``, in the order of the colours."""
+    """Return the words of ``tiles`` in the order of the colours."""
     return [word for word, count in zip(colours, counts_of(tiles, len(colours)), strict=True) for _ in range(count)]

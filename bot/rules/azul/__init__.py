@@ -1,15 +1,15 @@
-"""Azul, the base game, on the coloured and on the grey wall.
+"""Azul, the base game, on the coloured and the grey wall.
 
-Notation: ``3 blue 4`` takes the blue tiles of factory 3 into pattern line 4, ``c red floor`` takes the red tiles of the
-centre and drops them all on the floor line. Steps: ``source`` (``1`` to ``9``, ``c``), ``colour``, ``line`` (``1`` to
-``5``, ``floor``). On the grey wall ``tile 4 2`` lays the tile of line 4 in column 2, in one step ``space``.
+Notation: ``3 blue 4`` takes the blue tiles of factory 3 into pattern line 4. ``c red floor`` takes the red tiles of the
+centre and drops them on the floor line. Steps: ``source`` (``1`` to ``9``, ``c``), ``colour``, ``line`` (``1`` to
+``5``, ``floor``). On the grey wall, ``tile 4 2`` puts the tile of line 4 in column 2, in a single step ``space``.
 
-On the grey wall everybody who has a full line with several columns to go to chooses them at the same time and in
-secret, from the top; the last choice of all shows and carries out everything. A forced choice is made by the rules, and
-a full line without a column falls to the floor line.
+On the grey wall, all players with full lines that fit several columns choose at the same time and in secret, from the
+top. The last choice reveals and executes all of them. The rules make forced choices, and a full line without a column
+falls to the floor line.
 
-Events, in the order in which they are told. Sources are words as in the notation; lines, columns and rounds count
-from 1; ``points`` is zero where nothing is said of it:
+Events in order. Sources are words as in the notation; lines, columns and rounds count from 1; ``points`` is 0 unless
+mentioned:
 
 =============== =============================== ========================================================================
 kind            facts                           meaning
@@ -17,27 +17,28 @@ kind            facts                           meaning
 ``taken``       source, colour, count, marker   the tiles taken; ``marker``: the start marker came along
 ``placed``      line, colour, count, full       tiles put into a pattern line; ``full``: the line is complete now
 ``dropped``     colour, count, lid              tiles that fell to the floor line, and surplus tiles put in the lid
-``drafted``     round                           the last tile is taken; everybody tiles and pays now
-``tiled``       line, column, colour            a tile moved to the wall; ``points`` is what it scored
-``laid``        line, column, colour, forced    a tile moved to the grey wall; ``forced``: to the only column it had
+``drafted``     round                           the last tile was taken; all players tile and pay now
+``tiled``       line, column, colour            a tile moved to the wall and scored ``points``
+``laid``        line, column, colour, forced    a tile moved to the grey wall; ``forced``: to its only column
 ``fell``        line, colour, count, lid        a full line had no column: tiles that fell to the floor line, and
                                                 surplus tiles put in the lid
-``doomed``      line, colour                    what was just done leaves the tiles of this line no column, now or ever:
-                                                follows ``placed`` and ``picked`` on the grey wall, for whoever did it
-``picked``      line, column, colour, worth     a column of the grey wall was chosen, and nobody else may know it yet;
-                                                ``worth`` is what the tile will score
-``floor``       pieces, penalty                 the floor line is paid; ``penalty`` is its price (-8), ``points`` what
-                                                it took off (-5 of a score of 5)
-``round-ended`` round                           everybody has tiled and paid
-``dealt``       round, tiles, refilled          the next round's tiles lie out; ``refilled``: the lid went into the bag
+``doomed``      line, colour                    the preceding ``placed`` or ``picked`` on the grey wall leaves the
+                                                tiles of this line without a column forever
+``picked``      line, column, colour, worth     a column of the grey wall was chosen in secret; ``worth`` is the tile's
+                                                future score
+``floor``       pieces, penalty                 the floor line was paid; ``penalty`` is its price (-8), ``points`` the
+                                                change of the score (-5 with a score of 5)
+``round-ended`` round                           all players have tiled and paid
+``dealt``       round, tiles, refilled          the next round's tiles were dealt; ``refilled``: the lid went into the
+                                                bag
 ``bonus``       what, which                     at the end of the game; ``what`` is row or column, ``which`` its number,
                                                 or ``what`` is colour, ``which`` its word
 ``ended``       reason, seats                   the game is over; ``seats`` with a full row, if that is the reason
 =============== =============================== ========================================================================
 
-The game ends because of a full wall ``row``, because there are ``no-tiles`` left to deal, or because it is ``stuck``:
-three rounds running nobody could do anything but drop tiles (or fill lines that have no column left), and nothing
-reached a wall. On the grey wall also because of ``dead-walls``: no row of any player can be filled any more.
+The game ends because of a full wall ``row``, because there are ``no-tiles`` to deal, or because it is ``stuck``: in
+three consecutive rounds, players could only drop tiles or fill lines without a column, and no tile reached a wall. On
+the grey wall, it also ends with ``dead-walls``: no row of any player can be completed.
 """
 
 from __future__ import annotations
@@ -80,12 +81,12 @@ class Azul(DraftingRuleset):
     falling = "dropped"
     floor_spaces = FLOOR_SPACES
     floor_penalties = tuple(more - less for less, more in pairwise(PENALTIES))
-    """What a piece on each space of the floor line costs, from the left (zero or less)."""
+    """The points lost by a piece on each space of the floor line, from the left (zero or less)."""
 
     def parse(self, text: str) -> Move:
-        """Read what ``str(move)`` prints, in any case and with extra spaces.
+        """Parse a move as printed by ``str(move)``, in any case and with extra spaces.
 
-        :raises InvalidNotation: ``text`` is no move of this game.
+        :raises InvalidNotation: ``text`` isn't a move of this game.
         """
         words = text.lower().split()
         move = MOVES.get(" ".join(words))

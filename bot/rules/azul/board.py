@@ -1,8 +1,7 @@
-"""What lies in front of one player of base Azul.
+"""One player's board in base Azul.
 
-On the coloured wall a tile goes where its colour is printed. On the grey one it may go to any column of its row, as
-long as no colour comes twice into a row or a column. The row looks after itself: its line is closed to the colours it
-holds.
+On the coloured wall, each space has a printed colour. On the grey wall, a tile can go to any column of its row, as long
+as no row or column has a colour twice. A pattern line doesn't accept colours that are already in its row of the wall.
 """
 
 from __future__ import annotations
@@ -34,16 +33,16 @@ from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
 
 Spaces = tuple[tuple[str | None, ...], ...]
-"""The colour printed on each space of a wall, by row; ``None`` where any colour may go."""
+"""The printed colours of a wall by row; ``None`` for any colour."""
 _NOTHING_PRINTED: Spaces = ((None,) * SIZE,) * SIZE
-NOWHERE = -1  # as the column of a tile that has none left
+NOWHERE = -1  # column of a tile without one
 _BITS = [[column for column in range(SIZE) if columns >> column & 1] for columns in range(ROW + 1)]
 
 
 class Laid(NamedTuple):
-    """What becomes of a full line: its tile goes to ``column`` and scores, or all its tiles fall (``NOWHERE``).
+    """The result of a full line: its tile goes to ``column`` and scores, or all of its tiles fall (``NOWHERE``).
 
-    ``forced`` says that nothing was to choose.
+    ``forced``: there was no choice.
     """
 
     row: int
@@ -54,10 +53,10 @@ class Laid(NamedTuple):
 
 
 class Tiling(NamedTuple):
-    """The tiling of one player, as far as it is decided by ``picks``, what they chose from the top.
+    """A player's tiling as far as ``picks``, their choices from the top, determine it.
 
-    ``row`` is the line to choose for next and ``choices`` the columns it may go to, one bit for each; zero when
-    everything is decided. ``wall`` and ``columns`` are those of the board, with the tiles of ``laid`` on it.
+    ``row`` is the next line with a choice, ``choices`` are its columns as bits, 0 if everything is decided. ``wall``
+    and ``columns`` are those of the board after ``laid``.
     """
 
     picks: tuple[Tile, ...]
@@ -68,19 +67,19 @@ class Tiling(NamedTuple):
     columns: tuple[int, ...]
 
     def has_choice(self, column: int) -> bool:
-        """Whether the line to choose for may go to this column."""
+        """Check whether the line with the choice can use this column."""
         return self.choices >> column & 1 == 1
 
 
 class Worth(NamedTuple):
-    """What a tiling would bring: points of its tiles, and how many pieces would lie on the floor line then."""
+    """The result of a tiling: points of its tiles, and the number of pieces on the floor line after it."""
 
     points: int
     pieces: int
 
 
 class AzulPlayerBoard(DraftingBoard):
-    """Pattern lines, wall, floor line and score; what it is open for is kept beside them."""
+    """Pattern lines, wall, floor line and score, with cached open lines by colour."""
 
     lists = ("cells", "colours", "columns", "counts", "floor", "lacks")
     snapshot_type = AzulBoardSnapshot
@@ -92,21 +91,21 @@ class AzulPlayerBoard(DraftingBoard):
     def __init__(self, grey: bool = False) -> None:
         self.grey = grey
         self.spaces = _NOTHING_PRINTED if grey else PRINTED
-        self.counts = [0] * SIZE  # by line: how many tiles
-        self.colours = [0] * SIZE  # by line: of what colour, if it holds any
+        self.counts = [0] * SIZE  # number of tiles by line
+        self.colours = [0] * SIZE  # colour by line, if it has tiles
         self.wall = 0
-        self.cells: list[int | None] = [None] * SIZE**2  # the colours on the wall, row by row
-        self.columns = [0] * SIZE  # by colour: the columns that hold it, one bit for each
-        self.lacks = list(OPEN[:SIZE])  # by wall row: what its line is open for when empty
+        self.cells: list[int | None] = [None] * SIZE**2  # colours on the wall, row by row
+        self.columns = [0] * SIZE  # columns with each colour, as bits
+        self.lacks = list(OPEN[:SIZE])  # colours that the empty line of each row would accept
         self.open = ALL_OPEN
         self.floor: list[int] = []
 
     def find_columns(self, row: int, colour: int) -> int:
-        """The columns to which a tile of ``colour`` may go in ``row``, one bit for each."""
+        """Return the columns that ``row`` allows for ``colour``, as bits."""
         return _find_columns(self.grey, self.wall, self.columns[colour], row, colour)
 
     def fill(self, line: int, colour: int, count: int) -> int:
-        """Put tiles into a pattern line that takes them; returns how many there was room for."""
+        """Add tiles to a pattern line that accepts them. Return the number that fit."""
         held = self.counts[line]
         room = line + 1 - held
         others = self.open & ~OPEN[line]
@@ -120,7 +119,7 @@ class AzulPlayerBoard(DraftingBoard):
         return count
 
     def drop(self, colour: int, count: int) -> int:
-        """Let tiles fall to the floor line; returns how many found no room there."""
+        """Drop tiles to the floor line. Return the number that didn't fit."""
         room = FLOOR_SPACES - len(self.floor)
         if count <= room:
             self.floor += [colour] * count
@@ -129,9 +128,9 @@ class AzulPlayerBoard(DraftingBoard):
         return count - room
 
     def plan_tiling(self, picks: tuple[Tile, ...] = ()) -> Tiling:
-        """How the full lines are tiled from the top, each on the wall as those above it have left it.
+        """Plan the tiling of all full lines from the top, each on the wall left by those above.
 
-        Goes with ``picks``, what was chosen so far, up to the next choice.
+        Follow ``picks``, the choices so far, up to the next choice.
         """
         chosen = {pick.line: pick.column for pick in picks}
         laid = []
@@ -158,7 +157,7 @@ class AzulPlayerBoard(DraftingBoard):
         return Tiling(picks, tuple(laid), SIZE, 0, wall, tuple(columns))
 
     def settle(self, laid: Laid) -> int:
-        """Empty a full line as the tiling has it; returns how many of its tiles find no room on the floor line."""
+        """Empty a full line as planned. Return the number of its tiles that don't fit on the floor line."""
         row = laid.row
         self.counts[row] = 0
         surplus = 0
@@ -172,23 +171,23 @@ class AzulPlayerBoard(DraftingBoard):
         return surplus
 
     def is_full(self, line: int, colour: int) -> bool:
-        """Whether a pattern line is full of this colour."""
+        """Check whether a pattern line is full of this colour."""
         return self.counts[line] > line and self.colours[line] == colour
 
     def can_only_fall(self, row: int) -> bool:
-        """Whether the tiles of this line find no column, now or when it is full, however the lines above are tiled."""
+        """Check whether no tiling of the lines above leaves a column for this line, now or when it is full."""
         colour = self.colours[row]
         free = self.find_columns(row, colour)
         if not free:
             return True
-        # Each line above takes one column at most.
+        # Each line above takes at most one column.
         if free.bit_count() > row:
             return False
         choices = [self.find_columns(line, colour) for line in range(row) if self.is_full(line, colour)]
         return bool(choices) and not _can_fit([*choices, free], falling=True)
 
     def find_falling(self, tiling: Tiling) -> set[int]:
-        """The full lines that can only fall once the wall is tiled as far as ``tiling`` has decided."""
+        """Return the full lines that can only fall once the decided part of ``tiling`` is done."""
         ahead = self.copy()
         falling = set()
         for laid in tiling.laid:
@@ -201,43 +200,43 @@ class AzulPlayerBoard(DraftingBoard):
         return falling
 
     def forecast(self) -> Worth:
-        """What the best tiling would bring now."""
+        """Return the result of the best tiling now."""
         full = tuple((row, self.colours[row]) for row, count in enumerate(self.counts) if count > row)
         if not full:
             return Worth(0, len(self.floor))
         return _find_best(self.grey, self.wall, tuple(self.columns), full, len(self.floor))
 
     def has_prospect(self, colour: int) -> bool:
-        """Whether a line is open to ``colour`` from which its tile may reach the wall one day."""
+        """Check whether ``colour`` can enter a line from which its tile may reach the wall."""
         lines = self.open >> 6 * colour
         return any(lines >> row & 1 and self.find_columns(row, colour) for row in range(SIZE))
 
     def put(self, row: int, column: int, colour: int) -> None:
-        """Lay a tile on the wall; lines and score are not touched."""
+        """Put a tile on the wall without changing lines and score."""
         self.wall |= 1 << SIZE * row + column
         self.lacks[row] &= ~(1 << 6 * colour + row)
         self.cells[SIZE * row + column] = colour
         self.columns[colour] |= 1 << column
 
     def full_colours(self) -> list[int]:
-        """The colours of which all five tiles are on the wall."""
+        """Return the colours with all five tiles on the wall."""
         return [colour for colour, columns in enumerate(self.columns) if columns == ROW]
 
     def is_dead(self) -> bool:
-        """Whether no row can ever be full: its missing colours do not fit its free columns, one in each."""
+        """Check whether no row can be completed, because its missing colours don't fit its free columns."""
         return not any(self._can_fill(row) for row in range(SIZE))
 
     def _can_fill(self, row: int) -> bool:
-        """Whether this row of the grey wall can be full one day."""
+        """Check whether this row of the grey wall can be completed."""
         free = ROW & ~(self.wall >> SIZE * row)
         lacks = self.lacks[row] >> row
         choices = [free & ~columns for colour, columns in enumerate(self.columns) if lacks >> 6 * colour & 1]
-        # The tile with the fewest columns first: where one has none, that is found soon.
+        # Tiles with the fewest columns first, to fail early.
         choices.sort(key=int.bit_count)
         return _can_fit(choices)
 
     def pay(self) -> int:
-        """Clear the floor line and pay for it; a score never falls below zero. Returns what the score changed by."""
+        """Clear the floor line and pay for it, without going below a score of 0. Return the change of the score."""
         pieces = len(self.floor)
         points = max(PENALTIES[pieces], -self.score)
         self.score += points
@@ -248,11 +247,10 @@ class AzulPlayerBoard(DraftingBoard):
 
     @property
     def result(self) -> tuple[int, ...]:
-        """What ranks are given by: among equal points, more full rows win."""
+        """The score, then the number of full rows as a tie-breaker."""
         return self.score, len(full_rows(self.wall))
 
     def sheet(self) -> tuple[SheetLine, ...]:
-        """Where the points of a finished game come from."""
         rows = len(full_rows(self.wall))
         columns = len(full_columns(self.wall))
         colours = len(self.full_colours())
@@ -265,7 +263,6 @@ class AzulPlayerBoard(DraftingBoard):
         )
 
     def show_fields(self) -> dict[str, Any]:
-        """What lies there, as words."""
         wall = tuple(None if colour is None else COLOURS[colour] for colour in self.cells)
         lines: list[LineSnapshot | None] = []
         for colour, count in zip(self.colours, self.counts, strict=True):
@@ -278,22 +275,22 @@ class AzulPlayerBoard(DraftingBoard):
 
 
 def _find_columns(grey: bool, wall: int, columns: int, row: int, colour: int) -> int:
-    """The columns to which a tile may go in ``row`` of ``wall``; ``columns`` are those that hold its colour."""
+    """Return the columns that ``row`` of ``wall`` allows for a tile; ``columns`` already have its colour."""
     if grey:
         return ROW & ~(wall >> SIZE * row | columns)
     return 1 << (colour + row) % SIZE
 
 
 def _can_fit(choices: Sequence[int], falling: bool = False) -> bool:
-    """Whether every tile finds, in turn, a column of its own; ``choices`` are the columns of each, one bit for each.
+    """Check whether all tiles can have different columns; ``choices`` are the columns of each as bits.
 
-    With ``falling`` only the last one must, and others that find none fall.
+    With ``falling``, only the last tile needs one, and others may fall.
     """
     if not choices:
         return True
     first, *others = choices
     if falling and others and not first:
-        # It falls, and takes no column from the others.
+        # It falls and takes no column from the others.
         return _can_fit(others, falling)
     for taken in _BITS[first]:
         left = [columns & ~(1 << taken) for columns in others]
@@ -304,10 +301,10 @@ def _can_fit(choices: Sequence[int], falling: bool = False) -> bool:
 
 @lru_cache(maxsize=4096)
 def _find_best(grey: bool, wall: int, columns: tuple[int, ...], full: tuple[tuple[int, int], ...], floor: int) -> Worth:
-    """The tiling that is worth most.
+    """Return the most valuable tiling.
 
-    ``columns`` are by colour those that hold it, ``full`` the row and colour of each full line from the top, ``floor``
-    the pieces on the floor line before.
+    ``columns`` are the columns with each colour, ``full`` the row and colour of each full line from the top, ``floor``
+    the number of pieces on the floor line before.
     """
     row, colour = full[0]
     below = full[1:]

@@ -1,10 +1,10 @@
-"""A position of base Azul as text, on either wall; fields and what may be left out as :mod:`bot.rules.form` says.
+"""The text form of base Azul on both walls. :mod:`bot.rules.form` describes the common fields and their defaults.
 
-A colour is its first letter, black is ``k``. A row is a pattern line and the wall beside it, a dot for each free space;
-there are five rows or, for an empty board, none. ``floor`` is the floor line from the left, with the marker if it lies
-there (then it need not be written again), ``idle`` the rounds running that were stuck. The module ``snapshot``
-explains ``floor points`` and ``floor pieces``. On the grey wall ``picks`` are the columns chosen in secret, as moves
-(``picks tile 2 3, tile 4 1``)::
+A colour is its first letter, black is ``k``. A row is a pattern line and a row of the wall, with a dot for each free
+space; a board has five rows, or none if it is empty. ``floor`` is the floor line from the left, including the marker,
+which then needn't be written again. ``idle`` is the number of consecutive stuck rounds. The module ``snapshot``
+explains ``floor points`` and ``floor pieces``. On the grey wall, ``picks`` are the secret choices as moves (``picks
+tile 2 3, tile 4 1``)::
 
     azul coloured  round 2  ply 17  phase draft
     start 1  turn 0  marker 1  idle -1
@@ -40,12 +40,12 @@ _FIVE_ROWS = "five rows of a board, or none"
 
 
 class AzulTextWriter(TextWriter):
-    """Writes positions of base Azul."""
+    """A writer of base Azul's positions."""
 
     fields = _FIELDS
 
     def write_board(self, data: PositionJson, seat: int) -> list[str]:
-        """Pattern lines and wall, the floor line, and what was chosen in secret."""
+        """Return pattern lines and wall, the floor line, and secret choices."""
         board = data["boards"][seat]
         lines = []
         for size, (line, wall) in enumerate(zip(board["lines"], board["wall"], strict=True), 1):
@@ -61,16 +61,15 @@ class AzulTextWriter(TextWriter):
 
 
 class AzulTextReader(TextReader):
-    """Reads one position of base Azul."""
+    """A reader of a position of base Azul."""
 
     fields = _FIELDS
 
     def make_empty_board(self) -> PositionJson:
-        """A board without tiles."""
         return {"score": 0, "lines": [], "wall": [], "floor": []}
 
     def read_row(self, board: PositionJson, line: str) -> None:
-        """Read a pattern line and the wall beside it."""
+        """Read a pattern line and its row of the wall."""
         size = len(board["lines"]) + 1
         if size > SIZE:
             self.lines.refuse(_FIVE_ROWS)
@@ -89,14 +88,13 @@ class AzulTextReader(TextReader):
         board["wall"].append(self.read_spaces(found["wall"]))
 
     def list_board_fields(self) -> FieldReaders:
-        """The floor line, and choices."""
         readers: FieldReaders = {"floor": partial(self.read_tiles, marker=True)}
         if self.data["side"] == "grey":
             readers["picks"] = _read_picks
         return readers
 
     def complete(self) -> None:
-        """Empty boards where no rows are written, and the marker with whom it lies."""
+        """Add omitted rows of empty boards, and the owner of the marker."""
         boards = self.data["boards"]
         for seat, board in enumerate(boards):
             rows = len(board["lines"])
@@ -111,7 +109,7 @@ class AzulTextReader(TextReader):
 
 
 def _is_row(found: re.Match[str], size: int) -> bool:
-    """Whether these are a pattern line of so many spaces, its tiles of one colour, and the wall beside it."""
+    """Check for a pattern line of ``size`` spaces in one colour, and its row of the wall."""
     spaces = len(found["free"]) + len(found["tiles"])
     return spaces == size and len(set(found["tiles"])) <= 1 and len(found["wall"]) == SIZE
 

@@ -1,4 +1,4 @@
-"""What reads a position of base Azul from JSON, on either wall."""
+"""A reader of base Azul's positions in JSON, on both walls."""
 
 from __future__ import annotations
 
@@ -8,24 +8,22 @@ from bot.rules.azul.position import AzulPosition
 from bot.rules.game import InvalidPosition
 from bot.rules.json_form import JsonReader, Node
 
-MOST_PENALTY = 2  # on average, of each piece on a floor line
-_BONUSES = ("rows", "columns", "colours")  # the lines of a sheet that the end of the game brings
+MOST_PENALTY = 2  # maximum penalty per piece on a floor line, on average
+_BONUSES = ("rows", "columns", "colours")  # lines of a score sheet for final bonuses
 
 
 class AzulJsonReader(JsonReader):
-    """Reads one position of base Azul."""
-
     table: AzulPosition
 
     def read_table(self, data: Node) -> None:
-        """How long nobody could do anything."""
+        """Read the number of stuck rounds."""
         most = STUCK_ROUNDS
         if self.table.phase != "over":
             most -= 1
         self.table.idle = data.at("idle", 0).whole(low=-1, high=most)
 
     def read_board(self, board: AzulPlayerBoard, data: Node, seat: int) -> None:
-        """Wall, pattern lines, floor line and score."""
+        """Read wall, pattern lines, floor line and score."""
         for row, cells in enumerate(data.at("wall").each(SIZE)):
             for column, cell in enumerate(cells.each(SIZE)):
                 if cell.value is not None:
@@ -38,7 +36,7 @@ class AzulJsonReader(JsonReader):
         self._read_score(board, data)
 
     def finish(self, data: Node) -> None:
-        """What everybody has chosen in secret; in a view, what its seat has chosen."""
+        """Read everybody's secret choices, or in a view only those of its seat."""
         table = self.table
         if not table.grey:
             return
@@ -59,14 +57,14 @@ class AzulJsonReader(JsonReader):
 
     @property
     def _is_floor_unpaid(self) -> bool:
-        """Whether the floor lines of the present round are still to be paid."""
+        """Whether the current round's floor lines are still unpaid."""
         return self.table.phase in ("draft", "tile")
 
     def _read_wall_tile(self, board: AzulPlayerBoard, row: int, column: int, data: Node) -> None:
         colour = self.read_tile(data)
         printed = board.spaces[row][column]
         data.check(printed in (None, data.value), "wrong-space", colour=data.value, printed=str(printed))
-        # No colour is twice in a row or column, so far as the wall is read.
+        # No row or column of the wall read so far has a colour twice.
         before = board.cells[SIZE * row : SIZE * row + column]
         above = board.cells[column : SIZE * row + column : SIZE]
         data.check(colour not in before and colour not in above, "colour-twice", colour=data.value)
@@ -88,7 +86,7 @@ class AzulJsonReader(JsonReader):
                 self.seen[piece] += 1
         most = FLOOR_SPACES if self._is_floor_unpaid else 0
         data.check(len(pieces) <= most, "floor-over-full", count=len(pieces))
-        # The marker lies there until the round ends, or nowhere: it takes no space when it comes to a full floor line.
+        # The marker stays until the round ends, or isn't on the floor line if that was full.
         markers = pieces.count(MARKER)
         if self._is_floor_unpaid and seat == self.table.marker:
             is_right = markers == 1 or (markers == 0 and len(pieces) == FLOOR_SPACES)

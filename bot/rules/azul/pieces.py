@@ -1,4 +1,4 @@
-"""What base Azul is made of: its numbers, tiles and walls as ints, and every move there is."""
+"""The pieces of base Azul: numbers, tiles and walls as ints, and every move."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.rules.game import Move, MoveStep
 from bot.rules.tiles import COUNT, SOURCES
 
 COLOURS = ("blue", "yellow", "red", "black", "white")
-SIZE = 5  # of the wall: rows, columns, colours, and pattern lines
+SIZE = 5  # number of rows, columns, colours and pattern lines
 TILES_OF_A_COLOUR = 20
 PENALTIES = (0, -1, -2, -4, -6, -8, -11, -14)  # by number of pieces on the floor line
 FLOOR_SPACES = len(PENALTIES) - 1
@@ -18,47 +18,47 @@ COLUMN_POINTS = 7
 COLOUR_POINTS = 10
 STUCK_ROUNDS = 3
 REASONS = ("row", "stuck", "no-tiles")
-DEAD_WALLS = "dead-walls"  # the reason that only the grey wall knows
+DEAD_WALLS = "dead-walls"  # reason for the end on the grey wall only
 
-# The coloured wall's printed pattern: every row is the one above, moved one to the right.
+# The pattern of the coloured wall: every row is the previous one, shifted to the right.
 PRINTED = tuple(tuple(COLOURS[(column - row) % SIZE] for column in range(SIZE)) for row in range(SIZE))
 
 LINES = (*"12345", "floor")
 COLUMNS = tuple("12345")
-FLOOR = SIZE  # as a line
-MARKER = SIZE  # as a piece on the floor line, behind the colours
+FLOOR = SIZE  # line number
+MARKER = SIZE  # piece on the floor line, after the colours
 PIECES = (*COLOURS, "marker")
 
-# Where a multiset has tiles of a colour.
+# Bit masks of the colours in a multiset.
 BLUE = COUNT
 YELLOW = COUNT << 5
 RED = COUNT << 10
 BLACK = COUNT << 15
 WHITE = COUNT << 20
-UNITS = (*(1 << 5 * colour for colour in range(SIZE)), 0)  # by colour, and the last for what is no tile
+UNITS = (*(1 << 5 * colour for colour in range(SIZE)), 0)  # by colour, with an additional zero for non-tiles
 ALL_TILES = TILES_OF_A_COLOUR * sum(UNITS)
 
-# What a board is open for: six bits for each colour, one for each line that would take it. The floor always does.
+# Open places of a board: six bits per colour, one for each line that accepts it. The floor always does.
 PLACES = 63
 OPEN = tuple(sum(1 << 6 * colour + line for colour in range(SIZE)) for line in range(SIZE + 1))  # by line
 ALL_OPEN = sum(OPEN)
 
-# A wall is an int with five bits for each row.
-ROW = 31  # a full one
+# A wall is an int with five bits per row.
+ROW = 31  # a full row
 
 
 def tiles_of(colours: Iterable[int]) -> int:
-    """The multiset of ``colours``; a marker among them counts for nothing."""
+    """Return the multiset of ``colours``, ignoring a marker."""
     return sum([UNITS[colour] for colour in colours])
 
 
-# _UPRIGHT brings the bits of a column side by side, so that the runs of columns and rows are looked up in one table.
+# _UPRIGHT brings the bits of a column together, so that one table serves runs in columns and rows.
 _FIRST_COLUMN = sum(1 << SIZE * row for row in range(SIZE))
 _UPRIGHT = {sum(1 << SIZE * row for row in range(SIZE) if bits >> row & 1): bits for bits in range(1 << SIZE)}
 
 
 def _run(bits: int, place: int) -> int:
-    """How many neighbouring ones of ``bits`` hold ``place`` in their midst."""
+    """Return the length of the run of ones in ``bits`` that includes ``place``."""
     first = place
     last = place
     while first and bits >> first - 1 & 1:
@@ -72,9 +72,9 @@ _RUNS = [[_run(bits, place) for place in range(SIZE)] for bits in range(1 << SIZ
 
 
 def tile_points(wall: int, row: int, column: int) -> int:
-    """What a tile scores that was just laid on ``wall`` (bit ``5 * row + column`` of it) at ``row`` and ``column``.
+    """Return the points for the new tile on ``wall`` (bit ``5 * row + column``).
 
-    The lengths of the runs it is part of, across and down, count only from two tiles on; a lone tile scores 1.
+    Horizontal and vertical runs through the tile count if they have at least two tiles; a lone tile scores 1.
     """
     across = _RUNS[wall >> SIZE * row & ROW][column]
     down = _RUNS[_UPRIGHT[wall >> column & _FIRST_COLUMN]][row]
@@ -86,18 +86,18 @@ def tile_points(wall: int, row: int, column: int) -> int:
 
 
 def full_rows(wall: int) -> list[int]:
-    """The rows of ``wall`` that hold five tiles, from the top."""
+    """Return the rows of ``wall`` with five tiles, from the top."""
     return [row for row in range(SIZE) if wall >> SIZE * row & ROW == ROW]
 
 
 def full_columns(wall: int) -> list[int]:
-    """The columns of ``wall`` that hold five tiles, from the left."""
+    """Return the columns of ``wall`` with five tiles, from the left."""
     return [column for column in range(SIZE) if wall >> column & _FIRST_COLUMN == _FIRST_COLUMN]
 
 
 @final
 class Take(Move):
-    """Take all tiles of a colour from a source, into one pattern line or to the floor."""
+    """Take all tiles of a colour from a source and put them in a pattern line or on the floor."""
 
     __slots__ = ("colour", "line", "source")
 
@@ -111,7 +111,7 @@ class Take(Move):
 
 @final
 class Tile(Move):
-    """Lay the tile of a full pattern line on a column of the grey wall; line and column count from 0."""
+    """Put the tile of a full pattern line in a column of the grey wall; line and column count from 0."""
 
     __slots__ = ("column", "line")
 
@@ -132,9 +132,9 @@ MOVES |= {str(move): move for moves in TILES for move in moves}
 
 
 def _list_takes_to(places: int, colour: int) -> list[list[Take]]:
-    """By source, the moves of a colour to these lines."""
+    """Return the moves of a colour to these lines, by source."""
     return [[move for move in of_source[colour] if places >> move.line & 1] for of_source in _TAKES]
 
 
-# By colour, the places that are open to it, and source.
+# By colour, open places and source.
 TAKES_TO = [[_list_takes_to(places, colour) for places in range(PLACES + 1)] for colour in range(SIZE)]

@@ -1,4 +1,4 @@
-"""A game of base Azul at one moment, and everything that a move leads to."""
+"""A position of base Azul, and all consequences of moves."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from bot.rules.tiles import SOURCES, present
 
 
 class AzulPosition(DraftingPosition[AzulPlayerBoard]):
-    """A game of Azul at one moment. In the phase ``"tile"`` the seats of ``to_act`` choose, in any order among them.
+    """A game of Azul at one moment. In the phase ``"tile"``, the seats in ``to_act`` choose in any order.
 
-    On the grey wall a player chooses from the top, for one full line after another that has several columns to go to;
-    where there is only one, or none, nothing is to choose. Nothing on the table changes before the last choice of all:
-    picks are independent of each other but for those of the same seat.
+    On the grey wall, players choose columns for their full lines from the top, if there is more than one column.
+    Nothing on the table changes before the last choice of all players, because only choices of the same seat depend on
+    each other.
     """
 
     snapshot_type = AzulSnapshot
@@ -54,7 +54,6 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
     reasons: tuple[str, ...] = REASONS
 
     def __init__(self, ruleset: DraftingRuleset, side: str, players: int, draw: Draw) -> None:
-        """The table before the first deal, start seat 0."""
         super().__init__(ruleset, side, players, draw)
         self.grey = side == "grey"
         if self.grey:
@@ -63,16 +62,16 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         self.idle = 0
         self.bag = ALL_TILES
         self.boards = [AzulPlayerBoard(self.grey) for _ in range(players)]
-        self._tilings: tuple[Tiling, ...] = ()  # by seat while they choose
+        self._tilings: tuple[Tiling, ...] = ()  # by seat, while players choose
 
     def find_picked(self, seat: int) -> tuple[Move, ...]:
-        """What ``seat`` has chosen for the wall and nobody else may know until all have chosen."""
+        """Return the seat's secret choices of columns, which nobody else can see yet."""
         return self._tilings[seat].picks if self._tilings else ()
 
     def forecast(self, seat: int) -> Forecast:
-        """What it would mean for ``seat`` to tile (where there is a choice, for the best) and pay the floor line now.
+        """Return the consequences for ``seat`` of tiling in the best way and paying the floor line now.
 
-        What somebody has chosen in secret does not show.
+        It ignores secret choices.
         """
         board = self.boards[seat]
         worth = board.forecast()
@@ -80,17 +79,17 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         return Forecast(max(0, board.score + pending), pending)
 
     def legal_moves(self, seat: int) -> list[Move]:
-        """Every move open to ``seat``, by source (the centre last), colour and line (the floor last).
+        """Return every legal move by source (the centre last), colour and line (the floor last).
 
-        While tiling, the columns for its topmost line, from the left.
+        While tiling, return the columns for the seat's topmost line from the left.
         """
         if seat not in self.to_act:
             return []
         if self._tilings:
             tiling = self._tilings[seat]
             return [move for move in TILES[tiling.row] if tiling.has_choice(move.column)]
-        # A line for each colour: a loop over them takes twice as long (7 µs for a first deal, instead of 3 to 4), and
-        # computers list the moves of every position that they look at.
+        # A line per colour: a loop takes twice as long (7 instead of 3 to 4 µs for a first deal), and
+        # computers list the moves of every position they consider.
         places = self.boards[seat].open
         blue = TAKES_TO[0][places & PLACES]
         yellow = TAKES_TO[1][places >> 6 & PLACES]
@@ -115,7 +114,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         return moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Play ``move`` for ``seat`` and all that follows by rule: tiling, the floor line, the next deal, the end."""
+        """Play ``move`` with its consequences: tiling, the floor line, the next deal, the end."""
         if self._tilings:
             return self._pick(seat, move)
         if seat not in self.to_act or type(move) is not Take:
@@ -127,7 +126,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         count = self.count_tiles(source, colour)
         if not count or not board.open >> 6 * colour + line & 1:
             self._refuse(seat, move)
-        # Asked before anything moves, and hardly ever asked: most rounds begin with a tile in a line.
+        # Checked before anything moves, and rarely needed: most rounds begin with a tile in a line.
         if self.idle >= 0 and self._is_of_use(board, move):
             self.idle = -1
         marked = self._take(seat, source, count << 5 * colour)
@@ -150,20 +149,20 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
             self.to_act = self._next[seat]
         else:
             self._end_draft(events)
-        # Asked last: the tiling behind a draft may empty the line, or leave it no column. Told behind what was placed.
+        # Checked last, because the tiling may empty the line or leave it without a column. Reported after ``placed``.
         if self.grey and line != FLOOR and board.counts[line] and board.can_only_fall(line):
             events.insert(2, self._tell_doomed(seat, line))
         return events
 
     def seen_by(self, seat: int) -> Self:
-        """A copy that cannot draw, in which the others have not begun to choose their columns.
+        """Return the view of ``seat``, in which others haven't begun to choose columns.
 
-        :raises ValueError: this is the view of another seat already.
+        :raises ValueError: This is already the view of another seat.
         """
         view = super().seen_by(seat)
         if self._tilings:
             hidden = sum(len(tiling.picks) for other, tiling in enumerate(self._tilings) if other != seat)
-            # A position written by hand may have choices in it that it does not count.
+            # A handwritten position may contain choices that `ply` doesn't include.
             view.ply = max(0, self.ply - hidden)
             tilings = [board.plan_tiling() for board in self.boards]
             tilings[seat] = self._tilings[seat]
@@ -171,35 +170,35 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         return view
 
     def begin_tiling(self, tilings: list[Tiling]) -> None:
-        """Let everybody choose whose tiling, by seat, has something left to choose."""
+        """Begin the phase ``"tile"`` for seats whose tiling has a choice."""
         self._tilings = tuple(tilings)
         self.phase = "tile"
         self.to_act = tuple(seat for seat, tiling in enumerate(self._tilings) if tiling.choices)
 
     def to_json(self, seat: int | None = None) -> dict[str, Any]:
-        """The snapshot, JSON-ready; nothing is chosen in secret on the coloured wall."""
+        """Return the snapshot as JSON data, without ``picks`` on the coloured wall."""
         data = super().to_json(seat)
         if not data["picks"]:
             del data["picks"]
         return data
 
     def show_fields(self) -> dict[str, Any]:
-        """What is chosen on the grey wall."""
+        """Return the choices on the grey wall."""
         picks: list[tuple[str, ...]] = []
         if self.grey:
             picks += [tuple(map(str, self.find_picked(seat))) for seat in range(self.players)]
         return {"picks": tuple(picks)}
 
     def _is_of_use(self, board: AzulPlayerBoard, move: Take) -> bool:
-        """Whether this move, or another one in its place, puts a tile where it may reach the wall one day."""
-        # A line that has no column left for a colour is no better a place for it than the floor.
+        """Check whether this move or an alternative puts a tile where it may reach the wall."""
+        # A line without a column for a colour is no better than the floor.
         if move.line != FLOOR and board.find_columns(move.line, move.colour):
             return True
         offered = [colour for _, tiles in self.list_offers() for colour, _ in present(tiles)]
         return any(map(board.has_prospect, offered))
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
-        """Say precisely why ``seat`` may not play ``move``."""
+        """Raise an error that explains why ``seat`` can't play ``move``."""
         self._check_turn(seat)
         if self._tilings and isinstance(move, Take):
             raise IllegalMove("not-drafting")
@@ -227,7 +226,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         raise IllegalMove("column-has-colour", column=move.column + 1)
 
     def _pick(self, seat: int, move: Move) -> list[Event]:
-        """Note one choice; the last one of all shows and carries out everything."""
+        """Record a choice. The last one reveals and executes all of them."""
         if seat not in self.to_act or type(move) is not Tile:
             self._refuse(seat, move)
         board = self.boards[seat]
@@ -249,14 +248,14 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         return events
 
     def _end_draft(self, events: list[Event]) -> None:
-        """The last tile is taken: tile, as soon as everybody has chosen."""
+        """End the draft, and tile once all players have chosen."""
         events.append(event("drafted", round=self.round))
         self.begin_tiling([board.plan_tiling() for board in self.boards])
         if not self.to_act:
             self._tile(events)
 
     def _tile(self, events: list[Event]) -> None:
-        """Tile and pay for everybody as they have chosen."""
+        """Tile and pay for all players as chosen."""
         row_full = False
         for seat, tiling in enumerate(self._tilings):
             board = self.boards[seat]
@@ -272,10 +271,10 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         self._close_round(row_full, events)
 
     def _lay(self, seat: int, laid: Laid, events: list[Event]) -> None:
-        """Move the tile of a full line to the wall, and the others into the lid."""
+        """Move the tile of a full line to the wall, and its other tiles to the lid."""
         self.boards[seat].settle(laid)
         row, column, colour, points, forced = laid
-        self.spent += row * UNITS[colour]  # all tiles of the line but the one that is on the wall now
+        self.spent += row * UNITS[colour]  # all tiles of the line except the one on the wall
         self.idle = -1
         word = COLOURS[colour]
         if self.grey:
@@ -285,7 +284,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         events.append(told)
 
     def _let_fall(self, seat: int, laid: Laid, events: list[Event]) -> None:
-        """Drop the tiles of a full line that has no column."""
+        """Drop the tiles of a full line without a column."""
         size = laid.row + 1
         surplus = self.boards[seat].settle(laid)
         self.spent += surplus * UNITS[laid.colour]
@@ -295,16 +294,16 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
     def _pay_floor(self, seat: int, events: list[Event]) -> None:
         board = self.boards[seat]
         pieces = len(board.floor)
-        # The marker is no tile: it stays with its owner, who starts the next round.
+        # The marker isn't a tile. It stays with its owner, who starts the next round.
         self.spent += tiles_of(board.floor)
         events.append(event("floor", seat, board.pay(), pieces=pieces, penalty=PENALTIES[pieces]))
 
     def _tell_doomed(self, seat: int, line: int) -> Event:
-        """From now on the tiles of a line can only fall."""
+        """Return the event that a line's tiles can only fall."""
         return event("doomed", seat, line=line + 1, colour=COLOURS[self.boards[seat].colours[line]])
 
     def _close_round(self, row_full: bool, events: list[Event]) -> None:
-        """Everybody has tiled and paid: end the game, or deal again."""
+        """End the game or deal again after everybody has tiled and paid."""
         events.append(event("round-ended", round=self.round))
         self.idle += 1
         self.to_act = ()
@@ -316,7 +315,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
             self._deal(events)
 
     def _find_reason(self, row_full: bool) -> str | None:
-        """Why the game ends with this round, if it does."""
+        """Return why the game ends with this round, if it does."""
         if row_full:
             return "row"
         if self.grey and all(board.is_dead() for board in self.boards):
@@ -347,8 +346,8 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
 
 
 def _list_doomed(board: AzulPlayerBoard, before: Tiling, after: Tiling, chosen: Laid) -> list[int]:
-    """The lines that can only fall since this choice, with which ``before`` became ``after``, from the top."""
-    # Only another full line of the same colour can lose its last column to this tile.
+    """Return the lines, from the top, that can only fall since this choice turned ``before`` into ``after``."""
+    # The tile can take the last column only from a full line of the same colour.
     is_possible = any(board.is_full(row, chosen.colour) for row in range(chosen.row + 1, SIZE))
     if not is_possible:
         return []

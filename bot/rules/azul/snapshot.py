@@ -1,6 +1,6 @@
-"""A position of base Azul that does not change any more: the fields it has beside those of :mod:`bot.rules.snapshot`.
+"""The fields of base Azul's snapshots besides those of :mod:`bot.rules.snapshot`.
 
-Brackets say again what JSON can do without.
+Brackets contain the defaults in JSON.
 """
 
 from __future__ import annotations
@@ -11,37 +11,37 @@ from bot.rules.snapshot import Pairs
 
 
 class LineSnapshot(NamedTuple):
-    """What lies in a pattern line."""
+    """The content of a pattern line."""
 
     colour: str
-    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
+    count: int  # type: ignore[assignment]  # hides tuple.count, which is never used
 
 
 class AzulBoardSnapshot(NamedTuple):
-    """What lies in front of a player; walls are five rows of five."""
+    """One player's board; walls are five rows of five."""
 
     score: int
     lines: tuple[LineSnapshot | None, ...]
     wall: tuple[tuple[str | None, ...], ...]
     spaces: tuple[tuple[str | None, ...], ...]  # [as printed] the colour of each space, None on the grey wall
     floor: tuple[str, ...]  # left to right, at most seven; the marker is "marker"
-    wall_points: int  # [what the score says] all that tiles have scored so far
-    floor_points: int  # [0] all that floor lines have cost so far, zero or less
-    floor_pieces: int  # [0] on how many pieces
+    wall_points: int  # [from the score] points of all tiles so far
+    floor_points: int  # [0] points lost by floor lines so far, zero or less
+    floor_pieces: int  # [0] number of their pieces
 
 
 class AzulSnapshot(NamedTuple):
-    """A position on either wall; in the phase ``tile`` columns of the grey wall are chosen.
+    """A position on either wall. Columns of the grey wall are chosen in the phase ``tile``.
 
-    ``picks`` is what each seat has chosen there, and nothing at all on the coloured wall, where JSON leaves it out.
-    It is SECRET until all have chosen: send a seat its own view only. All else is public.
+    ``picks`` are the choices of each seat; JSON omits them on the coloured wall. They are SECRET until everybody has
+    chosen: send each seat only its own view. Everything else is public.
     """
 
     ruleset: str
     version: int
     side: str
     players: int
-    view: int | None  # in it others have picked nothing
+    view: int | None  # a view contains no picks of others
     round: int
     ply: int
     phase: str  # "draft", "tile", "deal" or "over"
@@ -55,5 +55,5 @@ class AzulSnapshot(NamedTuple):
     lid: Pairs
     boards: tuple[AzulBoardSnapshot, ...]
     reason: str | None  # [None] why the game ended
-    idle: int  # [0] rounds running that were stuck, -1 once this round is known not to be
+    idle: int  # [0] number of consecutive stuck rounds, -1 if this round isn't stuck
     picks: tuple[tuple[str, ...], ...]  # [none] as moves

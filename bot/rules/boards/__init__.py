@@ -1,1 +1,1 @@
-"""What is printed on the boards, as data files: read by the rules, and by whoever draws a board."""
+"""The printed boards as data files, for the rules and for renderers."""

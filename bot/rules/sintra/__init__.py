@@ -1,49 +1,49 @@
 """Azul: Stained Glass of Sintra, on both sides of the palace.
 
-What is printed on its boards comes from a file (:func:`load_boards`); ``Sintra.verified`` tells whether all of it was
-compared with a real copy.
+The printed boards come from a file (:func:`load_boards`). ``Sintra.verified`` says whether all of it was compared with
+a real copy.
 
-Notation: ``3 orange 5`` takes the orange panes of factory 3 to strip 5, ``c orange 5 j1 keep blue`` those of the
-centre, one of them to a joker space, and keeps the blue pane of the full strip in the window. ``c pink break`` takes
-panes that fit no strip in reach, ``reset`` walks the glazier back. Jokers are named when any is used, the pane to
+Notation: ``3 orange 5`` takes the orange panes of factory 3 to strip 5. ``c orange 5 j1 keep blue`` takes those of the
+centre, puts one of them on a joker space, and keeps the blue pane of the full strip in the window. ``c pink break``
+takes panes that fit no strip in reach. ``reset`` walks the glazier back. Jokers are named if any are used, the pane to
 keep whenever the strip becomes full. Steps: ``source`` (``1`` to ``9``, ``c``, ``reset``), ``colour``, ``strip``
-(``1`` to ``8``, ``break``), and ``glass`` for every strip: the jokers, ``j0`` also where there is no choice, and the
-pane to keep (``j1 keep blue``). The words of the steps can be read as well.
+(``1`` to ``8``, ``break``), and ``glass`` for every strip: the jokers (``j0`` even without a choice) and the pane to
+keep (``j1 keep blue``). The words of the steps can be parsed too.
 
-Events, in the order in which they are told. Strips, windows and rounds count from 1, and the steps of the track of
-broken glass from 0; ``points`` is zero where nothing is said of it:
+Events in order. Strips, windows and rounds count from 1, the steps of the broken glass track from 0; ``points`` is 0
+unless mentioned:
 
 =============== ================================ =======================================================================
 kind            facts                            meaning
 =============== ================================ =======================================================================
 ``taken``       source, colour, count, marker    the panes taken; ``marker``: the start marker came along
 ``cracked``     steps, step, owed                the price of the start marker: one step of broken glass. ``step`` is
-                                                 where the marker of broken glass stands now, ``owed`` the value there
-``shattered``   penalty                          that marker reached its end and is back at the top; ``penalty`` is the
-                                                 price (-18), ``points`` what it took off
+                                                 the new step of the broken glass marker, ``owed`` its value
+``shattered``   penalty                          that marker reached the end and is back at the top; ``penalty`` is the
+                                                 price (-18), ``points`` the change of the score
 ``walked``      was, strip                       the glazier walked to the right
 ``placed``      strip, colour, count, jokers,    panes put on a strip, ``jokers`` of them on joker spaces; ``full``: it
                 full                             is complete now
-``broke``       colour, count, steps, step, owed panes broke; ``shattered`` follows, once for each time
-``matched``     strip, colour, count             the full strip holds panes of the round's colour; ``points`` for them
+``broke``       colour, count, steps, step, owed panes broke; one or more ``shattered`` may follow
+``matched``     strip, colour, count             the full strip has panes of the round's colour, worth ``points``
 ``glazed``      window, colour, pane, own,       a pane went into the window, at the ``top`` or ``bottom``; ``points``
                 chain, gone                      are those of the window (``own``) and of windows to its right
                                                  (``chain``); ``gone``: the strip left the game, otherwise it turned
-``reset``       was, strip                       the glazier walked back; nothing else happens in that turn
-``round-ended`` round, colour                    all panes are taken; ``colour`` leaves the round track
-``dealt``       round, colour, tiles, refilled   the next round's panes lie out, under its ``colour``; ``refilled``: the
-                                                 tower went into the bag
+``reset``       was, strip                       the glazier walked back, which takes the whole turn
+``round-ended`` round, colour                    all panes were taken; ``colour`` leaves the round track
+``dealt``       round, colour, tiles, refilled   the next round's panes were dealt with its ``colour``; ``refilled``:
+                                                 the tower went into the bag
 ``leftovers``   count                            at the end: ``points`` for all panes still on strips
-``broken``      penalty, step                    at the end: broken glass is paid; ``points`` is what it took off
+``broken``      penalty, step                    at the end: broken glass is paid; ``points`` is the change of the score
 ``bonus``       what, which, count, windows      at the end: ``what`` is ornament, ``which`` its number, ``count`` the
                                                  panes around it; or ``what`` is completed, ``which`` the colour of
                                                  ``count`` panes, ``windows`` the completed ones
 ``ended``       reason                           the game is over, always because of the ``rounds``
 =============== ================================ =======================================================================
 
-Chance is asked for the start seat (unless given), for the order of five panes on the round track from the second round,
-for the pane of the first round, then seat by seat for the order of the eight strips and for the face of each (0 is the
-front; a strip with jokers shows its other face unasked), and then for every deal.
+Random choices: the start seat (unless given), the order of five panes on the round track from the second round, the
+pane of the first round, then for each seat the order of the eight strips and the face of each (0 is the front; a strip
+with jokers always starts with its other face), and then every deal.
 """
 
 from __future__ import annotations
@@ -78,21 +78,21 @@ __all__ = ["BoardDataError", "Boards", "Sintra", "load_boards", "read_boards"]
 _DRAFT = (("no-such-source", (*SOURCES, RESET)), ("no-such-colour", COLOURS), ("no-such-strip", STRIPS))
 EDITION = 12
 """Letters of an edition's name."""
-# What the name of an edition is made of as well, so that games and records keep those they were given.
+# Former parts of an edition's name, which keep the names of existing games and records stable.
 _READINGS = [0, False, False, "completed_windows", "tower", True, True, "random_except_joker"]
 
 
 def _fingerprint(boards: Boards) -> str:
-    """A name for what is printed, whether or not it is verified: equal boards play equal games."""
+    """Return a name for the printed data. Equal boards play equal games, verified or not."""
     *printed, _verified = boards
     written = json.dumps([*printed, _READINGS, False], sort_keys=True)
     return hashlib.sha256(written.encode()).hexdigest()[:EDITION]
 
 
 class Sintra(DraftingRuleset):
-    """Stained Glass of Sintra, with the boards that come with the rules or with others.
+    """Stained Glass of Sintra, with the included boards or others.
 
-    ``verified`` tells whether everything printed on the boards was compared with a real copy, ``edition`` names them.
+    ``verified`` says whether all printed data was compared with a real copy, ``edition`` identifies it.
     """
 
     position = SintraPosition
@@ -111,9 +111,9 @@ class Sintra(DraftingRuleset):
         self.edition = _fingerprint(self.boards)
 
     def as_of(self, version: int, edition: str) -> Sintra:
-        """The ruleset that plays games begun with the boards of ``edition``, its own or those that came with the rules.
+        """Return the ruleset for games with the boards of ``edition``: its own or the included ones.
 
-        :raises UnknownEdition: there are no such boards here.
+        :raises UnknownEdition: These boards aren't available.
         """
         for sintra in (self, _built_in()):
             if (version, edition) == (sintra.version, sintra.edition):
@@ -121,9 +121,9 @@ class Sintra(DraftingRuleset):
         raise UnknownEdition("unknown-edition", version=version, edition=edition)
 
     def parse(self, text: str) -> Move:
-        """Read what ``str(move)`` prints, in any case and with extra spaces; also the words of its steps.
+        """Parse a move as printed by ``str(move)`` or by its steps, in any case and with extra spaces.
 
-        :raises InvalidNotation: ``text`` is no move of this game.
+        :raises InvalidNotation: ``text`` isn't a move of this game.
         """
         words = text.lower().split()
         if words == [RESET]:
@@ -139,9 +139,9 @@ class Sintra(DraftingRuleset):
 
 
 def _read_glass(words: list[str], slot: int) -> tuple[int, int]:
-    """How many jokers are used, and the pane that is kept, by what is written behind a strip.
+    """Return the number of jokers and the kept pane from the words after a strip.
 
-    :raises InvalidNotation: it says neither.
+    :raises InvalidNotation: The words contain neither.
     """
     if slot == BROKEN and words:
         raise InvalidNotation("too-long", word=words[0])
@@ -162,5 +162,5 @@ def _read_glass(words: list[str], slot: int) -> tuple[int, int]:
 
 @cache
 def _built_in() -> Sintra:
-    """The game with the boards that come with the rules."""
+    """Return the game with the included boards."""
     return Sintra()

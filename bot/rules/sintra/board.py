@@ -1,4 +1,4 @@
-"""What lies in front of one player of Sintra: pattern strips, of which each is made once, and windows."""
+"""One player's board in Sintra: interned pattern strips, and windows."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from bot.rules.sintra.pieces import BROKEN, COLOURS, HUES, JOKER, LEFTOVERS, NO_
 from bot.rules.sintra.printed import BACK, FRONT, SPACE_WORDS, Boards, PrintedStrip
 from bot.rules.sintra.snapshot import FavouriteSnapshot, SintraBoardSnapshot, StripSnapshot
 
-NOTHING = (NO_PANE,) * SPACES  # the panes on an empty strip
+NOTHING = (NO_PANE,) * SPACES  # panes on an empty strip
 PANE_WORDS: tuple[str | None, ...] = (*COLOURS, None)
 StripOption = tuple[int, int, int]
-"""What can be done with a draft: the slot of a strip or `BROKEN`, joker spaces used, and the pane kept as in `Way`."""
+"""An option for drafted panes: the slot of a strip or `BROKEN`, the jokers used, and the pane kept as in `Way`."""
 
 
 class Way(NamedTuple):
-    """How a draft goes to a strip: joker spaces used, and the pane that is kept if that completes it (else NO_PANE)."""
+    """A way to put panes on a strip: jokers used, and the pane kept if the strip becomes full (otherwise NO_PANE)."""
 
     jokers: int
     keep: int
 
 
 class Fit(NamedTuple):
-    """How many panes of a draft are placed on a strip, and the fewest and the most jokers they may use."""
+    """The number of drafted panes that fit on a strip, and the range of jokers they can use."""
 
     placed: int
     fewest: int
@@ -33,18 +33,18 @@ class Fit(NamedTuple):
 
 
 class Favourite(NamedTuple):
-    """The colour that counts on side B, and how many panes there are of it in completed windows."""
+    """The colour that scores on side B, and its number of panes in completed windows."""
 
     colour: int
     panes: int
 
 
 NO_CHOICE = (Way(0, NO_PANE),)
-"""The ways of a draft that leaves nothing to choose."""
+"""The only way of a draft without a choice."""
 
 
 class Strip:
-    """A pattern strip at one moment, immutable, or that there is none any more; :func:`strip_of` makes them."""
+    """An immutable pattern strip, or the lack of one. :func:`strip_of` creates them."""
 
     def __init__(self, printed: PrintedStrip | None, face: str, panes: tuple[int, ...]) -> None:
         self.printed = printed
@@ -58,18 +58,18 @@ class Strip:
         self._next: dict[tuple[int, int, int], Strip] = {}
 
     def room(self, space: int) -> int:
-        """How many spaces are free that show ``space``, a colour or ``JOKER``."""
+        """Return the number of free spaces of ``space``, a colour or ``JOKER``."""
         return sum(shown == space and pane == NO_PANE for shown, pane in zip(self.spaces, self.panes, strict=False))
 
     def fit(self, colour: int, count: int) -> Fit:
-        """How ``count`` panes of ``colour`` fit on it."""
+        """Return how ``count`` panes of ``colour`` fit."""
         room = self.room(colour)
         jokers = self.room(JOKER)
         placed = min(count, room + jokers)
         return Fit(placed, fewest=max(0, placed - room), most=min(placed, jokers))
 
     def ways(self, colour: int, count: int) -> tuple[Way, ...]:
-        """The ways open to ``count`` panes of ``colour``, those with few jokers first; none where they do not fit."""
+        """Return the ways to put ``count`` panes of ``colour`` here, with few jokers first; none if they don't fit."""
         ways = self._ways.get((colour, count))
         if ways is None:
             ways = tuple(self._list_ways(colour, count))
@@ -77,7 +77,7 @@ class Strip:
         return ways
 
     def after(self, colour: int, count: int, jokers: int) -> Strip:
-        """The strip with panes that fit on it, ``jokers`` of them on joker spaces, filled from the top."""
+        """Return the strip after adding panes that fit, ``jokers`` of them on joker spaces, filled from the top."""
         strip = self._next.get((colour, count, jokers))
         if strip is None:
             strip = strip_of(self.printed, self.face, self._place(colour, count, jokers))
@@ -85,7 +85,7 @@ class Strip:
         return strip
 
     def turn_over(self) -> Strip:
-        """The strip with its other face up, and nothing on it."""
+        """Return the strip with its other face up and no panes."""
         if self.face == FRONT:
             return strip_of(self.printed, BACK)
         return strip_of(self.printed, FRONT)
@@ -100,7 +100,7 @@ class Strip:
         return [Way(jokers, keep) for jokers in range(fit.fewest, fit.most + 1) for keep in keeps]
 
     def _place(self, colour: int, count: int, jokers: int) -> tuple[int, ...]:
-        """The panes on its spaces once these are placed."""
+        """Return the panes on its spaces after these are added."""
         left = {JOKER: jokers, colour: self.fit(colour, count).placed - jokers}
         panes = list(self.panes)
         for place, space in enumerate(self.spaces):
@@ -110,7 +110,7 @@ class Strip:
         return tuple(panes)
 
     def snapshot(self) -> StripSnapshot | None:
-        """What is to be seen of it, if it has not left the game."""
+        """Return its snapshot, ``None`` if it has left the game."""
         if self.printed is None:
             return None
         spaces = tuple(SPACE_WORDS[space] for space in self.spaces)
@@ -120,11 +120,11 @@ class Strip:
 
 @cache
 def strip_of(printed: PrintedStrip | None, face: str, panes: tuple[int, ...] = NOTHING) -> Strip:
-    """The strip with a face up and panes on its spaces; the same is always the same object."""
+    """Return the interned strip with this face up and these panes."""
     return Strip(printed, face, panes)
 
 
-GONE = strip_of(None, "")  # where there is no strip any more
+GONE = strip_of(None, "")  # a strip that has left the game
 
 
 class SintraPlayerBoard(DraftingBoard):
@@ -151,9 +151,9 @@ class SintraPlayerBoard(DraftingBoard):
         self.bottom = [NO_PANE] * SLOTS
 
     def glaze(self, slot: int, full: Strip, keep: int) -> int:
-        """Keep the pane ``keep`` of a full strip in its window, turn the strip or remove it.
+        """Put the pane ``keep`` of a full strip into its window, and turn or remove the strip.
 
-        Returns the points: those of the window, and of all windows with panes to its right.
+        Return the points of the window and of all windows with panes to its right.
         """
         if self.top[slot] != NO_PANE:
             self.bottom[slot] = keep
@@ -170,11 +170,11 @@ class SintraPlayerBoard(DraftingBoard):
         return points
 
     def fits(self, colour: int, count: int) -> list[int]:
-        """The slots in reach that take such a draft."""
+        """Return the reachable slots that accept these panes."""
         return [slot for slot in range(self.glazier, SLOTS) if self.strips[slot].ways(colour, count)]
 
     def options(self, colour: int, count: int) -> list[StripOption]:
-        """What can be done with a draft; strips that leave no choice come first."""
+        """Return the options for drafted panes; strips without a choice come first."""
         plain: list[StripOption] = []
         choices: list[StripOption] = []
         for slot in range(self.glazier, SLOTS):
@@ -189,7 +189,7 @@ class SintraPlayerBoard(DraftingBoard):
 
     @property
     def leftmost(self) -> int:
-        """The slot of the first strip that is still there, to which a reset leads; the glazier's if there is none."""
+        """The slot of the first remaining strip, the target of a reset; without strips, the glazier's slot."""
         return next((slot for slot, strip in enumerate(self.strips) if strip is not GONE), self.glazier)
 
     @property
@@ -198,18 +198,18 @@ class SintraPlayerBoard(DraftingBoard):
         return self.leftmost < self.glazier
 
     def price_of(self, price: int) -> int:
-        """As much of a price, zero or less, as is paid before the score comes to zero."""
+        """Return the part of a price (zero or less) that can be paid before the score reaches 0."""
         return max(price, -self.score)
 
     def pay(self, price: int) -> int:
-        """Lose points for broken glass, a score never falls below zero. Returns what the score changed by."""
+        """Pay for broken glass, without going below a score of 0. Return the change of the score."""
         points = self.price_of(price)
         self.score += points
         self.broken_points += points
         return points
 
     def crack(self, steps: int) -> list[int]:
-        """Move the marker of broken glass; returns what the score changed by, each time it came to the end."""
+        """Move the broken glass marker. Return the changes of the score, one for each time it reached the end."""
         lost = []
         track = self.printed.track
         self.broken_steps += steps
@@ -222,26 +222,26 @@ class SintraPlayerBoard(DraftingBoard):
 
     @property
     def owed(self) -> int:
-        """The value at the marker of broken glass, zero or less."""
+        """The value at the broken glass marker, zero or less."""
         return self.printed.track[self.broken]
 
     @property
     def price(self) -> int:
-        """What all broken glass of the game costs, paid or not, zero or less."""
+        """The price of all broken glass, paid or not, zero or less."""
         return self.owed + self.shattered * self.printed.track[-1]
 
     @property
     def result(self) -> tuple[int, ...]:
-        """What ranks are given by: among equal points, less broken glass wins, what the marker owes included."""
+        """The score, then less broken glass as a tie-breaker, including the marker's value."""
         return self.score, self.price
 
     @property
     def leftovers(self) -> int:
-        """How many panes lie on strips."""
+        """The number of panes on strips."""
         return sum(strip.count for strip in self.strips)
 
     def count_around(self) -> list[int]:
-        """How many panes lie around each ornament."""
+        """Return the number of panes around each ornament."""
         top = self.top
         bottom = self.bottom
         return [
@@ -250,11 +250,11 @@ class SintraPlayerBoard(DraftingBoard):
         ]
 
     def count_completed(self) -> int:
-        """How many windows hold two panes."""
+        """Return the number of windows with two panes."""
         return SLOTS - self.bottom.count(NO_PANE)
 
     def find_favourite(self) -> Favourite:
-        """The colour of which there are most panes in completed windows, the first of equals."""
+        """Return the most frequent colour in completed windows, the first one if tied."""
         panes: list[int] = []
         for top, bottom in zip(self.top, self.bottom, strict=True):
             if bottom != NO_PANE:
@@ -264,15 +264,16 @@ class SintraPlayerBoard(DraftingBoard):
         return Favourite(counts.index(most), most)
 
     def side_points(self) -> int:
-        """What the palace side brings at the end."""
+        """Return the final points of the palace side."""
         if self.side == "a":
             return sum(self.printed.ornament_points[panes] for panes in self.count_around())
         return self.count_completed() * self.find_favourite().panes
 
     def sheet(self) -> tuple[SheetLine, ...]:
-        """Where the points of a finished game come from.
+        """Return the lines of the score sheet.
 
-        Broken glass has its price, which breaks ties; what a score of zero could not pay of it has a line of its own.
+        Broken glass counts with its full price, which breaks ties. A separate line contains the part that a score of 0
+        couldn't pay.
         """
         unpaid = self.broken_points - self.price
         windows = sum(pane != NO_PANE for pane in (*self.top, *self.bottom))
@@ -290,7 +291,6 @@ class SintraPlayerBoard(DraftingBoard):
         )
 
     def show_fields(self) -> dict[str, Any]:
-        """Strips and windows as words, and what they come to."""
         windows = zip(self.top, self.bottom, strict=True)
         favourite = self.find_favourite()
         return {

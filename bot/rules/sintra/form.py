@@ -1,16 +1,15 @@
-"""A position of Stained Glass of Sintra as text; fields and what may be left out as :mod:`bot.rules.form` says.
+"""The text form of Stained Glass of Sintra. :mod:`bot.rules.form` describes the common fields and their defaults.
 
-A colour is its first letter. A row is a slot, the pattern strip in it and the face that is up, the five spaces from the
-top, and behind ``|`` the window, top pane first. A space is small in the colour that is printed there, ``*`` for a
-joker, or a dot where the writer does not care; it is large in the colour of the pane that lies on it. ``-`` is a strip
-that has left the game. A row can end behind each of its parts (``4 S1 front | o``, ``6 | b``). Slots that are not
-written hold the strips that are not, each in the slot of its number or where there is room, their backs up once the
-window holds a pane, and no strip once it holds two.
+A colour is its first letter. A row is a slot, its pattern strip with the visible face, the strip's five spaces from the
+top, and after ``|`` the window, top pane first. An empty space is the lower-case letter of its printed colour, ``*``
+for a joker, or a dot for any colour; a pane is an upper-case letter. ``-`` is a strip that has left the game. A row can
+end after each of its parts (``4 S1 front | o``, ``6 | b``). Omitted slots contain the omitted strips, each in the slot
+of its number if possible, with the back up if the window has a pane, and no strip if it has two.
 
-``track`` are the colours of all rounds [each colour in turn]. ``edition`` names the boards [the present ones]; the
-``points`` under the windows and the ``prices`` on the track of broken glass are only compared with what is printed
-there. ``broken`` is the step of a player's marker on that track. The module ``snapshot`` explains the other numbers
-of a board::
+``track`` are the colours of all rounds [each colour in turn]. ``edition`` names the boards [the current ones]; the
+``points`` under the windows and the ``prices`` on the broken glass track are only compared with the printed ones.
+``broken`` is the step of a player's marker on that track. The module ``snapshot`` explains the other numbers of a
+board::
 
     sintra a  round 3  ply 31  phase draft
     start 1  turn 0
@@ -65,7 +64,7 @@ _FREE = "." * SPACES
 
 
 class _WrittenStrip(NamedTuple):
-    """A strip as it is written; large letters are panes, and a dot is a space of whatever colour."""
+    """A written strip; upper-case letters are panes, and a dot is a space of any colour."""
 
     name: str
     face: str
@@ -73,12 +72,12 @@ class _WrittenStrip(NamedTuple):
 
 
 class SintraTextWriter(TextWriter):
-    """Writes positions of Sintra."""
+    """A writer of Sintra's positions."""
 
     fields = _FIELDS
 
     def write_table(self, data: PositionJson) -> list[str]:
-        """The round track, and what is printed."""
+        """Return the round track and the printed values."""
         points = data["boards"][0]["points"]
         return [
             f"track {self.write_row(data['track'])}",
@@ -88,7 +87,7 @@ class SintraTextWriter(TextWriter):
         ]
 
     def write_board(self, data: PositionJson, seat: int) -> list[str]:
-        """Slot by slot the strip and the window."""
+        """Return the strip and the window of each slot."""
         board = data["boards"][seat]
         boards = _find_boards(self.ruleset, data)
         width = max(len(strip.id) for strip in boards.strips)
@@ -112,17 +111,16 @@ class SintraTextWriter(TextWriter):
 
 
 class SintraTextReader(TextReader):
-    """Reads one position of Sintra."""
+    """A reader of a position of Sintra."""
 
     fields = _FIELDS
 
     def make_empty_board(self) -> PositionJson:
-        """A board without panes."""
         windows = [[None] * PANES for _ in range(SLOTS)]
         return {"score": 0, "glazier": 1, "broken": 0, "strips": {}, "windows": windows}
 
     def read_row(self, board: PositionJson, line: str) -> None:
-        """Read a slot with its strip and its window."""
+        """Read a slot with its strip and window."""
         found = _ROW.fullmatch(line)
         if not found:
             self.lines.refuse("a slot, its strip and its window: '4 S1 front W.... | o.'")
@@ -138,7 +136,7 @@ class SintraTextReader(TextReader):
             board["strips"][slot] = {"strip": strip.name, "face": strip.face, "panes": self._read_panes(strip)}
 
     def list_table_fields(self) -> FieldReaders:
-        """The round track, and what is printed."""
+        """Return the readers of the round track and the printed values."""
         boards = self._boards
         points = boards.points.get(self.data["side"], ())
         return {
@@ -149,7 +147,7 @@ class SintraTextReader(TextReader):
         }
 
     def complete(self) -> None:
-        """The track, whose panes lie there until their round is over, and the strips that are not written."""
+        """Add the round track, whose panes count until their round is over, and omitted strips."""
         data = self.data
         if "track" not in data:
             data["track"] = [COLOURS[number % len(COLOURS)] for number in range(ROUNDS)]
@@ -162,7 +160,7 @@ class SintraTextReader(TextReader):
 
     @property
     def _boards(self) -> Boards:
-        """What is printed on the boards of the version and edition that the text is of."""
+        """The boards of the text's version and edition."""
         return _find_boards(self.ruleset, {"ruleset": self.ruleset.name} | self.data)
 
     def _compare(self, name: str, printed: Sequence[int], value: str) -> None:
@@ -171,7 +169,7 @@ class SintraTextReader(TextReader):
             self.lines.refuse(f"{name} as printed on the boards that are played with, {row}")
 
     def _complete_strips(self, board: PositionJson) -> None:
-        """Let the slots that are not written hold the strips that are not."""
+        """Put the omitted strips into omitted slots."""
         written: dict[int, PositionJson | None] = board["strips"]
         printed = [strip.id for strip in self._boards.strips]
         used = {strip["strip"] for strip in written.values() if strip}
@@ -186,7 +184,7 @@ class SintraTextReader(TextReader):
         board["strips"] = [written[slot] for slot in range(SLOTS)]
 
     def _read_panes(self, strip: _WrittenStrip) -> list[str | None]:
-        """The panes on the spaces of a strip, whose prints are compared where they are written."""
+        """Return the panes on the spaces of a strip, and compare its printed spaces if they are written."""
         for printed in self._boards.strips:
             if printed.id == strip.name:
                 spaces = printed.front if strip.face == FRONT else printed.back
@@ -201,12 +199,12 @@ class SintraTextReader(TextReader):
 
 
 def _find_boards(ruleset: Any, data: PositionJson) -> Boards:
-    """What is printed on the boards of a position of Sintra."""
+    """Return the boards of a position of Sintra."""
     return cast(Boards, ruleset.find_ruleset(data).boards)
 
 
 def _make_strip(name: str, window: list[str | None]) -> PositionJson | None:
-    """An empty strip above a window, its back up once that holds a pane, and no strip once it holds two."""
+    """Return an empty strip for a window: back up if it has a pane, no strip if it has two."""
     held = sum(pane is not None for pane in window)
     if held == PANES:
         return None

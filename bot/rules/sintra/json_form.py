@@ -1,4 +1,4 @@
-"""What reads a position of Sintra from JSON."""
+"""A reader of Sintra's positions in JSON."""
 
 from __future__ import annotations
 
@@ -11,15 +11,13 @@ from bot.rules.sintra.printed import FACES, PANES, SPACE_WORDS, PrintedStrip
 
 
 class SintraJsonReader(JsonReader):
-    """Reads one position of Sintra."""
-
     table: SintraPosition
 
     def read_table(self, data: Node) -> None:
-        """The round track."""
+        """Read the round track."""
         table = self.table
         track = data.at("track").each(ROUNDS)
-        # The panes of ended rounds lie elsewhere; those of the others are still on the track.
+        # Panes of ended rounds are elsewhere, those of other rounds still on the track.
         ended = table.round
         if table.phase == "draft":
             ended -= 1
@@ -28,7 +26,7 @@ class SintraJsonReader(JsonReader):
         table.track = (*passed, *ahead)
 
     def read_board(self, board: SintraPlayerBoard, data: Node, seat: int) -> None:
-        """Windows, strips, glazier and score."""
+        """Read windows, strips, glazier and score."""
         for slot, window in enumerate(data.at("windows").each(SLOTS)):
             top, bottom = window.each(PANES)
             window.check(top.value is not None or bottom.value is None, "window-without-top")
@@ -85,7 +83,7 @@ class SintraJsonReader(JsonReader):
 
 
 def _find_strip(board: SintraPlayerBoard, slot: int, data: Node) -> PrintedStrip:
-    """What is printed on the strip that ``data`` names, which lies in no slot before."""
+    """Return the printed strip that ``data`` names, unless a previous slot has it."""
     name = data.at("strip")
     name.check(type(name.value) is str)
     for strip in board.strips[:slot]:

@@ -1,4 +1,4 @@
-"""What Stained Glass of Sintra is made of, whatever is printed on its boards: numbers, panes as ints, and the moves."""
+"""The pieces of Sintra, independent of printed data: numbers, panes as ints, and moves."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from bot.rules.tiles import SOURCES
 
 COLOURS = ("white", "yellow", "orange", "blue", "pink")
 HUES = len(COLOURS)
-JOKER = HUES  # as a space of a strip, behind the colours
+JOKER = HUES  # value of a joker space, after the colours
 SIDES = ("a", "b")
-SLOTS = 8  # of a palace: strips, windows, and places of the glazier
+SLOTS = 8  # number of strips, windows, and places of the glazier
 SPACES = 5  # of a strip
 PANES_OF_A_COLOUR = 20
 ROUNDS = 6
 LEFTOVERS = 3  # panes on strips for a point at the end
-MOST_JOKERS = 2  # on the one face that has any
-REASON = "rounds"  # the only one why a game ends
+MOST_JOKERS = 2  # on the only face with jokers
+REASON = "rounds"  # the only reason for the end
 
 STRIPS = (*"12345678", "break")
-BROKEN = SLOTS  # as a slot
+BROKEN = SLOTS  # slot number
 JOKERS = tuple(f"j{number}" for number in range(MOST_JOKERS + 1))
 RESET = "reset"
 KEEP = "keep"
-NO_PANE = HUES  # as a colour
+NO_PANE = HUES  # colour number
 
 UNITS = tuple(1 << 5 * colour for colour in range(HUES))  # by colour
 ALL_PANES = PANES_OF_A_COLOUR * sum(UNITS)
 
 
 def panes_of(colours: Iterable[int]) -> int:
-    """The multiset of ``colours``."""
+    """Return the multiset of ``colours``."""
     return sum([UNITS[colour] for colour in colours])
 
 
 @final
 class DraftPanes(Move):
-    """Take all panes of a colour from a source to one strip, or break them.
+    """Take all panes of a colour from a source to a strip, or break them.
 
-    ``keep`` is the pane for the window if the strip becomes full, ``NO_PANE`` otherwise. :func:`draft` makes them.
+    ``keep`` is the pane for the window if the strip becomes full, otherwise ``NO_PANE``. :func:`draft` creates them.
     """
 
     __slots__ = ("colour", "jokers", "keep", "slot", "source")
@@ -53,7 +53,7 @@ class DraftPanes(Move):
         if keep != NO_PANE:
             kept = [KEEP, COLOURS[keep]]
         if slot != BROKEN:
-            # Also without jokers there is a step for them: otherwise one move would be the beginning of another.
+            # There is always a step for jokers, so that no move is the beginning of another.
             steps.append(MoveStep("glass", " ".join([f"j{jokers}", *kept])))
         if jokers:
             words.append(f"j{jokers}")
@@ -67,7 +67,7 @@ class DraftPanes(Move):
 
 @cache
 def draft(source: int, colour: int, slot: int, jokers: int, keep: int) -> DraftPanes:
-    """The move, which is made once."""
+    """Return the interned move."""
     return DraftPanes(source, colour, slot, jokers, keep)
 
 

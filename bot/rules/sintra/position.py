@@ -1,4 +1,4 @@
-"""A game of Stained Glass of Sintra at one moment, and everything that a move leads to."""
+"""A position of Sintra, and all consequences of moves."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
     reasons = (REASON,)
 
     def __init__(self, ruleset: Any, side: str, players: int, draw: Draw) -> None:
-        """The table before anything is set up, start seat 0."""
         super().__init__(ruleset, side, players, draw)
         self.printed: Boards = ruleset.boards
         self.track: tuple[int, ...] = ()  # the colours of all rounds
@@ -48,10 +47,9 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         self.boards = [SintraPlayerBoard(self.printed, side) for _ in range(players)]
 
     def forecast(self, seat: int) -> Forecast:
-        """What it would mean for ``seat`` to pay for the marker of broken glass now.
+        """Return the consequences for ``seat`` of paying for the broken glass marker now.
 
-        The end of a round brings nothing in this game; broken glass is what is owed all the time, until it is paid at
-        the end.
+        The end of a round scores nothing in this game. Broken glass is owed until it is paid at the end.
         """
         board = self.boards[seat]
         if self.phase == "over":
@@ -59,12 +57,12 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         return Forecast(board.score + board.price_of(board.owed), board.owed)
 
     def legal_moves(self, seat: int) -> list[Move]:
-        """Every move open to ``seat``, by source (the centre last) and colour; the reset comes last of all."""
+        """Return every legal move by source (the centre last) and colour, the reset last."""
         if seat not in self.to_act:
             return []
         board = self.boards[seat]
         moves: list[Move] = []
-        # By colour and number of panes, which several sources may hold alike.
+        # By colour and number of panes, because several sources may contain the same.
         options: dict[tuple[int, int], list[StripOption]] = {}
         for source, panes in self.list_offers():
             for group in present(panes):
@@ -76,7 +74,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         return moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Play ``move`` for ``seat`` and all that follows by rule: a full strip, the next deal, the end."""
+        """Play ``move`` with its consequences: a full strip, the next deal, the end."""
         self._check(seat, move)
         self.ply += 1
         events: list[Event] = []
@@ -91,7 +89,6 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         return events
 
     def show_fields(self) -> dict[str, Any]:
-        """The round track, and what is printed."""
         return {
             "edition": self.ruleset.edition,
             "verified": self.printed.verified,
@@ -107,7 +104,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         events.append(event("reset", seat, was=was + 1, strip=board.glazier + 1))
 
     def _draft(self, seat: int, move: DraftPanes, events: list[Event]) -> None:
-        """Take panes from a source, put them on a strip, and break those that find no room there."""
+        """Take panes from a source, put them on a strip, and break those that don't fit."""
         board = self.boards[seat]
         slot = move.slot
         count = self.count_tiles(move.source, move.colour)
@@ -129,7 +126,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
             self._glaze(seat, slot, strip, move.keep, events)
 
     def _place(self, seat: int, move: DraftPanes, count: int, events: list[Event]) -> int:
-        """Walk the glazier to a strip and put panes on it. Returns how many there was room for."""
+        """Walk the glazier to a strip and put panes on it. Return the number that fit."""
         board = self.boards[seat]
         slot = move.slot
         if slot != board.glazier:
@@ -152,7 +149,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         return placed
 
     def _break(self, seat: int, colour: int, count: int, events: list[Event]) -> None:
-        """Break panes: one step of broken glass for each."""
+        """Break panes, one step of broken glass for each."""
         board = self.boards[seat]
         self.spent += count * UNITS[colour]
         lost = board.crack(count)
@@ -163,11 +160,11 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         self._tell_shattered(seat, lost, events)
 
     def _tell_shattered(self, seat: int, lost: list[int], events: list[Event]) -> None:
-        """Tell what was lost each time that the marker of broken glass came to the end of its track."""
+        """Report the loss for each time the broken glass marker reached the end."""
         events += [event("shattered", seat, points, penalty=self.printed.track[-1]) for points in lost]
 
     def _glaze(self, seat: int, slot: int, full: Strip, keep: int, events: list[Event]) -> None:
-        """Score a full strip, and bring one of its panes into the window."""
+        """Score a full strip and put one of its panes into the window."""
         board = self.boards[seat]
         hue = self.track[self.round - 1]
         bonus = full.held >> 5 * hue & COUNT
@@ -194,7 +191,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         events.append(told)
 
     def _set_up(self) -> None:
-        """Lay out the round track and everybody's strips."""
+        """Lay out the round track and all strips."""
         draw = self._draw
         later = draw.tiles([1] * HUES, HUES)
         (now,) = draw.tiles([PANES_OF_A_COLOUR - 1] * HUES, 1)
@@ -206,7 +203,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
                 board.strips[slot] = strip_of(printed, self._choose_face(printed))
 
     def _choose_face(self, printed: PrintedStrip) -> str:
-        """The face that is up at the beginning: not that with jokers, otherwise by chance."""
+        """Return the face that is up at the start: not the one with jokers, otherwise a random one."""
         if JOKER in printed.front:
             return BACK
         if JOKER in printed.back:
@@ -214,7 +211,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         return FACES[self._draw.choose(len(FACES))]
 
     def _check(self, seat: int, move: Move) -> None:
-        """Say precisely why ``seat`` may not play ``move``, if it may not."""
+        """Raise an error that explains why ``seat`` can't play ``move``, if so."""
         self._check_turn(seat)
         board = self.boards[seat]
         if move is RESET_MOVE:
@@ -232,7 +229,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
             _check_strip(board, move, count)
 
     def _end_round(self, events: list[Event]) -> None:
-        """Take the colour of the round from its track, then end the game or deal again."""
+        """Take the round's colour from the track, then end the game or deal again."""
         self.to_act = ()
         hue = self.track[self.round - 1]
         self.spent += UNITS[hue]
@@ -246,7 +243,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
     def _begin_round(self, events: list[Event], tiles: int, refilled: bool) -> None:
         hue = COLOURS[self.track[self.round - 1]]
         events.append(event("dealt", round=self.round, colour=hue, tiles=tiles, refilled=refilled))
-        # There is always a pane to take: that of the round before is among them.
+        # There is always a pane to take: at least that of the previous round.
         self.phase = "draft"
         self.to_act = TURNS[self.start]
 
@@ -261,7 +258,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         self._finish(REASON, events)
 
     def _score_side(self, seat: int, events: list[Event]) -> None:
-        """Score what the side of the palace brings."""
+        """Score the palace side."""
         board = self.boards[seat]
         if self.side == "a":
             for number, around in enumerate(board.count_around(), 1):
@@ -285,7 +282,7 @@ def _check_reset(board: SintraPlayerBoard) -> None:
 
 
 def _check_strip(board: SintraPlayerBoard, move: DraftPanes, count: int) -> None:
-    """Say why ``count`` panes cannot go to a strip as the move has it, if they cannot."""
+    """Raise an error if ``count`` panes can't go to the move's strip."""
     strip = board.strips[move.slot]
     number = move.slot + 1
     if strip is GONE:

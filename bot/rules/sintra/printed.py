@@ -1,4 +1,4 @@
-"""What is printed on the boards of Stained Glass of Sintra: read from a file, checked, and laid out for the rules."""
+"""The printed data of Stained Glass of Sintra: read from a file and validated."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.rules.sintra.pieces import COLOURS, JOKER, MOST_JOKERS, ROUNDS, SIDES, 
 SPACE_WORDS = (*COLOURS, "joker")
 PANES = 2  # of a window
 ORNAMENTS = 4
-# What every track of broken glass holds.
+# first values of every broken glass track
 TRACK_BEGIN = (0, -1, -2, -4)
 TRACK_MIDDLE = -8
 TRACK_END = -18
@@ -27,9 +27,9 @@ _OWN_FILE = Path(__file__).parent.parent / "boards" / "sintra.json"
 
 
 class BoardDataError(RulesError):
-    """The board data cannot be played with.
+    """Invalid board data.
 
-    ``reason`` is the kind of mistake, the fact ``where`` says in which part of the file:
+    ``reason`` is the kind of mistake, and the fact ``where`` is the path in the file:
 
     ``not-readable`` (the file), ``not-json``, ``not-an-object``, ``not-a-list``, ``missing-key``, ``unknown-key``,
     ``wrong-length``, ``not-an-int``, ``not-a-bool``, ``not-text``, ``unknown-colour``, ``doubled-id``,
@@ -49,20 +49,20 @@ class PrintedStrip(NamedTuple):
 
 
 class Boards(NamedTuple):
-    """All that is printed, and whether all of it was compared with a real copy."""
+    """All printed data, and whether all of it was compared with a real copy."""
 
     strips: tuple[PrintedStrip, ...]
-    points: Mapping[str, tuple[int, ...]]  # by side, under the windows from the left
-    ornaments: tuple[tuple[int, int], ...]  # the windows beside each, from 0
-    ornament_points: tuple[int, ...]  # by panes around one
+    points: Mapping[str, tuple[int, ...]]  # under the windows from the left, by side
+    ornaments: tuple[tuple[int, int], ...]  # the two windows next to each, from 0
+    ornament_points: tuple[int, ...]  # by number of panes around an ornament
     track: tuple[int, ...]  # of broken glass
     verified: bool
 
 
 def load_boards(path: str | Path | None = None) -> Boards:
-    """The board data of the file at ``path``, or that which comes with the rules.
+    """Return the board data of the file at ``path``, or the included data.
 
-    :raises BoardDataError: the file cannot be read, or is not what a board can look like.
+    :raises BoardDataError: The file can't be read or doesn't describe valid boards.
     """
     file = _OWN_FILE if path is None else Path(path)
     try:
@@ -77,12 +77,12 @@ def load_boards(path: str | Path | None = None) -> Boards:
 
 
 def read_boards(data: Any) -> Boards:
-    """The board data in ``data``, as it stands in a file.
+    """Return the board data in ``data``, the content of a file.
 
-    :raises BoardDataError: it is not what a board can look like.
+    :raises BoardDataError: It doesn't describe valid boards.
     """
     _check_shape(data, _FILE, "")
-    # Words and procedure belong to the rules; they stand in the file for its reader, and must not promise otherwise.
+    # The rules define words and procedure. The file contains them for its readers, and must not contradict the rules.
     if data["colours"] != list(COLOURS):
         raise BoardDataError("wrong-colours", "colours")
     if data["rounds"] != ROUNDS:
@@ -98,8 +98,8 @@ def read_boards(data: Any) -> Boards:
     )
 
 
-# What stands in the file: objects by their keys, lists as long as here, or of any length (a tuple), and anything where
-# there is None. "about" need not be there.
+# The shape of the file: objects by key, lists of this length or (as a tuple) of any length, and anything for
+# None. "about" is optional.
 _STRIP = {"id": str, **dict.fromkeys(FACES, [None] * SPACES)}
 _FILE = {
     "about": None,
@@ -134,7 +134,7 @@ def _check_shape(data: Any, shape: Any, where: str) -> None:
             raise BoardDataError("wrong-length", where, length=len(data), expected=len(shape))
         for number, item in enumerate(data):
             _check_shape(item, shape[0], f"{where}[{number}]")
-    # Not isinstance: JSON's true and false are ints to Python.
+    # Not isinstance, because JSON's true and false are ints in Python.
     elif shape and type(data) is not shape:
         raise BoardDataError(_NOT[shape], where)
 

@@ -1,6 +1,6 @@
-"""A position of Sintra that does not change any more: the fields it has beside those of :mod:`bot.rules.snapshot`.
+"""The fields of Sintra's snapshots besides those of :mod:`bot.rules.snapshot`.
 
-All of it is public. Brackets say again what JSON can do without.
+All of them are public. Brackets contain the defaults in JSON.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from bot.rules.snapshot import Pairs
 
 
 class StripSnapshot(NamedTuple):
-    """A pattern strip; spaces and panes from the top."""
+    """A pattern strip with spaces and panes from the top."""
 
     strip: str
     face: str  # "front" or "back"
@@ -20,30 +20,30 @@ class StripSnapshot(NamedTuple):
 
 
 class FavouriteSnapshot(NamedTuple):
-    """The colour that side B counts."""
+    """The colour that scores on side B."""
 
     colour: str
-    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
+    count: int  # type: ignore[assignment]  # hides tuple.count, which is never used
 
 
 class SintraBoardSnapshot(NamedTuple):
-    """What lies in front of a player, slot by slot; a strip that has left the game is ``None``."""
+    """One player's board by slot; a strip that has left the game is ``None``."""
 
     score: int
-    glazier: int  # above which strip, from 1
+    glazier: int  # slot of the strip below him, from 1
     strips: tuple[StripSnapshot | None, ...]
     windows: tuple[tuple[str | None, str | None], ...]  # top and bottom
     points: tuple[int, ...]  # [as printed] under the windows
-    around: tuple[int, ...]  # [as it is] panes around each ornament
-    completed: int  # [as it is] windows with both panes
-    favourite: FavouriteSnapshot  # [as it is]
-    broken: int  # step of the marker of broken glass
-    broken_steps: int  # [0] all its steps so far
+    around: tuple[int, ...]  # [derived] panes around each ornament
+    completed: int  # [derived] windows with both panes
+    favourite: FavouriteSnapshot  # [derived]
+    broken: int  # step of the broken glass marker
+    broken_steps: int  # [0] all of its steps so far
     shattered: int  # [0] how often it reached the end
-    broken_points: int  # [0] what broken glass has taken off so far, zero or less
-    colour_panes: int  # [0] panes that scored for the colour of their round
-    colour_points: int  # [0] what they scored
-    window_points: int  # [what the score says] what windows scored
+    broken_points: int  # [0] points lost by broken glass so far, zero or less
+    colour_panes: int  # [0] panes that scored for their round's colour
+    colour_points: int  # [0] their points
+    window_points: int  # [from the score] points of windows
 
 
 class SintraSnapshot(NamedTuple):
@@ -66,8 +66,8 @@ class SintraSnapshot(NamedTuple):
     bag: Pairs
     tower: Pairs
     boards: tuple[SintraBoardSnapshot, ...]
-    edition: str  # [the current one] of what is printed
-    verified: bool  # [what is printed] whether the board data is known to be right
+    edition: str  # [the current one] the printed data
+    verified: bool  # [from the edition] whether the printed data was verified
     reason: str | None  # [None] why the game ended
-    track: tuple[str, ...]  # the colours of all six rounds; those of ended rounds lie there no more
+    track: tuple[str, ...]  # the colours of all six rounds; those of ended rounds are no longer on the track
     prices: tuple[int, ...]  # [as printed] by step of broken glass

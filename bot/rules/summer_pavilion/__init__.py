@@ -1,45 +1,45 @@
-"""Azul: Summer Pavilion, on the standard side and on the variant side.
+"""Azul: Summer Pavilion, on the standard and the variant side.
 
-Notation: ``3 green`` takes the green tiles of factory 3, ``c purple`` the purple ones of the centre; a wild tile comes
-along by rule. ``place orange 4 orange 3`` lays an orange tile on slot 4 of the orange star and pays three of its price
-with wild tiles. ``bonus blue blue red`` takes tiles from the supply, ``pass green green`` keeps these and drops the
-others, ``pass`` keeps none; tiles are printed in the order of the colours and read in any. Stars are called by their
-colours and ``centre``, on the variant side ``ul ur r lr ll l centre``. A slot is the number printed there on the
-standard side, also on the variant side, whose prices are in ``costs``.
+Notation: ``3 green`` takes the green tiles of factory 3, ``c purple`` the purple ones of the centre, each with a wild
+tile if there is one. ``place orange 4 orange 3`` puts an orange tile on slot 4 of the orange star and pays three of its
+price with wild tiles. ``bonus blue blue red`` takes tiles from the supply. ``pass green green`` keeps these tiles and
+drops the others, ``pass`` keeps none. Tiles are printed in the order of the colours and parsed in any order. Stars are
+named by their colours and ``centre``, on the variant side ``ul ur r lr ll l centre``. Slots have the numbers printed on
+the standard side, even on the variant side, whose prices are in ``costs``.
 
 Steps: ``source``, ``colour`` for a draft; ``goal`` (``place`` and the star), ``slot``, ``colour``, ``wilds`` for a
-placement; ``goal`` (``bonus``) and a ``tile`` for each bonus tile; ``goal`` (``pass``) and a ``keep`` for each tile
-kept, if any is.
+placement; ``goal`` (``bonus``) and a ``tile`` for each bonus tile; ``goal`` (``pass``) and a ``keep`` for each kept
+tile, if any.
 
-Events, in the order in which they are told. Words are as in the notation, rounds count from 1, and ``points`` is zero
-where nothing is said of it. ``forced`` steps had no other outcome and were taken by the game itself:
+Events in order. Words are as in the notation, rounds count from 1, and ``points`` is 0 unless mentioned. ``forced``
+steps had no alternative and were taken automatically:
 
 =============== ============================== =========================================================================
 kind            facts                          meaning
 =============== ============================== =========================================================================
 ``taken``       source, colour, count, wild,   tiles drafted; ``wild``: the word of the wild tile that came along and is
                 marker, forced                 not in ``count``, or ``""``; ``marker``: the start marker came too
-``marker``      tiles, penalty                 the start marker is paid; ``penalty`` is its price (-4), ``points`` what
-                                               it took off
-``drafted``     round                          the last tile is taken; placing begins
-``placed``      star, slot, colour, cost,      a tile laid; ``points`` is the length of its run; ``full``: the star is
-                wilds, full                    complete now
+``marker``      tiles, penalty                 the start marker was paid; ``penalty`` is its price (-4), ``points`` the
+                                               change of the score
+``drafted``     round                          the last tile was taken; placing begins
+``placed``      star, slot, colour, cost,      a tile was placed; ``points`` is the length of its run; ``full``: the
+                wilds, full                    star is complete now
 ``closed``      what, star, tiles              a ``pillar``, ``statue`` or ``window`` is surrounded and brings tiles; a
-                                               statue is named by the star of which it borders slots 1 and 2
+                                               statue is named by the star whose slots 1 and 2 it borders
 ``collected``   colours, count, forced         tiles taken from the supply
-``supplied``    colours, count, refilled       the supply is filled up; ``refilled``: the tower went into the bag
-``passed``      kept, dropped, penalty, forced no more turns this round; ``penalty`` is the price of what is dropped,
-                                               ``points`` what it took off
-``round-ended`` round                          everybody has passed
-``dealt``       round, wild, tiles, refilled   the next round's tiles lie out, and its wild colour
-``bonus``       what, which, colour            at the end; ``what`` is star, ``which`` its name and ``colour`` what it
-                                               is complete in (or ``colourful``); or ``what`` is number, ``which`` the
+``supplied``    colours, count, refilled       the supply was filled up; ``refilled``: the tower went into the bag
+``passed``      kept, dropped, penalty, forced no more turns this round; ``penalty`` is the price of dropped tiles,
+                                               ``points`` the change of the score
+``round-ended`` round                          all players have passed
+``dealt``       round, wild, tiles, refilled   the next round's tiles were dealt, with its wild colour
+``bonus``       what, which, colour            at the end; ``what`` is star, ``which`` its name and ``colour`` its
+                                               colour (or ``colourful``); or ``what`` is number, ``which`` the
                                                number, and there is no ``colour``
-``left``        tiles, penalty                 at the end, tiles still held are paid; ``points`` is what they took off
+``left``        tiles, penalty                 at the end, tiles in hand are paid; ``points`` is the change of the score
 ``ended``       reason                         the game is over: all ``rounds`` are played
 =============== ============================== =========================================================================
 
-The supply is filled up before every turn and at the end of a round.
+The supply is filled up before every turn and at the end of each round.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ _DRAFT = (("no-such-source", (*SOURCES, *_ACTS)), ("no-such-colour", COLOURS))
 
 
 class SummerPavilion(DraftingRuleset):
-    """The second game: stars, wild colours, and tiles that bring tiles."""
+    """Summer Pavilion: stars, wild colours, and bonus tiles."""
 
     position = SummerPavilionPosition
     text_writer = SummerPavilionTextWriter
@@ -91,12 +91,12 @@ class SummerPavilion(DraftingRuleset):
     tiles_of_a_colour = TILES_OF_A_COLOUR
     version = 2
     bonus_tiles: Mapping[str, int] = MappingProxyType({shown.what: shown.tiles for shown in DECORATIONS})
-    """The tiles that a ``pillar``, ``statue`` or ``window`` brings."""
+    """The number of bonus tiles for a ``pillar``, ``statue`` or ``window``."""
 
     def parse(self, text: str) -> Move:
-        """Read what ``str(move)`` prints, in any case, with extra spaces, and tiles in any order.
+        """Parse a move as printed by ``str(move)``, in any case, with extra spaces, and tiles in any order.
 
-        :raises InvalidNotation: ``text`` is no move of this game.
+        :raises InvalidNotation: ``text`` isn't a move of this game.
         """
         words = text.lower().split()
         move = MOVES.get(" ".join(words))
@@ -119,14 +119,14 @@ class SummerPavilion(DraftingRuleset):
 
 
 def _read_place(words: list[str]) -> Move:
-    """The placement of these words behind ``place``."""
+    """Return the placement from the words after ``place``."""
     check_words(words, _PLACE)
     star, slot, colour, wilds = words
     return place(star, SLOT_WORDS.index(slot), COLOURS.index(colour), WILD_WORDS.index(wilds))
 
 
 def _check_tiles(words: list[str], most: int) -> None:
-    """Look whether these are colours, one at least, and not too many."""
+    """Check that the words are between one and ``most`` colours."""
     check_words(words, (("no-such-colour", COLOURS),) * max(1, len(words)))
     if len(words) > most:
         raise InvalidNotation("too-many-tiles", count=len(words), most=most)

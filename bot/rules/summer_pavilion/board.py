@@ -1,4 +1,4 @@
-"""What lies in front of one player of Summer Pavilion."""
+"""One player's board in Summer Pavilion."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from bot.rules.summer_pavilion.pieces import (
 from bot.rules.summer_pavilion.snapshot import SummerPavilionBoardSnapshot
 from bot.rules.tiles import COUNT
 
-NOTHING = -1  # as the colour on a space
+NOTHING = -1  # colour of an empty space
 
 
 class FullStar(NamedTuple):
-    """A complete star: which, the colour it is complete in or that it is of all colours, and its points."""
+    """A complete star: its name, its colour or that it has all colours, and its points."""
 
     star: int
     colour: str
@@ -53,30 +53,30 @@ class SummerPavilionPlayerBoard(DraftingBoard):
     def __init__(self, side: Side) -> None:
         self.side = side
         self.score = FIRST_SCORE
-        self.filled = 0  # the spaces that hold a tile, one bit for each
-        self.laid = [NOTHING] * (STARS * SLOTS)  # by space: the colour that lies there
-        self.colours = [0] * STARS  # by star: the colours in it, one bit for each
+        self.filled = 0  # filled spaces as bits
+        self.laid = [NOTHING] * (STARS * SLOTS)  # colour by space
+        self.colours = [0] * STARS  # colours of each star as bits
         self.hand = 0
         self.kept = 0
         self.passed = False
 
     def lay(self, star: int, space: int, colour: int) -> int:
-        """Put a tile on an empty space. Returns which slots of the star are filled now."""
+        """Put a tile on an empty space. Return the filled slots of its star."""
         self.filled |= 1 << space
         self.laid[space] = colour
         self.colours[star] |= 1 << colour
         return self.find_filled(star)
 
     def find_filled(self, star: int) -> int:
-        """The slots of a star that are filled, one bit for each."""
+        """Return the filled slots of a star as bits."""
         return self.filled >> SLOTS * star & FULL
 
     def accepts(self, star: int) -> int:
-        """The colours that a star would take, one bit for each."""
+        """Return the colours that a star accepts as bits."""
         return self.side.accepts(star, self.find_filled(star), self.colours[star])
 
     def check(self, move: PlaceTile, wild: int) -> None:
-        """Name the star or slot that does not take the tile, or what the payment lacks."""
+        """Raise an error if the star or slot doesn't accept the tile, or the payment is insufficient."""
         _, star, slot, colour, _ = str(move).split()
         if self.side.stars[move.star] != star:
             raise IllegalMove("no-such-star", star=star)
@@ -98,7 +98,7 @@ class SummerPavilionPlayerBoard(DraftingBoard):
             raise IllegalMove("tiles-lacking", star=star, slot=slot, colour=colour, count=count, held=held)
 
     def _refuse_colour(self, move: PlaceTile, star: str, slot: str, colour: str) -> NoReturn:
-        """Say why a star does not take a colour."""
+        """Raise an error that explains why a star doesn't accept a colour."""
         if self.side.colours[move.star] is not None:
             raise IllegalMove("star-other-colour", star=star, slot=slot, colour=colour, takes=star)
         there = self.colours[move.star]
@@ -108,13 +108,13 @@ class SummerPavilionPlayerBoard(DraftingBoard):
         raise IllegalMove("star-one-colour", star=star, slot=slot, colour=colour, takes=takes)
 
     def lose(self, tiles: int) -> int:
-        """Pay a point for each of ``tiles``, as far as the score can fall. Returns what the score changed by."""
+        """Pay a point for each of ``tiles`` without going below a score of 0. Return the change of the score."""
         points = max(-tiles, LOWEST_SCORE - self.score)
         self.score += points
         return points
 
     def full_stars(self) -> list[FullStar]:
-        """The complete stars."""
+        """Return the complete stars."""
         found = []
         for star, colours in enumerate(self.colours):
             if self.find_filled(star) != FULL:
@@ -127,11 +127,10 @@ class SummerPavilionPlayerBoard(DraftingBoard):
         return found
 
     def full_numbers(self) -> list[int]:
-        """The numbers of which every space is covered."""
+        """Return the numbers whose spaces are all covered."""
         return [number for number, spaces in self.side.numbers.items() if self.filled & spaces == spaces]
 
     def sheet(self) -> tuple[SheetLine, ...]:
-        """Where the points of a finished game come from."""
         stars = self.full_stars()
         numbers = self.full_numbers()
         return (
@@ -145,7 +144,6 @@ class SummerPavilionPlayerBoard(DraftingBoard):
         )
 
     def show_fields(self) -> dict[str, Any]:
-        """The tiles as words, stars and prices by the names of the stars."""
         laid = [None if colour == NOTHING else COLOURS[colour] for colour in self.laid]
         return {
             "hand": name_tiles(self.hand),
@@ -155,7 +153,7 @@ class SummerPavilionPlayerBoard(DraftingBoard):
         }
 
     def _divide(self, spaces: Sequence[Any]) -> Pairs:
-        """What is at each space, as a tuple for each star by its name."""
+        """Return the values of spaces as a tuple for each star by name."""
         return Pairs(
             (name, tuple(spaces[SLOTS * star : SLOTS * star + SLOTS])) for star, name in enumerate(self.side.stars)
         )

@@ -1,11 +1,10 @@
-"""A position of Summer Pavilion as text, on either side; fields and what may be left out as :mod:`bot.rules.form` says.
+"""The text form of Summer Pavilion on both sides. :mod:`bot.rules.form` describes the common fields and their defaults.
 
-A colour is its first letter. A star is its six slots from slot 1, a dot for each that is free; its name is that of the
-notation, on the variant side ``ul ur r lr ll l centre``. ``hand`` are the tiles to place, ``kept`` those in the
-corners, whose player has ``passed``. ``wild`` is the colour of the round [as the round says] and ``owed`` how many
-bonus tiles are taken now; a supply that is not written is ten of the tiles of which most are left. The phase of a text
-that says none, and where nothing lies out, is ``place``. The module ``snapshot`` explains the numbers of a
-board::
+A colour is its first letter. A star consists of its six slots from slot 1, with a dot for each free slot; its name is
+that of the notation, on the variant side ``ul ur r lr ll l centre``. ``hand`` are the tiles to place, ``kept`` those in
+the corners of a player who has ``passed``. ``wild`` is the wild colour [that of the round], ``owed`` the number of
+bonus tiles to take now. An omitted supply consists of ten tiles of the most frequent remaining colours. If the offer is
+empty, the default phase is ``place``. The module ``snapshot`` explains the numbers of a board::
 
     summer-pavilion standard  round 2  ply 31  phase place
     start 1  turn 0  marker 1
@@ -40,16 +39,16 @@ _STARS_OF_A_LINE = 4
 
 
 class SummerPavilionTextWriter(TextWriter):
-    """Writes positions of Summer Pavilion."""
+    """A writer of Summer Pavilion's positions."""
 
     fields = _FIELDS
 
     def write_table(self, data: PositionJson) -> list[str]:
-        """The wild colour and the supply."""
+        """Return the wild colour and the supply."""
         return [f"wild {data['wild']}", f"supply {self.write_row(data['supply']) or '-'}"]
 
     def write_board(self, data: PositionJson, seat: int) -> list[str]:
-        """The stars, and the tiles in hand and in the corners."""
+        """Return the stars, and the tiles in hand and in the corners."""
         board = data["boards"][seat]
         stars = [f"{name} {self.write_row(slots)}" for name, slots in board["stars"].items()]
         lines = ["  ".join(stars[:_STARS_OF_A_LINE]), "  ".join(stars[_STARS_OF_A_LINE:])]
@@ -62,27 +61,26 @@ class SummerPavilionTextWriter(TextWriter):
 
 
 class SummerPavilionTextReader(TextReader):
-    """Reads one position of Summer Pavilion."""
+    """A reader of a position of Summer Pavilion."""
 
     fields = _FIELDS
 
     def make_empty_board(self) -> PositionJson:
-        """A board without tiles."""
         return {"score": FIRST_SCORE, "hand": [], "kept": [], "passed": False}
 
     def list_table_fields(self) -> FieldReaders:
-        """The wild colour and the supply."""
+        """Return the readers of the wild colour and the supply."""
         return {"wild": str, "supply": self.read_tiles}
 
     def list_board_fields(self) -> FieldReaders:
-        """The stars, and the tiles somebody holds."""
+        """Return the readers of stars and of tiles in hand."""
         readers: FieldReaders = {"hand": self.read_tiles, "kept": self.read_tiles, "passed": self._read_passed}
         for name in self._stars:
             readers[name] = partial(self._read_star, name)
         return readers
 
     def complete(self) -> None:
-        """Stars without tiles; who keeps tiles has passed; and a supply of tiles that are nowhere else."""
+        """Add omitted stars and the supply, and mark players with kept tiles as having passed."""
         for board in self.data["boards"]:
             board["stars"] = {name: board.pop(name, [None] * SLOTS) for name in self._stars}
             if board["kept"]:
@@ -92,14 +90,14 @@ class SummerPavilionTextReader(TextReader):
 
     @property
     def _stars(self) -> tuple[str, ...]:
-        """The names of the stars, none on a side that there is not."""
+        """The names of the stars, none for an unknown side."""
         side = BOARDS.get(self.data["side"])
         if side is None:
             return ()
         return side.stars
 
     def _choose_supply(self) -> list[str]:
-        """Ten of the tiles of which most are left."""
+        """Return ten tiles of the most frequent remaining colours."""
         rest = Counter({colour: self.ruleset.tiles_of_a_colour - self.seen[colour] for colour in COLOURS})
         supply: list[str] = []
         for _ in range(min(SUPPLY, (+rest).total())):

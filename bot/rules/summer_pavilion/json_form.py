@@ -1,4 +1,4 @@
-"""What reads a position of Summer Pavilion from JSON, on either side."""
+"""A reader of Summer Pavilion's positions in JSON, on both sides."""
 
 from __future__ import annotations
 
@@ -22,16 +22,14 @@ from bot.rules.summer_pavilion.pieces import (
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
 
 MOST_WITH_MARKER = TILES_OF_A_COLOUR + 1  # tiles taken at once, one of them wild
-_BONUSES = ("stars", "numbers")  # the lines of a sheet that the end of the game brings
+_BONUSES = ("stars", "numbers")  # lines of a score sheet for final bonuses
 
 
 class SummerPavilionJsonReader(JsonReader):
-    """Reads one position of Summer Pavilion."""
-
     table: SummerPavilionPosition
 
     def read_table(self, data: Node) -> None:
-        """The wild colour and the supply."""
+        """Read the wild colour and the supply."""
         table = self.table
         table.wild = max(table.round, 1) - 1
         wild = data.at("wild", COLOURS[table.wild])
@@ -39,13 +37,13 @@ class SummerPavilionJsonReader(JsonReader):
         table.supply = self.read_tiles(data.at("supply"), SUPPLY)
 
     def read_board(self, board: SummerPavilionPlayerBoard, data: Node, seat: int) -> None:
-        """Stars, tiles and score."""
+        """Read stars, tiles and score."""
         self._read_stars(board, data.at("stars"))
         self._read_hand(board, data)
         self._read_score(board, data)
 
     def finish(self, data: Node) -> None:
-        """What the seat to act, which has not passed, takes now."""
+        """Read the number of bonus tiles for the seat to act, which can't have passed."""
         table = self.table
         data.at("turn").check(not any(table.boards[seat].passed for seat in table.to_act))
         owed = data.at("owed", 0)
@@ -57,7 +55,7 @@ class SummerPavilionJsonReader(JsonReader):
     def _read_stars(self, board: SummerPavilionPlayerBoard, data: Node) -> None:
         data.check(isinstance(data.value, Mapping) and set(data.value) == set(board.side.stars))
         for star, name in enumerate(board.side.stars):
-            # Laid in any order: those of a star are always all alike or all different, and it takes each of them.
+            # In any order, because the tiles of a star are always all alike or all different.
             for slot, word in enumerate(data.at(name).each(SLOTS)):
                 if word.value is not None:
                     colour = self.read_tile(word)
@@ -66,7 +64,7 @@ class SummerPavilionJsonReader(JsonReader):
                     board.lay(star, SLOTS * star + slot, colour)
 
     def _read_hand(self, board: SummerPavilionPlayerBoard, data: Node) -> None:
-        """The tiles in hand or in the corners, and whether the seat has passed."""
+        """Read the tiles in hand or in the corners, and whether the seat has passed."""
         table = self.table
         hand = data.at("hand")
         kept = data.at("kept")
@@ -75,7 +73,7 @@ class SummerPavilionJsonReader(JsonReader):
         board.kept = self.read_tiles(kept, MOST_KEPT)
         passed.check(type(passed.value) is bool)
         board.passed = bool(passed.value)
-        # Everybody has passed when the next deal is waited for, and nobody while there are tiles to draft.
+        # While waiting for the next deal, everybody has passed; during the draft, nobody.
         settled = {"draft": False, "deal": table.round > 0, "over": True}
         passed.check(board.passed == settled.get(table.phase, board.passed))
         if board.passed:
@@ -91,7 +89,7 @@ class SummerPavilionJsonReader(JsonReader):
         earned = board.score - FIRST_SCORE - lost
         if self.table.phase == "over":
             earned -= sum(line.points for line in board.sheet() if line.key in _BONUSES)
-        # Written by hand, a score may stand below the first five without a word of how it fell.
+        # A handwritten score may be below the initial five points without an explanation.
         if earned < 0 and not lost and "tile_points" not in data.value:
             board.dropped = -earned
             board.dropped_points = earned
@@ -100,9 +98,9 @@ class SummerPavilionJsonReader(JsonReader):
         data.check(board.tile_points == earned, "score-does-not-add-up", score=board.score)
 
     def _read_lost(self, board: SummerPavilionPlayerBoard, data: Node) -> None:
-        """For how many tiles points were paid, and how many points."""
+        """Read the numbers of tiles that cost points, and the points."""
         table = self.table
-        # In as many rounds the marker was taken, and this seat has passed.
+        # The seat took the marker and passed at most once per round.
         marked = table.round
         if table.phase == "draft" and table.marker == NOBODY:
             marked -= 1

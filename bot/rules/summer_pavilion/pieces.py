@@ -1,6 +1,6 @@
-"""What Summer Pavilion is made of: its numbers, its printed board, tiles as ints, and every move there is.
+"""The pieces of Summer Pavilion: numbers, the printed board, tiles as ints, and every move.
 
-The spaces of a board are the bits of one int, six for each star.
+The spaces of a board are bits of one int, six for each star.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, final
 from bot.rules.game import Move, MoveStep
 from bot.rules.tiles import SOURCES, counts_of, present
 
-COLOURS = ("purple", "green", "orange", "yellow", "blue", "red")  # also the wild colours of the rounds, in turn
+COLOURS = ("purple", "green", "orange", "yellow", "blue", "red")  # also the wild colours of the rounds in order
 SIDES = ("standard", "variant")
 KINDS = len(COLOURS)
 TILES_OF_A_COLOUR = 22
@@ -29,12 +29,12 @@ STAR_POINTS = (20, 18, 17, 16, 15, 14)  # by colour
 COLOURFUL_POINTS = 12
 NUMBER_POINTS = {1: 4, 2: 8, 3: 12, 4: 16}
 COLOURFUL = "colourful"
-REASON = "rounds"  # the only one why a game ends
+REASON = "rounds"  # the only reason for the end
 
-SLOTS = 6  # of a star; named by the numbers of the standard side, on both sides
+SLOTS = 6  # of a star; both sides use the numbers of the standard side
 SLOT_WORDS = tuple("123456")
 WILD_WORDS = tuple("012345")
-FULL = 63  # a whole star, or all colours
+FULL = 63  # a complete star, or all colours
 
 UNITS = tuple(1 << 5 * colour for colour in range(KINDS))  # by colour
 ALL_TILES = TILES_OF_A_COLOUR * sum(UNITS)
@@ -42,30 +42,30 @@ _GUARDS = 16 * sum(UNITS)
 
 
 def tiles_of(colours: Iterable[int]) -> int:
-    """The multiset of ``colours``."""
+    """Return the multiset of ``colours``."""
     return sum([UNITS[colour] for colour in colours])
 
 
 @lru_cache(maxsize=4096)
 def name_tiles(tiles: int) -> tuple[str, ...]:
-    """The words of ``tiles``, in the order of the colours."""
+    """Return the words of ``tiles`` in the order of the colours."""
     return tuple([word for word, count in zip(COLOURS, counts_of(tiles, KINDS), strict=True) for _ in range(count)])
 
 
 @lru_cache(maxsize=4096)
 def size_of(tiles: int) -> int:
-    """How many ``tiles`` there are."""
+    """Return the number of ``tiles``."""
     return sum(counts_of(tiles, KINDS))
 
 
 @lru_cache(maxsize=4096)
 def colours_in(tiles: int) -> int:
-    """The colours that are in ``tiles``, one bit for each."""
+    """Return the colours in ``tiles`` as bits."""
     return sum([1 << colour for colour, _ in present(tiles)])
 
 
 def few_of(tiles: int) -> int:
-    """``tiles``, without those of a colour that nobody could keep or take at once."""
+    """Return ``tiles``, limited to the number of each colour that can be kept or taken at once."""
     return sum([min(count, MOST_KEPT) << 5 * colour for colour, count in present(tiles)])
 
 
@@ -73,7 +73,7 @@ BITS = [tuple(colour for colour in range(KINDS) if mask >> colour & 1) for mask 
 
 
 def _run(filled: int, slot: int) -> int:
-    """How many neighbouring ones of the ring ``filled`` hold ``slot`` in their midst, that one being filled."""
+    """Return the length of the run in the ring ``filled`` that includes the filled ``slot``."""
     if filled == FULL:
         return SLOTS
     first = slot
@@ -89,7 +89,7 @@ RUNS = [[_run(filled | 1 << slot, slot) for slot in range(SLOTS)] for filled in 
 
 
 class Decoration(NamedTuple):
-    """A pillar, statue or window: which it is, the spaces around it, and the tiles it brings."""
+    """A pillar, statue or window: its kind, the spaces around it, and its number of bonus tiles."""
 
     what: str
     star: int
@@ -98,13 +98,13 @@ class Decoration(NamedTuple):
 
 
 class Side:
-    """One printed side of the board; lists are by star, clockwise from the upper left, the centre star last."""
+    """A printed side of the board; lists are by star, clockwise from the upper left, the centre star last."""
 
     def __init__(self, number: int, name: str, printed: dict[str, Any]) -> None:
         side = printed["sides"][name]
         self.number = number
         self.name = name
-        # A star is called by its colour where it has one, and by its place where it has none.
+        # Stars are named by their colour, or by their place if they have none.
         self.stars: tuple[str, ...] = tuple(
             colour or place for colour, place in zip(side["colours"], printed["stars"], strict=True)
         )
@@ -113,7 +113,7 @@ class Side:
         self.numbers = {number: self._find_spaces(number) for number in NUMBER_POINTS}
 
     def accepts(self, star: int, filled: int, colours: int) -> int:
-        """The colours, one bit for each, that ``star`` takes with these slots ``filled`` in these ``colours``."""
+        """Return the colours that ``star`` accepts with these ``filled`` slots in these ``colours``, all as bits."""
         own = self.colours[star]
         if own is not None:
             return 1 << own
@@ -126,7 +126,7 @@ class Side:
         return FULL & ~colours
 
     def _find_spaces(self, cost: int) -> int:
-        """The spaces of this price, one bit for each."""
+        """Return the spaces with this price as bits."""
         return sum(1 << space for space, printed in enumerate(self.costs) if printed == cost)
 
 
@@ -144,7 +144,7 @@ def _read_decoration(data: dict[str, Any]) -> Decoration:
 
 
 DECORATIONS = tuple(map(_read_decoration, _PRINTED["decorations"]))
-# By space: the decorations it borders.
+# Adjacent decorations by space.
 AROUND = [
     tuple(decoration for decoration in DECORATIONS if decoration.spaces >> space & 1) for space in range(STARS * SLOTS)
 ]
@@ -166,7 +166,7 @@ class DraftTiles(Move):
 
 @final
 class PlaceTile(Move):
-    """Lay a tile on a space of a star, paying some of its price with wild tiles."""
+    """Put a tile on a space of a star, paying part of its price with wild tiles."""
 
     __slots__ = ("colour", "slot", "space", "star", "wilds")
     phase = "place"
@@ -182,7 +182,7 @@ class PlaceTile(Move):
 
 
 class _Choice(Move):
-    """Tiles that somebody takes or keeps."""
+    """Tiles that a player takes or keeps."""
 
     __slots__ = ("size", "tiles")
 
@@ -203,20 +203,20 @@ class Collect(_Choice):
 
 @final
 class Pass(_Choice):
-    """Take no more turns this round, keeping some tiles for the next."""
+    """Take no more turns this round, and keep some tiles for the next."""
 
     __slots__ = ()
     phase = "place"
 
 
 _DRAFTS = [[DraftTiles(source, colour) for colour in range(KINDS)] for source in range(len(SOURCES))]
-# The centre star has one name on both sides.
+# The centre star has the same name on both sides.
 STARS_BY_NAME = {name: star for side in BOARDS.values() for star, name in enumerate(side.stars)}
 _COLLECTS = [
     [Collect("bonus", "tile", tiles) for tiles in combinations_with_replacement(range(KINDS), size)]
     for size in range(MOST_BONUS + 1)
 ]
-# By what is kept of the first three colours, and then of the others; fewer tiles before more.
+# By the kept tiles of the first three colours, then of the others; fewer tiles first.
 _PASSES = [
     Pass("pass", "keep", (*first, *second))
     for size in range(MOST_KEPT + 1)
@@ -226,20 +226,20 @@ _PASSES = [
 ]
 PASS = _PASSES[0]
 MOVES: dict[str, Move] = {str(move): move for move in chain(*_DRAFTS, *_COLLECTS[1:], _PASSES)}
-"""All but those that lay a tile, which :func:`place` makes."""
+"""All moves except placements, which :func:`place` returns."""
 
 
 @cache
 def place(name: str, slot: int, colour: int, wilds: int) -> PlaceTile:
-    """The move, which is made once."""
+    """Return the interned move."""
     return PlaceTile(name, STARS_BY_NAME[name], slot, colour, wilds)
 
 
 @lru_cache(maxsize=16384)
 def placements(side: str, star: int, filled: int, colour: int, held: int, wilds: int) -> list[PlaceTile]:
-    """The moves that lay a tile of one colour on a star with these slots ``filled``, by slot and wild tiles paid.
+    """Return the placements of a colour on a star with these slots ``filled``, by slot and wild tiles paid.
 
-    ``held`` and ``wilds`` are how many tiles of the colour and wild ones there are to pay with.
+    ``held`` and ``wilds`` are the numbers of tiles of the colour and of wild tiles for payment.
     """
     name = BOARDS[side].stars[star]
     costs = BOARDS[side].costs[SLOTS * star : SLOTS * star + SLOTS]
@@ -253,24 +253,24 @@ def placements(side: str, star: int, filled: int, colour: int, held: int, wilds:
 
 @cache
 def drafts(source: int, wild: int, colours: int) -> tuple[DraftTiles, ...]:
-    """The moves for a source that holds ``colours``: the wild colour is to be had only where nothing else is."""
+    """Return the moves for a source with these ``colours``: the wild colour only if there is no other."""
     others = colours & ~(1 << wild)
     return tuple(_DRAFTS[source][colour] for colour in BITS[others or colours])
 
 
 def has_tiles(few: int, tiles: int) -> bool:
-    """Whether ``tiles``, those of a pass or a bonus, are among ``few``, which is as :func:`few_of` gives it."""
-    # No colour counts more than four here, so each has a bit to borrow from; where it is gone, a tile was missing.
+    """Check whether ``tiles`` of a pass or bonus are among ``few``, a result of :func:`few_of`."""
+    # No count exceeds four, so each colour has a guard bit. If it is gone, a tile was missing.
     return (few + _GUARDS - tiles) & _GUARDS == _GUARDS
 
 
 @lru_cache(maxsize=4096)
 def passes(few: int) -> tuple[Pass, ...]:
-    """Every way to pass with these tiles, as :func:`few_of` gives them; the first keeps none."""
+    """Return every way to pass with these tiles, a result of :func:`few_of`; the first keeps none."""
     return tuple([move for move in _PASSES if has_tiles(few, move.tiles)])
 
 
 @lru_cache(maxsize=4096)
 def collects(few: int, size: int) -> tuple[Collect, ...]:
-    """Every way to take ``size`` tiles out of these, as :func:`few_of` gives them."""
+    """Return every way to take ``size`` of these tiles, a result of :func:`few_of`."""
     return tuple([move for move in _COLLECTS[size] if has_tiles(few, move.tiles)])

@@ -1,4 +1,4 @@
-"""A game of Summer Pavilion at one moment, and everything that a move leads to."""
+"""A position of Summer Pavilion, and all consequences of moves."""
 
 from __future__ import annotations
 
@@ -55,19 +55,18 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
     reasons = (REASON,)
 
     def __init__(self, ruleset: DraftingRuleset, side: str, players: int, draw: Draw) -> None:
-        """The table before the first deal, start seat 0."""
         super().__init__(ruleset, side, players, draw)
         self.printed = BOARDS[side]
         self.wild = 0
         self.supply = 0
-        self.owed = 0  # how many bonus tiles the seat to act takes now
+        self.owed = 0  # number of bonus tiles that the seat to act takes now
         self.bag = ALL_TILES
         self.boards = [SummerPavilionPlayerBoard(self.printed) for _ in range(players)]
 
     def forecast(self, seat: int) -> Forecast:
-        """What it would mean for ``seat`` to pass now with the most tiles that can be kept; a draft costs nothing more.
+        """Return the consequences for ``seat`` of passing now with the most tiles that can be kept.
 
-        What is pending is the price of the tiles that could not be kept.
+        The pending points are the price of the other tiles. A draft costs nothing more.
         """
         board = self.boards[seat]
         due = 0
@@ -77,14 +76,14 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         return Forecast(max(board.score - due, LOWEST_SCORE), -due)
 
     def can_spare(self, seat: int) -> bool:
-        """Whether ``seat`` can still place the tiles that it would have to drop."""
+        """Check whether ``seat`` can still place the tiles that it would have to drop."""
         return not (self.standing or self.boards[seat].passed)
 
     def legal_moves(self, seat: int) -> list[Move]:
-        """Every move open to ``seat``.
+        """Return every legal move.
 
-        Drafts by source (the centre last) and colour; placements by star (those that are untouched and take anything
-        last), then the ways to pass, the one that keeps nothing first; the ways to take bonus tiles.
+        Drafts are ordered by source (the centre last) and colour, placements by star (untouched stars for any colour
+        last), followed by the ways to pass, the one that keeps nothing first. Bonus tiles are separate.
         """
         if seat not in self.to_act:
             return []
@@ -96,7 +95,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         return [*self._list_placements(board), *passes(few_of(board.hand))]
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Play ``move`` for ``seat`` and all that follows by rule: forced steps, refills, the next deal, the end."""
+        """Play ``move`` with its consequences: forced steps, refills, the next deal, the end."""
         self._check(seat, move)
         events: list[Event] = []
         self.ply += 1
@@ -113,11 +112,10 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         return events
 
     def show_fields(self) -> dict[str, Any]:
-        """The wild colour and the supply."""
         return {"wild": COLOURS[self.wild], "supply": name_tiles(self.supply)}
 
     def _list_placements(self, board: SummerPavilionPlayerBoard) -> list[Move]:
-        """The moves that lay a tile, by star, but those that are untouched and take any colour by colour and last."""
+        """Return the placements by star; untouched stars that accept any colour come last, by colour."""
         held = counts_of(board.hand, KINDS)
         filled = [board.find_filled(star) for star in range(STARS)]
         ways: list[tuple[int, int]] = []
@@ -138,7 +136,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         return moves
 
     def _place(self, seat: int, move: PlaceTile, events: list[Event]) -> None:
-        """Lay a tile, score it, and take or ask for the bonus tiles."""
+        """Place a tile, score it, and take or request bonus tiles."""
         board = self.boards[seat]
         colour = move.colour
         cost = self.printed.costs[move.space]
@@ -149,7 +147,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         points = RUNS[filled][move.slot]
         board.score += points
         board.tile_points += points
-        # On the variant side a slot need not cost the number it is named by.
+        # On the variant side, a slot's price may differ from its number.
         name = move.slot + 1
         told = event(
             "placed",
@@ -171,7 +169,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
             self._next_turn(seat, events)
 
     def _close(self, seat: int, space: int, events: list[Event]) -> int:
-        """Tell which decorations a tile on a space has surrounded. Returns the tiles that these bring."""
+        """Report the decorations surrounded by a tile. Return their number of bonus tiles."""
         filled = self.boards[seat].filled
         owed = 0
         for decoration in AROUND[space]:
@@ -182,7 +180,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         return owed
 
     def _bring(self, seat: int, owed: int, events: list[Event]) -> None:
-        """Ask which bonus tiles are taken, or take them where there is no choice."""
+        """Request a choice of bonus tiles, or take them if there is no choice."""
         if owed >= size_of(self.supply):
             self._collect(seat, self.supply, events, forced=True)
             return
@@ -194,7 +192,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
             self._collect(seat, ways[0].tiles, events, forced=True)
 
     def _draft(self, seat: int, move: DraftTiles, events: list[Event], *, forced: bool = False) -> None:
-        """Take tiles of a colour and a wild one from a source, and the marker if it lies there."""
+        """Take tiles of a colour and a wild one from a source, and the marker if it is there."""
         colour = move.colour
         wild = self.wild
         tiles = self.sources[move.source]
@@ -230,14 +228,14 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         events.append(event("marker", seat, points, tiles=tiles, penalty=-tiles))
 
     def _list_drafts(self) -> list[DraftTiles]:
-        """The moves that take what lies out, by source (the centre last) and colour."""
+        """Return the drafts by source (the centre last) and colour."""
         moves: list[DraftTiles] = []
         for source, tiles in self.list_offers():
             moves += drafts(source, self.wild, colours_in(tiles))
         return moves
 
     def _after_draft(self, seat: int, events: list[Event]) -> None:
-        """The next player's turn; while there is only one thing to take, it is taken."""
+        """Give the turn to the next player, and take tiles as long as there is only one option."""
         while ways := self._list_drafts():
             self.to_act = self._next[seat]
             if len(ways) > 1:
@@ -251,7 +249,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         self._next_turn(self.start - 1, events)
 
     def _next_turn(self, seat: int, events: list[Event]) -> None:
-        """The turn of the next player who has not passed; whoever has no tiles passes now."""
+        """Give the turn to the next player who hasn't passed. Players without tiles pass automatically."""
         lacking = SUPPLY - size_of(self.supply)
         if lacking and not self._fill_supply(lacking, events):
             return
@@ -286,7 +284,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         )
 
     def _collect(self, seat: int, tiles: int, events: list[Event], *, forced: bool = False) -> None:
-        """Move bonus tiles from the supply to the hand, then go on."""
+        """Move bonus tiles from the supply to the hand, then continue."""
         self.boards[seat].hand += tiles
         self.supply -= tiles
         self.owed = 0
@@ -296,7 +294,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         self._next_turn(seat, events)
 
     def _fill_supply(self, lacking: int, events: list[Event]) -> bool:
-        """Fill the supply up with what there is, unless the game is over. Returns whether the game can go on."""
+        """Fill up the supply unless the game is over. Return whether the game can continue."""
         if self.round == ROUNDS and not any(board.hand for board in self.boards):
             return True
         try:
@@ -324,7 +322,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
             self._deal(events)
 
     def _deal(self, events: list[Event]) -> None:
-        """Fill the supply when the game begins, and then the factories."""
+        """Fill the supply at the start of the game, then the factories."""
         try:
             if not self.round:
                 self.supply = tiles_of(self._draw_tiles(SUPPLY).tiles)
@@ -341,11 +339,11 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
             board.passed = False
         self.phase = "draft"
         events.append(event("dealt", round=self.round, wild=COLOURS[self.wild], tiles=tiles, refilled=refilled))
-        # One before the start seat: the turn is the next one's, or nobody's if there is nothing to take.
+        # One before the start seat, so that it is the start seat's turn, or nobody's if there is nothing to take.
         self._after_draft(self.start - 1, events)
 
     def _end(self, events: list[Event]) -> None:
-        """Score stars and numbers, then take off what is still held, and end the game."""
+        """Score stars and numbers, subtract points for remaining tiles, and end the game."""
         for seat, board in enumerate(self.boards):
             for star, colour, points in board.full_stars():
                 which = self.printed.stars[star]
@@ -357,7 +355,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         self._finish(REASON, events)
 
     def _pay_left(self, seat: int, events: list[Event]) -> None:
-        """Pay for the tiles that are left at the end."""
+        """Pay for the tiles that remain at the end."""
         board = self.boards[seat]
         left = size_of(board.kept)
         self.spent += board.kept
@@ -367,7 +365,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         events.append(event("left", seat, board.left_points, tiles=left, penalty=-left))
 
     def _check(self, seat: int, move: Move) -> None:
-        """Say precisely why ``seat`` may not play ``move``, if it may not."""
+        """Raise an error that explains why ``seat`` can't play ``move``, if so."""
         self._check_turn(seat)
         if not isinstance(move, DraftTiles | PlaceTile | Pass | Collect):
             raise IllegalMove("not-this-game", move=str(move))
@@ -389,7 +387,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
 
 
 def _check_held(wanted: int, there: int, reason: str) -> None:
-    """Name the first colour of which there are too few."""
+    """Raise an error for the first colour with too few tiles."""
     for colour, word in enumerate(COLOURS):
         asked = wanted >> 5 * colour & COUNT
         held = there >> 5 * colour & COUNT

@@ -1,6 +1,6 @@
-"""A position of Summer Pavilion as it is now: the fields it has beside those of :mod:`bot.rules.snapshot`.
+"""The fields of Summer Pavilion's snapshots besides those of :mod:`bot.rules.snapshot`.
 
-All of it is public. Brackets say again what JSON can do without.
+All of them are public. Brackets contain the defaults in JSON.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from bot.rules.snapshot import Pairs
 
 
 class SummerPavilionBoardSnapshot(NamedTuple):
-    """What lies in front of a player; ``stars`` and ``costs`` are tiles and prices by slot, by the names of stars."""
+    """One player's board; ``stars`` and ``costs`` are tiles and prices by slot, by the names of stars."""
 
     score: int
     hand: tuple[str, ...]
@@ -19,9 +19,9 @@ class SummerPavilionBoardSnapshot(NamedTuple):
     passed: bool
     stars: Pairs
     costs: Pairs  # [as printed]
-    tile_points: int  # [what the score says] all that tiles have scored so far
-    marker_points: int  # [0] what the start marker has cost so far, zero or less
-    marker_tiles: int  # [0] for how many tiles
+    tile_points: int  # [from the score] points of all tiles so far
+    marker_points: int  # [0] points lost by the start marker so far, zero or less
+    marker_tiles: int  # [0] the number of its tiles
     dropped_points: int  # [0] the same for tiles dropped when passing
     dropped: int
     left_points: int  # [0] the same for tiles left at the end
@@ -48,6 +48,6 @@ class SummerPavilionSnapshot(NamedTuple):
     bag: Pairs
     tower: Pairs
     boards: tuple[SummerPavilionBoardSnapshot, ...]
-    wild: str  # [as the round says]
-    owed: int  # [0] how many bonus tiles the seat to act takes now
+    wild: str  # [that of the round]
+    owed: int  # [0] number of bonus tiles for the seat to act
     supply: tuple[str, ...]  # at most ten
