@@ -1,4 +1,4 @@
-"""The use cases by example: rules in a sentence, and below it the script by which each holds (see `script.py`)."""
+"""Use cases by example: one-sentence rules, each with a script that shows it (see `script.py`)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Who may do what and when, and all that comes of it: every act by everybody in every state, as it was written down.
+"""The recorded outcomes of every act by everybody in every state of a game.
 
-Written anew by `python -m tests.games.rehearsal`.
+`python -m tests.games.rehearsal` regenerates them.
 """
 
 from __future__ import annotations

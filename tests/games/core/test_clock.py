@@ -1,6 +1,6 @@
-"""The clock of a turn, held against a plain one that counts hour by hour whatever happens in between, in any order.
+"""The clock of a turn, compared with a simple one that counts every hour during random acts.
 
-An hour passes of the time for a turn unless whoever it waits for is away, or nobody could be told for too long.
+An hour counts unless the awaited player is away, or nobody could be notified for too long.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from tests.support.moves import careful_move
 
 HOUR = timedelta(hours=1)
 LIMIT = 20
-"""Hours of a turn; four before its end somebody is reminded, and so many are the grace after an outage."""
+"""Hours of a turn."""
 LEFT_WHEN_REMINDED = 4
 LONG_AWAY = 7 * 24
 MOST_TIME = 30 * 24
 BEGINS = datetime(2026, 12, 20, tzinfo=UTC)
 PEOPLE = (1, 2, 3)
-"""Two of them have a seat."""
+"""Two of them have seats."""
 
 
 @dataclass
 class PlainTurn:
-    """A turn that began in the hour ``began``: how many hours are left, and how long the clock has stood still in it.
+    """A turn that began in the hour ``began``, with ``left`` hours left and ``stood`` hours with a stopped clock.
 
-    ``handed``: the hour in which its seat first went to somebody else since.
+    ``handed`` is the hour in which its seat first changed hands.
     """
 
     seat: int
@@ -52,10 +52,10 @@ class PlainTurn:
 
 @dataclass
 class Plain:
-    """The plain clock. ``turns``: those that nobody has taken back, the current one last.
+    """The simple clock. ``turns`` are the turns that haven't been taken back, the current one last.
 
-    Where people ``are_told``, what ends a turn's time is done. Where nobody is, they are reminded and have more time,
-    until the third time puts the game on hold.
+    If people ``are_told``, the action for the end of a turn's time is carried out. Otherwise the players are reminded
+    and get more time, until the third reminder puts the game on hold.
     """
 
     turns: list[PlainTurn]
@@ -76,7 +76,7 @@ class Plain:
         if not self.are_told:
             self.reminders += 1
         if self.is_held:
-            # It will have the whole time when somebody is there again.
+            # The full time is available again when somebody returns.
             self.turn.left = LIMIT
 
     def pass_hour(self, awaited: int) -> None:
@@ -87,18 +87,17 @@ class Plain:
         self.hour += 1
 
     def find_hour(self, awaited: int, left: int) -> int:
-        """In which hour so much is left, if nothing else happens."""
+        """Return the hour in which ``left`` hours will remain if nothing else happens."""
         return self.pass_on(awaited, self.hour, max(self.turn.left - left, 0))
 
     def pass_on(self, user_id: int, hour: int, to_pass: int) -> int:
-        """The hour in which this user has been there so many hours from this one on, and is there."""
+        """Return the hour when ``to_pass`` hours have counted since ``hour``, moved past days off."""
         while to_pass or hour in self.off[user_id]:
             to_pass -= hour not in self.off[user_id]
             hour += 1
         return hour
 
     def move_on(self) -> None:
-        """A move is made."""
         self.reminders = 0
         self.turns.append(PlainTurn(1 - self.turn.seat, self.hour))
 
@@ -106,11 +105,11 @@ class Plain:
         return turn.began if turn.handed is None else turn.handed
 
     def find_undo_end(self, mover: int) -> int:
-        """Until which hour the last move can be taken back."""
+        """Return the hour until which the last move can be taken back."""
         return self.pass_on(mover, self.find_begin(self.turns[-2]), LIMIT)
 
     def take_back(self, mover: int) -> None:
-        """The last move is taken back: the turn in which it was made has not stopped because of it."""
+        """Take back the last move, as if the clock of its turn had never stopped."""
         self.reminders = 0
         self.turns.pop()
         hours = {*range(self.find_begin(self.turn), self.hour)} - self.off[mover]
@@ -120,7 +119,7 @@ class Plain:
         self.turn.reminded = self.turn.left < LEFT_WHEN_REMINDED + (not is_away)
 
     def change_hands(self, seat: int) -> None:
-        """Somebody else comes to a seat; to one that is to move with the whole time, once in a turn."""
+        """Give a seat to somebody else, with a fresh turn if it is to move, but only once per turn."""
         if seat == self.turn.seat:
             if self.turn.handed is None or self.is_held:
                 self.turn.left = LIMIT
@@ -133,7 +132,7 @@ class Plain:
 
 
 class Run:
-    """A game whose clock is looked at each hour, but not in an outage."""
+    """A game whose clock is checked every hour, except during outages."""
 
     def __init__(self, place_kind: PlaceKind) -> None:
         begun = running(options=Options(turn_hours=LIMIT, at_end="seat"), place_kind=place_kind)
@@ -153,9 +152,9 @@ class Run:
         return player.user_id
 
     def load(self) -> None:
-        """The game is read anew, and with it the days off of everybody who sits there."""
+        """Reload the game with the days off of its players."""
         seated = self.table.game.players
-        # Moves that are forced are played at once: here nobody wants that.
+        # Prevent the bot from playing forced moves automatically.
         players = tuple(replace(one, away=self.days_of(one.user_id), by_hand=True) for one in seated)
         self.table = replace(self.table, game=replace(self.table.game, players=players))
 
@@ -176,7 +175,7 @@ class Run:
         seat: int | None = None,
         text: str = "",
     ) -> None:
-        """The act is recorded, as `Change.record` does it."""
+        """Record the act as `Change.record` does."""
         version = self.table.game.version + 1
         before = replay or self.table.replay
         assert before is not None
@@ -197,7 +196,7 @@ class Run:
         self.plain.move_on()
 
     def take_back(self) -> None:
-        """The last move is taken back, unless the time of its turn is over."""
+        """Take back the last move unless the time of its turn is over."""
         turns = self.table.turns_since(0)
         if not turns:
             return
@@ -210,7 +209,7 @@ class Run:
             self.plain.take_back(mover)
 
     def give(self) -> None:
-        """The seat that is to move is given to whoever has none."""
+        """Give the seat that is to move to the person without a seat."""
         self.give_seat(self.plain.turn.seat)
 
     def give_other(self) -> None:
@@ -235,7 +234,7 @@ class Run:
         self.plain.turn.left = min(self.plain.turn.left + 24, MOST_TIME)
 
     def take_days_off(self, user_id: int | None, ahead: int, hours: int) -> None:
-        """Somebody, or whoever the game waits for, will be away so many hours, in so many hours."""
+        """Take ``hours`` hours off, ``ahead`` hours from now, for a user or the awaited player."""
         user_id = user_id or self.awaited
         first = self.plain.hour + ahead
         self.plain.off[user_id] |= {*range(first, first + hours)}
@@ -252,13 +251,13 @@ class Run:
             self.carry_out(missed=False)
 
     def be_out(self, hours: int) -> None:
-        """The bot is away so long, and looks at what it has missed when it is back."""
+        """Stop the bot for this many hours, then carry out all missed alarms."""
         for _ in range(hours):
             self.plain.pass_hour(self.awaited)
         self.carry_out(missed=True)
 
     def carry_out(self, *, missed: bool) -> None:
-        """Whatever is due by the clock is done, as `games.time.waiting` does it."""
+        """Carry out due alarms as `games.time.waiting` does."""
         for _ in range(3):
             alarm = clock.due(self.table, self.now)
             turn = self.plain.turn
@@ -298,7 +297,7 @@ class Run:
             self.plain.turn.reminded = False
 
     def check(self) -> None:
-        """Both clocks say the same, of what has been and of what is to come."""
+        """Check that both clocks agree about the past and the future."""
         self.check_alarms()
         plain = self.plain
         is_away = plain.hour in plain.off[self.awaited]
@@ -325,7 +324,7 @@ class Run:
             assert max(planned["remind"], self.now) == BEGINS + reminds * HOUR
 
     def check_years(self) -> None:
-        """Each day off counts in the year in which it is."""
+        """Check that each day off counts towards its own year."""
         new_year = (datetime(2027, 1, 1, tzinfo=UTC) - BEGINS) // HOUR
         for user_id, hours in self.plain.off.items():
             spent = {2026: len([hour for hour in hours if hour < new_year])}

@@ -1,4 +1,4 @@
-"""Requests that cross: what is limited stays within its limit, however close together they come."""
+"""Concurrent requests: limits hold however close together the requests arrive."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.support.tables import acting, begun, opened, played
 
 @pytest.fixture(params=["one process", "two processes"])
 def services(request: pytest.FixtureRequest) -> Sequence[Service]:
-    """The services through which two requests come: one and the same, or two that share a database."""
+    """The services that receive two requests: one service twice, or two that share a database."""
     if request.param == "one process":
         return [request.getfixturevalue("service")] * 2
     two: Sequence[Service] = request.getfixturevalue("processes")
@@ -39,7 +39,7 @@ def services(request: pytest.FixtureRequest) -> Sequence[Service]:
 
 
 async def crossing(requests: Iterable[Awaitable[Table]]) -> tuple[list[Table], Counter[str]]:
-    """What comes of requests that are made at the same time: tables, and how often each refusal."""
+    """Make these requests concurrently. Return the tables, and how often each refusal occurred."""
     answers: list[Any] = await asyncio.gather(*requests, return_exceptions=True)
     refused = [answer for answer in answers if isinstance(answer, Refusal)]
     tables = [answer for answer in answers if isinstance(answer, Table)]

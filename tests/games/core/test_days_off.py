@@ -1,4 +1,4 @@
-"""Days off: how they move what is to happen, and how they are counted."""
+"""Days off: how they delay events and how they are counted."""
 
 from __future__ import annotations
 

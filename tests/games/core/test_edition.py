@@ -1,4 +1,4 @@
-"""Rules that change and printed boards that can be replaced: a game goes on only with those it was begun with."""
+"""Changed rules and replaced boards: a game continues only with the ones it began with."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_a_game_on_the_boards_that_come_with_the_rules_goes_on_beside_a_ho
 
 
 class Later(Azul):
-    """Rules of a later version, which still play the games of before."""
+    """A later version of the rules, which can still play older games."""
 
     version = 2
 

@@ -1,4 +1,4 @@
-"""Every request changes its subject once, however often it is delivered, and no process keeps deleted data."""
+"""Requests change their subject once, even if delivered twice; no process caches deleted data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A memory keeps the newest state of each log, and the states of a few logs only."""
+"""The memory keeps the newest state of each log, and only a few logs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.games.core.memory import Memory
 
 @dataclass(frozen=True)
 class Known:
-    """A state after so many lines."""
+    """A state after this many lines."""
 
     version: int
 

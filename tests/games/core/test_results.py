@@ -1,4 +1,4 @@
-"""How games ended: a row for each seat, written once, and what counts for ratings."""
+"""Results and ratings: a row per seat, written once, and which games are rated."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = NOTHING_CROSSES
 
 
 async def results(service: Service) -> list[Result]:
-    """Every row, by game and seat."""
+    """Load all rows, ordered by game and seat."""
     async with service.database.read() as connection:
         rows = await connection.exec_driver_sql("SELECT * FROM results ORDER BY at, game_id, seat")
         return [Result(**row._mapping) for row in rows]
@@ -49,7 +49,7 @@ async def list_differences(service: Service) -> list[str]:
 async def duel(
     service: Service, winner: Person, loser: Person, ruleset: str = "azul", guild_id: int = GUILD, side: str = ""
 ) -> Table:
-    """A game of two that one of them resigns once it counts."""
+    """Play a two-player game that the loser resigns as soon as it is rated."""
     side = side or RULESETS[ruleset].sides[0]
     table = await open_game(service, ask(winner, guild_id=guild_id), Opening(ruleset, side, 2))
     table = await lobby.join(service, ask(loser, guild_id=guild_id), table.game.id)
@@ -117,7 +117,7 @@ async def test_in_a_group_nothing_is_rated_and_no_result_is_kept(service: Servic
     table = await open_game(service, ask(ANA, **group), Opening("azul", "coloured", 2))
     table = await lobby.join(service, ask(BEN, **group), table.game.id)
     mover = acting(table)
-    # Hints are for games that are not rated.
+    # Hints are allowed only in unrated games.
     assert play.check_may_have_hint(table, ask(mover, **group)).user_id == mover.id
     await seats.resign(service, ask(BEN, **group), table.game.id)
     assert await results(service) == []
@@ -126,7 +126,7 @@ async def test_in_a_group_nothing_is_rated_and_no_result_is_kept(service: Servic
 
 
 def rows(*ranks: int) -> list[Result]:
-    """A game that ended so for the first people of the tests."""
+    """Return results with these ranks for the first people of the tests."""
     at = Clock().now
     return [
         Result("22222", seat, GUILD, "azul", person.id, person.name, None, len(ranks), rank, 0, rated=True, at=at)
@@ -157,18 +157,18 @@ def test_a_beginner_is_shown_as_a_thousand() -> None:
     assert shown_rating(Rating(GUILD, "azul", "", DARIUSH.id, "Dariush", 25.0, 25 / 3, 0, 0)) == 1000
 
 
-# Attacks on the ratings.
+# Attempts to manipulate ratings.
 
 
 async def played_beside_computers(service: Service, table: Table) -> Table:
-    """The game played to its end by the people who are left."""
+    """Play the game to its end against the computers."""
     while table.running:
         table = await played(service, await let_computers_move(service, table.game.id), 1)
     return table
 
 
 NEARLY_OVER = {2: 40, 3: 48}
-"""After so many moves the last round is being played, by the number of players."""
+"""Number of moves after which the last round is in progress, by number of players."""
 
 
 async def test_resigning_at_once_for_an_hour_creates_no_rating(service: Service, clock: Clock) -> None:

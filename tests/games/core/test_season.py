@@ -1,4 +1,4 @@
-"""Seasons are months or quarters of a year in UTC: their names, and when they begin and end."""
+"""Seasons are months or quarters in UTC: their names, beginnings and ends."""
 
 from __future__ import annotations
 

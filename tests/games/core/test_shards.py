@@ -1,4 +1,4 @@
-"""Several processes with one database: each looks after the servers of its own shards, and of no others."""
+"""Several processes with one database: each handles only the servers of its own shards."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.support.tables import against_a_computer, begun, opened, played
 
 COUNT = 3
 OWN = Shards(COUNT, frozenset({(GUILD >> 22) % COUNT}))
-"""The shards of the process that has the tests' server."""
+"""The shards of the process that has the server of the tests."""
 OTHERS = Shards(COUNT, frozenset(range(COUNT)) - OWN.own)
 
 
 @pytest.fixture
 def other(service: Service) -> Service:
-    """A process that has all servers but this one."""
+    """A process that has all shards except the one of the tests' server."""
     service.shards = OTHERS
     return service
 
@@ -70,7 +70,7 @@ async def test_a_server_that_was_left_long_ago_is_forgotten_by_its_own_process_a
 
 async def test_what_another_process_lets_moderators_change_of_its_servers_holds_at_once(other: Service) -> None:
     assert (await other.guild(GUILD)).per_person == 20
-    # What it has changed itself, before its shards were others, it does not remember either.
+    # Settings that it saved itself before its shards changed aren't cached either.
     await choose_settings(other, per_person=8)
     assert (await other.guild(GUILD)).per_person == 8
     async with other.database.write() as connection:

@@ -1,4 +1,4 @@
-"""A game whose log no longer replays: it is reported, left out, can be ended, and stands in nobody else's way."""
+"""Games whose logs can't be replayed: they are reported and hidden, and can be ended."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = NOTHING_CROSSES
 
 @pytest.fixture
 async def broken(service: Service) -> Table:
-    """A game of Ana and Ben with a limited turn and a damaged log."""
+    """A game between Ana and Ben with limited turns and a damaged log."""
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, Options(turn_hours=24, at_end="forfeit")))
     table = await played(service, await lobby.join(service, ask(BEN), table.game.id), plies=2)
     async with service.database.write() as connection:

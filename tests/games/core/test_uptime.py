@@ -1,4 +1,4 @@
-"""What ran out while nobody could reach the bot gives no cause to punish anybody."""
+"""Deadlines that passed while the bot was unreachable have no consequences."""
 
 from __future__ import annotations
 
