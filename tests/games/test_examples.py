@@ -24,7 +24,7 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize(("rule", "lines"), EXAMPLES, ids=[rule for rule, _ in EXAMPLES])
-async def test_the_rule_holds(rule: str, lines: list[str], database: Database, clock: Clock) -> None:
+async def test_example_script_passes(rule: str, lines: list[str], database: Database, clock: Clock) -> None:
     service = Service(database, clock=clock, entropy=Entropy(), limits=Limits(games_per_host=12))
     await Script(service, clock).follow(lines)
     assert [problem async for problem in find_differences(database)] == []

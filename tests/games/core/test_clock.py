@@ -27,10 +27,11 @@ from tests.support.moves import careful_move
 HOUR = timedelta(hours=1)
 LIMIT = 20
 """Hours of a turn."""
-LEFT_WHEN_REMINDED = 4
+HOURS_LEFT_AT_REMINDER = 4
+"""Hours before the deadline at which a player is reminded; also the extension after an outage."""
 LONG_AWAY = 7 * 24
-MOST_TIME = 30 * 24
-BEGINS = datetime(2026, 12, 20, tzinfo=UTC)
+MAX_TIME = 30 * 24
+START = datetime(2026, 12, 20, tzinfo=UTC)
 PEOPLE = (1, 2, 3)
 """Two of them have seats."""
 
@@ -51,7 +52,7 @@ class PlainTurn:
 
 
 @dataclass
-class Plain:
+class PlainClock:
     """The simple clock. ``turns`` are the turns that haven't been taken back, the current one last.
 
     If people ``are_told``, the action for the end of a turn's time is carried out. Otherwise the players are reminded
@@ -101,22 +102,22 @@ class Plain:
         self.reminders = 0
         self.turns.append(PlainTurn(1 - self.turn.seat, self.hour))
 
-    def find_begin(self, turn: PlainTurn) -> int:
+    def find_start(self, turn: PlainTurn) -> int:
         return turn.began if turn.handed is None else turn.handed
 
     def find_undo_end(self, mover: int) -> int:
         """Return the hour until which the last move can be taken back."""
-        return self.pass_on(mover, self.find_begin(self.turns[-2]), LIMIT)
+        return self.pass_on(mover, self.find_start(self.turns[-2]), LIMIT)
 
     def take_back(self, mover: int) -> None:
         """Take back the last move, as if the clock of its turn had never stopped."""
         self.reminders = 0
         self.turns.pop()
-        hours = {*range(self.find_begin(self.turn), self.hour)} - self.off[mover]
+        hours = {*range(self.find_start(self.turn), self.hour)} - self.off[mover]
         self.turn.left = LIMIT - len(hours)
         self.turn.stood = 0
         is_away = self.hour in self.off[mover]
-        self.turn.reminded = self.turn.left < LEFT_WHEN_REMINDED + (not is_away)
+        self.turn.reminded = self.turn.left < HOURS_LEFT_AT_REMINDER + (not is_away)
 
     def change_hands(self, seat: int) -> None:
         """Give a seat to somebody else, with a fresh turn if it is to move, but only once per turn."""
@@ -137,13 +138,13 @@ class Run:
     def __init__(self, place_kind: PlaceKind) -> None:
         begun = running(options=Options(turn_hours=LIMIT, at_end="seat"), place_kind=place_kind)
         assert begun.replay is not None
-        self.table = Table(clock.begin_turn(begun, BEGINS), replace(begun.replay, begun_at=BEGINS))
-        self.plain = Plain([PlainTurn(self.table.to_act[0].seat, 0)], are_told=place_kind == "server")
+        self.table = Table(clock.begin_turn(begun, START), replace(begun.replay, begun_at=START))
+        self.plain = PlainClock([PlainTurn(self.table.to_act[0].seat, 0)], are_told=place_kind == "server")
         self.load()
 
     @property
     def now(self) -> datetime:
-        return BEGINS + self.plain.hour * HOUR
+        return START + self.plain.hour * HOUR
 
     @property
     def awaited(self) -> int:
@@ -163,7 +164,7 @@ class Run:
         begins = sorted(hour for hour in hours if hour - 1 not in hours)
         ends = sorted(hour + 1 for hour in hours if hour + 1 not in hours)
         pairs = zip(begins, ends, strict=True)
-        start = int(BEGINS.timestamp())
+        start = int(START.timestamp())
         return tuple(DaysOff(start + begin * 3600, start + end * 3600) for begin, end in pairs)
 
     def record(
@@ -203,7 +204,7 @@ class Run:
         mover = self.table.game.players[turns[-1].seat].user_id
         assert mover is not None
         ends_at = clock.find_undo_end(self.table, turns[-1:])
-        assert ends_at == BEGINS + self.plain.find_undo_end(mover) * HOUR
+        assert ends_at == START + self.plain.find_undo_end(mover) * HOUR
         if ends_at > self.now:
             self.record("takeback", self.table.game, without(self.table, [turns[-1].version]), by=mover)
             self.plain.take_back(mover)
@@ -229,9 +230,9 @@ class Run:
         if self.plain.is_held:
             return
         assert game.deadline_at is not None
-        most = clock.place_deadline(self.table, MOST_TIME * HOUR, self.now)
+        most = clock.place_deadline(self.table, MAX_TIME * HOUR, self.now)
         self.record("time", replace(game, deadline_at=min(game.deadline_at + clock.MORE_TIME, most)))
-        self.plain.turn.left = min(self.plain.turn.left + 24, MOST_TIME)
+        self.plain.turn.left = min(self.plain.turn.left + 24, MAX_TIME)
 
     def take_days_off(self, user_id: int | None, ahead: int, hours: int) -> None:
         """Take ``hours`` hours off, ``ahead`` hours from now, for a user or the awaited player."""
@@ -265,7 +266,7 @@ class Run:
             if alarm is None:
                 break
             if alarm == "remind":
-                assert turn.left <= LEFT_WHEN_REMINDED
+                assert turn.left <= HOURS_LEFT_AT_REMINDER
                 assert not turn.reminded
                 assert missed or not is_away
                 turn.reminded = True
@@ -283,7 +284,7 @@ class Run:
         if missed:
             later = clock.place_deadline(self.table, clock.grace(game), self.now)
             self.record("time", replace(game, deadline_at=later))
-            self.plain.turn.left = LEFT_WHEN_REMINDED
+            self.plain.turn.left = HOURS_LEFT_AT_REMINDER
         elif not self.plain.are_told:
             later = clock.place_deadline(self.table, LIMIT * HOUR, self.now)
             self.plain.turn.left = LIMIT
@@ -313,19 +314,19 @@ class Run:
             assert clock.schedule(self.table) == []
             return
         deadline = plain.find_hour(self.awaited, 0)
-        assert clock.find_deadline(self.table) == BEGINS + deadline * HOUR
+        assert clock.find_deadline(self.table) == START + deadline * HOUR
         stored = replace(self.table.game, awaited=1 << plain.turn.seat)
-        assert clock.find_stored_deadline(stored) == BEGINS + deadline * HOUR
+        assert clock.find_stored_deadline(stored) == START + deadline * HOUR
         planned = dict(clock.schedule(self.table))
-        assert planned["deadline"] == BEGINS + deadline * HOUR >= self.now
+        assert planned["deadline"] == START + deadline * HOUR >= self.now
         assert ("remind" in planned) is not plain.turn.reminded
         if not plain.turn.reminded:
-            reminds = plain.find_hour(self.awaited, LEFT_WHEN_REMINDED)
-            assert max(planned["remind"], self.now) == BEGINS + reminds * HOUR
+            reminds = plain.find_hour(self.awaited, HOURS_LEFT_AT_REMINDER)
+            assert max(planned["remind"], self.now) == START + reminds * HOUR
 
     def check_years(self) -> None:
         """Check that each day off counts towards its own year."""
-        new_year = (datetime(2027, 1, 1, tzinfo=UTC) - BEGINS) // HOUR
+        new_year = (datetime(2027, 1, 1, tzinfo=UTC) - START) // HOUR
         for user_id, hours in self.plain.off.items():
             spent = {2026: len([hour for hour in hours if hour < new_year])}
             spent[2027] = len(hours) - spent[2026]
@@ -352,9 +353,7 @@ ACTS = st.one_of(
 @example([("take_days_off", None, 2, 400), ("wait", 30), ("wait", 30), ("end_days_off", None), ("be_out", 40)])
 @example([("play",), ("take_days_off", 1, 0, 300), ("wait", 19), ("take_back",), ("wait", 200), ("wait", 130)])
 @given(st.lists(ACTS, max_size=25))
-def test_the_clock_says_the_same_as_one_that_counts_each_hour_whatever_happens(
-    place_kind: PlaceKind, acts: Sequence[tuple[Any, ...]]
-) -> None:
+def test_clock_agrees_with_hourly_simulation(place_kind: PlaceKind, acts: Sequence[tuple[Any, ...]]) -> None:
     run = Run(place_kind)
     run.check()
     for name, *values in acts:

@@ -38,7 +38,7 @@ def services(request: pytest.FixtureRequest) -> Sequence[Service]:
     return two
 
 
-async def crossing(requests: Iterable[Awaitable[Table]]) -> tuple[list[Table], Counter[str]]:
+async def run_concurrently(requests: Iterable[Awaitable[Table]]) -> tuple[list[Table], Counter[str]]:
     """Make these requests concurrently. Return the tables, and how often each refusal occurred."""
     answers: list[Any] = await asyncio.gather(*requests, return_exceptions=True)
     refused = [answer for answer in answers if isinstance(answer, Refusal)]
@@ -47,32 +47,32 @@ async def crossing(requests: Iterable[Awaitable[Table]]) -> tuple[list[Table], C
     return tables, Counter(one.key for one in refused)
 
 
-async def test_a_host_opens_no_more_games_than_allowed(services: Sequence[Service]) -> None:
-    tables, refused = await crossing(opened(service) for service in [*services] * 2)
+async def test_concurrent_opens_respect_limit_of_host(services: Sequence[Service]) -> None:
+    tables, refused = await run_concurrently(opened(service) for service in [*services] * 2)
     assert (len(tables), refused) == (3, {"too-many-games": 1})
 
 
-async def test_a_person_joins_no_more_games_than_allowed(services: Sequence[Service]) -> None:
+async def test_concurrent_joins_respect_limit_of_person(services: Sequence[Service]) -> None:
     lobbies = [await opened(services[0], host=host) for host in (ANA, CHI)]
     await choose_settings(services[0], per_person=1)
-    tables, refused = await crossing(
+    tables, refused = await run_concurrently(
         lobby.join(service, ask(BEN), table.game.id) for service, table in zip(services, lobbies, strict=True)
     )
     assert (len(tables), refused) == (1, {"busy": 1})
 
 
-async def test_two_who_will_not_play_together_do_not_get_into_one_lobby(services: Sequence[Service]) -> None:
+async def test_concurrent_joins_respect_blocks(services: Sequence[Service]) -> None:
     table = await opened(services[0])
     await save_person(services[0], ask(BEN), "channel", "", "", [CHI.id])
-    tables, refused = await crossing(
+    tables, refused = await run_concurrently(
         lobby.join(service, ask(person), table.game.id) for service, person in zip(services, (BEN, CHI), strict=True)
     )
     assert (len(tables), refused) == (1, {"blocked": 1})
 
 
-async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it(services: Sequence[Service]) -> None:
+async def test_concurrent_rematch_requests_join_one_game(services: Sequence[Service]) -> None:
     over = await ended(services[0])
-    tables, refused = await crossing(
+    tables, refused = await run_concurrently(
         open_rematch(service, ask(person), over.game.id) for service, person in zip(services, (ANA, BEN), strict=True)
     )
     assert not refused
@@ -82,7 +82,7 @@ async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it
     assert [(game.rematch_of, game.status) for game in games] == [(over.game.id, "running")]
 
 
-async def test_the_database_itself_holds_one_rematch_of_a_game_only(service: Service) -> None:
+async def test_database_refuses_second_rematch_of_game(service: Service) -> None:
     over = await ended(service)
     first = (await open_rematch(service, ask(ANA), over.game.id)).game
     async with service.database.read() as connection:
@@ -97,7 +97,7 @@ async def ended(service: Service) -> Table:
     return await offers.end(service, ask(ANA, moderator=True), table.game.id)
 
 
-async def test_what_two_processes_make_of_a_game_at_the_same_moment_is_both_done(
+async def test_concurrent_changes_by_two_processes_both_apply(
     processes: tuple[Service, Service], postgres: Server
 ) -> None:
     one, other = processes
@@ -112,7 +112,7 @@ async def test_what_two_processes_make_of_a_game_at_the_same_moment_is_both_done
     assert (len(after.turns_since(0)), after.game.unrated_because) == (1, "time")
 
 
-async def test_an_interaction_that_comes_twice_at_once_opens_one_lobby(
+async def test_interaction_delivered_to_two_processes_opens_one_lobby(
     processes: tuple[Service, Service], postgres: Server
 ) -> None:
     asked = ask(ANA, click=7)
@@ -125,7 +125,7 @@ async def test_an_interaction_that_comes_twice_at_once_opens_one_lobby(
     assert len({(await one).game.id for one in opening}) == 1
 
 
-async def test_a_crowd_that_comes_at_once_fills_four_seats_once(service: Service) -> None:
+async def test_concurrent_joins_fill_each_seat_once(service: Service) -> None:
     game_id = (await opened(service)).game.id
     crowd = [Person(number, f"guest {number}") for number in range(10, 35)]
     results = await asyncio.gather(
@@ -135,22 +135,20 @@ async def test_a_crowd_that_comes_at_once_fills_four_seats_once(service: Service
     assert len({player.user_id for player in (await service.table(game_id)).game.players}) == 4
 
 
-async def test_a_lobby_that_somebody_joins_while_lobbies_expire_stays_open_or_the_person_is_told(
-    service: Service, clock: Clock
-) -> None:
+async def test_join_during_expiry_keeps_lobby_or_is_refused(service: Service, clock: Clock) -> None:
     *old, joined = [(await opened(service)).game.id for _ in range(3)]
     clock.turn(hours=73)
     expired, (tables, refused) = await asyncio.gather(
-        lobby.expire(service), crossing([lobby.join(service, ask(BEN), joined)])
+        lobby.expire(service), run_concurrently([lobby.join(service, ask(BEN), joined)])
     )
     gone = {table.game.id for table in expired if table.game.status == "cancelled"}
     assert (gone, refused) in [({*old}, {}), ({*old, joined}, {"already-over": 1})]
     assert (await service.table(joined)).game.status == ("lobby" if tables else "cancelled")
 
 
-async def test_rated_games_that_end_at_once_all_count(services: Sequence[Service]) -> None:
+async def test_concurrent_endings_are_all_rated(services: Sequence[Service]) -> None:
     tables = [await played(services[0], await begun(services[0]), plies=4) for _ in range(3)]
-    ended, _ = await crossing(
+    ended, _ = await run_concurrently(
         seats.resign(services[number % 2], ask(BEN), table.game.id) for number, table in enumerate(tables)
     )
     assert len(ended) == 3

@@ -22,30 +22,26 @@ SPANS = st.lists(
 
 
 @given(SPANS, MOMENTS)
-def test_nothing_comes_on_a_day_off_and_nothing_comes_later_than_by_the_days_off_before_it(
-    days: list[DaysOff], at: datetime
-) -> None:
+def test_move_past_skips_exactly_the_days_off(days: list[DaysOff], at: datetime) -> None:
     moved = days_off.move_past(days, NOON, at)
     assert days_off.find_away_until(days, moved) is None
     assert moved - at == days_off.count_between(days, NOON, moved)
 
 
 @given(SPANS, MOMENTS, MOMENTS)
-def test_what_comes_later_stays_later(days: list[DaysOff], one: datetime, other: datetime) -> None:
+def test_move_past_keeps_order(days: list[DaysOff], one: datetime, other: datetime) -> None:
     first, second = sorted((one, other))
     assert days_off.move_past(days, NOON, first) <= days_off.move_past(days, NOON, second)
 
 
 @given(SPANS, MOMENTS, MOMENTS)
-def test_what_ends_early_changes_nothing_of_what_has_passed(
-    days: list[DaysOff], now: datetime, since: datetime
-) -> None:
+def test_end_at_keeps_past_days_off(days: list[DaysOff], now: datetime, since: datetime) -> None:
     ended = days_off.end_at(days, now)
     assert days_off.count_between(ended, since, now) == days_off.count_between(days, since, now)
     assert days_off.find_away_until(ended, now) is None
 
 
-def test_days_over_new_year_count_once_each_in_their_year() -> None:
+def test_count_left_splits_days_off_at_new_year() -> None:
     begins = datetime(2026, 12, 28, tzinfo=UTC)
     days = [DaysOff(int(begins.timestamp()), int((begins + timedelta(days=10)).timestamp()))]
     left = [days_off.MAX_DAYS_OFF_PER_YEAR - days_off.count_left(days, year) for year in (2025, 2026, 2027)]

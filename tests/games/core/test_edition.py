@@ -39,7 +39,7 @@ async def begun_sintra(service: Service) -> Table:
     return await played(service, await begun(service, ruleset="sintra"), plies=1)
 
 
-async def test_without_its_boards_a_game_waits_and_the_others_go_on(
+async def test_game_without_its_boards_is_unavailable(
     service: Service, other_boards: Sintra, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as replaced:
@@ -55,7 +55,7 @@ async def test_without_its_boards_a_game_waits_and_the_others_go_on(
     assert (await fresh.table(new.game.id)).game.status == "running"
 
 
-async def test_a_game_on_the_boards_that_come_with_the_rules_goes_on_beside_a_hosts_own(
+async def test_game_keeps_default_boards_after_host_replaces_them(
     service: Service, other_boards: Sintra, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await begun_sintra(service)
@@ -72,9 +72,7 @@ class Later(Azul):
         return Azul() if version == 1 else super().as_of(version, edition)
 
 
-async def test_under_later_rules_a_game_goes_on_by_those_it_was_begun_with(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_game_keeps_its_rules_version_after_update(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     before = await played(service, await begun(service), plies=3)
     monkeypatch.setitem(RULESETS, "azul", Later())
     fresh = restarted(service)
@@ -85,7 +83,7 @@ async def test_under_later_rules_a_game_goes_on_by_those_it_was_begun_with(
 
 
 @pytest.mark.parametrize("text", ["2", "1 aa0a9504b20a", "9999"])
-async def test_a_game_of_rules_that_nobody_knows_waits(service: Service, text: str) -> None:
+async def test_replay_refuses_unknown_edition(service: Service, text: str) -> None:
     table = await begun(service)
     with refuses("other-edition"):
         replay_game(table.game, [LogLine(3, "start", Clock().now, text=text)])
@@ -110,9 +108,7 @@ START = LogLine(3, "start", Clock().now, text="1")
         pytest.param(lambda play: [START, replace(play, act="bribe")], id="no act"),
     ],
 )
-async def test_a_damaged_log_is_one_refusal_whatever_is_wrong_with_it(
-    service: Service, damaged: Callable[[LogLine], list[LogLine]]
-) -> None:
+async def test_replay_refuses_damaged_log(service: Service, damaged: Callable[[LogLine], list[LogLine]]) -> None:
     table = await begun(service)
     (seat,) = table.position.to_act
     play = LogLine(4, "play", Clock().now, seat + 1, seat, str(table.position.legal_moves(seat)[0]))
@@ -124,19 +120,19 @@ async def test_a_damaged_log_is_one_refusal_whatever_is_wrong_with_it(
 
 
 @pytest.mark.parametrize("damage", [{"ruleset": "go"}, {"side": "moss"}, {"seed": b""}])
-async def test_so_is_a_damaged_game(service: Service, damage: dict[str, Any]) -> None:
+async def test_replay_refuses_damaged_game_row(service: Service, damage: dict[str, Any]) -> None:
     table = await begun(service)
     with refuses("unplayable"):
         replay_game(replace(table.game, **damage), [START])
 
 
-def test_an_edition_is_what_is_printed_and_not_whether_it_was_verified(other_boards: Sintra) -> None:
+def test_edition_depends_on_boards_but_not_verification(other_boards: Sintra) -> None:
     boards = load_boards()
     assert Sintra(boards._replace(verified=True)).edition == Sintra(boards).edition
     assert other_boards.edition != Sintra(boards).edition
 
 
-async def test_a_lobby_of_unverified_boards_says_so(service: Service) -> None:
+async def test_lobby_and_rules_mention_unverified_boards(service: Service) -> None:
     table = await open_game(service, ask(ANA), Opening("sintra", "b", 2))
     en = words("en")
     assert says(word_lobby(en, table.game, service.limits.lobby_lifetime), "sintra-unverified")

@@ -14,21 +14,21 @@ class Known:
     version: int
 
 
-def test_later_state_is_kept() -> None:
+def test_memory_keeps_newest_state() -> None:
     memory = Memory(2)
     for version in (1, 3, 2):
         memory.keep("A", Known(version))
     assert memory.recall("A", Known) == Known(3)
 
 
-def test_oldest_of_too_many_is_dropped() -> None:
+def test_memory_drops_least_recent_state_when_full() -> None:
     memory = Memory(2)
     for name in "ABAC":
         memory.keep(name, Known(1))
     assert [name for name in "ABC" if memory.recall(name, Known)] == ["A", "C"]
 
 
-def test_forgotten_states_are_not_recalled() -> None:
+def test_memory_does_not_recall_forgotten_states() -> None:
     memory = Memory(3)
     for name in "ABC":
         memory.keep(name, Known(1))

@@ -57,7 +57,7 @@ async def duel(
     return await seats.resign(service, ask(loser, guild_id=guild_id), table.game.id)
 
 
-async def test_a_game_that_is_played_to_its_end_leaves_a_row_for_each_seat_and_rates_by_its_places(
+async def test_finished_game_stores_results_and_ratings_by_rank(
     service: Service,
 ) -> None:
     table = await played(service, await begun(service, 3), plies=20)
@@ -73,7 +73,7 @@ async def test_a_game_that_is_played_to_its_end_leaves_a_row_for_each_seat_and_r
     assert sorted(found, key=lambda row: row.rank) == sorted(found, key=lambda row: -rated[row.user_id or 0].mu)
 
 
-async def test_a_rated_result_says_what_each_rating_was_and_is_and_forgets_it_with_the_person(service: Service) -> None:
+async def test_result_stores_ratings_until_data_is_deleted(service: Service) -> None:
     for winner, loser in ((ANA, BEN), (BEN, ANA)):
         await duel(service, winner, loser)
     first, second = (await results(service))[:2], (await results(service))[2:]
@@ -88,9 +88,7 @@ async def test_a_rated_result_says_what_each_rating_was_and_is_and_forgets_it_wi
         assert ((row.rating_before, row.rating_after) == (None, None)) is (row.user_id != ANA.id)
 
 
-async def test_ratings_follow_from_the_order_of_the_ends_also_where_the_clock_is_set_back(
-    service: Service, clock: Clock
-) -> None:
+async def test_ratings_follow_order_of_endings_despite_clock_change(service: Service, clock: Clock) -> None:
     await duel(service, ANA, BEN)
     clock.turn(minutes=-5)
     await duel(service, CHI, ANA)
@@ -98,7 +96,7 @@ async def test_ratings_follow_from_the_order_of_the_ends_also_where_the_clock_is
     assert await list_differences(service) == []
 
 
-async def test_ratings_are_of_a_server_and_a_ruleset_with_all_its_sides(service: Service) -> None:
+async def test_ratings_are_separate_per_server_and_ruleset(service: Service) -> None:
     await duel(service, ANA, BEN)
     first = await ratings(service)
     for ruleset, guild_id in (("sintra", GUILD), ("azul", GUILD + 1)):
@@ -112,7 +110,7 @@ async def test_ratings_are_of_a_server_and_a_ruleset_with_all_its_sides(service:
     assert (await ratings(service))[ANA.id].games == 2
 
 
-async def test_in_a_group_nothing_is_rated_and_no_result_is_kept(service: Service) -> None:
+async def test_group_game_has_no_result_or_rating(service: Service) -> None:
     group: dict[str, Any] = {"place": Place("group", 9), "channel_id": 9}
     table = await open_game(service, ask(ANA, **group), Opening("azul", "coloured", 2))
     table = await lobby.join(service, ask(BEN, **group), table.game.id)
@@ -125,7 +123,7 @@ async def test_in_a_group_nothing_is_rated_and_no_result_is_kept(service: Servic
     assert await list_differences(service) == []
 
 
-def rows(*ranks: int) -> list[Result]:
+def make_results(*ranks: int) -> list[Result]:
     """Return results with these ranks for the first people of the tests."""
     at = Clock().now
     return [
@@ -135,8 +133,8 @@ def rows(*ranks: int) -> list[Result]:
 
 
 @pytest.mark.parametrize("ranks", [(1, 2), (2, 3, 1), (4, 1, 3, 2), (1, 1), (1, 3, 1), (1, 2, 2, 4)])
-def test_the_better_place_gives_the_better_rating_and_a_shared_place_the_same(ranks: tuple[int, ...]) -> None:
-    after = calculate_ratings([], rows(*ranks))
+def test_rating_orders_players_by_rank(ranks: tuple[int, ...]) -> None:
+    after = calculate_ratings([], make_results(*ranks))
     for (one, mine), (other, theirs) in itertools.combinations(zip(ranks, after, strict=True), 2):
         if one == other:
             assert mine.mu == pytest.approx(theirs.mu)
@@ -145,22 +143,22 @@ def test_the_better_place_gives_the_better_rating_and_a_shared_place_the_same(ra
     assert [rating.wins for rating in after] == [rank == 1 for rank in ranks]
 
 
-def test_a_win_against_the_strong_says_more_than_one_against_the_weak() -> None:
+def test_win_against_stronger_player_raises_rating_more() -> None:
     def known(mu: float) -> list[Rating]:
         return [Rating(GUILD, "azul", "", BEN.id, "Ben", mu, 3.0, 20, 10)]
 
-    strong, weak = (calculate_ratings(known(mu), rows(1, 2))[0].mu for mu in (35, 15))
+    strong, weak = (calculate_ratings(known(mu), make_results(1, 2))[0].mu for mu in (35, 15))
     assert strong > weak
 
 
-def test_a_beginner_is_shown_as_a_thousand() -> None:
+def test_initial_rating_is_shown_as_1000() -> None:
     assert shown_rating(Rating(GUILD, "azul", "", DARIUSH.id, "Dariush", 25.0, 25 / 3, 0, 0)) == 1000
 
 
 # Attempts to manipulate ratings.
 
 
-async def played_beside_computers(service: Service, table: Table) -> Table:
+async def finish_with_computers(service: Service, table: Table) -> Table:
     """Play the game to its end against the computers."""
     while table.running:
         table = await played(service, await let_computers_move(service, table.game.id), 1)
@@ -171,7 +169,7 @@ NEARLY_OVER = {2: 40, 3: 48}
 """Number of moves after which the last round is in progress, by number of players."""
 
 
-async def test_resigning_at_once_for_an_hour_creates_no_rating(service: Service, clock: Clock) -> None:
+async def test_immediate_resignations_create_no_ratings(service: Service, clock: Clock) -> None:
     service.limits = Limits(games_per_host=100)
     for _ in range(6):
         table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2))
@@ -204,17 +202,17 @@ async def lose_by_giving_the_seat_away(service: Service, _clock: Clock, table: T
     return await offers.agree(service, ask(DARIUSH), table.game.id)
 
 
-WAYS_OUT = [lose_by_resigning, lose_by_time, lose_by_giving_the_seat_away]
+WAYS_OF_LEAVING = [lose_by_resigning, lose_by_time, lose_by_giving_the_seat_away]
 
 
 @pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize("leave", WAYS_OUT)
-async def test_no_way_out_of_a_game_avoids_its_rating(
+@pytest.mark.parametrize("leave", WAYS_OF_LEAVING)
+async def test_leaving_a_game_never_avoids_rating(
     service: Service, clock: Clock, leave: Callable[[Service, Clock, Table], Awaitable[Table]], players: int
 ) -> None:
     table = await begun(service, players, options=Options(turn_hours=24, at_end="seat"))
     table = await leave(service, clock, await played(service, table, NEARLY_OVER[players]))
-    await played_beside_computers(service, table)
+    await finish_with_computers(service, table)
     found = {row.user_id: row for row in await results(service)}
     assert found.keys() == {person.id for person in PEOPLE[:players]}
     assert all(row.rated for row in found.values())
@@ -228,9 +226,7 @@ async def test_no_way_out_of_a_game_avoids_its_rating(
 
 @pytest.mark.parametrize("at_end", ["seat", "forfeit"])
 @pytest.mark.parametrize("players", [2, 3])
-async def test_nobody_wins_if_everybody_runs_out_of_time(
-    service: Service, clock: Clock, at_end: AtEnd, players: int
-) -> None:
+async def test_simultaneous_timeouts_make_a_tie(service: Service, clock: Clock, at_end: AtEnd, players: int) -> None:
     table = await begun(service, players, side="grey", options=Options(turn_hours=24, at_end=at_end))
     while len(table.to_act) < players:
         table = await played(service, table, 1)
@@ -243,7 +239,7 @@ async def test_nobody_wins_if_everybody_runs_out_of_time(
     assert await list_differences(service) == []
 
 
-async def test_late_resignation_of_the_last_player_keeps_a_game_rated(service: Service) -> None:
+async def test_late_resignation_of_last_opponent_keeps_game_rated(service: Service) -> None:
     table = await played(service, await begun(service, 4), 8)
     for person in (DARIUSH, CHI, BEN):
         table = await seats.resign(service, ask(person), table.game.id)
@@ -252,7 +248,7 @@ async def test_late_resignation_of_the_last_player_keeps_a_game_rated(service: S
     assert sorted(found) == [(1, ANA.id, True), (2, BEN.id, True), (3, CHI.id, True), (4, DARIUSH.id, True)]
 
 
-async def test_those_who_stay_are_rated_against_a_leaver_without_data(service: Service) -> None:
+async def test_game_stays_rated_after_leaver_deletes_data(service: Service) -> None:
     table = await played(service, await begun(service, 3), 6)
     await privacy.delete_my_data(service, ask(CHI))
     table = await service.table(table.game.id)
@@ -266,7 +262,7 @@ async def test_those_who_stay_are_rated_against_a_leaver_without_data(service: S
     assert await list_differences(service) == []
 
 
-async def test_leaver_is_in_no_result_after_deleting_their_data(service: Service) -> None:
+async def test_leaver_without_data_has_no_result(service: Service) -> None:
     table = await played(service, await begun(service, 3), 6)
     await seats.resign(service, ask(CHI), table.game.id)
     await privacy.delete_my_data(service, ask(CHI))
@@ -277,10 +273,10 @@ async def test_leaver_is_in_no_result_after_deleting_their_data(service: Service
     assert [row.user_id for row in await results(service)] == [ANA.id, BEN.id, None]
 
 
-async def test_points_of_a_left_seat_are_no_best_game(service: Service) -> None:
+async def test_points_of_left_seat_are_not_best_score(service: Service) -> None:
     table = await played(service, await begun(service, 3), NEARLY_OVER[3])
     table = await seats.resign(service, ask(BEN), table.game.id)
-    await played_beside_computers(service, table)
+    await finish_with_computers(service, table)
     (left,) = await count_results(service, GUILD, BEN.id)
     own = (await results(service))[1]
     assert (left.games, left.wins, left.mean_rank) == (1, 0, 3)
@@ -298,7 +294,7 @@ async def test_points_of_a_left_seat_are_no_best_game(service: Service) -> None:
         pytest.param(5, "UPDATE games SET unrated_because = NULL", id="counts too early"),
     ],
 )
-async def test_audit_compares_leavers_and_whether_a_game_counts(service: Service, plies: int, mistake: str) -> None:
+async def test_audit_finds_missing_leaver_and_wrong_rated_flag(service: Service, plies: int, mistake: str) -> None:
     table = await played(service, await begun(service, 3), plies)
     await seats.resign(service, ask(CHI), table.game.id)
     assert await list_differences(service) == []

@@ -16,17 +16,17 @@ MOMENT = timedelta(microseconds=1)
 @pytest.mark.parametrize(
     ("kind", "last", "first"), [("month", "2026-12", "2027-01"), ("quarter", "2026-Q4", "2027-Q1"), (None, "", "")]
 )
-def test_with_the_year_a_season_ends_and_the_next_begins(kind: SeasonKind | None, last: str, first: str) -> None:
+def test_new_year_begins_a_season(kind: SeasonKind | None, last: str, first: str) -> None:
     assert (name_season(kind, NEW_YEAR - MOMENT), name_season(kind, NEW_YEAR)) == (last, first)
 
 
-def test_the_day_is_that_of_utc_whatever_zone_a_moment_is_told_in() -> None:
+def test_season_is_that_of_utc() -> None:
     there = timezone(timedelta(hours=-5))
     assert name_season("month", datetime(2026, 12, 31, 20, tzinfo=there)) == "2027-01"
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_each_moment_of_ten_years_lies_in_one_season_whose_name_comes_after_those_before(kind: SeasonKind) -> None:
+def test_seasons_are_adjacent_and_named_in_order(kind: SeasonKind) -> None:
     season = Season.at(kind, datetime(2024, 1, 1, tzinfo=UTC))
     for _ in range(120 if kind == "month" else 40):
         after = season.next()

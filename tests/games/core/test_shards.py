@@ -31,7 +31,7 @@ def other(service: Service) -> Service:
     return service
 
 
-async def test_old_lobbies_of_other_shards_are_left_to_their_process(other: Service, clock: Clock) -> None:
+async def test_lobbies_expire_only_in_process_with_their_shard(other: Service, clock: Clock) -> None:
     table = await opened(other)
     clock.turn(hours=73)
     assert await lobby.expire(other) == []
@@ -39,7 +39,7 @@ async def test_old_lobbies_of_other_shards_are_left_to_their_process(other: Serv
     assert [expired.game.id for expired in await lobby.expire(other)] == [table.game.id]
 
 
-async def test_the_puzzle_of_a_day_comes_from_the_process_of_its_server_alone(other: Service) -> None:
+async def test_daily_puzzle_is_due_only_in_process_with_shard(other: Service) -> None:
     await puzzles.choose_channel(other, ask(ANA, moderator=True), CHANNEL)
     day = puzzles.today(other.clock())
     assert await puzzles.find_due_puzzles(other, day) == {}
@@ -47,7 +47,7 @@ async def test_the_puzzle_of_a_day_comes_from_the_process_of_its_server_alone(ot
     assert await puzzles.find_due_puzzles(other, day) == {GUILD: CHANNEL}
 
 
-async def test_the_end_of_a_season_is_told_by_the_process_of_its_server_alone(other: Service, clock: Clock) -> None:
+async def test_season_end_is_due_only_in_process_with_shard(other: Service, clock: Clock) -> None:
     await seasons.set_seasons(other, ask(ANA, moderator=True), "month", CHANNEL)
     clock.turn(days=30)
     assert await seasons.find_due_seasons(other) == []
@@ -57,9 +57,7 @@ async def test_the_end_of_a_season_is_told_by_the_process_of_its_server_alone(ot
     ]
 
 
-async def test_a_server_that_was_left_long_ago_is_forgotten_by_its_own_process_alone(
-    other: Service, clock: Clock
-) -> None:
+async def test_left_guild_is_deleted_only_by_process_with_shard(other: Service, clock: Clock) -> None:
     await privacy.note_joined(other, GUILD)
     await privacy.note_left(other, GUILD)
     clock.turn(days=31)
@@ -68,7 +66,7 @@ async def test_a_server_that_was_left_long_ago_is_forgotten_by_its_own_process_a
     assert await privacy.forget_left_guilds(other) == [GUILD]
 
 
-async def test_what_another_process_lets_moderators_change_of_its_servers_holds_at_once(other: Service) -> None:
+async def test_settings_of_other_shards_are_not_cached(other: Service) -> None:
     assert (await other.guild(GUILD)).per_person == 20
     # Settings that it saved itself before its shards changed aren't cached either.
     await choose_settings(other, per_person=8)
@@ -78,7 +76,7 @@ async def test_what_another_process_lets_moderators_change_of_its_servers_holds_
     assert (await other.guild(GUILD)).per_person == 7
 
 
-async def test_a_game_stands_as_another_process_has_changed_it(processes: tuple[Service, Service]) -> None:
+async def test_process_sees_changes_of_another_process(processes: tuple[Service, Service]) -> None:
     one, other = processes
     table = await begun(one)
     for service in (other, one, other):
@@ -87,7 +85,7 @@ async def test_a_game_stands_as_another_process_has_changed_it(processes: tuple[
             assert await process.table(table.game.id) == table
 
 
-async def test_the_computer_of_a_game_of_other_shards_is_left_to_their_process(other: Service) -> None:
+async def test_computer_plays_only_in_process_with_shard(other: Service) -> None:
     table = await against_a_computer(other)
     alarms = Alarms(GameTimers(other))
     alarms.wake(table)

@@ -31,7 +31,7 @@ pytestmark = NOTHING_CROSSES
 
 
 @pytest.fixture
-async def broken(service: Service) -> Table:
+async def broken_game(service: Service) -> Table:
     """A game between Ana and Ben with limited turns and a damaged log."""
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, Options(turn_hours=24, at_end="forfeit")))
     table = await played(service, await lobby.join(service, ask(BEN), table.game.id), plies=2)
@@ -41,98 +41,104 @@ async def broken(service: Service) -> Table:
 
 
 @pytest.fixture
-def fresh(service: Service, broken: Table) -> Service:
+def restarted_service(service: Service, broken_game: Table) -> Service:
     """The service after a restart."""
     return Service(service.database, clock=service.clock, entropy=service.entropy, limits=Limits(games_per_host=9))
 
 
-async def test_it_is_reported_once_and_left_out_of_lists(
-    fresh: Service, broken: Table, caplog: pytest.LogCaptureFixture
+async def test_unplayable_game_is_reported_once_and_hidden(
+    restarted_service: Service, broken_game: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
-    other = await begun(fresh)
+    other = await begun(restarted_service)
     with caplog.at_level(logging.ERROR):
         for _ in range(2):
             for listed in (
-                await lookup.list_games(fresh, ask(ANA)),
-                await lookup.list_own_games(fresh, BEN.id),
-                await fresh.open_in(CHANNEL),
+                await lookup.list_games(restarted_service, ask(ANA)),
+                await lookup.list_own_games(restarted_service, BEN.id),
+                await restarted_service.open_in(CHANNEL),
             ):
                 assert [table.game.id for table in listed] == [other.game.id]
             with refuses("unplayable"):
-                await play.play(fresh, ask(ANA), broken.game.id, "1 blue 1")
-    assert caplog.text.count(broken.game.id) == 1
+                await play.play(restarted_service, ask(ANA), broken_game.game.id, "1 blue 1")
+    assert caplog.text.count(broken_game.game.id) == 1
 
 
 @pytest.mark.parametrize("person", [CHI, ANA], ids=["a moderator", "its host"])
-async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, person: Person) -> None:
-    table = await offers.end(fresh, ask(person, moderator=person is CHI), broken.game.id)
+async def test_unplayable_game_can_be_ended_by_moderator_or_host(
+    restarted_service: Service, broken_game: Table, clock: Clock, person: Person
+) -> None:
+    table = await offers.end(restarted_service, ask(person, moderator=person is CHI), broken_game.game.id)
     assert (table.game.status, table.game.ending) == ("ended", "unplayable")
-    again = Service(fresh.database, clock=clock)
-    assert (await again.table(broken.game.id)).game == table.game
+    again = Service(restarted_service.database, clock=clock)
+    assert (await again.table(broken_game.game.id)).game == table.game
     assert says(word_lobby(words("en"), table.game, again.limits.lobby_lifetime), "lobby-unplayable")
     async with again.database.read() as connection:
-        assert await subjects.load_act_at(connection, GAME, broken.game.id) is None
+        assert await subjects.load_act_at(connection, GAME, broken_game.game.id) is None
     with refuses("already-over"):
-        await offers.end(again, ask(CHI, moderator=True), broken.game.id)
+        await offers.end(again, ask(CHI, moderator=True), broken_game.game.id)
     with refuses("not-over"):
-        await open_rematch(again, ask(BEN), broken.game.id)
+        await open_rematch(again, ask(BEN), broken_game.game.id)
 
 
-async def test_who_follows_it_is_told_when_it_is_ended(service: Service, clock: Clock) -> None:
+async def test_follower_is_notified_when_unplayable_game_is_ended(service: Service, clock: Clock) -> None:
     table = await played(service, await begun(service), plies=2)
     await followers.follow(service, ask(CHI), table.game.id, rounds=True)
     async with service.database.write() as connection:
         await connection.exec_driver_sql("UPDATE log SET text = 'mauve' WHERE act = 'play'")
-    fresh = restarted(service)
-    await offers.end(fresh, ask(ANA, moderator=True), table.game.id)
-    assert [one for one in await post_all(fresh, table.game.id) if "Chi" in one] == ["tells Chi privately of game-over"]
+    restarted_service = restarted(service)
+    await offers.end(restarted_service, ask(ANA, moderator=True), table.game.id)
+    assert [one for one in await post_all(restarted_service, table.game.id) if "Chi" in one] == [
+        "tells Chi privately of game-over"
+    ]
 
 
-async def test_no_other_player_ends_it(fresh: Service, broken: Table) -> None:
+async def test_player_cannot_end_unplayable_game(restarted_service: Service, broken_game: Table) -> None:
     with refuses("moderator-only"):
-        await offers.end(fresh, ask(BEN), broken.game.id)
+        await offers.end(restarted_service, ask(BEN), broken_game.game.id)
 
 
-async def test_nobody_whom_it_is_hidden_from_learns_that_it_cannot_be_played(fresh: Service, broken: Table) -> None:
+async def test_unplayable_game_is_unknown_to_people_without_access(
+    restarted_service: Service, broken_game: Table
+) -> None:
     hidden = ask(CHI, rights=lambda _game: Rights(sees=False))
     for request in (hidden, ask(CHI, guild_id=999), ask(CHI, guild_id=None)):
         with refuses("no-such-game"):
-            await fresh.table(broken.game.id, request)
+            await restarted_service.table(broken_game.game.id, request)
         for end in (lobby.join, offers.end):
             with refuses("no-such-game"):
-                await end(fresh, request, broken.game.id)
+                await end(restarted_service, request, broken_game.game.id)
 
 
-async def test_its_clock_waits_and_that_of_the_others_goes_on(
-    fresh: Service, broken: Table, clock: Clock, caplog: pytest.LogCaptureFixture
+async def test_clock_skips_unplayable_game(
+    restarted_service: Service, broken_game: Table, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = await open_game(fresh, ask(ANA), Opening("azul", "coloured", 2, Options(turn_hours=24)))
-    table = await lobby.join(fresh, ask(BEN), table.game.id)
+    table = await open_game(restarted_service, ask(ANA), Opening("azul", "coloured", 2, Options(turn_hours=24)))
+    table = await lobby.join(restarted_service, ask(BEN), table.game.id)
     clock.turn(hours=23)
     with caplog.at_level(logging.ERROR):
-        assert await run_due_alarms(fresh) == 2
-        assert await run_due_alarms(fresh) == 0
-    assert (await fresh.table(table.game.id)).game.reminded
-    assert caplog.text.count(broken.game.id) == 1
+        assert await run_due_alarms(restarted_service) == 2
+        assert await run_due_alarms(restarted_service) == 0
+    assert (await restarted_service.table(table.game.id)).game.reminded
+    assert caplog.text.count(broken_game.game.id) == 1
 
 
-async def test_people_and_servers_are_forgotten_with_it_and_lobbies_beside_it_expire(
-    fresh: Service, broken: Table, clock: Clock
+async def test_unplayable_game_does_not_block_deletion_or_expiry(
+    restarted_service: Service, broken_game: Table, clock: Clock
 ) -> None:
     async def kept() -> Game | None:
-        async with fresh.database.read() as connection:
-            return await game_queries.load_game(connection, broken.game.id)
+        async with restarted_service.database.read() as connection:
+            return await game_queries.load_game(connection, broken_game.game.id)
 
-    other, old = await begun(fresh), await opened(fresh, host=CHI)
-    await privacy.delete_my_data(fresh, ask(BEN))
-    assert (await fresh.table(other.game.id)).game.player(BEN.id) is None
+    other, old = await begun(restarted_service), await opened(restarted_service, host=CHI)
+    await privacy.delete_my_data(restarted_service, ask(BEN))
+    assert (await restarted_service.table(other.game.id)).game.player(BEN.id) is None
     game = await kept()
     assert game is not None
     assert game.player(BEN.id) is None
-    await privacy.note_left(fresh, GUILD)
+    await privacy.note_left(restarted_service, GUILD)
     clock.turn(hours=73)
-    await tidy(fresh)
-    assert (await fresh.table(old.game.id)).game.status == "cancelled"
+    await tidy(restarted_service)
+    assert (await restarted_service.table(old.game.id)).game.status == "cancelled"
     clock.turn(days=31)
-    await tidy(fresh)
+    await tidy(restarted_service)
     assert await kept() is None

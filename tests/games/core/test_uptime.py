@@ -17,7 +17,7 @@ def uptime(clock: Clock) -> Uptime:
     return Uptime(clock)
 
 
-def test_from_the_start_on_until_it_is_lost_a_shard_can_be_reached(uptime: Uptime, clock: Clock) -> None:
+def test_shard_is_reachable_from_start_until_lost(uptime: Uptime, clock: Clock) -> None:
     began = clock.now
     clock.turn(hours=1)
     assert uptime.since(3) == began
@@ -27,7 +27,7 @@ def test_from_the_start_on_until_it_is_lost_a_shard_can_be_reached(uptime: Uptim
     assert uptime.since(4) == began
 
 
-def test_from_its_return_on_a_shard_can_be_reached_again(uptime: Uptime, clock: Clock) -> None:
+def test_shard_is_reachable_again_after_return(uptime: Uptime, clock: Clock) -> None:
     uptime.lose(0)
     clock.turn(hours=1)
     uptime.lose(0)
@@ -38,7 +38,7 @@ def test_from_its_return_on_a_shard_can_be_reached_again(uptime: Uptime, clock: 
     assert uptime.since(0) == back
 
 
-def test_a_break_so_short_that_discord_sends_what_was_missed_is_none(uptime: Uptime, clock: Clock) -> None:
+def test_brief_disconnection_does_not_count(uptime: Uptime, clock: Clock) -> None:
     began = clock.now
     uptime.lose(0)
     clock.turn(seconds=RESUME_TIMEOUT.total_seconds())
@@ -47,7 +47,7 @@ def test_a_break_so_short_that_discord_sends_what_was_missed_is_none(uptime: Upt
     assert uptime.since(0) == began
 
 
-def test_a_shard_that_is_yet_to_connect_cannot_be_reached(uptime: Uptime, clock: Clock) -> None:
+def test_shard_is_unreachable_before_first_connection(uptime: Uptime, clock: Clock) -> None:
     uptime.begin(0)
     assert uptime.since(0) is None
     clock.turn(seconds=5)
@@ -56,9 +56,7 @@ def test_a_shard_that_is_yet_to_connect_cannot_be_reached(uptime: Uptime, clock:
 
 
 @pytest.mark.parametrize("lost", [True, False])
-async def test_nobody_loses_a_seat_while_the_shard_of_their_server_is_away(
-    service: Service, clock: Clock, lost: bool
-) -> None:
+async def test_deadline_waits_while_shard_is_lost(service: Service, clock: Clock, lost: bool) -> None:
     service.shards = Shards(4, frozenset(range(4)))
     away = service.shards.shard_of(GUILD)
     table = await timed_game(service, "forfeit")
@@ -67,9 +65,7 @@ async def test_nobody_loses_a_seat_while_the_shard_of_their_server_is_away(
     assert table.running is lost
 
 
-def test_a_shard_that_was_reached_by_a_clock_that_was_ahead_has_been_since_that_was_set_right(
-    uptime: Uptime, clock: Clock
-) -> None:
+def test_uptime_survives_clock_set_back(uptime: Uptime, clock: Clock) -> None:
     clock.turn(days=366)
     uptime.lose(0)
     clock.turn(hours=1)
