@@ -1,4 +1,4 @@
-"""First looks at games come before refinements, go round by person, outlast a restart, and are kept."""
+"""Scheduling of analyses: first looks before refinements, people in turn, restarts and storage."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ IDS = itertools.count(1)
 
 
 async def over(service: Service, **options: Any) -> Table:
-    """A game that a moderator has ended after some moves."""
+    """Play some moves of a game that a moderator then ends."""
     table = await played(service, await begun(service, **options), MOVES)
     return await offers.end(service, ask(ANA, moderator=True), table.game.id)
 
@@ -65,7 +65,7 @@ def judge(service: Service) -> Judge:
 
 
 async def wants(service: Service, person: Person, table: Table) -> AnalysisRequest:
-    """Somebody asks for the analysis of a game."""
+    """Request the analysis of a game for a person."""
     await check_may_ask(service, table.game.id, person.id)
     request = AnalysisRequest(next(IDS), table.game.id, person.id, service.clock(), "token", "en")
     await ask_for_analysis(service, request)
@@ -73,7 +73,7 @@ async def wants(service: Service, person: Person, table: Table) -> AnalysisReque
 
 
 async def make_all(analyses: Analyses) -> None:
-    """Let all be made that is wanted."""
+    """Carry out all requested analyses."""
     while True:
         await analyses.begin_due()
         if not analyses.at_work:
@@ -82,13 +82,13 @@ async def make_all(analyses: Analyses) -> None:
 
 
 async def is_refined(service: Service, table: Table) -> bool | None:
-    """Whether the analysis that is there is refined, ``None`` if there is none."""
+    """Check whether the stored analysis is refined. Return ``None`` if there isn't one."""
     kept = await find_analysis(service, table.game.id)
     return None if kept is None else kept.refined
 
 
 async def becomes(service: Service, table: Table, refined: bool | None) -> None:
-    """Wait until so much of an analysis is there."""
+    """Wait until the analysis has this state, as returned by `is_refined`."""
     async with asyncio.timeout(PATIENCE_S):
         while await is_refined(service, table) is not refined:  # noqa: ASYNC110 - another process may write it
             await asyncio.sleep(0)
@@ -137,7 +137,7 @@ async def test_what_is_kept_is_not_thought_about_again_whoever_asks(service: Ser
 
 
 async def begin_to_refine(service: Service, analyses: Analyses, judge: Judge, table: Table) -> None:
-    """Ana's game is looked at, and its first move is being refined."""
+    """Finish the first look at Ana's game and begin to refine its first move."""
     await wants(service, ANA, table)
     judge.may_refine.clear()
     await analyses.begin_due()
@@ -234,7 +234,7 @@ async def test_only_the_process_that_has_the_games_shard_makes_it(service: Servi
     table = await over(service)
     own = Shards(3, frozenset({(GUILD >> 22) % 3}))
     service.shards = Shards(3, frozenset(range(3)) - own.own)
-    # Whoever plays in it can ask from a private message, which is another shard's.
+    # A player can ask in a direct message, which belongs to another shard.
     await wants(service, ANA, table)
     await make_all(Analyses(service))
     assert await is_refined(service, table) is None
@@ -283,7 +283,7 @@ async def test_one_sees_what_one_has_asked_for_but_not_the_key_to_its_answer(ser
 
 
 class Breaking(Judge):
-    """Can judge nothing beyond a first look."""
+    """A judge that fails after the first look."""
 
     async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
         self.fails = not first

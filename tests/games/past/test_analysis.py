@@ -1,4 +1,4 @@
-"""What a game looks like afterwards: what a move cost, and that luck costs nobody."""
+"""Analysis of a finished game: the cost of each move, without the influence of luck."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from tests.support.tables import begun, played
 pytestmark = NOTHING_CROSSES
 
 CHANCES = {0: (0.6, 0.4), 1: (0.3, 0.7)}
-"""What `Judge` holds of a position, by the seat to move."""
+"""The chances that `Judge` reports for a position, by the seat to move."""
 
 
 class Judge(Thinker):
-    """Holds the second legal move to be the best, at a cost of a tenth for every other; notes what it was asked."""
+    """A fake thinker that records its calls. It prefers the second legal move; others cost a tenth more."""
 
     def __init__(self, *, exact: bool = True, cost: float = 0.1) -> None:
         super().__init__()
@@ -45,11 +45,11 @@ class Judge(Thinker):
         self.fails = False
         self.begun = asyncio.Event()
         self.may, self.may_refine = asyncio.Event(), asyncio.Event()
-        """Set unless moves, or those beyond a first look, are to wait for it."""
+        """Events that are cleared to block all moves, or those after the first look."""
         self.may.set()
         self.may_refine.set()
         self.waiting = 0
-        """How many moves wait for that."""
+        """Number of blocked moves."""
 
     async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
         self.asked.append((seat, played))
@@ -82,7 +82,7 @@ class Judge(Thinker):
 
 @pytest.fixture
 async def over(service: Service) -> Table:
-    """A game of Ana and Ben that was played to its end."""
+    """A finished game between Ana and Ben."""
     return await played(service, await begun(service))
 
 
@@ -95,7 +95,7 @@ def judge(service: Service) -> Judge:
 async def test_a_move_costs_what_the_best_would_have_brought_more(service: Service, over: Table, judge: Judge) -> None:
     found = await analyse(service, over)
     turns = over.turns_since(0)
-    # Every move is judged once, by whoever is stronger than all who play.
+    # Every move is judged once, by a judge stronger than all players.
     assert judge.asked == [(turn.seat, turn.move) for turn in turns]
     for number, (ply, turn) in enumerate(zip(found.plies, turns, strict=True)):
         moves = past(over, number).position.legal_moves(turn.seat)
@@ -103,7 +103,7 @@ async def test_a_move_costs_what_the_best_would_have_brought_more(service: Servi
         assert (ply.seat, ply.better, ply.shares) == (turn.seat, str(best), CHANCES[turn.seat])
         assert ply.cost == pytest.approx(0.0 if turn.move is best else 0.1)
     assert found.proven == len(found.plies)
-    # The end is who has won.
+    # The final chances are those of the outcome.
     assert sum(found.final) == pytest.approx(1, abs=0.01)
     assert over.outcome
     assert {seat for seat, share in enumerate(found.final) if share} == set(over.outcome.winners)
@@ -126,7 +126,7 @@ async def test_of_the_costliest_moves_alone_the_best_play_after_them_and_after_t
         for line, first in ((comparison.other, turn.move), (comparison.better, ply.better)):
             assert str(line.moves[0]) == str(first)
             assert line.seats[0] == turn.seat
-            # Until three moves are told, or tiles would be drawn.
+            # A line ends after three moves or before tiles are drawn.
             assert len(line.moves) == MAX_LINE or not line.outlooks[-1].position.to_act
 
 
@@ -173,7 +173,7 @@ async def test_a_first_look_asks_for_less_of_every_move(service: Service, over: 
         await analyse(service, over, first=first)
     moves = len(over.turns_since(0))
     assert judge.first == [True] * moves + [False] * moves
-    # The best play after the costliest moves is no less a part of it.
+    # Lines after the costliest moves are searched with less effort too.
     replies = len(judge.replies) // 2
     assert replies > 0
     assert [first for _, _, first in judge.replies] == [True] * replies + [False] * replies

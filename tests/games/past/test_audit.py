@@ -1,4 +1,4 @@
-"""What is stored is held against the logs, and each difference is named."""
+"""The audit compares stored data with the logs and reports every difference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The past of a game: which moves everybody knows, which moments a replay shows, and what stays secret."""
+"""History of a game: public moves, moments of a replay and secrets."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ async def test_what_was_taken_back_is_not_shown(service: Service) -> None:
 
 
 async def secretly(service: Service, players: int = 2) -> Table:
-    """A game on the grey wall in which one of several has chosen."""
+    """Play a game on the grey wall until one of the players has chosen in secret."""
     table = await tiling(service, players)
     one = choosing(table)[0]
     return await play.play(service, ask(one), table.game.id, choices(table, one)[0])

@@ -1,4 +1,4 @@
-"""The costly moves of one's own games, asked once more: of whom, when, which, and what an answer is worth."""
+"""Retrying costly moves of one's own games: who is asked, which moves, and how answers are judged."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NAMES = {person.id: person for person in PEOPLE}
 
 
 class Valuing(Judge):
-    """Holds every move to cost as much as it is told; notes which are judged, with which seed, and how."""
+    """A judge that gives every move the same cost and records the seeds."""
 
     def __init__(self, cost: float, *, exact: bool = True) -> None:
         super().__init__(exact=exact, cost=cost)
@@ -52,13 +52,13 @@ class Valuing(Judge):
 
 
 async def ended(service: Service, moves: int = MOVES, **options: Any) -> Table:
-    """A game that a moderator has ended after some moves."""
+    """Play some moves of a game that a moderator then ends."""
     table = await played(service, await begun(service, **options), moves)
     return await offers.end(service, ask(ANA, moderator=True), table.game.id)
 
 
 async def keep(service: Service, table: Table, costs: Mapping[int, float], *, refined: bool = True) -> None:
-    """The analysis of a game in which these moves, by their numbers, cost so much, and the last legal one is better."""
+    """Store an analysis with these costs by move number, in which the last legal move is the better one."""
     plies = []
     for number, turn in enumerate(table.public_turns):
         *_, better = past(table, number).position.legal_moves(turn.seat)
@@ -69,12 +69,12 @@ async def keep(service: Service, table: Table, costs: Mapping[int, float], *, re
 
 
 def numbers_of(table: Table, person: Person) -> list[int]:
-    """The numbers of the moves that a person has made."""
+    """Return the numbers of the person's moves."""
     return [number for number, turn in enumerate(table.public_turns) if turn.by == person.id]
 
 
 async def find_all(service: Service, person: Person, table: Table) -> list[int]:
-    """The numbers of all moves that somebody is asked for in a game, in the order in which they are."""
+    """Return the numbers of the moves that a person is asked about in a game, in that order."""
     found = list[int]()
     after = None
     with refuses("no-mistake-here"):
@@ -87,7 +87,7 @@ async def find_all(service: Service, person: Person, table: Table) -> list[int]:
 
 
 def list_costly(mistake: Mistake, person: Person) -> list[int]:
-    """The numbers of all costly moves of a person in the game of one."""
+    """Return the numbers of the person's costly moves in the game of a mistake."""
     own = numbers_of(mistake.table, person)
     return [number for number in mistake.analysis.mistakes() if number in own]
 
@@ -153,7 +153,7 @@ async def test_who_took_a_seat_later_is_not_asked_for_what_was_played_there_befo
         await mistakes.choose_in(service, ask(CHI), GivenMistakes(), table.game.id)
     with refuses("no-mistakes"):
         await mistakes.choose_mistake(service, ask(CHI), GivenMistakes())
-    # Ben, who may see the game, still is.
+    # Ben, who can see the game, is still asked.
     assert (await mistakes.find_mistake(service, ask(BEN), table.game.id, number)).number == number
     assert (await mistakes.choose_in(service, ask(BEN), GivenMistakes(), table.game.id)).number == number
 
@@ -181,7 +181,7 @@ async def test_who_may_not_see_the_game_from_here_and_who_had_their_data_deleted
         await mistakes.find_mistake(service, elsewhere, table.game.id, number)
     with refuses("no-mistakes"):
         await mistakes.choose_mistake(service, elsewhere, GivenMistakes())
-    # In private messages all games of a person are looked through.
+    # In direct messages all games of a person count.
     assert (await mistakes.choose_mistake(service, ask(ANA, guild_id=None), GivenMistakes())).number == number
     await privacy.delete_my_data(service, ask(ANA))
     with refuses("not-your-move"):
@@ -203,7 +203,7 @@ async def test_where_the_game_or_its_analysis_is_gone_or_does_not_call_the_move_
         await mistakes.find_mistake(service, ask(ANA), table.game.id, first)
     with refuses("old-button"):
         await mistakes.find_mistake(service, ask(ANA), table.game.id, MOVES)
-    # What came next to it is found all the same.
+    # The next mistake is still found.
     assert (await mistakes.choose_in(service, ask(ANA), GivenMistakes(), table.game.id)).number == second
     async with service.database.write() as connection:
         await game_queries.delete_games(connection, [table.game.id])
@@ -231,7 +231,7 @@ async def test_of_the_last_games_the_costliest_come_first_and_none_again_before_
 
 
 async def answer_next(service: Service, given: GivenMistakes) -> Mistake:
-    """Ana is given the next one and answers it."""
+    """Answer Ana's next mistake."""
     mistake = await mistakes.choose_mistake(service, ask(ANA), given)
     given.note_answered(ANA.id, mistake)
     return mistake
@@ -269,7 +269,7 @@ async def test_games_older_than_the_last_that_have_an_analysis_are_not_looked_th
     for _ in range(mistakes.MOST_GAMES):
         clock.turn(hours=1)
         await ended(service, 2)
-    # Games without an analysis do not count.
+    # Games without an analysis don't count.
     assert (await mistakes.choose_mistake(service, ask(ANA), GivenMistakes())).table.game.id == oldest.game.id
     for _ in range(mistakes.MOST_GAMES):
         clock.turn(hours=1)
@@ -360,7 +360,7 @@ async def test_whatever_is_asked_and_answered_nothing_more_is_kept_than_the_anal
 
 
 async def count_rows(service: Service) -> dict[str, list[Any]]:
-    """Everything that is kept."""
+    """Load the rows of all tables."""
     async with service.database.read() as connection:
         return {
             table.name: [tuple(row) for row in await connection.execute(select(table))]

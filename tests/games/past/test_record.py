@@ -1,4 +1,4 @@
-"""The record of a game holds all that is needed to play it again; of a running one, nothing that is still secret."""
+"""Records of games contain everything needed to replay them, but no secrets of running games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = NOTHING_CROSSES
 
 
 async def record_of(service: Service, table: Table) -> dict[str, Any]:
-    """The record of a game that is here, in which nothing is wrong."""
+    """Export a game of this server and check the keys of the record."""
     text = await export_game(service, ask(ANA), table.game.id, ("Ana", "Ben"))
     assert not keys(text)
     content: dict[str, Any] = json.loads(text)

@@ -1,4 +1,4 @@
-"""Seasons of a server: which games count in them, whose ratings they begin from, and who is named when one is over."""
+"""Seasons of a server: counted games, initial ratings and podiums."""
 
 from __future__ import annotations
 
@@ -42,34 +42,34 @@ MODEL = PlackettLuce()
 
 @pytest.fixture
 def busy(service: Service) -> None:
-    """People may play a lot."""
+    """A high limit of games per host."""
     service.limits = Limits(games_per_host=1000)
 
 
 async def begin(service: Service, kind: SeasonKind = "month", channel_id: int | None = CHANNEL) -> None:
-    """Let the server have seasons."""
+    """Turn on seasons for the server."""
     await seasons.set_seasons(service, MODERATOR, kind, channel_id)
 
 
 async def ratings(service: Service) -> dict[tuple[str, int], Rating]:
-    """Every rating of the server in base Azul, by season and user."""
+    """Load the server's ratings in base Azul, by season and user."""
     found = await service.database.query(result_queries.load_ratings, GUILD, "azul", season=None)
     return {(rating.season, rating.user_id): rating for rating in found}
 
 
 async def games(service: Service, user_id: int = ANA.id) -> dict[str, int]:
-    """How many games somebody has played in each season, and in all time."""
+    """Count a person's games by season; the empty season is all time."""
     return {season: one.games for (season, user), one in (await ratings(service)).items() if user == user_id}
 
 
 async def rate(service: Service, season: str, *told: tuple[Person, float, int], ruleset: str = "azul") -> None:
-    """Let people have these ratings in a season, after so many games."""
+    """Store a mean and a number of games for these people in a season."""
     rows = [Rating(GUILD, ruleset, season, who.id, who.name, mu, 2.0, played, 1) for who, mu, played in told]
     async with service.database.write() as connection:
         await result_queries.save_ratings(connection, rows)
 
 
-# Which games count.
+# Counted games.
 
 
 async def test_over_new_year_the_next_season_begins_by_the_date_alone_and_all_time_goes_on(
@@ -127,7 +127,7 @@ async def test_games_that_do_not_count_for_ratings_count_in_no_season(service: S
     assert await ratings(service) == {}
 
 
-# What a season begins with.
+# Initial ratings.
 
 
 async def test_a_season_begins_half_way_between_the_rating_of_all_time_and_a_beginners(
@@ -182,7 +182,7 @@ async def test_all_ratings_are_those_that_anybody_calculates_from_the_games(
 
 
 def calculate(ratings: dict[str, dict[int, PlackettLuceRating]], season: str, *order: int) -> None:
-    """What a game of these users, the winner first, makes of all ratings."""
+    """Update all ratings after a game of these users, the winner first."""
     start = MODEL.rating()
     for user_id in order:
         ratings[""].setdefault(user_id, MODEL.rating())
@@ -218,7 +218,7 @@ async def test_the_audit_names_a_rating_of_a_season_that_the_results_do_not_lead
     assert any(said in problem for problem in await problems(service.database))
 
 
-# What is shown while one goes on.
+# Leaderboards and statistics of the current season.
 
 
 async def test_a_season_has_a_leaderboard_of_its_own_and_statistics_tell_both_ratings(
@@ -250,7 +250,7 @@ async def test_a_season_has_a_leaderboard_of_its_own_and_statistics_tell_both_ra
     assert tally.season_rating is None
 
 
-# Who chooses.
+# Settings.
 
 
 async def test_only_who_manages_the_server_chooses_and_must_say_how_long_a_season_is(service: Service) -> None:
@@ -278,11 +278,11 @@ async def test_what_is_not_chosen_stays_and_holds_at_once(service: Service) -> N
     assert (now.season, now.season_channel) == (None, None)
 
 
-# When one is over.
+# Ends of seasons.
 
 
 async def due(service: Service) -> list[tuple[int, str]]:
-    """The channels in which something is due, and the season that has ended."""
+    """Return the channels and seasons for which a post is due."""
     return [(ended.channel_id, ended.season.name) for ended in await seasons.find_due_seasons(service)]
 
 
@@ -305,7 +305,7 @@ async def test_from_eight_on_the_first_day_after_a_season_it_is_due_until_it_is_
         assert await due(service) == [(CHANNEL, name)]
         await note(service)
         assert await due(service) == []
-    # A clock that is set back brings none again.
+    # Setting the clock back doesn't make old seasons due again.
     clock.now = datetime(2026, 2, 10, tzinfo=UTC)
     assert await due(service) == []
 
@@ -316,7 +316,7 @@ async def test_of_what_had_ended_before_it_was_chosen_nothing_is_told(service: S
     assert await due(service) == []
     clock.now = datetime(2026, 4, 2, tzinfo=UTC)
     assert await due(service) == [(CHANNEL, "2026-03")]
-    # Switched off and on, also in the hours before anything is told.
+    # After seasons are turned off and on, including the hours before the post is due.
     for now in (datetime(2026, 4, 2, tzinfo=UTC), datetime(2026, 5, 1, 3, tzinfo=UTC)):
         clock.now = now
         await seasons.stop(service, MODERATOR)
@@ -324,7 +324,7 @@ async def test_of_what_had_ended_before_it_was_chosen_nothing_is_told(service: S
         await begin(service)
         clock.turn(hours=9)
         assert await due(service) == []
-    # Of another length.
+    # After the kind of season changes.
     clock.now = datetime(2026, 7, 2, tzinfo=UTC)
     assert await due(service) == [(CHANNEL, "2026-06")]
     await begin(service, "quarter")
@@ -341,7 +341,7 @@ async def test_without_a_channel_nothing_is_told_and_the_first_channel_brings_no
     assert await due(service) == []
     clock.turn(days=31)
     assert await due(service) == [(CHANNEL, "2026-03")]
-    # Another one brings what is still to be told.
+    # A pending post moves to the new channel.
     await seasons.set_seasons(service, MODERATOR, None, CHANNEL + 1)
     assert await due(service) == [(CHANNEL + 1, "2026-03")]
 
@@ -361,7 +361,7 @@ async def test_what_is_told_of_a_season_is_not_noted_for_seasons_of_another_leng
     await begin(service)
     clock.turn(days=30)
     (ended,) = await seasons.find_due_seasons(service)
-    # Chosen while the post is under way.
+    # The setting changes during the post.
     await begin(service, "quarter")
     await seasons.record_season_posted(service, ended)
     assert await due(service) == []
@@ -413,7 +413,7 @@ async def test_a_season_that_ended_more_than_two_weeks_ago_is_no_news(service: S
 async def test_strongest_are_the_first_of_the_whole_ranking(service: Service, seed: int) -> None:
     chance = random.Random(seed)
     people = [Person(number, f"P{number}") for number in range(1, 201)]
-    # Many share a shown rating.
+    # Many people have the same rounded rating.
     told = [(person, round(chance.gauss(25, 2), 2), chance.randint(1, 9)) for person in people]
     await rate(service, "2026-01", *told)
     whole = rank_ratings([one for one in (await ratings(service)).values() if one.games >= LEAST_GAMES])

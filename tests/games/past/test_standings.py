@@ -1,4 +1,4 @@
-"""Who is how strong on a server, and what a person or a pair has done there."""
+"""Leaderboards of a server, and statistics of a person or a pair there."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def board(service: Service) -> list[tuple[int, str]]:
 
 @pytest.fixture
 def busy(service: Service) -> Service:
-    """A service in which people may play a lot."""
+    """A service with a high limit of games per host."""
     service.limits = Limits(games_per_host=100)
     return service
 
@@ -90,17 +90,17 @@ async def test_a_best_board_that_all_of_a_channel_see_is_of_a_game_that_is_playe
 
 
 async def best_of_ana(service: Service, request: Request, *, shared: bool = False) -> tuple[str, int | None] | None:
-    """The game of Ana's best board that is shown for this request, and whose board it is."""
+    """Return the game of Ana's best board visible for this request, and the owner of the board."""
     (tally,) = await count_results(service, GUILD, ANA.id)
     found = await find_visible_best_board(service, request, tally, shared=shared)
     return found and (found[0].game.id, found[0].game.players[found[1]].user_id)
 
 
-# All of it against what anybody could count by hand.
+# Comparison with a simple count.
 
 
 def history(chance: random.Random) -> list[Result]:
-    """Games of four people and a computer on two servers, at two rulesets, some of which do not count."""
+    """Return results of four people and a computer on two servers, with two rulesets; some are unrated."""
     found = []
     for number in range(60):
         players, rated = chance.randint(2, 4), chance.random() < 0.6
@@ -117,7 +117,7 @@ def history(chance: random.Random) -> list[Result]:
 
 
 def games_of(found: list[Result], user_id: int, ruleset: str) -> list[Result]:
-    """Of somebody on this server, the oldest first."""
+    """Return a person's results on this server, oldest first."""
     mine = [one for one in found if (one.guild_id, one.user_id, one.ruleset) == (GUILD, user_id, ruleset)]
     return sorted(mine, key=lambda one: one.at)
 
