@@ -52,7 +52,7 @@ MOVES = 6
 IDS = itertools.count(1)
 
 
-async def over(service: Service, **options: Any) -> Table:
+async def ended_game(service: Service, **options: Any) -> Table:
     """Play some moves of a game that a moderator then ends."""
     table = await played(service, await begun(service, **options), MOVES)
     return await offers.end(service, ask(ANA, moderator=True), table.game.id)
@@ -64,7 +64,7 @@ def judge(service: Service) -> Judge:
     return judge
 
 
-async def wants(service: Service, person: Person, table: Table) -> AnalysisRequest:
+async def request_analysis(service: Service, person: Person, table: Table) -> AnalysisRequest:
     """Request the analysis of a game for a person."""
     await check_may_ask(service, table.game.id, person.id)
     request = AnalysisRequest(next(IDS), table.game.id, person.id, service.clock(), "token", "en")
@@ -72,7 +72,7 @@ async def wants(service: Service, person: Person, table: Table) -> AnalysisReque
     return request
 
 
-async def make_all(analyses: Analyses) -> None:
+async def finish_all(analyses: Analyses) -> None:
     """Carry out all requested analyses."""
     while True:
         await analyses.begin_due()
@@ -87,7 +87,7 @@ async def is_refined(service: Service, table: Table) -> bool | None:
     return None if kept is None else kept.refined
 
 
-async def becomes(service: Service, table: Table, refined: bool | None) -> None:
+async def wait_for_analysis(service: Service, table: Table, refined: bool | None) -> None:
     """Wait until the analysis has this state, as returned by `is_refined`."""
     async with asyncio.timeout(PATIENCE_S):
         while await is_refined(service, table) is not refined:  # noqa: ASYNC110 - another process may write it
@@ -95,26 +95,24 @@ async def becomes(service: Service, table: Table, refined: bool | None) -> None:
 
 
 @BOTH_DATABASES
-async def test_a_first_look_is_kept_and_then_refined_and_replaced(service: Service, judge: Judge) -> None:
-    table, analyses = await over(service), Analyses(service)
+async def test_refinement_replaces_stored_first_look(service: Service, judge: Judge) -> None:
+    table, analyses = await ended_game(service), Analyses(service)
     assert await is_refined(service, table) is None
-    await wants(service, ANA, table)
+    await request_analysis(service, ANA, table)
     judge.may_refine.clear()
     await analyses.begin_due()
-    await becomes(service, table, refined=False)
+    await wait_for_analysis(service, table, refined=False)
     judge.may_refine.set()
-    await make_all(analyses)
+    await finish_all(analyses)
     assert await is_refined(service, table)
     assert judge.first == [True] * MOVES + [False] * MOVES
 
 
-async def test_no_analysis_is_kept_of_a_game_that_is_deleted_while_it_is_to_be_written(
-    processes: tuple[Service, Service], postgres: Server
-) -> None:
+async def test_analysis_of_deleted_game_is_not_stored(processes: tuple[Service, Service], postgres: Server) -> None:
     one, other = processes
     other.thinker = Judge()
-    table = await over(one)
-    await wants(one, ANA, table)
+    table = await ended_game(one)
+    await request_analysis(one, ANA, table)
     analyses = Analyses(other)
 
     async def make() -> None:
@@ -128,42 +126,40 @@ async def test_no_analysis_is_kept_of_a_game_that_is_deleted_while_it_is_to_be_w
     assert await find_analysis(one, table.game.id) is None
 
 
-async def test_what_is_kept_is_not_thought_about_again_whoever_asks(service: Service, judge: Judge) -> None:
-    table = await over(service)
+async def test_stored_analysis_is_reused_for_other_people(service: Service, judge: Judge) -> None:
+    table = await ended_game(service)
     for person in (ANA, BEN):
-        await wants(service, person, table)
-        await make_all(Analyses(service))
+        await request_analysis(service, person, table)
+        await finish_all(Analyses(service))
     assert len(judge.asked) == 2 * MOVES
 
 
 async def begin_to_refine(service: Service, analyses: Analyses, judge: Judge, table: Table) -> None:
     """Finish the first look at Ana's game and begin to refine its first move."""
-    await wants(service, ANA, table)
+    await request_analysis(service, ANA, table)
     judge.may_refine.clear()
     await analyses.begin_due()
-    await becomes(service, table, refined=False)
+    await wait_for_analysis(service, table, refined=False)
     await analyses.begin_due()
     await until(lambda: judge.first.count(False) == 1, "the game is being refined")
 
 
-async def test_all_first_looks_come_before_any_refinement_also_before_one_under_way(
-    service: Service, judge: Judge
-) -> None:
-    first, second = await over(service), await over(service)
+async def test_first_look_interrupts_refinement(service: Service, judge: Judge) -> None:
+    first, second = await ended_game(service), await ended_game(service)
     analyses = Analyses(service)
     await begin_to_refine(service, analyses, judge, first)
-    await wants(service, BEN, second)
+    await request_analysis(service, BEN, second)
     await analyses.begin_due()
-    await becomes(service, second, refined=False)
+    await wait_for_analysis(service, second, refined=False)
     assert await is_refined(service, first) is False
 
 
-async def test_a_refinement_goes_on_only_when_no_first_look_is_being_made(service: Service, judge: Judge) -> None:
-    first, second = await over(service), await over(service)
+async def test_refinement_waits_for_first_looks(service: Service, judge: Judge) -> None:
+    first, second = await ended_game(service), await ended_game(service)
     analyses = Analyses(service)
     await begin_to_refine(service, analyses, judge, first)
     judge.may.clear()
-    await wants(service, BEN, second)
+    await request_analysis(service, BEN, second)
     await analyses.begin_due()
     await until(lambda: judge.first.count(True) == MOVES + 1, "the second is being looked at")
     judge.may_refine.set()
@@ -171,11 +167,11 @@ async def test_a_refinement_goes_on_only_when_no_first_look_is_being_made(servic
         await asyncio.sleep(0)
     assert judge.first.count(False) == 1
     judge.may.set()
-    await make_all(analyses)
+    await finish_all(analyses)
     assert judge.first[-2 * MOVES + 1 :] == [False] * (2 * MOVES - 1)
 
 
-async def test_it_goes_round_by_person_in_first_looks_and_in_refinements(
+async def test_people_take_turns_for_first_looks(
     service: Service, judge: Judge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = list[tuple[str, bool]]()
@@ -186,36 +182,36 @@ async def test_it_goes_round_by_person_in_first_looks_and_in_refinements(
         await save(connection, game_id, judge, content, refined=refined)
 
     monkeypatch.setattr(result_queries, "save_analysis", note)
-    one, two, three = [(await over(service)) for _ in range(3)]
+    one, two, three = [(await ended_game(service)) for _ in range(3)]
     for person, table in ((ANA, one), (ANA, two), (BEN, three)):
-        await wants(service, person, table)
-    await make_all(Analyses(service))
+        await request_analysis(service, person, table)
+    await finish_all(Analyses(service))
     assert [game_id for game_id, refined in kept if not refined] == [one.game.id, three.game.id, two.game.id]
     assert {game_id for game_id, refined in kept if refined} == {one.game.id, two.game.id, three.game.id}
     assert [refined for _, refined in kept] == [False] * 3 + [True] * 3
 
 
 @pytest.mark.parametrize("whose", ["of a person", "of all"])
-async def test_no_more_than_a_few_games_wait_but_what_is_wanted_already_may_be_asked_for(
+async def test_pending_analyses_are_limited_except_repeats(
     service: Service, judge: Judge, monkeypatch: pytest.MonkeyPatch, whose: str
 ) -> None:
     if whose == "of all":
         monkeypatch.setattr("bot.games.past.analysing.MOST", MOST_OF_PERSON)
-    *tables, last = [await over(service) for _ in range(MOST_OF_PERSON + 1)]
+    *tables, last = [await ended_game(service) for _ in range(MOST_OF_PERSON + 1)]
     for table in tables:
-        await wants(service, ANA, table)
+        await request_analysis(service, ANA, table)
     with refuses("too-many-analyses") as refused:
-        await wants(service, ANA if whose == "of a person" else BEN, last)
+        await request_analysis(service, ANA if whose == "of a person" else BEN, last)
     assert refused.value.facts == {"mine": MOST_OF_PERSON if whose == "of a person" else 0}
-    await wants(service, ANA, tables[0])
+    await request_analysis(service, ANA, tables[0])
     if whose == "of a person":
-        await wants(service, BEN, last)
+        await request_analysis(service, BEN, last)
 
 
 @MOSTLY_SQLITE
-async def test_what_a_restart_interrupts_the_next_process_begins_anew(service: Service, judge: Judge) -> None:
-    table = await over(service)
-    request = await wants(service, ANA, table)
+async def test_restart_repeats_interrupted_analysis(service: Service, judge: Judge) -> None:
+    table = await ended_game(service)
+    request = await request_analysis(service, ANA, table)
     analyses = Analyses(service)
     judge.may.clear()
     await analyses.begin_due()
@@ -226,20 +222,20 @@ async def test_what_a_restart_interrupts_the_next_process_begins_anew(service: S
     fresh = restarted(service)
     fresh.thinker = Judge()
     assert [one.request for one in await find_wanted(fresh)] == [request]
-    await make_all(Analyses(fresh))
+    await finish_all(Analyses(fresh))
     assert await is_refined(fresh, table)
 
 
-async def test_only_the_process_that_has_the_games_shard_makes_it(service: Service, judge: Judge) -> None:
-    table = await over(service)
+async def test_analysis_runs_only_in_process_with_shard(service: Service, judge: Judge) -> None:
+    table = await ended_game(service)
     own = Shards(3, frozenset({(GUILD >> 22) % 3}))
     service.shards = Shards(3, frozenset(range(3)) - own.own)
     # A player can ask in a direct message, which belongs to another shard.
-    await wants(service, ANA, table)
-    await make_all(Analyses(service))
+    await request_analysis(service, ANA, table)
+    await finish_all(Analyses(service))
     assert await is_refined(service, table) is None
     service.shards = own
-    await make_all(Analyses(service))
+    await finish_all(Analyses(service))
     assert await is_refined(service, table)
 
 
@@ -258,31 +254,31 @@ async def _send_bot_away(service: Service) -> None:
 
 @MOSTLY_SQLITE
 @pytest.mark.parametrize("end", [_delete_data, _forget_server, _send_bot_away])
-async def test_it_ends_when_nobody_wants_it_any_more(
+async def test_analysis_stops_when_no_longer_wanted(
     service: Service, judge: Judge, end: Callable[[Service], Awaitable[None]]
 ) -> None:
-    table, analyses = await over(service), Analyses(service)
-    await wants(service, ANA, table)
+    table, analyses = await ended_game(service), Analyses(service)
+    await request_analysis(service, ANA, table)
     judge.may.clear()
     await analyses.begin_due()
     await judge.begun.wait()
     await end(service)
     assert await find_wanted(service) == []
     judge.may.set()
-    await make_all(analyses)
+    await finish_all(analyses)
     assert len(judge.asked) == 1
     assert await is_refined(service, table) is None
 
 
-async def test_one_sees_what_one_has_asked_for_but_not_the_key_to_its_answer(service: Service) -> None:
-    table = await over(service)
-    request = replace(await wants(service, ANA, table), token="")
+async def test_exported_request_omits_token(service: Service) -> None:
+    table = await ended_game(service)
+    request = replace(await request_analysis(service, ANA, table), token="")
     (told,) = read_export(await privacy.my_data(service, ask(ANA)))["analysis_requests"]
     assert (told["game_id"], told["user_id"]) == (request.game_id, ANA.id)
     assert "token" not in told
 
 
-class Breaking(Judge):
+class FailingRefinement(Judge):
     """A judge that fails after the first look."""
 
     async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
@@ -290,64 +286,60 @@ class Breaking(Judge):
         return await super().judge(view, seat, played, seed, first=first)
 
 
-async def test_what_cannot_be_judged_is_given_up_and_can_be_asked_for_again(service: Service, judge: Judge) -> None:
-    table, analyses = await over(service), Analyses(service)
+async def test_failed_analysis_can_be_requested_again(service: Service, judge: Judge) -> None:
+    table, analyses = await ended_game(service), Analyses(service)
     judge.fails = True
-    await wants(service, ANA, table)
-    await make_all(analyses)
-    await make_all(analyses)
+    await request_analysis(service, ANA, table)
+    await finish_all(analyses)
+    await finish_all(analyses)
     assert [one.request.failure for one in await find_wanted(service)] == ["unjudged"]
     assert len(judge.asked) == 1
     judge.fails = False
-    await wants(service, ANA, table)
-    await make_all(analyses)
+    await request_analysis(service, ANA, table)
+    await finish_all(analyses)
     assert await is_refined(service, table)
 
 
-async def test_a_first_look_stays_where_it_cannot_be_refined(service: Service) -> None:
-    service.thinker = Breaking()
-    table = await over(service)
-    await wants(service, ANA, table)
-    await make_all(Analyses(service))
+async def test_first_look_survives_failed_refinement(service: Service) -> None:
+    service.thinker = FailingRefinement()
+    table = await ended_game(service)
+    await request_analysis(service, ANA, table)
+    await finish_all(Analyses(service))
     assert await is_refined(service, table) is False
     assert [one.request.failure for one in await find_wanted(service)] == ["unjudged"]
 
 
-async def test_a_game_on_boards_that_were_corrected_meanwhile_is_given_up_for_that_reason(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_analysis_fails_if_boards_have_changed(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     boards = load_boards()
     with monkeypatch.context() as replaced:
         replaced.setitem(RULESETS, "sintra", Sintra(boards._replace(ornament_points=(0, 0, 3, 6, 12))))
-        table = await over(service, ruleset="sintra")
-        await wants(service, ANA, table)
+        table = await ended_game(service, ruleset="sintra")
+        await request_analysis(service, ANA, table)
     fresh = restarted(service)
     fresh.thinker = Judge()
-    await make_all(Analyses(fresh))
+    await finish_all(Analyses(fresh))
     assert [one.request.failure for one in await find_wanted(fresh)] == ["other-edition"]
     with refuses("other-edition") as refused:
         await fresh.table(table.game.id)
     assert refused.value.facts["over"] == 1
 
 
-async def test_what_was_judged_in_another_way_is_thought_about_again(service: Service, judge: Judge) -> None:
-    table = await over(service)
+async def test_analysis_by_older_judge_is_repeated(service: Service, judge: Judge) -> None:
+    table = await ended_game(service)
     async with service.database.write() as connection:
         await result_queries.save_analysis(connection, table.game.id, JUDGE - 1, "{}", refined=True)
     assert await is_refined(service, table) is None
-    await wants(service, ANA, table)
-    await make_all(Analyses(service))
+    await request_analysis(service, ANA, table)
+    await finish_all(Analyses(service))
     assert await is_refined(service, table)
 
 
 @pytest.mark.parametrize("notify", ["channel", "direct", "both"])
-async def test_only_who_takes_private_messages_is_told_by_one_and_nobody_in_the_channel(
-    service: Service, judge: Judge, notify: Notify
-) -> None:
-    table = await over(service)
+async def test_analysis_notifies_only_by_direct_message(service: Service, judge: Judge, notify: Notify) -> None:
+    table = await ended_game(service)
     await save_person(service, ask(ANA), notify, "", "UTC", [])
     for shown in (True, False):
-        request = await wants(service, ANA, table)
+        request = await request_analysis(service, ANA, table)
         await record_shown(service, table, ANA.id, [request.id], None if shown else "analysed")
         calls = await service.database.query(game_queries.load_calls, table.game.id)
         told = [] if shown or notify == "channel" else [(ANA.id, "analysed", True)]
@@ -355,22 +347,22 @@ async def test_only_who_takes_private_messages_is_told_by_one_and_nobody_in_the_
     assert await find_wanted(service) == []
 
 
-async def test_who_has_had_their_data_deleted_is_not_told(service: Service) -> None:
-    table = await over(service)
+async def test_person_without_data_is_not_notified(service: Service) -> None:
+    table = await ended_game(service)
     await save_person(service, ask(ANA), "direct", "", "UTC", [])
-    request = await wants(service, ANA, table)
+    request = await request_analysis(service, ANA, table)
     await privacy.delete_my_data(service, ask(ANA))
     await record_shown(service, table, ANA.id, [request.id], "analysed")
     assert await service.database.query(game_queries.load_calls, table.game.id) == []
 
 
-async def test_the_game_is_looked_at_by_the_poster_once_its_analysis_is_there(service: Service, judge: Judge) -> None:
+async def test_finished_analysis_makes_post_due(service: Service, judge: Judge) -> None:
     table = await played(service, await begun(service))
     games = metadata.tables["games"]
     async with service.database.write() as connection:
         await connection.execute(games.update().values(post_at=None))
-    await wants(service, ANA, table)
-    await make_all(Analyses(service))
+    await request_analysis(service, ANA, table)
+    await finish_all(Analyses(service))
     assert await find_due_posts(service, GAME) == [table.game.id]
     pending = await outbox.read(service, table.game.id)
     assert pending is not None

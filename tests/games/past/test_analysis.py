@@ -81,7 +81,7 @@ class Judge(Thinker):
 
 
 @pytest.fixture
-async def over(service: Service) -> Table:
+async def finished_game(service: Service) -> Table:
     """A finished game between Ana and Ben."""
     return await played(service, await begun(service))
 
@@ -92,37 +92,35 @@ def judge(service: Service) -> Judge:
     return judge
 
 
-async def test_a_move_costs_what_the_best_would_have_brought_more(service: Service, over: Table, judge: Judge) -> None:
-    found = await analyse(service, over)
-    turns = over.turns_since(0)
+async def test_cost_of_move_is_difference_to_best(service: Service, finished_game: Table, judge: Judge) -> None:
+    found = await analyse(service, finished_game)
+    turns = finished_game.turns_since(0)
     # Every move is judged once, by a judge stronger than all players.
     assert judge.asked == [(turn.seat, turn.move) for turn in turns]
     for number, (ply, turn) in enumerate(zip(found.plies, turns, strict=True)):
-        moves = past(over, number).position.legal_moves(turn.seat)
+        moves = past(finished_game, number).position.legal_moves(turn.seat)
         best = moves[min(1, len(moves) - 1)]
         assert (ply.seat, ply.better, ply.shares) == (turn.seat, str(best), CHANCES[turn.seat])
         assert ply.cost == pytest.approx(0.0 if turn.move is best else 0.1)
     assert found.proven == len(found.plies)
     # The final chances are those of the outcome.
     assert sum(found.final) == pytest.approx(1, abs=0.01)
-    assert over.outcome
-    assert {seat for seat, share in enumerate(found.final) if share} == set(over.outcome.winners)
+    assert finished_game.outcome
+    assert {seat for seat, share in enumerate(found.final) if share} == set(finished_game.outcome.winners)
 
 
 @pytest.mark.parametrize("exact", [True, False])
-async def test_of_the_costliest_moves_alone_the_best_play_after_them_and_after_the_better_ones_is_kept(
-    service: Service, over: Table, exact: bool
-) -> None:
+async def test_lines_are_stored_for_costliest_moves_only(service: Service, finished_game: Table, exact: bool) -> None:
     judge = service.thinker = Judge(exact=exact)
-    found = await analyse(service, over)
-    turns = over.turns_since(0)
+    found = await analyse(service, finished_game)
+    turns = finished_game.turns_since(0)
     assert Analysis.from_text(found.to_text()) == found
     assert {certain for _, certain, _ in judge.replies} == {exact}
     for number, (ply, turn) in enumerate(zip(found.plies, turns, strict=True)):
         if number not in found.mistakes():
             assert (ply.line, ply.better_line) == ((), ())
             continue
-        comparison = compare_lines(past(over, number).position, ply, turn.move)
+        comparison = compare_lines(past(finished_game, number).position, ply, turn.move)
         for line, first in ((comparison.other, turn.move), (comparison.better, ply.better)):
             assert str(line.moves[0]) == str(first)
             assert line.seats[0] == turn.seat
@@ -133,25 +131,23 @@ async def test_of_the_costliest_moves_alone_the_best_play_after_them_and_after_t
 @pytest.mark.parametrize(
     ("exact", "beyond", "charged"), [(False, -0.005, False), (False, 0.005, True), (True, -0.005, True)]
 )
-async def test_what_is_estimated_costs_nothing_within_the_margin_of_estimates(
-    service: Service, over: Table, exact: bool, beyond: float, charged: bool
+async def test_cost_within_margin_of_estimates_is_zero(
+    service: Service, finished_game: Table, exact: bool, beyond: float, charged: bool
 ) -> None:
     margin = margin_of("azul", "coloured", 2)
     service.thinker = Judge(exact=exact, cost=margin + beyond)
-    found = await analyse(service, over)
+    found = await analyse(service, finished_game)
     assert {ply.cost for ply in found.plies} == ({0.0, round(margin + beyond, 4)} if charged else {0.0})
     assert (found.margin, found.proven) == (margin, len(found.plies) if exact else 0)
 
 
-def test_of_each_player_the_three_costliest_moves_are_shown_in_order_and_none_that_cost_nothing() -> None:
+def test_mistakes_are_three_costliest_moves_per_player() -> None:
     costs = [(0, 0.2), (1, 0.0), (0, 0.4), (1, 0.005), (0, 0.3), (1, 0.02), (0, 0.1)]
     plies = tuple(AnalysedPly(seat, (0.5, 0.5), "1 blue 1", cost) for seat, cost in costs)
     assert Analysis(plies, (1.0, 0.0)).mistakes() == (0, 2, 4, 5)
 
 
-async def test_what_a_computer_played_as_time_was_up_is_judged_and_is_nobodys_mistake(
-    service: Service, clock: Clock, judge: Judge
-) -> None:
+async def test_late_move_by_computer_is_not_a_mistake(service: Service, clock: Clock, judge: Judge) -> None:
     table = await timed_game(service, "move")
     await later(service, clock, table, HOURS)
     table = await played(service, await service.table(table.game.id))
@@ -168,10 +164,12 @@ async def test_what_a_computer_played_as_time_was_up_is_judged_and_is_nobodys_mi
     assert "Nor is the move that a computer played because time was up." in said
 
 
-async def test_a_first_look_asks_for_less_of_every_move(service: Service, over: Table, judge: Judge) -> None:
+async def test_first_look_judges_every_move_with_less_effort(
+    service: Service, finished_game: Table, judge: Judge
+) -> None:
     for first in (True, False):
-        await analyse(service, over, first=first)
-    moves = len(over.turns_since(0))
+        await analyse(service, finished_game, first=first)
+    moves = len(finished_game.turns_since(0))
     assert judge.first == [True] * moves + [False] * moves
     # Lines after the costliest moves are searched with less effort too.
     replies = len(judge.replies) // 2
@@ -179,7 +177,7 @@ async def test_a_first_look_asks_for_less_of_every_move(service: Service, over: 
     assert [first for _, _, first in judge.replies] == [True] * replies + [False] * replies
 
 
-async def test_a_game_that_runs_has_none(service: Service) -> None:
+async def test_running_game_cannot_be_analysed(service: Service) -> None:
     table = await played(service, await begun(service), plies=3)
     with refuses("not-analysed"):
         await check_may_analyse(service, ask(ANA), table.game.id)

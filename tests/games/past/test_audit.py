@@ -33,7 +33,7 @@ async def damage(database: Database, statement: str) -> None:
         assert changed.rowcount > 0
 
 
-async def test_in_a_channel_that_is_gone_nobody_need_be_told(service: Service, database: Database) -> None:
+async def test_audit_expects_no_post_without_channel(service: Service, database: Database) -> None:
     table = await played(service, await begun(service), plies=2)
     await channels.record_lost_channel(service, table.game.id, table.game.channel_id)
     await damage(database, "UPDATE games SET post_at = NULL")
@@ -41,7 +41,7 @@ async def test_in_a_channel_that_is_gone_nobody_need_be_told(service: Service, d
 
 
 @BOTH_DATABASES
-async def test_games_of_all_kinds_are_what_their_logs_say(service: Service, database: Database) -> None:
+async def test_audit_accepts_games_of_all_kinds(service: Service, database: Database) -> None:
     await opened(service)
     await begun(service)
     await played(service, await begun(service))
@@ -51,7 +51,7 @@ async def test_games_of_all_kinds_are_what_their_logs_say(service: Service, data
 
 
 @pytest.mark.parametrize("where", [ELSEWHERE, IN_GROUP])
-async def test_what_waits_for_somebody_to_bring_a_token_is_still_to_be_told_and_what_does_not_never_is(
+async def test_audit_accepts_posts_only_if_they_await_token(
     service: Service, database: Database, where: dict[str, Any]
 ) -> None:
     table = await played(service, await begun(service, **where), plies=2)
@@ -88,7 +88,7 @@ DAMAGE = [
 
 @MOSTLY_SQLITE
 @pytest.mark.parametrize(("status", "statement", "said"), try_some(DAMAGE, 2))
-async def test_what_differs_is_named(
+async def test_audit_reports_damaged_game(
     service: Service, database: Database, status: str, statement: str, said: str
 ) -> None:
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, Options(turn_hours=24)))
@@ -100,9 +100,7 @@ async def test_what_differs_is_named(
 
 
 @MOSTLY_SQLITE
-async def test_somebody_who_was_taken_out_of_the_results_leaves_the_ratings_of_others_unchecked(
-    service: Service, database: Database
-) -> None:
+async def test_audit_skips_ratings_affected_by_deleted_data(service: Service, database: Database) -> None:
     await played(service, await begun(service))
     await damage(database, "UPDATE results SET user_id = NULL WHERE seat = 1")
     await damage(database, "DELETE FROM ratings WHERE user_id = 2")
@@ -110,7 +108,7 @@ async def test_somebody_who_was_taken_out_of_the_results_leaves_the_ratings_of_o
 
 
 @MOSTLY_SQLITE
-async def test_a_tournament_that_is_what_its_log_says_differs_in_nothing(service: Service, database: Database) -> None:
+async def test_audit_accepts_undamaged_tournament(service: Service, database: Database) -> None:
     state = await tournaments.begun(service)
     await tournaments.end_round(service, state.tournament.id)
     assert await problems(database) == []
@@ -126,7 +124,7 @@ async def test_a_tournament_that_is_what_its_log_says_differs_in_nothing(service
         ("UPDATE games SET tournament_id = (SELECT id FROM tournaments) WHERE tournament_id IS NULL", "no round has"),
     ],
 )
-async def test_what_differs_of_a_tournament_is_named(
+async def test_audit_reports_damaged_tournament(
     service: Service, database: Database, statement: str, said: str
 ) -> None:
     await begun(service)

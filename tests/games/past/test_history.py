@@ -22,7 +22,7 @@ pytestmark = NOTHING_CROSSES
 
 
 @pytest.mark.parametrize("most", [2, 7, 60, 500])
-async def test_a_replay_goes_from_the_first_deal_to_now_in_even_steps(service: Service, most: int) -> None:
+async def test_replay_moments_are_evenly_spaced(service: Service, most: int) -> None:
     table = await played(service, await begun(service))
     shown = [then for then, _ in moments(table, most)]
     assert len(shown) == min(most, len(table.public_turns) + 1)
@@ -33,7 +33,7 @@ async def test_a_replay_goes_from_the_first_deal_to_now_in_even_steps(service: S
     assert shown[-1].position.to_json() == table.position.to_json()
 
 
-async def test_each_moment_marks_what_has_happened_since_the_one_before_and_only_the_last_is_over(
+async def test_replay_moments_contain_every_move_once(
     service: Service,
 ) -> None:
     table = await played(service, await begun(service))
@@ -44,7 +44,7 @@ async def test_each_moment_marks_what_has_happened_since_the_one_before_and_only
     assert last.outcome == table.outcome
 
 
-async def test_the_last_moment_of_a_resigned_game_shows_who_has_won(service: Service) -> None:
+async def test_last_moment_of_resigned_game_has_outcome(service: Service) -> None:
     table = await begun(service)
     while table.position.scores[0] == table.position.scores[1]:
         table = await played(service, table, plies=1)
@@ -55,7 +55,7 @@ async def test_the_last_moment_of_a_resigned_game_shows_who_has_won(service: Ser
     assert last.outcome == table.outcome
 
 
-async def test_a_game_without_a_move_is_one_moment(service: Service) -> None:
+async def test_game_without_moves_has_one_moment(service: Service) -> None:
     table = await begun(service)
     ((then, _),) = moments(table, 60)
     assert then.running
@@ -64,7 +64,7 @@ async def test_a_game_without_a_move_is_one_moment(service: Service) -> None:
     assert then.outcome == table.outcome
 
 
-async def test_what_was_taken_back_is_not_shown(service: Service) -> None:
+async def test_replay_omits_moves_taken_back(service: Service) -> None:
     table = await played(service, await begun(service), plies=3)
     mover = acting(table)
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
@@ -77,15 +77,15 @@ async def test_what_was_taken_back_is_not_shown(service: Service) -> None:
 # Secret choices.
 
 
-async def secretly(service: Service, players: int = 2) -> Table:
+async def play_secret_choice(service: Service, players: int = 2) -> Table:
     """Play a game on the grey wall until one of the players has chosen in secret."""
     table = await tiling(service, players)
     one = choosing(table)[0]
     return await play.play(service, ask(one), table.game.id, choices(table, one)[0])
 
 
-async def test_a_choice_that_others_may_not_know_yet_is_in_no_history(service: Service) -> None:
-    table = await secretly(service)
+async def test_history_omits_pending_secret_choice(service: Service) -> None:
+    table = await play_secret_choice(service)
     secret = table.turns_since(0)[-1]
     assert secret.secret
     assert secret not in table.public_turns
@@ -94,8 +94,8 @@ async def test_a_choice_that_others_may_not_know_yet_is_in_no_history(service: S
     assert not any(last.position.find_picked(seat) for seat in range(2))
 
 
-async def test_a_secret_choice_stays_secret_when_somebody_leaves_meanwhile(service: Service) -> None:
-    table = await secretly(service, 3)
+async def test_secret_choice_stays_secret_after_resignation(service: Service) -> None:
+    table = await play_secret_choice(service, 3)
     chosen = table.turns_since(0)[-1]
     leaving = next(player for player in table.game.players if player.seat != chosen.seat)
     table = await seats.resign(service, ask(PEOPLE[leaving.seat]), table.game.id)
@@ -104,8 +104,8 @@ async def test_a_secret_choice_stays_secret_when_somebody_leaves_meanwhile(servi
     assert chosen not in table.public_turns
 
 
-async def test_when_all_have_chosen_the_history_has_every_choice(service: Service) -> None:
-    table = await secretly(service)
+async def test_history_contains_choices_once_all_have_chosen(service: Service) -> None:
+    table = await play_secret_choice(service)
     while table.position.find_picked(0) or table.position.find_picked(1):
         mover = acting(table)
         table = await play.play(service, ask(mover), table.game.id, choices(table, mover)[0])
@@ -113,7 +113,7 @@ async def test_when_all_have_chosen_the_history_has_every_choice(service: Servic
 
 
 async def test_public_turns_of_finished_game_include_pending_secret_choices(service: Service) -> None:
-    table = await secretly(service)
+    table = await play_secret_choice(service)
     chosen = table.turns_since(0)[-1]
     leaving = next(player for player in table.game.players if player.seat != chosen.seat)
     table = await seats.resign(service, ask(PEOPLE[leaving.seat]), table.game.id)

@@ -37,7 +37,7 @@ MOVES = 8
 NAMES = {person.id: person for person in PEOPLE}
 
 
-class Valuing(Judge):
+class FixedCostJudge(Judge):
     """A judge that gives every move the same cost and records the seeds."""
 
     def __init__(self, cost: float, *, exact: bool = True) -> None:
@@ -51,13 +51,13 @@ class Valuing(Judge):
         return Thought(best, readings, CHANCES[seat], 1, self.exact)
 
 
-async def ended(service: Service, moves: int = MOVES, **options: Any) -> Table:
+async def ended_game(service: Service, moves: int = MOVES, **options: Any) -> Table:
     """Play some moves of a game that a moderator then ends."""
     table = await played(service, await begun(service, **options), moves)
     return await offers.end(service, ask(ANA, moderator=True), table.game.id)
 
 
-async def keep(service: Service, table: Table, costs: Mapping[int, float], *, refined: bool = True) -> None:
+async def store_analysis(service: Service, table: Table, costs: Mapping[int, float], *, refined: bool = True) -> None:
     """Store an analysis with these costs by move number, in which the last legal move is the better one."""
     plies = []
     for number, turn in enumerate(table.public_turns):
@@ -93,10 +93,8 @@ def list_costly(mistake: Mistake, person: Person) -> list[int]:
 
 
 @pytest.mark.parametrize(("ruleset", "side"), FORMS)
-async def test_of_every_form_each_costly_move_is_asked_of_who_made_it_and_every_answer_is_worth_what_the_judge_says(
-    service: Service, ruleset: str, side: str
-) -> None:
-    table = await ended(service, 24, ruleset=ruleset, side=side)
+async def test_mistakes_are_asked_and_judged_in_every_form(service: Service, ruleset: str, side: str) -> None:
+    table = await ended_game(service, 24, ruleset=ruleset, side=side)
     service.thinker = Judge()
     analysis = await analyse(service, table)
     async with service.database.write() as connection:
@@ -116,20 +114,20 @@ async def test_of_every_form_each_costly_move_is_asked_of_who_made_it_and_every_
     assert asked == len(analysis.mistakes()) > 0
 
 
-async def test_the_costliest_of_a_game_comes_first_and_each_once(service: Service) -> None:
-    table = await ended(service, 12)
+async def test_costliest_mistake_comes_first_and_once(service: Service) -> None:
+    table = await ended_game(service, 12)
     first, second, third, *_ = numbers_of(table, ANA)
     *_, theirs = numbers_of(table, BEN)
-    await keep(service, table, {first: 0.1, second: 0.3, third: 0.2, theirs: 0.5})
+    await store_analysis(service, table, {first: 0.1, second: 0.3, third: 0.2, theirs: 0.5})
     assert await find_all(service, ANA, table) == [second, third, first]
     assert await find_all(service, BEN, table) == [theirs]
     assert await find_all(service, CHI, table) == []
 
 
-async def test_nobody_is_asked_for_the_move_of_another(service: Service) -> None:
-    table = await ended(service)
+async def test_mistake_of_another_player_is_refused(service: Service) -> None:
+    table = await ended_game(service)
     number, *_ = numbers_of(table, BEN)
-    await keep(service, table, {number: 0.3})
+    await store_analysis(service, table, {number: 0.3})
     for person in (ANA, CHI):
         with refuses("not-your-move"):
             await mistakes.find_mistake(service, ask(person), table.game.id, number)
@@ -137,7 +135,7 @@ async def test_nobody_is_asked_for_the_move_of_another(service: Service) -> None
             await mistakes.choose_mistake(service, ask(person), GivenMistakes())
 
 
-async def test_who_took_a_seat_later_is_not_asked_for_what_was_played_there_before(service: Service) -> None:
+async def test_new_owner_is_not_asked_about_previous_moves(service: Service) -> None:
     table = await played(service, await begun(service), MOVES)
     number, *_ = numbers_of(table, BEN)
     seat = table.public_turns[number].seat
@@ -146,7 +144,7 @@ async def test_who_took_a_seat_later_is_not_asked_for_what_was_played_there_befo
     await offers.agree(service, ask(CHI), table.game.id)
     table = await offers.end(service, moderator, table.game.id)
     assert table.game.seat_of(CHI.id) == seat
-    await keep(service, table, {number: 0.3})
+    await store_analysis(service, table, {number: 0.3})
     with refuses("not-your-move"):
         await mistakes.find_mistake(service, ask(CHI), table.game.id, number)
     with refuses("no-mistake-here"):
@@ -158,10 +156,10 @@ async def test_who_took_a_seat_later_is_not_asked_for_what_was_played_there_befo
     assert (await mistakes.choose_in(service, ask(BEN), GivenMistakes(), table.game.id)).number == number
 
 
-async def test_none_is_asked_for_while_the_game_runs(service: Service) -> None:
+async def test_mistakes_of_running_game_are_refused(service: Service) -> None:
     table = await played(service, await begun(service), MOVES)
     number, *_ = numbers_of(table, ANA)
-    await keep(service, table, {number: 0.3})
+    await store_analysis(service, table, {number: 0.3})
     with refuses("not-analysed"):
         await mistakes.find_mistake(service, ask(ANA), table.game.id, number)
     with refuses("not-analysed"):
@@ -170,12 +168,12 @@ async def test_none_is_asked_for_while_the_game_runs(service: Service) -> None:
         await mistakes.choose_mistake(service, ask(ANA), GivenMistakes())
 
 
-async def test_who_may_not_see_the_game_from_here_and_who_had_their_data_deleted_are_asked_for_none(
+async def test_mistakes_require_access_and_stored_data(
     service: Service,
 ) -> None:
-    table = await ended(service)
+    table = await ended_game(service)
     number, *_ = numbers_of(table, ANA)
-    await keep(service, table, {number: 0.3})
+    await store_analysis(service, table, {number: 0.3})
     elsewhere = ask(ANA, guild_id=999)
     with refuses("no-such-game"):
         await mistakes.find_mistake(service, elsewhere, table.game.id, number)
@@ -190,15 +188,15 @@ async def test_who_may_not_see_the_game_from_here_and_who_had_their_data_deleted
         await mistakes.choose_mistake(service, ask(ANA), GivenMistakes())
 
 
-async def test_where_the_game_or_its_analysis_is_gone_or_does_not_call_the_move_costly_any_more_that_is_said(
+async def test_outdated_mistake_is_refused_with_reason(
     service: Service,
 ) -> None:
-    table = await ended(service)
+    table = await ended_game(service)
     first, second, *_ = numbers_of(table, ANA)
     with refuses("no-analysis"):
         await mistakes.find_mistake(service, ask(ANA), table.game.id, first)
-    await keep(service, table, {first: 0.3, second: 0.2}, refined=False)
-    await keep(service, table, {second: 0.2})
+    await store_analysis(service, table, {first: 0.3, second: 0.2}, refined=False)
+    await store_analysis(service, table, {second: 0.2})
     with refuses("not-costly"):
         await mistakes.find_mistake(service, ask(ANA), table.game.id, first)
     with refuses("old-button"):
@@ -213,12 +211,12 @@ async def test_where_the_game_or_its_analysis_is_gone_or_does_not_call_the_move_
 
 
 @BOTH_DATABASES
-async def test_of_the_last_games_the_costliest_come_first_and_none_again_before_all_others(service: Service) -> None:
+async def test_mistakes_of_recent_games_come_once_by_cost(service: Service) -> None:
     costs = {0: 0.2, 1: 0.4, 2: 0.3}
-    games = [await ended(service) for _ in costs]
+    games = [await ended_game(service) for _ in costs]
     for game, table in enumerate(games):
         first, second, *_ = numbers_of(table, ANA)
-        await keep(service, table, {first: costs[game], second: costs[game] / 10})
+        await store_analysis(service, table, {first: costs[game], second: costs[game] / 10})
     expected = [(1, 0.4), (2, 0.3), (0, 0.2), (1, 0.04), (2, 0.03), (0, 0.02)]
     given = GivenMistakes()
     for _ in range(2):
@@ -237,10 +235,10 @@ async def answer_next(service: Service, given: GivenMistakes) -> Mistake:
     return mistake
 
 
-async def test_those_that_were_not_answered_come_again_once_all_were_given(service: Service) -> None:
-    table = await ended(service, 12)
+async def test_unanswered_mistakes_repeat_after_all_others(service: Service) -> None:
+    table = await ended_game(service, 12)
     first, second, third, *_ = numbers_of(table, ANA)
-    await keep(service, table, {first: 0.3, second: 0.2, third: 0.1})
+    await store_analysis(service, table, {first: 0.3, second: 0.2, third: 0.1})
     given = GivenMistakes()
     await answer_next(service, given)
     shown = [(await mistakes.choose_mistake(service, ask(ANA), given)).number for _ in range(5)]
@@ -251,41 +249,39 @@ async def test_those_that_were_not_answered_come_again_once_all_were_given(servi
         await mistakes.choose_mistake(service, ask(ANA), given)
 
 
-async def test_what_was_asked_under_an_analysis_is_not_asked_again_among_the_last_games(service: Service) -> None:
-    table = await ended(service)
+async def test_mistake_given_from_analysis_is_not_repeated(service: Service) -> None:
+    table = await ended_game(service)
     first, second, *_ = numbers_of(table, ANA)
-    await keep(service, table, {first: 0.3, second: 0.2})
+    await store_analysis(service, table, {first: 0.3, second: 0.2})
     given = GivenMistakes()
     await mistakes.choose_in(service, ask(ANA), given, table.game.id)
     assert (await mistakes.choose_mistake(service, ask(ANA), given)).number == second
 
 
-async def test_games_older_than_the_last_that_have_an_analysis_are_not_looked_through(
+async def test_mistakes_come_from_newest_analysed_games(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(mistakes, "MOST_GAMES", 3)
-    oldest = await ended(service, 2)
-    await keep(service, oldest, dict.fromkeys(range(2), 0.9))
+    oldest = await ended_game(service, 2)
+    await store_analysis(service, oldest, dict.fromkeys(range(2), 0.9))
     for _ in range(mistakes.MOST_GAMES):
         clock.turn(hours=1)
-        await ended(service, 2)
+        await ended_game(service, 2)
     # Games without an analysis don't count.
     assert (await mistakes.choose_mistake(service, ask(ANA), GivenMistakes())).table.game.id == oldest.game.id
     for _ in range(mistakes.MOST_GAMES):
         clock.turn(hours=1)
-        await keep(service, await ended(service, 2), dict.fromkeys(range(2), 0.1))
+        await store_analysis(service, await ended_game(service, 2), dict.fromkeys(range(2), 0.1))
     assert (await mistakes.choose_mistake(service, ask(ANA), GivenMistakes())).ply.cost == 0.1
 
 
 @pytest.mark.parametrize("refined", [True, False])
-async def test_an_answer_that_is_not_kept_is_judged_as_the_analysis_was_made_and_the_kept_ones_are_not(
-    service: Service, refined: bool
-) -> None:
-    table = await ended(service)
+async def test_answer_is_judged_like_stored_analysis(service: Service, refined: bool) -> None:
+    table = await ended_game(service)
     number, *_ = numbers_of(table, ANA)
-    await keep(service, table, {number: 0.3}, refined=refined)
+    await store_analysis(service, table, {number: 0.3}, refined=refined)
     mistake = await mistakes.find_mistake(service, ask(ANA), table.game.id, number)
-    judge = service.thinker = Valuing(0.2)
+    judge = service.thinker = FixedCostJudge(0.2)
     moves = mistake.seen.position.legal_moves(mistake.ply.seat)
     known = [move for move in moves if mistake.is_known(move)]
     assert {str(move) for move in known} == {mistake.ply.better, str(mistake.turn.move)}
@@ -311,21 +307,19 @@ async def test_an_answer_that_is_not_kept_is_judged_as_the_analysis_was_made_and
     ("cost", "exact", "verdict"),
     [(0.0, True, "as-good"), (0.049, False, "as-good"), (0.051, False, "worse"), (0.049, True, "worse")],
 )
-async def test_an_answer_within_the_margin_of_the_analysis_is_as_good_as_the_better_move(
-    service: Service, cost: float, exact: bool, verdict: str
-) -> None:
-    table = await ended(service)
+async def test_answer_within_margin_is_as_good(service: Service, cost: float, exact: bool, verdict: str) -> None:
+    table = await ended_game(service)
     number, *_ = numbers_of(table, ANA)
-    await keep(service, table, {number: 0.3})
+    await store_analysis(service, table, {number: 0.3})
     mistake = await mistakes.find_mistake(service, ask(ANA), table.game.id, number)
-    service.thinker = Valuing(cost, exact=exact)
+    service.thinker = FixedCostJudge(cost, exact=exact)
     moves = mistake.seen.position.legal_moves(mistake.ply.seat)
     other = next(move for move in moves if not mistake.is_known(move))
     answered = await mistakes.answer_mistake(service, mistake, other)
     assert (answered.verdict, answered.cost) == (verdict, cost if verdict == "worse" else 0.0)
 
 
-async def test_what_others_had_chosen_in_secret_is_not_seen(service: Service) -> None:
+async def test_mistake_hides_secret_choices_of_others(service: Service) -> None:
     table = await begun(service, side="grey")
     while len(table.to_act) < 2:
         table = await played(service, table, 1)
@@ -337,29 +331,29 @@ async def test_what_others_had_chosen_in_secret_is_not_seen(service: Service) ->
     number = len(table.public_turns) - 1
     before = past(table, number).position
     assert any(before.find_picked(seat) for seat in range(2) if seat != last.seat)
-    await keep(service, table, {number: 0.3})
+    await store_analysis(service, table, {number: 0.3})
     mistake = await mistakes.find_mistake(service, ask(NAMES[last.by or 0]), table.game.id, number)
     seen = mistake.seen.position
     assert not any(seen.find_picked(seat) for seat in range(2) if seat != last.seat)
 
 
-async def test_whatever_is_asked_and_answered_nothing_more_is_kept_than_the_analysis(service: Service) -> None:
-    table = await ended(service)
+async def test_asking_and_answering_stores_nothing(service: Service) -> None:
+    table = await ended_game(service)
     number, *_ = numbers_of(table, ANA)
-    await keep(service, table, {number: 0.3})
-    before = await count_rows(service)
+    await store_analysis(service, table, {number: 0.3})
+    before = await load_all_rows(service)
     given = GivenMistakes()
-    service.thinker = Valuing(0.2)
+    service.thinker = FixedCostJudge(0.2)
     for mistake in (
         await mistakes.choose_mistake(service, ask(ANA), given),
         await mistakes.choose_in(service, ask(ANA), given, table.game.id),
     ):
         for move in mistake.seen.position.legal_moves(mistake.ply.seat):
             await mistakes.answer_mistake(service, mistake, move)
-    assert await count_rows(service) == before
+    assert await load_all_rows(service) == before
 
 
-async def count_rows(service: Service) -> dict[str, list[Any]]:
+async def load_all_rows(service: Service) -> dict[str, list[Any]]:
     """Load the rows of all tables."""
     async with service.database.read() as connection:
         return {
@@ -368,12 +362,12 @@ async def count_rows(service: Service) -> dict[str, list[Any]]:
         }
 
 
-async def test_of_many_people_it_is_remembered_which_they_were_given_and_of_more_only_of_the_last(
+async def test_given_mistakes_are_remembered_for_recent_people(
     service: Service,
 ) -> None:
-    table = await ended(service)
+    table = await ended_game(service)
     number, *_ = numbers_of(table, ANA)
-    await keep(service, table, {number: 0.3})
+    await store_analysis(service, table, {number: 0.3})
     mistake = await mistakes.find_mistake(service, ask(ANA), table.game.id, number)
     given = GivenMistakes()
     for user_id in range(mistakes.MOST_PEOPLE + 1):

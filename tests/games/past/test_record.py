@@ -37,7 +37,7 @@ async def record_of(service: Service, table: Table) -> dict[str, Any]:
     return content
 
 
-async def test_a_record_holds_all_that_is_needed_to_play_the_game_again_and_its_result(service: Service) -> None:
+async def test_record_contains_moves_and_result(service: Service) -> None:
     table = await played(service, await begun(service))
     content, game, standing = await record_of(service, table), table.game, table.position.standing
     assert standing
@@ -55,7 +55,7 @@ async def test_a_record_holds_all_that_is_needed_to_play_the_game_again_and_its_
     assert result["sheets"] == [[list(line) for line in sheet] for sheet in standing.sheets]
 
 
-async def test_the_record_of_a_running_game_holds_neither_seed_nor_secret_choice_whatever_it_was(
+async def test_record_of_running_game_omits_seed_and_secrets(
     service: Service,
 ) -> None:
     table = await tiling(service)
@@ -68,7 +68,7 @@ async def test_the_record_of_a_running_game_holds_neither_seed_nor_secret_choice
     assert (found[0]["seed"], len(found[0]["moves"])) == (None, len(table.turns_since(0)))
 
 
-async def test_a_game_that_the_rules_did_not_end_is_exported_with_how_it_ended(service: Service) -> None:
+async def test_record_contains_ending_by_players(service: Service) -> None:
     resigned = await played(service, await begun(service), plies=4)
     await seats.resign(service, ask(ANA), resigned.game.id)
     call_off = await played(service, await begun(service), plies=4)
@@ -79,7 +79,7 @@ async def test_a_game_that_the_rules_did_not_end_is_exported_with_how_it_ended(s
         assert (content["ending"], content["result"]["winners"], content["result"]["ranks"]) == (why, winners, ranks)
 
 
-async def test_a_record_tells_when_each_move_was_made(service: Service, clock: Clock) -> None:
+async def test_record_contains_time_of_each_move(service: Service, clock: Clock) -> None:
     table = await begun(service)
     for _ in range(3):
         clock.turn(hours=5)
@@ -88,9 +88,7 @@ async def test_a_record_tells_when_each_move_was_made(service: Service, clock: C
     assert times == ["2026-01-05T17:00:00Z", "2026-01-05T22:00:00Z", "2026-01-06T03:00:00Z"]
 
 
-async def test_a_record_tells_by_which_moves_a_computer_played_for_somebody_whose_time_was_up(
-    service: Service, clock: Clock
-) -> None:
+async def test_record_marks_late_moves_by_computer(service: Service, clock: Clock) -> None:
     table = await played(service, await timed_game(service, "move"), plies=1)
     await post_all(service, table.game.id)
     table = await played(service, await later(service, clock, table, HOURS), plies=1)
@@ -103,7 +101,7 @@ async def test_a_record_tells_by_which_moves_a_computer_played_for_somebody_whos
     assert [ply.time_up for ply in verdict.record.moves].count(True) == 1
 
 
-async def test_the_record_of_a_table_that_has_ended_with_its_round_can_be_verified(service: Service) -> None:
+async def test_record_of_stopped_table_can_be_verified(service: Service) -> None:
     table = await played(service, await begun(service), plies=3)
     await stop_table(service, table.game.id)
     text = await export_game(service, ask(ANA), table.game.id, ("Ana", "Ben"))
@@ -111,7 +109,7 @@ async def test_the_record_of_a_table_that_has_ended_with_its_round_can_be_verifi
     assert not verify(text).problems
 
 
-async def test_only_a_game_that_has_begun_and_is_of_this_server_has_a_record(service: Service) -> None:
+async def test_record_requires_started_game_on_this_server(service: Service) -> None:
     with refuses("not-started"):
         await export_game(service, ask(ANA), (await opened(service)).game.id, ("Ana", "Ben"))
     with pytest.raises(NoSuchGame):

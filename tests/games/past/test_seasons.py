@@ -33,7 +33,7 @@ from tests.support.refuses import refuses
 from tests.support.tables import played
 from tests.support.thorough import MOSTLY_SQLITE, try_some
 
-pytestmark = [NOTHING_CROSSES, pytest.mark.usefixtures("busy")]
+pytestmark = [NOTHING_CROSSES, pytest.mark.usefixtures("generous_limits")]
 
 MODERATOR = ask(DARIUSH, moderator=True)
 NEW_YEAR = datetime(2027, 1, 1, tzinfo=UTC)
@@ -41,12 +41,12 @@ MODEL = PlackettLuce()
 
 
 @pytest.fixture
-def busy(service: Service) -> None:
+def generous_limits(service: Service) -> None:
     """A high limit of games per host."""
     service.limits = Limits(games_per_host=1000)
 
 
-async def begin(service: Service, kind: SeasonKind = "month", channel_id: int | None = CHANNEL) -> None:
+async def begin_seasons(service: Service, kind: SeasonKind = "month", channel_id: int | None = CHANNEL) -> None:
     """Turn on seasons for the server."""
     await seasons.set_seasons(service, MODERATOR, kind, channel_id)
 
@@ -57,12 +57,14 @@ async def ratings(service: Service) -> dict[tuple[str, int], Rating]:
     return {(rating.season, rating.user_id): rating for rating in found}
 
 
-async def games(service: Service, user_id: int = ANA.id) -> dict[str, int]:
+async def count_games(service: Service, user_id: int = ANA.id) -> dict[str, int]:
     """Count a person's games by season; the empty season is all time."""
     return {season: one.games for (season, user), one in (await ratings(service)).items() if user == user_id}
 
 
-async def rate(service: Service, season: str, *told: tuple[Person, float, int], ruleset: str = "azul") -> None:
+async def save_season_ratings(
+    service: Service, season: str, *told: tuple[Person, float, int], ruleset: str = "azul"
+) -> None:
     """Store a mean and a number of games for these people in a season."""
     rows = [Rating(GUILD, ruleset, season, who.id, who.name, mu, 2.0, played, 1) for who, mu, played in told]
     async with service.database.write() as connection:
@@ -72,56 +74,54 @@ async def rate(service: Service, season: str, *told: tuple[Person, float, int], 
 # Counted games.
 
 
-async def test_over_new_year_the_next_season_begins_by_the_date_alone_and_all_time_goes_on(
-    service: Service, clock: Clock
-) -> None:
-    await begin(service)
+async def test_season_changes_at_new_year(service: Service, clock: Clock) -> None:
+    await begin_seasons(service)
     clock.now = NEW_YEAR - timedelta(seconds=1)
     await duel(service, ANA, BEN)
     clock.turn(seconds=1)
     await duel(service, ANA, BEN)
     await duel(service, BEN, ANA)
-    assert await games(service) == {"": 3, "2026-12": 1, "2027-01": 2}
+    assert await count_games(service) == {"": 3, "2026-12": 1, "2027-01": 2}
     assert await problems(service.database) == []
 
 
-async def test_a_game_counts_in_the_season_in_which_it_ends(service: Service, clock: Clock) -> None:
-    await begin(service)
+async def test_game_counts_in_season_of_its_end(service: Service, clock: Clock) -> None:
+    await begin_seasons(service)
     clock.now = NEW_YEAR - timedelta(hours=1)
     table = await open_game(service, ask(ANA), Opening("azul", "grey", 2))
     await played(service, await lobby.join(service, ask(BEN), table.game.id), 4)
     clock.turn(hours=1)
     await leaving.resign(service, ask(BEN), table.game.id)
-    assert await games(service) == {"": 1, "2027-01": 1}
+    assert await count_games(service) == {"": 1, "2027-01": 1}
 
 
-async def test_while_seasons_are_off_games_count_for_all_time_alone_and_a_season_goes_on_where_it_was(
+async def test_season_continues_after_being_turned_off(
     service: Service,
 ) -> None:
     await duel(service, ANA, BEN)
-    assert await games(service) == {"": 1}
-    await begin(service)
+    assert await count_games(service) == {"": 1}
+    await begin_seasons(service)
     await duel(service, ANA, BEN)
     await seasons.stop(service, MODERATOR)
     await duel(service, BEN, ANA)
-    assert await games(service) == {"": 3, "2026-01": 1}
-    await begin(service)
+    assert await count_games(service) == {"": 3, "2026-01": 1}
+    await begin_seasons(service)
     await duel(service, ANA, BEN)
-    assert await games(service) == {"": 4, "2026-01": 2}
+    assert await count_games(service) == {"": 4, "2026-01": 2}
     assert await problems(service.database) == []
 
 
-async def test_from_months_to_quarters_each_game_counts_in_the_season_of_its_time(service: Service) -> None:
-    await begin(service)
+async def test_game_counts_in_current_kind_of_season(service: Service) -> None:
+    await begin_seasons(service)
     await duel(service, ANA, BEN)
-    await begin(service, "quarter")
+    await begin_seasons(service, "quarter")
     await duel(service, ANA, BEN)
-    assert await games(service) == {"": 2, "2026-01": 1, "2026-Q1": 1}
+    assert await count_games(service) == {"": 2, "2026-01": 1, "2026-Q1": 1}
     assert await problems(service.database) == []
 
 
-async def test_games_that_do_not_count_for_ratings_count_in_no_season(service: Service) -> None:
-    await begin(service)
+async def test_unrated_game_counts_in_no_season(service: Service) -> None:
+    await begin_seasons(service)
     table = await open_game(service, ask(ANA), Opening("azul", "grey", 2, computers=(Computer("easy"),)))
     await leaving.resign(service, ask(ANA), table.game.id)
     assert await ratings(service) == {}
@@ -130,13 +130,11 @@ async def test_games_that_do_not_count_for_ratings_count_in_no_season(service: S
 # Initial ratings.
 
 
-async def test_a_season_begins_half_way_between_the_rating_of_all_time_and_a_beginners(
-    service: Service, clock: Clock
-) -> None:
+async def test_season_rating_starts_halfway_to_initial_rating(service: Service, clock: Clock) -> None:
     for _ in range(4):
         await duel(service, ANA, BEN)
     before = await ratings(service)
-    await begin(service)
+    await begin_seasons(service)
     await duel(service, BEN, ANA)
     start = MODEL.rating()
     half_way = [
@@ -153,19 +151,17 @@ async def test_a_season_begins_half_way_between_the_rating_of_all_time_and_a_beg
 
 @MOSTLY_SQLITE
 @pytest.mark.parametrize("seed", [0])
-async def test_all_ratings_are_those_that_anybody_calculates_from_the_games(
-    service: Service, clock: Clock, seed: int
-) -> None:
+async def test_season_ratings_equal_independent_calculation(service: Service, clock: Clock, seed: int) -> None:
     chance = random.Random(seed)
     kind: SeasonKind | None = "month"
-    await begin(service, "month")
+    await begin_seasons(service, "month")
     wanted: dict[str, dict[int, PlackettLuceRating]] = defaultdict(dict)
     clock.now = NEW_YEAR - timedelta(days=100)
     for _ in range(12):
         clock.turn(days=chance.randrange(18), hours=chance.randrange(24))
         if chance.random() < 0.3:
             kind = chance.choice(("month", "quarter", None))
-            await (begin(service, kind) if kind else seasons.stop(service, MODERATOR))
+            await (begin_seasons(service, kind) if kind else seasons.stop(service, MODERATOR))
         winner, loser = chance.sample(PEOPLE, 2)
         await duel(service, winner, loser)
         day = clock.now
@@ -207,10 +203,8 @@ def calculate(ratings: dict[str, dict[int, PlackettLuceRating]], season: str, *o
         ("UPDATE ratings SET games = 3 WHERE season = ''", "the rating of user 1 is not"),
     ],
 )
-async def test_the_audit_names_a_rating_of_a_season_that_the_results_do_not_lead_to(
-    service: Service, statement: str, said: str
-) -> None:
-    await begin(service)
+async def test_audit_reports_wrong_season_rating(service: Service, statement: str, said: str) -> None:
+    await begin_seasons(service)
     for _ in range(2):
         await duel(service, ANA, BEN)
     assert await problems(service.database) == []
@@ -221,12 +215,10 @@ async def test_the_audit_names_a_rating_of_a_season_that_the_results_do_not_lead
 # Leaderboards and statistics of the current season.
 
 
-async def test_a_season_has_a_leaderboard_of_its_own_and_statistics_tell_both_ratings(
-    service: Service, clock: Clock
-) -> None:
+async def test_leaderboard_and_statistics_show_season_rating(service: Service, clock: Clock) -> None:
     for _ in range(3):
         await duel(service, ANA, BEN)
-    await begin(service)
+    await begin_seasons(service)
     for _ in range(3):
         await duel(service, BEN, ANA)
     of_all_time, of_season = [await leaderboard(service, GUILD, "azul", season) for season in ("", "2026-01")]
@@ -253,7 +245,7 @@ async def test_a_season_has_a_leaderboard_of_its_own_and_statistics_tell_both_ra
 # Settings.
 
 
-async def test_only_who_manages_the_server_chooses_and_must_say_how_long_a_season_is(service: Service) -> None:
+async def test_seasons_setting_requires_moderator_and_kind(service: Service) -> None:
     with refuses("moderator-only"):
         await seasons.set_seasons(service, ask(ANA), "month", CHANNEL)
     with refuses("moderator-only"):
@@ -265,8 +257,8 @@ async def test_only_who_manages_the_server_chooses_and_must_say_how_long_a_seaso
     assert (await service.guild(GUILD)).season is None
 
 
-async def test_what_is_not_chosen_stays_and_holds_at_once(service: Service) -> None:
-    await begin(service)
+async def test_seasons_setting_keeps_omitted_values(service: Service) -> None:
+    await begin_seasons(service)
     await seasons.set_seasons(service, MODERATOR, "quarter", None)
     now = await service.guild(GUILD)
     assert (now.season, now.season_channel) == ("quarter", CHANNEL)
@@ -281,125 +273,117 @@ async def test_what_is_not_chosen_stays_and_holds_at_once(service: Service) -> N
 # Ends of seasons.
 
 
-async def due(service: Service) -> list[tuple[int, str]]:
+async def list_due_posts(service: Service) -> list[tuple[int, str]]:
     """Return the channels and seasons for which a post is due."""
     return [(ended.channel_id, ended.season.name) for ended in await seasons.find_due_seasons(service)]
 
 
-async def note(service: Service) -> None:
+async def record_all_posted(service: Service) -> None:
     for ended in await seasons.find_due_seasons(service):
         await seasons.record_season_posted(service, ended)
 
 
-async def test_from_eight_on_the_first_day_after_a_season_it_is_due_until_it_is_told(
-    service: Service, clock: Clock
-) -> None:
-    await begin(service)
-    assert await due(service) == []
+async def test_season_post_is_due_from_eight_until_posted(service: Service, clock: Clock) -> None:
+    await begin_seasons(service)
+    assert await list_due_posts(service) == []
     for name, end in (("2026-01", datetime(2026, 2, 1, tzinfo=UTC)), ("2026-02", datetime(2026, 3, 1, tzinfo=UTC))):
         clock.now = end + timedelta(hours=7, minutes=59)
-        assert await due(service) == []
+        assert await list_due_posts(service) == []
         clock.turn(minutes=1)
-        assert await due(service) == [(CHANNEL, name)]
+        assert await list_due_posts(service) == [(CHANNEL, name)]
         clock.turn(days=3)
-        assert await due(service) == [(CHANNEL, name)]
-        await note(service)
-        assert await due(service) == []
+        assert await list_due_posts(service) == [(CHANNEL, name)]
+        await record_all_posted(service)
+        assert await list_due_posts(service) == []
     # Setting the clock back doesn't make old seasons due again.
     clock.now = datetime(2026, 2, 10, tzinfo=UTC)
-    assert await due(service) == []
+    assert await list_due_posts(service) == []
 
 
-async def test_of_what_had_ended_before_it_was_chosen_nothing_is_told(service: Service, clock: Clock) -> None:
+async def test_season_that_ended_before_setting_is_not_due(service: Service, clock: Clock) -> None:
     clock.now = datetime(2026, 2, 1, 9, tzinfo=UTC)
-    await begin(service)
-    assert await due(service) == []
+    await begin_seasons(service)
+    assert await list_due_posts(service) == []
     clock.now = datetime(2026, 4, 2, tzinfo=UTC)
-    assert await due(service) == [(CHANNEL, "2026-03")]
+    assert await list_due_posts(service) == [(CHANNEL, "2026-03")]
     # After seasons are turned off and on, including the hours before the post is due.
     for now in (datetime(2026, 4, 2, tzinfo=UTC), datetime(2026, 5, 1, 3, tzinfo=UTC)):
         clock.now = now
         await seasons.stop(service, MODERATOR)
-        assert await due(service) == []
-        await begin(service)
+        assert await list_due_posts(service) == []
+        await begin_seasons(service)
         clock.turn(hours=9)
-        assert await due(service) == []
+        assert await list_due_posts(service) == []
     # After the kind of season changes.
     clock.now = datetime(2026, 7, 2, tzinfo=UTC)
-    assert await due(service) == [(CHANNEL, "2026-06")]
-    await begin(service, "quarter")
-    assert await due(service) == []
+    assert await list_due_posts(service) == [(CHANNEL, "2026-06")]
+    await begin_seasons(service, "quarter")
+    assert await list_due_posts(service) == []
 
 
-async def test_without_a_channel_nothing_is_told_and_the_first_channel_brings_nothing_old(
-    service: Service, clock: Clock
-) -> None:
-    await begin(service, channel_id=None)
+async def test_season_is_not_due_without_channel(service: Service, clock: Clock) -> None:
+    await begin_seasons(service, channel_id=None)
     clock.turn(days=60)
-    assert await due(service) == []
-    await begin(service)
-    assert await due(service) == []
+    assert await list_due_posts(service) == []
+    await begin_seasons(service)
+    assert await list_due_posts(service) == []
     clock.turn(days=31)
-    assert await due(service) == [(CHANNEL, "2026-03")]
+    assert await list_due_posts(service) == [(CHANNEL, "2026-03")]
     # A pending post moves to the new channel.
     await seasons.set_seasons(service, MODERATOR, None, CHANNEL + 1)
-    assert await due(service) == [(CHANNEL + 1, "2026-03")]
+    assert await list_due_posts(service) == [(CHANNEL + 1, "2026-03")]
 
 
-async def test_of_a_server_that_has_sent_the_bot_away_nothing_is_due(service: Service, clock: Clock) -> None:
-    await begin(service)
+async def test_season_is_not_due_after_bot_left_guild(service: Service, clock: Clock) -> None:
+    await begin_seasons(service)
     clock.turn(days=30)
     await privacy.note_left(service, GUILD)
-    assert await due(service) == []
+    assert await list_due_posts(service) == []
     await privacy.note_present(service, GUILD)
-    assert await due(service) == [(CHANNEL, "2026-01")]
+    assert await list_due_posts(service) == [(CHANNEL, "2026-01")]
 
 
-async def test_what_is_told_of_a_season_is_not_noted_for_seasons_of_another_length(
-    service: Service, clock: Clock
-) -> None:
-    await begin(service)
+async def test_posted_month_does_not_count_as_posted_quarter(service: Service, clock: Clock) -> None:
+    await begin_seasons(service)
     clock.turn(days=30)
     (ended,) = await seasons.find_due_seasons(service)
     # The setting changes during the post.
-    await begin(service, "quarter")
+    await begin_seasons(service, "quarter")
     await seasons.record_season_posted(service, ended)
-    assert await due(service) == []
+    assert await list_due_posts(service) == []
     clock.now = datetime(2026, 4, 1, 8, tzinfo=UTC)
-    assert await due(service) == [(CHANNEL, "2026-Q1")]
+    assert await list_due_posts(service) == [(CHANNEL, "2026-Q1")]
 
 
 JANUARY = Ended(GUILD, CHANNEL, Season("month", 2026, 1))
 
 
-async def test_the_first_three_with_five_games_are_named_and_equal_ratings_share_a_place(
-    service: Service, clock: Clock
-) -> None:
+async def test_podium_has_three_places_and_requires_five_games(service: Service, clock: Clock) -> None:
     clock.now = JANUARY.season.ends + timedelta(hours=8)
     few, enough = LEAST_GAMES - 1, LEAST_GAMES
-    await rate(service, "2026-01", (ANA, 20, enough), (BEN, 40, few), (CHI, 25, enough), (DARIUSH, 10, enough))
-    await rate(service, "2026-01", (ANA, 20, enough), (BEN, 20, enough + 1), ruleset="sintra")
-    await rate(service, "2026-02", (BEN, 50, enough))
-    await rate(service, "", (BEN, 50, enough), ruleset="summer-pavilion")
-    await rate(service, "2026-01", (BEN, 50, few), ruleset="summer-pavilion")
+    await save_season_ratings(
+        service, "2026-01", (ANA, 20, enough), (BEN, 40, few), (CHI, 25, enough), (DARIUSH, 10, enough)
+    )
+    await save_season_ratings(service, "2026-01", (ANA, 20, enough), (BEN, 20, enough + 1), ruleset="sintra")
+    await save_season_ratings(service, "2026-02", (BEN, 50, enough))
+    await save_season_ratings(service, "", (BEN, 50, enough), ruleset="summer-pavilion")
+    await save_season_ratings(service, "2026-01", (BEN, 50, few), ruleset="summer-pavilion")
     podiums = await seasons.find_podiums(service, JANUARY)
     told = {name: [(one.rank, one.rating.name) for one in first] for name, first in podiums.items()}
     assert told == {"azul": [(1, "Chi"), (2, "Ana"), (3, "Dariush")], "sintra": [(1, "Ben"), (1, "Ana")]}
 
 
-async def test_four_who_share_places_are_all_named_and_who_comes_after_the_third_is_not(
-    service: Service, clock: Clock
-) -> None:
+async def test_podium_includes_players_tied_for_third(service: Service, clock: Clock) -> None:
     clock.now = JANUARY.season.ends + timedelta(hours=8)
     more = [Person(number, f"P{number}") for number in range(10, 15)]
     marks = (30, 20, 10, 10, 5)
-    await rate(service, "2026-01", *((who, mu, 6) for who, mu in zip(more, marks, strict=True)))
+    await save_season_ratings(service, "2026-01", *((who, mu, 6) for who, mu in zip(more, marks, strict=True)))
     first = (await seasons.find_podiums(service, JANUARY))["azul"]
     assert [(one.rank, one.rating.name) for one in first] == [(1, "P10"), (2, "P11"), (3, "P12"), (3, "P13")]
 
 
-async def test_a_season_that_ended_more_than_two_weeks_ago_is_no_news(service: Service, clock: Clock) -> None:
-    await rate(service, "2026-01", (ANA, 20, LEAST_GAMES))
+async def test_podium_is_empty_after_two_weeks(service: Service, clock: Clock) -> None:
+    await save_season_ratings(service, "2026-01", (ANA, 20, LEAST_GAMES))
     clock.now = JANUARY.season.ends + timedelta(days=14)
     assert await seasons.find_podiums(service, JANUARY)
     clock.turn(seconds=1)
@@ -410,12 +394,12 @@ async def test_a_season_that_ended_more_than_two_weeks_ago_is_no_news(service: S
 
 
 @pytest.mark.parametrize("seed", try_some(range(5), 3))
-async def test_strongest_are_the_first_of_the_whole_ranking(service: Service, seed: int) -> None:
+async def test_strongest_players_equal_start_of_full_ranking(service: Service, seed: int) -> None:
     chance = random.Random(seed)
     people = [Person(number, f"P{number}") for number in range(1, 201)]
     # Many people have the same rounded rating.
     told = [(person, round(chance.gauss(25, 2), 2), chance.randint(1, 9)) for person in people]
-    await rate(service, "2026-01", *told)
+    await save_season_ratings(service, "2026-01", *told)
     whole = rank_ratings([one for one in (await ratings(service)).values() if one.games >= LEAST_GAMES])
     for count in (1, 3, 10):
         found = await service.database.query(load_strongest, GUILD, "azul", "2026-01", LEAST_GAMES, count)
@@ -424,13 +408,15 @@ async def test_strongest_are_the_first_of_the_whole_ranking(service: Service, se
         assert count <= len(found) < 40
 
 
-async def test_hall_of_fame_loads_only_those_it_names(
+async def test_hall_of_fame_loads_only_listed_players(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock.now = NEW_YEAR
     people = [Person(number, f"P{number}") for number in range(1, 31)]
     for month in range(1, SEASONS_A_PAGE + 1):
-        await rate(service, f"2026-{month:02}", *((person, float(person.id), LEAST_GAMES) for person in people))
+        await save_season_ratings(
+            service, f"2026-{month:02}", *((person, float(person.id), LEAST_GAMES) for person in people)
+        )
     loaded = list[str]()
 
     def load(**row: Any) -> Rating:
@@ -443,11 +429,11 @@ async def test_hall_of_fame_loads_only_those_it_names(
     assert sorted(loaded) == sorted(standing.rating.name for _, first in hall.seasons for standing in first)
 
 
-async def test_the_hall_of_fame_has_all_seasons_that_are_over_the_newest_first(service: Service, clock: Clock) -> None:
+async def test_hall_of_fame_lists_finished_seasons_newest_first(service: Service, clock: Clock) -> None:
     clock.now = datetime(2026, 5, 5, tzinfo=UTC)
     for name in ("2025-12", "2026-02", "2026-Q1", "2026-03", "2026-05", "2026-Q2"):
-        await rate(service, name, (ANA, 20, LEAST_GAMES))
-    await rate(service, "2026-04", (ANA, 20, LEAST_GAMES - 1))
+        await save_season_ratings(service, name, (ANA, 20, LEAST_GAMES))
+    await save_season_ratings(service, "2026-04", (ANA, 20, LEAST_GAMES - 1))
     hall = await seasons.hall_of_fame(service, GUILD, "azul")
     assert [season.name for season, _ in hall.seasons] == ["2026-03", "2026-Q1", "2026-02", "2025-12"]
     assert (hall.page, hall.pages) == (0, 1)
@@ -455,19 +441,17 @@ async def test_the_hall_of_fame_has_all_seasons_that_are_over_the_newest_first(s
     assert (await seasons.hall_of_fame(service, GUILD + 1, "azul")).seasons == ()
 
 
-async def test_what_has_no_room_on_a_page_of_the_hall_of_fame_is_on_the_next(service: Service, clock: Clock) -> None:
+async def test_hall_of_fame_continues_on_next_page(service: Service, clock: Clock) -> None:
     clock.now = NEW_YEAR
     for month in range(1, SEASONS_A_PAGE + 3):
-        await rate(service, f"2026-{month:02}", (ANA, 20, LEAST_GAMES))
+        await save_season_ratings(service, f"2026-{month:02}", (ANA, 20, LEAST_GAMES))
     pages = [await seasons.hall_of_fame(service, GUILD, "azul", page) for page in (0, 1, 2)]
     assert [(len(one.seasons), one.page, one.pages) for one in pages] == [(SEASONS_A_PAGE, 0, 2), (2, 1, 2), (2, 1, 2)]
     assert pages[1].seasons[-1][0].name == "2026-01"
 
 
-async def test_who_has_their_data_deleted_is_in_no_season_any_more_and_the_next_moves_up(
-    service: Service, clock: Clock
-) -> None:
-    await begin(service)
+async def test_hall_of_fame_omits_people_without_data(service: Service, clock: Clock) -> None:
+    await begin_seasons(service)
     for _ in range(LEAST_GAMES):
         await duel(service, ANA, BEN)
     own = read_export(await privacy.my_data(service, ask(ANA)))

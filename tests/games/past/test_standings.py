@@ -27,66 +27,66 @@ def rating(person: Person, mu: float, games: int = SETTLED_GAMES) -> Rating:
     return Rating(GUILD, "azul", "", person.id, person.name, mu, 2.0, games, 1)
 
 
-async def known(service: Service, *ratings: Rating) -> None:
+async def save_ratings_of(service: Service, *ratings: Rating) -> None:
     async with service.database.write() as connection:
         await result_queries.save_ratings(connection, ratings)
 
 
-async def board(service: Service) -> list[tuple[int, str]]:
+async def list_places(service: Service) -> list[tuple[int, str]]:
     return [(place.rank, place.rating.name) for place in await leaderboard(service, GUILD, "azul")]
 
 
 @pytest.fixture
-def busy(service: Service) -> Service:
+def generous_service(service: Service) -> Service:
     """A service with a high limit of games per host."""
     service.limits = Limits(games_per_host=100)
     return service
 
 
-async def test_the_strongest_come_first_equal_ratings_share_a_rank_and_the_next_is_left_out(service: Service) -> None:
-    await known(service, rating(ANA, 20), rating(BEN, 30), rating(CHI, 30, games=9), rating(DARIUSH, 10))
-    assert await board(service) == [(1, "Chi"), (1, "Ben"), (3, "Ana"), (4, "Dariush")]
+async def test_leaderboard_orders_players_and_shares_ranks(service: Service) -> None:
+    await save_ratings_of(service, rating(ANA, 20), rating(BEN, 30), rating(CHI, 30, games=9), rating(DARIUSH, 10))
+    assert await list_places(service) == [(1, "Chi"), (1, "Ben"), (3, "Ana"), (4, "Dariush")]
 
 
-async def test_who_has_hardly_played_is_not_listed_yet(busy: Service) -> None:
+async def test_leaderboard_omits_players_with_few_games(generous_service: Service) -> None:
     for _ in range(SETTLED_GAMES - 1):
-        await duel(busy, ANA, BEN)
-    assert await board(busy) == []
-    await duel(busy, ANA, CHI)
-    assert await board(busy) == [(1, "Ana")]
+        await duel(generous_service, ANA, BEN)
+    assert await list_places(generous_service) == []
+    await duel(generous_service, ANA, CHI)
+    assert await list_places(generous_service) == [(1, "Ana")]
 
 
-async def test_the_leaderboard_has_ten_places(service: Service) -> None:
-    await known(service, *(rating(Person(number, f"P{number}"), number) for number in range(10, 30)))
-    assert await board(service) == [(place, f"P{30 - place}") for place in range(1, 11)]
+async def test_leaderboard_has_ten_places(service: Service) -> None:
+    await save_ratings_of(service, *(rating(Person(number, f"P{number}"), number) for number in range(10, 30)))
+    assert await list_places(service) == [(place, f"P{30 - place}") for place in range(1, 11)]
 
 
-async def test_the_leaderboard_knows_a_person_by_the_name_of_their_last_game(busy: Service) -> None:
+async def test_leaderboard_uses_name_of_last_game(generous_service: Service) -> None:
     for name in ("Ana", "Ana", "Queen Ana"):
-        await duel(busy, Person(ANA.id, name), BEN)
-    assert (await board(busy))[0] == (1, "Queen Ana")
+        await duel(generous_service, Person(ANA.id, name), BEN)
+    assert (await list_places(generous_service))[0] == (1, "Queen Ana")
 
 
-async def test_the_best_board_is_the_one_with_most_points_that_the_person_who_asks_may_see(busy: Service) -> None:
-    games = [await duel(busy, ANA, BEN) for _ in range(3)]
-    async with busy.database.write() as connection:
+async def test_best_board_is_highest_score_visible_to_asker(generous_service: Service) -> None:
+    games = [await duel(generous_service, ANA, BEN) for _ in range(3)]
+    async with generous_service.database.write() as connection:
         for score, game in zip((30, 50, 40), games, strict=True):
             await connection.exec_driver_sql(
                 f"UPDATE results SET score = {score} WHERE game_id = '{game.game.id}' AND user_id = {ANA.id}"
             )
     all_but_the_best = lambda game: Rights(sees=game.id != games[1].game.id)  # noqa: E731
     asking = (ask(CHI), ask(CHI, rights=all_but_the_best), ask(CHI, rights=lambda _game: Rights(sees=False)))
-    best = [await best_of_ana(busy, request) for request in asking]
+    best = [await best_of_ana(generous_service, request) for request in asking]
     assert best == [(games[1].game.id, ANA.id), (games[2].game.id, ANA.id), None]
 
 
-async def test_a_best_board_that_all_of_a_channel_see_is_of_a_game_that_is_played_there(busy: Service) -> None:
-    await duel(busy, ANA, BEN)
+async def test_shared_best_board_is_from_this_channel(generous_service: Service) -> None:
+    await duel(generous_service, ANA, BEN)
     elsewhere = ask(ANA, channel_id=CHANNEL + 1)
-    assert await best_of_ana(busy, elsewhere)
-    assert not await best_of_ana(busy, elsewhere, shared=True)
+    assert await best_of_ana(generous_service, elsewhere)
+    assert not await best_of_ana(generous_service, elsewhere, shared=True)
     for here in (ask(ANA), ask(ANA, channel_id=CHANNEL + 1, parent_id=CHANNEL)):
-        assert await best_of_ana(busy, here, shared=True)
+        assert await best_of_ana(generous_service, here, shared=True)
 
 
 async def best_of_ana(service: Service, request: Request, *, shared: bool = False) -> tuple[str, int | None] | None:
@@ -99,7 +99,7 @@ async def best_of_ana(service: Service, request: Request, *, shared: bool = Fals
 # Comparison with a simple count.
 
 
-def history(chance: random.Random) -> list[Result]:
+def random_results(chance: random.Random) -> list[Result]:
     """Return results of four people and a computer on two servers, with two rulesets; some are unrated."""
     found = []
     for number in range(60):
@@ -126,7 +126,7 @@ def outcome(mine: Result) -> int:
     return 1 if mine.rank == 1 else -1 if mine.rank == mine.players else 0
 
 
-def count_by_hand(found: list[Result], user_id: int, against: int | None, ruleset: str) -> Tally | None:
+def count_naively(found: list[Result], user_id: int, against: int | None, ruleset: str) -> Tally | None:
     games, ranks = games_of(found, user_id, ruleset), list[tuple[int, int]]()
     form = [outcome(mine) for mine in games]
     if against is not None:
@@ -157,8 +157,8 @@ def count_by_hand(found: list[Result], user_id: int, against: int | None, rulese
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_tallies_and_forms_are_those_that_one_counts_by_hand(service: Service, seed: int) -> None:
-    found = history(random.Random(seed))
+async def test_statistics_equal_naive_count(service: Service, seed: int) -> None:
+    found = random_results(random.Random(seed))
     async with service.database.write() as connection:
         for one in {one.game_id: one for one in found}.values():
             kept = (one.game_id, one.guild_id, CHANNEL, 1, one.ruleset, "a", one.players, "finished", 1, one.at, one.at)
@@ -172,9 +172,9 @@ async def test_tallies_and_forms_are_those_that_one_counts_by_hand(service: Serv
         if user_id == against:
             continue
         counted = {tally.ruleset: tally for tally in await count_results(service, GUILD, user_id, against)}
-        by_hand = {name: count_by_hand(found, user_id, against, name) for name in ("azul", "sintra")}
+        counted_naively = {name: count_naively(found, user_id, against, name) for name in ("azul", "sintra")}
         assert {name: approximate(one) for name, one in counted.items()} == {
-            name: approximate(one) for name, one in by_hand.items() if one is not None
+            name: approximate(one) for name, one in counted_naively.items() if one is not None
         }
         assert [one.games for one in counted.values()] == sorted((one.games for one in counted.values()), reverse=True)
     for ruleset in ("azul", "sintra"):
