@@ -1,4 +1,4 @@
-"""Games at moments at which something is to be posted of them or somebody is to be called, without a database."""
+"""Games in which something is due to be posted or somebody to be notified, without a database."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ASKING = Offer("takeback", ANA, 0, 4)
 
 
 def running(plies: int = 0, computer: bool = False, **values: Any) -> Table:
-    """A game of Ana and Ben (or a computer) after ``plies`` moves, the first of them at version 4; Ana begins."""
+    """Return a game between Ana and Ben (or a computer) after ``plies`` moves. Ana's first move is version 4."""
     seats = (Player(0, ANA, "Ana"), Player(1, None, "", "medium") if computer else Player(1, BEN, "Ben"))
     given: dict[str, Any] = {"seed": bytes(32), "players": seats, "first": 0, "turned_at": NOON, **values}
     side = given.pop("side", "coloured")
@@ -41,7 +41,7 @@ def changed(table: Table, **values: Any) -> Table:
 
 
 def late(plies: int, **values: Any) -> Table:
-    """A game of Ana and Ben after ``plies`` moves, of which a computer has made Ana's first, at version 4, for her."""
+    """Return a game after ``plies`` moves, in which a computer played Ana's first move for her at version 4."""
     table = running(**values)
     table = after_move(table, 0, careful_move(table.position, 0), because="time-up")
     for _ in range(plies - 1):
@@ -51,7 +51,7 @@ def late(plies: int, **values: Any) -> Table:
 
 
 def choosing(*finished: int) -> Table:
-    """A grey game in which both must choose columns in secret; the seats ``finished`` have done so."""
+    """Return a game on the grey wall in which both choose columns in secret. ``finished`` lists the seats that have."""
     table = running(side="grey")
     while len(table.to_act) < 2:
         seat = table.to_act[0].seat
@@ -63,7 +63,10 @@ def choosing(*finished: int) -> Table:
 
 
 def standing(table: Table, told: int | None = None, **posted: Any) -> Posting:
-    """What stands in Discord where all is told, or all up to ``told``, with other values of `Posting` and `Posted`."""
+    """Return the state of a game whose posts are up to date, or were at version ``told``.
+
+    ``posted`` overrides fields of `Posting` and `Posted`.
+    """
     told = table.shown if told is None else told
     wanted = {name: posted.pop(name) for name in [*posted] if name in Posting.__slots__}
     stands = Posted(LOBBY, 1, 3, BOARD, 1, 0, told, seats_of(table.people_to_act), thread_at=0)
@@ -88,7 +91,10 @@ def look(
     blockers: Mapping[int, Collection[int]] | None = None,
     called_by: Mapping[CallReason, int] | None = None,
 ) -> tuple[Step | None, datetime | None]:
-    """The next step, or when to look again; ``wishes``: how people want to be called, who else is in the channel."""
+    """Return the next step, or when to check again.
+
+    ``wishes`` are the notification settings of people; the default is the channel.
+    """
     people: dict[int, PersonSettings] = {user_id: PersonSettings(user_id, "channel") for user_id in (ANA, BEN, CHI)}
     for user_id, wish in (wishes or {}).items():
         people[user_id] = PersonSettings(user_id, wish) if isinstance(wish, str) else wish

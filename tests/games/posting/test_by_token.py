@@ -1,4 +1,4 @@
-"""Where the bot only answers: what is sent with a token, what privately, and what not at all."""
+"""Posts of a guest: messages sent with a token, direct messages and omitted notifications."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ UNTIL = 800
 TOKEN = InteractionToken("token", int(NOON.timestamp()) + UNTIL, 5)
 FOR_ALL = {why for why, moment in TRUE.items() if moment.user_id is None}
 PRIVATE = {"remind", "gone", "analysed", "unjudged"}
-"""What is told privately also where the channel can be written to."""
+"""Reasons that use direct messages even if the channel is available."""
 ENDS = {"invite", "round-over", "game-over"}
-"""What is told nobody: the lobby says who is invited, and who may follow a game there is not known."""
+"""Reasons that a guest drops: the lobby names invited people, and access of followers can't be checked."""
 
 
 def elsewhere(table: Table) -> Table:
@@ -55,7 +55,7 @@ def elsewhere(table: Table) -> Table:
 
 
 def untold(table: Table, **values: Any) -> Posting:
-    """Nobody has been told the last move."""
+    """Return the state of a game whose last move hasn't been posted."""
     return standing(table, told=table.shown - 1, **values)
 
 
@@ -76,7 +76,7 @@ def test_each_reason_to_call_somebody_ends_waits_for_a_token_or_is_told_there_or
         assert step.direct == (token is None or why in PRIVATE)
         assert step.is_in_channel is not step.direct
         assert step.voice == GuestVoice(token)
-        # Where it can be made in no way, it is over.
+        # A notification that can't be sent at all is closed.
         assert step.change_calls(None) == {one.id: None}
 
 
@@ -106,7 +106,7 @@ def test_while_no_board_can_be_sent_whoever_is_to_move_is_called_privately_once_
     sending, _ = look(table, called, [made], now=now)
     assert isinstance(sending, SendCall)
     assert sending.is_private_call
-    # Whether it has reached them or not, they are not called so again.
+    # They aren't notified like this again, whether or not the message arrived.
     assert look(table, called, [replace(made, message_id=1)], now=now) == (None, None)
     assert look(table, called, now=now) == (None, None)
 
@@ -137,7 +137,7 @@ def test_a_board_mentions_whoever_is_to_move_also_who_has_chosen_private_message
 
 
 def in_lobby(status: str, **values: Any) -> tuple[Table, Posting]:
-    """A game whose lobby's message doesn't show yet that its status is this one."""
+    """Return a game and its posts, where the lobby's message doesn't show this status yet."""
     table = elsewhere(running() if status == "running" else changed(running(), status=status))
     table = table if status == "running" else replace(table, replay=None)
     posting = standing(table, lobby_version=3, board_id=None, board_version=0, token=TOKEN, **values)
@@ -213,7 +213,7 @@ def test_in_quiet_hours_nobody_is_pinged_and_the_private_call_comes_after_them_o
     if isinstance(step, CallPrivately):
         called = replace(posting, posted=step.record(posting.posted, None, NOON))
         assert look(table, called, [waits], wishes) == (None, NOON + HOUR)
-        # A board that can be sent meanwhile neither pings nor calls them once more.
+        # A board sent in the meantime neither pings nor notifies them again.
         step, _ = look(table, replace(called, token=TOKEN), [waits], wishes)
         assert isinstance(step, PostBoard)
         assert step.calls == ()

@@ -1,4 +1,4 @@
-"""Quiet hours in everybody's own zone. Who is called to what is in `rehearsal.txt`."""
+"""Quiet hours and time zones as people type them. See `rehearsal.txt` for the notified people."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ NIGHT = PersonSettings(1, "both", "Europe/Berlin", 22 * 60, 7 * 60 + 30)
     [(20, 59, None), (21, 0, (6, 30)), (23, 0, (6, 30)), (6, 29, (6, 30)), (6, 30, None), (12, 0, None)],
 )
 def test_quiet_hours_are_those_of_the_persons_own_zone(hour: int, minute: int, until: tuple[int, int] | None) -> None:
-    # In January Berlin is an hour ahead of UTC.
+    # Berlin is one hour ahead of UTC in January.
     at = datetime(2026, 1, 10, hour, minute, tzinfo=UTC)
     ends = find_when_callable(NIGHT, at)
     assert (ends and (ends.hour, ends.minute)) == until
 
 
 def test_a_night_with_a_change_of_time_ends_when_its_people_think_it_does() -> None:
-    # Half past seven there is an hour earlier in UTC than the night before.
+    # After the clock change, half past seven is an hour earlier in UTC.
     assert find_when_callable(NIGHT, datetime(2026, 3, 28, 23, tzinfo=UTC)) == datetime(2026, 3, 29, 5, 30, tzinfo=UTC)
 
 

@@ -1,4 +1,4 @@
-"""What is noted of posting: here, when what has failed is tried again."""
+"""Records of posted messages, and retries after failures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.support.tables import acting, begun, opened, played
 
 
 async def failed(service: Service, clock: Clock, table: Table) -> float | None:
-    """Posting fails once more; in how many seconds it is tried again."""
+    """Fail to post once more. Return the seconds until the next attempt."""
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
     assert await outbox.rest(service, pending, None, failed=True)
@@ -64,11 +64,11 @@ async def test_after_something_was_posted_what_fails_next_is_tried_again_soon(se
     assert await failed(service, clock, table) == 5
 
 
-# What crosses: a press in a private message may change a game in a process that does not post it.
+# Concurrent changes: a press in a direct message may change a game in a process that doesn't post it.
 
 
 async def next_pending(service: Service, table: Table) -> tuple[Pending, steps.Step]:
-    """What is to be posted next."""
+    """Return the next step."""
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
     step, _ = steps.next_step(pending, service.clock())
@@ -77,7 +77,7 @@ async def next_pending(service: Service, table: Table) -> tuple[Pending, steps.S
 
 
 async def stands(service: Service, table: Table) -> Posted:
-    """What stands in Discord of a game."""
+    """Load the record of a game's posts."""
     posting = await service.database.query(subjects.load_posting, GAME, table.game.id)
     assert posting is not None
     return posting.posted
@@ -85,7 +85,7 @@ async def stands(service: Service, table: Table) -> Posted:
 
 @asynccontextmanager
 async def changed_by(service: Service, table: Table) -> AsyncIterator[None]:
-    """This process changes the game, and is done with that at the end of the block."""
+    """Change the game in this process, and commit at the end of the block."""
     async with service.change(table.game.id) as change:
         change.record(NewAct(change.table.game, "host", posts=("lobby",)))
         yield
@@ -124,7 +124,7 @@ async def test_what_becomes_of_a_lobby_is_noted_also_while_another_process_chang
     assert (await stands(one, table)).lobby_id is None
 
 
-# Something changes between an attempt and its record.
+# Changes between an attempt and its record.
 
 
 def make_token(name: str) -> InteractionToken:
@@ -132,7 +132,7 @@ def make_token(name: str) -> InteractionToken:
 
 
 async def give(service: Service, table: Table, token: InteractionToken) -> None:
-    """Somebody brings a token, with which the game's post is sent once more."""
+    """Provide a token and request another post."""
     await outbox.post_again(service, table.game.id, token)
 
 
@@ -201,7 +201,7 @@ async def test_whose_call_is_put_off_is_called_also_where_another_seat_changes_h
     following = table.game.players[(table.to_act[0].seat + 1) % 3]
     (third,) = (person for person in PEOPLE[:3] if person.id not in (mover.id, following.user_id))
     awaited = next(person for person in PEOPLE[:3] if person.id == following.user_id)
-    # The clock begins at noon.
+    # The clock starts at noon.
     await save_person(service, ask(awaited), notify, "11:00-13:30", "UTC", [])
     table = await played(service, table, plies=1)
     told = await post_all(service, table.game.id)

@@ -1,6 +1,6 @@
-"""Calls that are put off: made once what puts them off is over, if what they say is still true then.
+"""Delayed notifications: sent after the delay if their reason is still valid.
 
-Quiet hours put them off, and whatever fails. Who is called to what in the first place is in `rehearsal.txt`.
+Quiet hours and failures delay them. See `rehearsal.txt` for the notified people.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ from tests.support.people import ask
 
 @dataclass(frozen=True)
 class Moment:
-    """A game with who is called (``None``: the whole channel), and what is looked up beside it.
+    """A game with a person to notify (``None``: the whole channel) and data from other tables.
 
-    ``offer_version``: of the question that is asked. ``blocked``: whom this person has blocked. ``called_by``: who
-    has nudged, invited or edited last.
+    ``offer_version`` is the version of the open offer, ``blocked`` a person whom the user has blocked, and
+    ``called_by`` the last person who nudged, invited or edited.
     """
 
     table: Table
@@ -58,7 +58,7 @@ class Moment:
 
 
 def recorded(table: Table, act: NewAct, by: int | None = None) -> Table:
-    """The game after this act of the user ``by``, or of the clock."""
+    """Return the game after this act of the user ``by``, or of the clock."""
     request = None if by is None else ask(Person(by, ""))
     change = Change(cast("AsyncConnection", None), table, request, NOON)
     change.record(act)
@@ -103,7 +103,7 @@ TRUE: dict[CallReason, Moment] = {
     "round-over": Moment(running(1), CHI),
     "game-over": Moment(FINISHED, CHI),
 }
-"""By why somebody is called: a game in which that is true, and whom it tells."""
+"""For each reason, a game in which it is valid and the person to notify."""
 
 
 def is_called_off(moment: Moment) -> Moment:
@@ -129,7 +129,7 @@ def somebody_moves(moment: Moment) -> Moment:
 
 
 def they_move(moment: Moment) -> Moment:
-    """Whoever is called makes the next move that they can make."""
+    """Play until the notified person has moved."""
     table = moment.table
     seat = table.game.seat_of(moment.user_id or 0)
     while table.running and seat is not None:
@@ -221,7 +221,7 @@ HAPPENINGS: dict[str, Callable[[Moment], Moment]] = {
     "they block Ana": lambda moment: replace(moment, blocked=ANA),
     "they block Chi": lambda moment: replace(moment, blocked=CHI),
 }
-"""What may happen to a game before somebody is called; what cannot happen to it leaves it as it is."""
+"""Events that may happen before a notification is sent. Impossible ones leave the game unchanged."""
 AT_ITS_END = {"it is called off", "it is finished"}
 IN_LOBBY = {"it is called off", "it begins"}
 NOWHERE = {"the channel is gone"}
@@ -239,11 +239,11 @@ FALSE_AFTER: dict[CallReason, set[str]] = {
     "removed": NOWHERE | {"they sit down"},
     "cannot-join": IN_LOBBY | NOWHERE | OTHERS_HOST | {"they leave", "who had declined joins", "they block Chi"},
     "asked": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER | QUESTION_IS_CLOSED | BLOCKS_ANA,
-    # Others may move while a seat is asked for.
+    # Others may move during an offer of a seat.
     "giving": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER - {"somebody moves"} | QUESTION_IS_CLOSED | BLOCKS_ANA,
     "replaced": NOWHERE | {"they sit down"},
     "seated": AT_ITS_END | NOWHERE | TURN_IS_OVER | {"they leave"},
-    # A game that has come to its end tells of its last moves as well.
+    # A finished game reports its last moves too.
     "played-for": NOWHERE | OWN_TURN_IS_OVER | {"it is called off", "it is on hold"},
     "taken-over": NOWHERE | {"they sit down"},
     "forfeited": NOWHERE,
@@ -254,11 +254,11 @@ FALSE_AFTER: dict[CallReason, set[str]] = {
     "host": AT_ITS_END | NOWHERE,
     "analysed": set(),
     "unjudged": set(),
-    # Of a game that is over, its end is told. Who may see it where it goes on is asked then.
+    # The end of a game replaces its rounds. Access to the new channel is checked when sending.
     "round-over": AT_ITS_END | NOWHERE | {"a move is taken back", "they sit down"},
     "game-over": NOWHERE,
 }
-"""After what each of them is not true any more."""
+"""Events that make a reason invalid."""
 
 
 def test_of_each_reason_to_call_somebody_it_is_known_when_it_is_true_and_what_ends_it() -> None:
@@ -276,7 +276,7 @@ QUIET = PersonSettings(0, "channel", "UTC", 11 * 60, 13 * 60)
 
 
 def call_of(why: CallReason) -> Call:
-    """The call for this reason; that of an analysis, and of a game that is followed, is private."""
+    """Return the notification for this reason. Analyses and followed games use direct messages."""
     return call(TRUE[why].user_id, why, TRUE[why].table.shown, direct_only=CALL_REASONS[why].direct_only)
 
 
@@ -343,7 +343,7 @@ def test_a_private_call_stands_until_its_person_has_moved_or_need_not(
 
 
 def made(table: Table, calls: list[Call], **known: Any) -> list[int]:
-    """The ids of those of these calls that are made, one after another."""
+    """Return the ids of the notifications that are sent, one after another."""
     ids = list[int]()
     while (step := look(table, standing(table), calls, **known)[0]) is not None:
         if isinstance(step, SendCall):

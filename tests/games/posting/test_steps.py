@@ -1,4 +1,4 @@
-"""What is done next in Discord, as it follows from a table and from what stands there, without a database."""
+"""The next step for a table and its posts, without a database."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_the_end_of_a_game_is_edited_once_when_its_analysis_is_there_and_keeps_e
     assert step == EditBoard(over, BOARD, 0, NOON, analysed=True)
     told = replace(posting, posted=step.record(posting.posted, None, NOON))
     assert first(over, told, analysed=True) is None
-    # In a channel that is gone it is told with the board that is posted in another.
+    # If the channel is gone, the analysis is on the board posted in the new channel.
     moved = replace(posting, posted=posting.posted.messages_in(1, 1), board_version=over.shown + 1)
     again, _ = look(over, moved, analysed=True)
     assert isinstance(again, PostBoard)
@@ -119,7 +119,7 @@ def test_what_differs_from_what_is_to_stand_there_is_done_next(
 
 
 def away_from(begins: datetime, table: Table) -> Table:
-    """The same game, whose people are all away for a day from then on."""
+    """Return the game with all players off for a day from ``begins``."""
     days = (DaysOff(int(begins.timestamp()), int((begins + timedelta(days=1)).timestamp())),)
     return changed(table, players=tuple(replace(player, away=days) for player in table.game.players))
 
@@ -195,13 +195,7 @@ def test_a_board_that_is_told_again_in_another_channel_calls_whoever_is_to_move(
 
 @pytest.mark.parametrize(
     ("since", "is_sought"),
-    [
-        (None, False),
-        (NOON, False),
-        (NOON - NONCE_LIFETIME, False),
-        (NOON - NONCE_LIFETIME - MOMENT, True),
-        (NOON + HOUR, True),
-    ],
+    [(None, False), (NOON, False), (NOON - NONCE_LIFETIME, False), (NOON - NONCE_LIFETIME - MOMENT, True), (NOON + HOUR, True)],
 )
 def test_what_may_have_been_sent_longer_ago_than_discord_remembers_is_looked_for(
     since: datetime | None, is_sought: bool
@@ -249,7 +243,7 @@ def test_a_call_that_is_due_in_more_than_a_day_waits_for_the_end_of_days_off_alo
     waits = call(BEN, "turn", due_at=NOON + MAX_QUIET_TIME)
     assert look(running(1), standing(running(1)), [waits]) == (None, NOON + MAX_QUIET_TIME)
     put_off = replace(waits, due_at=NOON + 3 * MAX_QUIET_TIME)
-    # A clock that was ahead has noted it, or days off that were ended early.
+    # The clock was ahead, or days off were ended early.
     made, _ = look(running(1), standing(running(1)), [put_off])
     assert isinstance(made, SendCall)
     away = PersonSettings(BEN, away=(DaysOff(int(NOON.timestamp()), int(put_off.due_at.timestamp())),))
@@ -262,7 +256,7 @@ def test_whose_time_was_up_is_told_so_below_the_board_that_tells_the_move() -> N
     board, _ = look(table, standing(table, told=3), [told])
     assert isinstance(board, PostBoard)
     assert board.pings == (BEN,)
-    # While it cannot be posted, or waits for what computers answer, nobody is told what it does not tell yet.
+    # Nobody is notified while the board can't be posted or waits for the computers' moves.
     assert look(table, standing(table, told=3), [told], failed=["PostBoard"])[0] is None
     against = late(1, computer=True)
     waiting = standing(against, told=3, post_since=NOON)
