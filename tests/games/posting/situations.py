@@ -40,7 +40,7 @@ def changed(table: Table, **values: Any) -> Table:
     return replace(table, game=replace(table.game, **values))
 
 
-def late(plies: int, **values: Any) -> Table:
+def with_late_move(plies: int, **values: Any) -> Table:
     """Return a game after ``plies`` moves, in which a computer played Ana's first move for her at version 4."""
     table = running(**values)
     table = after_move(table, 0, careful_move(table.position, 0), because="time-up")
@@ -62,7 +62,7 @@ def choosing(*finished: int) -> Table:
     return table
 
 
-def standing(table: Table, told: int | None = None, **posted: Any) -> Posting:
+def make_posting(table: Table, told: int | None = None, **posted: Any) -> Posting:
     """Return the state of a game whose posts are up to date, or were at version ``told``.
 
     ``posted`` overrides fields of `Posting` and `Posted`.
@@ -79,7 +79,7 @@ def call(user_id: int | None, why: CallReason, version: int = 4, **values: Any) 
     return replace(Call(7, "ABC22", user_id, why, version, NOON), **values)
 
 
-def look(
+def choose_step(
     table: Table,
     posting: Posting,
     calls: Sequence[Call] = (),
@@ -102,6 +102,6 @@ def look(
     return next_step(pending, now, failed)
 
 
-def first(*args: Any, **kwargs: Any) -> type[Step] | None:
-    step, _ = look(*args, **kwargs)
+def choose_step_type(*args: Any, **kwargs: Any) -> type[Step] | None:
+    step, _ = choose_step(*args, **kwargs)
     return None if step is None else type(step)

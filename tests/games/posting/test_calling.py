@@ -21,14 +21,14 @@ NIGHT = PersonSettings(1, "both", "Europe/Berlin", 22 * 60, 7 * 60 + 30)
     ("hour", "minute", "until"),
     [(20, 59, None), (21, 0, (6, 30)), (23, 0, (6, 30)), (6, 29, (6, 30)), (6, 30, None), (12, 0, None)],
 )
-def test_quiet_hours_are_those_of_the_persons_own_zone(hour: int, minute: int, until: tuple[int, int] | None) -> None:
+def test_quiet_hours_use_time_zone_of_person(hour: int, minute: int, until: tuple[int, int] | None) -> None:
     # Berlin is one hour ahead of UTC in January.
     at = datetime(2026, 1, 10, hour, minute, tzinfo=UTC)
     ends = find_when_callable(NIGHT, at)
     assert (ends and (ends.hour, ends.minute)) == until
 
 
-def test_a_night_with_a_change_of_time_ends_when_its_people_think_it_does() -> None:
+def test_quiet_hours_end_correctly_after_clock_change() -> None:
     # After the clock change, half past seven is an hour earlier in UTC.
     assert find_when_callable(NIGHT, datetime(2026, 3, 28, 23, tzinfo=UTC)) == datetime(2026, 3, 29, 5, 30, tzinfo=UTC)
 
@@ -39,9 +39,7 @@ def test_a_night_with_a_change_of_time_ends_when_its_people_think_it_does() -> N
     at=st.integers(0, 60 * 24 * 400),
     zone=st.sampled_from(["UTC", "Asia/Tehran", "America/St_Johns", "Pacific/Chatham", "Europe/Berlin"]),
 )
-def test_quiet_hours_end_later_than_now_within_a_day_and_outside_themselves(
-    begin: int, end: int, at: int, zone: str
-) -> None:
+def test_end_of_quiet_hours_is_within_a_day(begin: int, end: int, at: int, zone: str) -> None:
     settings = PersonSettings(1, "channel", zone, begin, end)
     now = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=at)
     until = find_when_callable(settings, now)
@@ -54,7 +52,7 @@ def test_quiet_hours_end_later_than_now_within_a_day_and_outside_themselves(
 @pytest.mark.parametrize(
     ("notify", "called"), [("channel", (True, False)), ("direct", (False, True)), ("both", (True, True))]
 )
-def test_outside_quiet_hours_one_is_called_as_one_chose(notify: Notify, called: tuple[bool, bool]) -> None:
+def test_notification_uses_chosen_channel_outside_quiet_hours(notify: Notify, called: tuple[bool, bool]) -> None:
     call = choose_style(replace(NIGHT, notify=notify), datetime(2026, 1, 10, 12, tzinfo=UTC))
     assert (call.ping, call.direct, call.later) == (*called, None)
     night = choose_style(replace(NIGHT, notify=notify), datetime(2026, 1, 10, 23, tzinfo=UTC))
@@ -86,7 +84,7 @@ def test_outside_quiet_hours_one_is_called_as_one_chose(notify: Notify, called: 
         ("10pm-7", (1320, 420)),
     ],
 )
-def test_quiet_hours_are_read_as_people_write_them(typed: str, read: tuple[int | None, int | None]) -> None:
+def test_quiet_hours_accept_common_notations(typed: str, read: tuple[int | None, int | None]) -> None:
     assert read_hours(typed) == read
     written = write_hours(PersonSettings(1, "channel", "UTC", *read))
     assert read_hours(written) == read
@@ -112,7 +110,7 @@ def test_quiet_hours_are_read_as_people_write_them(typed: str, read: tuple[int |
         "10:60pm-7am",
     ],
 )
-def test_other_hours_are_named_in_the_refusal(typed: str) -> None:
+def test_invalid_hours_are_reported(typed: str) -> None:
     with pytest.raises(BadSettings) as refused:
         read_hours(typed)
     assert refused.value.wrong == {"quiet": typed}
@@ -133,12 +131,12 @@ def test_other_hours_are_named_in_the_refusal(typed: str) -> None:
         ("Japan", "Japan"),
     ],
 )
-def test_a_zone_is_found_by_its_name_a_city_or_an_abbreviation_in_any_spelling(typed: str, zone: str) -> None:
+def test_time_zone_accepts_names_cities_and_abbreviations(typed: str, zone: str) -> None:
     assert read_zone(typed) == zone
 
 
 @pytest.mark.parametrize("typed", ["Atlantis", "CST", "IST", "Europe", "Berlin/Europe", "+2"])
-def test_a_zone_that_is_none_or_could_be_several_is_refused(typed: str) -> None:
+def test_unknown_or_ambiguous_time_zone_is_reported(typed: str) -> None:
     with pytest.raises(BadSettings) as refused:
         read_zone(typed)
     assert refused.value.wrong == {"zone": typed}
@@ -162,5 +160,5 @@ def test_a_zone_that_is_none_or_could_be_several_is_refused(typed: str) -> None:
         ("", "", "Asia/Tehran"),
     ],
 )
-def test_one_line_has_the_hours_and_perhaps_their_zone(line: str, hours: str, zone: str) -> None:
+def test_quiet_hours_line_may_include_time_zone(line: str, hours: str, zone: str) -> None:
     assert split_quiet(line, "Asia/Tehran") == (hours, zone)

@@ -28,7 +28,7 @@ from tests.support.preferences import save_person
 from tests.support.tables import acting, begun, opened, played
 
 
-async def failed(service: Service, clock: Clock, table: Table) -> float | None:
+async def fail_once(service: Service, clock: Clock, table: Table) -> float | None:
     """Fail to post once more. Return the seconds until the next attempt."""
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
@@ -40,28 +40,26 @@ async def failed(service: Service, clock: Clock, table: Table) -> float | None:
 
 
 @NOTHING_CROSSES
-async def test_what_fails_is_tried_again_less_and_less_often_at_last_once_a_day_until_the_next_change(
-    service: Service, clock: Clock
-) -> None:
+async def test_outbox_retries_failures_with_increasing_delays(service: Service, clock: Clock) -> None:
     table = await begun(service)
-    waits = [await failed(service, clock, table) for _ in range(MAX_HOURLY_ATTEMPTS)]
+    waits = [await fail_once(service, clock, table) for _ in range(MAX_HOURLY_ATTEMPTS)]
     assert waits[:4] == [5, 10, 20, 40]
     assert set(waits[10:-1]) == {3600}
     assert waits[-1] == 24 * 3600
-    assert await failed(service, clock, table) == 24 * 3600
-    assert await failed(service, clock, await played(service, table, plies=1)) == 5
+    assert await fail_once(service, clock, table) == 24 * 3600
+    assert await fail_once(service, clock, await played(service, table, plies=1)) == 5
 
 
 @NOTHING_CROSSES
-async def test_after_something_was_posted_what_fails_next_is_tried_again_soon(service: Service, clock: Clock) -> None:
+async def test_outbox_resets_retry_delay_after_a_post(service: Service, clock: Clock) -> None:
     table = await begun(service)
-    assert [await failed(service, clock, table) for _ in range(4)] == [5, 10, 20, 40]
+    assert [await fail_once(service, clock, table) for _ in range(4)] == [5, 10, 20, 40]
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
     step, _ = steps.next_step(pending, clock.now)
     assert step is not None
     await outbox.record_step(service, pending, step, Sent(1))
-    assert await failed(service, clock, table) == 5
+    assert await fail_once(service, clock, table) == 5
 
 
 # Concurrent changes: a press in a direct message may change a game in a process that doesn't post it.
@@ -76,7 +74,7 @@ async def next_pending(service: Service, table: Table) -> tuple[Pending, steps.S
     return pending, step
 
 
-async def stands(service: Service, table: Table) -> Posted:
+async def load_posted(service: Service, table: Table) -> Posted:
     """Load the record of a game's posts."""
     posting = await service.database.query(subjects.load_posting, GAME, table.game.id)
     assert posting is not None
@@ -84,44 +82,42 @@ async def stands(service: Service, table: Table) -> Posted:
 
 
 @asynccontextmanager
-async def changed_by(service: Service, table: Table) -> AsyncIterator[None]:
+async def concurrent_change(service: Service, table: Table) -> AsyncIterator[None]:
     """Change the game in this process, and commit at the end of the block."""
     async with service.change(table.game.id) as change:
         change.record(NewAct(change.table.game, "host", posts=("lobby",)))
         yield
 
 
-async def test_what_was_sent_is_noted_also_where_the_game_has_changed_and_is_changed_again_meanwhile(
+async def test_sent_message_is_recorded_during_concurrent_change(
     processes: tuple[Service, Service], postgres: Server
 ) -> None:
     one, other = processes
     table = await opened(one)
     pending, step = await next_pending(one, table)
-    async with changed_by(other, table):
+    async with concurrent_change(other, table):
         pass
-    async with changed_by(other, table):
+    async with concurrent_change(other, table):
         noting = await begun_behind(postgres, outbox.record_step(one, pending, step, Sent(77)))
     then = await noting
     assert then is not None
     assert (then.table.game.version, then.posting.posted.lobby_id) == (3, 77)
-    assert (await stands(one, table)).lobby_id == 77
+    assert (await load_posted(one, table)).lobby_id == 77
 
 
-async def test_what_becomes_of_a_lobby_is_noted_also_while_another_process_changes_the_game(
-    processes: tuple[Service, Service], postgres: Server
-) -> None:
+async def test_lobby_is_recorded_during_concurrent_change(processes: tuple[Service, Service], postgres: Server) -> None:
     one, other = processes
     table = await opened(one)
     pending, step = await next_pending(one, table)
     await outbox.record_step(one, pending, step, Sent(77))
-    async with changed_by(other, table):
+    async with concurrent_change(other, table):
         showing = await begun_behind(postgres, outbox.record_lobby(one, table.game.id, 2))
     await showing
-    assert (await stands(one, table)).lobby_version == 2
-    async with changed_by(other, table):
+    assert (await load_posted(one, table)).lobby_version == 2
+    async with concurrent_change(other, table):
         renewing = await begun_behind(postgres, outbox.renew_lobby(one, table.game.id, 77))
     await renewing
-    assert (await stands(one, table)).lobby_id is None
+    assert (await load_posted(one, table)).lobby_id is None
 
 
 # Changes between an attempt and its record.
@@ -131,7 +127,7 @@ def make_token(name: str) -> InteractionToken:
     return InteractionToken(name, until_s=2_000_000_000, left=5)
 
 
-async def give(service: Service, table: Table, token: InteractionToken) -> None:
+async def provide_token(service: Service, table: Table, token: InteractionToken) -> None:
     """Provide a token and request another post."""
     await outbox.post_again(service, table.game.id, token)
 
@@ -145,55 +141,55 @@ async def token_of(service: Service, table: Table) -> InteractionToken | None:
 @pytest.mark.parametrize(("spent", "left"), [("first", "newer"), ("newer", None)])
 async def test_newer_token_is_kept_when_another_is_spent(service: Service, spent: str, left: str | None) -> None:
     table = await begun(service)
-    await give(service, table, make_token("newer"))
+    await provide_token(service, table, make_token("newer"))
     await outbox.discard_token(service, table.game.id, make_token(spent))
     kept = await token_of(service, table)
     assert (kept.token if kept else None) == left
 
 
 @pytest.mark.parametrize("token", ["first", "newer"])
-async def test_message_is_counted_against_the_token_it_was_sent_with(service: Service, token: str) -> None:
+async def test_message_counts_against_token_it_used(service: Service, token: str) -> None:
     table = await begun(service, **IN_GROUP)
-    await give(service, table, make_token("first"))
+    await provide_token(service, table, make_token("first"))
     pending, step = await next_pending(service, table)
     assert step.voice.token == make_token("first")
-    await give(service, table, make_token(token))
+    await provide_token(service, table, make_token(token))
     await outbox.record_step(service, pending, step, Sent(77))
     left = make_token(token).left - (token == "first")
     assert await token_of(service, table) == replace(make_token(token), left=left)
 
 
-async def test_token_is_not_given_again_to_a_game_that_has_it(service: Service) -> None:
+async def test_token_is_stored_once_per_game(service: Service) -> None:
     table = await begun(service, **IN_GROUP)
-    await give(service, table, make_token("first"))
+    await provide_token(service, table, make_token("first"))
     assert await outbox.use_token(service, table.game.channel_id, make_token("first")) == []
     assert await outbox.use_token(service, table.game.channel_id, make_token("newer")) == [table.game.id]
 
 
-async def test_late_answer_does_not_revert_the_lobby(service: Service) -> None:
+async def test_late_response_does_not_revert_lobby(service: Service) -> None:
     table = await opened(service)
     pending, step = await next_pending(service, table)
     await outbox.record_step(service, pending, step, Sent(77))
     for version in (4, 2):
         await outbox.record_lobby(service, table.game.id, version)
-    assert (await stands(service, table)).lobby_version == 4
+    assert (await load_posted(service, table)).lobby_version == 4
 
 
 async def test_lobby_is_sent_again_only_once(service: Service) -> None:
     table = await opened(service)
     pending, step = await next_pending(service, table)
     await outbox.record_step(service, pending, step, Sent(77))
-    async with changed_by(service, table):
+    async with concurrent_change(service, table):
         pass
     await outbox.renew_lobby(service, table.game.id, 77)
     pending, step = await next_pending(service, table)
     await outbox.record_step(service, pending, step, Sent(78))
     await outbox.renew_lobby(service, table.game.id, 77)
-    assert (await stands(service, table)).lobby_id == 78
+    assert (await load_posted(service, table)).lobby_id == 78
 
 
 @pytest.mark.parametrize("notify", ["channel", "direct"])
-async def test_whose_call_is_put_off_is_called_also_where_another_seat_changes_hands_meanwhile(
+async def test_delayed_notification_survives_change_of_another_seat(
     service: Service, clock: Clock, notify: Notify
 ) -> None:
     table = await timed_game(service, players=3, hours=24)
@@ -212,7 +208,7 @@ async def test_whose_call_is_put_off_is_called_also_where_another_seat_changes_h
     assert [one for one in await post_all(service, table.game.id) if awaited.name in one]
 
 
-async def test_a_private_call_to_move_stands_where_another_seat_changes_hands(service: Service) -> None:
+async def test_direct_notification_survives_change_of_another_seat(service: Service) -> None:
     table = await timed_game(service, players=3, hours=24)
     mover = acting(table)
     following = table.game.players[(table.to_act[0].seat + 1) % 3]

@@ -31,11 +31,11 @@ from tests.games.posting.situations import (
     HOUR,
     call,
     changed,
-    first,
-    late,
-    look,
+    choose_step,
+    choose_step_type,
+    make_posting,
     running,
-    standing,
+    with_late_move,
 )
 from tests.support.clock import NOON
 from tests.support.moves import careful_move
@@ -90,7 +90,7 @@ TRUE: dict[CallReason, Moment] = {
     "giving": Moment(running(2, offer=GIVING), BEN),
     "replaced": Moment(GIVEN, BEN),
     "seated": Moment(running(1), ANA),
-    "played-for": Moment(late(1), ANA),
+    "played-for": Moment(with_late_move(1), ANA),
     "taken-over": Moment(TAKEN_OVER, BEN),
     "forfeited": Moment(FINISHED, ANA),
     "gone": Moment(changed(running(1), channel_gone=True), ANA),
@@ -203,9 +203,9 @@ HAPPENINGS: dict[str, Callable[[Moment], Moment]] = {
     "they sit down": they_sit_down,
     "they decline": lambda moment: after(moment, with_options(moment.table, invited=(), declined=(CHI,))),
     "they agree": they_agree,
-    "the question is withdrawn": lambda moment: after(moment, changed(moment.table, offer=None)),
-    "another question is asked": lambda moment: is_asked(moment, Offer("cancel", ANA, 0)),
-    "they ask something": lambda moment: is_asked(moment, Offer("takeback", moment.user_id or BEN, 1, 5)),
+    "the offer is withdrawn": lambda moment: after(moment, changed(moment.table, offer=None)),
+    "another offer is made": lambda moment: is_asked(moment, Offer("cancel", ANA, 0)),
+    "they make an offer": lambda moment: is_asked(moment, Offer("takeback", moment.user_id or BEN, 1, 5)),
     "another hosts": lambda moment: after(moment, changed(moment.table, host_id=BEN)),
     "Chi hosts, and they block Ana": lambda moment: replace(
         after(moment, changed(moment.table, host_id=CHI)), blocked=ANA
@@ -213,11 +213,11 @@ HAPPENINGS: dict[str, Callable[[Moment], Moment]] = {
     "Chi hosts, and they block Chi": lambda moment: replace(
         after(moment, changed(moment.table, host_id=CHI)), blocked=CHI
     ),
-    "who had declined joins": lambda moment: after(moment, with_options(moment.table, declined=())),
+    "the player who declined joins": lambda moment: after(moment, with_options(moment.table, declined=())),
     "it is on hold": lambda moment: after(moment, changed(moment.table, reminders=3)),
     "somebody comes back": lambda moment: after(moment, changed(moment.table, reminders=0)),
     "the channel is gone": lambda moment: after(moment, changed(moment.table, channel_gone=True)),
-    "it goes on elsewhere": lambda moment: after(moment, changed(moment.table, channel_gone=False)),
+    "it continues elsewhere": lambda moment: after(moment, changed(moment.table, channel_gone=False)),
     "they block Ana": lambda moment: replace(moment, blocked=ANA),
     "they block Chi": lambda moment: replace(moment, blocked=CHI),
 }
@@ -227,7 +227,7 @@ IN_LOBBY = {"it is called off", "it begins"}
 NOWHERE = {"the channel is gone"}
 TURN_IS_OVER = {"somebody moves", "their turn comes again", "a move is taken back"}
 OWN_TURN_IS_OVER = TURN_IS_OVER | {"they move", "they leave"}
-QUESTION_IS_CLOSED = {"the question is withdrawn", "another question is asked", "they ask something", "they agree"}
+OFFER_IS_CLOSED = {"the offer is withdrawn", "another offer is made", "they make an offer", "they agree"}
 BLOCKS_ANA = {"they block Ana", "Chi hosts, and they block Ana"}
 OTHERS_HOST = {"another hosts", "Chi hosts, and they block Ana", "Chi hosts, and they block Chi"}
 FALSE_AFTER: dict[CallReason, set[str]] = {
@@ -237,20 +237,20 @@ FALSE_AFTER: dict[CallReason, set[str]] = {
     "invite": IN_LOBBY | NOWHERE | BLOCKS_ANA | {"they sit down", "they decline", "Chi hosts, and they block Chi"},
     "edited": IN_LOBBY | NOWHERE | BLOCKS_ANA | {"they leave", "Chi hosts, and they block Chi"},
     "removed": NOWHERE | {"they sit down"},
-    "cannot-join": IN_LOBBY | NOWHERE | OTHERS_HOST | {"they leave", "who had declined joins", "they block Chi"},
-    "asked": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER | QUESTION_IS_CLOSED | BLOCKS_ANA,
+    "cannot-join": IN_LOBBY | NOWHERE | OTHERS_HOST | {"they leave", "the player who declined joins", "they block Chi"},
+    "asked": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER | OFFER_IS_CLOSED | BLOCKS_ANA,
     # Others may move during an offer of a seat.
-    "giving": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER - {"somebody moves"} | QUESTION_IS_CLOSED | BLOCKS_ANA,
+    "giving": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER - {"somebody moves"} | OFFER_IS_CLOSED | BLOCKS_ANA,
     "replaced": NOWHERE | {"they sit down"},
     "seated": AT_ITS_END | NOWHERE | TURN_IS_OVER | {"they leave"},
     # A finished game reports its last moves too.
     "played-for": NOWHERE | OWN_TURN_IS_OVER | {"it is called off", "it is on hold"},
     "taken-over": NOWHERE | {"they sit down"},
     "forfeited": NOWHERE,
-    "gone": AT_ITS_END | {"they leave", "another hosts", "it goes on elsewhere"},
+    "gone": AT_ITS_END | {"they leave", "another hosts", "it continues elsewhere"},
     "stalled": AT_ITS_END | NOWHERE | TURN_IS_OVER | {"somebody comes back"},
     "time": AT_ITS_END | NOWHERE | TURN_IS_OVER,
-    "declined": AT_ITS_END | NOWHERE | {"another question is asked", "they ask something"},
+    "declined": AT_ITS_END | NOWHERE | {"another offer is made", "they make an offer"},
     "host": AT_ITS_END | NOWHERE,
     "analysed": set(),
     "unjudged": set(),
@@ -261,7 +261,7 @@ FALSE_AFTER: dict[CallReason, set[str]] = {
 """Events that make a reason invalid."""
 
 
-def test_of_each_reason_to_call_somebody_it_is_known_when_it_is_true_and_what_ends_it() -> None:
+def test_tables_cover_every_reason_and_event() -> None:
     assert set(TRUE) == set(FALSE_AFTER) == CALL_REASONS.keys()
     assert {why for why, moment in TRUE.items() if moment.user_id is None} == {
         why for why, spec in CALL_REASONS.items() if spec.audience == "channel"
@@ -281,28 +281,28 @@ def call_of(why: CallReason) -> Call:
 
 
 @pytest.mark.parametrize("why", TRUE)
-def test_what_is_true_is_said_when_its_time_has_come_and_not_in_quiet_hours(why: CallReason) -> None:
+def test_notification_waits_for_due_time_and_quiet_hours(why: CallReason) -> None:
     moment = TRUE[why]
     table = moment.table
-    posting = standing(table)
+    posting = make_posting(table)
     one = call_of(why)
-    assert look(table, posting, [replace(one, due_at=NOON + HOUR)]) == (None, NOON + HOUR)
-    assert look(table, posting, [one], failed=[one.id]) == (None, None)
+    assert choose_step(table, posting, [replace(one, due_at=NOON + HOUR)]) == (None, NOON + HOUR)
+    assert choose_step(table, posting, [one], failed=[one.id]) == (None, None)
     if moment.user_id is not None:
         wishes: dict[int, Notify | PersonSettings] = {moment.user_id: replace(QUIET, user_id=moment.user_id)}
-        assert look(table, posting, [one], wishes) == (None, NOON + HOUR)
-    assert first(table, posting, [one], now=NOON + HOUR) is SendCall
+        assert choose_step(table, posting, [one], wishes) == (None, NOON + HOUR)
+    assert choose_step_type(table, posting, [one], now=NOON + HOUR) is SendCall
 
 
 @pytest.mark.parametrize("happens", HAPPENINGS)
 @pytest.mark.parametrize("why", TRUE)
-def test_what_was_put_off_is_said_only_while_it_is_still_true(why: CallReason, happens: str) -> None:
+def test_delayed_notification_is_sent_only_if_valid(why: CallReason, happens: str) -> None:
     then = HAPPENINGS[happens](TRUE[why])
     table = then.table
     blockers = {then.blocked: [then.user_id]} if then.blocked else {}
-    step = first(
+    step = choose_step_type(
         table,
-        standing(table, offer_version=then.offer_version),
+        make_posting(table, offer_version=then.offer_version),
         [call_of(why)],
         now=NOON + HOUR,
         failed=["PostOffer"],
@@ -316,36 +316,34 @@ AFTER_BOARD = {"played-for", "taken-over", "forfeited", "round-over", "game-over
 
 
 @pytest.mark.parametrize("why", TRUE)
-def test_call_about_a_board_waits_for_that_board(why: CallReason) -> None:
+def test_notification_about_board_waits_for_board(why: CallReason) -> None:
     table = TRUE[why].table
-    untold = standing(table, told=table.shown - 1)
-    step = first(table, untold, [call_of(why)], failed=["PostBoard"])
+    untold = make_posting(table, told=table.shown - 1)
+    step = choose_step_type(table, untold, [call_of(why)], failed=["PostBoard"])
     assert (step is SendCall) == (why not in AFTER_BOARD)
 
 
 @pytest.mark.parametrize("why", ["turn", "remind", "nudge"])
-def test_where_the_channel_is_gone_whoever_is_to_move_is_called_privately_if_they_wish_that_too(
+def test_mover_without_channel_is_notified_only_directly(
     why: CallReason,
 ) -> None:
     table = running(1, channel_gone=True)
     for wish, expected in (("channel", CloseCalls), ("direct", SendCall), ("both", SendCall)):
-        assert first(table, standing(table), [call(BEN, why)], {BEN: wish}) is expected
+        assert choose_step_type(table, make_posting(table), [call(BEN, why)], {BEN: wish}) is expected
 
 
 @pytest.mark.parametrize(
     ("table", "expected"),
     [(running(1), None), (running(2), CloseCalls), (changed(running(1), status="ended"), CloseCalls)],
 )
-def test_a_private_call_stands_until_its_person_has_moved_or_need_not(
-    table: Table, expected: type[Step] | None
-) -> None:
-    assert first(table, standing(table), [call(BEN, "turn", message_id=70)], {BEN: "direct"}) is expected
+def test_direct_notification_stays_until_person_has_moved(table: Table, expected: type[Step] | None) -> None:
+    assert choose_step_type(table, make_posting(table), [call(BEN, "turn", message_id=70)], {BEN: "direct"}) is expected
 
 
-def made(table: Table, calls: list[Call], **known: Any) -> list[int]:
+def list_sent(table: Table, calls: list[Call], **known: Any) -> list[int]:
     """Return the ids of the notifications that are sent, one after another."""
     ids = list[int]()
-    while (step := look(table, standing(table), calls, **known)[0]) is not None:
+    while (step := choose_step(table, make_posting(table), calls, **known)[0]) is not None:
         if isinstance(step, SendCall):
             ids.append(step.call.id)
             calls = [one for one in calls if one is not step.call]
@@ -355,11 +353,11 @@ def made(table: Table, calls: list[Call], **known: Any) -> list[int]:
     return ids
 
 
-def test_who_is_called_to_their_turn_again_is_not_told_that_a_computer_has_played_for_them() -> None:
-    assert made(late(2), [call(ANA, "played-for", id=1), call(ANA, "turn", 5, id=2)]) == [2]
+def test_turn_notification_replaces_late_move_notification() -> None:
+    assert list_sent(with_late_move(2), [call(ANA, "played-for", id=1), call(ANA, "turn", 5, id=2)]) == [2]
 
 
-def test_who_would_be_told_the_same_several_times_is_told_the_last_of_it_alone() -> None:
+def test_later_notification_replaces_similar_ones() -> None:
     table = running(1, offer=ASKING)
     calls = [
         call(BEN, "turn", id=1, direct_only=True),
@@ -369,33 +367,33 @@ def test_who_would_be_told_the_same_several_times_is_told_the_last_of_it_alone()
         call(BEN, "asked", id=5),
         call(BEN, "nudge", id=6),
     ]
-    assert made(table, calls) == [4, 5, 6]
+    assert list_sent(table, calls) == [4, 5, 6]
 
 
-def test_who_follows_a_game_is_told_the_last_of_what_was_put_off_alone() -> None:
+def test_follower_gets_only_latest_delayed_notification() -> None:
     rounds = [call(CHI, "round-over", 4, id=1, direct_only=True), call(CHI, "round-over", 5, id=2, direct_only=True)]
-    assert made(running(2), rounds) == [2]
-    assert made(FINISHED, [*rounds, call(CHI, "game-over", 6, id=3, direct_only=True)]) == [3]
+    assert list_sent(running(2), rounds) == [2]
+    assert list_sent(FINISHED, [*rounds, call(CHI, "game-over", 6, id=3, direct_only=True)]) == [3]
     of_another = call(ANA, "remind", 5, id=4)
-    assert made(running(2), [*rounds, of_another]) == [2, 4]
+    assert list_sent(running(2), [*rounds, of_another]) == [2, 4]
 
 
-def test_a_call_is_made_where_the_one_after_it_is_not_true() -> None:
+def test_notification_is_sent_if_later_one_is_invalid() -> None:
     calls = [call(BEN, "turn", id=1), call(BEN, "nudge", id=2)]
-    assert made(running(1), calls, blockers={ANA: [BEN]}, called_by={"nudge": ANA}) == [1]
+    assert list_sent(running(1), calls, blockers={ANA: [BEN]}, called_by={"nudge": ANA}) == [1]
 
 
-def test_a_call_is_made_where_the_one_after_it_is_to_wait() -> None:
+def test_notification_is_sent_if_later_one_is_delayed() -> None:
     table = changed(LOBBY, options=replace(LOBBY.game.options, declined=(CHI,)))
     calls = [call(ANA, "cannot-join", id=1), call(ANA, "cannot-join", id=2, due_at=NOON + HOUR)]
-    step, _ = look(table, standing(table), calls)
+    step, _ = choose_step(table, make_posting(table), calls)
     assert isinstance(step, SendCall)
     assert step.call.id == 1
 
 
-def test_a_question_is_posted_without_a_call_of_who_has_blocked_the_person_who_asks_since() -> None:
+def test_offer_does_not_notify_player_who_blocked_since() -> None:
     table = running(2, offer=ASKING)
-    step, _ = look(table, standing(table, offer_version=6), blockers={ANA: [BEN]})
+    step, _ = choose_step(table, make_posting(table, offer_version=6), blockers={ANA: [BEN]})
     assert isinstance(step, PostOffer)
     assert (step.pings, step.calls) == ((), ())
     assert step.table.game.offer == replace(ASKING, silent=(BEN,))

@@ -42,38 +42,38 @@ from tests.games.posting.situations import (
     QUESTION,
     call,
     changed,
+    choose_step,
+    choose_step_type,
     choosing,
-    first,
-    late,
-    look,
+    make_posting,
     running,
-    standing,
+    with_late_move,
 )
 from tests.support.clock import NOON
 
 NOTHING = Posting(BEGUN, 100, Posted(), 0, 2, None, BEGUN, 0, NOON, NOON)
 
 
-def test_what_is_to_be_posted_of_a_game_comes_one_after_another_until_nothing_is_left() -> None:
+def test_steps_post_lobby_then_board() -> None:
     table, posting, done = running(1), replace(NOTHING, board_version=4), list[type[Step]]()
-    while (step := look(table, posting)[0]) is not None:
+    while (step := choose_step(table, posting)[0]) is not None:
         done.append(type(step))
         posting = replace(posting, posted=step.record(posting.posted, Sent(900 + len(done)), NOON))
     assert done == [PostLobby, PostBoard]
     assert (posting.posted.lobby_id, posting.posted.board_id, posting.posted.told) == (901, 902, 4)
 
 
-def test_the_end_of_a_game_is_edited_once_when_its_analysis_is_there_and_keeps_everything_else() -> None:
+def test_analysis_edits_final_board_once() -> None:
     over = changed(running(2), status="finished")
-    posting = standing(over)
-    assert look(over, posting) == (None, None)
-    step, _ = look(over, posting, analysed=True)
+    posting = make_posting(over)
+    assert choose_step(over, posting) == (None, None)
+    step, _ = choose_step(over, posting, analysed=True)
     assert step == EditBoard(over, BOARD, 0, NOON, analysed=True)
     told = replace(posting, posted=step.record(posting.posted, None, NOON))
-    assert first(over, told, analysed=True) is None
+    assert choose_step_type(over, told, analysed=True) is None
     # If the channel is gone, the analysis is on the board posted in the new channel.
     moved = replace(posting, posted=posting.posted.messages_in(1, 1), board_version=over.shown + 1)
-    again, _ = look(over, moved, analysed=True)
+    again, _ = choose_step(over, moved, analysed=True)
     assert isinstance(again, PostBoard)
     assert again.analysed
 
@@ -84,38 +84,36 @@ MOVED_ON = running(2)
 @pytest.mark.parametrize(
     ("table", "posting", "expected"),
     [
-        (running(1), standing(running(1)), None),
-        (running(1), standing(running(1), lobby_version=4), PostLobby),
-        (running(1), standing(running(1), lobby_version=4, lobby_at=NOON + LOBBY_RESPONSE_TIMEOUT), None),
+        (running(1), make_posting(running(1)), None),
+        (running(1), make_posting(running(1), lobby_version=4), PostLobby),
+        (running(1), make_posting(running(1), lobby_version=4, lobby_at=NOON + LOBBY_RESPONSE_TIMEOUT), None),
         (
             running(1),
-            standing(running(1), lobby_version=4, lobby_at=NOON + LOBBY_RESPONSE_TIMEOUT, lobby_id=None),
+            make_posting(running(1), lobby_version=4, lobby_at=NOON + LOBBY_RESPONSE_TIMEOUT, lobby_id=None),
             PostLobby,
         ),
-        (running(1), standing(running(1), lobby_version=4, lobby_at=NOON + HOUR), PostLobby),
-        (running(1), standing(running(1), told=3), PostBoard),
-        (changed(running(1), channel_gone=True), standing(running(1), told=3, lobby_version=4), None),
-        (Table(running().game), standing(running(), told=2), None),
-        (running(1, computer=True), standing(running(1), told=3, post_since=NOON - MAX_THINKING_TIME + MOMENT), None),
-        (running(1, computer=True), standing(running(1), told=3, post_since=NOON - MAX_THINKING_TIME), PostBoard),
-        (running(1, computer=True), standing(running(1), told=3, post_since=NOON + HOUR), PostBoard),
-        (running(options=Options(thread=True)), standing(running(), told=2), OpenThread),
-        (running(options=Options(thread=True)), standing(running(), told=2, lobby_id=None), None),
-        (running(options=Options(thread=True), thread_id=LOBBY), standing(running(), told=2), PostBoard),
-        (choosing(), standing(choosing(), board_awaits=3), None),
-        (choosing(0), standing(choosing(0), board_awaits=3), EditBoard),
-        (choosing(0), standing(choosing(0), board_awaits=2), None),
-        (choosing(0), standing(choosing(0), told=1, board_awaits=3), PostBoard),
-        (running(2, offer=ASKING), standing(running(2), offer_version=6), PostOffer),
-        (running(2), standing(running(2), offer_version=6), None),
-        (running(2), standing(running(2), with_buttons=(880, BOARD)), RemoveButtons),
-        (running(2), standing(running(2), with_buttons=(BOARD,)), None),
+        (running(1), make_posting(running(1), lobby_version=4, lobby_at=NOON + HOUR), PostLobby),
+        (running(1), make_posting(running(1), told=3), PostBoard),
+        (changed(running(1), channel_gone=True), make_posting(running(1), told=3, lobby_version=4), None),
+        (Table(running().game), make_posting(running(), told=2), None),
+        (running(1, computer=True), make_posting(running(1), told=3, post_since=NOON - MAX_THINKING_TIME + MOMENT), None),
+        (running(1, computer=True), make_posting(running(1), told=3, post_since=NOON - MAX_THINKING_TIME), PostBoard),
+        (running(1, computer=True), make_posting(running(1), told=3, post_since=NOON + HOUR), PostBoard),
+        (running(options=Options(thread=True)), make_posting(running(), told=2), OpenThread),
+        (running(options=Options(thread=True)), make_posting(running(), told=2, lobby_id=None), None),
+        (running(options=Options(thread=True), thread_id=LOBBY), make_posting(running(), told=2), PostBoard),
+        (choosing(), make_posting(choosing(), board_awaits=3), None),
+        (choosing(0), make_posting(choosing(0), board_awaits=3), EditBoard),
+        (choosing(0), make_posting(choosing(0), board_awaits=2), None),
+        (choosing(0), make_posting(choosing(0), told=1, board_awaits=3), PostBoard),
+        (running(2, offer=ASKING), make_posting(running(2), offer_version=6), PostOffer),
+        (running(2), make_posting(running(2), offer_version=6), None),
+        (running(2), make_posting(running(2), with_buttons=(880, BOARD)), RemoveButtons),
+        (running(2), make_posting(running(2), with_buttons=(BOARD,)), None),
     ],
 )
-def test_what_differs_from_what_is_to_stand_there_is_done_next(
-    table: Table, posting: Posting, expected: type[Step] | None
-) -> None:
-    assert first(table, posting) is expected
+def test_next_step_depends_on_table_and_posts(table: Table, posting: Posting, expected: type[Step] | None) -> None:
+    assert choose_step_type(table, posting) is expected
 
 
 def away_from(begins: datetime, table: Table) -> Table:
@@ -125,70 +123,73 @@ def away_from(begins: datetime, table: Table) -> Table:
 
 
 @pytest.mark.parametrize("told", [3, 4])
-def test_a_board_that_was_sent_before_somebody_went_away_and_noted_after_that_is_edited_once_more(told: int) -> None:
+def test_board_is_edited_if_days_off_began_during_post(told: int) -> None:
     table = away_from(NOON + MOMENT, running(1))
-    posting = standing(table, told=told, board_awaits=1)
-    step, _ = look(table, posting, now=NOON)
+    posting = make_posting(table, told=told, board_awaits=1)
+    step, _ = choose_step(table, posting, now=NOON)
     assert type(step) is (PostBoard if told < 4 else EditBoard)
     assert step is not None
     noted = replace(posting, posted=step.record(posting.posted, Sent(901, version=4), NOON + MOMENT))
-    again, _ = look(table, noted, now=NOON + MOMENT)
+    again, _ = choose_step(table, noted, now=NOON + MOMENT)
     assert isinstance(again, EditBoard)
     noted = replace(noted, posted=again.record(noted.posted, None, NOON + MOMENT))
-    assert first(table, noted, now=NOON + MOMENT) not in (PostBoard, EditBoard)
+    assert choose_step_type(table, noted, now=NOON + MOMENT) not in (PostBoard, EditBoard)
 
 
-def test_a_board_is_edited_when_the_deadline_is_another_but_shows_none_on_hold() -> None:
+def test_board_is_edited_if_deadline_changed() -> None:
     table = running(1, deadline_at=NOON + HOUR)
     shown = int((NOON + HOUR).timestamp())
-    assert first(table, standing(table, board_deadline_s=shown)) is None
-    assert first(changed(table, deadline_at=NOON + 2 * HOUR), standing(table, board_deadline_s=shown)) is EditBoard
-    assert first(changed(table, reminders=3), standing(table)) is None
+    assert choose_step_type(table, make_posting(table, board_deadline_s=shown)) is None
+    assert (
+        choose_step_type(changed(table, deadline_at=NOON + 2 * HOUR), make_posting(table, board_deadline_s=shown))
+        is EditBoard
+    )
+    assert choose_step_type(changed(table, reminders=3), make_posting(table)) is None
 
 
-def test_all_that_is_untold_is_one_board_with_the_nonce_of_the_next_board_there_is() -> None:
-    step, _ = look(running(3), standing(running(3), told=3, boards=5))
+def test_board_contains_all_unposted_moves() -> None:
+    step, _ = choose_step(running(3), make_posting(running(3), told=3, boards=5))
     assert isinstance(step, PostBoard)
     assert (step.since, step.nonce, step.pings) == (3, "ABC22-b5", (BEN,))
 
 
-def test_a_board_that_an_earlier_attempt_has_sent_tells_what_its_buttons_say_and_the_next_one_the_rest() -> None:
+def test_found_board_counts_for_its_own_version() -> None:
     table = running(3)
-    posting = standing(table, told=3)
-    step, _ = look(table, posting, wishes={BEN: "direct"})
+    posting = make_posting(table, told=3)
+    step, _ = choose_step(table, posting, wishes={BEN: "direct"})
     assert step is not None
     found = Sent(901, as_asked=False, version=4)
     assert step.find_new_calls(Sent(901))
     assert not step.find_new_calls(found)
     after = step.record(posting.posted, found, NOON)
     assert (after.board_id, after.told, after.board_awaits) == (901, 4, -1)
-    again, _ = look(table, replace(posting, posted=after))
+    again, _ = choose_step(table, replace(posting, posted=after))
     assert isinstance(again, PostBoard)
     assert (again.since, again.nonce) == (4, "ABC22-b2")
 
 
-def test_a_board_that_an_earlier_attempt_has_told_again_elsewhere_is_not_told_a_third_time_whoever_has_chosen() -> None:
+def test_found_board_in_new_channel_is_not_repeated() -> None:
     table = choosing(0)
     assert table.game.version > table.shown
     table = changed(table, version=table.game.version + 1)
-    posting = standing(table, board_version=table.game.version, post_since=NOON - timedelta(minutes=5))
-    step, _ = look(table, posting)
+    posting = make_posting(table, board_version=table.game.version, post_since=NOON - timedelta(minutes=5))
+    step, _ = choose_step(table, posting)
     assert isinstance(step, PostBoard)
     assert step.sought is not None
     found = Sent(901, as_asked=False, version=table.shown)
     assert (found.version or 0) >= step.sought.version
     after = step.record(posting.posted, found, NOON)
-    assert first(table, replace(posting, posted=after)) is not PostBoard
+    assert choose_step_type(table, replace(posting, posted=after)) is not PostBoard
 
 
-def test_the_mark_of_a_question_is_its_own_and_does_not_tell_its_version() -> None:
+def test_offer_mark_is_unique_and_hides_version() -> None:
     game = running(2).game
     marks = {mark_offer(replace(game, seed=bytes([seed] * 32)), version) for seed in range(8) for version in range(8)}
     assert len(marks) == 64
 
 
-def test_a_board_that_is_told_again_in_another_channel_calls_whoever_is_to_move() -> None:
-    step, _ = look(changed(running(1), version=5), standing(running(1), board_version=5))
+def test_board_in_new_channel_pings_mover() -> None:
+    step, _ = choose_step(changed(running(1), version=5), make_posting(running(1), board_version=5))
     assert isinstance(step, PostBoard)
     assert step.pings == (BEN,)
 
@@ -197,16 +198,14 @@ def test_a_board_that_is_told_again_in_another_channel_calls_whoever_is_to_move(
     ("since", "is_sought"),
     [(None, False), (NOON, False), (NOON - NONCE_LIFETIME, False), (NOON - NONCE_LIFETIME - MOMENT, True), (NOON + HOUR, True)],
 )
-def test_what_may_have_been_sent_longer_ago_than_discord_remembers_is_looked_for(
-    since: datetime | None, is_sought: bool
-) -> None:
+def test_step_searches_history_once_nonce_has_expired(since: datetime | None, is_sought: bool) -> None:
     asking = running(1, offer=ASKING)
     for table, posting in (
-        (running(1), standing(running(1), told=3)),
-        (running(1), standing(running(1), lobby_version=4, lobby_id=None)),
-        (asking, standing(asking, offer_version=4)),
+        (running(1), make_posting(running(1), told=3)),
+        (running(1), make_posting(running(1), lobby_version=4, lobby_id=None)),
+        (asking, make_posting(asking, offer_version=4)),
     ):
-        step, _ = look(table, replace(posting, post_since=since))
+        step, _ = choose_step(table, replace(posting, post_since=since))
         assert isinstance(step, PostBoard | PostLobby | PostOffer)
         assert (step.sought is not None) == is_sought
 
@@ -223,92 +222,92 @@ QUIET = PersonSettings(BEN, "both", "UTC", 11 * 60, 13 * 60)
         ("both", {"direct_only": True}, True, False),
     ],
 )
-def test_a_call_is_made_as_its_person_wishes(
+def test_notification_respects_setting_of_person(
     wish: Notify, values: dict[str, Any], direct: bool, and_direct: bool
 ) -> None:
-    step, _ = look(running(1), standing(running(1)), [call(BEN, "nudge", **values)], {BEN: wish})
+    step, _ = choose_step(running(1), make_posting(running(1)), [call(BEN, "nudge", **values)], {BEN: wish})
     assert isinstance(step, SendCall)
     assert (step.direct, step.and_direct, step.link_to) == (direct, and_direct, BOARD)
     assert step.is_private_call == direct
 
 
-def test_a_call_waits_for_the_end_of_quiet_hours_and_for_its_time() -> None:
-    asleep = look(running(1), standing(running(1)), [call(BEN, "remind")], {BEN: QUIET})
+def test_notification_waits_for_quiet_hours_and_due_time() -> None:
+    asleep = choose_step(running(1), make_posting(running(1)), [call(BEN, "remind")], {BEN: QUIET})
     assert asleep == (None, NOON + HOUR)
-    early = look(running(1), standing(running(1)), [call(BEN, "turn", due_at=NOON + 2 * HOUR)])
+    early = choose_step(running(1), make_posting(running(1)), [call(BEN, "turn", due_at=NOON + 2 * HOUR)])
     assert early == (None, NOON + 2 * HOUR)
 
 
-def test_a_call_that_is_due_in_more_than_a_day_waits_for_the_end_of_days_off_alone() -> None:
+def test_notification_waits_over_a_day_only_for_days_off() -> None:
     waits = call(BEN, "turn", due_at=NOON + MAX_QUIET_TIME)
-    assert look(running(1), standing(running(1)), [waits]) == (None, NOON + MAX_QUIET_TIME)
+    assert choose_step(running(1), make_posting(running(1)), [waits]) == (None, NOON + MAX_QUIET_TIME)
     put_off = replace(waits, due_at=NOON + 3 * MAX_QUIET_TIME)
     # The clock was ahead, or days off were ended early.
-    made, _ = look(running(1), standing(running(1)), [put_off])
+    made, _ = choose_step(running(1), make_posting(running(1)), [put_off])
     assert isinstance(made, SendCall)
     away = PersonSettings(BEN, away=(DaysOff(int(NOON.timestamp()), int(put_off.due_at.timestamp())),))
-    assert look(running(1), standing(running(1)), [put_off], {BEN: away}) == (None, put_off.due_at)
+    assert choose_step(running(1), make_posting(running(1)), [put_off], {BEN: away}) == (None, put_off.due_at)
 
 
-def test_whose_time_was_up_is_told_so_below_the_board_that_tells_the_move() -> None:
+def test_late_move_notification_follows_board() -> None:
     told = call(ANA, "played-for")
-    table = late(1)
-    board, _ = look(table, standing(table, told=3), [told])
+    table = with_late_move(1)
+    board, _ = choose_step(table, make_posting(table, told=3), [told])
     assert isinstance(board, PostBoard)
     assert board.pings == (BEN,)
     # Nobody is notified while the board can't be posted or waits for the computers' moves.
-    assert look(table, standing(table, told=3), [told], failed=["PostBoard"])[0] is None
-    against = late(1, computer=True)
-    waiting = standing(against, told=3, post_since=NOON)
-    assert look(against, waiting, [told]) == (None, NOON + MAX_THINKING_TIME)
-    step, _ = look(table, standing(table), [told])
+    assert choose_step(table, make_posting(table, told=3), [told], failed=["PostBoard"])[0] is None
+    against = with_late_move(1, computer=True)
+    waiting = make_posting(against, told=3, post_since=NOON)
+    assert choose_step(against, waiting, [told]) == (None, NOON + MAX_THINKING_TIME)
+    step, _ = choose_step(table, make_posting(table), [told])
     assert isinstance(step, SendCall)
     assert (step.call, step.link_to, step.is_private_call) == (told, BOARD, False)
 
 
 @pytest.mark.parametrize("wish", ["channel", "direct", "both"])
-def test_who_follows_a_game_is_told_of_a_round_privately_however_they_are_called_below_the_board_that_tells_it(
+def test_follower_is_notified_directly_after_board(
     wish: Notify,
 ) -> None:
     table = running(1)
     told = call(CHI, "round-over", direct_only=True)
-    assert look(table, standing(table, told=3), [told], failed=["PostBoard"])[0] is None
-    step, _ = look(table, standing(table), [told], {CHI: wish})
+    assert choose_step(table, make_posting(table, told=3), [told], failed=["PostBoard"])[0] is None
+    step, _ = choose_step(table, make_posting(table), [told], {CHI: wish})
     assert isinstance(step, SendCall)
     assert (step.direct, step.chosen, step.link_to, step.is_for_follower) == (True, False, BOARD, True)
     assert step.change_calls(None) == {told.id: None}
 
 
-def test_who_is_asked_is_led_to_the_question() -> None:
+def test_offer_notification_links_to_offer() -> None:
     table = running(2, offer=ASKING)
-    step, _ = look(table, standing(table, offer_id=QUESTION), [call(BEN, "asked", 6)])
+    step, _ = choose_step(table, make_posting(table, offer_id=QUESTION), [call(BEN, "asked", 6)])
     assert isinstance(step, SendCall)
     assert (step.link_to, step.is_private_call) == (QUESTION, False)
 
 
-def test_an_open_question_keeps_its_buttons_and_an_answered_one_loses_them() -> None:
-    posting = standing(running(2), offer_id=QUESTION, with_buttons=(BOARD, QUESTION))
-    assert look(running(2, offer=ASKING), posting)[0] is None
-    step, _ = look(running(2), posting)
+def test_answered_offer_loses_its_buttons() -> None:
+    posting = make_posting(running(2), offer_id=QUESTION, with_buttons=(BOARD, QUESTION))
+    assert choose_step(running(2, offer=ASKING), posting)[0] is None
+    step, _ = choose_step(running(2), posting)
     assert isinstance(step, RemoveButtons)
     assert step.messages == (QUESTION,)
     assert step.record(posting.posted, None, NOON).with_buttons == (BOARD,)
 
 
-def test_a_board_takes_the_buttons_of_all_before_it_but_not_of_an_open_question() -> None:
+def test_board_removes_old_buttons_except_open_offer() -> None:
     table = running(3, offer=ASKING)
-    posting = standing(table, told=3, offer_id=QUESTION, with_buttons=(880, BOARD, QUESTION))
-    step, _ = look(table, posting)
+    posting = make_posting(table, told=3, offer_id=QUESTION, with_buttons=(880, BOARD, QUESTION))
+    step, _ = choose_step(table, posting)
     assert isinstance(step, PostBoard)
     assert step.replaced == (880, BOARD)
     assert step.record(posting.posted, Sent(901), NOON).with_buttons == (QUESTION, 901)
 
 
-def test_what_has_failed_keeps_nothing_else_from_being_done() -> None:
+def test_failed_step_does_not_block_others() -> None:
     posting, calls = replace(NOTHING, board_version=4), [call(BEN, "nudge", id=1), call(CHI, "removed", id=2)]
     kinds = list[type[Step]]()
     failed = list[str | int]()
-    while (step := look(running(1), posting, calls, failed=failed)[0]) is not None:
+    while (step := choose_step(running(1), posting, calls, failed=failed)[0]) is not None:
         kinds.append(type(step))
         failed.append(step.key)
     assert kinds == [PostLobby, PostBoard, SendCall, SendCall]
@@ -324,25 +323,23 @@ OVER = {"status": "finished", "thread_id": LOBBY}
         (changed(running(), **OVER), ARCHIVE_DELAY, False),
     ],
 )
-def test_a_thread_is_kept_awake_while_its_game_is_played_and_archived_once_after_it(
-    table: Table, after: timedelta, awake: bool
-) -> None:
-    posting = standing(table, board_awaits=1)
-    assert look(table, posting) == (None, NOON + after)
-    step, _ = look(table, posting, now=NOON + after)
+def test_thread_is_kept_awake_until_game_is_over(table: Table, after: timedelta, awake: bool) -> None:
+    posting = make_posting(table, board_awaits=1)
+    assert choose_step(table, posting) == (None, NOON + after)
+    step, _ = choose_step(table, posting, now=NOON + after)
     assert isinstance(step, KeepThread)
     assert (step.thread_id, step.awake) == (LOBBY, awake)
     kept = replace(posting, posted=step.record(posting.posted, None, NOON + after))
-    following = look(table, kept, now=NOON + after)
+    following = choose_step(table, kept, now=NOON + after)
     assert following[0] is None
     assert (following[1] is not None) == awake
 
 
-def test_a_thread_whose_game_was_timed_by_a_clock_that_was_ahead_is_kept_awake_once_now_and_then_as_usual() -> None:
+def test_thread_is_kept_awake_after_clock_set_back() -> None:
     ahead = NOON + 9000 * HOUR
     table = running(thread_id=LOBBY, turned_at=ahead)
-    posting = standing(table, board_awaits=1, thread_at=int(ahead.timestamp()))
-    step, _ = look(table, posting)
+    posting = make_posting(table, board_awaits=1, thread_at=int(ahead.timestamp()))
+    step, _ = choose_step(table, posting)
     assert isinstance(step, KeepThread)
     kept = replace(posting, posted=step.record(posting.posted, None, NOON))
-    assert look(table, kept) == (None, NOON + KEEP_AWAKE_INTERVAL)
+    assert choose_step(table, kept) == (None, NOON + KEEP_AWAKE_INTERVAL)
