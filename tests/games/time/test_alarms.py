@@ -1,4 +1,4 @@
-"""What is due by the clock is carried out of many games at the same time, and of each game one after another."""
+"""Alarms run concurrently for many games, but one after another within a game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from tests.support.waiting import until
 
 
 class Pensive:
-    """A computer that thinks until it is let go, and then plays the first legal move."""
+    """A computer that blocks until it is released, then plays the first legal move."""
 
     def __init__(self) -> None:
         self.thinks = threading.Semaphore(0)
@@ -92,11 +92,11 @@ async def test_a_computer_that_thinks_delays_neither_reminder_nor_deadline_of_an
     assert not (await service.table(thinking.game.id)).computers_to_act
 
 
-# Thoughts for many games.
+# Searches for many games.
 
 
 class Busy(Thinker):
-    """Lets one computer think at a time, and counts what it was asked."""
+    """A thinker that runs one search at a time and counts requests."""
 
     def __init__(self) -> None:
         super().__init__(most=1)
@@ -110,7 +110,7 @@ class Busy(Thinker):
 
 
 async def open_of_computers(service: Service, game_id: str, guild_id: int) -> str:
-    """Begin a game in which only computers play."""
+    """Begin a game between computers."""
     now = service.clock()
     players = tuple(Player(seat, None, f"computer {seat}", computer="medium") for seat in range(2))
     game = Game(game_id, guild_id, CHANNEL, ANA.id, "azul", "coloured", 2, "lobby", 1, now, now, players)
@@ -122,7 +122,7 @@ async def open_of_computers(service: Service, game_id: str, guild_id: int) -> st
 
 
 class Crowd:
-    """A server full of games of computers, which wait for their first thoughts, and one more game."""
+    """A server full of computers' games that wait for their first search, and one more game."""
 
     GAMES = 10
 
@@ -134,7 +134,7 @@ class Crowd:
         service.thinker = self.thinker
 
     async def count_moves_before(self, game_id: str) -> int:
-        """How many moves computers make in other games before the one in this game."""
+        """Return the number of computers' moves in other games before the first one in this game."""
         alarms = Alarms(GameTimers(self.service))
         for number in range(self.GAMES):
             alarms.begin(await open_of_computers(self.service, f"C{number}", GUILD))
@@ -159,11 +159,11 @@ class Crowd:
 async def test_computers_of_another_server_wait_for_few_thoughts(
     service: Service, pensive: Pensive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # No game holds one of few slots from its first thought to its last.
+    # Slots aren't held from the first search of a game to its last.
     monkeypatch.setattr("bot.games.time.alarms.MOST_AT_ONCE", 2)
     crowd = Crowd(service, pensive)
     other = await open_of_computers(service, "OTHER", GUILD + 1)
-    # One is thinking already, and the next has had its turn promised.
+    # One search is running, and the next one has been scheduled.
     assert await crowd.count_moves_before(other) <= 2
 
 
@@ -301,7 +301,7 @@ async def test_at_the_end_of_time_all_columns_are_chosen_for_whoever_has_not_and
 
 
 async def look_at(service: Service, table: Table, at: datetime) -> None:
-    """Let the clock look at a game at this time, whatever is due of it then."""
+    """Schedule the next alarm of a game at this time."""
     async with service.database.write() as connection:
         await subjects.put_off(connection, GAME, table.game.id, table.game.version, "act_at", at)
 
@@ -347,11 +347,11 @@ async def test_a_computer_whose_turn_comes_while_it_is_noted_that_nothing_was_du
     assert after.people_to_act
 
 
-# Another subject than games.
+# A kind of subject other than games.
 
 
 class Kettles(Timers[int, str]):
-    """A kettle whistles as often as it is said to, has changed after each time, and needs no database."""
+    """Kettles that whistle a number of times. They need no database."""
 
     name = "kettle"
 
@@ -411,7 +411,7 @@ async def test_what_does_not_come_to_an_end_is_a_fault_and_put_off(caplog: pytes
 
 
 class Leaky(Kettles):
-    """These whistle no last time: they break."""
+    """Kettles that break at their last whistle."""
 
     async def carry_out(self, seen: int, alarm: str) -> None:
         if seen == 1:
@@ -427,7 +427,7 @@ async def test_what_fails_after_something_due_of_it_was_carried_out_is_put_off_a
     assert kettles.done == ["red whistles", "red whistles", "red is put off by 0:05:00"]
 
 
-# A clock that was ahead.
+# A clock that was ahead and is set back.
 
 
 AHEAD = pytest.mark.parametrize("ahead", [timedelta(hours=5), timedelta(days=366)], ids=str)

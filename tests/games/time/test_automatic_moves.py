@@ -1,4 +1,4 @@
-"""What is played for people by itself because they can do nothing else."""
+"""Moves that are played automatically because there is no other legal move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = NOTHING_CROSSES
 
 
 async def before_a_forced_move(service: Service, *, seats: int = 2) -> tuple[Table, str]:
-    """A game before a move after which the next person can make only one; and that move."""
+    """Play until a move exists that forces the next player. Return the game and that move."""
     table = await begun(service, seats)
     while table.running:
         seat = table.to_act[0].seat
@@ -61,7 +61,7 @@ async def test_who_makes_all_moves_by_hand_is_called_to_their_only_move(service:
     await run_due_alarms(service)
     after = await service.table(table.game.id)
     assert len(after.turns_since(before.shown)) == 1
-    # As soon as they do not mind any more, it is played, and they are told so.
+    # The move is played once they turn off the setting, and they are informed.
     waiting = acting(after)
     for person in PEOPLE[:2]:
         changed = await settings.change_person(service, ask(person), lambda own: replace(own, by_hand=False))

@@ -1,4 +1,4 @@
-"""What the clock does for tournaments: it begins, pairs, opens tables, notes results, goes on and finishes."""
+"""Timers of tournaments: beginning, pairing, opening tables, results and the end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.support.tournaments import asked_by, begun, confirm, crowd, direct, e
 pytestmark = NOTHING_CROSSES
 TURN_HOURS = 72
 STOPPING = options_of(round_days=2, turn_hours=168, at_last_day="as-it-stands")
-"""On the last day of its rounds tables end as they stand."""
+"""Options with which unfinished games end on the last day of a round."""
 
 
 async def tell(service: Service, state: TournamentState) -> None:
@@ -45,7 +45,7 @@ async def tell(service: Service, state: TournamentState) -> None:
 
 
 async def pass_days(service: Service, clock: Clock, days: int) -> None:
-    """Let so many days pass, in which the clock looks every hour."""
+    """Let this many days pass, with hourly timers."""
     for _ in range(days * 24):
         clock.turn(hours=1)
         await direct(service)
@@ -224,10 +224,10 @@ async def test_outage_over_the_last_day_is_recorded_with_its_reason(service: Ser
     ("people", "numbers", "hours", "left_out"),
     [
         (5, (3,), 5 * 24, (3,)),
-        # Back exactly when a turn would be over, and a second later.
+        # Their return is exactly at the end of a turn, and a second later.
         (5, (3,), TURN_HOURS, ()),
         (5, (3,), TURN_HOURS + 1 / 3600, (3,)),
-        # Exactly as many are left as a table needs, and one fewer.
+        # Exactly enough entries remain for a table, and one fewer.
         (4, (1, 2), 5 * 24, (1, 2)),
         (4, (1, 2, 3), 5 * 24, ()),
     ],
@@ -279,7 +279,7 @@ async def test_who_resigns_is_last_and_plays_on_in_the_next_round(service: Servi
 
 
 def person_of(state: TournamentState, number: int) -> Person:
-    """Whoever has an entry."""
+    """Return the person with this entry number."""
     return next(one for one in crowd(len(state.contest.entries)) if one.id == state.contest.entry(number).user_id)
 
 
@@ -300,7 +300,7 @@ async def test_a_knock_out_has_as_many_rounds_as_those_need_who_are_there_when_i
 
 
 async def end_semi_finals(service: Service, *, stays: bool) -> TournamentState:
-    """A knock-out of four of whom all leave while a semi-final is played, but perhaps who wins that one."""
+    """Play a knock-out of four to the final, where everybody withdraws except perhaps one winner."""
     state = await begun(service, options_of(format="knock-out"))
     first, second = state.contest.rounds[0].tables
     await seats.resign(service, ask(person_of(state, first.seats[0])), first.game_id)
@@ -313,7 +313,7 @@ async def end_semi_finals(service: Service, *, stays: bool) -> TournamentState:
 
 
 async def end_first_round(service: Service) -> TournamentState:
-    """A knock-out of four of whose first round the last table has just ended."""
+    """Play the first round of a knock-out of four, whose last table has just ended."""
     state = await begun(service, options_of(format="knock-out"))
     for table in state.contest.rounds[0].tables:
         await seats.resign(service, ask(person_of(state, table.seats[0])), table.game_id)
@@ -382,7 +382,7 @@ async def test_organizer_decides_nothing_at_a_table_they_play_at(service: Servic
 
 
 async def stop_first_round(service: Service, clock: Clock) -> TournamentState:
-    """A knock-out of four whose first round has ended on its last day, after a single move at each table."""
+    """Play a knock-out of four until its first round ends on the last day, with one move per table."""
     state = await begun(service, replace(STOPPING, format="knock-out"))
     await tell(service, state)
     for pairing in state.contest.rounds[0].tables:
@@ -393,7 +393,7 @@ async def stop_first_round(service: Service, clock: Clock) -> TournamentState:
     clock.turn(days=2)
     timers = Alarms(TournamentTimers(service))
     for _ in range(3):
-        # Not until nothing is due, which a clock that is due at once after each look would never reach.
+        # Don't loop until nothing is due: a timer that is always due would never end the loop.
         await timers.begin_due()
         await timers.finish()
     return await load(service, state.tournament.id)

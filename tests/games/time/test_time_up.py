@@ -1,4 +1,4 @@
-"""A move that a computer made for somebody whose time was up is known as that, whatever becomes of seat and person."""
+"""Late moves: a computer's moves for players whose time was up remain recognizable."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ pytestmark = NOTHING_CROSSES
 
 
 async def late(service: Service, clock: Clock, table: Table) -> Table:
-    """The game after the time of whoever is to move is up, and all is posted."""
+    """Post everything, then let the time of the player to move run out."""
     await post_all(service, table.game.id)
     return await later(service, clock, table, HOURS)
 
 
 def made_late(table: Table) -> list[tuple[int, int | None]]:
-    """Seat and user, as far as they are known, of the moves that computers made for people."""
+    """Return seat and user, if known, of the moves that computers made for people."""
     return [(turn.seat, turn.by) for turn in table.turns_since(0) if turn.is_late]
 
 
@@ -125,7 +125,7 @@ async def test_whoever_chooses_the_last_column_reveals_those_that_were_chosen_fo
     after = await service.table(seen.game.id)
     told = [one for one in await post_all(service, seen.game.id) if one.startswith(("tells", "posts a board"))]
     name = PEOPLE[first.seat].name
-    # Who begins the next round is called to that by the board.
+    # The board notifies the player who begins the next round.
     begins = first in after.to_act
     assert told == ([f"posts a board {name}"] if begins else ["posts a board", f"tells {name} of played-for"])
 

@@ -1,4 +1,4 @@
-"""Where the bot only answers, nobody's time is up of whose turn nobody was told."""
+"""Deadlines of guests' games: a turn doesn't time out before its player has been notified."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ TURN = timedelta(hours=HOURS)
 
 
 async def untold_game(service: Service, at_end: AtEnd = "seat", closed: bool = True) -> Table:
-    """A game in a group that nobody has brought a token since it began; whoever is to move takes no messages."""
+    """Begin a game in a group without a token. If ``closed``, the mover can't receive direct messages."""
     table = await begun(service, options=Options(turn_hours=HOURS, at_end=at_end), **IN_GROUP)
     await post_all(service, table.game.id, closed={acting(table).id} if closed else ())
     return table
 
 
 async def bring_token(service: Service, clock: Clock, where: int = IN_GROUP["channel_id"]) -> list[str]:
-    """Somebody presses something there."""
+    """Provide a token in this channel, as a press of a button does."""
     return await outbox.use_token(service, where, InteractionToken("t", int(clock.now.timestamp()) + 890, 5))
 
 
