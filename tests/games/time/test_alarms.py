@@ -41,7 +41,7 @@ from tests.support.tables import acting, against_a_computer, begun, run_due_alar
 from tests.support.waiting import until
 
 
-class Pensive:
+class BlockingComputer:
     """A computer that blocks until it is released, then plays the first legal move."""
 
     def __init__(self) -> None:
@@ -58,22 +58,22 @@ class Pensive:
 
 
 @pytest.fixture
-def pensive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pensive]:
-    opponent = Pensive()
+def blocking_computer(monkeypatch: pytest.MonkeyPatch) -> Iterator[BlockingComputer]:
+    opponent = BlockingComputer()
     monkeypatch.setitem(PLAYERS, "greedy", opponent)
     yield opponent
     opponent.may_move.set()
 
 
 @pytest.mark.parametrize("hours", [HOURS - 1, HOURS], ids=["reminder", "deadline"])
-async def test_a_computer_that_thinks_delays_neither_reminder_nor_deadline_of_another_game(
-    service: Service, clock: Clock, pensive: Pensive, monkeypatch: pytest.MonkeyPatch, hours: int
+async def test_thinking_computer_does_not_delay_other_alarms(
+    service: Service, clock: Clock, blocking_computer: BlockingComputer, monkeypatch: pytest.MonkeyPatch, hours: int
 ) -> None:
     monkeypatch.setattr("bot.games.time.alarms.MOST_AT_ONCE", 1)
     thinking, limited = await against_a_computer(service), await timed_game(service, "forfeit")
     alarms = Alarms(GameTimers(service))
     await alarms.begin_due()
-    await asyncio.to_thread(pensive.thinks.acquire)
+    await asyncio.to_thread(blocking_computer.thinks.acquire)
     changed = asyncio.Event()
     service.on_change = lambda _table: changed.set()
     clock.turn(hours=hours)
@@ -87,7 +87,7 @@ async def test_a_computer_that_thinks_delays_neither_reminder_nor_deadline_of_an
         await asyncio.wait_for(changed.wait(), 60)
         changed.clear()
     assert (await service.table(thinking.game.id)).computers_to_act
-    pensive.may_move.set()
+    blocking_computer.may_move.set()
     assert await alarms.finish()
     assert not (await service.table(thinking.game.id)).computers_to_act
 
@@ -95,7 +95,7 @@ async def test_a_computer_that_thinks_delays_neither_reminder_nor_deadline_of_an
 # Searches for many games.
 
 
-class Busy(Thinker):
+class SlowThinker(Thinker):
     """A thinker that runs one search at a time and counts requests."""
 
     def __init__(self) -> None:
@@ -109,7 +109,7 @@ class Busy(Thinker):
         return await super().think(name, view, seat, seed, of=of, claim=claim)
 
 
-async def open_of_computers(service: Service, game_id: str, guild_id: int) -> str:
+async def open_computer_game(service: Service, game_id: str, guild_id: int) -> str:
     """Begin a game between computers."""
     now = service.clock()
     players = tuple(Player(seat, None, f"computer {seat}", computer="medium") for seat in range(2))
@@ -126,10 +126,10 @@ class Crowd:
 
     GAMES = 10
 
-    def __init__(self, service: Service, pensive: Pensive) -> None:
+    def __init__(self, service: Service, blocking_computer: BlockingComputer) -> None:
         self.service = service
-        self.pensive = pensive
-        self.thinker = Busy()
+        self.blocking_computer = blocking_computer
+        self.thinker = SlowThinker()
         self.moved = list[str]()
         service.thinker = self.thinker
 
@@ -137,7 +137,7 @@ class Crowd:
         """Return the number of computers' moves in other games before the first one in this game."""
         alarms = Alarms(GameTimers(self.service))
         for number in range(self.GAMES):
-            alarms.begin(await open_of_computers(self.service, f"C{number}", GUILD))
+            alarms.begin(await open_computer_game(self.service, f"C{number}", GUILD))
         await until(lambda: self.thinker.asked == self.GAMES, "all games wait for a thought")
         alarms.begin(game_id)
         await until(lambda: self.thinker.asked == self.GAMES + 1, "so does the other game")
@@ -149,44 +149,46 @@ class Crowd:
                 has_moved.set()
 
         self.service.on_change = note
-        self.pensive.may_move.set()
+        self.blocking_computer.may_move.set()
         await asyncio.wait_for(has_moved.wait(), 60)
         await self.thinker.close()
         await alarms.finish()
         return self.moved.index(game_id)
 
 
-async def test_computers_of_another_server_wait_for_few_thoughts(
-    service: Service, pensive: Pensive, monkeypatch: pytest.MonkeyPatch
+async def test_computers_of_another_server_wait_briefly(
+    service: Service, blocking_computer: BlockingComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Slots aren't held from the first search of a game to its last.
     monkeypatch.setattr("bot.games.time.alarms.MOST_AT_ONCE", 2)
-    crowd = Crowd(service, pensive)
-    other = await open_of_computers(service, "OTHER", GUILD + 1)
+    crowd = Crowd(service, blocking_computer)
+    other = await open_computer_game(service, "OTHER", GUILD + 1)
     # One search is running, and the next one has been scheduled.
     assert await crowd.count_moves_before(other) <= 2
 
 
-async def test_computer_moves_first_in_game_with_a_person(service: Service, pensive: Pensive) -> None:
-    crowd = Crowd(service, pensive)
+async def test_person_gets_computer_move_before_computer_games(
+    service: Service, blocking_computer: BlockingComputer
+) -> None:
+    crowd = Crowd(service, blocking_computer)
     table = await against_a_computer(service)
     assert await crowd.count_moves_before(table.game.id) <= 1
 
 
-async def test_what_is_being_carried_out_is_not_begun_again(service: Service, pensive: Pensive) -> None:
+async def test_running_alarm_is_not_started_again(service: Service, blocking_computer: BlockingComputer) -> None:
     table = await against_a_computer(service)
     alarms = Alarms(GameTimers(service))
     assert await alarms.begin_due() == 1
-    await asyncio.to_thread(pensive.thinks.acquire)
+    await asyncio.to_thread(blocking_computer.thinks.acquire)
     assert await alarms.begin_due() == 0
     alarms.wake(table)
-    pensive.may_move.set()
+    blocking_computer.may_move.set()
     await alarms.finish()
     after = await service.table(table.game.id)
-    assert pensive.thoughts == len(after.turns_since(0)) == 1
+    assert blocking_computer.thoughts == len(after.turns_since(0)) == 1
 
 
-async def test_a_computer_is_woken_by_the_change_that_makes_it_its_turn(service: Service, clock: Clock) -> None:
+async def test_change_wakes_computer_on_its_turn(service: Service, clock: Clock) -> None:
     options = Options(turn_hours=HOURS, at_end="move")
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, options, computers=(Computer(),)))
     alarms = Alarms(GameTimers(service))
@@ -203,23 +205,23 @@ async def test_a_computer_is_woken_by_the_change_that_makes_it_its_turn(service:
     assert after.people_to_act
 
 
-async def test_a_change_after_which_people_are_to_move_begins_nothing(service: Service) -> None:
+async def test_change_wakes_nothing_on_turn_of_person(service: Service) -> None:
     alarms = Alarms(GameTimers(service))
     alarms.wake(await begun(service))
     assert alarms.idle
 
 
-async def test_who_waits_for_a_computer_that_never_ends_gives_up(service: Service, pensive: Pensive) -> None:
+async def test_finish_gives_up_after_timeout(service: Service, blocking_computer: BlockingComputer) -> None:
     await against_a_computer(service)
     alarms = Alarms(GameTimers(service))
     await alarms.begin_due()
     assert not await alarms.finish(0.01)
     assert not alarms.idle
-    pensive.may_move.set()
+    blocking_computer.may_move.set()
     assert await alarms.finish()
 
 
-async def test_after_a_stop_nothing_is_begun(service: Service) -> None:
+async def test_stopped_alarms_start_nothing(service: Service) -> None:
     table = await against_a_computer(service)
     alarms = Alarms(GameTimers(service))
     alarms.stop()
@@ -228,7 +230,7 @@ async def test_after_a_stop_nothing_is_begun(service: Service) -> None:
     assert alarms.idle
 
 
-async def test_a_game_whose_computer_fails_waits_a_little_and_the_others_are_looked_after(
+async def test_failing_computer_is_retried_without_delaying_others(
     service: Service, clock: Clock, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Broken:
@@ -246,27 +248,27 @@ async def test_a_game_whose_computer_fails_waits_a_little_and_the_others_are_loo
         assert await subjects.load_act_at(connection, GAME, broken.game.id) == clock.now + AFTER_A_FAULT
 
 
-async def test_a_game_that_has_ended_while_its_computer_failed_is_not_looked_at_again(
-    service: Service, clock: Clock, pensive: Pensive, monkeypatch: pytest.MonkeyPatch
+async def test_failed_computer_of_ended_game_is_not_retried(
+    service: Service, clock: Clock, blocking_computer: BlockingComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_arguments: object) -> None:
-        pensive.thinks.release()
-        pensive.may_move.wait()
+        blocking_computer.thinks.release()
+        blocking_computer.may_move.wait()
         raise ValueError("no idea")
 
-    monkeypatch.setattr(pensive, "choose", fail)
+    monkeypatch.setattr(blocking_computer, "choose", fail)
     table = await against_a_computer(service)
     alarms = Alarms(GameTimers(service))
     await alarms.begin_due()
-    await asyncio.to_thread(pensive.thinks.acquire)
+    await asyncio.to_thread(blocking_computer.thinks.acquire)
     await seats.resign(service, ask(ANA), table.game.id)
-    pensive.may_move.set()
+    blocking_computer.may_move.set()
     assert await alarms.finish()
     clock.turn(days=1)
     assert await alarms.begin_due() == 0
 
 
-def test_a_process_ends_also_while_a_computer_still_thinks() -> None:
+def test_process_exits_while_computer_thinks() -> None:
     program = """
 import asyncio, threading
 from bot.workers import run_in_thread
@@ -285,9 +287,7 @@ asyncio.run(stop_while_it_thinks())
     subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
 
 
-async def test_at_the_end_of_time_all_columns_are_chosen_for_whoever_has_not_and_for_nobody_else(
-    service: Service, clock: Clock
-) -> None:
+async def test_late_columns_are_chosen_only_for_absent_player(service: Service, clock: Clock) -> None:
     table = await timed_columns(service)
     late = table.to_act[1]
     while len(table.to_act) == 2:
@@ -300,33 +300,29 @@ async def test_at_the_end_of_time_all_columns_are_chosen_for_whoever_has_not_and
     assert after.position.round == table.position.round + 1
 
 
-async def look_at(service: Service, table: Table, at: datetime) -> None:
+async def schedule_alarm(service: Service, table: Table, at: datetime) -> None:
     """Schedule the next alarm of a game at this time."""
     async with service.database.write() as connection:
         await subjects.put_off(connection, GAME, table.game.id, table.game.version, "act_at", at)
 
 
-async def next_look(service: Service, table: Table) -> datetime | None:
+async def load_next_alarm(service: Service, table: Table) -> datetime | None:
     return await service.database.query(subjects.load_act_at, GAME, table.game.id)
 
 
 @pytest.mark.parametrize("limited", [True, False], ids=["time", "no time"])
-async def test_a_game_of_which_nothing_is_due_after_all_is_looked_at_again_only_when_something_will_be(
-    service: Service, clock: Clock, limited: bool
-) -> None:
+async def test_alarm_without_effect_is_rescheduled(service: Service, clock: Clock, limited: bool) -> None:
     table = await timed_game(service, "forfeit") if limited else await begun(service)
-    expected = await next_look(service, table)
+    expected = await load_next_alarm(service, table)
     assert (expected is not None) == limited
-    await look_at(service, table, clock.now)
+    await schedule_alarm(service, table, clock.now)
     assert await run_due_alarms(service) == 1
     assert await run_due_alarms(service) == 0
-    assert await next_look(service, table) == expected
+    assert await load_next_alarm(service, table) == expected
     assert await service.table(table.game.id) == table
 
 
-async def test_a_computer_whose_turn_comes_while_it_is_noted_that_nothing_was_due_moves_at_once(
-    service: Service, clock: Clock
-) -> None:
+async def test_computer_moves_after_concurrent_rescheduling(service: Service, clock: Clock) -> None:
     class Slow(GameTimers):
         async def rest(self, seen: Table) -> None:
             if seen.people_to_act:
@@ -337,7 +333,7 @@ async def test_a_computer_whose_turn_comes_while_it_is_noted_that_nothing_was_du
     table = await against_a_computer(service)
     await run_due_alarms(service)
     table = await service.table(table.game.id)
-    await look_at(service, table, clock.now)
+    await schedule_alarm(service, table, clock.now)
     alarms = Alarms(Slow(service))
     service.on_change = alarms.wake
     await alarms.begin_due()
@@ -392,7 +388,7 @@ class Kettles(Timers[int, str]):
             self.done.append(f"{subject_id} is put off by {by}")
 
 
-async def test_whatever_is_due_is_carried_out_until_nothing_is() -> None:
+async def test_alarms_run_until_nothing_is_due() -> None:
     kettles = Kettles(red=2, blue=1, cold=0)
     alarms = Alarms(kettles)
     assert await alarms.begin_due() == 2
@@ -401,7 +397,7 @@ async def test_whatever_is_due_is_carried_out_until_nothing_is() -> None:
     assert await alarms.begin_due() == 0
 
 
-async def test_what_does_not_come_to_an_end_is_a_fault_and_put_off(caplog: pytest.LogCaptureFixture) -> None:
+async def test_endless_alarms_are_logged_and_delayed(caplog: pytest.LogCaptureFixture) -> None:
     kettles = Kettles(red=MOST_ALARMS + 1)
     alarms = Alarms(kettles)
     await alarms.begin_due()
@@ -410,7 +406,7 @@ async def test_what_does_not_come_to_an_end_is_a_fault_and_put_off(caplog: pytes
     assert "the clock of kettle red does not come to an end" in caplog.text
 
 
-class Leaky(Kettles):
+class LeakyKettles(Kettles):
     """Kettles that break at their last whistle."""
 
     async def carry_out(self, seen: int, alarm: str) -> None:
@@ -419,8 +415,8 @@ class Leaky(Kettles):
         await super().carry_out(seen, alarm)
 
 
-async def test_what_fails_after_something_due_of_it_was_carried_out_is_put_off_all_the_same() -> None:
-    kettles = Leaky(red=3)
+async def test_alarm_that_fails_later_is_delayed() -> None:
+    kettles = LeakyKettles(red=3)
     alarms = Alarms(kettles)
     await alarms.begin_due()
     await alarms.finish()
@@ -434,9 +430,7 @@ AHEAD = pytest.mark.parametrize("ahead", [timedelta(hours=5), timedelta(days=366
 
 
 @AHEAD
-async def test_a_computer_whose_turn_began_while_the_clock_was_ahead_moves_once_that_is_set_right(
-    service: Service, clock: Clock, ahead: timedelta
-) -> None:
+async def test_computer_moves_after_clock_is_set_back(service: Service, clock: Clock, ahead: timedelta) -> None:
     clock.now += ahead
     table = await against_a_computer(service)
     clock.now -= ahead
@@ -448,9 +442,7 @@ async def test_a_computer_whose_turn_began_while_the_clock_was_ahead_moves_once_
 
 
 @AHEAD
-async def test_a_turn_that_began_while_the_clock_was_ahead_has_its_usual_time_from_when_that_is_set_right(
-    service: Service, clock: Clock, ahead: timedelta
-) -> None:
+async def test_turn_restarts_after_clock_is_set_back(service: Service, clock: Clock, ahead: timedelta) -> None:
     clock.now += ahead
     table = await timed_game(service, "forfeit")
     clock.now -= ahead
@@ -462,9 +454,7 @@ async def test_a_turn_that_began_while_the_clock_was_ahead_has_its_usual_time_fr
     assert [problem async for problem in find_differences(service.database)] == []
 
 
-async def test_grace_that_a_clock_far_ahead_has_given_is_time_for_a_turn_from_when_that_is_set_right(
-    service: Service, clock: Clock
-) -> None:
+async def test_extended_deadline_restarts_after_clock_is_set_back(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     clock.turn(days=366)
     await run_due_alarms(service)
@@ -473,7 +463,7 @@ async def test_grace_that_a_clock_far_ahead_has_given_is_time_for_a_turn_from_wh
     assert (await service.table(table.game.id)).game.deadline_at == clock.now + timedelta(hours=HOURS)
 
 
-async def test_what_was_put_off_by_a_clock_far_ahead_is_tried_again_once_that_is_set_right(
+async def test_delayed_work_is_retried_after_clock_is_set_back(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await against_a_computer(service)
@@ -492,7 +482,7 @@ async def test_what_was_put_off_by_a_clock_far_ahead_is_tried_again_once_that_is
     assert (await service.table(table.game.id)).people_to_act
 
 
-async def test_a_turn_that_is_timed_as_it_should_be_is_left_alone(service: Service, clock: Clock) -> None:
+async def test_correctly_timed_turn_is_unchanged_by_tidy(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     other = ANA if acting(table) is BEN else BEN
     while (more := table.game.deadline_at) is not None and more < clock.now + waiting.LONGEST_WAIT:
@@ -502,7 +492,7 @@ async def test_a_turn_that_is_timed_as_it_should_be_is_left_alone(service: Servi
     assert (await service.table(table.game.id)).game == table.game
 
 
-async def test_nobody_waits_for_a_clock_that_was_ahead_until_they_can_nudge(service: Service, clock: Clock) -> None:
+async def test_nudge_is_possible_after_clock_is_set_back(service: Service, clock: Clock) -> None:
     clock.turn(days=366)
     table = await begun(service)
     other = ANA if acting(table) is BEN else BEN

@@ -35,7 +35,7 @@ async def before_a_forced_move(service: Service, *, seats: int = 2) -> tuple[Tab
     raise AssertionError("nobody was ever forced to a move")
 
 
-async def test_an_only_move_is_played_for_whoever_can_make_no_other_and_nobody_is_called_to_it(
+async def test_forced_move_is_played_without_notification(
     service: Service,
 ) -> None:
     table, move = await before_a_forced_move(service, seats=3)
@@ -52,7 +52,7 @@ async def test_an_only_move_is_played_for_whoever_can_make_no_other_and_nobody_i
     assert told == [" ".join(["posts a board", *called])]
 
 
-async def test_who_makes_all_moves_by_hand_is_called_to_their_only_move(service: Service) -> None:
+async def test_by_hand_setting_disables_forced_moves(service: Service) -> None:
     table, move = await before_a_forced_move(service)
     for person in PEOPLE[:2]:
         await settings.change_person(service, ask(person), lambda own: replace(own, by_hand=True))
@@ -70,7 +70,7 @@ async def test_who_makes_all_moves_by_hand_is_called_to_their_only_move(service:
     assert (await service.table(table.game.id)).turns_since(before.shown)[1].because == "forced"
 
 
-async def test_an_only_move_that_is_due_is_not_played_any_more_for_who_makes_all_moves_by_hand(
+async def test_by_hand_setting_stops_due_forced_move(
     service: Service,
 ) -> None:
     table, move = await before_a_forced_move(service)
@@ -83,7 +83,7 @@ async def test_an_only_move_that_is_due_is_not_played_any_more_for_who_makes_all
     assert len((await service.table(table.game.id)).turns_since(before)) == 1
 
 
-async def test_undo_takes_a_forced_move_back_with_the_last_one_that_somebody_has_decided_on(service: Service) -> None:
+async def test_undo_also_takes_back_forced_moves(service: Service) -> None:
     table = await begun(service, side="grey")
     while True:
         assert table.running, "no move was ever forced that drew no tiles"

@@ -37,7 +37,7 @@ STOPPING = options_of(round_days=2, turn_hours=168, at_last_day="as-it-stands")
 """Options with which unfinished games end on the last day of a round."""
 
 
-async def tell(service: Service, state: TournamentState) -> None:
+async def post_tables(service: Service, state: TournamentState) -> None:
     """Post the tables of the round."""
     assert state.contest.current is not None
     for table in state.contest.current.tables:
@@ -55,7 +55,7 @@ async def count_rounds(service: Service, state: TournamentState) -> int:
     return len((await load(service, state.tournament.id)).contest.rounds)
 
 
-async def test_it_plays_round_after_round_and_names_the_places_at_the_end(service: Service) -> None:
+async def test_tournament_plays_all_rounds_and_finishes(service: Service) -> None:
     state = await begun(service)
     assert state.contest.planned == 2
     while state.contest.status == "running":
@@ -66,7 +66,7 @@ async def test_it_plays_round_after_round_and_names_the_places_at_the_end(servic
     assert len({frozenset(pair) for pair in pairs}) == 4
 
 
-async def test_each_table_is_a_game_of_its_tournament_that_has_begun(service: Service) -> None:
+async def test_table_is_running_game_of_tournament(service: Service) -> None:
     state = await begun(service)
     assert state.contest.current is not None
     for table in state.contest.current.tables:
@@ -75,7 +75,7 @@ async def test_each_table_is_a_game_of_its_tournament_that_has_begun(service: Se
         assert [player.user_id for player in game.players] == [state.contest.entry(one).user_id for one in table.seats]
 
 
-async def test_it_begins_with_the_number_of_entries_that_was_chosen(service: Service) -> None:
+async def test_tournament_begins_with_chosen_number_of_entries(service: Service) -> None:
     state = await opened(service, options_of(begin_with=4), people=3)
     await direct(service)
     assert (await load(service, state.tournament.id)).contest.status == "open"
@@ -85,7 +85,7 @@ async def test_it_begins_with_the_number_of_entries_that_was_chosen(service: Ser
 
 
 @pytest.mark.parametrize(("people", "status"), [(3, "running"), (2, "cancelled")])
-async def test_at_the_time_that_was_chosen_it_begins_or_is_called_off_if_too_few_have_entered(
+async def test_tournament_begins_or_is_cancelled_at_chosen_time(
     service: Service, clock: Clock, people: int, status: str
 ) -> None:
     begins = int(clock.now.timestamp()) + 3600
@@ -98,7 +98,7 @@ async def test_at_the_time_that_was_chosen_it_begins_or_is_called_off_if_too_few
 
 
 @pytest.mark.parametrize("begin_with", [None, 4])
-async def test_a_tournament_that_nobody_begins_is_called_off_after_thirty_days_in_which_nothing_happens(
+async def test_tournament_expires_after_thirty_idle_days(
     service: Service, clock: Clock, begin_with: int | None
 ) -> None:
     state = await opened(service, options_of(begin_with=begin_with), people=2)
@@ -113,7 +113,7 @@ async def test_a_tournament_that_nobody_begins_is_called_off_after_thirty_days_i
     assert (contest.status, contest.why) == ("cancelled", "expired")
 
 
-async def test_a_tournament_that_begins_at_a_time_stays_open_until_then(service: Service, clock: Clock) -> None:
+async def test_tournament_with_start_time_does_not_expire(service: Service, clock: Clock) -> None:
     begins = int(clock.now.timestamp()) + 60 * 24 * 3600
     state = await opened(service, options_of(begin_s=begins), people=3)
     clock.turn(days=59)
@@ -121,7 +121,7 @@ async def test_a_tournament_that_begins_at_a_time_stays_open_until_then(service:
     assert (await load(service, state.tournament.id)).contest.status == "open"
 
 
-async def test_a_tournament_does_not_expire_as_soon_as_the_bot_is_back(service: Service, clock: Clock) -> None:
+async def test_tournament_does_not_expire_right_after_outage(service: Service, clock: Clock) -> None:
     state = await opened(service, people=2)
     clock.turn(days=40)
     service = restarted(service)
@@ -132,10 +132,10 @@ async def test_a_tournament_does_not_expire_as_soon_as_the_bot_is_back(service: 
     assert (await load(service, state.tournament.id)).contest.status == "cancelled"
 
 
-async def test_while_the_bot_cannot_be_reached_nothing_ends_by_the_clock(service: Service, clock: Clock) -> None:
+async def test_tournament_deadlines_wait_during_outage(service: Service, clock: Clock) -> None:
     idle = await opened(service, people=2)
     state = await begun(service, STOPPING)
-    await tell(service, state)
+    await post_tables(service, state)
     service.uptime.lose(0)
     clock.turn(days=60)
     await direct(service)
@@ -147,9 +147,7 @@ async def test_while_the_bot_cannot_be_reached_nothing_ends_by_the_clock(service
     assert (await load(service, idle.tournament.id)).contest.status == "cancelled"
 
 
-async def test_who_lets_their_time_run_out_is_last_and_out_until_they_enter_again(
-    service: Service, clock: Clock
-) -> None:
+async def test_player_who_times_out_is_last_and_can_reenter(service: Service, clock: Clock) -> None:
     state = await begun(service, people=8)
     for table in state.contest.rounds[0].tables:
         await post_all(service, table.game_id)
@@ -169,16 +167,16 @@ async def test_who_lets_their_time_run_out_is_last_and_out_until_they_enter_agai
 
 
 @pytest.mark.parametrize("at_last_day", ["play-on", "as-it-stands"])
-async def test_on_the_last_day_tables_end_as_they_stand_where_that_was_chosen(
+async def test_unfinished_tables_end_on_last_day_if_chosen(
     service: Service, clock: Clock, at_last_day: AtLastDay
 ) -> None:
     state = await begun(service, options_of(round_days=2, turn_hours=168, at_last_day=at_last_day))
-    await tell(service, state)
+    await post_tables(service, state)
     first = state.contest.rounds[0].tables[0].game_id
     table = await service.table(first)
     move = careful_move(table.position, table.people_to_act[0].seat)
     await play.play(service, asked_by(table), first, str(move))
-    await tell(service, state)
+    await post_tables(service, state)
     clock.turn(hours=49)
     await direct(service)
     state = await load(service, state.tournament.id)
@@ -187,11 +185,9 @@ async def test_on_the_last_day_tables_end_as_they_stand_where_that_was_chosen(
     assert game.status == ("ended" if at_last_day == "as-it-stands" else "running")
 
 
-async def test_a_round_whose_last_day_passed_while_the_bot_was_away_has_a_day_more(
-    service: Service, clock: Clock
-) -> None:
+async def test_round_is_extended_by_a_day_after_outage(service: Service, clock: Clock) -> None:
     state = await begun(service, STOPPING)
-    await tell(service, state)
+    await post_tables(service, state)
     clock.turn(hours=72)
     service = restarted(service)
     await direct(service)
@@ -201,9 +197,9 @@ async def test_a_round_whose_last_day_passed_while_the_bot_was_away_has_a_day_mo
     assert len((await load(service, state.tournament.id)).contest.rounds) == 2
 
 
-async def test_outage_over_the_last_day_is_recorded_with_its_reason(service: Service, clock: Clock) -> None:
+async def test_extension_after_outage_is_recorded_with_reason(service: Service, clock: Clock) -> None:
     state = await begun(service, STOPPING)
-    await tell(service, state)
+    await post_tables(service, state)
     before = state.contest.rounds[0].until
     assert before is not None
     clock.turn(hours=72)
@@ -232,7 +228,7 @@ async def test_outage_over_the_last_day_is_recorded_with_its_reason(service: Ser
         (4, (1, 2, 3), 5 * 24, ()),
     ],
 )
-async def test_days_off_longer_than_a_turn_keep_out_unless_too_few_are_left(
+async def test_long_days_off_exclude_entry_unless_too_few_remain(
     service: Service, clock: Clock, people: int, numbers: tuple[int, ...], hours: float, left_out: tuple[int, ...]
 ) -> None:
     state = await opened(service, options_of(turn_hours=TURN_HOURS), people=people)
@@ -250,7 +246,7 @@ async def test_days_off_longer_than_a_turn_keep_out_unless_too_few_are_left(
     assert len(current.tables) == (people - len(left_out)) // 2
 
 
-async def test_who_has_their_data_deleted_is_out_and_named_nowhere(service: Service) -> None:
+async def test_deletion_of_data_removes_entry_and_name(service: Service) -> None:
     state = await begun(service, people=4)
     gone = crowd(4)[1]
     await privacy.delete_my_data(service, ask(gone))
@@ -262,7 +258,7 @@ async def test_who_has_their_data_deleted_is_out_and_named_nowhere(service: Serv
         assert await tournament_queries.list_naming(connection, gone.id) == []
 
 
-async def test_who_resigns_is_last_and_plays_on_in_the_next_round(service: Service) -> None:
+async def test_player_who_resigns_is_paired_in_next_round(service: Service) -> None:
     state = await begun(service, people=4)
     assert state.contest.current is not None
     table = state.contest.current.tables[0]
@@ -284,9 +280,7 @@ def person_of(state: TournamentState, number: int) -> Person:
 
 
 @pytest.mark.parametrize(("people", "rounds"), [(5, 2), (9, 3), (6, 3)])
-async def test_a_knock_out_has_as_many_rounds_as_those_need_who_are_there_when_it_is_paired(
-    service: Service, people: int, rounds: int
-) -> None:
+async def test_knock_out_rounds_match_entries_at_pairing(service: Service, people: int, rounds: int) -> None:
     state = await opened(service, options_of(format="knock-out"), people)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     await acts.withdraw_entry(service, ask(crowd(people)[-1]), state.tournament.id)
@@ -321,7 +315,7 @@ async def end_first_round(service: Service) -> TournamentState:
     return await load(service, state.tournament.id)
 
 
-async def test_last_table_of_knock_out_round_can_be_corrected_for_an_hour(service: Service, clock: Clock) -> None:
+async def test_last_knock_out_table_can_be_corrected_for_an_hour(service: Service, clock: Clock) -> None:
     state = await end_first_round(service)
     clock.turn(minutes=59)
     await direct(service)
@@ -334,7 +328,7 @@ async def test_last_table_of_knock_out_round_can_be_corrected_for_an_hour(servic
     assert {*final.seats} == {first.seats[1], last.seats[0]}
 
 
-async def test_organizer_confirms_knock_out_results_before_the_hour(service: Service) -> None:
+async def test_organizer_can_confirm_knock_out_results_early(service: Service) -> None:
     state = await end_first_round(service)
     with refuses("tournament-host-only"):
         await acts.begin_tournament(service, ask(crowd(4)[0]), state.tournament.id)
@@ -347,7 +341,7 @@ async def test_organizer_confirms_knock_out_results_before_the_hour(service: Ser
     verify_record(write_record(state.tournament, lines, over=False))
 
 
-async def test_hour_for_corrections_starts_again_after_an_outage(service: Service, clock: Clock) -> None:
+async def test_hour_for_corrections_restarts_after_outage(service: Service, clock: Clock) -> None:
     state = await end_first_round(service)
     service.uptime.lose(0)
     clock.turn(hours=5)
@@ -360,7 +354,7 @@ async def test_hour_for_corrections_starts_again_after_an_outage(service: Servic
     assert await count_rounds(service, state) == 2
 
 
-async def test_organizer_decides_nothing_at_a_table_they_play_at(service: Service) -> None:
+async def test_organizer_cannot_decide_own_table(service: Service) -> None:
     state = await opened(service, people=3)
     await acts.enter(service, ask(ANA), state.tournament.id)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
@@ -384,7 +378,7 @@ async def test_organizer_decides_nothing_at_a_table_they_play_at(service: Servic
 async def stop_first_round(service: Service, clock: Clock) -> TournamentState:
     """Play a knock-out of four until its first round ends on the last day, with one move per table."""
     state = await begun(service, replace(STOPPING, format="knock-out"))
-    await tell(service, state)
+    await post_tables(service, state)
     for pairing in state.contest.rounds[0].tables:
         table = await service.table(pairing.game_id)
         move = careful_move(table.position, table.to_act[0].seat)
@@ -399,7 +393,7 @@ async def stop_first_round(service: Service, clock: Clock) -> TournamentState:
     return await load(service, state.tournament.id)
 
 
-async def test_knock_out_stopped_on_its_last_day_rests_until_it_is_paired(service: Service, clock: Clock) -> None:
+async def test_stopped_knock_out_is_not_due_before_pairing(service: Service, clock: Clock) -> None:
     state = await stop_first_round(service, clock)
     assert state.contest.rounds[0].is_over
     async with service.database.read() as connection:
@@ -407,12 +401,12 @@ async def test_knock_out_stopped_on_its_last_day_rests_until_it_is_paired(servic
         assert await subjects.find_due(connection, TOURNAMENT, "act_at", clock.now + timedelta(hours=1))
 
 
-async def test_nobody_goes_on_from_a_stopped_table_without_moving(service: Service, clock: Clock) -> None:
+async def test_stopped_table_eliminates_player_who_has_not_moved(service: Service, clock: Clock) -> None:
     state = await stop_first_round(service, clock)
     assert [table.ranks for table in state.contest.rounds[0].tables] == [(1, 2), (1, 2)]
 
 
-async def test_who_alone_is_left_in_a_knock_out_has_a_bye_and_has_won(service: Service) -> None:
+async def test_last_entry_in_knock_out_wins_with_bye(service: Service) -> None:
     state = await end_semi_finals(service, stays=True)
     winner = state.contest.rounds[0].tables[1].seats[1]
     assert [(one.byes, one.tables) for one in state.contest.rounds[1:]] == [((winner,), ())]
@@ -420,13 +414,13 @@ async def test_who_alone_is_left_in_a_knock_out_has_a_bye_and_has_won(service: S
     assert order_entries(state.contest, state.tournament.seed)[0].entry == winner
 
 
-async def test_where_nobody_goes_on_no_round_is_paired(service: Service) -> None:
+async def test_knock_out_without_entries_finishes(service: Service) -> None:
     state = await end_semi_finals(service, stays=False)
     assert len(state.contest.rounds) == 1
     assert state.contest.status == "finished"
 
 
-async def test_a_tournament_on_whose_tables_people_play_is_looked_at_once_a_day(service: Service, clock: Clock) -> None:
+async def test_tournament_in_progress_is_not_due_immediately(service: Service, clock: Clock) -> None:
     state = await begun(service)
     async with service.database.read() as connection:
         assert await subjects.find_due(connection, TOURNAMENT, "act_at", clock.now) == []
@@ -451,7 +445,7 @@ async def test_tournament_with_unsuitable_format_waits_for_organizer(service: Se
     assert verify_record(write_record(state.tournament, lines, over=True)).proven == 1
 
 
-async def test_blocks_change_no_pairing(service: Service) -> None:
+async def test_blocks_do_not_affect_pairing(service: Service) -> None:
     first, *others = crowd(6)
     async with service.database.write() as connection:
         for other in others[:-1]:
@@ -462,7 +456,7 @@ async def test_blocks_change_no_pairing(service: Service) -> None:
     assert paired == list(pair_round(before, state.tournament.seed).tables)
 
 
-async def test_who_wins_and_then_has_their_data_deleted_has_won(service: Service) -> None:
+async def test_winner_without_data_keeps_the_win(service: Service) -> None:
     state = await begun(service, people=4)
     table = state.contest.rounds[0].tables[0]
     loser, winner = (state.contest.entry(number) for number in table.seats)
@@ -477,7 +471,7 @@ async def test_who_wins_and_then_has_their_data_deleted_has_won(service: Service
     assert found[1].ranks == (2, 1)
 
 
-async def test_nobody_is_seated_whose_data_was_deleted_since_the_round_was_paired(service: Service) -> None:
+async def test_person_without_data_is_not_seated_after_pairing(service: Service) -> None:
     state = await opened(service, people=4)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     timers = TournamentTimers(service)
@@ -495,7 +489,7 @@ async def test_nobody_is_seated_whose_data_was_deleted_since_the_round_was_paire
     assert table.ranks[table.seats.index(1)] == 2
 
 
-async def test_a_round_robin_of_which_somebody_is_deleted_goes_on_as_it_was_drawn(service: Service) -> None:
+async def test_round_robin_schedule_survives_data_deletion(service: Service) -> None:
     state = await begun(service, options_of(format="round-robin"), people=4)
     await end_round(service, state.tournament.id)
     await privacy.delete_my_data(service, ask(crowd(4)[2]))
@@ -510,7 +504,7 @@ async def test_a_round_robin_of_which_somebody_is_deleted_goes_on_as_it_was_draw
     assert verify_record(write_record(state.tournament, lines, over=True)).is_over
 
 
-async def test_of_a_server_that_has_sent_the_bot_away_nothing_goes_on_until_it_is_back(service: Service) -> None:
+async def test_tournament_pauses_while_bot_has_left_guild(service: Service) -> None:
     state = await opened(service, people=4)
     await privacy.note_left(service, GUILD)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
@@ -521,18 +515,18 @@ async def test_of_a_server_that_has_sent_the_bot_away_nothing_goes_on_until_it_i
     assert len((await load(service, state.tournament.id)).contest.rounds) == 1
 
 
-async def test_a_day_of_a_round_counts_once_people_could_see_their_tables(service: Service, clock: Clock) -> None:
+async def test_last_day_counts_from_posting_of_tables(service: Service, clock: Clock) -> None:
     state = await begun(service, STOPPING)
     await pass_days(service, clock, 5)
     assert await count_rounds(service, state) == 1
-    await tell(service, state)
+    await post_tables(service, state)
     await pass_days(service, clock, 1)
     assert await count_rounds(service, state) == 1
     await pass_days(service, clock, 2)
     assert await count_rounds(service, state) == 2
 
 
-async def test_one_table_that_could_not_be_posted_puts_off_the_last_day_of_all(service: Service, clock: Clock) -> None:
+async def test_unposted_table_delays_last_day_of_round(service: Service, clock: Clock) -> None:
     state = await begun(service, STOPPING)
     posted, untold = state.contest.rounds[0].tables
     await post_all(service, posted.game_id)
@@ -545,9 +539,9 @@ async def test_one_table_that_could_not_be_posted_puts_off_the_last_day_of_all(s
     assert verify_record(write_record(state.tournament, lines, over=False)).rounds == 1
 
 
-async def test_a_turn_that_could_not_be_posted_puts_off_the_last_day_by_as_much(service: Service, clock: Clock) -> None:
+async def test_unposted_turn_delays_last_day_by_its_duration(service: Service, clock: Clock) -> None:
     state = await begun(service, STOPPING)
-    await tell(service, state)
+    await post_tables(service, state)
     await pass_days(service, clock, 1)
     first = state.contest.rounds[0].tables[0].game_id
     table = await service.table(first)
@@ -558,7 +552,7 @@ async def test_a_turn_that_could_not_be_posted_puts_off_the_last_day_by_as_much(
     after = (await load(service, state.tournament.id)).contest.rounds[0].until
     assert before is not None
     assert after == before + timedelta(days=2)
-    await tell(service, state)
+    await post_tables(service, state)
     clock.turn(hours=23)
     await direct(service)
     assert await count_rounds(service, state) == 1
@@ -567,38 +561,36 @@ async def test_a_turn_that_could_not_be_posted_puts_off_the_last_day_by_as_much(
     assert await count_rounds(service, state) == 2
 
 
-async def test_time_in_which_the_bot_was_away_before_it_could_post_a_table_does_not_count(
-    service: Service, clock: Clock
-) -> None:
+async def test_outage_before_posting_does_not_count_towards_round(service: Service, clock: Clock) -> None:
     state = await begun(service, STOPPING)
     clock.turn(days=5)
     service = restarted(service)
     await direct(service)
-    await tell(service, state)
+    await post_tables(service, state)
     await pass_days(service, clock, 1)
     assert await count_rounds(service, state) == 1
     await pass_days(service, clock, 2)
     assert await count_rounds(service, state) == 2
 
 
-async def test_a_table_whose_channel_is_gone_waits_for_another(service: Service, clock: Clock) -> None:
+async def test_table_without_channel_delays_last_day(service: Service, clock: Clock) -> None:
     state = await begun(service, STOPPING)
-    await tell(service, state)
+    await post_tables(service, state)
     first = state.contest.rounds[0].tables[0].game_id
     await channels.record_lost_channel(service, first, (await service.table(first)).game.channel_id)
     await pass_days(service, clock, 4)
     assert await count_rounds(service, state) == 1
 
 
-async def test_a_round_that_is_played_to_the_end_has_the_last_day_that_was_said(service: Service, clock: Clock) -> None:
+async def test_round_played_to_the_end_keeps_last_day(service: Service, clock: Clock) -> None:
     state = await begun(service, options_of(round_days=2, turn_hours=168))
     await pass_days(service, clock, 3)
     assert (await load(service, state.tournament.id)).contest == state.contest
 
 
-async def test_a_last_day_that_is_over_comes_although_the_bot_starts_every_day(service: Service, clock: Clock) -> None:
+async def test_last_day_ends_despite_daily_restarts(service: Service, clock: Clock) -> None:
     state = await begun(service, STOPPING)
-    await tell(service, state)
+    await post_tables(service, state)
     for _ in range(5):
         clock.turn(hours=22)
         service = restarted(service)

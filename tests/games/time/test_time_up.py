@@ -20,47 +20,45 @@ from tests.support.tables import acting, played, run_due_alarms
 pytestmark = NOTHING_CROSSES
 
 
-async def late(service: Service, clock: Clock, table: Table) -> Table:
+async def pass_deadline(service: Service, clock: Clock, table: Table) -> Table:
     """Post everything, then let the time of the player to move run out."""
     await post_all(service, table.game.id)
     return await later(service, clock, table, HOURS)
 
 
-def made_late(table: Table) -> list[tuple[int, int | None]]:
+def list_late_moves(table: Table) -> list[tuple[int, int | None]]:
     """Return seat and user, if known, of the moves that computers made for people."""
     return [(turn.seat, turn.by) for turn in table.turns_since(0) if turn.is_late]
 
 
 @pytest.mark.parametrize("side", ["coloured", "grey"])
-async def test_it_is_known_after_a_restart_and_of_no_other_move(service: Service, clock: Clock, side: str) -> None:
+async def test_late_move_is_recognized_after_restart(service: Service, clock: Clock, side: str) -> None:
     table = await timed_game(service, "move", side=side)
     table = await played(service, table, plies=1)
     seat = table.to_act[0].seat
-    table = await late(service, clock, table)
+    table = await pass_deadline(service, clock, table)
     table = await played(service, table, plies=1)
-    assert made_late(table) == [(seat, None)]
+    assert list_late_moves(table) == [(seat, None)]
     assert (await restarted(service).table(table.game.id)).replay == table.replay
     assert [problem async for problem in find_differences(service.database)] == []
 
 
-async def test_columns_that_were_chosen_for_somebody_are_known_with_what_has_revealed_them(
-    service: Service, clock: Clock
-) -> None:
+async def test_columns_chosen_late_are_found_with_revealing_move(service: Service, clock: Clock) -> None:
     table = await timed_columns(service)
     first, other = table.to_act
     move = table.position.legal_moves(first.seat)[0]
     await play.play(service, ask(PEOPLE[first.seat]), table.game.id, [move])
-    table = await late(service, clock, table)
+    table = await pass_deadline(service, clock, table)
     revealed = next(turn for turn in table.turns_since(0) if turn.is_late and not turn.secret)
     seats = {one.seat for one in table.find_late_with(revealed)}
-    assert seats == {seat for seat, _ in made_late(table)}
+    assert seats == {seat for seat, _ in list_late_moves(table)}
     assert other.seat in seats
     fresh = await restarted(service).table(table.game.id)
     assert fresh.find_late_with(revealed) == table.find_late_with(revealed)
 
 
-async def test_it_stays_that_of_whoever_sat_there_when_the_seat_changes_hands(service: Service, clock: Clock) -> None:
-    table = await late(service, clock, await timed_game(service, "move", 3))
+async def test_late_move_belongs_to_owner_at_that_time(service: Service, clock: Clock) -> None:
+    table = await pass_deadline(service, clock, await timed_game(service, "move", 3))
     game_id, (turn,) = table.game.id, table.turns_since(0)
     before = table.find_mover(turn)
     assert before is not None
@@ -70,12 +68,10 @@ async def test_it_stays_that_of_whoever_sat_there_when_the_seat_changes_hands(se
     table = await offers.agree(service, ask(DARIUSH), game_id)
     assert table.find_mover(turn) is None
     assert not was_played_for(table, DARIUSH.id, 0)
-    assert made_late(table) == [(turn.seat, None)]
+    assert list_late_moves(table) == [(turn.seat, None)]
 
 
-async def test_what_a_computer_plays_on_its_own_seat_is_late_for_nobody_and_what_it_plays_for_the_next_owner_is(
-    service: Service, clock: Clock
-) -> None:
+async def test_late_moves_exclude_computers_own_seat(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "move", 3)
     game_id, seat = table.game.id, table.to_act[0].seat
     moderator = ask(PEOPLE[(seat + 1) % 3], moderator=True)
@@ -83,32 +79,28 @@ async def test_what_a_computer_plays_on_its_own_seat_is_late_for_nobody_and_what
     await run_due_alarms(service)
     table = await service.table(game_id)
     assert [turn.seat for turn in table.turns_since(0)] == [seat]
-    assert made_late(table) == []
+    assert list_late_moves(table) == []
     await offers.offer_seat(service, moderator, game_id, seat, DARIUSH)
     table = await played(service, await offers.agree(service, ask(DARIUSH), game_id), plies=2)
     assert acting(table) == DARIUSH
-    table = await late(service, clock, table)
-    assert made_late(table) == [(seat, None)]
+    table = await pass_deadline(service, clock, table)
+    assert list_late_moves(table) == [(seat, None)]
     assert was_played_for(table, DARIUSH.id, 0)
 
 
-async def test_moves_of_somebody_whose_data_was_deleted_are_not_taken_for_those_of_a_computer(
-    service: Service, clock: Clock
-) -> None:
+async def test_late_moves_stay_recognizable_after_data_deletion(service: Service, clock: Clock) -> None:
     table = await played(service, await timed_game(service, "move"), plies=2)
-    table = await late(service, clock, table)
-    expected = made_late(table)
+    table = await pass_deadline(service, clock, table)
+    expected = list_late_moves(table)
     for person in (ANA, BEN):
         await privacy.delete_my_data(service, ask(person))
     table = await restarted(service).table(table.game.id)
     assert {turn.by for turn in table.turns_since(0)} == {None}
-    assert made_late(table) == expected
+    assert list_late_moves(table) == expected
     assert len(expected) == 1
 
 
-async def test_whoever_chooses_the_last_column_reveals_those_that_were_chosen_for_others_who_are_told_then(
-    service: Service, clock: Clock
-) -> None:
+async def test_player_is_notified_of_late_columns_once_public(service: Service, clock: Clock) -> None:
     table = await timed_columns(service)
     await post_all(service, table.game.id)
     first, other = table.to_act
@@ -130,10 +122,10 @@ async def test_whoever_chooses_the_last_column_reveals_those_that_were_chosen_fo
     assert told == ([f"posts a board {name}"] if begins else ["posts a board", f"tells {name} of played-for"])
 
 
-async def test_late_move_of_another_is_taken_back_by_consent_only(service: Service, clock: Clock) -> None:
+async def test_late_move_of_opponent_is_undone_only_with_consent(service: Service, clock: Clock) -> None:
     table = await played(service, await timed_game(service, "move"), plies=1)
     mover, owner = PEOPLE[table.turns_since(0)[0].seat], acting(table)
-    table = await late(service, clock, table)
+    table = await pass_deadline(service, clock, table)
     assert was_played_for(table, owner.id, 0)
     with refuses("others-moved"):
         await play.undo(service, ask(mover), table.game.id)

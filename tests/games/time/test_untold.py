@@ -23,7 +23,7 @@ ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
 TURN = timedelta(hours=HOURS)
 
 
-async def untold_game(service: Service, at_end: AtEnd = "seat", closed: bool = True) -> Table:
+async def unannounced_game(service: Service, at_end: AtEnd = "seat", closed: bool = True) -> Table:
     """Begin a game in a group without a token. If ``closed``, the mover can't receive direct messages."""
     table = await begun(service, options=Options(turn_hours=HOURS, at_end=at_end), **IN_GROUP)
     await post_all(service, table.game.id, closed={acting(table).id} if closed else ())
@@ -41,10 +41,8 @@ async def acts_of(service: Service, table: Table) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("at_end", ENDS)
-async def test_who_was_never_told_has_more_time_and_then_the_game_is_on_hold_whatever_was_agreed(
-    service: Service, clock: Clock, at_end: AtEnd
-) -> None:
-    table = await untold_game(service, at_end)
+async def test_unnotified_player_gets_time_until_game_is_on_hold(service: Service, clock: Clock, at_end: AtEnd) -> None:
+    table = await unannounced_game(service, at_end)
     mover = acting(table)
     table = await later(service, clock, table, HOURS, closed={mover.id})
     assert turn_clock.find_deadline(table) == clock.now + TURN
@@ -56,8 +54,8 @@ async def test_who_was_never_told_has_more_time_and_then_the_game_is_on_hold_wha
     assert [act for act, _ in await acts_of(service, table)] == ["remind", "time", "time"]
 
 
-async def test_once_a_board_stands_time_counts_again(service: Service, clock: Clock) -> None:
-    table = await untold_game(service)
+async def test_deadline_applies_once_board_is_posted(service: Service, clock: Clock) -> None:
+    table = await unannounced_game(service)
     mover = acting(table)
     table = await later(service, clock, table, HOURS, closed={mover.id})
     assert await bring_token(service, clock) == [table.game.id]
@@ -66,17 +64,15 @@ async def test_once_a_board_stands_time_counts_again(service: Service, clock: Cl
     assert table.game.seat_of(mover.id) is None
 
 
-async def test_time_counts_against_who_was_called_privately(service: Service, clock: Clock) -> None:
-    table = await untold_game(service, closed=False)
+async def test_deadline_applies_after_direct_notification(service: Service, clock: Clock) -> None:
+    table = await unannounced_game(service, closed=False)
     mover = acting(table)
     table = await later(service, clock, table, HOURS)
     assert table.game.seat_of(mover.id) is None
 
 
-async def test_who_is_reached_by_the_reminder_with_which_their_time_begins_anew_has_that_time(
-    service: Service, clock: Clock
-) -> None:
-    table = await untold_game(service)
+async def test_reminder_that_arrives_starts_full_turn(service: Service, clock: Clock) -> None:
+    table = await unannounced_game(service)
     mover = acting(table)
     table = await later(service, clock, table, HOURS - 1, closed={mover.id})
     told = list[str]()
@@ -88,9 +84,7 @@ async def test_who_is_reached_by_the_reminder_with_which_their_time_begins_anew_
     assert table.game.seat_of(mover.id) is None
 
 
-async def test_of_several_who_choose_in_secret_nobodys_time_is_up_before_all_were_told(
-    service: Service, clock: Clock
-) -> None:
+async def test_secret_choices_time_out_once_all_are_notified(service: Service, clock: Clock) -> None:
     table = await begun(service, side="grey", options=Options(turn_hours=HOURS, at_end="seat"), **IN_GROUP)
     while len(table.to_act) < 2:
         table = await played(service, table, plies=1)
@@ -103,10 +97,8 @@ async def test_of_several_who_choose_in_secret_nobodys_time_is_up_before_all_wer
     assert table.people_to_act == ()
 
 
-async def test_a_game_on_hold_goes_on_when_somebody_brings_a_token_and_whoever_is_to_move_is_told_then(
-    service: Service, clock: Clock
-) -> None:
-    table = await untold_game(service)
+async def test_game_on_hold_resumes_after_token_and_move(service: Service, clock: Clock) -> None:
+    table = await unannounced_game(service)
     mover = acting(table)
     table = await later(service, clock, table, 20 * HOURS, closed={mover.id})
     await bring_token(service, clock)
@@ -116,14 +108,14 @@ async def test_a_game_on_hold_goes_on_when_somebody_brings_a_token_and_whoever_i
     assert turn_clock.find_deadline(table) == clock.now + TURN
 
 
-async def test_after_an_outage_there_is_as_much_grace_as_on_a_server(service: Service, clock: Clock) -> None:
-    table = await untold_game(service)
+async def test_outage_extends_deadline_in_group(service: Service, clock: Clock) -> None:
+    table = await unannounced_game(service)
     clock.turn(hours=HOURS + 1)
     table = await later(service, clock, table, 0.5)
     assert ("time", "grace") in await acts_of(service, table)
 
 
-async def test_on_a_server_without_the_bot_it_is_as_in_a_group(service: Service, clock: Clock) -> None:
+async def test_unnotified_player_on_server_without_bot_keeps_seat(service: Service, clock: Clock) -> None:
     options = Options(turn_hours=HOURS, at_end="forfeit")
     table = await begun(service, options=options, **ELSEWHERE)
     mover = acting(table)
