@@ -1,4 +1,4 @@
-"""Days off: nobody's time runs out while they are away, and nobody is away for longer than they may be."""
+"""Days off: they stop the clock of a turn, and their number is limited."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ DAY = timedelta(days=1)
 
 
 async def take(service: Service, clock: Clock, user_id: int, days: int, ahead: int = 0) -> None:
-    """So many whole days off, the first of them in so many days; today counts as one."""
+    """Take this many days off, starting in ``ahead`` days. Today counts as a full day."""
     today = clock.now.date()
     first = today + ahead * DAY
     last = first + (days - 1) * DAY
@@ -55,7 +55,7 @@ async def posting_of(service: Service, table: Table) -> Posting:
     return found
 
 
-# The clock.
+# The clock of a turn.
 
 
 async def test_the_clock_stands_still_while_who_is_awaited_is_away_and_goes_on_where_it_was(
@@ -90,7 +90,7 @@ async def test_who_chooses_in_secret_leaves_the_others_the_time_that_was_left(se
     clock.turn(hours=4)
     await take(service, clock, ANA.id, days=3)
     clock.turn(days=2)
-    # Ana comes back by choosing, and the game waits for Ben alone.
+    # Ana ends her days off by choosing, and then only Ben is awaited.
     while (await service.table(table.game.id)).waits_for(ANA.id):
         table = await service.table(table.game.id)
         move = careful_move(table.position, 0)
@@ -125,7 +125,7 @@ async def test_a_day_more_can_be_given_also_on_days_off(service: Service, clock:
     assert turn_clock.find_deadline(table) == before + DAY
 
 
-# Who is called.
+# Notifications.
 
 
 async def test_whoever_is_away_is_called_to_their_turn_when_they_come_back(service: Service, clock: Clock) -> None:
@@ -177,7 +177,7 @@ async def test_the_board_says_who_is_away_from_when_they_go_until_they_come_back
 
 
 async def shown_deadline(service: Service, table: Table) -> datetime | None:
-    """The deadline on the newest board, once all is posted that is to be posted now."""
+    """Post everything that is due. Return the deadline on the newest board."""
     await post_all(service, table.game.id)
     shown = (await posting_of(service, table)).posted.board_deadline_s
     return None if shown is None else datetime.fromtimestamp(shown, UTC)
@@ -195,7 +195,7 @@ async def test_the_board_shows_at_once_what_planned_days_off_make_of_the_deadlin
     assert await shown_deadline(service, table) == later_deadline
     await away.cancel_days_off(service, ask(me))
     assert await shown_deadline(service, table) == first_deadline
-    # They begin when the time is up already: that moves nothing.
+    # These begin after the deadline and change nothing.
     await take(service, clock, me.id, days=2, ahead=4)
     assert await shown_deadline(service, table) == first_deadline
     await away.cancel_days_off(service, ask(me))
@@ -214,7 +214,7 @@ async def test_days_off_that_begin_the_moment_the_time_is_up_are_taken_too_late(
     assert deadline_at == clock.now + DAY
 
 
-# A turn that comes to somebody who is away: only to take days off late is refused.
+# A turn that begins for a player on days off. Only taking days off late is refused.
 
 
 async def test_a_turn_that_is_taken_back_on_days_off_goes_on_after_them_and_is_reminded_of_once(
@@ -263,7 +263,7 @@ async def test_who_is_away_after_an_outage_has_grace_once_and_after_their_days_o
     table = await timed_game(service, "forfeit")
     me = acting(table)
     await take(service, clock, me.id, days=2, ahead=2)
-    # Their time is up before the days off begin, but the bot notices only on them.
+    # Their time is up before the days off begin, but the bot notices it during them.
     clock.turn(days=2)
     await run_due_alarms(service)
     table = await service.table(table.game.id)
@@ -275,7 +275,7 @@ async def test_who_is_away_after_an_outage_has_grace_once_and_after_their_days_o
     assert not (await later(service, clock, table, 0.1)).running
 
 
-# Coming back.
+# Ending days off.
 
 
 async def test_a_move_in_any_game_ends_days_off_and_what_is_planned_stays(service: Service, clock: Clock) -> None:
@@ -362,7 +362,7 @@ async def test_whoever_takes_over_the_seat_of_somebody_away_has_as_much_time_as_
 
 
 async def give(service: Service, table: Table, seat: int, to: Person) -> Table:
-    """The seat changes hands, as its owner has asked."""
+    """Give a seat to somebody at its owner's request."""
     owner_id = table.game.players[seat].user_id
     assert owner_id is not None
     await offers.offer_seat(service, ask(PEOPLE[owner_id - 1]), table.game.id, seat, to)
@@ -435,7 +435,7 @@ async def test_days_off_that_end_as_soon_as_they_begin_are_not_kept(service: Ser
     assert kept.away == ()
 
 
-# What crosses: the clock and the poster have read a game, and note only after this when to look at it again.
+# Concurrency: timers and the poster have read a game and then record when to check it again.
 
 
 async def test_days_off_that_end_while_the_clock_goes_to_rest_are_not_overlooked(
@@ -480,7 +480,7 @@ async def test_days_off_that_are_taken_while_the_poster_notes_a_board_are_shown(
     assert await post_all(service, table.game.id) == ["edits the board"]
 
 
-# Which days can be taken. The tests begin on 2026-01-05 at noon.
+# Valid days. The tests begin on 2026-01-05 at noon.
 
 
 @pytest.mark.parametrize(
@@ -533,7 +533,7 @@ async def test_thirty_days_a_year_can_be_taken_and_more_come_with_the_next(servi
 async def test_the_days_are_those_of_the_persons_time_zone(service: Service, clock: Clock) -> None:
     await save_person(service, ask(ANA), "channel", "", "Pacific/Auckland", [])
     clock.now = datetime(2026, 1, 5, 23, tzinfo=UTC)
-    # There it is the 6th, at noon.
+    # In Auckland it is noon on the 6th.
     with refuses("days-off-past"):
         await away.take_days_off(service, ask(ANA), "", "2026-01-05")
     taken = (await away.take_days_off(service, ask(ANA), "2026-01-08", "2026-01-08")).away[0]
@@ -581,11 +581,11 @@ async def test_whoever_has_the_days_of_the_year_anew_by_deleting_their_data_hold
         assert ANA.id not in [player.user_id for player in after.game.players]
 
 
-# All of it in any order.
+# Random acts.
 
 
 async def act_at_random(service: Service, clock: Clock, table: Table, chance: random.Random) -> None:
-    """One thing that somebody does, or that happens to the bot, if it may be."""
+    """Let a player or the bot do something at random, unless it is refused."""
     person = chance.choice(PEOPLE[:2])
     game_id = table.game.id
     kind = chance.choice(["play", "take", "take", "cancel", "nudge", "time", "undo", "agree", "outage"])
@@ -612,7 +612,7 @@ async def act_at_random(service: Service, clock: Clock, table: Table, chance: ra
 
 
 async def go_through(service: Service, clock: Clock, seed: int) -> None:
-    """A game whose players take days off and end them, and do and suffer whatever else may happen."""
+    """Play a game with random days off and other acts, and check each alarm."""
     chance = random.Random(seed)
     clock.now = datetime(2026, 12, 1, 12, tzinfo=UTC)
     table = await timed_game(service, "move")

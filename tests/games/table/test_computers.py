@@ -1,4 +1,4 @@
-"""Computers at the table: their levels and names, and what follows from the seed of their game."""
+"""Computers in games: their levels, their names, and their dependence on the seed."""
 
 from __future__ import annotations
 

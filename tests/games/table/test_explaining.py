@@ -1,4 +1,4 @@
-"""Hints and lines: with what a move is compared, how far one looks, and when it is said that nobody is sure."""
+"""Hints and lines: the compared move, the search depth and the certainty."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ pytestmark = NOTHING_CROSSES
 
 FILLING = "1 blue 3"
 GLASS = ("2 orange 1", "1 yellow 1")
-"""First moves of a game of which one breaks a pane, which a score of zero cannot pay for."""
+"""First moves of a game. One breaks a pane, which a score of zero can't pay for."""
 STARS = ("place purple 2 purple 0", "place blue 1 blue 0")
 
 
 class Scripted(Thinker):
-    """Holds the first move of `MOVES` that is legal to be the best; ``worth`` is what the first seat has of a view."""
+    """A thinker that prefers `FILLING` if it is legal. ``worth`` is the first seat's chance in a view."""
 
     def __init__(self, worth: Callable[[Position], float] = lambda view: 0.5, *, stood_in: bool = False) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Scripted(Thinker):
 
 
 def begun(*rows: str) -> Position:
-    """The first player needs two blue tiles for line 3."""
+    """Return a position in which the first player needs two blue tiles for line 3."""
     position: Position = azul("1 bbrr  2 ry", azul_board("..b | .....", *rows), azul_board(floor="m"))
     return position
 
@@ -72,7 +72,7 @@ async def test_a_hint_says_why_it_is_better_than_the_next_of_another_kind() -> N
     assert (hint.worth, hint.other_worth) == (0.6, 0.5)
     assert hint.comparison
     (first, *_) = hint.comparison.reasons
-    # The other blue tiles are the last: the line waits for the next round.
+    # No blue tiles remain after these, so the line waits for the next round.
     assert (first.kind, first.facts["line"], first.facts["other"], first.facts["other_left"]) == ("short", 3, 2, 0)
 
 
@@ -93,7 +93,7 @@ def test_points_that_a_score_of_zero_cannot_lose_are_not_told_as_points_that_ano
 
 
 async def test_a_hint_without_reasons_says_what_each_move_does_and_what_both_do() -> None:
-    """Each scores one point for the first tile of a star."""
+    """Compare two moves that each score one point for the first tile of a star."""
     view = pavilion("hand ppgbb", "hand yy", round=1, wild="purple").seen_by(0)
     better, other = (play_line(view, 0, [view.ruleset.parse(text)]) for text in STARS)
     effects = compare_with_effects(view, better, other).effects
@@ -153,7 +153,7 @@ async def test_a_line_is_what_may_be_played_and_ends_where_tiles_are_drawn(name:
 
 
 async def check_line(position: Position, seat: int, move: Move, reply: Callable[..., Awaitable[Thought]]) -> None:
-    """That the line from this move keeps to what the seat may know."""
+    """Check that the line from this move uses only the information of the seat."""
     view = position.seen_by(seat)
     line = await find_line(view, seat, move, reply)
     assert line.moves[0] is move

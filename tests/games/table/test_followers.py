@@ -1,4 +1,4 @@
-"""Who follows a game: how many may, and what is left of it. What they are told stands in `examples/following.txt`."""
+"""Followers of a game: limits and cleanup. Their notifications are in `examples/following.txt`."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def test_a_person_follows_so_many_games_and_another_once_one_of_them_is_ov
     assert sorted(said) == [""] * followers.MAX_FOLLOWED_GAMES + ["follows-many"] * 2
     first, second, *_ = [game_id for game_id, refused in zip(games, said, strict=True) if not refused]
     one, other = [game_id for game_id, refused in zip(games, said, strict=True) if refused]
-    # What they follow already is no other.
+    # Following the same game again doesn't count.
     assert await refusal(service, CHI, first) == ""
     await followers.unfollow(service, CHI.id, first)
     assert await refusal(service, CHI, one) == ""
@@ -104,7 +104,7 @@ async def test_who_follows_no_game_makes_no_call_of_a_board(service: Service) ->
     await followers.follow(service, ask(CHI), table.game.id)
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
-    # While the game runs, nobody who follows it is read to post its boards.
+    # Followers aren't loaded to post the boards of a running game.
     assert pending.calls == []
     assert CHI.id not in pending.people
     assert await followers.list_followed(service, CHI.id) == [followers.Followed(table.game, rounds=False)]

@@ -1,4 +1,4 @@
-"""Looking, and finding the game that somebody means."""
+"""Lists of games, and lookup of the game that a command means."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def my_turn(table: Table, _request: Request = ask(ANA)) -> bool:  # noqa: B008 -
 
 
 async def find_fitting(service: Service, request: Request, rule: Rule | PastRule, most: int = 25) -> list[Table]:
-    """The games that are offered for an act."""
+    """Return the games suggested for an action."""
     return await lookup.list_fitting(service, request, rule, await lookup.list_possible(service, request, rule), most)
 
 
@@ -70,7 +70,7 @@ async def test_a_game_of_another_channel_is_not_meant_unless_it_may_be_of_any(se
 
 
 async def multiply(service: Service, table: Table, times: int) -> set[str]:
-    """Store so many more lobbies like this one; their ids."""
+    """Store copies of a lobby. Return their ids."""
     ids = {f"X{number}" for number in range(times)}
     async with service.database.write() as connection:
         (line,) = await game_queries.load_log(connection, table.game.id)
@@ -104,7 +104,7 @@ async def test_in_a_group_only_its_own_games_are_meant(service: Service) -> None
     await begun(service)
     for person in (ANA, CHI):
         assert [game.id for game in await lookup.list_for(service, ask(person, **IN_GROUP), OPEN)] == [here.game.id]
-    # Who sits in them finds all of them among their own.
+    # A player's own games include all of them.
     assert len(await lookup.list_own_games(service, ANA.id)) == 3
 
 
@@ -189,7 +189,7 @@ async def test_all_games_are_meant_that_fit_and_with_which_the_person_may_do_it(
 
     for rule, expected in ((ANYTHING, {*anas, chis}), (hosting(ANA), set(anas)), (hosting(CHI), {chis})):
         assert {table.game.id for table in await lookup.find_fitting_games(service, ask(BEN), rule)} == expected
-    # Who may do it with none is told so by one.
+    # If no game allows it, one of them explains why.
     assert len(await lookup.find_fitting_games(service, ask(BEN), hosting(BEN))) == 1
 
 
@@ -244,7 +244,7 @@ async def test_the_next_game_is_the_one_whose_time_is_up_first_also_after_days_o
     found = await lookup.find_next_game(service, ANA.id, unlimited.game.id)
     assert found is not None
     assert found[0].id == moved.game.id
-    # Days off are in the past, and have moved the end of the time only where the turn had begun before them.
+    # The days off are over. They moved the deadline only if the turn began before them.
     async with service.change(moved.game.id) as change:
         change.record(
             NewAct(replace(change.table.game, clock_at=clock.now - timedelta(hours=60)), "time", payload=GaveTime())
@@ -303,7 +303,7 @@ async def test_undo_means_the_games_in_which_one_was_the_last_person_to_move_and
 async def test_undo_prefers_the_game_with_a_planned_move(service: Service) -> None:
     meant, moved_in = [await begun(service) for _ in range(2)]
     planner = next(person for person in (ANA, BEN) if person != acting(meant))
-    # There the other one has moved since, and would have to agree.
+    # In this game the other player has moved since and would have to agree.
     await played(service, moved_in, plies=2 if acting(moved_in) == planner else 3)
     seat = meant.game.seat_of(planner.id)
     assert seat is not None

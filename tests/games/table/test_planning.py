@@ -1,4 +1,4 @@
-"""Planned moves: what is played by itself was planned and fits, and nobody else learns of it before."""
+"""Planned moves: the bot plays only moves that were planned, and plans stay secret."""
 
 from __future__ import annotations
 
@@ -42,17 +42,16 @@ EN = words("en")
 
 
 class InMemory:
-    """A service with one game and no database: what its use cases record is all that becomes of it."""
+    """A service with one game and no database, which keeps the records of use cases in memory."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.now = NOON
         self.lines = list[LogLine]()
         self.said = 0
-        """How much was to be posted, and how many were called."""
+        """Number of requested posts and notifications."""
 
     def clock(self) -> datetime:
-        """The time now."""
         return self.now
 
     @asynccontextmanager
@@ -65,7 +64,7 @@ class InMemory:
 
 
 def seen_by_others(table: Table) -> tuple[object, ...]:
-    """All of a running game that is shown to others than whoever plans."""
+    """Return everything about a running game that other players can see."""
     hidden = {"version": 0, "players": tuple(replace(player, plan=None) for player in table.game.players)}
     game = replace(table.game, **hidden)  # type: ignore[arg-type]
     buttons = [button for row in board_buttons(EN, table).to_components() for button in row["components"]]
@@ -76,7 +75,7 @@ def seen_by_others(table: Table) -> tuple[object, ...]:
 
 
 class Planners:
-    """A game in which everybody plans all the time, and its twin, in which the same moves are made by hand."""
+    """A game in which all players keep planning, and its twin, in which the same moves are made by hand."""
 
     def __init__(self, name: str, side: str, seed: int) -> None:
         self.chance = random.Random(seed)
@@ -86,7 +85,7 @@ class Planners:
         table = Table(replace(game, awaited=1 << replay.position.to_act[0]), replay)
         self.game, self.twin = InMemory(table), InMemory(table)
         self.shown = dict[tuple[int, str], list[Event]]()
-        """By seat and move what it was to do when it was planned last."""
+        """Expected events of planned moves, by seat and move."""
         self.planned = self.moves = 0
 
     @property
@@ -143,7 +142,7 @@ class Planners:
         )
 
     def check(self, before: Table) -> None:
-        """The move was planned as the game stood, was not withdrawn, and did what it was to do."""
+        """Check that the move was planned, not withdrawn, and had the expected effect."""
         line = self.game.lines[-1]
         assert (line.act, line.interaction_id) == ("play", None)
         seat = line.seat or 0
@@ -167,7 +166,7 @@ class Planners:
 
 
 async def live(name: str, side: str, seed: int, moves: int) -> int:
-    """A game of planners, of so many moves at most; how many planned moves were played in it."""
+    """Play a game of planning players. Return the number of planned moves that were played."""
     planners = Planners(name, side, seed)
     await planners.live(moves)
     table = planners.game.table
@@ -203,7 +202,7 @@ async def test_what_somebody_has_planned_stands_in_their_own_export_and_in_nobod
     move = str(planning.look_from(table, seat).position.legal_moves(seat)[0])
     before = read_export(await privacy.my_data(service, ask(other)))
     planned = await planning.play_or_plan(service, ask(planner), table.game.id, move)
-    # Lists are in the order of what everybody has seen change.
+    # Lists are ordered by the last public change.
     assert planned.game.changed_at == table.game.changed_at
     assert read_export(await privacy.my_data(service, ask(other))) == before
     assert json.dumps(move) in json.dumps(read_export(await privacy.my_data(service, ask(planner))))
@@ -261,7 +260,7 @@ async def test_a_move_that_is_picked_again_is_planned_as_it_was_shown_last(servi
     first = await pick("c black 4")
     await pick("4 white 1")
     await go_on("4 blue 2")
-    # There is more of it in the centre now.
+    # The centre has more black tiles now.
     again = await pick("c black 4")
     assert again.moves == ("c black 4", "4 white 1")
     assert again.events[0] != first.events[0]

@@ -1,4 +1,4 @@
-"""Playing: moves, refusals, versions, and what a move would bring."""
+"""Playing moves: refusals, stale versions and outlooks."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def test_what_the_clock_plays_in_somebodys_name_stands_under_their_id_and_
     assert after.game.reminders == 1
     assert [turn.by for turn in after.turns_since(0)] == [mover.id]
     assert (await restarted(service).table(table.game.id)).replay == after.replay
-    # Who moves by themselves is there.
+    # A player who moves is present.
     other = await play.play(service, ask(acting(after)), table.game.id, str(careful_move(after.position, 1 - seat)))
     assert other.game.reminders == 0
 
@@ -106,7 +106,7 @@ async def test_a_text_that_is_no_move_is_refused_with_the_word_that_is_wrong_and
         await play.play(service, ask(acting(table)), table.game.id, text)
     said = word_refusal(words("en"), refused.value)
     assert told in said
-    # Of other sides nothing is said.
+    # Options of other sides aren't mentioned.
     assert ("column" in said) is (side == "grey")
     assert ("position" in said) is (side == "variant")
 
@@ -175,7 +175,7 @@ GAMES_A_FORM = 4
 
 
 def walk_games(name: str, side: str) -> Iterator[tuple[Position, int, Outlook]]:
-    """Moves of games by chance: the position before, the seat, and what was foreseen of the move that is played."""
+    """Yield the moves of random games: the position before, the seat and the outlook of the move."""
     for number in range(GAMES_A_FORM):
         position, chance = begin_walk(name, (2 + number % 3, side), bytes([number] * 32))
         for _ in range(PLIES * 10):
@@ -183,7 +183,7 @@ def walk_games(name: str, side: str) -> Iterator[tuple[Position, int, Outlook]]:
                 break
             seat = chance.choice(position.to_act)
             moves = position.legal_moves(seat)
-            # Much broken and dropped, and few points to pay for it.
+            # Prefer moves that break and drop much, with few points to pay for it.
             move = chance.choice(moves[-3:] if chance.random() < 0.7 else moves)
             (told,) = outlooks(position, seat, [move])
             yield position, seat, told
@@ -204,7 +204,7 @@ def test_the_points_that_a_move_promises_are_those_by_which_the_score_then_diffe
         difference = after.foreseen[seat] - bonuses - before.foreseen[seat]
         assert told.points <= difference
         if any(event.kind == "round-ended" for event in events) and not after.pending[seat]:
-            # Nothing is owed any more that later points could still have to pay.
+            # No debts remain that later points would have to pay.
             assert told.points == difference
             ends += 1
     assert ends
@@ -223,7 +223,7 @@ def test_a_price_that_can_still_be_paid_is_told_and_of_two_moves_that_promise_no
     found = sorted(outlooks(position, 0, position.legal_moves(0)), key=lambda one: one.order)
     promised = {str(one.move): one.gain for one in found}
     assert promised["1 red floor"] == -4
-    # It fills a line, and the floor would take that point again.
+    # The move fills a line, but the floor would take that point again.
     assert promised["1 red 2"] == promised["1 red 3"] == 0
     assert str(found[-1].move).endswith(" 2")
 

@@ -1,4 +1,4 @@
-"""Attacks on the clock by taking moves back: none of them wins time, or calls somebody more often."""
+"""Attempts to abuse take-backs: they gain no time and don't cause more notifications."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def test_taking_back_just_before_the_end_gives_no_turn_more_time(
         stayed = len(table.public_turns) - before
         assert clock.now - began_at <= LIMIT * (stayed + 1)
     assert stayed
-    # Whoever has kept the others waiting until now is out of time in a moment.
+    # The player who has delayed the game until now runs out of time in a moment.
     clock.now = (table.game.deadline_at or clock.now) + LAST_SECONDS
     await run_due_alarms(service)
     assert (await service.table(table.game.id)).game.version > table.game.version
@@ -108,7 +108,7 @@ async def test_taking_back_at_once_calls_the_next_player_four_times_at_most(
 
 
 async def begun_with_deadline(service: Service) -> tuple[Table, Person, Person]:
-    """A game of two after some moves, who is to move, and the other."""
+    """Play some moves of a two-player game. Return it, the player to move and the opponent."""
     table = await played(service, await begun(service, options=LIMITED), plies=2)
     mover = acting(table)
     return table, mover, BEN if mover == ANA else ANA

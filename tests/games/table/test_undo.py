@@ -1,4 +1,4 @@
-"""Taking back: secret choices, one's own last move, and with the others' consent."""
+"""Taking back secret choices and one's own last move, alone or with the others' consent."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ pytestmark = NOTHING_CROSSES
 
 
 async def tiling(service: Service, players: int = 2, least: int = 2) -> Table:
-    """A game in which at least so many people have columns to choose, as early as there is one."""
+    """Play games until one has at least this many players choosing columns in the first round."""
     for _ in range(40):
         table = await begun(service, players, side="grey")
         while table.to_act and table.position.round == 1 and len(table.to_act) < least:
@@ -52,7 +52,7 @@ def choices(table: Table, person: Person) -> list[str]:
 
 
 def count_choices(table: Table, person: Person) -> int:
-    """How many choices in secret somebody still has to make."""
+    """Return the number of secret choices that a person still has to make."""
     seat = table.game.seat_of(person.id)
     assert seat is not None
     position = table.position.copy()
@@ -92,7 +92,7 @@ async def test_the_last_choice_is_told_with_all_that_follows(service: Service) -
 
 
 def last_to_move(table: Table) -> tuple[Person, Person]:
-    """Who of two has moved last, and the other."""
+    """Return the last of two players to move, and the other."""
     mover = next(person for person in choosing(table) if person.id == table.turns_since(0)[-1].by)
     (other,) = (person for person in choosing(table) if person is not mover)
     return mover, other
@@ -194,7 +194,7 @@ async def test_choices_in_secret_that_go_with_an_earlier_move_are_not_counted_am
         lines = await game_queries.load_log(connection, table.game.id)
     assert now.replay is not None
     for line in lines[now.replay.begun :]:
-        # A board shows the game as it was at a version.
+        # A board shows the game at an older version.
         replay_game(replace(now.game, version=line.version), lines[: line.version])
     fresh = restarted(service)
     assert (await fresh.table(table.game.id)).replay == now.replay
@@ -247,7 +247,7 @@ async def test_a_move_across_which_tiles_came_out_of_the_bag_stays(service: Serv
 
 
 async def weight(service: Service, game_id: str) -> tuple[int, ...]:
-    """What a game that is read again holds, and how much of it can be looked at."""
+    """Return the sizes of a reloaded game and of its history."""
     fresh = restarted(service)
     table = await fresh.table(game_id)
     assert table == await service.table(game_id)
@@ -300,7 +300,7 @@ async def test_what_everybody_saw_is_not_less_when_a_secret_choice_is_taken_back
 
 
 async def three_choosing(service: Service) -> Table:
-    """A grey game in which all of three have to choose columns in secret."""
+    """Play games on the grey wall until all three players have to choose columns in secret."""
     while True:
         table = await open_game(service, ask(ANA), Opening("azul", "grey", 3, Options(turn_hours=24)))
         for person in PEOPLE[1:3]:
@@ -318,7 +318,7 @@ async def test_a_turn_that_comes_back_goes_on_where_it_was_also_if_the_same_pers
     table = await three_choosing(service)
     last = table.turns_since(0)[-1]
     (mover,) = (person for person in PEOPLE if person.id == last.by)
-    # All have to choose after this move, its player as well.
+    # After this move all players have to choose, including its player.
     now = await play.undo(service, ask(mover), table.game.id)
     for _ in range(2):
         assert now.game.deadline_at is not None
@@ -343,7 +343,7 @@ async def test_who_takes_a_seat_a_round_later_has_the_whole_time_whatever_was_ta
     assert now.game.deadline_at is not None
     clock.now = now.game.deadline_at - timedelta(minutes=5)
     await play.undo(service, ask(mover), table.game.id)
-    # The seat goes to a computer, which moves, and then to somebody else.
+    # A computer takes the seat and moves, then a person takes it.
     await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, waiting.seat, None)
     await play.play(service, ask(mover), table.game.id, other)
     await let_computers_move(service, table.game.id)
@@ -356,7 +356,7 @@ async def test_who_takes_a_seat_a_round_later_has_the_whole_time_whatever_was_ta
 
 
 async def choosing_twice(service: Service) -> tuple[Table, Person]:
-    """A game in which this person has made two choices in secret."""
+    """Play until a person has made two secret choices."""
     for _ in range(40):
         table = await tiling(service)
         person = next((one for one in choosing(table) if count_choices(table, one) >= 2), None)
