@@ -40,7 +40,7 @@ pytestmark = NOTHING_CROSSES
 DAY = timedelta(days=1)
 
 
-async def take(service: Service, clock: Clock, user_id: int, days: int, ahead: int = 0) -> None:
+async def take_days(service: Service, clock: Clock, user_id: int, days: int, ahead: int = 0) -> None:
     """Take this many days off, starting in ``ahead`` days. Today counts as a full day."""
     today = clock.now.date()
     first = today + ahead * DAY
@@ -58,13 +58,11 @@ async def posting_of(service: Service, table: Table) -> Posting:
 # The clock of a turn.
 
 
-async def test_the_clock_stands_still_while_who_is_awaited_is_away_and_goes_on_where_it_was(
-    service: Service, clock: Clock
-) -> None:
+async def test_days_off_stop_the_clock_of_own_turn(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     clock.turn(hours=5)
     me = acting(table)
-    await take(service, clock, me.id, days=4)
+    await take_days(service, clock, me.id, days=4)
     returns = datetime(2026, 1, 9, tzinfo=UTC)
     told = list[str]()
     table = await later(service, clock, table, 4 * 24 - 18, told)
@@ -76,19 +74,17 @@ async def test_the_clock_stands_still_while_who_is_awaited_is_away_and_goes_on_w
     assert not (await later(service, clock, table, 1)).running
 
 
-async def test_days_off_of_somebody_for_whom_the_game_does_not_wait_stop_nothing(
-    service: Service, clock: Clock
-) -> None:
+async def test_days_off_of_opponent_do_not_stop_clock(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     other = next(person for person in PEOPLE[:2] if person != acting(table))
-    await take(service, clock, other.id, days=4)
+    await take_days(service, clock, other.id, days=4)
     assert not (await later(service, clock, table, HOURS)).running
 
 
-async def test_who_chooses_in_secret_leaves_the_others_the_time_that_was_left(service: Service, clock: Clock) -> None:
+async def test_secret_choice_leaves_others_remaining_time(service: Service, clock: Clock) -> None:
     table = await timed_columns(service)
     clock.turn(hours=4)
-    await take(service, clock, ANA.id, days=3)
+    await take_days(service, clock, ANA.id, days=3)
     clock.turn(days=2)
     # Ana ends her days off by choosing, and then only Ben is awaited.
     while (await service.table(table.game.id)).waits_for(ANA.id):
@@ -99,11 +95,11 @@ async def test_who_chooses_in_secret_leaves_the_others_the_time_that_was_left(se
     assert deadline_at == clock.now + timedelta(hours=HOURS - 4)
 
 
-async def test_turn_that_comes_back_has_its_time_without_days_off(service: Service, clock: Clock) -> None:
+async def test_undone_turn_excludes_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     me = acting(table)
     clock.turn(hours=4)
-    await take(service, clock, me.id, days=3)
+    await take_days(service, clock, me.id, days=3)
     clock.turn(days=1)
     table = await played(service, table, plies=1)
     clock.turn(hours=1)
@@ -113,11 +109,11 @@ async def test_turn_that_comes_back_has_its_time_without_days_off(service: Servi
     assert deadline_at == clock.now + timedelta(hours=HOURS - 5)
 
 
-async def test_a_day_more_can_be_given_also_on_days_off(service: Service, clock: Clock) -> None:
+async def test_extra_day_can_be_given_during_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     me = acting(table)
     other = next(person for person in PEOPLE[:2] if person != me)
-    await take(service, clock, me.id, days=3)
+    await take_days(service, clock, me.id, days=3)
     clock.turn(days=2)
     before = turn_clock.find_deadline(await service.table(table.game.id))
     table = await waiting.give_time(service, ask(other), table.game.id)
@@ -128,11 +124,11 @@ async def test_a_day_more_can_be_given_also_on_days_off(service: Service, clock:
 # Notifications.
 
 
-async def test_whoever_is_away_is_called_to_their_turn_when_they_come_back(service: Service, clock: Clock) -> None:
+async def test_player_is_notified_of_turn_after_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "nothing")
     me = acting(table)
     other = next(person for person in PEOPLE[:2] if person != me)
-    await take(service, clock, other.id, days=3)
+    await take_days(service, clock, other.id, days=3)
     table = await played(service, table, plies=1)
     assert f"posts a board {other.name} later" in await post_all(service, table.game.id)
     told = list[str]()
@@ -142,12 +138,12 @@ async def test_whoever_is_away_is_called_to_their_turn_when_they_come_back(servi
     assert await post_all(service, table.game.id) == ["edits the board", f"tells {other.name} of turn"]
 
 
-async def test_nobody_nudges_whoever_is_away(service: Service, clock: Clock) -> None:
+async def test_player_on_days_off_cannot_be_nudged(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "nothing", hours=None)
     me = acting(table)
     other = next(person for person in PEOPLE[:2] if person != me)
     clock.turn(hours=2)
-    await take(service, clock, me.id, days=3)
+    await take_days(service, clock, me.id, days=3)
     with refuses("days-off-now") as refused:
         await waiting.nudge(service, ask(other), table.game.id)
     assert refused.value.facts["who"] == (me.name,)
@@ -155,13 +151,11 @@ async def test_nobody_nudges_whoever_is_away(service: Service, clock: Clock) -> 
     assert (await waiting.nudge(service, ask(other), table.game.id)).table.game.reminders == 1
 
 
-async def test_the_board_says_who_is_away_from_when_they_go_until_they_come_back(
-    service: Service, clock: Clock
-) -> None:
+async def test_board_shows_days_off_of_player_to_move(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "nothing", hours=None)
     me = acting(table)
     await post_all(service, table.game.id)
-    await take(service, clock, me.id, days=2, ahead=4)
+    await take_days(service, clock, me.id, days=2, ahead=4)
     assert await post_all(service, table.game.id) == []
     begins = datetime(2026, 1, 9, tzinfo=UTC)
     shown = dict[datetime, tuple[tuple[int, int], ...]]()
@@ -183,33 +177,31 @@ async def shown_deadline(service: Service, table: Table) -> datetime | None:
     return None if shown is None else datetime.fromtimestamp(shown, UTC)
 
 
-async def test_the_board_shows_at_once_what_planned_days_off_make_of_the_deadline_and_so_does_the_clock(
-    service: Service, clock: Clock
-) -> None:
+async def test_planned_days_off_change_deadline_on_board(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit", hours=72)
     me = acting(table)
     first_deadline = clock.now + timedelta(hours=72)
     assert await shown_deadline(service, table) == first_deadline
-    await take(service, clock, me.id, days=2, ahead=2)
+    await take_days(service, clock, me.id, days=2, ahead=2)
     later_deadline = first_deadline + 2 * DAY
     assert await shown_deadline(service, table) == later_deadline
     await away.cancel_days_off(service, ask(me))
     assert await shown_deadline(service, table) == first_deadline
     # These begin after the deadline and change nothing.
-    await take(service, clock, me.id, days=2, ahead=4)
+    await take_days(service, clock, me.id, days=2, ahead=4)
     assert await shown_deadline(service, table) == first_deadline
     await away.cancel_days_off(service, ask(me))
-    await take(service, clock, me.id, days=2, ahead=2)
+    await take_days(service, clock, me.id, days=2, ahead=2)
     table = await later(service, clock, table, (later_deadline - clock.now) / timedelta(hours=1) - 1)
     assert table.running
     assert not (await later(service, clock, table, 1)).running
 
 
-async def test_days_off_that_begin_the_moment_the_time_is_up_are_taken_too_late(service: Service, clock: Clock) -> None:
+async def test_days_off_from_the_deadline_are_refused(service: Service, clock: Clock) -> None:
     clock.turn(hours=12)
     table = await timed_game(service, "forfeit", hours=24)
     with refuses("days-off-late"):
-        await take(service, clock, acting(table).id, days=2, ahead=1)
+        await take_days(service, clock, acting(table).id, days=2, ahead=1)
     deadline_at = turn_clock.find_deadline(await service.table(table.game.id))
     assert deadline_at == clock.now + DAY
 
@@ -217,17 +209,15 @@ async def test_days_off_that_begin_the_moment_the_time_is_up_are_taken_too_late(
 # A turn that begins for a player on days off. Only taking days off late is refused.
 
 
-async def test_a_turn_that_is_taken_back_on_days_off_goes_on_after_them_and_is_reminded_of_once(
-    service: Service, clock: Clock
-) -> None:
+async def test_undone_turn_continues_after_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     me = acting(table)
     table = await later(service, clock, table, HOURS - 0.5)
     assert (table.game.reminded, table.game.reminders) == (True, 1)
     with refuses("days-off-late"):
-        await take(service, clock, me.id, days=3)
+        await take_days(service, clock, me.id, days=3)
     table = await played(service, table, plies=1)
-    await take(service, clock, me.id, days=3)
+    await take_days(service, clock, me.id, days=3)
     table = await play.undo(service, ask(me), table.game.id)
     returns = datetime(2026, 1, 9, tzinfo=UTC)
     told = list[str]()
@@ -240,14 +230,12 @@ async def test_a_turn_that_is_taken_back_on_days_off_goes_on_after_them_and_is_r
     assert not (await later(service, clock, table, 0.1)).running
 
 
-async def test_whoever_is_away_and_gets_the_seat_that_is_to_move_has_their_time_after_days_off(
-    service: Service, clock: Clock
-) -> None:
+async def test_new_owner_on_days_off_has_full_time_after_them(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     clock.turn(hours=HOURS - 0.5)
     await run_due_alarms(service)
-    await take(service, clock, CHI.id, days=3)
-    table = await give(service, table, table.to_act[0].seat, CHI)
+    await take_days(service, clock, CHI.id, days=3)
+    table = await give_seat(service, table, table.to_act[0].seat, CHI)
     returns = datetime(2026, 1, 9, tzinfo=UTC)
     table = await service.table(table.game.id)
     assert turn_clock.find_deadline(table) == returns + timedelta(hours=HOURS)
@@ -257,12 +245,10 @@ async def test_whoever_is_away_and_gets_the_seat_that_is_to_move_has_their_time_
     assert not (await later(service, clock, table, 1)).running
 
 
-async def test_who_is_away_after_an_outage_has_grace_once_and_after_their_days_off(
-    service: Service, clock: Clock
-) -> None:
+async def test_extension_after_outage_follows_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     me = acting(table)
-    await take(service, clock, me.id, days=2, ahead=2)
+    await take_days(service, clock, me.id, days=2, ahead=2)
     # Their time is up before the days off begin, but the bot notices it during them.
     clock.turn(days=2)
     await run_due_alarms(service)
@@ -278,14 +264,14 @@ async def test_who_is_away_after_an_outage_has_grace_once_and_after_their_days_o
 # Ending days off.
 
 
-async def test_a_move_in_any_game_ends_days_off_and_what_is_planned_stays(service: Service, clock: Clock) -> None:
+async def test_move_ends_current_days_off_but_keeps_planned_ones(service: Service, clock: Clock) -> None:
     first = await begun(service)
     second = await timed_game(service, "forfeit")
     while acting(first) != acting(second):
         first = await played(service, first, plies=1)
     me = acting(first)
-    await take(service, clock, me.id, days=3)
-    await take(service, clock, me.id, days=2, ahead=20)
+    await take_days(service, clock, me.id, days=3)
+    await take_days(service, clock, me.id, days=2, ahead=20)
     clock.turn(hours=20)
     assert (await service.person(me.id)).away[0].end_s > clock.now.timestamp()
     await played(service, first, plies=1)
@@ -297,8 +283,8 @@ async def test_a_move_in_any_game_ends_days_off_and_what_is_planned_stays(servic
     assert await service.database.query(subjects.load_act_at, GAME, second.game.id) == clock.now
 
 
-async def test_days_that_end_early_are_left_for_later(service: Service, clock: Clock) -> None:
-    await take(service, clock, ANA.id, days=14)
+async def test_unused_days_off_remain_available(service: Service, clock: Clock) -> None:
+    await take_days(service, clock, ANA.id, days=14)
     clock.turn(days=2)
     await away.cancel_days_off(service, ask(ANA))
     left = days_off.count_left((await service.person(ANA.id)).away, 2026)
@@ -307,11 +293,11 @@ async def test_days_that_end_early_are_left_for_later(service: Service, clock: C
         await away.cancel_days_off(service, ask(ANA))
 
 
-async def test_after_a_week_of_days_off_the_others_may_leave_unrated(service: Service, clock: Clock) -> None:
+async def test_opponent_can_leave_unrated_after_a_week_off(service: Service, clock: Clock) -> None:
     table = await played(service, await begun(service), 4)
     me = acting(table)
     other = next(person for person in PEOPLE[:2] if person != me)
-    await take(service, clock, me.id, days=13)
+    await take_days(service, clock, me.id, days=13)
     clock.turn(days=7, seconds=-1)
     leaver = table.game.player(other.id)
     assert leaver is not None
@@ -321,20 +307,20 @@ async def test_after_a_week_of_days_off_the_others_may_leave_unrated(service: Se
     assert (over.game.status, over.game.unrated_because) == ("finished", "away")
 
 
-async def test_nobody_leaves_unrated_because_of_their_own_days_off(service: Service, clock: Clock) -> None:
+async def test_own_days_off_do_not_allow_leaving_unrated(service: Service, clock: Clock) -> None:
     table = await played(service, await begun(service), 4)
     me = acting(table)
-    await take(service, clock, me.id, days=13)
+    await take_days(service, clock, me.id, days=13)
     clock.turn(days=8)
     over = await seats.resign(service, ask(me), table.game.id)
     assert (over.game.status, over.game.unrated_because) == ("finished", None)
 
 
-async def test_a_call_that_days_off_have_put_off_is_due_when_they_are_ended(service: Service, clock: Clock) -> None:
+async def test_ending_days_off_makes_delayed_notification_due(service: Service, clock: Clock) -> None:
     table = await begun(service)
     me = acting(table)
     other = next(person for person in PEOPLE[:2] if person != me)
-    await take(service, clock, other.id, days=3)
+    await take_days(service, clock, other.id, days=3)
     clock.turn(minutes=1)
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
     await play.play(service, ask(me), table.game.id, move)
@@ -346,13 +332,11 @@ async def test_a_call_that_days_off_have_put_off_is_due_when_they_are_ended(serv
     assert (call.id, call.due_at) == (put_off.id, clock.now)
 
 
-async def test_whoever_takes_over_the_seat_of_somebody_away_has_as_much_time_as_was_left(
-    service: Service, clock: Clock
-) -> None:
+async def test_new_owner_gets_time_that_days_off_preserved(service: Service, clock: Clock) -> None:
     table = await timed_game(service, hours=24)
     me = acting(table)
     seat = table.to_act[0].seat
-    await take(service, clock, me.id, days=10)
+    await take_days(service, clock, me.id, days=10)
     clock.turn(days=5)
     await offers.offer_seat(service, ask(me), table.game.id, seat, CHI)
     after = await offers.agree(service, ask(CHI), table.game.id)
@@ -361,7 +345,7 @@ async def test_whoever_takes_over_the_seat_of_somebody_away_has_as_much_time_as_
     assert deadline_at - clock.now == timedelta(hours=24)
 
 
-async def give(service: Service, table: Table, seat: int, to: Person) -> Table:
+async def give_seat(service: Service, table: Table, seat: int, to: Person) -> Table:
     """Give a seat to somebody at its owner's request."""
     owner_id = table.game.players[seat].user_id
     assert owner_id is not None
@@ -369,58 +353,52 @@ async def give(service: Service, table: Table, seat: int, to: Person) -> Table:
     return await offers.agree(service, ask(to), table.game.id)
 
 
-async def test_days_off_from_before_somebody_had_a_seat_stop_no_clock(service: Service, clock: Clock) -> None:
+async def test_earlier_days_off_of_new_owner_are_ignored(service: Service, clock: Clock) -> None:
     table = await timed_game(service, hours=72)
     seat = table.to_act[0].seat
-    table = await give(service, table, seat, CHI)
-    await take(service, clock, DARIUSH.id, days=2)
+    table = await give_seat(service, table, seat, CHI)
+    await take_days(service, clock, DARIUSH.id, days=2)
     clock.turn(hours=40)
-    table = await give(service, table, seat, DARIUSH)
+    table = await give_seat(service, table, seat, DARIUSH)
     deadline_at = turn_clock.find_deadline(await service.table(table.game.id))
     assert deadline_at == clock.now + timedelta(hours=72 - 40)
     assert await service.database.query(subjects.load_act_at, GAME, table.game.id) == turn_clock.next_at(table)
 
 
-async def test_where_several_are_awaited_only_the_days_off_of_others_let_somebody_leave_unrated(
-    service: Service, clock: Clock
-) -> None:
+async def test_only_others_days_off_allow_leaving_unrated(service: Service, clock: Clock) -> None:
     table = await timed_columns(service)
     assert {player.user_id for player in table.people_to_act} == {ANA.id, BEN.id}
-    await take(service, clock, BEN.id, days=10)
+    await take_days(service, clock, BEN.id, days=10)
     clock.turn(days=8)
     await away.cancel_days_off(service, ask(BEN))
-    await take(service, clock, ANA.id, days=1)
+    await take_days(service, clock, ANA.id, days=1)
     clock.turn(minutes=1)
     over = await seats.resign(service, ask(BEN), table.game.id)
     assert (over.game.status, over.game.unrated_because) == ("finished", None)
 
 
-async def test_nobody_leaves_unrated_because_of_days_off_from_before_somebody_had_a_seat(
-    service: Service, clock: Clock
-) -> None:
+async def test_leaving_unrated_ignores_days_off_before_getting_seat(service: Service, clock: Clock) -> None:
     table = await begun(service)
     me = acting(table)
     other = next(person for person in PEOPLE[:2] if person != me)
     seat = table.to_act[0].seat
-    table = await give(service, table, seat, CHI)
-    await take(service, clock, DARIUSH.id, days=9)
+    table = await give_seat(service, table, seat, CHI)
+    await take_days(service, clock, DARIUSH.id, days=9)
     clock.turn(days=8)
-    table = await service.table((await give(service, table, seat, DARIUSH)).game.id)
+    table = await service.table((await give_seat(service, table, seat, DARIUSH)).game.id)
     leaver = table.game.player(other.id)
     assert leaver is not None
     assert turn_clock.find_away(table, clock.now)
     assert not turn_clock.may_leave_unrated(table, leaver, clock.now)
 
 
-async def test_nobody_leaves_unrated_because_of_days_off_during_the_turns_of_others(
-    service: Service, clock: Clock
-) -> None:
+async def test_leaving_unrated_ignores_days_off_during_others_turns(service: Service, clock: Clock) -> None:
     table = await begun(service)
     me = acting(table)
     other = next(person for person in PEOPLE[:2] if person != me)
     clock.turn(days=8)
     table = await played(service, table, plies=1)
-    await take(service, clock, me.id, days=10)
+    await take_days(service, clock, me.id, days=10)
     clock.turn(days=8)
     table = await play.undo(service, ask(me), table.game.id)
     leaver = table.game.player(other.id)
@@ -429,7 +407,7 @@ async def test_nobody_leaves_unrated_because_of_days_off_during_the_turns_of_oth
     assert not turn_clock.may_leave_unrated(table, leaver, clock.now)
 
 
-async def test_days_off_that_end_as_soon_as_they_begin_are_not_kept(service: Service, clock: Clock) -> None:
+async def test_empty_days_off_are_not_stored(service: Service, clock: Clock) -> None:
     await away.take_days_off(service, ask(ANA), "", clock.now.date().isoformat())
     kept = await away.cancel_days_off(service, ask(ANA))
     assert kept.away == ()
@@ -438,12 +416,10 @@ async def test_days_off_that_end_as_soon_as_they_begin_are_not_kept(service: Ser
 # Concurrency: timers and the poster have read a game and then record when to check it again.
 
 
-async def test_days_off_that_end_while_the_clock_goes_to_rest_are_not_overlooked(
-    service: Service, clock: Clock
-) -> None:
+async def test_days_off_ended_while_timer_rests_are_noticed(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     me = acting(table)
-    await take(service, clock, me.id, days=4)
+    await take_days(service, clock, me.id, days=4)
     timers = GameTimers(service)
     seen = await timers.read(table.game.id)
     assert timers.find_alarm(seen) is None
@@ -454,27 +430,27 @@ async def test_days_off_that_end_while_the_clock_goes_to_rest_are_not_overlooked
     assert not (await later(service, clock, table, HOURS)).running
 
 
-async def test_days_off_that_are_taken_while_the_poster_goes_to_rest_are_shown(service: Service, clock: Clock) -> None:
+async def test_days_off_taken_while_poster_rests_are_shown(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
     step, _ = next_step(pending, clock.now)
     assert step is None
-    await take(service, clock, acting(table).id, days=4)
+    await take_days(service, clock, acting(table).id, days=4)
     later_at = clock.now + DAY
     assert not await outbox.rest(service, pending, later_at, failed=False)
     assert (await posting_of(service, table)).post_at == clock.now
     assert await post_all(service, table.game.id) == ["edits the board"]
 
 
-async def test_days_off_that_are_taken_while_the_poster_notes_a_board_are_shown(service: Service, clock: Clock) -> None:
+async def test_days_off_taken_while_board_is_recorded_are_shown(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     await played(service, table, plies=1)
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
     step, _ = next_step(pending, clock.now)
     assert isinstance(step, PostBoard)
-    await take(service, clock, acting(pending.table).id, days=4)
+    await take_days(service, clock, acting(pending.table).id, days=4)
     await outbox.record_step(service, pending, step, Sent(77, version=pending.table.game.version))
     assert (await posting_of(service, table)).post_at == clock.now
     assert await post_all(service, table.game.id) == ["edits the board"]
@@ -499,38 +475,36 @@ async def test_days_off_that_are_taken_while_the_poster_notes_a_board_are_shown(
         ("2026-02-01", "9999-12-31", "days-off-long"),
     ],
 )
-async def test_days_that_cannot_be_taken_are_refused_and_say_why(
-    service: Service, first: str, last: str, key: str
-) -> None:
+async def test_invalid_days_off_are_refused_with_reason(service: Service, first: str, last: str, key: str) -> None:
     with refuses(key):
         await away.take_days_off(service, ask(ANA), first, last)
     assert (await service.person(ANA.id)).away == ()
 
 
-async def test_fourteen_days_are_in_a_row_also_where_they_are_taken_apart(service: Service, clock: Clock) -> None:
-    await take(service, clock, ANA.id, days=10, ahead=10)
+async def test_limit_of_fourteen_days_includes_adjacent_days_off(service: Service, clock: Clock) -> None:
+    await take_days(service, clock, ANA.id, days=10, ahead=10)
     for days, ahead in ((5, 20), (5, 5), (4, 21)):
         with refuses("days-off-long"):
-            await take(service, clock, ANA.id, days, ahead)
+            await take_days(service, clock, ANA.id, days, ahead)
     with refuses("days-off-overlap"):
-        await take(service, clock, ANA.id, days=1, ahead=19)
-    await take(service, clock, ANA.id, days=4, ahead=22)
+        await take_days(service, clock, ANA.id, days=1, ahead=19)
+    await take_days(service, clock, ANA.id, days=4, ahead=22)
 
 
-async def test_thirty_days_a_year_can_be_taken_and_more_come_with_the_next(service: Service, clock: Clock) -> None:
+async def test_limit_of_thirty_days_applies_per_year(service: Service, clock: Clock) -> None:
     for ahead in (100, 200):
-        await take(service, clock, ANA.id, days=14, ahead=ahead)
+        await take_days(service, clock, ANA.id, days=14, ahead=ahead)
     with refuses("days-off-spent") as refused:
-        await take(service, clock, ANA.id, days=3, ahead=300)
+        await take_days(service, clock, ANA.id, days=3, ahead=300)
     assert refused.value.facts == {"most": 30, "year": "2026", "left": 2, "next": "2027"}
-    await take(service, clock, ANA.id, days=2, ahead=300)
+    await take_days(service, clock, ANA.id, days=2, ahead=300)
     new_year = (date(2027, 1, 1) - clock.now.date()).days
     with refuses("days-off-spent"):
-        await take(service, clock, ANA.id, days=10, ahead=new_year - 1)
-    await take(service, clock, ANA.id, days=10, ahead=new_year)
+        await take_days(service, clock, ANA.id, days=10, ahead=new_year - 1)
+    await take_days(service, clock, ANA.id, days=10, ahead=new_year)
 
 
-async def test_the_days_are_those_of_the_persons_time_zone(service: Service, clock: Clock) -> None:
+async def test_days_off_use_time_zone_of_person(service: Service, clock: Clock) -> None:
     await save_person(service, ask(ANA), "channel", "", "Pacific/Auckland", [])
     clock.now = datetime(2026, 1, 5, 23, tzinfo=UTC)
     # In Auckland it is noon on the 6th.
@@ -541,32 +515,30 @@ async def test_the_days_are_those_of_the_persons_time_zone(service: Service, clo
     assert taken.end_s - taken.begin_s == DAY.total_seconds()
 
 
-async def test_days_off_begin_at_the_latest_an_hour_before_the_time_is_up(service: Service, clock: Clock) -> None:
+async def test_days_off_must_begin_an_hour_before_deadline(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     me = acting(table)
     clock.turn(hours=HOURS - 1, seconds=1)
     with refuses("days-off-late") as refused:
-        await take(service, clock, me.id, days=3)
+        await take_days(service, clock, me.id, days=3)
     assert refused.value.facts["game"] == table.game.id
     other = next(person for person in PEOPLE[:2] if person != me)
-    await take(service, clock, other.id, days=3)
+    await take_days(service, clock, other.id, days=3)
     clock.turn(seconds=-1)
-    await take(service, clock, me.id, days=3)
+    await take_days(service, clock, me.id, days=3)
 
 
-async def test_what_was_long_ago_is_forgotten(service: Service, clock: Clock) -> None:
-    await take(service, clock, ANA.id, days=3)
+async def test_old_days_off_are_deleted(service: Service, clock: Clock) -> None:
+    await take_days(service, clock, ANA.id, days=3)
     clock.turn(days=400)
-    await take(service, clock, ANA.id, days=3)
+    await take_days(service, clock, ANA.id, days=3)
     assert len((await service.person(ANA.id)).away) == 2
     clock.turn(days=400)
-    await take(service, clock, ANA.id, days=3)
+    await take_days(service, clock, ANA.id, days=3)
     assert len((await service.person(ANA.id)).away) == 2
 
 
-async def test_whoever_has_the_days_of_the_year_anew_by_deleting_their_data_holds_up_no_game_again(
-    service: Service, clock: Clock
-) -> None:
+async def test_deleting_data_resets_days_off_and_seats(service: Service, clock: Clock) -> None:
     tables = [await begun(service, players) for players in (2, 3)]
     last = (clock.now.date() + 13 * DAY).isoformat()
     await away.take_days_off(service, ask(ANA), "", last)
@@ -594,7 +566,7 @@ async def act_at_random(service: Service, clock: Clock, table: Table, chance: ra
             case "play" if table.to_act:
                 await played(service, table, plies=1)
             case "take":
-                await take(service, clock, person.id, chance.randint(1, 14), chance.randint(0, 6))
+                await take_days(service, clock, person.id, chance.randint(1, 14), chance.randint(0, 6))
             case "cancel":
                 await away.cancel_days_off(service, ask(person))
             case "nudge":
@@ -611,7 +583,7 @@ async def act_at_random(service: Service, clock: Clock, table: Table, chance: ra
         pass
 
 
-async def go_through(service: Service, clock: Clock, seed: int) -> None:
+async def play_with_random_days_off(service: Service, clock: Clock, seed: int) -> None:
     """Play a game with random days off and other acts, and check each alarm."""
     chance = random.Random(seed)
     clock.now = datetime(2026, 12, 1, 12, tzinfo=UTC)
@@ -644,10 +616,8 @@ async def go_through(service: Service, clock: Clock, seed: int) -> None:
 
 @thorough
 @pytest.mark.parametrize("seed", try_some(range(2), 2))
-async def test_nobodys_turn_ends_while_they_are_away_and_nobody_gains_more_than_there_is(
-    service: Service, clock: Clock, seed: int
-) -> None:
-    await go_through(service, clock, seed)
+async def test_random_days_off_never_let_turn_end_early(service: Service, clock: Clock, seed: int) -> None:
+    await play_with_random_days_off(service, clock, seed)
 
 
 @pytest.mark.campaign
@@ -656,5 +626,5 @@ async def test_days_off_in_hundreds_of_games(migrated: Path, tmp_path: Path, cam
         file = shutil.copy(migrated, tmp_path / f"{seed}.sqlite3")
         database = await Database.open(f"sqlite+aiosqlite:///{file}")
         clock = Clock()
-        await go_through(Service(database, clock=clock, entropy=Entropy()), clock, seed)
+        await play_with_random_days_off(Service(database, clock=clock, entropy=Entropy()), clock, seed)
         await database.close()

@@ -29,7 +29,7 @@ async def call_computers(_place: Place) -> Sequence[str]:
     return NAMES
 
 
-async def test_a_rematch_keeps_the_names_of_its_computers(service: Service) -> None:
+async def test_rematch_keeps_names_of_computers(service: Service) -> None:
     service.name_computers = call_computers
     table = await open_game(
         service, ask(ANA), Opening("azul", "coloured", 4, computers=(Computer("easy"), Computer("hard"), Computer()))
@@ -42,7 +42,7 @@ async def test_a_rematch_keeps_the_names_of_its_computers(service: Service) -> N
         assert {player.name: player.computer for player in table.game.players if player.computer} == met
 
 
-async def test_a_computer_that_took_a_persons_seat_has_a_name_of_its_own_in_the_rematch(service: Service) -> None:
+async def test_computer_replacing_person_gets_own_name_in_rematch(service: Service) -> None:
     service.name_computers = call_computers
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 3))
     table = await lobby.add_computer(service, ask(ANA), table.game.id)
@@ -57,7 +57,7 @@ async def test_a_computer_that_took_a_persons_seat_has_a_name_of_its_own_in_the_
     assert len({*names, ANA.name, BEN.name}) == 4
 
 
-async def test_where_somebody_is_called_like_a_computer_by_now_it_gets_another_name(service: Service) -> None:
+async def test_computer_is_renamed_if_person_has_its_name(service: Service) -> None:
     service.name_computers = call_computers
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, computers=(Computer(),)))
     (met,) = (player.name for player in table.game.players if player.computer)
@@ -66,7 +66,7 @@ async def test_where_somebody_is_called_like_a_computer_by_now_it_gets_another_n
     assert len({player.name.casefold() for player in again.game.players}) == 2
 
 
-async def test_what_a_computer_thinks_follows_from_the_game_and_its_moves(service: Service) -> None:
+async def test_computer_move_depends_only_on_game_and_seed(service: Service) -> None:
     table = await against_a_computer(service)
     (seat,) = (player.seat for player in table.to_act)
     seed = derive_thinking_seed(table, seat)
@@ -78,7 +78,7 @@ async def test_what_a_computer_thinks_follows_from_the_game_and_its_moves(servic
     assert len(others - {seed}) == 3
 
 
-async def test_no_thought_is_begun_after_a_stop(service: Service) -> None:
+async def test_stopped_thinker_starts_no_search(service: Service) -> None:
     table = await against_a_computer(service)
     await service.thinker.close()
     with pytest.raises(Abandoned):

@@ -34,7 +34,7 @@ GLASS = ("2 orange 1", "1 yellow 1")
 STARS = ("place purple 2 purple 0", "place blue 1 blue 0")
 
 
-class Scripted(Thinker):
+class ScriptedThinker(Thinker):
     """A thinker that prefers `FILLING` if it is legal. ``worth`` is the first seat's chance in a view."""
 
     def __init__(self, worth: Callable[[Position], float] = lambda view: 0.5, *, stood_in: bool = False) -> None:
@@ -64,9 +64,9 @@ def line_three(view: Position) -> int:
     return line["count"] if line else 0
 
 
-async def test_a_hint_says_why_it_is_better_than_the_next_of_another_kind() -> None:
+async def test_hint_gives_reasons_against_other_kind_of_move() -> None:
     view = begun().seen_by(0)
-    thinker = Scripted(lambda view: 0.6 if line_three(view) == 3 else 0.5)
+    thinker = ScriptedThinker(lambda view: 0.6 if line_three(view) == 3 else 0.5)
     hint = await find_hint(thinker, view, 0)
     assert (hint.certainty, str(hint.line.first.move)) == ("better", FILLING)
     assert (hint.worth, hint.other_worth) == (0.6, 0.5)
@@ -76,15 +76,15 @@ async def test_a_hint_says_why_it_is_better_than_the_next_of_another_kind() -> N
     assert (first.kind, first.facts["line"], first.facts["other"], first.facts["other_left"]) == ("short", 3, 2, 0)
 
 
-async def test_a_hint_is_compared_with_the_move_that_brings_more_points_at_once() -> None:
+async def test_hint_is_compared_with_move_with_more_points() -> None:
     position = begun(". | .y...", ".. | ..y..")
-    thinker = Scripted(lambda view: 0.6 if line_three(view) == 3 else 0.5)
+    thinker = ScriptedThinker(lambda view: 0.6 if line_three(view) == 3 else 0.5)
     comparison = (await find_hint(thinker, position.seen_by(0), 0)).comparison
     assert comparison
     assert comparison.other.first.points > comparison.better.first.points
 
 
-def test_points_that_a_score_of_zero_cannot_lose_are_not_told_as_points_that_another_move_brings() -> None:
+def test_comparison_ignores_points_lost_below_zero() -> None:
     position, _ = start("sintra", (2, "a"), bytes(32))
     (seat,) = position.to_act
     breaking, other = (play_line(position.seen_by(seat), seat, [position.ruleset.parse(text)]) for text in GLASS)
@@ -92,7 +92,7 @@ def test_points_that_a_score_of_zero_cannot_lose_are_not_told_as_points_that_ano
     assert compare(breaking, other).more == 0
 
 
-async def test_a_hint_without_reasons_says_what_each_move_does_and_what_both_do() -> None:
+async def test_hint_without_reasons_lists_effects_of_both_moves() -> None:
     """Compare two moves that each score one point for the first tile of a star."""
     view = pavilion("hand ppgbb", "hand yy", round=1, wild="purple").seen_by(0)
     better, other = (play_line(view, 0, [view.ruleset.parse(text)]) for text in STARS)
@@ -105,37 +105,37 @@ async def test_a_hint_without_reasons_says_what_each_move_does_and_what_both_do(
 @pytest.mark.parametrize(
     ("gap", "certainty"), [(CLOSE_DIFFERENCE / 2, "close"), (CLOSE_DIFFERENCE * 2, "better"), (-0.2, "close")]
 )
-async def test_a_hint_that_is_hardly_better_than_another_move_says_so(gap: float, certainty: str) -> None:
-    thinker = Scripted(lambda view: 0.5 + gap if line_three(view) == 3 else 0.5)
+async def test_hint_is_close_if_hardly_better(gap: float, certainty: str) -> None:
+    thinker = ScriptedThinker(lambda view: 0.5 + gap if line_three(view) == 3 else 0.5)
     assert (await find_hint(thinker, begun().seen_by(0), 0)).certainty == certainty
 
 
-async def test_a_hint_says_where_nobody_could_look_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_hint_is_shallow_if_no_search_was_possible(monkeypatch: pytest.MonkeyPatch) -> None:
     view = begun().seen_by(0)
-    hint = await find_hint(Scripted(stood_in=True), view, 0)
+    hint = await find_hint(ScriptedThinker(stood_in=True), view, 0)
     assert (hint.certainty, hint.comparison) == ("shallow", None)
     monkeypatch.setattr(explaining, "can_search", lambda *table: False)
-    assert (await find_hint(Scripted(), view, 0)).certainty == "shallow"
+    assert (await find_hint(ScriptedThinker(), view, 0)).certainty == "shallow"
 
 
-async def test_a_hint_knows_nothing_of_what_comes_out_of_the_bag() -> None:
+async def test_hint_does_not_know_tiles_in_bag() -> None:
     position = azul("1 rr", azul_board(), azul_board(floor="m"), draw=ShuffledDraw(bytes(32)))
-    hint = await find_hint(Scripted(), position, 0)
+    hint = await find_hint(ScriptedThinker(), position, 0)
     for line in (hint.line, hint.comparison and hint.comparison.other):
         assert line
         assert len(line.moves) == 1
         assert line.first.position.to_json()["phase"] == "deal"
 
 
-async def test_an_only_move_is_called_so() -> None:
+async def test_hint_marks_only_legal_move() -> None:
     full = azul_board("b | .....", "bb | .....", "bbb | .....", "bbbb | .....", "bbbbb | .....", floor="m")
     view = azul("1 rr", full, EMPTY).seen_by(0)
     assert [str(move) for move in view.legal_moves(0)] == ["1 red floor"]
-    assert (await find_hint(Scripted(), view, 0)).certainty == "only"
+    assert (await find_hint(ScriptedThinker(), view, 0)).certainty == "only"
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-async def test_a_line_is_what_may_be_played_and_ends_where_tiles_are_drawn(name: str, side: str) -> None:
+async def test_line_is_legal_and_ends_before_tiles_are_drawn(name: str, side: str) -> None:
     position, chance = start(name, (2, side), bytes(32))
 
     async def reply(view: Position, mover: int) -> Thought:

@@ -30,49 +30,45 @@ def service(database: Database, clock: Clock) -> Service:
     return Service(database, clock=clock, entropy=Entropy(), limits=Limits(games_per_host=50))
 
 
-async def refusal(service: Service, person: Person, game_id: str) -> str:
+async def try_follow(service: Service, person: Person, game_id: str) -> str:
     return await find_refusal(followers.follow(service, ask(person), game_id))
 
 
 @BOTH_DATABASES
-async def test_a_person_follows_so_many_games_and_another_once_one_of_them_is_over_or_not_followed_any_more(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_person_can_follow_limited_number_of_games(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(followers, "MAX_FOLLOWED_GAMES", 3)
     await choose_settings(service, per_person=50)
     games = [(await begun(service)).game.id for _ in range(followers.MAX_FOLLOWED_GAMES + 2)]
-    said = await asyncio.gather(*(refusal(service, CHI, game_id) for game_id in games))
+    said = await asyncio.gather(*(try_follow(service, CHI, game_id) for game_id in games))
     assert sorted(said) == [""] * followers.MAX_FOLLOWED_GAMES + ["follows-many"] * 2
     first, second, *_ = [game_id for game_id, refused in zip(games, said, strict=True) if not refused]
     one, other = [game_id for game_id, refused in zip(games, said, strict=True) if refused]
     # Following the same game again doesn't count.
-    assert await refusal(service, CHI, first) == ""
+    assert await try_follow(service, CHI, first) == ""
     await followers.unfollow(service, CHI.id, first)
-    assert await refusal(service, CHI, one) == ""
-    assert await refusal(service, CHI, other) == "follows-many"
+    assert await try_follow(service, CHI, one) == ""
+    assert await try_follow(service, CHI, other) == "follows-many"
     await seats.resign(service, ask(ANA), second)
-    assert await refusal(service, CHI, other) == ""
+    assert await try_follow(service, CHI, other) == ""
 
 
 @BOTH_DATABASES
-async def test_a_game_has_so_many_followers_and_another_once_one_of_them_stops(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_game_has_limited_number_of_followers(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(followers, "MAX_FOLLOWERS", 6)
     game_id = (await begun(service)).game.id
     people = [Person(1000 + number, "") for number in range(followers.MAX_FOLLOWERS + 2)]
-    said = await asyncio.gather(*(refusal(service, person, game_id) for person in people))
+    said = await asyncio.gather(*(try_follow(service, person, game_id) for person in people))
     assert sorted(said) == [""] * followers.MAX_FOLLOWERS + ["followed-by-many"] * 2
     following = [person for person, refused in zip(people, said, strict=True) if not refused]
     (late, _) = [person for person, refused in zip(people, said, strict=True) if refused]
     await followers.unfollow(service, following[0].id, game_id)
-    assert await refusal(service, late, game_id) == ""
+    assert await try_follow(service, late, game_id) == ""
     await seats.resign(service, ask(ANA), game_id)
     told = await post_all(service, game_id)
     assert sum(one.endswith("of game-over") for one in told) == followers.MAX_FOLLOWERS
 
 
-async def test_who_follows_is_told_after_a_restart_and_nothing_is_left_of_it(service: Service) -> None:
+async def test_follower_is_notified_after_restart_and_then_deleted(service: Service) -> None:
     table = await begun(service)
     await followers.follow(service, ask(CHI), table.game.id, rounds=True)
     await played(service, table)
@@ -83,9 +79,7 @@ async def test_who_follows_is_told_after_a_restart_and_nothing_is_left_of_it(ser
             assert (await connection.execute(select(func.count()).select_from(kept))).scalar_one() == 0, kept.name
 
 
-async def test_what_waits_for_the_end_of_days_off_is_looked_at_as_soon_as_they_are_ended(
-    service: Service, clock: Clock
-) -> None:
+async def test_end_of_days_off_makes_notification_due(service: Service, clock: Clock) -> None:
     table = await begun(service)
     await followers.follow(service, ask(CHI), table.game.id)
     await away.take_days_off(service, ask(CHI), "", "2026-01-14")
@@ -99,7 +93,7 @@ async def test_what_waits_for_the_end_of_days_off_is_looked_at_as_soon_as_they_a
     ]
 
 
-async def test_who_follows_no_game_makes_no_call_of_a_board(service: Service) -> None:
+async def test_running_game_does_not_load_followers(service: Service) -> None:
     table = await begun(service)
     await followers.follow(service, ask(CHI), table.game.id)
     pending = await outbox.read(service, table.game.id)

@@ -61,7 +61,7 @@ async def find_fitting(service: Service, request: Request, rule: Rule | PastRule
     return await lookup.list_fitting(service, request, rule, await lookup.list_possible(service, request, rule), most)
 
 
-async def test_a_game_of_another_channel_is_not_meant_unless_it_may_be_of_any(service: Service) -> None:
+async def test_lookup_ignores_other_channels_unless_rule_allows_any(service: Service) -> None:
     table = await opened(service)
     with refuses("no-game-here"):
         await lookup.find_fitting_games(service, ask(BEN, channel_id=999), ANYTHING)
@@ -79,7 +79,7 @@ async def multiply(service: Service, table: Table, times: int) -> set[str]:
     return ids
 
 
-async def test_on_a_server_without_the_bot_ones_own_games_and_those_of_this_channel_are_meant(
+async def test_guest_lookup_finds_own_games_and_this_channel(
     service: Service,
 ) -> None:
     place = {"place": ELSEWHERE["place"]}
@@ -97,7 +97,7 @@ async def test_on_a_server_without_the_bot_ones_own_games_and_those_of_this_chan
     assert seen & others
 
 
-async def test_in_a_group_only_its_own_games_are_meant(service: Service) -> None:
+async def test_group_lookup_finds_only_games_of_group(service: Service) -> None:
     here = await begun(service, **IN_GROUP)
     elsewhere: dict[str, Any] = {"place": Place("group", 402), "channel_id": 402}
     await begun(service, **elsewhere)
@@ -108,9 +108,7 @@ async def test_in_a_group_only_its_own_games_are_meant(service: Service) -> None
     assert len(await lookup.list_own_games(service, ANA.id)) == 3
 
 
-async def test_who_is_awaited_and_not_reached_privately_is_known_of_games_where_the_bot_only_answers(
-    service: Service, database: Database
-) -> None:
+async def test_lookup_finds_awaited_players_without_direct_messages(service: Service, database: Database) -> None:
     async with database.write() as connection:
         for person in (ANA, BEN, CHI):
             before = PersonSettings(person.id)
@@ -121,7 +119,7 @@ async def test_who_is_awaited_and_not_reached_privately_is_known_of_games_where_
     assert await lookup.find_unreached(service, [here, there], CHI.id) == {CHI.id, acting(there).id}
 
 
-async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(service: Service) -> None:
+async def test_direct_message_lookup_finds_own_games_of_any_server(service: Service) -> None:
     here = await begun(service)
     there = await open_game(service, ask(BEN, guild_id=101, channel_id=300), Opening("azul", "coloured", 2))
     other = await opened(service, host=CHI)
@@ -143,7 +141,7 @@ async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(
         await open_game(service, anas, Opening("azul", "coloured", 2))
 
 
-async def test_in_a_group_its_games_are_meant_and_no_others(service: Service) -> None:
+async def test_games_of_group_are_unknown_elsewhere(service: Service) -> None:
     def ask_in(group: int, person: Person) -> Request:
         return ask(person, place=Place("group", group), channel_id=group)
 
@@ -161,17 +159,17 @@ async def test_in_a_group_its_games_are_meant_and_no_others(service: Service) ->
     assert (await lobby.join(service, bens, table.game.id)).running
 
 
-def test_a_game_is_named_with_or_without_its_sign_and_in_any_case() -> None:
+def test_game_name_ignores_sign_and_case() -> None:
     assert {lookup.parse_game_id(named) for named in ("bcdfg", "#BcDFG", " #bcdfg ")} == {"BCDFG"}
 
 
-async def test_a_game_that_is_named_and_not_there_is_refused(service: Service) -> None:
+async def test_unknown_game_name_is_refused(service: Service) -> None:
     for named in ("ZZZZZ", "nonsense", "#", "é" * 5, "x" * 4000):
         with refuses("no-such-game"):
             await service.table(lookup.parse_game_id(named), ask(BEN))
 
 
-async def test_of_several_games_the_one_that_waits_for_me_is_meant(service: Service) -> None:
+async def test_lookup_prefers_game_awaiting_the_asker(service: Service) -> None:
     tables = [await begun(service), await begun(service)]
     while my_turn(tables[0]) == my_turn(tables[1]):
         tables[1] = await played(service, tables[1], plies=1)
@@ -180,7 +178,7 @@ async def test_of_several_games_the_one_that_waits_for_me_is_meant(service: Serv
     assert found.game.id == waiting.game.id
 
 
-async def test_all_games_are_meant_that_fit_and_with_which_the_person_may_do_it(service: Service) -> None:
+async def test_lookup_finds_all_games_that_allow_the_action(service: Service) -> None:
     anas = [(await opened(service)).game.id for _ in range(2)]
     chis = (await opened(service, host=CHI)).game.id
 
@@ -193,7 +191,7 @@ async def test_all_games_are_meant_that_fit_and_with_which_the_person_may_do_it(
     assert len(await lookup.find_fitting_games(service, ask(BEN), hosting(BEN))) == 1
 
 
-async def test_the_list_holds_the_open_games_of_the_server_last_changed_first(service: Service, clock: Clock) -> None:
+async def test_list_contains_open_games_by_last_change(service: Service, clock: Clock) -> None:
     first = await opened(service)
     clock.turn(minutes=1)
     second = await opened(service)
@@ -206,7 +204,7 @@ async def test_the_list_holds_the_open_games_of_the_server_last_changed_first(se
 
 
 @pytest.mark.parametrize("database_kind", ["postgresql"])
-async def test_what_somebody_has_seen_is_judged_by_how_the_game_stands(processes: tuple[Service, Service]) -> None:
+async def test_stale_version_is_detected_across_processes(processes: tuple[Service, Service]) -> None:
     one, other = processes
     seen = await begun(one)
     version, move = seen.game.version, str(seen.position.legal_moves(seen.to_act[0].seat)[0])
@@ -215,7 +213,7 @@ async def test_what_somebody_has_seen_is_judged_by_how_the_game_stands(processes
         await play.play(one, ask(acting(seen), version=version), seen.game.id, move)
 
 
-async def test_the_next_game_is_the_one_that_has_waited_longest_for_the_person(service: Service, clock: Clock) -> None:
+async def test_next_game_is_the_one_waiting_longest(service: Service, clock: Clock) -> None:
     service.limits = Limits(games_per_host=6)
     tables = []
     for _ in range(6):
@@ -230,9 +228,7 @@ async def test_the_next_game_is_the_one_that_has_waited_longest_for_the_person(s
             assert found[0].id == expected
 
 
-async def test_the_next_game_is_the_one_whose_time_is_up_first_also_after_days_off(
-    service: Service, clock: Clock
-) -> None:
+async def test_next_game_has_earliest_deadline_including_days_off(service: Service, clock: Clock) -> None:
     service.limits = Limits(games_per_host=4)
     unlimited = await begun(service)
     moved = await timed_game(service, hours=24)
@@ -258,7 +254,7 @@ async def test_the_next_game_is_the_one_whose_time_is_up_first_also_after_days_o
         assert found[0].id == expected.game.id
 
 
-async def test_a_game_is_found_where_it_was_moved_to(service: Service) -> None:
+async def test_moved_game_is_found_in_new_channel(service: Service) -> None:
     table = await begun(service)
     await channels.record_lost_channel(service, table.game.id, CHANNEL)
     await channels.move_here(service, ask(ANA, channel_id=201), table.game.id)
@@ -266,7 +262,7 @@ async def test_a_game_is_found_where_it_was_moved_to(service: Service) -> None:
     assert await service.open_in(CHANNEL) == []
 
 
-async def test_where_nothing_can_be_left_the_game_is_meant_that_can_be_resigned_and_the_other_way_round(
+async def test_leave_and_resign_fall_back_to_each_other(
     service: Service,
 ) -> None:
     running = await begun(service)
@@ -283,7 +279,7 @@ async def test_where_nothing_can_be_left_the_game_is_meant_that_can_be_resigned_
     assert [table.game.id for table in await find_fitting(service, ask(BEN), LEAVE)] == [waiting.game.id]
 
 
-async def test_undo_means_the_games_in_which_one_was_the_last_person_to_move_and_asks_which_of_several(
+async def test_undo_finds_games_with_own_last_move(
     service: Service,
 ) -> None:
     with_ben = await begun(service)
@@ -300,7 +296,7 @@ async def test_undo_means_the_games_in_which_one_was_the_last_person_to_move_and
     assert found_alone.game.id == alone.game.id
 
 
-async def test_undo_prefers_the_game_with_a_planned_move(service: Service) -> None:
+async def test_undo_prefers_game_with_planned_move(service: Service) -> None:
     meant, moved_in = [await begun(service) for _ in range(2)]
     planner = next(person for person in (ANA, BEN) if person != acting(meant))
     # In this game the other player has moved since and would have to agree.
@@ -314,7 +310,7 @@ async def test_undo_prefers_the_game_with_a_planned_move(service: Service) -> No
 
 
 @pytest.mark.parametrize(("rule", "on_own_turn"), [(NUDGE, False), (GIVE_TIME, False), (MOVE, True)])
-async def test_act_about_a_turn_prefers_that_game(service: Service, rule: Rule, on_own_turn: bool) -> None:
+async def test_turn_actions_prefer_game_on_that_turn(service: Service, rule: Rule, on_own_turn: bool) -> None:
     meant, other = [await begun(service) for _ in range(2)]
     if my_turn(meant) != on_own_turn:
         meant = await played(service, meant, plies=1)
@@ -324,7 +320,7 @@ async def test_act_about_a_turn_prefers_that_game(service: Service, rule: Rule, 
     assert found.game.id == meant.game.id
 
 
-async def test_nobody_is_offered_to_join_or_to_ask_for_a_seat_from_elsewhere_where_they_may_not_write(
+async def test_suggestions_require_permission_to_write(
     service: Service,
 ) -> None:
     lobby_id, running_id = (await opened(service)).game.id, (await begun(service)).game.id
@@ -340,14 +336,14 @@ async def test_nobody_is_offered_to_join_or_to_ask_for_a_seat_from_elsewhere_whe
         assert [table.game.id for table in await find_fitting(service, one, rule)] == [expected]
 
 
-async def test_a_seat_is_asked_for_in_the_games_where_one_may_write(service: Service) -> None:
+async def test_seat_request_prefers_channel_where_asker_can_write(service: Service) -> None:
     silent, other = await begun(service), await begun(service)
     chi = ask(CHI, rights=lambda game: MUTE if game.id == silent.game.id else Rights())
     (meant,) = await lookup.find_meant_games(service, chi, "", REPLACE, (1, CHI))
     assert meant.game.id == other.game.id
 
 
-async def test_no_more_games_are_played_again_than_are_offered(
+async def test_suggestions_replay_only_suggested_games(
     database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service = Service(database, clock=clock)

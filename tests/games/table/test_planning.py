@@ -74,7 +74,7 @@ def seen_by_others(table: Table) -> tuple[object, ...]:
     return game, word_board(EN, table, table.shown), ids, public, str(table.position), waking
 
 
-class Planners:
+class PlanningPlayers:
     """A game in which all players keep planning, and its twin, in which the same moves are made by hand."""
 
     def __init__(self, name: str, side: str, seed: int) -> None:
@@ -167,7 +167,7 @@ class Planners:
 
 async def live(name: str, side: str, seed: int, moves: int) -> int:
     """Play a game of planning players. Return the number of planned moves that were played."""
-    planners = Planners(name, side, seed)
+    planners = PlanningPlayers(name, side, seed)
     await planners.live(moves)
     table = planners.game.table
     begins = LogLine(1, "start", NOON, text=f"{table.position.ruleset.version} {table.position.ruleset.edition}")
@@ -179,21 +179,17 @@ async def live(name: str, side: str, seed: int, moves: int) -> int:
 
 @pytest.mark.parametrize("moves", [60, pytest.param(1_000, marks=thorough)])
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
-async def test_whatever_is_played_by_itself_was_planned_so_and_is_known_to_nobody_before(
-    name: str, side: str, moves: int
-) -> None:
+async def test_automatic_moves_were_planned_and_stay_secret_before(name: str, side: str, moves: int) -> None:
     assert await live(name, side, seed=0, moves=moves) > 5
 
 
 @pytest.mark.campaign
-async def test_two_thousand_games_of_planners(campaign_seeds: Seeds) -> None:
+async def test_planned_moves_in_two_thousand_games(campaign_seeds: Seeds) -> None:
     for seed in campaign_seeds(range(2_000)):
         await live(*FORMS[seed % len(FORMS)], seed, moves=1_000)
 
 
-async def test_what_somebody_has_planned_stands_in_their_own_export_and_in_nobody_elses(
-    service: Service, clock: Clock
-) -> None:
+async def test_plan_is_exported_only_to_its_owner(service: Service, clock: Clock) -> None:
     table = await begun(service, 3)
     clock.turn(hours=1)
     waiting = [person for person in (ANA, BEN, CHI) if person != acting(table)]
@@ -208,7 +204,7 @@ async def test_what_somebody_has_planned_stands_in_their_own_export_and_in_nobod
     assert json.dumps(move) in json.dumps(read_export(await privacy.my_data(service, ask(planner))))
 
 
-async def test_a_picker_outlives_moves_that_leave_its_move_what_it_was_and_no_others(service: Service) -> None:
+async def test_picker_is_stale_only_if_effect_of_move_changed(service: Service) -> None:
     table = await begun(service, 3)
     mover = acting(table)
     after_next = table.game.players[(table.to_act[0].seat + 2) % 3]
@@ -228,7 +224,7 @@ async def test_a_picker_outlives_moves_that_leave_its_move_what_it_was_and_no_ot
             assert plan.moves == (str(way),)
 
 
-async def test_a_picker_whose_turn_has_come_meanwhile_plays_its_move_if_it_does_the_same(service: Service) -> None:
+async def test_picker_plays_move_if_turn_has_come(service: Service) -> None:
     table = await begun(service, 2)
     mover, seat = acting(table), 1 - table.to_act[0].seat
     planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
@@ -239,7 +235,7 @@ async def test_a_picker_whose_turn_has_come_meanwhile_plays_its_move_if_it_does_
     assert done.turns_since(0)[-1].because is None
 
 
-async def test_a_move_that_is_picked_again_is_planned_as_it_was_shown_last(service: Service) -> None:
+async def test_repeated_pick_updates_planned_effect(service: Service) -> None:
     table = await begun(service, 4)
     seat = (table.to_act[0].seat + 3) % 4
     planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
@@ -270,7 +266,7 @@ async def test_a_move_that_is_picked_again_is_planned_as_it_was_shown_last(servi
     assert [str(turn.move) for turn in after.turns_since(0) if turn.because == "planned"] == ["c black 4"]
 
 
-async def test_whoever_picks_a_move_more_than_can_be_planned_is_refused_and_keeps_what_they_have(
+async def test_too_many_planned_moves_are_refused(
     service: Service,
 ) -> None:
     table = await begun(service, 2)
@@ -287,7 +283,7 @@ async def test_whoever_picks_a_move_more_than_can_be_planned_is_refused_and_keep
     assert plan.moves == tuple(map(str, ways))
 
 
-async def test_a_press_delivered_twice_plans_once_and_a_restart_keeps_it(service: Service) -> None:
+async def test_plan_survives_second_delivery_and_restart(service: Service) -> None:
     table = await begun(service, 2)
     mover, seat = acting(table), 1 - table.to_act[0].seat
     planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
@@ -305,7 +301,7 @@ async def test_a_press_delivered_twice_plans_once_and_a_restart_keeps_it(service
     assert automatic_moves.find_automatic_move(after) is None
 
 
-async def test_whoever_has_given_a_seat_away_is_not_told_what_its_new_owner_plans(service: Service) -> None:
+async def test_previous_owner_does_not_see_plan_of_seat(service: Service) -> None:
     table = await begun(service, 3)
     seat = (table.to_act[0].seat + 1) % 3
     giver = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
@@ -317,7 +313,7 @@ async def test_whoever_has_given_a_seat_away_is_not_told_what_its_new_owner_plan
     assert read_export(await privacy.my_data(service, ask(giver))) == before
 
 
-async def test_a_move_that_was_cut_off_before_it_ended_days_off_ends_them_when_it_is_delivered_once_more(
+async def test_redelivered_move_ends_days_off_after_crash(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await begun(service, 2)
@@ -334,7 +330,7 @@ async def test_a_move_that_was_cut_off_before_it_ended_days_off_ends_them_when_i
     assert days_off.find_away_until((await service.person(mover.id)).away, clock.now) is None
 
 
-async def test_neither_planning_nor_a_planned_move_ends_days_off(service: Service, clock: Clock) -> None:
+async def test_plans_and_planned_moves_do_not_end_days_off(service: Service, clock: Clock) -> None:
     table = await begun(service, 2)
     mover, seat = acting(table), 1 - table.to_act[0].seat
     planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)

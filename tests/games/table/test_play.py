@@ -32,16 +32,14 @@ from tests.support.tables import acting, begun, opened, played
 from tests.support.walks import start as begin_walk
 
 
-async def test_a_move_is_kept_in_notation_with_who_played_it(service: Service) -> None:
+async def test_move_is_stored_in_notation_with_its_player(service: Service) -> None:
     table = await begun(service)
     mover, move = acting(table), table.position.legal_moves(table.to_act[0].seat)[0]
     after = await play.play(service, ask(mover), table.game.id, f"  {str(move).upper()} ")
     assert [(turn.by, turn.move) for turn in after.turns_since(0)] == [(mover.id, move)]
 
 
-async def test_what_the_clock_plays_in_somebodys_name_stands_under_their_id_and_does_not_show_that_they_are_there(
-    service: Service, clock: Clock
-) -> None:
+async def test_automatic_move_does_not_reset_reminders(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     table = await later(service, clock, table, HOURS * 0.9)
     mover = acting(table)
@@ -58,7 +56,7 @@ async def test_what_the_clock_plays_in_somebodys_name_stands_under_their_id_and_
     assert other.game.reminders == 0
 
 
-async def test_moves_that_others_must_see_one_by_one_are_not_played_together(service: Service) -> None:
+async def test_several_public_moves_at_once_are_refused(service: Service) -> None:
     table = await begun(service)
     mover = acting(table)
     first, second = (str(move) for move in table.position.legal_moves(table.to_act[0].seat)[:2])
@@ -74,7 +72,7 @@ async def test_moves_that_others_must_see_one_by_one_are_not_played_together(ser
     assert len((await play.play(service, ask(mover), table.game.id, f"{first},")).turns_since(0)) == 1
 
 
-async def test_of_many_who_press_at_once_one_is_played(service: Service) -> None:
+async def test_concurrent_presses_play_one_move(service: Service) -> None:
     table = await begun(service, 4)
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
     presses = [ask(person, version=table.game.version) for person in PEOPLE for _ in range(5)]
@@ -97,7 +95,7 @@ async def test_of_many_who_press_at_once_one_is_played(service: Service) -> None
         (("summer-pavilion", "variant"), "put it there", "“put” doesn’t fit there (possible: c, 1, 2,"),
     ],
 )
-async def test_a_text_that_is_no_move_is_refused_with_the_word_that_is_wrong_and_what_would_be_right(
+async def test_invalid_move_is_refused_with_expected_words(
     service: Service, form: tuple[str, str], text: str, told: str
 ) -> None:
     ruleset, side = form
@@ -111,7 +109,7 @@ async def test_a_text_that_is_no_move_is_refused_with_the_word_that_is_wrong_and
     assert ("position" in said) is (side == "variant")
 
 
-async def test_who_moves_while_a_computer_thinks_is_told_so(service: Service) -> None:
+async def test_move_is_refused_while_computer_thinks(service: Service) -> None:
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, computers=(Computer(),)))
     if table.waits_for(ANA.id):
         table = await played(service, table, plies=1)
@@ -120,7 +118,7 @@ async def test_who_moves_while_a_computer_thinks_is_told_so(service: Service) ->
     assert says(word_refusal(words("en"), refused.value), "refused-not-your-turn", game=table.game.id, computers=1)
 
 
-async def test_a_look_ahead_shows_the_board_before_any_new_deal_and_changes_nothing(service: Service) -> None:
+async def test_outlook_stops_before_new_deal_and_changes_nothing(service: Service) -> None:
     table = await played(service, await begun(service), plies=5)
     before, seat = table.position.to_json(), table.to_act[0].seat
     for foreseen in play.outlooks(table.position, seat, table.position.legal_moves(seat)):
@@ -129,7 +127,7 @@ async def test_a_look_ahead_shows_the_board_before_any_new_deal_and_changes_noth
     assert table.position.to_json() == before
 
 
-async def test_what_a_move_brings_is_its_tile_and_what_falls_to_the_floor(service: Service) -> None:
+async def test_gain_of_move_is_tile_minus_dropped_tiles(service: Service) -> None:
     table = await begun(service)
     seat = table.to_act[0].seat
     for foreseen in play.outlooks(table.position, seat, table.position.legal_moves(seat)):
@@ -139,14 +137,14 @@ async def test_what_a_move_brings_is_its_tile_and_what_falls_to_the_floor(servic
         assert foreseen.gain == completed - (0, 1, 2, 4, 6)[dropped]
 
 
-async def test_a_name_is_five_letters_that_cannot_be_misread(service: Service) -> None:
+async def test_game_id_has_five_unambiguous_letters(service: Service) -> None:
     game = (await opened(service)).game
     assert len(game.id) == 5
     assert set(game.id) <= set(ID_LETTERS)
     assert not set(ID_LETTERS) & set("01OILAEU")
 
 
-async def test_the_seed_is_chosen_with_the_lobby_and_never_shown_by_accident(service: Service) -> None:
+async def test_seed_is_chosen_at_opening_and_hidden_in_repr(service: Service) -> None:
     opening = (await opened(service)).game
     await lobby.edit(service, ask(ANA), opening.id, Terms("azul", "grey", 2, None, "nothing"))
     game = (await lobby.join(service, ask(BEN), opening.id)).game
@@ -156,7 +154,7 @@ async def test_the_seed_is_chosen_with_the_lobby_and_never_shown_by_accident(ser
     assert game.seed.hex() not in (repr(game), commitment(game.seed))
 
 
-async def test_what_a_move_brings_leaves_out_the_bonuses_of_the_end_which_other_moves_do_not_end_with() -> None:
+async def test_gain_of_move_excludes_bonuses_at_the_end() -> None:
     position = pavilion("score 9  hand rg  purple pppppp", "passed", fields="round 6")
     found = {str(each.move): each for each in play.outlooks(position, 0, position.legal_moves(0))}
     assert found["pass"].position.standing
@@ -171,12 +169,12 @@ def start(name: str = "azul", side: str = "coloured", players: int = 2) -> Posit
     return RULESETS[name].start(players, side, ShuffledDraw(bytes(32)), first=0)
 
 
-GAMES_A_FORM = 4
+GAMES_PER_FORM = 4
 
 
 def walk_games(name: str, side: str) -> Iterator[tuple[Position, int, Outlook]]:
     """Yield the moves of random games: the position before, the seat and the outlook of the move."""
-    for number in range(GAMES_A_FORM):
+    for number in range(GAMES_PER_FORM):
         position, chance = begin_walk(name, (2 + number % 3, side), bytes([number] * 32))
         for _ in range(PLIES * 10):
             if not position.to_act:
@@ -191,9 +189,7 @@ def walk_games(name: str, side: str) -> Iterator[tuple[Position, int, Outlook]]:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_the_points_that_a_move_promises_are_those_by_which_the_score_then_differs_from_what_was_foreseen(
-    name: str, side: str
-) -> None:
+def test_promised_points_equal_change_of_foreseen_score(name: str, side: str) -> None:
     ends = 0
     for before, seat, told in walk_games(name, side):
         after = before.copy()
@@ -210,7 +206,7 @@ def test_the_points_that_a_move_promises_are_those_by_which_the_score_then_diffe
     assert ends
 
 
-def test_whose_floor_costs_more_than_they_have_is_promised_nothing_for_a_move_that_leaves_them_nothing() -> None:
+def test_gain_is_zero_if_floor_takes_all_points() -> None:
     position = azul("1 r", azul_board("bb", floor="mbbkkw", score=0), EMPTY)
     promised = {str(one.move): one.gain for one in outlooks(position, 0, position.legal_moves(0))}
     assert promised == {"1 red 1": 0, "1 red 3": 0, "1 red 4": 0, "1 red 5": 0, "1 red floor": 0}
@@ -218,7 +214,7 @@ def test_whose_floor_costs_more_than_they_have_is_promised_nothing_for_a_move_th
     assert position.scores[0] == 0
 
 
-def test_a_price_that_can_still_be_paid_is_told_and_of_two_moves_that_promise_nothing_the_cheaper_is_better() -> None:
+def test_affordable_price_is_shown_and_cheaper_move_ranks_first() -> None:
     position = azul("1 rrkk  2 bbyy", azul_board(floor="bb", score=0), EMPTY)
     found = sorted(outlooks(position, 0, position.legal_moves(0)), key=lambda one: one.order)
     promised = {str(one.move): one.gain for one in found}
@@ -228,7 +224,7 @@ def test_a_price_that_can_still_be_paid_is_told_and_of_two_moves_that_promise_no
     assert str(found[-1].move).endswith(" 2")
 
 
-def test_to_fill_the_track_of_broken_glass_is_no_gain_although_what_was_owed_is_forgotten() -> None:
+def test_full_broken_glass_track_is_no_gain() -> None:
     position = sintra("1 pppp  2 bbww", "score 5  broken 7  glazier 8 / 8 S1 front |", "score 2")
     promised = {str(one.move): one for one in outlooks(position, 0, position.legal_moves(0))}
     broken = promised["1 pink break"]
@@ -236,13 +232,13 @@ def test_to_fill_the_track_of_broken_glass_is_no_gain_although_what_was_owed_is_
     assert broken.gain == 0
 
 
-def test_tiles_that_are_kept_when_passing_in_the_last_round_cost_what_they_cost_at_its_end() -> None:
+def test_passing_in_last_round_includes_cost_of_kept_tiles() -> None:
     position = pavilion("score 9  hand rg", "hand rr", fields="round 6")
     promised = {str(one.move): one.gain for one in outlooks(position, 0, position.legal_moves(0))}
     assert promised["pass"] == promised["pass green"] == promised["pass green red"] == -2
 
 
-async def test_a_game_that_was_ended_before_it_could_begin_does_not_begin(service: Service) -> None:
+async def test_ended_lobby_does_not_start(service: Service) -> None:
     table = await opened(service, seats=2)
     table = await lobby.join(service, ask(BEN), table.game.id)
     await offers.end(service, ask(ANA, moderator=True), table.game.id)

@@ -38,7 +38,7 @@ async def try_nudge(service: Service, person: Person, game_id: str) -> str:
     return await find_refusal(waiting.nudge(service, ask(person), game_id))
 
 
-async def test_nudging_and_taking_back_for_two_days_nudges_twice(service: Service, clock: Clock) -> None:
+async def test_take_backs_do_not_allow_more_nudges(service: Service, clock: Clock) -> None:
     table = await played(service, await begun(service), plies=2)
     mover = acting(table)
     table = await played(service, table, plies=1)
@@ -55,7 +55,7 @@ async def test_nudging_and_taking_back_for_two_days_nudges_twice(service: Servic
 
 
 @pytest.mark.parametrize(("players", "colluders"), [(2, 1), (3, 1), (3, 2), (4, 3)])
-async def test_taking_back_just_before_the_end_gives_no_turn_more_time(
+async def test_take_backs_before_deadline_gain_no_time(
     service: Service, clock: Clock, players: int, colluders: int
 ) -> None:
     table = await played(service, await begun(service, players, options=LIMITED), plies=players + 1)
@@ -82,7 +82,7 @@ async def test_taking_back_just_before_the_end_gives_no_turn_more_time(
 
 
 @pytest.mark.parametrize(("players", "colluders"), [(2, 1), (3, 1), (3, 2), (4, 3)])
-async def test_taking_back_at_once_calls_the_next_player_four_times_at_most(
+async def test_take_backs_notify_next_player_four_times_at_most(
     service: Service, clock: Clock, players: int, colluders: int
 ) -> None:
     table = await played(service, await begun(service, players), plies=players)
@@ -114,7 +114,7 @@ async def begun_with_deadline(service: Service) -> tuple[Table, Person, Person]:
     return table, mover, BEN if mover == ANA else ANA
 
 
-async def test_undo_after_the_deadline_is_refused_and_can_be_asked_for(service: Service, clock: Clock) -> None:
+async def test_undo_after_deadline_needs_consent(service: Service, clock: Clock) -> None:
     table, mover, other = await begun_with_deadline(service)
     clock.turn(hours=HOURS - 1)
     table = await played(service, table, plies=1)
@@ -129,7 +129,7 @@ async def test_undo_after_the_deadline_is_refused_and_can_be_asked_for(service: 
     assert back.game.deadline_at == clock.now + LIMIT
 
 
-async def test_undo_before_the_deadline_leaves_what_is_left_of_the_turn(service: Service, clock: Clock) -> None:
+async def test_undo_before_deadline_restores_remaining_time(service: Service, clock: Clock) -> None:
     table, mover, _ = await begun_with_deadline(service)
     began_at = clock.now
     clock.turn(hours=1)
@@ -141,7 +141,7 @@ async def test_undo_before_the_deadline_leaves_what_is_left_of_the_turn(service:
     assert back.game.reminded
 
 
-async def test_days_off_are_not_counted_as_time_of_a_turn_that_comes_back(service: Service, clock: Clock) -> None:
+async def test_undo_does_not_count_days_off_as_used_time(service: Service, clock: Clock) -> None:
     table, mover, _ = await begun_with_deadline(service)
     began_at = clock.now
     clock.turn(hours=1)
@@ -154,7 +154,7 @@ async def test_days_off_are_not_counted_as_time_of_a_turn_that_comes_back(servic
     assert turn_clock.find_deadline(back) == began_at + LIMIT + days_off
 
 
-async def test_three_take_backs_by_anybody_are_all_until_the_next_player_moves(service: Service) -> None:
+async def test_take_back_limit_is_shared_until_next_move(service: Service) -> None:
     table = await played(service, await begun(service, 3), plies=3)
     first = acting(table)
     table = await played(service, table, plies=1)
@@ -172,7 +172,7 @@ async def test_three_take_backs_by_anybody_are_all_until_the_next_player_moves(s
     assert play.is_undo_free(table, second.id, service.clock())
 
 
-async def test_agreed_take_backs_begin_the_turn_again_and_count_for_nothing(service: Service, clock: Clock) -> None:
+async def test_agreed_take_backs_restart_turn_without_limit(service: Service, clock: Clock) -> None:
     table, mover, other = await begun_with_deadline(service)
     for _ in range(play.MAX_TAKEBACKS):
         clock.turn(hours=HOURS - 1)
@@ -187,7 +187,7 @@ async def test_agreed_take_backs_begin_the_turn_again_and_count_for_nothing(serv
     assert back.game.deadline_at == began_at + LIMIT
 
 
-async def test_take_backs_alone_begin_the_turn_again_but_end_some_day(
+async def test_take_backs_against_computers_are_limited(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(play, "MAX_TAKEBACKS_ALONE", 5)
@@ -208,7 +208,7 @@ async def test_take_backs_alone_begin_the_turn_again_but_end_some_day(
     await play.undo(service, ask(ANA), table.game.id)
 
 
-async def test_game_that_counts_is_not_left_unrated_after_a_late_reply(service: Service, clock: Clock) -> None:
+async def test_rated_game_cannot_be_left_unrated_after_late_reply(service: Service, clock: Clock) -> None:
     table = await begun(service, options=Options(turn_hours=HOURS, at_end="move"))
     table = await played(service, table, plies=2 * MIN_MOVES - 1)
     late = acting(table)
@@ -222,7 +222,7 @@ async def test_game_that_counts_is_not_left_unrated_after_a_late_reply(service: 
         await play.undo(service, ask(mover), table.game.id)
 
 
-async def test_question_of_another_player_is_no_consent(service: Service, clock: Clock) -> None:
+async def test_offer_of_another_player_is_not_consent(service: Service, clock: Clock) -> None:
     table, mover, other = await begun_with_deadline(service)
     clock.turn(hours=HOURS - 1)
     table = await played(service, table, plies=1)
@@ -233,7 +233,7 @@ async def test_question_of_another_player_is_no_consent(service: Service, clock:
     assert (await service.table(table.game.id)).game.offer == asked.game.offer
 
 
-async def test_consent_to_older_moves_is_none_to_newer(service: Service, clock: Clock) -> None:
+async def test_consent_does_not_cover_later_moves(service: Service, clock: Clock) -> None:
     table = await played(service, await begun(service, 3, options=LIMITED), plies=4)
     first = acting(table)
     table = await played(service, table, plies=1)
@@ -247,7 +247,7 @@ async def test_consent_to_older_moves_is_none_to_newer(service: Service, clock: 
         await play.undo(service, ask(second), table.game.id)
 
 
-async def test_seat_changing_hands_after_its_move_renews_no_turn(service: Service, clock: Clock) -> None:
+async def test_seat_change_after_move_does_not_renew_turn(service: Service, clock: Clock) -> None:
     table, mover, _ = await begun_with_deadline(service)
     began_at = clock.now
     seat = table.to_act[0].seat

@@ -65,7 +65,7 @@ def choosing(table: Table) -> list[Person]:
     return [PEOPLE[(player.user_id or 0) - 1] for player in table.to_act]
 
 
-async def test_a_secret_choice_is_told_to_nobody_and_no_other_is_out_of_date_by_it(service: Service) -> None:
+async def test_secret_choice_is_not_posted_and_makes_nothing_stale(service: Service) -> None:
     table = await tiling(service)
     (one, other), seen = choosing(table), table.game.version
     await post_all(service, table.game.id)
@@ -77,7 +77,7 @@ async def test_a_secret_choice_is_told_to_nobody_and_no_other_is_out_of_date_by_
     await play.play(service, ask(other, version=seen), table.game.id, choices(table, other)[0])
 
 
-async def test_the_last_choice_is_told_with_all_that_follows(service: Service) -> None:
+async def test_last_choice_reveals_all_choices(service: Service) -> None:
     table = await tiling(service)
     seen, after = table.game.version, table
     await post_all(service, table.game.id)
@@ -98,7 +98,7 @@ def last_to_move(table: Table) -> tuple[Person, Person]:
     return mover, other
 
 
-async def test_who_asks_to_take_the_last_move_back_need_not_whoever_has_begun_to_choose_in_secret(
+async def test_undo_needs_no_consent_of_player_choosing_secretly(
     service: Service,
 ) -> None:
     table = await tiling(service)
@@ -113,24 +113,24 @@ async def test_who_asks_to_take_the_last_move_back_need_not_whoever_has_begun_to
     assert not back.position.find_picked(back.game.seat_of(other.id) or 0)
 
 
-async def test_a_choice_in_secret_moves_its_game_nowhere_in_a_list(service: Service, clock: Clock) -> None:
+async def test_secret_choice_does_not_change_order_of_list(service: Service, clock: Clock) -> None:
     table = await tiling(service)
     clock.turn(hours=1)
     other = await begun(service)
     person = choosing(table)[0]
     clock.turn(hours=1)
     await play.play(service, ask(person), table.game.id, choices(table, person)[0])
-    assert await listed(service) == [other.game.id, table.game.id]
+    assert await list_game_ids(service) == [other.game.id, table.game.id]
     clock.turn(hours=1)
     await play.undo(service, ask(person), table.game.id)
-    assert await listed(service) == [other.game.id, table.game.id]
+    assert await list_game_ids(service) == [other.game.id, table.game.id]
 
 
-async def listed(service: Service) -> list[str]:
+async def list_game_ids(service: Service) -> list[str]:
     return [table.game.id for table in await lookup.list_games(service, ask(ANA))]
 
 
-async def test_a_choice_in_secret_answers_no_question_until_everybody_knows_it(service: Service) -> None:
+async def test_secret_choices_close_offer_once_public(service: Service) -> None:
     table = await three_choosing(service)
     one, other, third = PEOPLE[:3]
     mover = next(person for person in PEOPLE if person.id == table.turns_since(0)[-2].by)
@@ -144,7 +144,7 @@ async def test_a_choice_in_secret_answers_no_question_until_everybody_knows_it(s
     assert asked.game.offer is None
 
 
-async def test_the_question_for_a_seat_is_answered_by_its_owner_s_choice_in_secret_once_everybody_knows_it(
+async def test_secret_choices_of_owner_close_seat_offer_once_public(
     service: Service,
 ) -> None:
     table = await tiling(service)
@@ -159,9 +159,7 @@ async def test_the_question_for_a_seat_is_answered_by_its_owner_s_choice_in_secr
     assert table.game.offer is None
 
 
-async def test_a_game_stays_on_hold_until_its_person_has_made_all_choices_in_secret(
-    service: Service, clock: Clock
-) -> None:
+async def test_game_stays_on_hold_until_secret_choices_are_complete(service: Service, clock: Clock) -> None:
     table = await three_choosing(service)
     nudger, person = sorted(choosing(table), key=lambda one: count_choices(table, one))[1:]
     while nudger in choosing(table):
@@ -178,7 +176,7 @@ async def test_a_game_stays_on_hold_until_its_person_has_made_all_choices_in_sec
     assert not table.game.on_hold
 
 
-async def test_choices_in_secret_that_go_with_an_earlier_move_are_not_counted_among_what_is_taken_back(
+async def test_undo_message_does_not_count_secret_choices(
     service: Service,
 ) -> None:
     table = await tiling(service)
@@ -201,7 +199,7 @@ async def test_choices_in_secret_that_go_with_an_earlier_move_are_not_counted_am
     assert [sentence async for sentence in find_differences(service.database)] == []
 
 
-async def test_the_log_keeps_what_was_taken_back_and_replays_without_it(service: Service) -> None:
+async def test_log_keeps_undone_moves_and_replays_without_them(service: Service) -> None:
     table = await tiling(service)
     one = choosing(table)[0]
     mine = choices(table, one)
@@ -219,7 +217,7 @@ async def test_the_log_keeps_what_was_taken_back_and_replays_without_it(service:
 
 
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
-async def test_a_move_across_which_tiles_came_out_of_the_bag_stays(service: Service, name: str, side: str) -> None:
+async def test_move_cannot_be_undone_after_tiles_are_drawn(service: Service, name: str, side: str) -> None:
     table = await open_game(service, ask(ANA), Opening(name, side, 2))
     table = await lobby.join(service, ask(PEOPLE[1]), table.game.id)
     outcomes = set()
@@ -246,7 +244,7 @@ async def test_a_move_across_which_tiles_came_out_of_the_bag_stays(service: Serv
     assert {"back"} < outcomes <= {"back", "across-the-bag", "others-moved"}
 
 
-async def weight(service: Service, game_id: str) -> tuple[int, ...]:
+async def measure_replay(service: Service, game_id: str) -> tuple[int, ...]:
     """Return the sizes of a reloaded game and of its history."""
     fresh = restarted(service)
     table = await fresh.table(game_id)
@@ -256,34 +254,32 @@ async def weight(service: Service, game_id: str) -> tuple[int, ...]:
     return len(table.replay.lines), len(table.replay.turns), len(table.public_turns), len([*moments(table, 60)])
 
 
-ALONE = ["> the mover: play", "> the other: undo"]
-ASKING = ["> the mover: play", "> the mover: play", "> the mover: ask to undo", "> the other: agree"]
-IN_SECRET = ["> Ana: play", "> Ana: undo"]
+UNDO_ALONE = ["> the mover: play", "> the other: undo"]
+UNDO_WITH_CONSENT = ["> the mover: play", "> the mover: play", "> the mover: ask to undo", "> the other: agree"]
+UNDO_SECRETLY = ["> Ana: play", "> Ana: undo"]
 
 
 @thorough
-async def test_choices_taken_back_a_hundred_times_weigh_as_much_as_three(service: Service, clock: Clock) -> None:
+async def test_repeated_undo_does_not_enlarge_replay(service: Service, clock: Clock) -> None:
     script = Script(service, clock)
     weights = list[tuple[int, ...]]()
     await script.follow(["> choosing 2"])
     for times in (3, 100):
-        await script.follow(IN_SECRET * times)
-        weights.append(await weight(service, script.game))
+        await script.follow(UNDO_SECRETLY * times)
+        weights.append(await measure_replay(service, script.game))
     assert weights[0] == weights[1]
 
 
 @BOTH_DATABASES
-async def test_the_whole_log_is_kept(service: Service, clock: Clock) -> None:
+async def test_log_has_every_version_after_undos(service: Service, clock: Clock) -> None:
     script = Script(service, clock)
-    await script.follow(["> begun 2", "> played 3", *ALONE * 2, *ASKING * 3])
+    await script.follow(["> begun 2", "> played 3", *UNDO_ALONE * 2, *UNDO_WITH_CONSENT * 3])
     async with service.database.read() as connection:
         lines = await game_queries.load_log(connection, script.game)
     assert [line.version for line in lines] == list(range(1, (await script.table()).game.version + 1))
 
 
-async def test_what_everybody_saw_is_not_less_when_a_secret_choice_is_taken_back(
-    service: Service, clock: Clock
-) -> None:
+async def test_undone_secret_choice_keeps_public_version(service: Service, clock: Clock) -> None:
     table = await three_choosing(service)
     (one, _, third) = (person for person in PEOPLE[:3])
     clock.turn(hours=5)
@@ -312,9 +308,7 @@ async def three_choosing(service: Service) -> Table:
         await offers.end(service, ask(ANA, moderator=True), table.game.id)
 
 
-async def test_a_turn_that_comes_back_goes_on_where_it_was_also_if_the_same_person_was_to_move_next(
-    service: Service, clock: Clock
-) -> None:
+async def test_undone_turn_continues_if_same_player_was_next(service: Service, clock: Clock) -> None:
     table = await three_choosing(service)
     last = table.turns_since(0)[-1]
     (mover,) = (person for person in PEOPLE if person.id == last.by)
@@ -328,9 +322,7 @@ async def test_a_turn_that_comes_back_goes_on_where_it_was_also_if_the_same_pers
         assert now.game.deadline_at == clock.now + timedelta(minutes=1)
 
 
-async def test_who_takes_a_seat_a_round_later_has_the_whole_time_whatever_was_taken_back_before(
-    service: Service, clock: Clock
-) -> None:
+async def test_new_owner_has_full_time_in_next_round(service: Service, clock: Clock) -> None:
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 3, Options(turn_hours=24)))
     for person in PEOPLE[1:3]:
         table = await lobby.join(service, ask(person), table.game.id)
@@ -368,7 +360,7 @@ async def choosing_twice(service: Service) -> tuple[Table, Person]:
     raise AssertionError("nobody ever had two choices")
 
 
-async def test_second_delivery_of_undo_returns_the_stored_table(service: Service) -> None:
+async def test_second_delivery_of_undo_returns_stored_table(service: Service) -> None:
     table, person = await choosing_twice(service)
     await play.undo(service, ask(person, click=77), table.game.id)
     again = await play.undo(service, ask(person, click=77), table.game.id)
