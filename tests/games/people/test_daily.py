@@ -1,4 +1,4 @@
-"""The daily puzzle: one a day for a server that wants it, answered once, and what is told of it the next day."""
+"""The daily puzzle: one per day and server, one answer per person, and results on the next day."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MODERATOR = ask(ANA, moderator=True)
 
 
 async def post(service: Service) -> PuzzleDay:
-    """What is due is posted."""
+    """Post the due puzzle."""
     day = puzzles.today(service.clock())
     (guild_id,) = await puzzles.find_due_puzzles(service, day)
     await puzzles.note_posted(service, guild_id, day)
@@ -40,14 +40,14 @@ async def due(service: Service) -> dict[int, int]:
 
 
 async def first(service: Service) -> Puzzle:
-    """A server begins with the puzzle; the one of its first day."""
+    """Turn on the daily puzzle and post the first one. Return it."""
     await puzzles.choose_channel(service, MODERATOR, CHANNEL)
     return puzzles.find_puzzle((await post(service)).puzzle)
 
 
 @pytest.fixture
 def few_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There are as many puzzles as one can ask for in a test."""
+    """A small number of puzzles, so that a test can ask for all of them."""
     few = dict(itertools.islice(puzzles.puzzles().items(), 12))
     monkeypatch.setattr(puzzles, "puzzles", lambda: few)
 
@@ -116,7 +116,7 @@ async def test_where_it_does_not_count_nobody_is_told_of_its_solution_before_the
             person = ask(CHI, guild_id=elsewhere)
             assert (await puzzles.choose_puzzle(service, person)) is not puzzle
             if days < 2:
-                # A day later it is still that of the day where the next could not be posted.
+                # A day later it is still the current puzzle, because the next one couldn't be posted.
                 with refuses("puzzle-of-servers"):
                     await solve(service, CHI, puzzle, right=False, guild_id=elsewhere)
                 with refuses("puzzle-of-servers"):
@@ -172,7 +172,7 @@ async def test_answers_are_shown_and_deleted_with_what_is_kept_of_a_person_and_o
 async def test_it_can_be_answered_in_the_moment_in_which_its_post_appears(service: Service, clock: Clock) -> None:
     for _ in range(2):
         await puzzles.choose_channel(service, MODERATOR, CHANNEL)
-        # Discord has it, and the bot has not noted that yet.
+        # The message exists, but the bot hasn't recorded it yet.
         puzzle = puzzles.of_day(puzzles.today(clock()))
         assert await puzzles.check_unanswered(service, ask(ANA), puzzle, posted=True)
         assert (await solve(service, ANA, puzzle, right=True)).counts
@@ -223,7 +223,7 @@ async def test_the_next_day_tells_how_many_found_it_and_the_longest_streak_as_on
     for _ in range(8):
         await puzzles.choose_channel(service, MODERATOR, CHANNEL)
         if chance.random() < 0.15:
-            # Nothing was posted on this day, which is no gap.
+            # A day without a post doesn't interrupt streaks.
             await puzzles.choose_channel(service, MODERATOR, None)
         else:
             puzzle = puzzles.find_puzzle((await post(service)).puzzle)

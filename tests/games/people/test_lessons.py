@@ -1,4 +1,4 @@
-"""What every lesson of every game promises, the format in which they are written, and how far somebody has come."""
+"""Lessons: the format of their files, the lessons of all games, and people's progress."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ azul coloured
 
 @cache
 def list_attributes(title: str) -> frozenset[str]:
-    """The texts of a lesson in the catalogue, by their names."""
+    """Return the names of a lesson's texts in the catalogue."""
     resources = [FluentParser().parse(file.read_text(encoding="utf-8")) for file in (HERE / "en").glob("*_lessons.ftl")]
     messages = [one for found in resources for one in found.body if isinstance(one, ast.Message)]
     (message,) = [one for one in messages if one.id.name == title]
@@ -69,7 +69,7 @@ def read_two() -> tuple[Lesson, ...]:
     return read_lessons(RULESETS["azul"], TWO)
 
 
-# The format.
+# File format.
 
 
 def test_lessons_are_read_in_the_order_of_the_file_each_for_whoever_is_to_move() -> None:
@@ -179,7 +179,7 @@ TERMS = {
         "supply": "the ten tiles at the top",
     },
 }
-"""What newcomers do not know, each with what it is called in the sentences where it comes first."""
+"""Terms that are new to beginners, with their explanations in the sentence that uses them first."""
 
 
 @pytest.mark.parametrize(("ruleset", "term"), [(ruleset, term) for ruleset in TERMS for term in TERMS[ruleset]])
@@ -235,12 +235,12 @@ def test_where_a_lesson_is_about_better_and_worse_no_wrong_move_is_judged_better
     for move in lesson.list_right() if lesson.about_worth else []:
         thought = judge(view, lesson.seat, move, 0, first=True)
         if lesson.is_right(thought.move):
-            # No move is judged better, whichever right one it is compared with.
+            # The judged best move is right itself.
             return
         assert cost_of(thought, margin) == 0.0, f"{thought.move} is better than {move}"
 
 
-# How far somebody has come.
+# Progress.
 
 
 async def test_a_lesson_that_is_solved_again_is_noted_once_and_in_the_order_of_solving(service: Service) -> None:

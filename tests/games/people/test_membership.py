@@ -1,4 +1,4 @@
-"""On which servers the bot is: a server is left when Discord says so, or when its own shard comes up without it."""
+"""The guilds that have the bot: one is left on Discord's event, or if its own shard starts without it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service:
     table = await played(service, await begun(service), plies=3)
     await privacy.note_left(service, GUILD)
     clock.turn(days=29)
-    # Discord may say it again, and each start finds it out anew.
+    # Discord may repeat the event, and each start detects it again.
     await privacy.note_left(service, GUILD)
     await privacy.note_shard(service, 0, 1, list)
     assert await privacy.forget_left_guilds(service) == []
@@ -108,12 +108,12 @@ async def test_a_game_where_the_bot_only_answers_is_deleted_ninety_days_after_th
 
 
 async def existing(service: Service, tables: Sequence[Table]) -> list[str]:
-    """The ids of those of these games that are still there."""
+    """Return the ids of the games that still exist."""
     ids = await service.database.query(subjects.list_ids, GAME)
     return [table.game.id for table in tables if table.game.id in ids]
 
 
-# What crosses.
+# Concurrent changes.
 
 
 async def test_a_server_that_takes_the_bot_back_at_the_moment_it_would_be_forgotten_keeps_everything(
@@ -164,6 +164,6 @@ async def test_what_a_server_does_while_its_shard_comes_up_is_what_is_noted(
 
 
 async def left(service: Service) -> list[int]:
-    """The servers that are noted as left by now."""
+    """Load the guilds recorded as left."""
     async with service.database.read() as connection:
         return await guild_queries.list_left_guilds(connection, service.clock().replace(year=9999))

@@ -1,4 +1,4 @@
-"""What is kept of a person: they see it, they have it deleted; and servers that sent the bot away are forgotten."""
+"""Personal data: people can export and delete it, and data of left guilds is deleted."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ ZOE = Person(918273645546372, "Zoë Unmistakable")
 
 
 async def export_person_in_games(database: Database, *but: str) -> str:
-    """All that any table of the database holds, ``but`` these."""
+    """Return the content of all tables except ``but``."""
     async with database.read() as connection:
         names = [name for name in metadata.tables if name not in but]
         tables = [await connection.exec_driver_sql(f"SELECT * FROM {name}") for name in names]
@@ -60,7 +60,7 @@ async def export_person_in_games(database: Database, *but: str) -> str:
 
 
 async def traces(service: Service) -> None:
-    """Zoë leaves something of herself everywhere she can."""
+    """Store data about Zoë in every possible place."""
     hosted = await opened(service, 3, host=ZOE)
     await lobby.join(service, ask(BEN), hosted.game.id)
     finished = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, opponents=(ZOE,)))
@@ -84,7 +84,7 @@ async def traces(service: Service) -> None:
     await save_person(service, ask(ZOE), "both", "22-13", "UTC", [ANA.id])
     followed = await begun(service)
     await followers.follow(service, ask(ZOE), followed.game.id, rounds=True)
-    # In her quiet hours it waits for their end.
+    # Her notification waits for the end of her quiet hours.
     await played(service, followed)
 
 
@@ -128,7 +128,7 @@ async def test_what_is_left_of_somebody_whose_data_was_deleted_is_who_blocked_th
     assert await settings.find_blocked(service, ask(BEN)) == [ZOE.id]
     assert await settings.find_blocked(service, ask(ZOE)) == []
     assert await privacy.delete_my_data(service, ask(ZOE)) == privacy.Deletion()
-    # The games of the others go on and replay.
+    # The games of other players continue and can be replayed.
     fresh = restarted(service)
     async with service.database.read() as connection:
         games = await game_queries.load_games(connection, statuses=("lobby", "running", "finished", "ended"))
@@ -215,13 +215,13 @@ async def test_whether_somebody_is_reached_privately_is_noted_when_that_changes_
     (row,) = (await kept_of(service, mover))["people"]
     assert not row["closed"]
     await privacy.delete_my_data(service, ask(mover))
-    # A private message was under way.
+    # A direct message was being sent.
     await outbox.record_reached(service, step, reached=False)
     assert await kept_of(service, mover) == {}
 
 
 async def kept_of(service: Service, person: Person) -> dict[str, Any]:
-    """What is exported of somebody, by the tables in which there is anything."""
+    """Export a person's data. Return the tables that contain anything."""
     found = read_export(await privacy.my_data(service, ask(person)))
     return {table: rows for table, rows in found.items() if rows and table != "user_id"}
 
@@ -273,7 +273,7 @@ async def test_whoever_has_given_a_seat_away_sees_that_it_was_theirs_and_not_who
         assert (row["user_id"], row["name"], row["former_id"]) == shown
 
 
-# While it is at work.
+# Concurrent changes.
 
 
 @MOSTLY_SQLITE
@@ -301,7 +301,7 @@ async def test_no_seat_is_left_without_anybody_where_one_sits_down_while_ones_da
 
     @asynccontextmanager
     async def write_and_act() -> AsyncIterator[AsyncConnection]:
-        """After each transaction of the deletion she does something."""
+        """Let her act after each transaction of the deletion."""
         nonlocal is_hers
         of_deletion = is_hers
         async with write() as connection:
@@ -357,7 +357,7 @@ async def test_ones_data_is_deleted_once_at_a_time_and_again_after_it_was_interr
     with pytest.raises(Refusal) as refused:
         await privacy.delete_my_data(service, ask(ZOE))
     assert refused.value.key == "deleting"
-    # Between two portions others write.
+    # Others can write between two portions.
     await opened(service, 2, host=BEN)
     first.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -366,10 +366,10 @@ async def test_ones_data_is_deleted_once_at_a_time_and_again_after_it_was_interr
     assert str(ZOE.id) not in await export_person_in_games(service.database, "recent_calls")
 
 
-# Everywhere where somebody can be named.
+# Every column and field that can name a person.
 
 HIDDEN = 918273645546377
-"""The id of somebody who is in one place alone."""
+"""The id of a person named in a single place."""
 GAME = Game("22222", GUILD, CHANNEL, 1, "azul", "coloured", 2, "finished", 1, NOON, NOON, (Player(0, 1, "Ana"),))
 NOBODY = {
     *("id", "guild_id", "channel_id", "thread_id", "role_id", "parent_id", "interaction_id", "message_id", "puzzles"),
@@ -378,7 +378,7 @@ NOBODY = {
     *("lobby_version", "board_version", "offer_version", "players", "rank", "score", "rating_before", "rating_after"),
     *("games", "wins", "per_person", "judge", "left"),
 }
-"""Columns and fields with numbers that are no user's id."""
+"""Columns and fields with numbers that aren't user ids."""
 JSON = {"options": Options, "offer": Offer}
 COLUMNS = {
     f"{table.name}.{column.name}"
@@ -406,11 +406,11 @@ IN_GAMES: dict[str, dict[str, Any]] = {
     **{f"games.offer.{one.name}": {"offer": one.name} for one in fields(Offer)},
 }
 BESIDE = {"blocks.blocked_id", "named.user_id", "recent_calls.caller_id", "recent_calls.called_id"}
-"""What another has blocked stays theirs; recent calls go within the hour; who is named where is an index."""
+"""Places that keep ids: blocks belong to the blocker, recent calls expire within an hour, and ``named`` is an index."""
 
 
 def planted(place: str) -> Game:
-    """A game that names somebody in this place alone."""
+    """Return a game that names the person only in this place."""
     change = IN_GAMES.get(place, {})
     if name := change.get("options"):
         return replace(GAME, options=replace(Options(), **{name: VALUES.get(name, (HIDDEN,))}))
@@ -421,13 +421,13 @@ def planted(place: str) -> Game:
 
 
 async def plant(connection: AsyncConnection, place: str) -> None:
-    """Write somebody's id into this place."""
+    """Store the person's id in this place."""
     line = LogLine(1, "open", NOON, HIDDEN if place == "log.user_id" else 1)
     await game_queries.add_game(connection, planted(place), line)
     if place == "calls.user_id":
         await game_queries.add_calls(connection, GAME.id, [NewCall(HIDDEN, "invite", 1, NOON)])
     elif place == "results.user_id":
-        # Whoever has a result has played.
+        # A person with a result has played.
         await connection.execute(sa.insert(metadata.tables["named"]).values(game_id=GAME.id, user_id=HIDDEN))
         await insert_row(connection, place)
     elif place.startswith("tournament"):
@@ -437,7 +437,7 @@ async def plant(connection: AsyncConnection, place: str) -> None:
 
 
 async def plant_tournament(connection: AsyncConnection, place: str) -> None:
-    """Write somebody's id into a tournament."""
+    """Store the person's id in a tournament."""
     _, column = place.split(".")
     named = {"host_id": 1, "user_id": 1, "entrant_id": 1} | {column: HIDDEN}
     options = TournamentOptions("azul", "coloured")
@@ -465,7 +465,7 @@ SAMPLED = {
     "sqlite": COLUMNS - BESIDE | {"games.offer.by", "games.options.order"},
     "postgresql": {"games.offer.agreed", "games.options.declined", "players.former_id"},
 }
-"""The suite has all columns, and of the JSON in them a few fields."""
+"""The suite tests all columns and a few of the JSON fields."""
 OF_DATABASES = [
     pytest.param(kind, place, marks=() if place in sampled else thorough)
     for kind, sampled in SAMPLED.items()

@@ -1,4 +1,4 @@
-"""What people choose for themselves and moderators for their server: kept, refused when it makes no sense, obeyed."""
+"""Settings of people and of servers: storage, validation and effects."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.support.preferences import choose_settings, save_person
 from tests.support.refuses import refuses
 from tests.support.tables import begun, played
 
-# A person's own.
+# Settings of a person.
 
 
 async def test_what_a_person_chose_last_holds_also_after_a_restart(service: Service) -> None:
@@ -74,7 +74,7 @@ async def test_what_the_clock_reads_of_a_person_comes_with_their_games_which_it_
     assert before is not None
     assert after == replace(before, post_at=clock.now, receipts=before.receipts + 1)
     assert await service.database.query(subjects.load_act_at, GAME, table.game.id) == clock.now
-    # A setting that the clock does not read moves nothing.
+    # Other settings don't make the game due.
     clock.turn(hours=1)
     await settings.change_person(service, ask(ANA), lambda own: replace(own, notify="direct"))
     assert await service.database.query(subjects.load_posting, GAME, table.game.id) == after
@@ -141,7 +141,7 @@ async def test_concurrent_changes_of_different_settings_are_both_kept(
     assert await one.person(ANA.id) == replace(before, notify="both", theme="light")
 
 
-# A server's.
+# Settings of a server.
 
 
 async def test_a_server_may_choose_up_to_the_bounds(service: Service) -> None:
