@@ -26,7 +26,7 @@ pytestmark = NOTHING_CROSSES
 MODERATOR = ask(ANA, moderator=True)
 
 
-async def post(service: Service) -> PuzzleDay:
+async def post_due_puzzle(service: Service) -> PuzzleDay:
     """Post the due puzzle."""
     day = puzzles.today(service.clock())
     (guild_id,) = await puzzles.find_due_puzzles(service, day)
@@ -35,14 +35,14 @@ async def post(service: Service) -> PuzzleDay:
         return (await guild_queries.load_posted_days(connection, guild_id, limit=1))[0]
 
 
-async def due(service: Service) -> dict[int, int]:
+async def find_due(service: Service) -> dict[int, int]:
     return await puzzles.find_due_puzzles(service, puzzles.today(service.clock()))
 
 
-async def first(service: Service) -> Puzzle:
+async def post_first_puzzle(service: Service) -> Puzzle:
     """Turn on the daily puzzle and post the first one. Return it."""
     await puzzles.choose_channel(service, MODERATOR, CHANNEL)
-    return puzzles.find_puzzle((await post(service)).puzzle)
+    return puzzles.find_puzzle((await post_due_puzzle(service)).puzzle)
 
 
 @pytest.fixture
@@ -58,59 +58,53 @@ async def solve(service: Service, person: Person, puzzle: Puzzle, *, right: bool
     return await puzzles.answer_puzzle(service, ask(person, **where), puzzle, move)
 
 
-async def test_a_server_that_wants_it_has_one_a_day_from_eight_however_often_it_is_looked_at(
-    service: Service, clock: Clock
-) -> None:
-    assert await due(service) == {}
+async def test_puzzle_is_due_once_a_day_from_eight(service: Service, clock: Clock) -> None:
+    assert await find_due(service) == {}
     await puzzles.choose_channel(service, MODERATOR, CHANNEL)
-    day = await post(service)
+    day = await post_due_puzzle(service)
     assert (day.guild_id, day.day) == (GUILD, "2026-01-05")
     assert day.puzzle == puzzles.of_day(puzzles.today(clock())).name
     for _ in range(2):
-        assert await due(service) == {}
+        assert await find_due(service) == {}
         clock.turn(hours=19, minutes=59)
-        assert await due(service) == {}
+        assert await find_due(service) == {}
         clock.turn(minutes=1)
-        assert (await post(service)).day == puzzles.today(clock()).isoformat()
+        assert (await post_due_puzzle(service)).day == puzzles.today(clock()).isoformat()
         clock.turn(hours=4)
 
 
-async def test_of_a_server_that_has_sent_the_bot_away_none_is_due(service: Service) -> None:
+async def test_puzzle_is_not_due_after_bot_left_guild(service: Service) -> None:
     await puzzles.choose_channel(service, MODERATOR, CHANNEL)
     await privacy.note_left(service, GUILD)
-    assert await due(service) == {}
+    assert await find_due(service) == {}
 
 
-async def test_only_who_manages_the_server_chooses_and_is_told_whether_one_comes_in_a_moment(
-    service: Service, clock: Clock
-) -> None:
+async def test_puzzle_channel_requires_moderator_and_reports_due_puzzle(service: Service, clock: Clock) -> None:
     with refuses("moderator-only"):
         await puzzles.choose_channel(service, ask(BEN), CHANNEL)
     assert await puzzles.choose_channel(service, MODERATOR, CHANNEL)
     assert not await puzzles.choose_channel(service, MODERATOR, None)
-    assert await due(service) == {}
+    assert await find_due(service) == {}
     assert await puzzles.choose_channel(service, MODERATOR, CHANNEL + 1)
-    assert await due(service) == {GUILD: CHANNEL + 1}
-    await post(service)
+    assert await find_due(service) == {GUILD: CHANNEL + 1}
+    await post_due_puzzle(service)
     assert not await puzzles.choose_channel(service, MODERATOR, CHANNEL)
-    assert await due(service) == {}
+    assert await find_due(service) == {}
     await puzzles.choose_channel(service, MODERATOR, None)
     clock.turn(days=1)
-    assert await due(service) == {}
+    assert await find_due(service) == {}
 
 
-async def test_the_first_answer_to_the_puzzle_of_the_day_counts_and_no_other(service: Service) -> None:
-    puzzle = await first(service)
+async def test_only_first_answer_to_daily_puzzle_counts(service: Service) -> None:
+    puzzle = await post_first_puzzle(service)
     wrong = await solve(service, ANA, puzzle, right=False)
     assert (wrong.right, wrong.counts) == (False, True)
     with refuses("answered-already"):
         await solve(service, ANA, puzzle, right=True)
 
 
-async def test_where_it_does_not_count_nobody_is_told_of_its_solution_before_the_next_ones(
-    service: Service, clock: Clock
-) -> None:
-    puzzle = await first(service)
+async def test_puzzle_of_the_day_is_refused_elsewhere_until_over(service: Service, clock: Clock) -> None:
+    puzzle = await post_first_puzzle(service)
     for days in range(3):
         for elsewhere in (GUILD + 1, None):
             person = ask(CHI, guild_id=elsewhere)
@@ -129,11 +123,11 @@ async def test_where_it_does_not_count_nobody_is_told_of_its_solution_before_the
 @pytest.mark.usefixtures("few_puzzles")
 @pytest.mark.parametrize("guild_id", [GUILD, None])
 @pytest.mark.parametrize("answered", [True, False])
-async def test_for_oneself_one_gets_none_that_is_was_or_will_be_that_of_a_day_anywhere(
+async def test_personal_puzzles_exclude_days_around_today(
     service: Service, clock: Clock, guild_id: int | None, answered: bool
 ) -> None:
     if answered:
-        await solve(service, ANA, await first(service), right=False)
+        await solve(service, ANA, await post_first_puzzle(service), right=False)
     now = puzzles.today(clock())
     near = {puzzles.of_day(now + timedelta(days=days)).name for days in (-1, 0, 1)}
     given = set[str]()
@@ -145,8 +139,8 @@ async def test_for_oneself_one_gets_none_that_is_was_or_will_be_that_of_a_day_an
     assert given == puzzles.puzzles().keys() - near
 
 
-async def test_whoever_asks_gets_the_one_of_the_day_first_and_then_others(service: Service) -> None:
-    puzzle = await first(service)
+async def test_personal_puzzle_is_unanswered_daily_puzzle_first(service: Service) -> None:
+    puzzle = await post_first_puzzle(service)
     assert await puzzles.choose_puzzle(service, ask(ANA, click=1)) is puzzle
     await solve(service, ANA, puzzle, right=True)
     assert await puzzles.choose_puzzle(service, ask(ANA, click=1)) is not puzzle
@@ -154,8 +148,8 @@ async def test_whoever_asks_gets_the_one_of_the_day_first_and_then_others(servic
     assert await puzzles.choose_puzzle(service, ask(BEN, click=1, guild_id=None)) is not puzzle
 
 
-async def test_answers_are_shown_and_deleted_with_what_is_kept_of_a_person_and_of_a_server(service: Service) -> None:
-    puzzle = await first(service)
+async def test_puzzle_answers_are_exported_and_deleted(service: Service) -> None:
+    puzzle = await post_first_puzzle(service)
     for person in (ANA, BEN):
         await solve(service, person, puzzle, right=True)
     assert len(read_export(await privacy.my_data(service, ask(ANA)))["puzzle_answers"]) == 1
@@ -169,20 +163,20 @@ async def test_answers_are_shown_and_deleted_with_what_is_kept_of_a_person_and_o
     assert read_export(await privacy.my_data(service, ask(BEN)))["puzzle_answers"] == []
 
 
-async def test_it_can_be_answered_in_the_moment_in_which_its_post_appears(service: Service, clock: Clock) -> None:
+async def test_puzzle_can_be_answered_before_post_is_recorded(service: Service, clock: Clock) -> None:
     for _ in range(2):
         await puzzles.choose_channel(service, MODERATOR, CHANNEL)
         # The message exists, but the bot hasn't recorded it yet.
         puzzle = puzzles.of_day(puzzles.today(clock()))
         assert await puzzles.check_unanswered(service, ask(ANA), puzzle, posted=True)
         assert (await solve(service, ANA, puzzle, right=True)).counts
-        await post(service)
+        await post_due_puzzle(service)
         with refuses("answered-already"):
             await puzzles.check_unanswered(service, ask(ANA), puzzle, posted=True)
         clock.turn(days=1)
 
 
-async def test_it_is_over_once_the_next_is_posted_or_there_are_none_any_more(service: Service, clock: Clock) -> None:
+async def test_puzzle_is_over_after_next_post_or_stop(service: Service, clock: Clock) -> None:
     async def check_over(puzzle: Puzzle, off: int) -> None:
         for posted in (False, True):
             with refuses("puzzle-over") as refused:
@@ -191,10 +185,10 @@ async def test_it_is_over_once_the_next_is_posted_or_there_are_none_any_more(ser
         with refuses("puzzle-over"):
             await solve(service, ANA, puzzle, right=True)
 
-    old = await first(service)
+    old = await post_first_puzzle(service)
     clock.turn(days=1)
     assert await puzzles.check_unanswered(service, ask(ANA), old, posted=True)
-    new = puzzles.find_puzzle((await post(service)).puzzle)
+    new = puzzles.find_puzzle((await post_due_puzzle(service)).puzzle)
     assert await puzzles.check_unanswered(service, ask(ANA), new)
     await check_over(old, off=0)
     await puzzles.choose_channel(service, MODERATOR, None)
@@ -203,10 +197,10 @@ async def test_it_is_over_once_the_next_is_posted_or_there_are_none_any_more(ser
 
 
 @pytest.mark.usefixtures("few_puzzles")
-async def test_for_oneself_one_gets_none_that_was_just_that_of_a_day(service: Service, clock: Clock) -> None:
-    days = {(await first(service)).name}
+async def test_personal_puzzles_exclude_recent_daily_puzzles(service: Service, clock: Clock) -> None:
+    days = {(await post_first_puzzle(service)).name}
     clock.turn(days=1)
-    days.add((await post(service)).puzzle)
+    days.add((await post_due_puzzle(service)).puzzle)
     await puzzles.choose_channel(service, MODERATOR, None)
     given = {
         (await puzzles.choose_puzzle(service, ask(ANA, click=click))).name for click in range(len(puzzles.puzzles()))
@@ -216,9 +210,7 @@ async def test_for_oneself_one_gets_none_that_was_just_that_of_a_day(service: Se
 
 
 @pytest.mark.parametrize("seed", try_some(range(12), 4))
-async def test_the_next_day_tells_how_many_found_it_and_the_longest_streak_as_one_counts_them_by_hand(
-    service: Service, clock: Clock, seed: int
-) -> None:
+async def test_puzzle_results_equal_naive_count(service: Service, clock: Clock, seed: int) -> None:
     chance, found, tried, people = random.Random(seed), list[set[int]](), 0, (ANA, BEN, CHI)
     for _ in range(8):
         await puzzles.choose_channel(service, MODERATOR, CHANNEL)
@@ -226,7 +218,7 @@ async def test_the_next_day_tells_how_many_found_it_and_the_longest_streak_as_on
             # A day without a post doesn't interrupt streaks.
             await puzzles.choose_channel(service, MODERATOR, None)
         else:
-            puzzle = puzzles.find_puzzle((await post(service)).puzzle)
+            puzzle = puzzles.find_puzzle((await post_due_puzzle(service)).puzzle)
             answers = {person: chance.random() < 0.75 for person in people if chance.random() < 0.9}
             for person, right in answers.items():
                 await solve(service, person, puzzle, right=right)

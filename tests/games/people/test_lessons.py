@@ -65,28 +65,28 @@ def list_attributes(title: str) -> frozenset[str]:
     return frozenset(attribute.id.name for attribute in message.attributes)
 
 
-def read_two() -> tuple[Lesson, ...]:
+def read_two_lessons() -> tuple[Lesson, ...]:
     return read_lessons(RULESETS["azul"], TWO)
 
 
 # File format.
 
 
-def test_lessons_are_read_in_the_order_of_the_file_each_for_whoever_is_to_move() -> None:
-    take, best = read_two()
+def test_lessons_are_read_in_order_for_player_to_move() -> None:
+    take, best = read_two_lessons()
     assert (take.key, take.full_key, take.title) == ("take", "azul-take", "azul-lesson-take")
     assert (take.seat, best.seat) == (0, 0)
     assert (take.about_worth, best.about_worth) == (False, True)
 
 
-def test_the_first_words_of_a_move_make_every_move_right_that_goes_on_so() -> None:
-    take, _ = read_two()
+def test_beginning_of_move_accepts_all_continuations() -> None:
+    take, _ = read_two_lessons()
     right = {str(move) for move in take.list_right()}
     assert right == {"1 red 2", *(f"1 blue {line}" for line in (1, 2, 3, 4, 5, "floor"))}
 
 
-def test_of_a_wrong_move_the_first_remark_that_fits_is_made_and_else_the_usual_one() -> None:
-    take, _ = read_two()
+def test_wrong_move_gets_first_matching_remark() -> None:
+    take, _ = read_two_lessons()
     remarks = {str(move): take.find_remark(move) for move in take.position.legal_moves(0)}
     assert remarks["1 red 5"] == "other"
     assert remarks["1 red floor"] == "other"
@@ -94,15 +94,15 @@ def test_of_a_wrong_move_the_first_remark_that_fits_is_made_and_else_the_usual_o
     assert remarks["1 black 1"] == "wrong"
 
 
-def test_a_lesson_that_is_changed_has_another_name() -> None:
-    take, best = read_two()
+def test_changed_lesson_gets_new_name() -> None:
+    take, best = read_two_lessons()
     changed, same = read_lessons(RULESETS["azul"], TWO.replace("= 1 red 2", "= 1 red 3"))
     assert changed.name != take.name
     assert same.name == best.name
     assert find_lesson(take.name) is None
 
 
-def test_what_is_no_position_is_refused() -> None:
+def test_lesson_with_invalid_position_is_refused() -> None:
     with pytest.raises(InvalidPosition):
         read_lessons(RULESETS["azul"], TWO.replace("brrk", "brxk"))
 
@@ -110,14 +110,14 @@ def test_what_is_no_position_is_refused() -> None:
 # The lessons.
 
 
-def test_the_keys_and_names_of_lessons_are_all_different() -> None:
+def test_lesson_keys_and_names_are_unique() -> None:
     assert len({lesson.full_key for lesson in LESSONS}) == len(LESSONS)
     assert len({lesson.name for lesson in LESSONS}) == len(LESSONS)
     assert all(find_lesson(lesson.name) is lesson for lesson in LESSONS)
 
 
 @each_lesson
-def test_each_answer_is_legal_and_something_else_is_too(lesson: Lesson) -> None:
+def test_lesson_has_legal_right_and_wrong_moves(lesson: Lesson) -> None:
     moves = lesson.position.legal_moves(lesson.seat)
     right = [move for move in moves if lesson.is_right(move)]
     for written in lesson.right:
@@ -126,20 +126,20 @@ def test_each_answer_is_legal_and_something_else_is_too(lesson: Lesson) -> None:
 
 
 @each_lesson
-def test_each_remark_is_made_of_a_wrong_move(lesson: Lesson) -> None:
+def test_lesson_uses_each_remark(lesson: Lesson) -> None:
     wrong = [move for move in lesson.position.legal_moves(lesson.seat) if not lesson.is_right(move)]
     made = {lesson.find_remark(move) for move in wrong}
     assert {remark for _, remark in lesson.remarks} <= made
 
 
 @each_lesson
-def test_the_catalogue_has_the_texts_of_a_lesson_and_no_others(lesson: Lesson) -> None:
+def test_catalogue_has_exactly_the_texts_of_lesson(lesson: Lesson) -> None:
     goal = {"goal"} if lesson is list_lessons(lesson.ruleset)[0] else set()
     assert list_attributes(lesson.title) == ALWAYS | goal | {remark for _, remark in lesson.remarks}
 
 
 @each_lesson
-def test_a_lesson_is_two_short_sentences_and_a_task(lesson: Lesson) -> None:
+def test_lesson_has_two_short_sentences_and_a_task(lesson: Lesson) -> None:
     text = EN(f"{lesson.title}.text")
     assert len(EN(f"{lesson.title}.task")) <= LONGEST_TASK
     assert len(text) <= LONGEST_TEXT
@@ -183,7 +183,7 @@ TERMS = {
 
 
 @pytest.mark.parametrize(("ruleset", "term"), [(ruleset, term) for ruleset in TERMS for term in TERMS[ruleset]])
-def test_a_term_is_explained_where_it_comes_first(ruleset: str, term: str) -> None:
+def test_term_is_explained_at_first_use(ruleset: str, term: str) -> None:
     parts = ("text", "task", "right")
     told = [[EN(f"{lesson.title}.{part}") for part in parts] for lesson in list_lessons(ruleset)]
     first = next(text for texts in told for text in texts if re.search(rf"\b{term}\b", text))
@@ -208,7 +208,7 @@ def test_score_arrow_appears_after_points_are_explained(ruleset: str) -> None:
     assert not shown[0]
 
 
-def test_picture_can_leave_out_the_score_after_the_round() -> None:
+def test_picture_can_omit_score_after_round() -> None:
     lesson = next(one for one in LESSONS if one.full_key == "azul-loss")
     table = lesson.make_table(name_seats_for(EN, lesson.position.players, lesson.seat), 1)
     for shown in (True, False):
@@ -218,7 +218,7 @@ def test_picture_can_leave_out_the_score_after_the_round() -> None:
 
 
 @each_lesson
-def test_every_move_of_a_lesson_has_a_picture(lesson: Lesson) -> None:
+def test_picture_exists_for_every_move_of_lesson(lesson: Lesson) -> None:
     table = lesson.make_table(name_seats_for(EN, lesson.position.players, lesson.seat), 1)
     for move in lesson.position.legal_moves(lesson.seat):
         scene = make_played_scene(EN, table, "dark", lesson.seat, outlook(lesson.position, lesson.seat, move))
@@ -226,7 +226,7 @@ def test_every_move_of_a_lesson_has_a_picture(lesson: Lesson) -> None:
 
 
 @each_lesson
-def test_where_a_lesson_is_about_better_and_worse_no_wrong_move_is_judged_better_than_a_right_one(
+def test_judge_prefers_no_wrong_move_in_lesson(
     lesson: Lesson,
 ) -> None:
     position = lesson.position
@@ -243,27 +243,27 @@ def test_where_a_lesson_is_about_better_and_worse_no_wrong_move_is_judged_better
 # Progress.
 
 
-async def test_a_lesson_that_is_solved_again_is_noted_once_and_in_the_order_of_solving(service: Service) -> None:
+async def test_solved_lesson_is_recorded_once_in_order(service: Service) -> None:
     for lesson in ("azul-fill", "azul-take", "azul-fill"):
         await note_learned(service, ask(ANA), lesson)
     assert await list_learned(service, ask(ANA)) == ("azul-fill", "azul-take")
     assert await list_learned(service, ask(BEN)) == ()
 
 
-async def test_of_two_lessons_that_are_solved_at_the_same_time_both_are_noted(service: Service) -> None:
+async def test_concurrently_solved_lessons_are_all_recorded(service: Service) -> None:
     lessons = [f"azul-{number}" for number in range(5)]
     await asyncio.gather(*(note_learned(service, ask(ANA), lesson) for lesson in lessons))
     assert sorted(await list_learned(service, ask(ANA))) == lessons
 
 
-async def test_lessons_that_are_begun_anew_are_forgotten_and_others_stay(service: Service) -> None:
+async def test_restarting_lessons_deletes_only_their_progress(service: Service) -> None:
     for lesson in ("azul-take", "sintra-take", "azul-fill"):
         await note_learned(service, ask(ANA), lesson)
     await forget_learned(service, ask(ANA), ["azul-take", "azul-fill"])
     assert await list_learned(service, ask(ANA)) == ("sintra-take",)
 
 
-async def test_settings_and_solved_lessons_leave_each_other_as_they_are(service: Service) -> None:
+async def test_settings_and_progress_do_not_overwrite_each_other(service: Service) -> None:
     await change_person(service, ask(ANA), lambda own: replace(own, notify="both"))
     await note_learned(service, ask(ANA), "azul-take")
     kept = (await change_person(service, ask(ANA), lambda own: replace(own, theme="light"))).settings

@@ -22,7 +22,7 @@ from tests.support.postgres import Server
 from tests.support.tables import begun, opened, played
 
 
-async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service: Service, clock: Clock) -> None:
+async def test_guild_is_deleted_a_month_after_leaving(service: Service, clock: Clock) -> None:
     table = await played(service, await begun(service), plies=3)
     await privacy.note_left(service, GUILD)
     clock.turn(days=29)
@@ -38,52 +38,50 @@ async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service:
         assert GUILD not in await guild_queries.list_known_guilds(connection)
 
 
-async def test_a_server_is_left_when_its_own_shard_comes_up_without_it(service: Service) -> None:
+async def test_guild_is_left_if_own_shard_starts_without_it(service: Service) -> None:
     await begun(service)
     await privacy.note_shard(service, 0, 1, lambda: [GUILD])
-    assert await left(service) == []
+    assert await load_left_guilds(service) == []
     await privacy.note_shard(service, (GUILD >> 22) % 3, 3, list)
-    assert await left(service) == [GUILD]
+    assert await load_left_guilds(service) == [GUILD]
 
 
-async def test_a_shard_says_nothing_of_the_servers_of_other_shards(service: Service, clock: Clock) -> None:
+async def test_shard_does_not_affect_guilds_of_other_shards(service: Service, clock: Clock) -> None:
     await begun(service)
     own = (GUILD >> 22) % 3
     for other in {0, 1, 2} - {own}:
         await privacy.note_shard(service, other, 3, list)
-    assert await left(service) == []
+    assert await load_left_guilds(service) == []
     await privacy.note_left(service, GUILD)
     clock.turn(days=31)
     for other in {0, 1, 2} - {own}:
         await privacy.note_shard(service, other, 3, list)
-    assert await left(service) == [GUILD]
+    assert await load_left_guilds(service) == [GUILD]
 
 
-async def test_a_server_is_new_once_whatever_was_noted_of_it(service: Service) -> None:
+async def test_guild_is_new_only_once(service: Service) -> None:
     assert await privacy.note_joined(service, GUILD)
     assert not await privacy.note_joined(service, GUILD)
     await privacy.note_left(service, GUILD)
     assert not await privacy.note_joined(service, GUILD)
-    assert await left(service) == []
+    assert await load_left_guilds(service) == []
     await privacy.note_shard(service, 0, 1, lambda: [GUILD, GUILD + 1])
     assert not await privacy.note_joined(service, GUILD + 1)
 
 
 @pytest.mark.parametrize("where", [ELSEWHERE, IN_GROUP])
-async def test_where_the_bot_only_answers_games_go_on_whatever_servers_it_is_on(
+async def test_guest_games_continue_whatever_guilds_have_the_bot(
     service: Service, clock: Clock, where: dict[str, Any]
 ) -> None:
     table = await begun(service, **where)
     await privacy.note_shard(service, 0, 1, lambda: [GUILD])
     clock.turn(days=31)
     await tidy(service)
-    assert await left(service) == []
+    assert await load_left_guilds(service) == []
     assert (await service.table(table.game.id)).running
 
 
-async def test_a_game_where_the_bot_only_answers_is_deleted_ninety_days_after_the_last_act_and_no_other(
-    service: Service, clock: Clock
-) -> None:
+async def test_guest_game_is_deleted_after_ninety_days(service: Service, clock: Clock) -> None:
     service.limits = Limits(games_per_host=10)
     alone = {"guild_id": None, "channel_id": 9}
     computers = Opening("azul", "coloured", 2, computers=(Computer(),))
@@ -97,17 +95,19 @@ async def test_a_game_where_the_bot_only_answers_is_deleted_ninety_days_after_th
     await played(service, played_on, plies=1)
     clock.turn(days=80)
     await tidy(service)
-    assert await existing(service, go) == [table.game.id for table in go]
+    assert await list_existing(service, go) == [table.game.id for table in go]
     clock.turn(hours=1)
     await tidy(service)
     # The lobby was closed after three days.
-    assert await existing(service, [*go, lobby]) == [lobby.game.id]
+    assert await list_existing(service, [*go, lobby]) == [lobby.game.id]
     clock.turn(days=4)
     await tidy(service)
-    assert await existing(service, [*stay, *go, lobby, played_on]) == [table.game.id for table in (*stay, played_on)]
+    assert await list_existing(service, [*stay, *go, lobby, played_on]) == [
+        table.game.id for table in (*stay, played_on)
+    ]
 
 
-async def existing(service: Service, tables: Sequence[Table]) -> list[str]:
+async def list_existing(service: Service, tables: Sequence[Table]) -> list[str]:
     """Return the ids of the games that still exist."""
     ids = await service.database.query(subjects.list_ids, GAME)
     return [table.game.id for table in tables if table.game.id in ids]
@@ -116,7 +116,7 @@ async def existing(service: Service, tables: Sequence[Table]) -> list[str]:
 # Concurrent changes.
 
 
-async def test_a_server_that_takes_the_bot_back_at_the_moment_it_would_be_forgotten_keeps_everything(
+async def test_guild_rejoined_before_deletion_keeps_its_data(
     processes: tuple[Service, Service], postgres: Server, clock: Clock
 ) -> None:
     one, other = processes
@@ -130,7 +130,7 @@ async def test_a_server_that_takes_the_bot_back_at_the_moment_it_would_be_forgot
     assert (await other.table(table.game.id)).running
 
 
-async def test_a_server_that_takes_the_bot_back_while_it_is_forgotten_is_new(
+async def test_guild_rejoined_during_deletion_is_new(
     processes: tuple[Service, Service], postgres: Server, clock: Clock
 ) -> None:
     one, other = processes
@@ -143,11 +143,11 @@ async def test_a_server_that_takes_the_bot_back_while_it_is_forgotten_is_new(
         await guild_queries.forget_guild(connection, GUILD)
     assert await joining
     assert not await privacy.note_joined(other, GUILD)
-    assert await left(other) == []
+    assert await load_left_guilds(other) == []
 
 
 @pytest.mark.parametrize("joins", [True, False])
-async def test_what_a_server_does_while_its_shard_comes_up_is_what_is_noted(
+async def test_membership_change_during_shard_start_is_kept(
     processes: tuple[Service, Service], postgres: Server, joins: bool
 ) -> None:
     one, other = processes
@@ -160,10 +160,10 @@ async def test_what_a_server_does_while_its_shard_comes_up_is_what_is_noted(
         coming_up = await begun_behind(postgres, privacy.note_shard(other, 0, 1, lambda: present))
         present ^= {GUILD}
     await coming_up
-    assert await left(other) == ([] if joins else [GUILD])
+    assert await load_left_guilds(other) == ([] if joins else [GUILD])
 
 
-async def left(service: Service) -> list[int]:
+async def load_left_guilds(service: Service) -> list[int]:
     """Load the guilds recorded as left."""
     async with service.database.read() as connection:
         return await guild_queries.list_left_guilds(connection, service.clock().replace(year=9999))

@@ -51,7 +51,7 @@ from tests.support.thorough import MOSTLY_SQLITE, thorough
 ZOE = Person(918273645546372, "Zoë Unmistakable")
 
 
-async def export_person_in_games(database: Database, *but: str) -> str:
+async def dump_tables(database: Database, *but: str) -> str:
     """Return the content of all tables except ``but``."""
     async with database.read() as connection:
         names = [name for name in metadata.tables if name not in but]
@@ -59,7 +59,7 @@ async def export_person_in_games(database: Database, *but: str) -> str:
         return "\n".join(str(tuple(row)) for table in tables for row in table)
 
 
-async def traces(service: Service) -> None:
+async def leave_traces(service: Service) -> None:
     """Store data about Zoë in every possible place."""
     hosted = await opened(service, 3, host=ZOE)
     await lobby.join(service, ask(BEN), hosted.game.id)
@@ -88,7 +88,7 @@ async def traces(service: Service) -> None:
     await played(service, followed)
 
 
-async def test_no_other_process_remembers_somebody_whose_data_was_deleted(processes: tuple[Service, Service]) -> None:
+async def test_no_process_caches_person_after_deletion(processes: tuple[Service, Service]) -> None:
     here, there = processes
     game_id = (await played(here, await begun(here), 6)).game.id
     assert {turn.by for turn in (await there.table(game_id)).turns_since(0)} == {ANA.id, BEN.id}
@@ -98,7 +98,7 @@ async def test_no_other_process_remembers_somebody_whose_data_was_deleted(proces
     assert BEN.name not in repr(table)
 
 
-async def test_what_is_exported_does_not_tell_how_often_others_have_chosen_in_secret(service: Service) -> None:
+async def test_export_hides_number_of_secret_choices_in_calls(service: Service) -> None:
     await open_game(service, ask(ANA), Opening("azul", "grey", 2, opponents=(ZOE,)))
     exported = read_export(await privacy.my_data(service, ask(ZOE)))
     (call,) = exported["calls"]
@@ -109,22 +109,20 @@ async def test_what_is_exported_does_not_tell_how_often_others_have_chosen_in_se
 
 
 @NOTHING_CROSSES
-async def test_what_is_left_of_somebody_whose_data_was_deleted_is_who_blocked_them_and_an_hour_of_calls(
-    service: Service, clock: Clock
-) -> None:
-    await traces(service)
-    before = await export_person_in_games(service.database)
+async def test_deletion_keeps_only_blocks_and_recent_calls(service: Service, clock: Clock) -> None:
+    await leave_traces(service)
+    before = await dump_tables(service.database)
     assert ZOE.name in before
     assert str(ZOE.id) in before
     done = await privacy.delete_my_data(service, ask(ZOE))
     assert done == privacy.Deletion(left=1, resigned=1, games=5, gone=0)
-    after = await export_person_in_games(service.database, "blocks", "recent_calls")
+    after = await dump_tables(service.database, "blocks", "recent_calls")
     assert ZOE.name not in after
     assert str(ZOE.id) not in after
-    assert str(ZOE.id) in await export_person_in_games(service.database, "blocks")
+    assert str(ZOE.id) in await dump_tables(service.database, "blocks")
     clock.turn(hours=1)
     await tidy(service)
-    assert str(ZOE.id) not in await export_person_in_games(service.database, "blocks")
+    assert str(ZOE.id) not in await dump_tables(service.database, "blocks")
     assert await settings.find_blocked(service, ask(BEN)) == [ZOE.id]
     assert await settings.find_blocked(service, ask(ZOE)) == []
     assert await privacy.delete_my_data(service, ask(ZOE)) == privacy.Deletion()
@@ -141,7 +139,7 @@ async def test_what_is_left_of_somebody_whose_data_was_deleted_is_who_blocked_th
     assert any(game.status == "finished" for game in games)
 
 
-async def test_games_that_somebody_plays_alone_go_with_them(service: Service) -> None:
+async def test_deletion_also_deletes_games_against_computers(service: Service) -> None:
     alone = ask(ZOE, guild_id=None, channel_id=9)
     game_id = (await open_game(service, alone, Opening("azul", "coloured", 2, computers=(Computer(),)))).game.id
     await privacy.delete_my_data(service, alone)
@@ -149,17 +147,17 @@ async def test_games_that_somebody_plays_alone_go_with_them(service: Service) ->
         await service.table(game_id)
 
 
-async def test_a_game_of_a_group_stays_without_the_name_of_who_has_left_it(service: Service) -> None:
+async def test_deletion_keeps_game_of_group_without_name(service: Service) -> None:
     group: dict[str, Any] = {"place": Place("group", 9), "channel_id": 9}
     table = await open_game(service, ask(ZOE, **group), Opening("azul", "coloured", 2))
     table = await lobby.join(service, ask(ANA, **group), table.game.id)
     await privacy.delete_my_data(service, ask(ZOE, **group))
     stays = (await service.table(table.game.id)).game
     assert [player.name for player in stays.players] == ["", "Ana"]
-    assert str(ZOE.id) not in await export_person_in_games(service.database)
+    assert str(ZOE.id) not in await dump_tables(service.database)
 
 
-async def test_a_game_on_a_server_without_the_bot_stays_as_well(service: Service) -> None:
+async def test_deletion_keeps_game_on_server_without_bot(service: Service) -> None:
     table = await begun(service, **ELSEWHERE)
     await privacy.delete_my_data(service, ask(BEN, **ELSEWHERE))
     stays = (await service.table(table.game.id)).game
@@ -169,7 +167,7 @@ async def test_a_game_on_a_server_without_the_bot_stays_as_well(service: Service
 SECRET = "aW50ZXJhY3Rpb246MTIz"
 
 
-async def test_no_token_is_shown_logged_or_exported_and_none_is_kept_longer_than_it_is_of_use(
+async def test_tokens_are_hidden_and_deleted_after_expiry(
     service: Service, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG", logger="bot")
@@ -181,19 +179,19 @@ async def test_no_token_is_shown_logged_or_exported_and_none_is_kept_longer_than
     posting = await service.database.query(subjects.load_posting, subjects.GAME, table.game.id)
     assert posting is not None
     assert posting.token is not None
-    assert SECRET in await export_person_in_games(service.database)
+    assert SECRET in await dump_tables(service.database)
     assert SECRET not in repr([posting, change.request, await outbox.read(service, table.game.id)])
     assert SECRET not in json.dumps(read_export(await privacy.my_data(service, ask(ANA))))
     clock.turn(minutes=14)
     await tidy(service)
-    assert SECRET in await export_person_in_games(service.database)
+    assert SECRET in await dump_tables(service.database)
     clock.turn(minutes=1)
     await tidy(service)
-    assert SECRET not in await export_person_in_games(service.database)
+    assert SECRET not in await dump_tables(service.database)
     assert SECRET not in caplog.text
 
 
-async def test_whether_somebody_is_reached_privately_is_noted_when_that_changes_and_never_after_their_deletion(
+async def test_closed_direct_messages_are_recorded_until_deletion(
     service: Service,
 ) -> None:
     table = await begun(service, **IN_GROUP)
@@ -207,28 +205,28 @@ async def test_whether_somebody_is_reached_privately_is_noted_when_that_changes_
     step, _ = next_step(pending, service.clock())
     assert isinstance(step, SendCall)
     await outbox.record_reached(service, step, reached=True)
-    assert "people" not in await kept_of(service, mover)
+    assert "people" not in await export_of(service, mover)
     await outbox.record_reached(service, step, reached=False)
-    (row,) = (await kept_of(service, mover))["people"]
+    (row,) = (await export_of(service, mover))["people"]
     assert row["closed"]
     await outbox.record_reached(service, replace(step, was_closed=True), reached=True)
-    (row,) = (await kept_of(service, mover))["people"]
+    (row,) = (await export_of(service, mover))["people"]
     assert not row["closed"]
     await privacy.delete_my_data(service, ask(mover))
     # A direct message was being sent.
     await outbox.record_reached(service, step, reached=False)
-    assert await kept_of(service, mover) == {}
+    assert await export_of(service, mover) == {}
 
 
-async def kept_of(service: Service, person: Person) -> dict[str, Any]:
+async def export_of(service: Service, person: Person) -> dict[str, Any]:
     """Export a person's data. Return the tables that contain anything."""
     found = read_export(await privacy.my_data(service, ask(person)))
     return {table: rows for table, rows in found.items() if rows and table != "user_id"}
 
 
 @NOTHING_CROSSES
-async def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(service: Service) -> None:
-    await traces(service)
+async def test_export_contains_all_own_data_and_nothing_else(service: Service) -> None:
+    await leave_traces(service)
     data = read_export(await privacy.my_data(service, ask(ZOE)))
     assert data["user_id"] == ZOE.id
     await followers.follow(service, ask(ZOE), (await begun(service)).game.id)
@@ -239,9 +237,7 @@ async def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(serv
     assert not any(rows for table, rows in nobody.items() if table != "user_id")
 
 
-async def test_what_is_kept_of_somebody_does_not_tell_how_often_others_have_chosen_in_secret(
-    service: Service, clock: Clock
-) -> None:
+async def test_export_hides_number_of_secret_choices_in_log(service: Service, clock: Clock) -> None:
     script = Script(service, clock)
     await script.follow(["> choosing 2"])
     (seat, *_), before = (await script.table()).to_act, None
@@ -258,14 +254,14 @@ async def test_what_is_kept_of_somebody_does_not_tell_how_often_others_have_chos
         before = data
 
 
-async def test_somebody_sees_whom_they_have_called_within_the_hour_and_when_they_were_called(service: Service) -> None:
+async def test_export_contains_recent_calls_of_both_sides(service: Service) -> None:
     await open_game(service, ask(ANA), Opening("azul", "coloured", 2, opponents=(ZOE,)))
     for person, caller in ((ANA, ANA.id), (ZOE, None)):
         (call,) = read_export(await privacy.my_data(service, ask(person)))["recent_calls"]
         assert (call["caller_id"], call["called_id"]) == (caller, ZOE.id)
 
 
-async def test_whoever_has_given_a_seat_away_sees_that_it_was_theirs_and_not_whose_it_is(service: Service) -> None:
+async def test_export_of_previous_owner_omits_new_owner(service: Service) -> None:
     table = await offers.offer_seat(service, ask(BEN), (await begun(service)).game.id, 1, ZOE)
     await offers.agree(service, ask(ZOE), table.game.id)
     for person, shown in ((BEN, (None, "", BEN.id)), (ZOE, (ZOE.id, ZOE.name, None))):
@@ -277,7 +273,7 @@ async def test_whoever_has_given_a_seat_away_sees_that_it_was_theirs_and_not_who
 
 
 @MOSTLY_SQLITE
-async def test_no_seat_is_left_without_anybody_where_one_sits_down_while_ones_data_is_deleted(
+async def test_deletion_leaves_no_ownerless_seat_during_concurrent_acts(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = await opened(service, 3, host=BEN)
@@ -325,11 +321,11 @@ async def test_no_seat_is_left_without_anybody_where_one_sits_down_while_ones_da
         for player in game.players
         if player.user_id is None and player.computer is None
     ] == []
-    assert str(ZOE.id) not in await export_person_in_games(service.database, "recent_calls")
+    assert str(ZOE.id) not in await dump_tables(service.database, "recent_calls")
 
 
 @MOSTLY_SQLITE
-async def test_ones_data_is_deleted_once_at_a_time_and_again_after_it_was_interrupted(
+async def test_deletion_runs_once_and_resumes_after_interruption(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(privacy, "PORTION", 4)
@@ -363,7 +359,7 @@ async def test_ones_data_is_deleted_once_at_a_time_and_again_after_it_was_interr
     with pytest.raises(asyncio.CancelledError):
         await first
     assert (await privacy.delete_my_data(service, ask(ZOE))).games == 2
-    assert str(ZOE.id) not in await export_person_in_games(service.database, "recent_calls")
+    assert str(ZOE.id) not in await dump_tables(service.database, "recent_calls")
 
 
 # Every column and field that can name a person.
@@ -405,11 +401,11 @@ IN_GAMES: dict[str, dict[str, Any]] = {
     **{f"games.options.{one.name}": {"options": one.name} for one in fields(Options)},
     **{f"games.offer.{one.name}": {"offer": one.name} for one in fields(Offer)},
 }
-BESIDE = {"blocks.blocked_id", "named.user_id", "recent_calls.caller_id", "recent_calls.called_id"}
+EXEMPT = {"blocks.blocked_id", "named.user_id", "recent_calls.caller_id", "recent_calls.called_id"}
 """Places that keep ids: blocks belong to the blocker, recent calls expire within an hour, and ``named`` is an index."""
 
 
-def planted(place: str) -> Game:
+def make_game_naming(place: str) -> Game:
     """Return a game that names the person only in this place."""
     change = IN_GAMES.get(place, {})
     if name := change.get("options"):
@@ -420,10 +416,10 @@ def planted(place: str) -> Game:
     return replace(GAME, **change)
 
 
-async def plant(connection: AsyncConnection, place: str) -> None:
+async def insert_name(connection: AsyncConnection, place: str) -> None:
     """Store the person's id in this place."""
     line = LogLine(1, "open", NOON, HIDDEN if place == "log.user_id" else 1)
-    await game_queries.add_game(connection, planted(place), line)
+    await game_queries.add_game(connection, make_game_naming(place), line)
     if place == "calls.user_id":
         await game_queries.add_calls(connection, GAME.id, [NewCall(HIDDEN, "invite", 1, NOON)])
     elif place == "results.user_id":
@@ -431,12 +427,12 @@ async def plant(connection: AsyncConnection, place: str) -> None:
         await connection.execute(sa.insert(metadata.tables["named"]).values(game_id=GAME.id, user_id=HIDDEN))
         await insert_row(connection, place)
     elif place.startswith("tournament"):
-        await plant_tournament(connection, place)
+        await insert_name_in_tournament(connection, place)
     elif place.split(".")[0] not in ("games", "players", "log"):
         await insert_row(connection, place)
 
 
-async def plant_tournament(connection: AsyncConnection, place: str) -> None:
+async def insert_name_in_tournament(connection: AsyncConnection, place: str) -> None:
     """Store the person's id in a tournament."""
     _, column = place.split(".")
     named = {"host_id": 1, "user_id": 1, "entrant_id": 1} | {column: HIDDEN}
@@ -460,9 +456,9 @@ async def insert_row(connection: AsyncConnection, place: str) -> None:
     await connection.execute(sa.insert(table).values(row | {column_name: HIDDEN}))
 
 
-PLACES = sorted((COLUMNS | FIELDS) - BESIDE)
+PLACES = sorted((COLUMNS | FIELDS) - EXEMPT)
 SAMPLED = {
-    "sqlite": COLUMNS - BESIDE | {"games.offer.by", "games.options.order"},
+    "sqlite": COLUMNS - EXEMPT | {"games.offer.by", "games.options.order"},
     "postgresql": {"games.offer.agreed", "games.options.declined", "players.former_id"},
 }
 """The suite tests all columns and a few of the JSON fields."""
@@ -475,24 +471,22 @@ OF_DATABASES = [
 
 @NOTHING_CROSSES
 @pytest.mark.parametrize(("database_kind", "place"), OF_DATABASES)
-async def test_one_sees_and_deletes_every_place_where_one_is_named(database: Database, clock: Any, place: str) -> None:
+async def test_every_place_naming_a_person_is_exported_and_deleted(database: Database, clock: Any, place: str) -> None:
     service = Service(database, clock=clock)
     async with database.write() as connection:
-        await plant(connection, place)
-    assert str(HIDDEN) in await export_person_in_games(database, "named")
+        await insert_name(connection, place)
+    assert str(HIDDEN) in await dump_tables(database, "named")
     hidden = ask(Person(HIDDEN, "Hidden"))
     data = read_export(await privacy.my_data(service, hidden))
     del data["user_id"]
     assert str(HIDDEN) in json.dumps(data)
     await privacy.delete_my_data(service, hidden)
-    assert str(HIDDEN) not in await export_person_in_games(database)
-    assert "Hidden" not in await export_person_in_games(database)
+    assert str(HIDDEN) not in await dump_tables(database)
+    assert "Hidden" not in await dump_tables(database)
 
 
 @NOTHING_CROSSES
-async def test_ones_data_comes_in_as_many_archives_as_it_takes(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_export_is_split_into_archives_of_limited_size(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(privacy, "PORTION", 4)
     for _ in range(2 * privacy.PORTION + 1):
         game = await opened(service, 2, host=ZOE)

@@ -27,7 +27,7 @@ EACH = pytest.mark.parametrize("some", try_some([ALL[first::3] for first in rang
 
 
 @EACH
-def test_each_is_a_position_in_which_its_seat_is_to_move_with_the_outcome_of_every_move(some: list[Puzzle]) -> None:
+def test_puzzle_has_outcome_for_every_legal_move(some: list[Puzzle]) -> None:
     for puzzle in some:
         position = puzzle.table(NAMES).position
         assert position.to_act == (puzzle.seat,)
@@ -37,7 +37,7 @@ def test_each_is_a_position_in_which_its_seat_is_to_move_with_the_outcome_of_eve
 
 
 @EACH
-def test_the_solution_alone_reaches_the_best_outcome(some: list[Puzzle]) -> None:
+def test_solution_alone_reaches_best_outcome(some: list[Puzzle]) -> None:
     for puzzle in some:
         best, second, *_ = puzzle.outcomes
         assert puzzle.solution in best.moves
@@ -49,7 +49,7 @@ def test_the_solution_alone_reaches_the_best_outcome(some: list[Puzzle]) -> None
 
 
 @EACH
-def test_the_line_begins_with_the_solution_and_ends_the_game_in_its_outcome(some: list[Puzzle]) -> None:
+def test_line_begins_with_solution_and_reaches_its_outcome(some: list[Puzzle]) -> None:
     for puzzle in some:
         ended, best = puzzle.play_line(NAMES), puzzle.outcomes[0]
         assert ended.outcome
@@ -60,7 +60,7 @@ def test_the_line_begins_with_the_solution_and_ends_the_game_in_its_outcome(some
         assert best[:2] == (round(1 / len(winners), 4) if puzzle.seat in winners else 0, mine - max(others))
 
 
-def test_there_are_300_of_all_forms_in_three_grades_and_each_is_called_as_no_game_is() -> None:
+def test_puzzles_cover_forms_and_grades_with_own_names() -> None:
     known = ALL
     assert len(known) == len(puzzles.FILE.read_text(encoding="utf-8").splitlines()) >= 300
     forms = Counter((puzzle.position["ruleset"], puzzle.position["side"]) for puzzle in known)
@@ -78,7 +78,7 @@ def test_there_are_300_of_all_forms_in_three_grades_and_each_is_called_as_no_gam
     assert puzzles.PUZZLE_LETTER not in ID_LETTERS
 
 
-def test_a_higher_grade_needs_more_search() -> None:
+def test_puzzle_of_higher_grade_needs_more_search() -> None:
     for game in RULESETS:
         searched = {
             grade: [one.searched for one in ALL if (one.position["ruleset"], one.grade) == (game, grade)]
@@ -87,20 +87,20 @@ def test_a_higher_grade_needs_more_search() -> None:
         assert max(searched[1]) <= min(searched[2]) <= max(searched[2]) <= min(searched[3])
 
 
-def test_every_day_has_another_one_until_all_have_been_there() -> None:
+def test_puzzles_of_days_repeat_only_after_all_others() -> None:
     names = [puzzles.of_day(MONDAY + timedelta(days=at)).name for at in range(len(ALL) + 1)]
     assert len(set(names)) == len(names) - 1
     assert names[0] == names[-1]
 
 
-def test_within_a_fortnight_no_two_are_of_the_same_round_and_motif() -> None:
+def test_puzzles_of_a_fortnight_differ_in_kind() -> None:
     for at in range(len(puzzles.puzzles())):
         days = [puzzles.of_day(MONDAY + timedelta(days=at + more)) for more in range(FORTNIGHT)]
         kinds = {(puzzle.position["ruleset"], puzzle.position["side"], puzzle.round, puzzle.motif) for puzzle in days}
         assert len(kinds) == FORTNIGHT
 
 
-def test_neither_a_move_that_the_position_does_not_allow_nor_one_that_is_no_longer_there_is_found() -> None:
+def test_illegal_moves_and_missing_puzzles_are_refused() -> None:
     with refuses("no-such-puzzle"):
         puzzles.find_puzzle("A0000")
     puzzle = next(one for one in ALL if one.position["ruleset"] == "azul")
@@ -108,7 +108,7 @@ def test_neither_a_move_that_the_position_does_not_allow_nor_one_that_is_no_long
         puzzle.outcome(RULESETS["azul"].parse("9 blue 1"))
 
 
-def test_those_of_printed_boards_that_a_host_has_replaced_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_puzzles_of_replaced_boards_are_omitted(monkeypatch: pytest.MonkeyPatch) -> None:
     class Replaced(Sintra):
         def __init__(self) -> None:
             super().__init__()

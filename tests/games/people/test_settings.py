@@ -35,7 +35,7 @@ from tests.support.tables import begun, played
 # Settings of a person.
 
 
-async def test_what_a_person_chose_last_holds_also_after_a_restart(service: Service) -> None:
+async def test_latest_settings_survive_restart(service: Service) -> None:
     assert await service.person(ANA.id) == PersonSettings(ANA.id)
     await save_person(service, ask(ANA), "direct", "22-7", "", [])
     await save_person(service, ask(ANA), "both", "", "UTC", [])
@@ -44,21 +44,19 @@ async def test_what_a_person_chose_last_holds_also_after_a_restart(service: Serv
         assert await known.person(BEN.id) == PersonSettings(BEN.id)
 
 
-async def test_a_theme_that_there_is_not_is_refused() -> None:
+async def test_unknown_theme_is_refused() -> None:
     for text in ("sepia", "Dark", "", "None"):
         with refuses("bad-settings"):
             settings.read_theme(text)
 
 
-async def test_nobody_blocks_themselves_and_nobody_is_blocked_twice(service: Service) -> None:
+async def test_block_list_drops_own_id_and_duplicates(service: Service) -> None:
     await save_person(service, ask(ANA), "channel", "", "", [CHI.id, BEN.id, ANA.id, BEN.id])
     assert await settings.find_blocked(service, ask(ANA)) == [BEN.id, CHI.id]
     assert await settings.find_blocked(service, ask(BEN)) == []
 
 
-async def test_what_the_clock_reads_of_a_person_comes_with_their_games_which_it_looks_at_anew(
-    service: Service, clock: Clock
-) -> None:
+async def test_settings_for_timers_are_loaded_with_games(service: Service, clock: Clock) -> None:
     table = await begun(service)
     without_ana = await begun(service, players=2)
     async with service.change(without_ana.game.id) as change:
@@ -81,9 +79,7 @@ async def test_what_the_clock_reads_of_a_person_comes_with_their_games_which_it_
 
 
 @pytest.mark.parametrize("quiet", ["", "11:00-13:00"])
-async def test_what_waits_for_the_end_of_quiet_hours_is_told_at_the_end_of_those_that_hold_now(
-    service: Service, clock: Clock, quiet: str
-) -> None:
+async def test_delayed_notification_follows_current_quiet_hours(service: Service, clock: Clock, quiet: str) -> None:
     table = await begun(service, 2)
     game_id = table.game.id
     await followers.follow(service, ask(CHI), game_id, rounds=True)
@@ -104,7 +100,7 @@ def _names(person: Person, lines: Iterable[str]) -> bool:
     return any(person.name in line for line in lines)
 
 
-async def test_a_game_that_changes_while_a_person_chooses_is_timed_by_what_they_chose(
+async def test_concurrent_game_change_uses_new_settings(
     processes: tuple[Service, Service], postgres: Server, clock: Clock
 ) -> None:
     one, other = processes
@@ -117,7 +113,7 @@ async def test_a_game_that_changes_while_a_person_chooses_is_timed_by_what_they_
     assert await one.database.query(subjects.load_act_at, GAME, table.game.id) == clock.now
 
 
-async def test_of_two_lists_of_whom_somebody_blocks_that_are_saved_at_once_one_holds(
+async def test_concurrent_block_lists_are_saved_one_after_another(
     processes: tuple[Service, Service], postgres: Server
 ) -> None:
     one, other = processes
@@ -144,7 +140,7 @@ async def test_concurrent_changes_of_different_settings_are_both_kept(
 # Settings of a server.
 
 
-async def test_a_server_may_choose_up_to_the_bounds(service: Service) -> None:
+async def test_guild_settings_accept_values_within_bounds(service: Service) -> None:
     for chosen in (
         *(GuildSettings(per_person=games) for games in (1, MOST_GAMES)),
         *(GuildSettings(turn_hours=hours) for hours in TURN_HOURS),
@@ -153,7 +149,7 @@ async def test_a_server_may_choose_up_to_the_bounds(service: Service) -> None:
         assert await service.guild(GUILD) == chosen
 
 
-async def test_beyond_the_bounds_nothing_changes(service: Service) -> None:
+async def test_guild_settings_refuse_values_beyond_bounds(service: Service) -> None:
     await choose_settings(service, per_person=3, newest=True)
     for name, wrong in (("per_person", 0), ("per_person", MOST_GAMES + 1), ("turn_hours", 0), ("turn_hours", 13)):
         with refuses("bad-settings"):
@@ -162,7 +158,7 @@ async def test_beyond_the_bounds_nothing_changes(service: Service) -> None:
         assert await known.guild(GUILD) == GuildSettings(per_person=3, newest=True)
 
 
-async def test_of_two_choices_for_a_server_the_one_that_was_saved_last_holds_whoever_hears_of_it_first(
+async def test_latest_guild_settings_win_over_late_cache_update(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved, may_hear = asyncio.Event(), asyncio.Event()
@@ -186,7 +182,7 @@ async def test_of_two_choices_for_a_server_the_one_that_was_saved_last_holds_who
 
 
 @pytest.mark.parametrize("what", ["saved", "forgotten"])
-async def test_whoever_looks_at_what_a_server_has_chosen_while_that_changes_lets_nobody_else_see_what_it_was(
+async def test_concurrent_read_does_not_cache_old_guild_settings(
     service: Service, monkeypatch: pytest.MonkeyPatch, clock: Clock, what: str
 ) -> None:
     await choose_settings(service, per_person=1)
