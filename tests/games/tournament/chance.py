@@ -1,4 +1,4 @@
-"""Tournaments by chance: people who leave, come late, are away, share places, or are corrected."""
+"""Random tournaments with withdrawals, late entries, absences, ties and corrections."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.storage.rows import Format, TournamentOptions
 from tests.games.tournament.course import Course
 
 Watch = Callable[[Contest, RoundDraw], None]
-"""Is told of each round: the tournament before it, and the round."""
+"""A callback for each round, with the tournament before it and the draw."""
 
 
 def play_by_chance(seed: int, lot: bytes, watch: Watch, most: int = 64) -> Course:
-    """A whole tournament; half of them with ten entries at most, for which all pairings can be looked through."""
+    """Play a complete tournament. Half of them have at most ten entries, so that all pairings can be compared."""
     rng = random.Random(seed)
     seats = rng.choice((2, 2, 3, 4))
     format: Format = rng.choice(("swiss", *get_args(Format))) if seats == 2 else "swiss"

@@ -1,4 +1,4 @@
-"""Tournaments that tests play, line by line of their log."""
+"""Tournaments that tests play line by line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEED = bytes(range(32))
 
 @dataclass
 class Course:
-    """A tournament as it goes: ``contest`` is what the ``lines`` have led to."""
+    """A tournament in progress. ``contest`` is the state after the ``lines``."""
 
     options: TournamentOptions
     seed: bytes = SEED
@@ -30,7 +30,7 @@ class Course:
         self.add("open", name="Autumn cup", **asdict(self.options))
 
     def add(self, act: TournamentAct, entrant_id: int | None = None, /, **told: Any) -> Contest:
-        """One more line."""
+        """Add a line to the log."""
         version = len(self.lines) + 1
         at = Clock().now + timedelta(minutes=version)
         line = TournamentLine(version, act, at, None, entrant_id, json.dumps(told) if told else "")
@@ -39,17 +39,17 @@ class Course:
         return self.contest
 
     def enter(self, user_id: int, rating: int = 0) -> Contest:
-        """Whoever has this id enters, or comes back."""
+        """Enter a person, or let them return."""
         known = self.contest.entry_of(user_id)
         number = len(self.contest.entries) + 1 if known is None else known.number
         return self.add("enter", user_id, entry=number, name=f"P{user_id}", rating=rating)
 
     def begin(self) -> Contest:
-        """It begins with who has entered."""
+        """Begin with the current entries."""
         return self.add("begin", rounds=count_rounds(self.options, len(self.contest.active)))
 
     def pair(self, away: Collection[int] = ()) -> RoundDraw:
-        """The next round."""
+        """Pair the next round."""
         draw = pair_round(self.contest, self.seed, away)
         self.add_round(draw)
         return draw
@@ -60,11 +60,11 @@ class Course:
         return self.add("pair", tables=tables, byes=draw.byes, away=draw.away)
 
     def end(self, table: Pairing, *ranks: int, left: Sequence[int] = ()) -> Contest:
-        """A table is over, with the place of each seat."""
+        """End a table with the rank of each seat."""
         return self.add("result", game=table.game_id, ranks=ranks, left=left)
 
     def play(self, strength: dict[int, int] | None = None) -> None:
-        """All tables of the round end; whoever has a lower number, or more strength, is before others."""
+        """End all tables of the round. A higher strength or a lower number wins."""
         assert self.contest.current is not None
         for table in self.contest.current.tables:
             strong = [(strength or {}).get(number, -number) for number in table.seats]
@@ -72,7 +72,7 @@ class Course:
 
     @property
     def tournament(self) -> Tournament:
-        """Its row."""
+        """The tournament's row."""
         at = Clock().now
         return Tournament(
             id="T4B2C",
@@ -90,7 +90,7 @@ class Course:
 
 
 def begun(entries: int, seats: int = 2, format: Format = "swiss") -> Course:
-    """A tournament of so many, who are ever weaker, that has just begun."""
+    """Return a tournament that has just begun, with entries of decreasing rating."""
     course = Course(TournamentOptions("azul", "coloured", seats=seats, format=format))
     for number in range(1, entries + 1):
         course.enter(100 + number, rating=2000 - number)

@@ -1,4 +1,4 @@
-"""Points, places and pairings once more, in the plainest way: what the bot's are held against."""
+"""A simple second implementation of points, ranks and pairings, for comparison."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.games.tournament.contest import Contest, Entry, Pairing
 
 Table = tuple[int, ...]
 Meeting = tuple[int, int, int]
-"""Who, whom, and 1, 0 or -1, as the first was before the other or behind."""
+"""An entry, its opponent, and 1, 0 or -1 if the entry ranked before, level with or behind the opponent."""
 
 
 class Plain:
-    """The standing of a tournament, made of lists of what happened."""
+    """The standings of a tournament, computed from lists of events."""
 
     def __init__(self, contest: Contest, seed: bytes) -> None:
         self.contest = contest
@@ -67,7 +67,7 @@ class Plain:
         return total + (self.win / 2 if self.has_half(number) else 0)
 
     def has_half(self, number: int) -> bool:
-        """Whether somebody has missed a round for which there is half a win."""
+        """Check whether a missed round counts as half a win."""
         if self.is_knock_out:
             return False
         is_late = self.contest.options.format == "swiss" and bool(self.there) and number not in self.there[0]
@@ -99,7 +99,7 @@ class Plain:
         return sha256(self.seed + bytes([0, round_number, 0, number])).hexdigest()
 
     def order(self) -> list[tuple[int, str]]:
-        """Who stands where, from the first on, and what has separated them from the one above."""
+        """Return the entries in order of rank, each with the criterion that separates it from the one above."""
         order = sorted(self.listed, key=cmp_to_key(self.put_first))
         if not order:
             return []
@@ -127,7 +127,7 @@ def seated(tables: Sequence[Pairing]) -> list[int]:
 
 
 def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int]) -> list[Table]:
-    """The tables of the next round of a Swiss, as docs/pairing.md says; every exchange is added up anew."""
+    """Return the tables of the next Swiss round as described in docs/pairing.md, with full sums for every exchange."""
     plain = Plain(contest, seed)
     now = len(contest.rounds) + 1
     tables = [table.seats for played in contest.rounds for table in played.tables]
@@ -159,7 +159,7 @@ def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int]) -> list[Tab
 
 
 def list_starts(people: int, seats: int) -> Iterator[list[int]]:
-    """The table of each person in every start."""
+    """Yield the table of each person in every start."""
     count = -(-people // seats)
     sizes = [people // count + (table < people % count) for table in range(count)]
     row = [table for table in range(count) for _ in range(sizes[table])]
@@ -169,7 +169,7 @@ def list_starts(people: int, seats: int) -> Iterator[list[int]]:
 
 
 def improve(home: list[int], add_up: Callable[[Sequence[int]], Fraction]) -> list[int]:
-    """Swaps and turns, the best one each time, until none lowers the sum."""
+    """Apply the best swap or rotation until none lowers the sum."""
     while True:
         for count in (2, 3):
             tried = [exchange(home, way) for way in permutations(range(len(home)), count) if way[0] == min(way)]
@@ -182,7 +182,7 @@ def improve(home: list[int], add_up: Callable[[Sequence[int]], Fraction]) -> lis
 
 
 def exchange(home: Sequence[int], way: Sequence[int]) -> list[int] | None:
-    """Each goes to the table of the next one, and the last to that of the first; all sit at different tables."""
+    """Return the tables after a rotation of people at different tables, or ``None`` if two share a table."""
     tables = [home[place] for place in way]
     if len(set(tables)) < len(way):
         return None
@@ -193,7 +193,7 @@ def exchange(home: Sequence[int], way: Sequence[int]) -> list[int] | None:
 
 
 def find_least(people: Table, sizes: Table, cost: Callable[[Table], int]) -> int:
-    """The least cost of all ways to divide people among tables of these sizes."""
+    """Return the lowest cost of all divisions of people among tables of these sizes."""
 
     @cache
     def of(left: Table, sizes: Table) -> int:

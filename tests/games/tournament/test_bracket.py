@@ -1,4 +1,4 @@
-"""The bracket of a knock-out: who meets whom in which round, and who goes on."""
+"""The bracket of a knock-out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.games.tournament.course import Course, begun
 
 
 def knock_out(entries: int, rounds: int) -> Course:
-    """A knock-out of which so many rounds are over; whoever entered first wins."""
+    """Play rounds of a knock-out in which the earlier entry always wins."""
     course = begun(entries, format="knock-out")
     for _ in range(rounds):
         course.pair()
@@ -34,7 +34,7 @@ def test_who_has_no_opponent_goes_on_and_is_foreseen_in_the_next_round() -> None
 
 
 def test_a_match_stands_between_the_two_that_lead_to_it_with_the_upper_winner_above() -> None:
-    # The shape depends on how far it is to the next power of two.
+    # The shape depends on the distance to the next power of two.
     for entries in (*range(3, 18), 33, 64):
         course = knock_out(entries, 6)
         matches = list_matches(course.contest)

@@ -1,4 +1,4 @@
-"""A tournament is its log: what each line of it makes of the tournament."""
+"""The state of a tournament after each line of its log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ THREE = [{"game": "G1-1", "seats": [2, 1]}]
 
 
 def opened() -> Course:
-    """A tournament that three have entered."""
+    """Return a tournament with three entries."""
     course = Course(OPTIONS)
     for user_id in (101, 102, 103):
         course.enter(user_id)
@@ -27,7 +27,7 @@ def opened() -> Course:
 
 
 def paired() -> Course:
-    """The first round of three: the second plays the first, and the third has a bye."""
+    """Return a tournament of three in its first round: the second plays the first, and the third has a bye."""
     course = opened()
     course.add("begin", rounds=2)
     course.add_round(RoundDraw(((2, 1),), byes=(3,)))
@@ -68,7 +68,7 @@ def test_whose_data_was_deleted_is_out_and_nobody_else_gets_another_number_by_it
     course.add("withdraw", entry=1)
     course.enter(101)
     course.enter(104)
-    # Whoever has their data deleted is withdrawn first.
+    # Deleting data withdraws the entry first.
     course.add("withdraw", entry=1)
     lines = [replace(line, entrant_id=None) if line.entrant_id == 101 else line for line in course.lines]
     contest = read_contest(course.tournament, lines)

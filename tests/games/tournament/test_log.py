@@ -1,4 +1,4 @@
-"""The log of a tournament is read once and stays short, and the cached state equals it."""
+"""Logs of tournaments: caching, damage and length limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recording a card that was sent while its tournament changed."""
+"""Records of cards that were sent while the tournament changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays whom: in a Swiss, a round robin and a knock-out."""
+"""Pairings of Swiss, round-robin and knock-out tournaments."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tests.games.tournament.plain import Plain, find_least, pair_plainly
 from tests.support.campaigns import Seeds
 
 MOST_PLAINLY = 7
-"""Of so many at most the rounds are paired once more as the document says."""
+"""Maximum number of people for which rounds are also paired by the simple implementation."""
 THE_STRONGER_WINS = {number: -number for number in range(1, 65)}
 
 
@@ -52,7 +52,7 @@ def places(draw: RoundDraw) -> list[int]:
     return sorted((*(number for table in draw.tables for number in table), *draw.byes, *draw.away))
 
 
-# How many play, and how long.
+# Numbers of entries and rounds.
 
 
 def test_a_tournament_needs_three_or_a_full_table() -> None:
@@ -97,7 +97,7 @@ def test_whoever_comes_late_can_play_in_a_swiss_until_its_second_round_is_paired
     assert not can_enter_late(one_round.contest)
 
 
-# A Swiss.
+# Swiss.
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_who_is_away_has_no_table_and_who_is_out_or_comes_later_is_not_there_at_
 
 
 def count_in_a_row(contest: Contest, number: int) -> int:
-    """How often in a row somebody has made the first move up to now."""
+    """Return the number of consecutive first moves up to now."""
     began = [table.seats[0] == number for table in contest.tables if number in table.seats]
     return [*reversed(began), False].index(False)
 
@@ -237,7 +237,7 @@ def test_a_swap_or_a_turn_of_three_is_made_where_it_costs_less() -> None:
     same, far = 0, 9
     swap = [[same, far, same, same], [far, same, same, same], [same] * 4, [same] * 4]
     assert divide([2, 2], swap) == [[0, 3], [1, 2]]
-    # Each wants to sit with the next one of another table; two alone cannot bring that about.
+    # Each prefers the next one at another table, which a swap of two can't achieve.
     friends = {frozenset(pair) for pair in ((0, 3), (2, 5), (4, 1))}
     turn = [
         [0 if one == other or frozenset((one, other)) in friends else far for other in range(6)] for one in range(6)
@@ -249,7 +249,7 @@ def test_more_is_tried_the_fewer_play() -> None:
     assert [count_starts(players) for players in (0, 1, 5, 11, 12, 40, 64, 128)] == [0, 1, 5, 11, 10, 3, 2, 1]
 
 
-# A round robin.
+# Round robin.
 
 
 @pytest.mark.parametrize("entries", range(3, 11))
@@ -288,7 +288,7 @@ def test_a_round_robin_goes_on_with_who_was_in_when_it_began_though_they_came_ba
     assert 4 in places(course.pair())
 
 
-# A knock-out.
+# Knock-out.
 
 
 def test_a_bracket_keeps_the_first_two_apart_until_the_last_round() -> None:
@@ -298,7 +298,7 @@ def test_a_bracket_keeps_the_first_two_apart_until_the_last_round() -> None:
     for rounds in range(1, 7):
         pairs = list_bracket(2**rounds)
         while len(pairs) > 1:
-            # The better of each pair goes on.
+            # The better entry of each pair advances.
             on = [min(pair) for pair in pairs]
             pairs = list(zip(on[::2], on[1::2], strict=True))
             assert {sum(pair) for pair in pairs} == {2 * len(pairs) - 1}
@@ -392,11 +392,11 @@ def test_a_table_that_is_corrected_after_the_next_round_was_paired_takes_nobody_
     assert members(eight.pair()) == {frozenset({1, 2})}
 
 
-# All of it, by chance.
+# Random tournaments.
 
 
 class Judge:
-    """Holds every round of a tournament against what is promised of it, and counts how well tables fit."""
+    """A checker of every round of a tournament that also counts how good the tables are."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -443,7 +443,7 @@ class Judge:
             self.counts["least squares"] += own == best
 
     def judge(self, seed: int, most: int = 64) -> None:
-        """A whole tournament."""
+        """Check a complete tournament."""
         self.seed = random.Random(seed).randbytes(32)
         course = play_by_chance(seed, self.seed, self.watch, most)
         order = order_entries(course.contest, self.seed)
@@ -460,7 +460,7 @@ class Judge:
 
 
 def shuffle(contest: Contest, seed: int) -> Contest:
-    """The same tournament, with everything that has no order of its own in another one."""
+    """Return the same tournament with everything unordered shuffled."""
     rng = random.Random(seed)
     entries = tuple(rng.sample(contest.entries, len(contest.entries)))
     kept = 1 if contest.options.format == "knock-out" else 0
@@ -488,6 +488,6 @@ def test_every_promise_holds_in_two_thousand_tournaments(campaign_seeds: Seeds) 
     judge = Judge()
     for seed in campaign_seeds(range(2000)):
         judge.judge(seed, MAX_ENTRIES)
-    # Shown by `-rP`.
+    # Use `-rP` to show this.
     sys.stdout.write(f"{dict(judge.counts)}\n")
     assert judge.counts["least squares"] >= 0.9 * judge.counts["looked through"]

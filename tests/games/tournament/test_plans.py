@@ -1,4 +1,4 @@
-"""How a tournament can be played with a number of entries."""
+"""Possible formats of a tournament by number of entries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a round brings, and who stands where."""
+"""Points of rounds and the order of entries."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.tournament.course import SEED, Course, begun
 
 
 def played(entries: int, *rounds: RoundDraw, seats: int = 2, ranks: tuple[tuple[int, ...], ...] = ()) -> Course:
-    """A Swiss with these rounds; ``ranks`` are the places of all tables in a row, without them the first seats win."""
+    """Play a Swiss with these rounds. ``ranks`` are the results of all tables; by default the first seats win."""
     course = Course(TournamentOptions("azul", "coloured", seats=seats))
     for number in range(1, entries + 1):
         course.enter(100 + number)
@@ -44,7 +44,7 @@ def lowest_lot(*numbers: int) -> list[int]:
     return sorted(numbers, key=lambda number: draw_lot(SEED, FINAL, number))
 
 
-# What a round brings, in twelfths.
+# Points of a round, in twelfths.
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_the_winner_of_a_knock_out_is_first_though_all_wins_were_shared() -> Non
     assert (first.entry, first.points, second.points) == (final.seats[1], 36, 24)
 
 
-# Who stands where.
+# Order of entries.
 
 
 def test_more_points_come_first_and_places_are_numbered_from_1_without_a_gap() -> None:
@@ -174,7 +174,7 @@ def test_more_points_come_first_and_places_are_numbered_from_1_without_a_gap() -
 
 
 def test_of_equal_points_those_come_first_who_met_others_with_more() -> None:
-    # 3 has met the winner of all, and 2 the last.
+    # 3 met the overall winner, and 2 met the last entry.
     course = played(6, RoundDraw(((1, 3), (2, 4), (5, 6))), RoundDraw(((1, 4), (3, 5), (6, 2))))
     tied = [place for place in places(course) if place.points == 12]
     assert (tied[0].entry, tied[0].met, tied[-1].entry, tied[-1].met) == (3, Fraction(18), 2, Fraction(6))
@@ -202,7 +202,7 @@ def test_who_was_before_another_as_often_as_behind_is_level_with_them() -> None:
 
 
 def test_who_of_the_tied_have_not_all_met_are_not_separated_by_those_who_have() -> None:
-    # Four have a win and a loss against equals; 1 has beaten 2, and 3 has beaten 4.
+    # All four have a win and a loss against equals. 1 has beaten 2, and 3 has beaten 4.
     course = played(4, RoundDraw(((1, 2), (3, 4))), RoundDraw(((4, 1), (2, 3))))
     assert {place.points for place in places(course)} == {12}
     assert [number for number, _ in order(course)] == lowest_lot(1, 2, 3, 4)
@@ -210,7 +210,7 @@ def test_who_of_the_tied_have_not_all_met_are_not_separated_by_those_who_have() 
 
 
 def test_that_one_of_the_tied_has_met_all_others_is_not_enough() -> None:
-    # All have 18 points and met who have 18; 1 has met 2 and 3, who have not met each other.
+    # All have 18 points and opponents with 18. 1 met 2 and 3, who didn't meet each other.
     course = played(
         3, RoundDraw(((1, 2),), (3,)), RoundDraw(((1, 3),), (2,)), RoundDraw((), (), (3,)), ranks=((1, 1), (1, 2))
     )
@@ -219,7 +219,7 @@ def test_that_one_of_the_tied_has_met_all_others_is_not_enough() -> None:
 
 
 def test_at_larger_tables_the_direct_result_is_who_was_before_whom_more_often() -> None:
-    # 1 and 2 have as many points; 1 was before 2 twice, and far behind once.
+    # 1 and 2 have equal points. 1 was before 2 twice, and far behind once.
     same = RoundDraw(((1, 2, 3, 4),))
     course = played(4, same, same, same, seats=4, ranks=((1, 2, 3, 4), (1, 2, 3, 4), (4, 2, 1, 3)))
     assert [place.points for place in places(course)] == [72, 72, 60, 12]
@@ -227,7 +227,7 @@ def test_at_larger_tables_the_direct_result_is_who_was_before_whom_more_often() 
 
 
 def test_then_the_own_points_for_each_table_without_byes() -> None:
-    # 1 and 2 have 12 points and have met others with 18, but 1 has them from a bye.
+    # 1 and 2 have 12 points and opponents with 18, but 1 has them from a bye.
     course = played(
         6,
         RoundDraw(((2, 4), (3, 5)), (1,), (6,)),
@@ -258,7 +258,7 @@ def test_standings_leave_out_entries_that_were_never_in_a_round() -> None:
     assert (places(course)[0].entry, places(course)[-1].entry) == (3, 1)
 
 
-# Who has stayed.
+# Entries that left.
 
 
 @pytest.mark.parametrize("act", ["withdraw", "remove"])

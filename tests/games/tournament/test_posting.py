@@ -1,4 +1,4 @@
-"""What is to stand in Discord of a tournament next, as it follows from its log and from what stands there already."""
+"""Posting cards of a tournament: the next step for its log and its posts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LATER = timedelta(minutes=1)
 
 
 def standing(state: TournamentState, at: datetime = NOON, **values: object) -> PostedTournament:
-    """The newest card stands as it is to."""
+    """Return posts whose newest card is up to date."""
     at_s = int(at.timestamp())
     linked = 0 if state.contest.current is None else len(state.contest.current.tables)
     shown = PostedTournament(
@@ -52,7 +52,7 @@ def standing(state: TournamentState, at: datetime = NOON, **values: object) -> P
 
 
 def list_steps(state: TournamentState, posted: PostedTournament, now: datetime = NOON) -> list[CardStep]:
-    """What is done now, one after another."""
+    """Return the steps that are due now, in order."""
     done: list[CardStep] = []
     while (step := next_card_step(state, posted, now)[0]) is not None:
         done.append(step)
@@ -60,7 +60,7 @@ def list_steps(state: TournamentState, posted: PostedTournament, now: datetime =
     return done
 
 
-# Which cards there are.
+# Cards.
 
 
 def test_a_new_tournament_gets_the_card_of_its_entries() -> None:
@@ -102,7 +102,7 @@ def test_of_rounds_that_were_missed_only_the_newest_gets_a_card() -> None:
     assert [(type(step), step.card) for step in list_steps(late.state, posted)] == [(EditCard, 1), (PostCard, 3)]
 
 
-# When the newest is brought up to date.
+# Updates of the newest card.
 
 
 def test_what_has_changed_is_shown_at_once() -> None:
@@ -157,7 +157,7 @@ def test_a_card_that_leads_to_all_tables_waits_for_the_next_change() -> None:
     assert next_card_step(state, standing(state), NOON, linked=2) == (None, NOON + PROBLEM_INTERVAL)
 
 
-# What can go wrong.
+# Failures.
 
 
 def test_a_card_that_may_have_been_sent_minutes_ago_is_looked_for_below_the_one_before() -> None:
@@ -242,11 +242,11 @@ def test_host_is_warned_as_soon_as_quiet_hours_end(log: Log) -> None:
     assert isinstance(step, WarnHost)
 
 
-# What a card tells that nobody would see otherwise.
+# News on cards.
 
 
 def told(log: Log, card: int) -> list[tuple[str, str]]:
-    """What has happened, and to whom or what."""
+    """Return the kind of each news item, and the name or game it concerns."""
     news = find_news(log.state.contest, card)
     return [(one.kind, one.entry.name if one.entry else one.game_id) for one in news]
 

@@ -1,4 +1,4 @@
-"""The record of a tournament: what it tells, what it proves, and how each change of it is found."""
+"""Records of tournaments: contents, proofs and detected changes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ THE_STRONGER_WINS = {number: -number for number in range(1, 65)}
 
 
 def played(entries: int = 7, seats: int = 2, format: Format = "swiss") -> Course:
-    """A tournament to its end."""
+    """Play a tournament to its end."""
     course = begun(entries, seats, format)
     while len(course.contest.rounds) < course.contest.planned:
         course.pair()
@@ -63,20 +63,20 @@ def problem_of(content: Content | str) -> tuple[str, dict[str, Any]]:
 
 
 def line_of(content: Content, act: str, count: int = 1) -> Content:
-    """The text of the line with an act, the first of them or a later one."""
+    """Return the text of the first line with an act, or of a later one."""
     found: list[Content] = [line for line in content["lines"] if line["act"] == act]
     text: Content = found[count - 1]["text"]
     return text
 
 
 def insert(content: Content, place: int, act: str, **text: Any) -> None:
-    """A line more, before the one that had this number."""
+    """Insert a line before the one with this number."""
     content["lines"].insert(place - 1, {"version": 0, "act": act, "at": "2026-01-05T12:00:00Z", "text": text})
     for version, line in enumerate(content["lines"], 1):
         line["version"] = version
 
 
-# What it tells.
+# Contents.
 
 
 def test_a_record_tells_the_options_and_every_line_with_names_and_without_ids() -> None:
@@ -123,7 +123,7 @@ def test_the_seed_stands_in_it_only_once_the_tournament_is_over() -> None:
     assert json.loads(text)["commitment"] == commitment(SEED)
 
 
-# What it proves.
+# Proofs.
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def trade_sizes(tables: list[Content]) -> None:
     large["seats"].append(small["seats"].pop())
 
 
-# What is wrong with it.
+# Detected changes.
 
 
 def change_pairs(content: Content) -> None:
@@ -264,11 +264,11 @@ def test_a_round_is_paired_once_all_tables_of_the_one_before_are_over() -> None:
 LAST_DAY = 1_770_000_000
 DAY = 24 * 3600
 PAIRED = 1_767_614_400
-"""The hour in which the first round was paired."""
+"""The time of the first pairing."""
 
 
 def put_off(*moments: tuple[int, int], place: int = 11, **options: Any) -> Content:
-    """A record whose first round was put off to these last days, each with up to when lost time is made up for."""
+    """Return a record whose first round was extended to these last days, each with the end of the lost time."""
     content = content_of()
     content["options"].update({"round_days": 28, "at_last_day": "as-it-stands"} | options)
     line_of(content, "pair")["until_s"] = LAST_DAY
@@ -419,7 +419,7 @@ def test_what_is_no_record_of_a_tournament_that_can_be_read_is_told() -> None:
     assert problem_of(" " * (LARGEST + 1)) == ("too-large", {"most": LARGEST})
 
 
-# In words.
+# Messages.
 
 
 def said_of(content: Content | str) -> tuple[list[str], bool]:

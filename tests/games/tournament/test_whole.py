@@ -1,4 +1,4 @@
-"""Whole tournaments by use cases: whatever dies, every pairing has its tables and no others, and points add up."""
+"""Complete tournaments through use cases, with processes that die: pairings, tables and points stay consistent."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ DYING = 0.05
 
 
 class Killed(Exception):  # noqa: N818 - it stands for the death of a process
-    """The process has died here."""
+    """The death of the process."""
 
 
 class Mortal:
-    """Lets the process die at some writes: before one is committed, or after it."""
+    """A patch that kills the process at random writes, before or after the commit."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -69,13 +69,13 @@ def mini_game() -> Iterator[None]:
 
 
 async def open_whole(service: Service, people: int, rounds: int) -> str:
-    """A tournament of tables of four that begins by the clock; its id."""
+    """Open a tournament with tables of four that begins automatically. Return its id."""
     state = await opened(service, options_of(4, NAME, turn_hours=24, rounds=rounds, begin_with=people), people)
     return state.tournament.id
 
 
 async def play_whole(service: Service, clock: Clock, tournament_id: str, mortal: Mortal) -> TournamentState:
-    """Play a tournament of which some people vanish; whatever dies is started again."""
+    """Play a tournament in which some people vanish, and restart the service after each death."""
     chance = random.Random(mortal.seed)
     gone = set[int]()
     service = await _run_all(service, clock, mortal)
@@ -95,7 +95,7 @@ async def play_whole(service: Service, clock: Clock, tournament_id: str, mortal:
 
 
 async def turn_to_next(service: Service, clock: Clock) -> None:
-    """Turn the clock to when something is due of a game or a tournament."""
+    """Advance the clock to the next due moment of a game or a tournament."""
     async with service.database.read() as connection:
         columns = [metadata.tables[name].c.act_at for name in ("games", "tournaments")]
         found = [(await connection.execute(sa.select(sa.func.min(column)))).scalar() for column in columns]
@@ -104,7 +104,7 @@ async def turn_to_next(service: Service, clock: Clock) -> None:
 
 
 async def _run_all(service: Service, clock: Clock, mortal: Mortal) -> Service:
-    """Let the clock do all that is due; what a death leaves is due again some minutes later."""
+    """Carry out all due work. Work interrupted by a death is due again some minutes later."""
     while True:
         deaths = mortal.deaths
         with contextlib.suppress(Killed):
@@ -119,7 +119,7 @@ async def _play(service: Service, game_id: str, chance: random.Random, absent: s
     while True:
         try:
             if await service.database.query(subjects.load_version, GAME, game_id) is None:
-                # Its opening has died.
+                # The process died before it opened the game.
                 return service
             await play_table(service, game_id, chance, absent)
             await post_all(service, game_id)
@@ -130,7 +130,7 @@ async def _play(service: Service, game_id: str, chance: random.Random, absent: s
 
 
 async def check_rows(service: Service, state: TournamentState) -> None:
-    """What the rows say: nobody twice or nowhere in a round, each pairing has its game, and no other game is there."""
+    """Check the stored rows: entries have one place per round, each pairing has its game, and no other games exist."""
     contest = state.contest
     paired = [table for played in contest.rounds for table in played.tables]
     async with service.database.read() as connection:
@@ -157,7 +157,7 @@ async def check_rows(service: Service, state: TournamentState) -> None:
 
 
 def reckon(ranks: tuple[int, ...], seat: int) -> int:
-    """The points of a seat in twelfths, from how many are behind it and beside it."""
+    """Return the points of a seat in twelfths, from the seats ranked behind it and level with it."""
     behind = sum(rank > ranks[seat] for rank in ranks)
     level = sum(rank == ranks[seat] for rank in ranks) - 1
     return (2 * behind + level) * 36 // (2 * (len(ranks) - 1))
