@@ -15,7 +15,7 @@ Meeting = tuple[int, int, int]
 """An entry, its opponent, and 1, 0 or -1 if the entry ranked before, level with or behind the opponent."""
 
 
-class Plain:
+class PlainStandings:
     """The standings of a tournament, computed from lists of events."""
 
     def __init__(self, contest: Contest, seed: bytes) -> None:
@@ -29,7 +29,7 @@ class Plain:
             for entry in contest.entries
             if not (entry.is_out and all(entry.number not in there for there in self.there))
         ]
-        self.stayed = {entry.number: self.find_out_whether_stayed(entry) for entry in contest.entries}
+        self.stayed = {entry.number: self.has_stayed(entry) for entry in contest.entries}
         self.games: list[dict[int, Fraction]] = []
         self.meetings: list[Meeting] = []
         for played in contest.rounds:
@@ -38,7 +38,7 @@ class Plain:
                     self.read_table(table)
         self.points = {number: self.add_up(number) for number in self.listed}
 
-    def find_out_whether_stayed(self, entry: Entry) -> bool:
+    def has_stayed(self, entry: Entry) -> bool:
         was_last_there = bool(self.there) and entry.number in self.there[-1]
         return not entry.is_out or (was_last_there and not entry.has_left)
 
@@ -128,7 +128,7 @@ def seated(tables: Sequence[Pairing]) -> list[int]:
 
 def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int]) -> list[Table]:
     """Return the tables of the next Swiss round as described in docs/pairing.md, with full sums for every exchange."""
-    plain = Plain(contest, seed)
+    plain = PlainStandings(contest, seed)
     now = len(contest.rounds) + 1
     tables = [table.seats for played in contest.rounds for table in played.tables]
     byes = [number for played in contest.rounds for number in played.byes]

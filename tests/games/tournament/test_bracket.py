@@ -19,11 +19,11 @@ def knock_out(entries: int, rounds: int) -> Course:
     return course
 
 
-def test_before_the_first_round_is_paired_there_is_no_bracket() -> None:
+def test_bracket_is_empty_before_first_pairing() -> None:
     assert list_matches(begun(4, format="knock-out").contest) == []
 
 
-def test_who_has_no_opponent_goes_on_and_is_foreseen_in_the_next_round() -> None:
+def test_bracket_advances_byes_to_next_round() -> None:
     course = begun(5, format="knock-out")
     course.pair()
     first, second, final = list_matches(course.contest)
@@ -33,7 +33,7 @@ def test_who_has_no_opponent_goes_on_and_is_foreseen_in_the_next_round() -> None
     assert final == [Match()]
 
 
-def test_a_match_stands_between_the_two_that_lead_to_it_with_the_upper_winner_above() -> None:
+def test_bracket_keeps_winners_in_order() -> None:
     # The shape depends on the distance to the next power of two.
     for entries in (*range(3, 18), 33, 64):
         course = knock_out(entries, 6)
@@ -47,14 +47,14 @@ def test_a_match_stands_between_the_two_that_lead_to_it_with_the_upper_winner_ab
 
 
 @pytest.mark.parametrize("entries", [3, 6, 11, 64])
-def test_it_has_every_table_once_and_no_other(entries: int) -> None:
+def test_bracket_contains_every_table_once(entries: int) -> None:
     contest = knock_out(entries, 6).contest
     matches = [match for of_round in list_matches(contest) for match in of_round if not match.is_bye]
     assert len(matches) == len(contest.tables)
     assert {frozenset(match[:2]) for match in matches} == {frozenset(table.seats) for table in contest.tables}
 
 
-def test_of_a_shared_win_the_one_goes_on_who_did_not_begin() -> None:
+def test_bracket_advances_second_seat_after_shared_win() -> None:
     course = begun(4, format="knock-out")
     course.pair()
     table = course.contest.rounds[0].tables[0]
@@ -62,7 +62,7 @@ def test_of_a_shared_win_the_one_goes_on_who_did_not_begin() -> None:
     assert list_matches(course.contest)[0][0].winner == table.seats[1]
 
 
-def test_whoever_leaves_before_the_next_round_has_no_place_in_it() -> None:
+def test_bracket_omits_winner_that_left_before_next_round() -> None:
     course = knock_out(4, 1)
     first = list_matches(course.contest)[0]
     course.add("withdraw", entry=first[0].winner)
@@ -70,7 +70,7 @@ def test_whoever_leaves_before_the_next_round_has_no_place_in_it() -> None:
     assert list_matches(course.contest)[-1] == [Match(None, first[1].winner, first[1].winner, is_bye=True)]
 
 
-def test_who_has_won_and_left_is_not_foreseen_in_the_next_round() -> None:
+def test_bracket_does_not_advance_winner_that_left() -> None:
     course = begun(4, format="knock-out")
     course.pair()
     first, second = course.contest.rounds[0].tables
@@ -81,7 +81,7 @@ def test_who_has_won_and_left_is_not_foreseen_in_the_next_round() -> None:
     assert list_matches(course.contest)[-1] == [Match(None, second.seats[0])]
 
 
-def test_who_alone_was_there_for_the_first_round_has_won_by_a_bye() -> None:
+def test_bracket_of_single_remaining_entry_is_a_bye() -> None:
     course = begun(3, format="knock-out")
     course.add("withdraw", entry=1)
     course.add("withdraw", entry=3)

@@ -34,13 +34,13 @@ def paired() -> Course:
     return course
 
 
-def test_opening_and_moving_to_another_channel_change_nothing_of_who_plays() -> None:
+def test_opening_and_moving_do_not_change_entries() -> None:
     course = Course(OPTIONS)
     assert course.contest == Contest(OPTIONS, version=1)
     assert course.add("here", channel=7) == Contest(OPTIONS, version=2)
 
 
-def test_who_enters_gets_the_next_number_and_plays_from_the_next_round_on() -> None:
+def test_new_entry_gets_next_number_and_next_round() -> None:
     course = Course(OPTIONS)
     course.add("enter", 101, entry=1, name="Ana", rating=1500)
     course.add("enter", None, entry=2, name="Hard", computer="hard")
@@ -53,7 +53,7 @@ def test_who_enters_gets_the_next_number_and_plays_from_the_next_round_on() -> N
     assert late.contest.entry(4).since == 2
 
 
-def test_who_withdraws_or_is_removed_is_out_and_has_their_number_again_when_they_come_back() -> None:
+def test_returning_entry_gets_its_number_back() -> None:
     course = opened()
     course.add("withdraw", entry=1)
     course.add("remove", entry=3)
@@ -63,7 +63,7 @@ def test_who_withdraws_or_is_removed_is_out_and_has_their_number_again_when_they
     assert len(course.contest.entries) == 3
 
 
-def test_whose_data_was_deleted_is_out_and_nobody_else_gets_another_number_by_it() -> None:
+def test_deleted_data_does_not_renumber_entries() -> None:
     course = opened()
     course.add("withdraw", entry=1)
     course.enter(101)
@@ -80,7 +80,7 @@ def test_whose_data_was_deleted_is_out_and_nobody_else_gets_another_number_by_it
     ]
 
 
-def test_who_takes_over_an_entry_has_its_number_and_is_in_again() -> None:
+def test_replacement_gets_number_of_entry() -> None:
     course = paired()
     course.add("withdraw", entry=2)
     course.add("replace", 109, entry=2, name="Dariush", rating=1700)
@@ -89,7 +89,7 @@ def test_who_takes_over_an_entry_has_its_number_and_is_in_again() -> None:
     assert course.contest.entry(2) == Entry(2, None, "Easy", computer="easy")
 
 
-def test_a_tournament_begins_with_who_is_in_and_with_the_rounds_it_is_to_have() -> None:
+def test_beginning_fixes_entries_and_rounds() -> None:
     course = opened()
     course.add("withdraw", entry=2)
     contest = course.add("begin", rounds=2)
@@ -99,9 +99,7 @@ def test_a_tournament_begins_with_who_is_in_and_with_the_rounds_it_is_to_have() 
 
 
 @pytest.mark.parametrize(("format", "rounds"), [("knock-out", 2), ("swiss", 3), ("round-robin", 5)])
-def test_a_knock_out_alone_has_as_many_rounds_as_those_need_who_are_there_for_the_first(
-    format: Format, rounds: int
-) -> None:
+def test_only_knock_out_recounts_rounds_at_first_pairing(format: Format, rounds: int) -> None:
     course = begun(5, format=format)
     course.add("withdraw", entry=5)
     for _ in range(2):
@@ -110,7 +108,7 @@ def test_a_knock_out_alone_has_as_many_rounds_as_those_need_who_are_there_for_th
         assert course.contest.planned == rounds
 
 
-def test_a_round_has_its_tables_and_who_has_none_and_its_last_day() -> None:
+def test_round_has_tables_byes_and_last_day() -> None:
     course = opened()
     course.add("begin", rounds=2)
     course.add("pair", tables=THREE, byes=[3], away=[], until_s=1_770_000_000)
@@ -122,7 +120,7 @@ def test_a_round_has_its_tables_and_who_has_none_and_its_last_day() -> None:
     assert not played.is_over
 
 
-def test_the_last_day_of_the_newest_round_can_be_put_off() -> None:
+def test_last_day_of_newest_round_can_be_delayed() -> None:
     course = paired()
     course.add("put-off", until_s=1_770_086_400, counted_s=1_770_000_000)
     played = course.contest.current
@@ -131,20 +129,20 @@ def test_the_last_day_of_the_newest_round_can_be_put_off() -> None:
     assert played.counted == datetime.fromtimestamp(1_770_000_000, UTC)
 
 
-def test_a_round_is_over_once_all_its_tables_have_a_result() -> None:
+def test_round_is_over_once_all_tables_have_results() -> None:
     course = paired()
     course.end(course.contest.rounds[0].tables[0], 2, 1)
     assert course.contest.rounds[0].is_over
     assert course.contest.rounds[0].tables[0].ranks == (2, 1)
 
 
-def test_who_has_not_held_their_seat_to_the_end_is_out() -> None:
+def test_player_who_lost_their_seat_is_out() -> None:
     course = paired()
     course.end(course.contest.rounds[0].tables[0], 2, 1, left=[0])
     assert [entry.is_out for entry in course.contest.entries] == [False, True, False]
 
 
-def test_a_correction_changes_the_places_and_nothing_else() -> None:
+def test_correction_changes_only_ranks() -> None:
     course = paired()
     course.end(course.contest.rounds[0].tables[0], 2, 1, left=[0])
     course.enter(102)
@@ -154,7 +152,7 @@ def test_a_correction_changes_the_places_and_nothing_else() -> None:
     assert not course.contest.entry(2).is_out
 
 
-def test_a_tournament_ends_by_its_last_round_or_is_called_off_with_the_reason() -> None:
+def test_tournament_finishes_or_is_cancelled_with_reason() -> None:
     assert paired().add("finish").status == "finished"
     called_off = opened().add("end", why="too-few")
     assert (called_off.status, called_off.why) == ("cancelled", "too-few")
@@ -183,12 +181,12 @@ def test_a_tournament_ends_by_its_last_round_or_is_called_off_with_the_reason() 
         ("end", {}),
     ],
 )
-def test_a_line_that_names_what_is_not_there_is_refused(act: Any, told: dict[str, Any]) -> None:
+def test_line_with_unknown_reference_is_refused(act: Any, told: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"line 7|table"):
         paired().add(act, 105, **told)
 
 
-def test_a_line_follows_the_one_before() -> None:
+def test_line_must_follow_previous_version() -> None:
     course = begun(3)
     for version in (course.contest.version, course.contest.version + 2):
         line = TournamentLine(version, "finish", course.lines[0].at, text="")

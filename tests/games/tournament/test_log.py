@@ -59,7 +59,7 @@ async def test_cached_tournament_equals_its_log(service: Service) -> None:
     assert state.contest.news
 
 
-async def test_lines_are_read_once_by_each_process(processes: tuple[Service, Service], read_lines: list[int]) -> None:
+async def test_log_lines_are_read_once_per_process(processes: tuple[Service, Service], read_lines: list[int]) -> None:
     here, there = processes
     tournament_id = (await opened(here, people=4)).tournament.id
     read_lines.clear()
@@ -145,7 +145,7 @@ async def test_damaged_tournament_is_refused_and_reported_once(
     assert [record.levelname for record in caplog.records].count("ERROR") == 1
 
 
-async def test_damaged_tournament_is_left_out_of_correctable_ones(service: Service) -> None:
+async def test_damaged_tournament_is_omitted_from_correctable_ones(service: Service) -> None:
     healthy = (await begun(service)).tournament.id
     fresh = await damage(service, (await opened(service, people=2)).tournament.id)
     found = await list_correcting(fresh, ask(ANA))
@@ -153,7 +153,7 @@ async def test_damaged_tournament_is_left_out_of_correctable_ones(service: Servi
 
 
 @pytest.mark.parametrize("person", [*crowd(2), ANA], ids=["damaged", "intact", "host"])
-async def test_person_is_forgotten_in_damaged_tournament(service: Service, person: Person) -> None:
+async def test_person_is_deleted_from_damaged_tournament(service: Service, person: Person) -> None:
     tournament_id = (await opened(service, people=2)).tournament.id
     fresh = await damage(service, tournament_id)
     await privacy.delete_my_data(fresh, ask(person))
@@ -165,7 +165,7 @@ async def test_person_is_forgotten_in_damaged_tournament(service: Service, perso
 # The length of a log.
 
 
-async def test_number_of_removed_computer_is_used_again(service: Service) -> None:
+async def test_number_of_removed_computer_is_reused(service: Service) -> None:
     tournament_id = (await opened(service, people=2)).tournament.id
     for level in ("easy", "hard"):
         state = await acts.add_computer_entry(service, ask(ANA), tournament_id, level)
@@ -179,7 +179,7 @@ async def test_number_of_removed_computer_is_used_again(service: Service) -> Non
     assert verify_record(write_record(state.tournament, lines, over=False)).entries == 3
 
 
-async def test_full_log_takes_only_unrepeatable_acts(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_full_log_accepts_only_unrepeatable_acts(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acts, "MAX_CHANGES", 20)
     tournament_id = (await opened(service, people=2)).tournament.id
     state = await fill(service, await load(service, tournament_id))
@@ -199,7 +199,7 @@ async def test_full_log_takes_only_unrepeatable_acts(service: Service, monkeypat
     assert (state.contest.version, state.is_over) == (acts.MAX_CHANGES + 3, True)
 
 
-async def test_last_change_before_limit_is_taken(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_last_change_before_limit_is_accepted(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     state = await opened(service, people=2)
     monkeypatch.setattr(acts, "MAX_CHANGES", state.contest.version + 1)
     await acts.enter(service, ask(BEN), state.tournament.id)
@@ -207,7 +207,7 @@ async def test_last_change_before_limit_is_taken(service: Service, monkeypatch: 
         await acts.enter(service, ask(ANA), state.tournament.id)
 
 
-async def test_nobody_uses_up_changes_by_coming_and_going(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_repeated_entries_of_a_person_are_limited(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acts, "MAX_TIMES", 3)
     tournament_id = (await opened(service)).tournament.id
     for _ in range(acts.MAX_TIMES):

@@ -32,10 +32,10 @@ from bot.games.tournament.record import verify_record, write_record
 from bot.storage.rows import Format, TournamentOptions
 from tests.games.tournament.chance import play_by_chance
 from tests.games.tournament.course import SEED, Course, begun
-from tests.games.tournament.plain import Plain, find_least, pair_plainly
+from tests.games.tournament.plain import PlainStandings, find_least, pair_plainly
 from tests.support.campaigns import Seeds
 
-MOST_PLAINLY = 7
+MAX_PAIRED_PLAINLY = 7
 """Maximum number of people for which rounds are also paired by the simple implementation."""
 THE_STRONGER_WINS = {number: -number for number in range(1, 65)}
 
@@ -55,11 +55,11 @@ def places(draw: RoundDraw) -> list[int]:
 # Numbers of entries and rounds.
 
 
-def test_a_tournament_needs_three_or_a_full_table() -> None:
+def test_tournament_needs_three_entries_or_full_table() -> None:
     assert [min_entries(options(seats)) for seats in (2, 3, 4)] == [3, 3, 4]
 
 
-def test_a_tournament_is_full_with_64_and_a_round_robin_with_10() -> None:
+def test_tournament_limits_entries_by_format() -> None:
     formats: tuple[Format, ...] = ("swiss", "knock-out", "round-robin")
     assert [max_entries(options(2, format)) for format in formats] == [64, 64, 10]
 
@@ -74,13 +74,11 @@ def test_a_tournament_is_full_with_64_and_a_round_robin_with_10() -> None:
         (2, "knock-out", {3: 2, 4: 2, 5: 3, 8: 3, 9: 4, 64: 6}),
     ],
 )
-def test_the_number_of_rounds_follows_from_the_number_of_entries(
-    seats: int, format: Format, rounds: dict[int, int]
-) -> None:
+def test_number_of_rounds_follows_from_entries(seats: int, format: Format, rounds: dict[int, int]) -> None:
     assert {entries: count_rounds(options(seats, format), entries) for entries in rounds} == rounds
 
 
-def test_whoever_comes_late_can_play_in_a_swiss_until_its_second_round_is_paired() -> None:
+def test_late_entry_is_possible_until_second_swiss_round() -> None:
     course = begun(6)
     assert can_enter_late(course.contest)
     course.pair()
@@ -108,11 +106,11 @@ def test_whoever_comes_late_can_play_in_a_swiss_until_its_second_round_is_paired
         (4, {3: [3], 4: [4], 5: [3, 2], 6: [3, 3], 7: [4, 3], 9: [3, 3, 3], 10: [4, 3, 3], 13: [4, 3, 3, 3]}),
     ],
 )
-def test_tables_have_their_size_or_one_less_the_larger_ones_first(seats: int, sizes: dict[int, list[int]]) -> None:
+def test_tables_are_full_or_one_smaller(seats: int, sizes: dict[int, list[int]]) -> None:
     assert {players: list_sizes(options(seats), players) for players in sizes} == sizes
 
 
-def test_equals_are_paired_by_lot() -> None:
+def test_equal_entries_are_paired_by_lot() -> None:
     by_lot = sorted(range(1, 7), key=lambda number: draw_lot(SEED, 1, number))
     pairs = [frozenset(by_lot[place : place + 2]) for place in (0, 2, 4)]
     assert [frozenset(table) for table in begun(6).pair().tables] == pairs
@@ -122,7 +120,7 @@ def test_equals_are_paired_by_lot() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_who_has_as_many_points_plays_each_other(seats: int) -> None:
+def test_swiss_pairs_entries_with_equal_points(seats: int) -> None:
     course = begun(seats * seats, seats)
     course.pair()
     course.play(THE_STRONGER_WINS)
@@ -133,7 +131,7 @@ def test_who_has_as_many_points_plays_each_other(seats: int) -> None:
     assert tops == sorted(tops, reverse=True)
 
 
-def test_nobody_meets_anybody_twice_while_there_is_a_way_around_it_whatever_the_points() -> None:
+def test_swiss_avoids_repeats_whatever_the_points() -> None:
     course = begun(4)
     course.pair()
     course.play(THE_STRONGER_WINS)
@@ -145,7 +143,7 @@ def test_nobody_meets_anybody_twice_while_there_is_a_way_around_it_whatever_the_
     assert not met & third
 
 
-def test_three_in_a_row_meet_only_others_and_every_one_of_them_has_one_bye() -> None:
+def test_swiss_of_three_gives_each_one_bye() -> None:
     course = begun(3)
     course.add("withdraw", entry=3)
     course.enter(103)
@@ -161,7 +159,7 @@ def test_three_in_a_row_meet_only_others_and_every_one_of_them_has_one_bye() -> 
     assert len(met) == 3
 
 
-def test_the_bye_goes_to_the_last_who_had_none() -> None:
+def test_swiss_bye_goes_to_last_entry_without_one() -> None:
     course = begun(7)
     had: list[int] = []
     for _ in range(course.contest.planned):
@@ -173,14 +171,14 @@ def test_the_bye_goes_to_the_last_who_had_none() -> None:
         course.play(THE_STRONGER_WINS)
 
 
-def test_for_three_and_four_there_are_no_byes_unless_somebody_is_all_alone() -> None:
+def test_swiss_with_larger_tables_has_no_byes() -> None:
     for entries in range(4, 20):
         assert not begun(entries, 4).pair().byes
     course = begun(4, 4)
     assert course.pair(away=[1, 2, 3]) == RoundDraw((), (4,), (1, 2, 3))
 
 
-def test_who_is_away_has_no_table_and_who_is_out_or_comes_later_is_not_there_at_all() -> None:
+def test_absent_entries_are_not_seated() -> None:
     course = begun(6)
     course.add("withdraw", entry=2)
     draw = course.pair(away=[3, 2])
@@ -196,7 +194,7 @@ def count_in_a_row(contest: Contest, number: int) -> int:
 
 
 @pytest.mark.parametrize(("format", "entries"), [("swiss", 16), ("round-robin", 10), ("knock-out", 16)])
-def test_third_first_move_in_a_row_is_avoided_when_possible(format: Format, entries: int) -> None:
+def test_third_first_move_in_a_row_is_avoided(format: Format, entries: int) -> None:
     avoided = 0
     for lot in range(8):
         course = begun(entries, format=format)
@@ -211,7 +209,7 @@ def test_third_first_move_in_a_row_is_avoided_when_possible(format: Format, entr
 
 
 @pytest.mark.parametrize(("entries", "seats"), [(8, 2), (9, 3), (16, 4)])
-def test_nobody_at_a_table_could_change_seats_so_that_all_have_sat_more_evenly(entries: int, seats: int) -> None:
+def test_seats_are_distributed_evenly(entries: int, seats: int) -> None:
     course = begun(entries, seats)
     sat: Counter[tuple[int, int]] = Counter()
     changed = 0
@@ -228,12 +226,12 @@ def test_nobody_at_a_table_could_change_seats_so_that_all_have_sat_more_evenly(e
     assert changed
 
 
-def test_of_equal_orders_of_a_table_the_lot_chooses() -> None:
+def test_equal_orders_of_table_are_decided_by_lot() -> None:
     for table in begun(16, 4).pair().tables:
         assert list(table) == sorted(table, key=lambda number: draw_lot(SEED, 1, number))
 
 
-def test_a_swap_or_a_turn_of_three_is_made_where_it_costs_less() -> None:
+def test_divide_swaps_or_rotates_to_lower_cost() -> None:
     same, far = 0, 9
     swap = [[same, far, same, same], [far, same, same, same], [same] * 4, [same] * 4]
     assert divide([2, 2], swap) == [[0, 3], [1, 2]]
@@ -245,7 +243,7 @@ def test_a_swap_or_a_turn_of_three_is_made_where_it_costs_less() -> None:
     assert {frozenset(table) for table in divide([2, 2, 2], turn)} == friends
 
 
-def test_more_is_tried_the_fewer_play() -> None:
+def test_divide_tries_more_starts_for_fewer_people() -> None:
     assert [count_starts(players) for players in (0, 1, 5, 11, 12, 40, 64, 128)] == [0, 1, 5, 11, 10, 3, 2, 1]
 
 
@@ -253,7 +251,7 @@ def test_more_is_tried_the_fewer_play() -> None:
 
 
 @pytest.mark.parametrize("entries", range(3, 11))
-def test_in_a_round_robin_everybody_meets_everybody_once(entries: int) -> None:
+def test_round_robin_pairs_everybody_once(entries: int) -> None:
     course = begun(entries, format="round-robin")
     for _ in range(course.contest.planned):
         draw = course.pair()
@@ -264,7 +262,7 @@ def test_in_a_round_robin_everybody_meets_everybody_once(entries: int) -> None:
     assert course.pair() == RoundDraw()
 
 
-def test_in_a_round_robin_who_should_play_somebody_who_is_out_or_away_has_a_bye() -> None:
+def test_round_robin_gives_bye_to_opponent_of_absent_entry() -> None:
     course = begun(4, format="round-robin")
     course.pair()
     course.play()
@@ -279,7 +277,7 @@ def test_in_a_round_robin_who_should_play_somebody_who_is_out_or_away_has_a_bye(
     )
 
 
-def test_a_round_robin_goes_on_with_who_was_in_when_it_began_though_they_came_back_only_after_its_first_round() -> None:
+def test_round_robin_keeps_entry_that_returns_after_first_round() -> None:
     course = begun(5, format="round-robin")
     course.add("withdraw", entry=4)
     assert 4 not in places(course.pair())
@@ -291,7 +289,7 @@ def test_a_round_robin_goes_on_with_who_was_in_when_it_began_though_they_came_ba
 # Knock-out.
 
 
-def test_a_bracket_keeps_the_first_two_apart_until_the_last_round() -> None:
+def test_bracket_separates_best_two_until_final() -> None:
     assert list_bracket(0) == []
     assert list_bracket(2) == [(0, 1)]
     assert list_bracket(5) == [(0, 7), (3, 4), (1, 6), (2, 5)]
@@ -304,13 +302,13 @@ def test_a_bracket_keeps_the_first_two_apart_until_the_last_round() -> None:
             assert {sum(pair) for pair in pairs} == {2 * len(pairs) - 1}
 
 
-def test_a_knock_out_is_seeded_by_rating_and_its_byes_go_to_the_first() -> None:
+def test_knock_out_seeds_by_rating_with_byes_first() -> None:
     course = begun(6, format="knock-out")
     draw = course.pair()
     assert (draw.byes, members(draw)) == ((1, 2), {frozenset({4, 5}), frozenset({3, 6})})
 
 
-def test_equal_ratings_are_seeded_by_lot() -> None:
+def test_knock_out_seeds_equal_ratings_by_lot() -> None:
     course = Course(options(2, "knock-out"))
     for user_id in range(101, 107):
         course.enter(user_id, rating=1500)
@@ -320,7 +318,7 @@ def test_equal_ratings_are_seeded_by_lot() -> None:
 
 
 @pytest.mark.parametrize("entries", [3, 6, 8, 13, 64])
-def test_in_a_knock_out_the_winners_play_on_until_one_is_left(entries: int) -> None:
+def test_knock_out_continues_until_one_winner(entries: int) -> None:
     course = begun(entries, format="knock-out")
     for _ in range(course.contest.planned):
         course.pair()
@@ -330,7 +328,7 @@ def test_in_a_knock_out_the_winners_play_on_until_one_is_left(entries: int) -> N
     assert course.pair() == RoundDraw()
 
 
-def test_in_a_knock_out_whoever_has_lost_is_out_of_it_and_whoever_waits_or_has_a_bye_is_not() -> None:
+def test_knock_out_eliminates_only_losers() -> None:
     course = begun(6, format="knock-out")
     course.pair()
     assert not any(is_knocked_out(course.contest, number) for number in range(1, 7))
@@ -340,7 +338,7 @@ def test_in_a_knock_out_whoever_has_lost_is_out_of_it_and_whoever_waits_or_has_a
     assert [number for number in range(1, 7) if is_knocked_out(course.contest, number)] == [5, 6]
 
 
-def test_of_a_shared_win_the_one_goes_on_who_did_not_begin() -> None:
+def test_shared_win_advances_entry_that_did_not_begin() -> None:
     course = begun(4, format="knock-out")
     draw = course.pair()
     for table in course.contest.rounds[0].tables:
@@ -348,7 +346,7 @@ def test_of_a_shared_win_the_one_goes_on_who_did_not_begin() -> None:
     assert members(course.pair()) == {frozenset(table[1] for table in draw.tables)}
 
 
-def test_who_is_out_or_away_does_not_go_on_and_their_opponent_has_a_bye() -> None:
+def test_absent_winner_gives_opponent_a_bye() -> None:
     course = begun(4, format="knock-out")
     course.pair()
     course.play(THE_STRONGER_WINS)
@@ -360,7 +358,7 @@ def test_who_is_out_or_away_does_not_go_on_and_their_opponent_has_a_bye() -> Non
     assert order_entries(course.contest, SEED)[0].entry == 2
 
 
-def test_where_nobody_is_left_to_go_on_the_next_one_has_a_bye() -> None:
+def test_knock_out_gives_bye_if_neither_opponent_remains() -> None:
     course = begun(8, format="knock-out")
     course.pair()
     course.play(THE_STRONGER_WINS)
@@ -371,7 +369,7 @@ def test_where_nobody_is_left_to_go_on_the_next_one_has_a_bye() -> None:
     assert course.pair() == RoundDraw((), (2,))
 
 
-def test_a_table_that_is_corrected_after_the_next_round_was_paired_takes_nobody_out_of_it() -> None:
+def test_correction_after_next_pairing_eliminates_nobody() -> None:
     course = begun(4, format="knock-out")
     course.pair()
     course.play(THE_STRONGER_WINS)
@@ -395,13 +393,13 @@ def test_a_table_that_is_corrected_after_the_next_round_was_paired_takes_nobody_
 # Random tournaments.
 
 
-class Judge:
+class PairingChecker:
     """A checker of every round of a tournament that also counts how good the tables are."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
 
-    def watch(self, before: Contest, draw: RoundDraw) -> None:
+    def check_round(self, before: Contest, draw: RoundDraw) -> None:
         seated = [number for table in draw.tables for number in table]
         here = places(draw)
         assert len(here) == len(set(here))
@@ -409,14 +407,14 @@ class Judge:
         if before.options.format != "knock-out" or not before.rounds:
             assert here == [entry.number for entry in before.active]
         if before.options.format == "swiss":
-            self.judge_swiss(before, draw)
+            self.check_swiss(before, draw)
         else:
             assert {len(table) for table in draw.tables} <= {2}
             assert max(count_meetings(before).get(pair, 0) for pair in [*members(draw), frozenset[int]()]) == 0
         shuffled = shuffle(before, len(seated))
         assert pair_round(shuffled, self.seed, draw.away[::-1]) == draw
 
-    def judge_swiss(self, before: Contest, draw: RoundDraw) -> None:
+    def check_swiss(self, before: Contest, draw: RoundDraw) -> None:
         seats = before.options.seats
         seated = [number for table in draw.tables for number in table]
         smallest = 2 if seats == 2 or len(seated) in (2, 5) else seats - 1
@@ -433,7 +431,7 @@ class Judge:
 
         own = sum(map(cost, draw.tables))
         self.counts["with repeats"] += own >= REPEAT_COST
-        if len(seated) <= MOST_PLAINLY:
+        if len(seated) <= MAX_PAIRED_PLAINLY:
             assert pair_plainly(before, self.seed, draw.away) == list(draw.tables)
             self.counts["paired plainly"] += 1
         if len(seated) <= 10:
@@ -442,12 +440,12 @@ class Judge:
             self.counts["looked through"] += 1
             self.counts["least squares"] += own == best
 
-    def judge(self, seed: int, most: int = 64) -> None:
+    def check_tournament(self, seed: int, most: int = 64) -> None:
         """Check a complete tournament."""
         self.seed = random.Random(seed).randbytes(32)
-        course = play_by_chance(seed, self.seed, self.watch, most)
+        course = play_by_chance(seed, self.seed, self.check_round, most)
         order = order_entries(course.contest, self.seed)
-        plain = Plain(course.contest, self.seed)
+        plain = PlainStandings(course.contest, self.seed)
         assert [(place.entry, place.decided_by) for place in order] == plain.order()
         for rank, place in enumerate(order, 1):
             assert place.rank == rank
@@ -475,19 +473,19 @@ def shuffle(contest: Contest, seed: int) -> Contest:
     return replace(contest, entries=entries, rounds=(*contest.rounds[:kept], *rounds))
 
 
-def test_every_promise_holds_in_tournaments_by_chance() -> None:
-    judge = Judge()
+def test_pairings_are_valid_in_random_tournaments() -> None:
+    checker = PairingChecker()
     for seed in range(8):
-        judge.judge(seed, most=16)
-    assert judge.counts["looked through"] > 6
-    assert judge.counts["paired plainly"] > 2
+        checker.check_tournament(seed, most=16)
+    assert checker.counts["looked through"] > 6
+    assert checker.counts["paired plainly"] > 2
 
 
 @pytest.mark.campaign
-def test_every_promise_holds_in_two_thousand_tournaments(campaign_seeds: Seeds) -> None:
-    judge = Judge()
+def test_pairings_are_valid_in_two_thousand_tournaments(campaign_seeds: Seeds) -> None:
+    checker = PairingChecker()
     for seed in campaign_seeds(range(2000)):
-        judge.judge(seed, MAX_ENTRIES)
+        checker.check_tournament(seed, MAX_ENTRIES)
     # Use `-rP` to show this.
-    sys.stdout.write(f"{dict(judge.counts)}\n")
-    assert judge.counts["least squares"] >= 0.9 * judge.counts["looked through"]
+    sys.stdout.write(f"{dict(checker.counts)}\n")
+    assert checker.counts["least squares"] >= 0.9 * checker.counts["looked through"]

@@ -26,7 +26,7 @@ def swiss(seats: int, rounds: int | None = None) -> TournamentOptions:
         (swiss(4), 7, None),
     ],
 )
-def test_format_makes_no_sense_for_some_numbers_of_entries(
+def test_format_misfits_some_numbers_of_entries(
     options: TournamentOptions, entries: int, misfit: Misfit | None
 ) -> None:
     assert find_misfit(options, entries) == misfit
@@ -34,7 +34,7 @@ def test_format_makes_no_sense_for_some_numbers_of_entries(
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("rounds", [None, 1, 4, 15])
-def test_some_plan_makes_sense_for_every_number_of_entries(seats: int, rounds: int | None) -> None:
+def test_suitable_plan_exists_for_every_number_of_entries(seats: int, rounds: int | None) -> None:
     options = swiss(seats, rounds)
     for entries in range(min_entries(options), max_entries(options) + 1):
         plans = list_plans(options, entries)
@@ -43,7 +43,7 @@ def test_some_plan_makes_sense_for_every_number_of_entries(seats: int, rounds: i
             assert any(list_sizes(swiss(plan.seats), entries)[0] == plan.seats for plan in plans)
 
 
-def test_four_people_at_tables_of_three_are_offered_other_formats() -> None:
+def test_plans_for_four_people_at_tables_of_three() -> None:
     assert list_plans(swiss(3), 4) == [
         TournamentPlan("swiss", 2, 2),
         TournamentPlan("swiss", 4, 1),
@@ -52,7 +52,7 @@ def test_four_people_at_tables_of_three_are_offered_other_formats() -> None:
     ]
 
 
-def test_chosen_rounds_are_kept_or_refused_but_never_reduced() -> None:
+def test_chosen_rounds_are_never_reduced() -> None:
     assert list_plans(swiss(2, 3), 4) == [TournamentPlan("swiss", 2, 3)]
     assert TournamentPlan("swiss", 2, 5) not in list_plans(swiss(2, 5), 4)
     assert TournamentPlan("swiss", 2, 2) in list_plans(swiss(2, 5), 4)

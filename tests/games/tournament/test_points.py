@@ -67,7 +67,7 @@ def lowest_lot(*numbers: int) -> list[int]:
         (3, (1, 1), "shared shared", (18, 18)),
     ],
 )
-def test_places_bring_points_evenly_and_who_share_them_share_these(
+def test_points_are_even_by_rank_and_shared_by_ties(
     seats: int, ranks: tuple[int, ...], marked: str, points: tuple[int, ...]
 ) -> None:
     numbers = tuple(range(1, len(ranks) + 1))
@@ -78,19 +78,17 @@ def test_places_bring_points_evenly_and_who_share_them_share_these(
 
 
 @pytest.mark.parametrize(("seats", "win"), [(2, 12), (3, 36), (4, 36)])
-def test_a_bye_brings_what_a_win_does(seats: int, win: int) -> None:
+def test_bye_counts_as_a_win(seats: int, win: int) -> None:
     assert marks(played(4, RoundDraw((), (1,)), seats=seats), 1) == [("bye", win)]
 
 
 @pytest.mark.parametrize(("seats", "half"), [(2, 6), (4, 18)])
-def test_the_first_round_that_somebody_is_away_brings_half_a_win_and_each_other_one_nothing(
-    seats: int, half: int
-) -> None:
+def test_first_absence_counts_as_half_a_win(seats: int, half: int) -> None:
     course = played(4, *[RoundDraw(((1, 2),), (), (3,))] * 3, seats=seats)
     assert marks(course, 3) == [("half", half), ("away", 0), ("away", 0)]
 
 
-def test_who_comes_late_has_half_a_win_for_the_first_round_and_nothing_for_another() -> None:
+def test_late_entry_gets_half_a_win_for_first_round() -> None:
     course = played(3, RoundDraw(((1, 2),), (3,)))
     course.enter(104)
     assert marks(course, 4) == [("half", 6)]
@@ -101,14 +99,14 @@ def test_who_comes_late_has_half_a_win_for_the_first_round_and_nothing_for_anoth
     assert marks(later, 4) == [("half", 6), ("none", 0)]
 
 
-def test_late_and_away_bring_half_a_win_once_together() -> None:
+def test_late_entry_and_absence_share_one_half_win() -> None:
     course = played(3, RoundDraw(((1, 2),), (3,)))
     course.enter(104)
     course.add_round(RoundDraw(((1, 3),), (2,), (4,)))
     assert marks(course, 4) == [("half", 6), ("away", 0)]
 
 
-def test_who_withdrew_before_it_began_and_came_back_is_late_as_well() -> None:
+def test_entry_that_returns_after_beginning_is_late() -> None:
     course = Course(TournamentOptions("azul", "coloured"))
     for user_id in (101, 102, 103, 104):
         course.enter(user_id)
@@ -120,12 +118,12 @@ def test_who_withdrew_before_it_began_and_came_back_is_late_as_well() -> None:
     assert marks(course, 4) == [("half", 6)]
 
 
-def test_a_round_in_which_somebody_was_out_brings_nothing() -> None:
+def test_round_missed_while_out_has_no_points() -> None:
     course = played(3, RoundDraw(((1, 2),), (3,)), RoundDraw(((1, 3),)), RoundDraw(((2, 3),), (1,)))
     assert marks(course, 2) == [("lost", 0), ("none", 0), ("won", 12)]
 
 
-def test_a_table_that_is_not_over_brings_nothing_yet() -> None:
+def test_unfinished_table_has_no_points_yet() -> None:
     course = played(3, RoundDraw(((1, 2),), (3,)))
     course.add_round(RoundDraw(((1, 3),), (2,)))
     assert marks(course, 1) == [("won", 12), ("open", 0)]
@@ -133,13 +131,13 @@ def test_a_table_that_is_not_over_brings_nothing_yet() -> None:
     assert (first.played, first.met) == (1, Fraction(12))
 
 
-def test_a_correction_counts_from_then_on() -> None:
+def test_corrected_result_counts() -> None:
     course = played(3, RoundDraw(((1, 2),), (3,)))
     course.add("correct", game="G1-1", ranks=[2, 1])
     assert count_points(course.contest) == {1: 0, 2: 12, 3: 12}
 
 
-def test_in_a_knock_out_only_going_on_brings_points() -> None:
+def test_knock_out_gives_points_only_for_advancing() -> None:
     course = begun(4, format="knock-out")
     draw = course.pair()
     for table in course.contest.rounds[0].tables:
@@ -151,7 +149,7 @@ def test_in_a_knock_out_only_going_on_brings_points() -> None:
     assert marks(away, 3) == [("away", 0)]
 
 
-def test_the_winner_of_a_knock_out_is_first_though_all_wins_were_shared() -> None:
+def test_knock_out_winner_is_first_despite_shared_wins() -> None:
     course = begun(8, format="knock-out")
     for _ in range(3):
         course.pair()
@@ -165,7 +163,7 @@ def test_the_winner_of_a_knock_out_is_first_though_all_wins_were_shared() -> Non
 # Order of entries.
 
 
-def test_more_points_come_first_and_places_are_numbered_from_1_without_a_gap() -> None:
+def test_entries_are_ranked_by_points_without_gaps() -> None:
     course = played(4, RoundDraw(((1, 2), (3, 4))), RoundDraw(((1, 3), (2, 4))))
     assert [(place.rank, place.entry, place.points) for place in places(course)][::3] == [(1, 1, 24), (4, 4, 0)]
     assert [place.rank for place in places(course)] == [1, 2, 3, 4]
@@ -173,7 +171,7 @@ def test_more_points_come_first_and_places_are_numbered_from_1_without_a_gap() -
     assert places(course)[0].played == 2
 
 
-def test_of_equal_points_those_come_first_who_met_others_with_more() -> None:
+def test_tie_is_broken_by_points_of_opponents() -> None:
     # 3 met the overall winner, and 2 met the last entry.
     course = played(6, RoundDraw(((1, 3), (2, 4), (5, 6))), RoundDraw(((1, 4), (3, 5), (6, 2))))
     tied = [place for place in places(course) if place.points == 12]
@@ -181,27 +179,27 @@ def test_of_equal_points_those_come_first_who_met_others_with_more() -> None:
     assert (tied[1].decided_by, tied[-1].decided_by) == ("met", "met")
 
 
-def test_whom_somebody_met_twice_counts_twice_and_a_bye_or_a_missed_round_for_nobody() -> None:
+def test_repeated_opponents_count_twice_and_byes_not() -> None:
     course = played(4, RoundDraw(((1, 2),), (3,), (4,)), RoundDraw(((1, 2),), (4,), (3,)), RoundDraw(((1, 3),), (2,)))
     found = {place.entry: place for place in places(course)}
     assert found[1].met == Fraction(12 + 12 + 18, 3)
     assert (found[4].met, found[4].played) == (Fraction(0), 0)
 
 
-def test_then_the_tables_of_the_tied_decide_if_each_of_them_has_met_each_other() -> None:
+def test_tie_is_broken_by_direct_results_if_all_met() -> None:
     # 4 and 1 have two wins, and 4 has beaten 1; 2 and 3 have one, and 2 has beaten 3.
     tables = [((1, 2), (3, 4)), ((1, 3), (4, 2)), ((4, 1), (2, 3))]
     course = played(4, *(RoundDraw(each) for each in tables))
     assert order(course) == [(4, ""), (1, "direct"), (2, "points"), (3, "direct")]
 
 
-def test_who_was_before_another_as_often_as_behind_is_level_with_them() -> None:
+def test_direct_result_is_level_after_equal_wins() -> None:
     pair = RoundDraw(((1, 2),))
     course = played(2, pair, pair, ranks=((1, 2), (2, 1)))
     assert order(course) == [(lowest_lot(1, 2)[0], ""), (lowest_lot(1, 2)[1], "lot")]
 
 
-def test_who_of_the_tied_have_not_all_met_are_not_separated_by_those_who_have() -> None:
+def test_direct_results_are_ignored_unless_all_tied_met() -> None:
     # All four have a win and a loss against equals. 1 has beaten 2, and 3 has beaten 4.
     course = played(4, RoundDraw(((1, 2), (3, 4))), RoundDraw(((4, 1), (2, 3))))
     assert {place.points for place in places(course)} == {12}
@@ -209,7 +207,7 @@ def test_who_of_the_tied_have_not_all_met_are_not_separated_by_those_who_have() 
     assert [decided for _, decided in order(course)] == ["", "lot", "lot", "lot"]
 
 
-def test_that_one_of_the_tied_has_met_all_others_is_not_enough() -> None:
+def test_direct_results_need_every_pair_of_tied_entries() -> None:
     # All have 18 points and opponents with 18. 1 met 2 and 3, who didn't meet each other.
     course = played(
         3, RoundDraw(((1, 2),), (3,)), RoundDraw(((1, 3),), (2,)), RoundDraw((), (), (3,)), ranks=((1, 1), (1, 2))
@@ -218,7 +216,7 @@ def test_that_one_of_the_tied_has_met_all_others_is_not_enough() -> None:
     assert order(course) == [(1, ""), (2, "own"), (3, "own")]
 
 
-def test_at_larger_tables_the_direct_result_is_who_was_before_whom_more_often() -> None:
+def test_direct_result_at_larger_tables_is_majority_of_ranks() -> None:
     # 1 and 2 have equal points. 1 was before 2 twice, and far behind once.
     same = RoundDraw(((1, 2, 3, 4),))
     course = played(4, same, same, same, seats=4, ranks=((1, 2, 3, 4), (1, 2, 3, 4), (4, 2, 1, 3)))
@@ -226,7 +224,7 @@ def test_at_larger_tables_the_direct_result_is_who_was_before_whom_more_often() 
     assert order(course) == [(1, ""), (2, "direct"), (3, "points"), (4, "points")]
 
 
-def test_then_the_own_points_for_each_table_without_byes() -> None:
+def test_tie_is_broken_by_own_points_without_byes() -> None:
     # 1 and 2 have 12 points and opponents with 18, but 1 has them from a bye.
     course = played(
         6,
@@ -239,7 +237,7 @@ def test_then_the_own_points_for_each_table_without_byes() -> None:
     assert order(course)[-2:] == [(2, "points"), (1, "own")]
 
 
-def test_the_lot_decides_what_nothing_else_does_and_differs_from_that_of_the_rounds() -> None:
+def test_final_tie_is_broken_by_separate_lot() -> None:
     course = Course(TournamentOptions("azul", "coloured"))
     for user_id in range(101, 109):
         course.enter(user_id)
@@ -249,7 +247,7 @@ def test_the_lot_decides_what_nothing_else_does_and_differs_from_that_of_the_rou
     assert [place.entry for place in other] != lowest_lot(*range(1, 9))
 
 
-def test_standings_leave_out_entries_that_were_never_in_a_round() -> None:
+def test_standings_omit_entries_that_never_played() -> None:
     course = played(4, RoundDraw(((1, 2), (3, 4))))
     course.add("remove", entry=1)
     course.enter(105)
@@ -262,7 +260,7 @@ def test_standings_leave_out_entries_that_were_never_in_a_round() -> None:
 
 
 @pytest.mark.parametrize("act", ["withdraw", "remove"])
-def test_entry_that_left_ranks_behind_everybody_who_stayed(act: TournamentAct) -> None:
+def test_entry_that_left_ranks_behind_others(act: TournamentAct) -> None:
     course = begun(6)
     for _ in range(course.contest.planned):
         course.pair()
@@ -275,7 +273,7 @@ def test_entry_that_left_ranks_behind_everybody_who_stayed(act: TournamentAct) -
     assert order[-1].points > order[0].points
 
 
-def test_seat_lost_in_the_newest_round_keeps_its_place_until_the_next() -> None:
+def test_seat_lost_in_newest_round_keeps_rank() -> None:
     course = begun(4)
     course.pair()
     (table, *_) = course.contest.rounds[0].tables

@@ -79,7 +79,7 @@ def insert(content: Content, place: int, act: str, **text: Any) -> None:
 # Contents.
 
 
-def test_a_record_tells_the_options_and_every_line_with_names_and_without_ids() -> None:
+def test_record_contains_lines_with_names_but_no_ids() -> None:
     course = played()
     row = replace(course.tournament, options=replace(course.options, role_id=777_000_777))
     content = json.loads(write_record(row, course.lines, over=True))
@@ -94,7 +94,7 @@ def test_a_record_tells_the_options_and_every_line_with_names_and_without_ids() 
     assert not re.search(r"\b10[1-7]\b|user|entrant|channel|role", written)
 
 
-def test_nothing_that_is_not_known_of_an_act_gets_into_a_record() -> None:
+def test_record_omits_unknown_details_of_acts() -> None:
     course = Course(begun(3).options)
     course.add("enter", 101, entry=1, name="Ana", rating=1500)
     course.add("here", channel=999)
@@ -102,7 +102,7 @@ def test_nothing_that_is_not_known_of_an_act_gets_into_a_record() -> None:
     assert [line["text"] for line in json.loads(text_of(course))["lines"]] == [{}, entered, {}]
 
 
-def test_who_comes_back_or_has_lost_their_data_keeps_their_number_in_it() -> None:
+def test_record_keeps_numbers_of_returned_and_deleted_entries() -> None:
     course = begun(4)
     course.add("withdraw", entry=2)
     text = '{"entry": 2, "name": "P102"}'
@@ -116,7 +116,7 @@ def test_who_comes_back_or_has_lost_their_data_keeps_their_number_in_it() -> Non
     assert entered == [1, 2, 3, 4]
 
 
-def test_the_seed_stands_in_it_only_once_the_tournament_is_over() -> None:
+def test_record_contains_seed_once_tournament_is_over() -> None:
     text = text_of(played(), over=False)
     assert SEED.hex() not in text
     assert json.loads(text)["seed"] is None
@@ -130,7 +130,7 @@ def test_the_seed_stands_in_it_only_once_the_tournament_is_over() -> None:
     ("entries", "seats", "format"),
     [(7, 2, "swiss"), (10, 3, "swiss"), (13, 4, "swiss"), (5, 2, "round-robin"), (6, 2, "knock-out")],
 )
-def test_every_round_of_a_tournament_is_proven(entries: int, seats: int, format: Format) -> None:
+def test_record_proves_every_round(entries: int, seats: int, format: Format) -> None:
     course = played(entries, seats, format)
     rounds = course.contest.rounds
     assert verify_record(text_of(course)) == Verified(
@@ -146,12 +146,12 @@ def test_every_round_of_a_tournament_is_proven(entries: int, seats: int, format:
     )
 
 
-def test_nothing_is_proven_while_the_seed_is_sealed() -> None:
+def test_record_proves_nothing_before_seed_is_revealed() -> None:
     verified = verify_record(text_of(played(), over=False))
     assert (verified.is_over, verified.rounds, verified.proven, verified.winner) == (False, 3, 0, "")
 
 
-def test_a_tournament_that_was_called_off_is_proven_as_far_as_it_went() -> None:
+def test_record_proves_rounds_of_cancelled_tournament() -> None:
     course = begun(5)
     course.pair()
     course.add("end", why="by-hand")
@@ -159,12 +159,12 @@ def test_a_tournament_that_was_called_off_is_proven_as_far_as_it_went() -> None:
     assert (verified.proven, verified.winner) == (1, "")
 
 
-def test_a_file_that_was_saved_again_in_another_way_is_as_good() -> None:
+def test_record_is_valid_after_reformatting() -> None:
     content = dict(reversed(content_of().items())) | {"note": "mine"}
     assert verify_record(json.dumps(content).encode()) == verify_record(text_of_swiss())
 
 
-def test_illegal_round_is_found_before_the_seed_is_known() -> None:
+def test_illegal_round_is_found_without_seed() -> None:
     for spoil in (sit_twice, trade_sizes):
         content: Content = json.loads(text_of(played(8, seats=3), over=False))
         spoil(line_of(content, "pair")["tables"])
@@ -219,7 +219,7 @@ def change_seed(content: Content) -> None:
         (change_result, "knock-out", 14, 2),
     ],
 )
-def test_the_first_round_is_named_that_does_not_follow_from_seed_and_lines_before(
+def test_first_round_that_contradicts_seed_is_reported(
     change: Callable[[Content], None], format: Format, number: int, round_number: int
 ) -> None:
     content = content_of(played(7, format=format))
@@ -229,7 +229,7 @@ def test_the_first_round_is_named_that_does_not_follow_from_seed_and_lines_befor
     assert facts["said"] != facts["found"]
 
 
-def test_so_is_one_in_which_somebody_is_said_to_be_away_who_is_out() -> None:
+def test_absent_entry_that_is_out_is_reported() -> None:
     course = begun(5)
     course.add("withdraw", entry=5)
     course.pair()
@@ -242,18 +242,18 @@ def test_so_is_one_in_which_somebody_is_said_to_be_away_who_is_out() -> None:
     assert said_of(content)[0][1] == ("- Line 9: in round 1 only these can be away: –. The file says: 5.")
 
 
-def test_a_seed_that_is_not_the_sealed_one_is_found() -> None:
+def test_seed_that_contradicts_commitment_is_reported() -> None:
     key, facts = problem_of(content_of() | {"seed": "00" * 32})
     assert (key, facts["said"]) == ("seed-commitment", commitment(SEED))
 
 
-def test_the_number_of_rounds_must_follow_from_that_of_the_entries() -> None:
+def test_number_of_rounds_must_match_entries() -> None:
     content = content_of()
     line_of(content, "begin")["rounds"] = 4
     assert problem_of(content) == ("rounds-differ", {"number": 9, "said": 4, "found": 3})
 
 
-def test_a_round_is_paired_once_all_tables_of_the_one_before_are_over() -> None:
+def test_round_paired_before_results_is_reported() -> None:
     content = content_of()
     del content["lines"][12]
     for version, line in enumerate(content["lines"], 1):
@@ -277,7 +277,7 @@ def put_off(*moments: tuple[int, int], place: int = 11, **options: Any) -> Conte
     return content
 
 
-def test_a_round_whose_last_day_was_put_off_is_paired_as_it_had_to_be() -> None:
+def test_round_with_delayed_last_day_is_valid() -> None:
     content = put_off((LAST_DAY + DAY, LAST_DAY), (LAST_DAY + 3 * DAY, LAST_DAY + 2 * DAY))
     assert verify_record(json.dumps(content)) == verify_record(text_of_swiss())
 
@@ -293,13 +293,11 @@ def test_a_round_whose_last_day_was_put_off_is_paired_as_it_had_to_be() -> None:
         ([(LAST_DAY + DAY, LAST_DAY), (LAST_DAY + 2 * DAY, LAST_DAY)], 12),
     ],
 )
-def test_a_last_day_is_put_off_to_a_later_one_for_time_lost_since_then(
-    moments: list[tuple[int, int]], number: int
-) -> None:
+def test_last_day_must_move_later_for_later_lost_time(moments: list[tuple[int, int]], number: int) -> None:
     assert problem_of(put_off(*moments)) == ("line-impossible", {"number": number, "act": "put-off"})
 
 
-def test_only_a_last_day_that_ends_tables_is_put_off() -> None:
+def test_only_last_day_that_ends_tables_can_be_delayed() -> None:
     lost = (LAST_DAY + DAY, LAST_DAY)
     without = put_off(lost)
     del line_of(without, "pair")["until_s"]
@@ -308,7 +306,7 @@ def test_only_a_last_day_that_ends_tables_is_put_off() -> None:
     assert problem_of(put_off(lost, place=14)) == ("line-impossible", {"number": 14, "act": "put-off"})
 
 
-def test_moments_without_a_zone_can_be_compared() -> None:
+def test_times_without_zone_can_be_compared() -> None:
     content = put_off((LAST_DAY + DAY, LAST_DAY))
     for line, at in zip(content["lines"][9:], ("0001-01-01T00:00:00", "9999-12-31T23:59:59-23:00"), strict=False):
         line["at"] = at
@@ -316,7 +314,7 @@ def test_moments_without_a_zone_can_be_compared() -> None:
 
 
 @pytest.mark.parametrize("ranks", [[2, 2], [1, 3], [2, 3]])
-def test_places_are_counted_from_1_and_shared_by_equals(ranks: list[int]) -> None:
+def test_ranks_must_start_at_one_and_share_ties(ranks: list[int]) -> None:
     content = content_of()
     line_of(content, "result")["ranks"] = ranks
     assert problem_of(content) == ("places-impossible", {"number": 11})
@@ -343,7 +341,7 @@ def test_places_are_counted_from_1_and_shared_by_equals(ranks: list[int]) -> Non
         (23, "enter", {"entry": 8, "name": "Late"}),
     ],
 )
-def test_a_line_that_is_not_possible_there_is_named(place: int, act: str, text: Content) -> None:
+def test_impossible_line_is_reported(place: int, act: str, text: Content) -> None:
     content = content_of()
     insert(content, place, act, **text)
     assert problem_of(content) == ("line-impossible", {"number": place, "act": act})
@@ -356,7 +354,7 @@ def test_computer_cannot_take_number_of_person() -> None:
     assert problem_of(content) == ("line-impossible", {"number": 4, "act": "enter"})
 
 
-def test_nobody_enters_a_full_tournament() -> None:
+def test_full_tournament_accepts_no_entry() -> None:
     course = begun(10, format="round-robin")
     content = content_of(course)
     insert(content, 12, "enter", entry=11, name="Eleven")
@@ -390,13 +388,13 @@ def test_nobody_enters_a_full_tournament() -> None:
         (lambda content: line_of(content, "result").update(ranks=[0, 1]), "lines.11.text.ranks.1"),
     ],
 )
-def test_a_field_that_is_missing_or_cannot_be_right_is_named(change: Callable[[Content], object], name: str) -> None:
+def test_missing_or_invalid_field_is_reported(change: Callable[[Content], object], name: str) -> None:
     content = content_of()
     change(content)
     assert problem_of(content) == ("bad-field", {"name": name})
 
 
-def test_impossible_record_is_refused_before_anything_is_paired(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_oversized_record_is_refused_before_pairing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(records, "apply_line", lambda *_: pytest.fail("a line was applied"))
     content = content_of()
     content["options"]["rounds"] = 59
@@ -406,12 +404,12 @@ def test_impossible_record_is_refused_before_anything_is_paired(monkeypatch: pyt
     assert problem_of(content) == ("too-long", {"name": "lines", "most": records.MAX_LINES})
 
 
-def test_longest_log_can_be_verified() -> None:
+def test_longest_possible_log_can_be_verified() -> None:
     results = MAX_ROUNDS * (MAX_ENTRIES // 2 + 1)
     assert MAX_CHANGES + results + MAX_ENTRIES < records.MAX_LINES
 
 
-def test_what_is_no_record_of_a_tournament_that_can_be_read_is_told() -> None:
+def test_file_without_tournament_record_is_reported() -> None:
     for text in ("", "[]", "{", '"\\ud800"', "[" * 10_000, '{"format": "azul-bot game"}'):
         assert problem_of(text)[0] == "not-a-record"
         assert not holds_tournament(text)
@@ -427,7 +425,7 @@ def said_of(content: Content | str) -> tuple[list[str], bool]:
     return told.splitlines(), is_right
 
 
-def test_what_a_record_proves_is_told_and_what_it_only_tells() -> None:
+def test_message_lists_proven_and_unproven_parts() -> None:
     (first, proven, trust, compare), is_right = said_of(text_of_swiss())
     assert is_right
     assert first == "I found no problems in this record of the tournament Autumn cup."
@@ -438,13 +436,13 @@ def test_what_a_record_proves_is_told_and_what_it_only_tells() -> None:
     assert commitment(SEED) in compare
 
 
-def test_of_a_running_tournament_it_is_told_that_nothing_is_proven_yet() -> None:
+def test_message_says_running_tournament_is_unproven() -> None:
     (line,), is_right = said_of(text_of(played(), over=False))
     assert is_right
     assert "is proven yet: the tournament isn’t over (3 rounds)" in line
 
 
-def test_what_is_wrong_is_told_with_its_line() -> None:
+def test_message_names_line_of_problem() -> None:
     content = content_of()
     change_bye(content)
     (first, second), is_right = said_of(content)
@@ -453,20 +451,20 @@ def test_what_is_wrong_is_told_with_its_line() -> None:
     assert second.startswith("- Line 14: in round 2 there must be a table of entries ")
 
 
-def test_the_record_of_a_game_is_verified_as_one() -> None:
+def test_record_of_game_is_verified_as_game() -> None:
     told, is_right = said_of(whole("azul", "coloured").to_text())
     assert is_right
     assert told[0].startswith("I found no problems in this record of Azul #K7M2X")
     assert not said_of("nothing")[1]
 
 
-def test_everything_that_can_be_wrong_has_a_sentence() -> None:
+def test_every_problem_has_a_message() -> None:
     keys = set(re.findall(r'(?:Problem|_refuse)\("([a-z-]+)"', inspect.getsource(records)))
     assert len(keys) > 8
     assert {key for key in keys if f"verify-{key}" not in words("en")} == set()
 
 
-def test_what_a_file_says_is_shown_letter_by_letter() -> None:
+def test_message_escapes_text_from_file() -> None:
     nasty = "**@everyone** <@1>\n# https://example.org `" + "x" * 5000
     content = content_of() | {"name": nasty}
     line_of(content, "enter", 1)["name"] = nasty
@@ -506,7 +504,7 @@ def samples() -> tuple[str, ...]:
 
 @settings(max_examples=60)
 @given(which=st.integers(0, 3), data=st.data())
-def test_records_with_other_values_in_their_fields_are_answered_in_a_message(which: int, data: st.DataObject) -> None:
+def test_random_field_values_are_reported_in_short_message(which: int, data: st.DataObject) -> None:
     part: Any = json.loads(samples()[which])
     content = part
     for step in data.draw(st.lists(st.integers(0, 60), min_size=2, max_size=6)):
@@ -524,7 +522,7 @@ def test_records_with_other_values_in_their_fields_are_answered_in_a_message(whi
 
 
 @pytest.mark.parametrize("number", [10**4000, 10**7])
-def test_a_number_larger_than_any_that_there_can_be_is_named_as_a_field_and_not_shown(number: int) -> None:
+def test_huge_number_is_reported_without_showing_it(number: int) -> None:
     content = content_of()
     line_of(content, "begin")["rounds"] = number
     assert problem_of(content) == ("bad-field", {"name": "lines.9.text.rounds"})

@@ -33,7 +33,7 @@ class Killed(Exception):  # noqa: N818 - it stands for the death of a process
     """The death of the process."""
 
 
-class Mortal:
+class ProcessKiller:
     """A patch that kills the process at random writes, before or after the commit."""
 
     def __init__(self, seed: int) -> None:
@@ -43,19 +43,19 @@ class Mortal:
         self._write = Database.write
 
     def patch(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        mortal = self
+        killer = self
 
         @asynccontextmanager
         async def write(self: Database) -> AsyncIterator[AsyncConnection]:
-            dies = mortal._chance.random() < DYING
-            is_committed = mortal._chance.random() < 0.5
-            async with mortal._write(self) as connection:
+            dies = killer._chance.random() < DYING
+            is_committed = killer._chance.random() < 0.5
+            async with killer._write(self) as connection:
                 yield connection
                 if dies and not is_committed:
-                    mortal.deaths += 1
+                    killer.deaths += 1
                     raise Killed
             if dies:
-                mortal.deaths += 1
+                killer.deaths += 1
                 raise Killed
 
         monkeypatch.setattr(Database, "write", write)
@@ -68,17 +68,17 @@ def mini_game() -> Iterator[None]:
         yield
 
 
-async def open_whole(service: Service, people: int, rounds: int) -> str:
+async def open_tournament(service: Service, people: int, rounds: int) -> str:
     """Open a tournament with tables of four that begins automatically. Return its id."""
     state = await opened(service, options_of(4, NAME, turn_hours=24, rounds=rounds, begin_with=people), people)
     return state.tournament.id
 
 
-async def play_whole(service: Service, clock: Clock, tournament_id: str, mortal: Mortal) -> TournamentState:
+async def play_tournament(service: Service, clock: Clock, tournament_id: str, killer: ProcessKiller) -> TournamentState:
     """Play a tournament in which some people vanish, and restart the service after each death."""
-    chance = random.Random(mortal.seed)
+    chance = random.Random(killer.seed)
     gone = set[int]()
-    service = await _run_all(service, clock, mortal)
+    service = await _run_all(service, clock, killer)
     for _ in range(2_000):
         state = await load(service, tournament_id)
         current = state.contest.current
@@ -90,7 +90,7 @@ async def play_whole(service: Service, clock: Clock, tournament_id: str, mortal:
                 absent = {state.contest.entry(number).user_id for number in gone}
                 service = await _play(service, table.game_id, chance, absent)
         await turn_to_next(service, clock)
-        service = await _run_all(service, clock, mortal)
+        service = await _run_all(service, clock, killer)
     raise AssertionError("the tournament does not come to an end")
 
 
@@ -103,13 +103,13 @@ async def turn_to_next(service: Service, clock: Clock) -> None:
     clock.turn(minutes=max((at - clock.now).total_seconds() / 60, 1))
 
 
-async def _run_all(service: Service, clock: Clock, mortal: Mortal) -> Service:
+async def _run_all(service: Service, clock: Clock, killer: ProcessKiller) -> Service:
     """Carry out all due work. Work interrupted by a death is due again some minutes later."""
     while True:
-        deaths = mortal.deaths
+        deaths = killer.deaths
         with contextlib.suppress(Killed):
             await run_all(service)
-        if mortal.deaths == deaths:
+        if killer.deaths == deaths:
             return service
         service = restarted(service)
         clock.turn(minutes=5)
@@ -165,24 +165,22 @@ def reckon(ranks: tuple[int, ...], seat: int) -> int:
 
 @NOTHING_CROSSES
 @pytest.mark.usefixtures("mini_game")
-async def test_whatever_dies_every_pairing_has_its_tables_and_points_add_up(
+async def test_tournament_stays_consistent_when_processes_die(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tournament_id = await open_whole(service, people=10, rounds=2)
-    mortal = Mortal(7)
-    mortal.patch(monkeypatch)
-    state = await play_whole(service, clock, tournament_id, mortal)
+    tournament_id = await open_tournament(service, people=10, rounds=2)
+    killer = ProcessKiller(7)
+    killer.patch(monkeypatch)
+    state = await play_tournament(service, clock, tournament_id, killer)
     monkeypatch.undo()
-    assert mortal.deaths
+    assert killer.deaths
     await check_rows(service, state)
 
 
 @pytest.mark.usefixtures("mini_game")
-async def test_of_two_processes_that_look_at_the_same_time_each_thing_is_done_once(
-    processes: tuple[Service, Service], clock: Clock
-) -> None:
+async def test_concurrent_processes_direct_tournament_once(processes: tuple[Service, Service], clock: Clock) -> None:
     one, other = processes
-    tournament_id = await open_whole(one, people=8, rounds=2)
+    tournament_id = await open_tournament(one, people=8, rounds=2)
     state = await load(one, tournament_id)
     while not state.is_over:
         await asyncio.gather(direct(one), direct(other))
@@ -197,14 +195,14 @@ async def test_of_two_processes_that_look_at_the_same_time_each_thing_is_done_on
 @pytest.mark.campaign
 @pytest.mark.usefixtures("mini_game")
 @pytest.mark.parametrize("seed", range(20))
-async def test_sixty_four_people_play_seven_rounds_whatever_dies(
+async def test_tournament_of_64_stays_consistent_when_processes_die(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    tournament_id = await open_whole(service, people=64, rounds=7)
-    mortal = Mortal(seed)
-    mortal.patch(monkeypatch)
-    state = await play_whole(service, clock, tournament_id, mortal)
+    tournament_id = await open_tournament(service, people=64, rounds=7)
+    killer = ProcessKiller(seed)
+    killer.patch(monkeypatch)
+    state = await play_tournament(service, clock, tournament_id, killer)
     monkeypatch.undo()
     assert len(state.contest.rounds) == 7
-    assert mortal.deaths
+    assert killer.deaths
     await check_rows(service, state)
