@@ -1,4 +1,4 @@
-"""Every function of the storage that is given a connection, found by itself, and what it may be called with."""
+"""Discovery of all query functions in the storage, with arguments to call them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot import storage
 
 Values = Mapping[str, tuple[Any, ...]]
-"""What parameters are given, by their names; by ``function.name`` where one means something else there."""
+"""Arguments by parameter name, or by ``function.name`` if the name has another meaning there."""
 PARTS = {
     "database.lock",
     "database.put",
@@ -28,21 +28,21 @@ PARTS = {
     "subjects.lock_subjects",
     "subjects.add_line",
 }
-"""What the others are made of."""
+"""Building blocks of other queries."""
 BEGINNINGS = {"sqlite.begin", "sqlite.check", "postgres.begin"}
-"""What a transaction begins with, and the look at the whole file at a start."""
+"""Functions that begin a transaction or check the file at startup."""
 BUILDING = {"select", "insert", "insert_into", "update", "delete"}
-"""The functions that a statement begins with."""
+"""The functions that begin a statement."""
 
 
 class Query(NamedTuple):
-    """A function that carries out statements, by the names of its module and its own."""
+    """A function that runs statements, with the names of its module and itself."""
 
     name: str
     function: Callable[..., Awaitable[Any]]
 
     def calls(self, values: Values) -> Iterator[dict[str, Any]]:
-        """What it is called with: each value of a parameter, and what that usually is, with each of the others."""
+        """Yield the arguments of each call: all combinations of the known values and defaults."""
         _, *parameters = inspect.signature(self.function).parameters.values()
         choices = [self._choices(parameter, values) for parameter in parameters]
         for chosen in itertools.product(*choices):
@@ -53,7 +53,7 @@ class Query(NamedTuple):
         found = values.get(own, values.get(parameter.name))
         assert found is not None, f"nothing is known that {self.name} could be given as {parameter.name}"
         is_told = parameter.default is inspect.Parameter.empty or parameter.default in found
-        # More of a list than a few would tell nothing more of how it is found.
+        # A longer list wouldn't change the query plan.
         return [*found] if is_told or parameter.name == "limit" else [*found, parameter.default]
 
 
@@ -62,7 +62,7 @@ def find_modules() -> list[ModuleType]:
 
 
 def find_queries() -> list[Query]:
-    """All but those that are walked with others."""
+    """Return all queries except those tested as parts of others."""
     found = []
     for module in find_modules():
         for name, function in vars(module).items():
@@ -73,7 +73,7 @@ def find_queries() -> list[Query]:
 
 
 def find_methods_called(file: Path) -> set[str]:
-    """The names of all methods that the code of a file calls."""
+    """Return the names of all methods called in a file."""
     nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
     return {node.func.attr for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)}
 
@@ -98,7 +98,7 @@ def find_query_files() -> list[Path]:
 
 
 class Place(NamedTuple):
-    """Where a statement is carried out in the code."""
+    """A place in the code that executes a statement."""
 
     file: str
     first_line: int
@@ -106,7 +106,7 @@ class Place(NamedTuple):
 
 
 def find_places() -> set[Place]:
-    """Each place in the modules of queries in which a connection is asked for something."""
+    """Return all places in the query modules that use a connection."""
     found = set()
     for file in find_query_files():
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -117,7 +117,7 @@ def find_places() -> set[Place]:
 
 @contextmanager
 def noted(places: set[Place]) -> Iterator[set[Place]]:
-    """Those of the ``places`` that are come to until the end of the block."""
+    """Yield the set of ``places`` that are reached until the end of the block."""
     reached: set[Place] = set()
     execute = AsyncConnection.execute
 

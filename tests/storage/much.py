@@ -1,4 +1,4 @@
-"""A database in which others have stored much, half of it on the tests' server, and the tests' people a little."""
+"""A large database: much data of others, half of it on the tests' server, and a little of the tests' people."""
 
 from __future__ import annotations
 
@@ -47,16 +47,16 @@ from tests.tools.benchmarks.load.stored import Copy, name_game, store
 from tests.tools.benchmarks.load.templates import Template
 
 ROWS = 1500
-"""So many are in each table that grows; in some there are several for each game."""
+"""Number of rows in each growing table. Some tables have several rows per game."""
 ELSEWHERE = 1 << 40
-"""The ids of other servers begin there."""
+"""The first id of other servers."""
 OTHERS = 10_000
-"""Those of other people."""
+"""The first id of other people."""
 TODAY = PuzzleDay(GUILD, "2026-01-05", "A2222")
 
 
 class Ours(NamedTuple):
-    """What the tests' people have: a game that runs, one that is over, and more of what belongs to them."""
+    """Data of the tests' people: a running game, a finished one, and related rows."""
 
     running: Game
     over: Game
@@ -76,7 +76,7 @@ def _day(number: int) -> str:
 
 @asynccontextmanager
 async def opened_patiently(url: str) -> AsyncIterator[Database]:
-    """The database at this URL; a statement takes as long as it needs, and whatever happens it is closed."""
+    """Open a database without statement timeouts, and close it at the end of the block."""
     database = await Database.open(url, no_timeout=True)
     try:
         yield database
@@ -96,7 +96,7 @@ async def _begin_games(database: Database, clock: Clock) -> list[Table]:
 
 
 async def store_games(url: str, clock: Clock) -> None:
-    """Games of others: two of four are over, one runs, and one is a lobby."""
+    """Store games of others: of four, two are finished, one is running and one is a lobby."""
     async with opened_patiently(url) as database:
         tables = await _begin_games(database, clock)
     kinds = [Template(table.game.id, finished=True, version=0, last_message=0, people=(1, 2)) for table in tables]
@@ -110,7 +110,7 @@ async def store_games(url: str, clock: Clock) -> None:
 
 
 def _rows() -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
-    """The rows of the tables that hold more than games."""
+    """Yield rows of all other tables."""
     person = asdict(PersonSettings(0))
     guild = asdict(GuildSettings(season="month", season_channel=1)) | {"season_told": "2026-01"}
     rating = asdict(Rating(0, "azul", "", 0, "", 25.0, 8.0, 3, 1))
@@ -130,7 +130,7 @@ def _rows() -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
         yield stored.recent_calls, {"caller_id": user, "called_id": user + 1, "at": NOON}
         yield stored.calls, {"game_id": game_id, **NewCall(user, "turn", 1, NOON)._asdict()}
         yield stored.followers, {"game_id": game_id, "user_id": user, "rounds": True}
-        # A tournament of others that is over, with one line of its log.
+        # A finished tournament of others with one line in its log.
         yield stored.tournaments, cup | {"id": f"E{game_id}", "guild_id": server, "host_id": user}
         of_user = {"user_id": user, "entrant_id": user, "interaction_id": ELSEWHERE + number}
         yield stored.tournament_log, entered | of_user | {"tournament_id": f"E{game_id}"}
@@ -138,13 +138,13 @@ def _rows() -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
 
 
 def make_tournament(name: str, guild_id: int, host_id: int, status: TournamentStatus) -> Tournament:
-    """A tournament with nothing but its row."""
+    """Return a tournament's row without a log."""
     options = TournamentOptions("azul", "coloured")
     return Tournament(name, guild_id, CHANNEL, host_id, "Cup", status, 1, NOON, NOON, options, b"seed")
 
 
 async def store_rest(connection: AsyncConnection) -> None:
-    """What others have beside games."""
+    """Store the other data of others."""
     rows: dict[sa.Table, list[Mapping[str, Any]]] = {}
     for table, row in _rows():
         rows.setdefault(table, []).append(row)
@@ -158,17 +158,17 @@ async def store_rest(connection: AsyncConnection) -> None:
 
 
 async def fill(url: str, clock: Clock) -> None:
-    """Store what others have."""
+    """Store the data of others."""
     await store_games(url, clock)
     async with opened_patiently(url) as database, database.write() as connection:
         await store_rest(connection)
         if connection.dialect.name == "postgresql":
-            # It does so by itself, in a while.
+            # PostgreSQL does this automatically, but later.
             await connection.exec_driver_sql("ANALYZE")
 
 
 async def store_ours(database: Database, clock: Clock) -> Ours:
-    """Store what the tests' people have."""
+    """Store the data of the tests' people."""
     entropy = Entropy()
     entropy.calls = ROWS
     service = Service(database, clock=clock, entropy=entropy, limits=Limits(games_per_host=30))

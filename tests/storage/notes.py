@@ -1,4 +1,4 @@
-"""Something small to write and to look for."""
+"""Small rows to write and to find."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from bot.storage.database import Database, get_fact, set_fact
 
 
 async def note(database: Database, key: str) -> None:
-    """Write it in a transaction of its own."""
+    """Write a note in its own transaction."""
     async with database.write() as connection:
         await set_fact(connection, key, "here")
 
 
 async def is_noted(database: Database, key: str) -> bool:
-    """Whether it was written."""
+    """Check whether the note was written."""
     async with database.read() as connection:
         return await get_fact(connection, key) is not None

@@ -1,4 +1,4 @@
-"""How much a statement reads, told by the database that carries it out: all that it deletes along is counted too."""
+"""Measurement of reads per statement by the database itself, including cascading deletes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bot.storage.database import Database
 from bot.storage.tables import metadata
 
 GROWING = metadata.tables.keys() - {"facts"}
-"""The tables that have more rows the more is played, on the more servers, by the more people."""
+"""Tables that grow with games, servers and people."""
 Act = Callable[[AsyncConnection], Awaitable[Any]]
 
 
 class Reader(Protocol):
-    """Counts what statements read. They are taken back."""
+    """A counter of reads per statement. The statements are rolled back."""
 
     def __init__(self, connection: AsyncConnection) -> None: ...
 
@@ -28,15 +28,15 @@ class Reader(Protocol):
         """Prepare the connection."""
 
     async def measure(self, act: Act) -> dict[str, int]:
-        """How much each statement of an act reads."""
+        """Return the amount that each statement of an act reads."""
 
 
 INSTRUCTIONS = 25
-"""SQLite is asked after so many how far it has come; that costs far more than carrying them out."""
+"""Number of SQLite instructions between two progress callbacks, which are more expensive than the instructions."""
 
 
 class SqliteReader:
-    """Counts instructions of SQLite's machine, of which there are several for each row."""
+    """A counter of SQLite instructions, of which each row needs several."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
@@ -66,7 +66,7 @@ class SqliteReader:
 
 
 SETTLED_AFTER = 6
-"""PostgreSQL plans a prepared statement for its values five times; then it may take one plan for any values."""
+"""PostgreSQL plans a prepared statement for its values five times, then possibly once for all values."""
 EXPLAINED = {
     "log_analyze": "on",
     "log_format": "json",
@@ -76,7 +76,7 @@ EXPLAINED = {
 
 
 class PostgresReader:
-    """Counts the rows of growing tables that PostgreSQL looks at, by the plans that it tells afterwards."""
+    """A counter of rows of growing tables that PostgreSQL reads according to its plans."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
@@ -117,7 +117,7 @@ def _rows_read(node: dict[str, Any]) -> Iterator[int]:
 
 @asynccontextmanager
 async def reading(database: Database) -> AsyncIterator[Reader]:
-    """A reader with a connection of its own, as the bot has them."""
+    """Yield a reader with its own connection, as used by the bot."""
     kind = SqliteReader if database.exclusive else PostgresReader
     async with database.engine.connect() as connection:
         reader: Reader = kind(connection)
@@ -125,5 +125,5 @@ async def reading(database: Database) -> AsyncIterator[Reader]:
         try:
             yield reader
         finally:
-            # Nobody else is to have a connection that is listened to.
+            # The connection has listeners, so it must not be reused.
             await connection.invalidate()

@@ -1,4 +1,4 @@
-"""Each act of a log has all its properties in one table, and details that survive being stored as text."""
+"""Acts of a log: their properties in one table, and their details stored as text."""
 
 from __future__ import annotations
 

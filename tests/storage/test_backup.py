@@ -1,4 +1,4 @@
-"""Backups: copied while the bot plays, named by the time, the oldest removed; and a restored one is played on."""
+"""Backups: creation while the bot runs, names, rotation and restoring."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def names(folder: Path) -> list[str]:
 
 
 def restored(copy: Path, request: pytest.FixtureRequest) -> str:
-    """The address of a new database with what the copy holds, as docs/hosting.md tells to make it."""
+    """Restore a copy as described in docs/hosting.md. Return the address of the new database."""
     if copy.suffix == ".sqlite3":
         return f"sqlite+aiosqlite:///{shutil.copy(copy, copy.with_name('restored.sqlite3'))}"
     server: Server = request.getfixturevalue("postgres")

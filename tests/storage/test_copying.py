@@ -1,4 +1,4 @@
-"""Everything is copied to the other database, or nothing."""
+"""Copying to another database, which copies everything or nothing."""
 
 from __future__ import annotations
 

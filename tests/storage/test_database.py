@@ -1,4 +1,4 @@
-"""Opening the database, its transactions, and what is said when it cannot be used."""
+"""Opening the database, transactions, and messages about unusable databases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of a database are brought up to date by migrations; those of an unknown version are refused."""
+"""Migrations of the tables, and refusal of unknown versions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def upgrade() -> None:
 
 @contextmanager
 def later_version(folder: Path) -> Iterator[None]:
-    """Let the bot be of a later version, which has one more migration."""
+    """Simulate a later version of the bot with one more migration."""
     shutil.copytree(database.MIGRATIONS, folder)
     (folder / "versions" / "0002_later.py").write_text(LATER)
     with mock.patch.object(database, "MIGRATIONS", folder):

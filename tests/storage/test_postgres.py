@@ -1,4 +1,4 @@
-"""What a restart of PostgreSQL, or a connection that it cuts, means to whoever reads and writes."""
+"""Behaviour of PostgreSQL after restarts, cut connections and the loss of a shard."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.support.tables import acting, begun
 from tests.support.waiting import PATIENCE_S, until
 
 ANSWERED_WITHIN_S = 3.0
-"""Discord shows an error where it has heard no answer by then."""
+"""The time after which Discord reports an error if there was no response."""
 
 CUT_OTHERS = (
     "SELECT count(pg_terminate_backend(pid, 60000)) FROM pg_stat_activity"
@@ -39,14 +39,14 @@ CUT_CLAIMS = (
 
 
 class Opened(NamedTuple):
-    """A database with two connections that are idle."""
+    """A database with two idle connections."""
 
     database: Database
     name: str
     connections: list[asyncpg.Connection]
 
     async def lose_them(self) -> None:
-        """Wait until the driver has heard that both are closed."""
+        """Wait until the driver has noticed that both connections are closed."""
         await until(lambda: all(connection.is_closed() for connection in self.connections), "both are closed")
 
 
@@ -119,12 +119,12 @@ async def test_who_gives_up_while_a_statement_goes_on_leaves_nothing_of_it_and_t
     assert (await is_noted(database, "given up"), await is_noted(database, "next")) == (False, True)
 
 
-# Who runs a shard.
+# Claims of shards.
 
 
 @pytest.fixture
 async def other(two: Opened, postgres: Server) -> AsyncIterator[Database]:
-    """The database as another process has opened it."""
+    """The database as opened by another process."""
     opened = await Database.open(postgres.url(two.name))
     yield opened
     await opened.close()
@@ -163,7 +163,7 @@ async def test_who_has_lost_its_shard_to_another_process_hears_of_it_at_once_and
 
 
 async def lose_shard(cut_off: Opened, other: Database, postgres: Server) -> None:
-    """Let the connection that has the shard of this process be cut, and another process have it from then on."""
+    """Cut the connection that holds the shard of this process, and let another process claim it."""
     assert int(postgres.execute(CUT_CLAIMS, database=cut_off.name)) == 1
     assert await other.claim(["shard 0"])
 
@@ -188,7 +188,7 @@ async def test_while_somebody_finds_out_that_another_process_has_its_shard_nothi
         await asyncio.sleep(0.001)
     with pytest.raises(TakenOver):
         await first
-    # Each of them finds out for itself, with a connection of its own, so a few have to do.
+    # Each of these checks for itself with its own connection, so test only a few.
     for task in later[:: max(1, len(later) // 4)]:
         with pytest.raises(TakenOver):
             await task
@@ -270,7 +270,7 @@ async def test_of_several_processes_one_at_a_time_is_where_it_must_be_alone(two:
     assert order == ["first", "second"]
 
 
-# How long anything takes.
+# Timeouts.
 
 
 async def test_a_write_behind_a_lock_that_is_not_let_go_fails_in_time_to_be_answered(
@@ -282,7 +282,7 @@ async def test_a_write_behind_a_lock_that_is_not_let_go_fails_in_time_to_be_answ
     holding = await asyncpg.connect(postgres.url(two.name).replace("+asyncpg", ""))
     async with holding.transaction():
         await holding.execute("SELECT id FROM games FOR UPDATE")
-        # The server measures this limit; how long the machine takes besides decides nothing.
+        # The server enforces this limit, so the speed of this machine doesn't matter.
         assert float(LIMITS["lock_timeout"].removesuffix("s")) < ANSWERED_WITHIN_S
         async with asyncio.timeout(PATIENCE_S):
             with pytest.raises(DBAPIError, match="lock timeout"):
@@ -294,7 +294,7 @@ async def test_a_write_behind_a_lock_that_is_not_let_go_fails_in_time_to_be_answ
 
 
 class Line:
-    """A line to the server that can go dead: what is said then arrives nowhere, and nobody is told."""
+    """A proxy to the server that can drop all data without closing connections."""
 
     def __init__(self, port: int) -> None:
         self._port, self.dead = port, False
@@ -302,7 +302,7 @@ class Line:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[int]:
-        """The port of this side."""
+        """Start the proxy and yield its port."""
         async with await asyncio.start_server(self._connect, "127.0.0.1", 0) as server:
             yield server.sockets[0].getsockname()[1]
             for task in self._tasks:
@@ -315,7 +315,7 @@ class Line:
         self._tasks += map(asyncio.create_task, ways)
 
     async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
-        # A connection that was made while the line was good stays dead.
+        # A connection opened before the failure stays dead.
         dead = False
         try:
             while part := await source.read(65536):
@@ -351,11 +351,11 @@ async def test_connections_that_lead_nowhere_are_given_up_and_hold_up_nobody_for
         await database.close()
 
 
-# What an address says.
+# Addresses.
 
 
 async def seen_by_server(url: str) -> tuple[str, str]:
-    """By what name the server knows the program that opens this address, and as which user."""
+    """Return the application name and the user that the server sees for this address."""
     database = await Database.open(url, inspect_only=True)
     async with database.read() as connection:
         found = (await connection.execute(text("SELECT current_setting('application_name'), current_user"))).one()

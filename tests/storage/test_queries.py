@@ -1,4 +1,4 @@
-"""Queries on which others rely: what happens only once, and what is deleted with a server."""
+"""Queries with guarantees: one change per interaction, and complete deletion of guilds."""
 
 from __future__ import annotations
 

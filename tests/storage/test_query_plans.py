@@ -1,6 +1,6 @@
-"""What a query reads is what it asks for: no statement goes through a table that grows, whatever others have stored.
+"""Query plans: no statement scans a growing table, whatever others have stored.
 
-Every function of the storage that carries out statements is found by itself and called, on a database with much data.
+All functions of the storage that run statements are discovered and called on a large database.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from tests.tools.benchmarks.load.stored import Copy, name_game, store
 from tests.tools.benchmarks.load.templates import Template
 
 MOST = {"sqlite": ROWS, "postgresql": ROWS // 10}
-"""So many instructions of SQLite, fewer than there are rows, or so many rows of PostgreSQL, may a statement take."""
+"""Maximum number of SQLite instructions (fewer than rows) or PostgreSQL rows that a statement may take."""
 READS_MUCH = {
     "game_queries.count_open": "how many games are open is counted, every 20 seconds",
     "game_queries.list_future_turns": "every ten minutes, all turns with a clock; each turn would change an index",
@@ -65,7 +65,7 @@ READS_MUCH = {
     "guild_queries.lock_guilds": "and those of a shard are locked then",
     "guild_queries.forget_guild": "everything of a server is deleted",
 }
-"""What may go through more than it asks for, or asks for much, and why."""
+"""Queries that may read more, with reasons."""
 RARE = {
     *("subjects.list_ids", "result_queries.find_rated", "result_queries.load_rated_results"),
     *("result_queries.list_wanted_games", "result_queries.give_up_analysis"),
@@ -77,7 +77,7 @@ RARE = {
     *("tournament_queries.list_naming", "tournament_queries.load_hosted", "tournament_queries.load_lines_naming"),
     "tournament_queries.forget_in_tournament",
 }
-"""Queries that may build a statement on every call: of a check, of somebody's data, of a server that has left."""
+"""Queries that may build their statement on every call: audits, personal data and left guilds."""
 LATER = NOON + timedelta(days=30)
 EARLIER = NOON - timedelta(days=3)
 COPIES = 400
@@ -86,11 +86,11 @@ LEAST_FILES = 100
 
 
 WANTED_ID = 11
-"""The interaction that has asked for an analysis."""
+"""The interaction that requested an analysis."""
 
 
 def of_places_and_people() -> Values:
-    """Where, who, when, and how many."""
+    """Return values for places, people, times and limits."""
     return {
         "guild_id": (GUILD,),
         "place": (SERVER, Place("group", CHANNEL)),
@@ -123,7 +123,7 @@ def of_places_and_people() -> Values:
 
 
 def of_records() -> Values:
-    """What is kept of people and servers beside their games."""
+    """Return values for stored data about people and guilds."""
     return {
         "save_guild.before": (GuildSettings(),),
         "save_guild.after": (GuildSettings(per_person=3),),
@@ -150,7 +150,7 @@ def of_records() -> Values:
 
 
 def of_games(ours: Ours) -> Values:
-    """A game that runs and one that is over, and what may become of them."""
+    """Return values for a running and a finished game."""
     game = ours.running
     line = LogLine(game.version + 1, "end", NOON, ANA.id)
     ended = replace(game, version=line.version, status="ended", host_id=CHI.id)
@@ -193,7 +193,7 @@ def of_games(ours: Ours) -> Values:
 
 
 def of_tournaments(ours: Ours) -> Values:
-    """A tournament that people can enter, and what may become of it."""
+    """Return values for an open tournament."""
     before = ours.tournament
     after = replace(before, version=2, status="cancelled")
     line = TournamentLine(2, "end", NOON, ANA.id)
@@ -212,14 +212,14 @@ def of_tournaments(ours: Ours) -> Values:
 
 
 def of_subjects(ours: Ours) -> Values:
-    """A game and a tournament."""
+    """Return values for subjects of both kinds."""
     return {"kind": (GAME, TOURNAMENT), "subject_id": (ours.running.id, ours.tournament.id)}
 
 
 @MOSTLY_SQLITE
 async def test_no_statement_goes_through_what_others_have_stored(database_url: str, clock: Clock) -> None:
     await fill(database_url, clock)
-    # What a statement reads is measured, not how long it takes on a busy machine.
+    # The test measures reads, not time on a busy machine, so statements may take long.
     async with opened_patiently(database_url) as database:
         ours = await store_ours(database, clock)
         values = {**of_places_and_people(), **of_records(), **of_games(ours), **of_tournaments(ours)}
@@ -236,7 +236,7 @@ async def test_no_statement_goes_through_what_others_have_stored(database_url: s
     assert {name: found for name, found in much.items() if found and name not in READS_MUCH} == {}
     assert {name for name in READS_MUCH if not much[name]} == set()
     if not database.exclusive:
-        # SQLite locks no rows.
+        # SQLite doesn't lock rows.
         assert places - reached == set()
 
 
@@ -247,7 +247,7 @@ def test_frequent_queries_build_their_statements_once() -> None:
 
 def test_nobody_but_the_storage_carries_out_statements() -> None:
     bot = Path(storage.__file__).parents[1]
-    # The sandbox keeps what it shows in a file of its own.
+    # The sandbox keeps its own data in a separate file.
     apart = {bot / "storage", bot / "sandbox"}
     others = [file for file in bot.rglob("*.py") if apart.isdisjoint(file.parents)]
     assert len(others) > LEAST_FILES
@@ -257,15 +257,15 @@ def test_nobody_but_the_storage_carries_out_statements() -> None:
 
 
 async def multiply(url: str, template: Template, first: int = 0, people: tuple[int, int] | None = None) -> None:
-    """As many more games as this one on its server, of others or of these ``people``."""
+    """Store many copies of a game on its server, for other people or for ``people``."""
     pairs = ((n, people or (1000 + n, 5000 + n)) for n in range(first, first + COPIES))
     await store(url, [Copy(name_game(n), template, n, GUILD, CHANNEL, pair) for n, pair in pairs])
 
 
 async def steps_of_a_turn(file: Path, clock: Clock, game_id: str) -> int:
-    """What a turn takes with its posts, the look for the next game of whoever has played, and a beat of each kind.
+    """Return the steps of a turn with its posts, the search for the next game, and a tick of each timer.
 
-    Counted in SQLite's own instructions, which are the same on every machine.
+    The unit is a SQLite instruction, which is the same on every machine.
     """
     taken = count()
 
@@ -274,7 +274,7 @@ async def steps_of_a_turn(file: Path, clock: Clock, game_id: str) -> int:
 
     database = await Database.open(f"sqlite+aiosqlite:///{file}")
     event.listen(database.engine.sync_engine, "connect", listen)
-    # The connection with which it was opened is not counted.
+    # Exclude the connection that opened the database.
     await database.engine.dispose()
     service = Service(database, clock=clock)
     alarms = Alarms(GameTimers(service))

@@ -1,4 +1,4 @@
-"""Which servers are whose: the same to Python and to both databases."""
+"""Assignment of guilds to shards, in Python and in both databases."""
 
 from __future__ import annotations
 
