@@ -116,7 +116,7 @@ def find_places() -> set[Place]:
 
 
 @contextmanager
-def noted(places: set[Place]) -> Iterator[set[Place]]:
+def record_reached(places: set[Place]) -> Iterator[set[Place]]:
     """Yield the set of ``places`` that are reached until the end of the block."""
     reached: set[Place] = set()
     execute = AsyncConnection.execute

@@ -50,12 +50,12 @@ ROWS = 1500
 """Number of rows in each growing table. Some tables have several rows per game."""
 ELSEWHERE = 1 << 40
 """The first id of other servers."""
-OTHERS = 10_000
+OTHER_USERS = 10_000
 """The first id of other people."""
 TODAY = PuzzleDay(GUILD, "2026-01-05", "A2222")
 
 
-class Ours(NamedTuple):
+class OwnData(NamedTuple):
     """Data of the tests' people: a running game, a finished one, and related rows."""
 
     running: Game
@@ -103,7 +103,7 @@ async def store_games(url: str, clock: Clock) -> None:
     copies = []
     for number in range(ROWS):
         here = number % 2 == 0
-        people = (OTHERS + number, OTHERS + ROWS + number)
+        people = (OTHER_USERS + number, OTHER_USERS + ROWS + number)
         channel = CHANNEL if here else _server(number)
         copies.append(Copy(name_game(number), kinds[number // 2 % 4], number, _server(number), channel, people))
     await store(url, copies)
@@ -119,7 +119,7 @@ def _rows() -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
     cup = {name: getattr(tournament, name) for name in Tournament.__slots__}
     entered = asdict(TournamentLine(1, "enter", NOON))
     for number in range(ROWS):
-        user, server, game_id = OTHERS + number, _server(number), name_game(number)
+        user, server, game_id = OTHER_USERS + number, _server(number), name_game(number)
         yield stored.people, person | {"user_id": user}
         yield stored.blocks, {"user_id": user, "blocked_id": user + 1}
         yield stored.guilds, guild | {"guild_id": ELSEWHERE + number}
@@ -167,7 +167,7 @@ async def fill(url: str, clock: Clock) -> None:
             await connection.exec_driver_sql("ANALYZE")
 
 
-async def store_ours(database: Database, clock: Clock) -> Ours:
+async def store_own_data(database: Database, clock: Clock) -> OwnData:
     """Store the data of the tests' people."""
     entropy = Entropy()
     entropy.calls = ROWS
@@ -192,4 +192,4 @@ async def store_ours(database: Database, clock: Clock) -> Ours:
     (call,) = await database.query(game_queries.load_calls, running.game.id)
     assert posting is not None, "the game is there"
     results = await database.query(result_queries.load_results_of_game, over.game.id)
-    return Ours(running.game, over.game, posting, call, results, tournament)
+    return OwnData(running.game, over.game, posting, call, results, tournament)

@@ -65,7 +65,7 @@ class SqliteReader:
         return self._found
 
 
-SETTLED_AFTER = 6
+EXECUTIONS_UNTIL_SETTLED = 6
 """PostgreSQL plans a prepared statement for its values five times, then possibly once for all values."""
 EXPLAINED = {
     "log_analyze": "on",
@@ -92,7 +92,7 @@ class PostgresReader:
         await self._connection.commit()
 
     async def measure(self, act: Act) -> dict[str, int]:
-        for _ in range(SETTLED_AFTER):
+        for _ in range(EXECUTIONS_UNTIL_SETTLED):
             await act(self._connection)
             await self._connection.rollback()
         self._plans = []

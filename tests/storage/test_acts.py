@@ -104,7 +104,7 @@ DAMAGED: dict[type[Payload], Sequence[str]] = {
 
 
 @pytest.mark.parametrize("act", get_args(ActKind))
-def test_details_of_an_act_survive_their_text(act: ActKind) -> None:
+def test_act_details_survive_conversion_to_text(act: ActKind) -> None:
     found = [(payload, text) for payload, text in TEXTS if type(payload) is ACTS[act].payload]
     assert found
     for payload, text in found:
@@ -113,7 +113,7 @@ def test_details_of_an_act_survive_their_text(act: ActKind) -> None:
 
 
 @pytest.mark.parametrize("act", get_args(ActKind))
-def test_damaged_text_of_an_act_is_refused(act: ActKind) -> None:
+def test_damaged_text_of_act_is_refused(act: ActKind) -> None:
     line = LogLine(1, act, datetime.now(UTC))
     for text in DAMAGED[ACTS[act].payload]:
         with pytest.raises(ValueError, match="damaged"):
@@ -150,7 +150,7 @@ TOURNAMENT_TEXTS: Sequence[tuple[Payload, str]] = (
 
 
 @pytest.mark.parametrize("act", get_args(TournamentAct))
-def test_details_of_a_tournament_act_survive_their_text(act: TournamentAct) -> None:
+def test_tournament_act_details_survive_conversion_to_text(act: TournamentAct) -> None:
     found = [(payload, text) for payload, text in TOURNAMENT_TEXTS if type(payload) is TOURNAMENT_ACTS[act].payload]
     assert found
     for payload, text in found:
@@ -160,7 +160,7 @@ def test_details_of_a_tournament_act_survive_their_text(act: TournamentAct) -> N
 
 
 @pytest.mark.parametrize("act", get_args(TournamentAct))
-def test_damaged_text_of_a_tournament_act_is_refused(act: TournamentAct) -> None:
+def test_damaged_text_of_tournament_act_is_refused(act: TournamentAct) -> None:
     line = TournamentLine(1, act, datetime.now(UTC))
     for text in ("[]", "{", '{"unknown":1}', "{}", "[" * 100_000):
         with pytest.raises(ValueError, match="damaged"):

@@ -18,7 +18,7 @@ from bot.games.past.audit import find_differences
 from bot.storage.backup import back_up
 from bot.storage.database import Database, DatabaseUnusable, set_fact
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
-from tests.storage.notes import is_noted, note
+from tests.storage.notes import has_note, write_note
 from tests.support.clock import Clock, Entropy
 from tests.support.postgres import Server
 from tests.support.tables import begun, played
@@ -37,7 +37,7 @@ def names(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir())
 
 
-def restored(copy: Path, request: pytest.FixtureRequest) -> str:
+def restore(copy: Path, request: pytest.FixtureRequest) -> str:
     """Restore a copy as described in docs/hosting.md. Return the address of the new database."""
     if copy.suffix == ".sqlite3":
         return f"sqlite+aiosqlite:///{shutil.copy(copy, copy.with_name('restored.sqlite3'))}"
@@ -49,13 +49,13 @@ def restored(copy: Path, request: pytest.FixtureRequest) -> str:
 
 
 @BOTH_DATABASES
-async def test_a_restored_backup_is_played_on_from_the_moment_it_was_made_at(
+async def test_restored_backup_can_be_played_on(
     service: Service, database_url: str, folder: Path, clock: Clock, request: pytest.FixtureRequest
 ) -> None:
     table = await played(service, await begun(service), 5)
     copy = back_up(database_url, folder)
     await played(service, table, 1)
-    database = await Database.open(restored(copy, request))
+    database = await Database.open(restore(copy, request))
     there = Service(database, clock=clock, entropy=Entropy())
     assert (await there.table(table.game.id)).game == table.game
     assert (await played(there, await there.table(table.game.id))).outcome is not None
@@ -65,21 +65,21 @@ async def test_a_restored_backup_is_played_on_from_the_moment_it_was_made_at(
 
 
 @BOTH_DATABASES
-async def test_a_backup_holds_what_was_committed_and_nothing_of_a_write_under_way(
+async def test_backup_contains_committed_data_only(
     database: Database, database_url: str, folder: Path, request: pytest.FixtureRequest
 ) -> None:
-    await note(database, "before")
+    await write_note(database, "before")
     async with database.write() as connection:
         await set_fact(connection, "under way", "half")
         copy = back_up(database_url, folder, now=NOON)
     assert names(folder) == [f"azul-20260131T120000Z{copy.suffix}"]
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
-    again = await Database.open(restored(copy, request))
-    assert (await is_noted(again, "before"), await is_noted(again, "under way")) == (True, False)
+    again = await Database.open(restore(copy, request))
+    assert (await has_note(again, "before"), await has_note(again, "under way")) == (True, False)
     await again.close()
 
 
-def test_the_command_says_where_the_copy_is_and_removes_older_ones(
+def test_backup_command_prints_path_and_removes_old_copies(
     database_url: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("AZUL_DATABASE_URL", database_url)
@@ -94,15 +94,13 @@ def test_the_command_says_where_the_copy_is_and_removes_older_ones(
 
 
 @pytest.mark.parametrize("wrong", ["0", "-1", "all"])
-def test_less_than_the_newest_copy_cannot_be_kept(wrong: str, folder: Path) -> None:
+def test_backup_command_keeps_at_least_one_copy(wrong: str, folder: Path) -> None:
     with pytest.raises(SystemExit):
         main(["backup", str(folder), "--keep", wrong])
 
 
 @ONLY_SQLITE
-def test_the_oldest_beyond_those_to_keep_are_removed_and_nothing_that_others_made(
-    database_url: str, folder: Path
-) -> None:
+def test_backup_removes_only_its_own_oldest_copies(database_url: str, folder: Path) -> None:
     others = ["azul-2026-01-01.sqlite3", "azul-20250101T000000Z.dump", "azul-20250101T000000Z.sqlite3.gz", "notes.txt"]
     for name in (*others, "azul-20260101T000000Z.sqlite3.unfinished", "azul-20260131T115959Z.sqlite3.unfinished"):
         (folder / name).touch()
@@ -113,7 +111,7 @@ def test_the_oldest_beyond_those_to_keep_are_removed_and_nothing_that_others_mad
     assert names(folder) == sorted([*others, *newest, under_way])
 
 
-def test_a_backup_takes_no_other_files_place(database_url: str, folder: Path) -> None:
+def test_backup_does_not_overwrite_other_files(database_url: str, folder: Path) -> None:
     before = back_up(database_url, folder, now=NOON).stat().st_mtime_ns
     with pytest.raises(DatabaseUnusable, match="exists already"):
         back_up(database_url, folder, now=NOON)
@@ -138,7 +136,7 @@ URL = "postgresql+asyncpg://azul:a secret@127.0.0.1:1/games"
         (URL, "pg_dump is not installed"),
     ],
 )
-def test_what_cannot_be_copied_is_told_with_the_reason_and_leaves_the_older_copies(
+def test_failed_backup_reports_reason_and_keeps_old_copies(
     url: str, why: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     older, damaged = folder / "azul-20250101T000000Z.sqlite3", folder / "damaged.sqlite3"
@@ -151,15 +149,13 @@ def test_what_cannot_be_copied_is_told_with_the_reason_and_leaves_the_older_copi
     assert names(folder) == [older.name, damaged.name]
 
 
-def test_a_folder_that_is_not_there_is_named(database_url: str, tmp_path: Path) -> None:
+def test_missing_backup_folder_is_reported(database_url: str, tmp_path: Path) -> None:
     with pytest.raises(DatabaseUnusable, match="no folder"):
         back_up(database_url, tmp_path / "missing")
     assert not (tmp_path / "missing").exists()
 
 
-def test_postgresqls_own_programs_get_the_password_from_the_environment_alone(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_postgresql_programs_get_password_only_from_environment(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     programs = folder.with_name("programs")
     programs.mkdir()
     for name in ("pg_dump", "pg_restore"):
@@ -177,7 +173,7 @@ def test_postgresqls_own_programs_get_the_password_from_the_environment_alone(
 
 
 @pytest.mark.skipif(shutil.which("pg_dump") is None, reason="PostgreSQL's own programs are not installed")
-def test_a_server_that_is_not_there_is_told_without_the_password(folder: Path) -> None:
+def test_unreachable_server_is_reported_without_password(folder: Path) -> None:
     with pytest.raises(DatabaseUnusable, match="could not be copied") as refused:
         back_up(URL, folder)
     assert "a secret" not in str(refused.value)
@@ -185,6 +181,6 @@ def test_a_server_that_is_not_there_is_told_without_the_password(folder: Path) -
 
 
 @ONLY_SQLITE
-def test_a_backup_is_one_file(database_url: str, folder: Path) -> None:
+def test_backup_is_a_single_file(database_url: str, folder: Path) -> None:
     with contextlib.closing(sqlite3.connect(back_up(database_url, folder))) as plain:
         assert plain.execute("PRAGMA journal_mode").fetchone() == ("delete",)

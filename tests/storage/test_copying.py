@@ -15,7 +15,7 @@ from bot.games.past.audit import find_differences
 from bot.storage import game_queries
 from bot.storage.backup import NotCopied, copy
 from bot.storage.database import Database
-from tests.storage.notes import note
+from tests.storage.notes import write_note
 from tests.support.clock import Clock, Entropy
 from tests.support.postgres import Server
 from tests.support.tables import begun, opened, played
@@ -28,7 +28,7 @@ async def target(postgres: Server) -> AsyncIterator[Database]:
     await opened.close()
 
 
-async def test_games_go_on_in_the_other_database_where_they_were(
+async def test_copied_games_continue_in_other_database(
     service: Service, database: Database, target: Database, clock: Clock
 ) -> None:
     table = await played(service, await begun(service), 5)
@@ -43,7 +43,7 @@ async def test_games_go_on_in_the_other_database_where_they_were(
     assert [problem async for problem in find_differences(target)] == []
 
 
-def test_the_command_copies_to_the_database_that_is_set(
+def test_copy_command_uses_configured_database(
     database_file: Path, postgres: Server, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = postgres.copy("migrated")
@@ -55,18 +55,16 @@ def test_the_command_copies_to_the_database_that_is_set(
     assert postgres.execute("SELECT value FROM facts WHERE key = 'note'", database=name) == "kept\n"
 
 
-async def test_nothing_is_copied_over_something(service: Service, database: Database, target: Database) -> None:
+async def test_copy_refuses_target_with_data(service: Service, database: Database, target: Database) -> None:
     await opened(service)
-    await note(target, "here already")
+    await write_note(target, "here already")
     with pytest.raises(NotCopied, match="facts"):
         await copy(database, target)
     async with target.read() as connection:
         assert await game_queries.load_games(connection) == []
 
 
-async def test_what_does_not_arrive_as_it_was_is_not_kept(
-    service: Service, database: Database, target: Database
-) -> None:
+async def test_copy_is_discarded_if_data_differs(service: Service, database: Database, target: Database) -> None:
     await opened(service)
     async with target.write() as connection:
         for statement in (

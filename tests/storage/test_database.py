@@ -23,14 +23,12 @@ from bot.logs import redact
 from bot.storage.database import Database, DatabaseUnusable, get_fact, set_fact
 from bot.storage.sqlite import PRAGMAS, explain_failure
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
-from tests.storage.notes import is_noted, note
+from tests.storage.notes import has_note, write_note
 
 FULL = 2
 
 
-async def test_sqlite_writes_ahead_and_to_the_disk_and_keeps_its_references(
-    database_file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_sqlite_uses_wal_full_sync_and_foreign_keys(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.storage.sqlite.PRAGMAS", PRAGMAS)
     database = await Database.open(f"sqlite+aiosqlite:///{database_file}")
     for transaction in (database.read(), database.write()):
@@ -41,7 +39,7 @@ async def test_sqlite_writes_ahead_and_to_the_disk_and_keeps_its_references(
 
 
 @contextmanager
-def written_by_another_program(file: Path) -> Iterator[None]:
+def locked_by_another_program(file: Path) -> Iterator[None]:
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     yield
@@ -49,40 +47,36 @@ def written_by_another_program(file: Path) -> Iterator[None]:
 
 
 @ONLY_SQLITE
-async def test_a_write_waits_for_that_of_another_program_and_holds_up_nothing_else(
-    database: Database, database_file: Path
-) -> None:
-    with written_by_another_program(database_file):
-        writing = asyncio.create_task(note(database, "written"))
-        assert not await is_noted(database, "written")
+async def test_write_waits_for_other_program_without_blocking_reads(database: Database, database_file: Path) -> None:
+    with locked_by_another_program(database_file):
+        writing = asyncio.create_task(write_note(database, "written"))
+        assert not await has_note(database, "written")
         assert not writing.done()
     await writing
-    assert await is_noted(database, "written")
+    assert await has_note(database, "written")
 
 
-async def test_a_write_that_has_waited_too_long_fails_and_the_next_is_made(
-    database_file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_write_fails_after_waiting_too_long(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.storage.sqlite.PRAGMAS", (*PRAGMAS, "busy_timeout=1"))
     database = await Database.open(f"sqlite+aiosqlite:///{database_file}")
-    with written_by_another_program(database_file), pytest.raises(OperationalError, match="database is locked"):
-        await note(database, "in vain")
-    await note(database, "written")
-    assert not await is_noted(database, "in vain")
-    assert await is_noted(database, "written")
+    with locked_by_another_program(database_file), pytest.raises(OperationalError, match="database is locked"):
+        await write_note(database, "in vain")
+    await write_note(database, "written")
+    assert not await has_note(database, "in vain")
+    assert await has_note(database, "written")
     await database.close()
 
 
-async def test_a_read_sees_the_database_as_it_was_at_its_first_query(database: Database) -> None:
+async def test_read_sees_database_as_of_first_query(database: Database) -> None:
     async with database.read() as connection:
         assert await get_fact(connection, "key") is None
-        await note(database, "key")
+        await write_note(database, "key")
         assert await get_fact(connection, "key") is None
-    assert await is_noted(database, "key")
+    assert await has_note(database, "key")
 
 
 @BOTH_DATABASES
-async def test_a_write_that_fails_leaves_nothing(database: Database) -> None:
+async def test_failed_write_is_rolled_back(database: Database) -> None:
     async def fail() -> None:
         async with database.write() as connection:
             await set_fact(connection, "half", "done")
@@ -90,11 +84,11 @@ async def test_a_write_that_fails_leaves_nothing(database: Database) -> None:
 
     with pytest.raises(ValueError, match=r"^$"):
         await fail()
-    assert not await is_noted(database, "half")
+    assert not await has_note(database, "half")
 
 
 @ONLY_SQLITE
-async def test_writes_that_come_at_once_go_one_after_another(database: Database) -> None:
+async def test_concurrent_writes_run_one_after_another(database: Database) -> None:
     async def add_one() -> None:
         async with database.write() as connection:
             count = int(await get_fact(connection, "count") or 0)
@@ -107,9 +101,7 @@ async def test_writes_that_come_at_once_go_one_after_another(database: Database)
 
 
 @BOTH_DATABASES
-async def test_a_database_that_is_closed_while_somebody_reads_closes_that_connection_too(
-    database: Database, recwarn: pytest.WarningsRecorder
-) -> None:
+async def test_closing_database_closes_connections_in_use(database: Database, recwarn: pytest.WarningsRecorder) -> None:
     async with database.read() as connection:
         await database.close()
         assert await get_fact(connection, "anything") is None
@@ -119,7 +111,7 @@ async def test_a_database_that_is_closed_while_somebody_reads_closes_that_connec
 
 
 @ONLY_SQLITE
-async def test_a_database_that_is_closed_as_a_connection_is_given_back_closes_that_connection_too(
+async def test_closing_database_closes_returned_connection(
     database: Database, recwarn: pytest.WarningsRecorder
 ) -> None:
     closing = list[asyncio.Task[None]]()
@@ -139,7 +131,7 @@ async def test_a_database_that_is_closed_as_a_connection_is_given_back_closes_th
 
 @BOTH_DATABASES
 @pytest.mark.parametrize("transaction", [Database.read, Database.write])
-async def test_a_database_that_is_closed_opens_no_connection_any_more(
+async def test_closed_database_opens_no_connection(
     database: Database, transaction: Callable[[Database], AbstractAsyncContextManager[AsyncConnection]]
 ) -> None:
     await database.close()
@@ -148,7 +140,7 @@ async def test_a_database_that_is_closed_opens_no_connection_any_more(
             pass
 
 
-async def test_a_damaged_file_is_refused_with_the_way_out_and_left_alone(database_file: Path) -> None:
+async def test_damaged_file_is_refused_and_unchanged(database_file: Path) -> None:
     garbage = b"this is no database" * 500
     database_file.write_bytes(garbage)
     with pytest.raises(DatabaseUnusable) as refused:
@@ -158,7 +150,7 @@ async def test_a_damaged_file_is_refused_with_the_way_out_and_left_alone(databas
     assert database_file.read_bytes() == garbage
 
 
-async def test_a_file_with_a_broken_page_is_refused(database_file: Path, database: Database) -> None:
+async def test_file_with_broken_page_is_refused(database_file: Path, database: Database) -> None:
     async with database.write() as connection:
         for number in range(300):
             await set_fact(connection, f"key {number}", "x" * 200)
@@ -173,7 +165,7 @@ async def test_a_file_with_a_broken_page_is_refused(database_file: Path, databas
         await Database.open(f"sqlite+aiosqlite:///{database_file}")
 
 
-async def test_a_file_that_another_bot_has_is_refused_and_no_other_file_is_advised(database_url: str) -> None:
+async def test_file_in_use_by_another_bot_is_refused(database_url: str) -> None:
     database = await Database.open(database_url)
     with pytest.raises(DatabaseUnusable, match="stop that one first") as refused:
         await Database.open(database_url)
@@ -181,9 +173,7 @@ async def test_a_file_that_another_bot_has_is_refused_and_no_other_file_is_advis
     await database.close()
 
 
-def test_for_a_locked_file_the_advice_is_to_find_who_has_it_and_never_to_take_an_empty_one(
-    database_file: Path, database: Database
-) -> None:
+def test_advice_for_locked_file_names_other_program(database_file: Path, database: Database) -> None:
     with (
         contextlib.closing(sqlite3.connect(database_file, isolation_level=None)) as other,
         contextlib.closing(sqlite3.connect(database_file, timeout=0)) as late,
@@ -217,7 +207,7 @@ EXAMPLE = r"Write for example sqlite\+aiosqlite:///azul\.sqlite3"
         ("sqlite+aiosqlite:///azul.sqlite3?mode=ro", "there is no option 'mode'"),
     ],
 )
-async def test_an_address_that_leads_nowhere_is_refused_with_the_reason(url: str, said: str) -> None:
+async def test_unusable_address_is_refused_with_reason(url: str, said: str) -> None:
     with pytest.raises(DatabaseUnusable, match=said) as refused:
         await Database.open(url)
     told = str(refused.value)
@@ -225,11 +215,11 @@ async def test_an_address_that_leads_nowhere_is_refused_with_the_reason(url: str
     assert "secret" not in told
 
 
-async def test_no_other_user_of_the_computer_reads_a_database_or_what_lies_beside_it(tmp_path: Path) -> None:
+async def test_database_files_are_private_to_user(tmp_path: Path) -> None:
     usual = os.umask(0o022)
     try:
         opened = await Database.open(f"sqlite+aiosqlite:///{tmp_path}/azul.sqlite3")
-        await note(opened, "any")
+        await write_note(opened, "any")
         modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
         await opened.close()
     finally:
@@ -237,9 +227,9 @@ async def test_no_other_user_of_the_computer_reads_a_database_or_what_lies_besid
     assert modes == dict.fromkeys((f"azul.sqlite3{end}" for end in ("", "-wal", "-shm", ".lock")), 0o600)
 
 
-async def test_a_database_that_is_closed_leaves_nothing_beside_its_file(database_file: Path) -> None:
+async def test_closed_database_leaves_no_extra_files(database_file: Path) -> None:
     before = sorted(database_file.parent.iterdir())
     opened = await Database.open(f"sqlite+aiosqlite:///{database_file}")
-    await note(opened, "any")
+    await write_note(opened, "any")
     await opened.close()
     assert sorted(database_file.parent.iterdir()) == before

@@ -43,7 +43,7 @@ def later_version(folder: Path) -> Iterator[None]:
 
 
 @BOTH_DATABASES
-async def test_a_later_version_brings_the_tables_up_to_date_and_games_go_on(
+async def test_later_version_migrates_and_games_continue(
     service: Service, database: Database, database_url: str, clock: Clock, tmp_path: Path
 ) -> None:
     table = await played(service, await begun(service), 5)
@@ -65,9 +65,7 @@ async def test_a_later_version_brings_the_tables_up_to_date_and_games_go_on(
 
 @BOTH_DATABASES
 @pytest.mark.parametrize("revision", ["0016", "9999", "nonsense"])
-async def test_tables_of_an_unknown_version_are_refused_with_the_way_out_and_left_alone(
-    database_url: str, database: Database, revision: str
-) -> None:
+async def test_unknown_revision_is_refused_and_unchanged(database_url: str, database: Database, revision: str) -> None:
     async with database.write() as connection:
         await connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{revision}'")
     await database.close()
@@ -82,7 +80,7 @@ async def test_tables_of_an_unknown_version_are_refused_with_the_way_out_and_lef
     await engine.dispose()
 
 
-async def test_tables_of_several_versions_are_refused(database_url: str, database: Database) -> None:
+async def test_several_revisions_are_refused(database_url: str, database: Database) -> None:
     async with database.write() as connection:
         await connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('9999')")
     await database.close()

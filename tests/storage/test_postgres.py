@@ -18,7 +18,7 @@ from bot.games.table.play import play
 from bot.storage.database import Database, DatabaseUnusable, TakenOver, get_fact, parse_url, set_fact
 from bot.storage.postgres import LIMITS, MAX_CONNECTIONS
 from bot.storage.tables import facts
-from tests.storage.notes import is_noted, note
+from tests.storage.notes import has_note, write_note
 from tests.support.clock import Clock, Entropy
 from tests.support.people import ask
 from tests.support.postgres import Server
@@ -38,22 +38,22 @@ CUT_CLAIMS = (
 )
 
 
-class Opened(NamedTuple):
-    """A database with two idle connections."""
+class OpenedDatabase(NamedTuple):
+    """A database with opened_database idle connections."""
 
     database: Database
     name: str
     connections: list[asyncpg.Connection]
 
-    async def lose_them(self) -> None:
+    async def wait_until_closed(self) -> None:
         """Wait until the driver has noticed that both connections are closed."""
         await until(lambda: all(connection.is_closed() for connection in self.connections), "both are closed")
 
 
 @pytest.fixture
-async def two(postgres: Server) -> AsyncIterator[Opened]:
+async def opened_database(postgres: Server) -> AsyncIterator[OpenedDatabase]:
     name = postgres.copy("migrated")
-    opened = Opened(await Database.open(postgres.url(name)), name, [])
+    opened = OpenedDatabase(await Database.open(postgres.url(name)), name, [])
     both = asyncio.Barrier(2)
 
     async def look() -> None:
@@ -67,25 +67,25 @@ async def two(postgres: Server) -> AsyncIterator[Opened]:
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_after_a_cut_or_a_restart_nobody_fails_and_everything_is_there(
-    two: Opened, postgres: Server, restarted: bool
+async def test_reads_and_writes_succeed_after_cut_or_restart(
+    opened_database: OpenedDatabase, postgres: Server, restarted: bool
 ) -> None:
-    await note(two.database, "before")
+    await write_note(opened_database.database, "before")
     if restarted:
         await asyncio.to_thread(postgres.stop, "fast")
         await asyncio.to_thread(postgres.start)
     else:
-        assert int(postgres.execute(CUT_OTHERS, database=two.name)) >= 2
-    await two.lose_them()
-    await asyncio.gather(*(note(two.database, str(number)) for number in range(3)))
-    assert await is_noted(two.database, "before")
-    assert await is_noted(two.database, "2")
+        assert int(postgres.execute(CUT_OTHERS, database=opened_database.name)) >= 2
+    await opened_database.wait_until_closed()
+    await asyncio.gather(*(write_note(opened_database.database, str(number)) for number in range(3)))
+    assert await has_note(opened_database.database, "before")
+    assert await has_note(opened_database.database, "2")
 
 
-async def test_a_connection_that_is_cut_in_the_midst_of_a_write_keeps_nothing_of_it_and_fails_nobody_else(
-    two: Opened,
+async def test_cut_connection_rolls_back_only_its_own_write(
+    opened_database: OpenedDatabase,
 ) -> None:
-    database = two.database
+    database = opened_database.database
 
     async def write_and_be_cut() -> None:
         async with database.write() as connection:
@@ -94,12 +94,12 @@ async def test_a_connection_that_is_cut_in_the_midst_of_a_write_keeps_nothing_of
 
     with pytest.raises(DBAPIError):
         await write_and_be_cut()
-    await note(database, "next")
-    assert (await is_noted(database, "cut"), await is_noted(database, "next")) == (False, True)
+    await write_note(database, "next")
+    assert (await has_note(database, "cut"), await has_note(database, "next")) == (False, True)
 
 
-async def test_who_gives_up_while_a_statement_goes_on_leaves_nothing_of_it_and_the_place_to_others(two: Opened) -> None:
-    database = two.database
+async def test_cancelled_write_is_rolled_back_and_frees_connection(opened_database: OpenedDatabase) -> None:
+    database = opened_database.database
     at_it = asyncio.Event()
 
     async def write_for_ever() -> None:
@@ -115,73 +115,73 @@ async def test_who_gives_up_while_a_statement_goes_on_leaves_nothing_of_it_and_t
         giving_up.cancel()
         with pytest.raises(asyncio.CancelledError):
             await giving_up
-    await note(database, "next")
-    assert (await is_noted(database, "given up"), await is_noted(database, "next")) == (False, True)
+    await write_note(database, "next")
+    assert (await has_note(database, "given up"), await has_note(database, "next")) == (False, True)
 
 
 # Claims of shards.
 
 
 @pytest.fixture
-async def other(two: Opened, postgres: Server) -> AsyncIterator[Database]:
+async def other_process(opened_database: OpenedDatabase, postgres: Server) -> AsyncIterator[Database]:
     """The database as opened by another process."""
-    opened = await Database.open(postgres.url(two.name))
+    opened = await Database.open(postgres.url(opened_database.name))
     yield opened
     await opened.close()
 
 
-async def test_what_was_claimed_is_claimed_again_after_a_restart(
-    two: Opened, other: Database, postgres: Server
+async def test_claim_is_renewed_after_restart(
+    opened_database: OpenedDatabase, other_process: Database, postgres: Server
 ) -> None:
-    assert await two.database.claim(["shard 0"])
+    assert await opened_database.database.claim(["shard 0"])
     await asyncio.to_thread(postgres.stop, "fast")
     await asyncio.to_thread(postgres.start)
-    await note(two.database, "after the restart")
-    assert await two.database.holds_claims()
-    assert not await other.claim(["shard 0"])
+    await write_note(opened_database.database, "after the restart")
+    assert await opened_database.database.holds_claims()
+    assert not await other_process.claim(["shard 0"])
 
 
 @pytest.mark.parametrize("how", ["restarted", "cut"])
-async def test_who_has_lost_its_shard_to_another_process_hears_of_it_at_once_and_does_nothing_more(
-    two: Opened, other: Database, postgres: Server, how: str
+async def test_process_stops_after_losing_its_shard(
+    opened_database: OpenedDatabase, other_process: Database, postgres: Server, how: str
 ) -> None:
-    database, cut = two.database, asyncio.Event()
+    database, cut = opened_database.database, asyncio.Event()
     assert await database.claim(["shard 0"], cut.set)
     if how == "restarted":
         await asyncio.to_thread(postgres.stop, "fast")
         await asyncio.to_thread(postgres.start)
     else:
-        postgres.execute(CUT_OTHERS, database=two.name)
+        postgres.execute(CUT_OTHERS, database=opened_database.name)
     await until(cut.is_set, "it has heard of it")
-    assert await other.claim(["shard 0"])
+    assert await other_process.claim(["shard 0"])
     assert [await database.holds_claims() for _ in range(3)] == [False] * 3
-    for act in (note, is_noted):
+    for act in (write_note, has_note):
         with pytest.raises(TakenOver):
             await act(database, "any")
-    assert await other.holds_claims()
-    await note(other, "of the other")
+    assert await other_process.holds_claims()
+    await write_note(other_process, "of the other")
 
 
-async def lose_shard(cut_off: Opened, other: Database, postgres: Server) -> None:
+async def lose_shard(cut_off: OpenedDatabase, other_process: Database, postgres: Server) -> None:
     """Cut the connection that holds the shard of this process, and let another process claim it."""
     assert int(postgres.execute(CUT_CLAIMS, database=cut_off.name)) == 1
-    assert await other.claim(["shard 0"])
+    assert await other_process.claim(["shard 0"])
 
 
-async def test_while_somebody_finds_out_that_another_process_has_its_shard_nothing_begins(
-    two: Opened, other: Database, postgres: Server
+async def test_nothing_begins_while_loss_of_shard_is_checked(
+    opened_database: OpenedDatabase, other_process: Database, postgres: Server
 ) -> None:
     cut = asyncio.Event()
-    assert await two.database.claim(["shard 0"], cut.set)
-    await lose_shard(two, other, postgres)
+    assert await opened_database.database.claim(["shard 0"], cut.set)
+    await lose_shard(opened_database, other_process, postgres)
     await until(cut.is_set, "it has heard of it")
     begun = list[int]()
 
     async def begin() -> None:
-        async with two.database.read():
+        async with opened_database.database.read():
             begun.append(1)
 
-    finding_out = asyncio.create_task(two.database.holds_claims())
+    finding_out = asyncio.create_task(opened_database.database.holds_claims())
     first, *later = [asyncio.create_task(begin())]
     while not finding_out.done():
         later.append(asyncio.create_task(begin()))
@@ -197,10 +197,10 @@ async def test_while_somebody_finds_out_that_another_process_has_its_shard_nothi
     assert not begun
 
 
-async def test_who_has_waited_for_a_connection_while_its_shard_went_to_another_process_begins_nothing(
-    two: Opened, other: Database, postgres: Server
+async def test_waiting_write_is_refused_after_loss_of_shard(
+    opened_database: OpenedDatabase, other_process: Database, postgres: Server
 ) -> None:
-    database, cut = two.database, asyncio.Event()
+    database, cut = opened_database.database, asyncio.Event()
     assert await database.claim(["shard 0"], cut.set)
     reading, leave = asyncio.Barrier(MAX_CONNECTIONS), asyncio.Event()
 
@@ -214,58 +214,58 @@ async def test_who_has_waited_for_a_connection_while_its_shard_went_to_another_p
         for _ in range(MAX_CONNECTIONS - 1):
             tasks.create_task(read_for_long())
         await reading.wait()
-        waiting = asyncio.create_task(note(database, "late"))
+        waiting = asyncio.create_task(write_note(database, "late"))
         await asyncio.sleep(0)
-        await lose_shard(two, other, postgres)
+        await lose_shard(opened_database, other_process, postgres)
         await until(cut.is_set, "it has heard of it")
         leave.set()
     with pytest.raises(TakenOver):
         await waiting
-    assert not await is_noted(other, "late")
+    assert not await has_note(other_process, "late")
 
 
-async def test_nothing_is_kept_of_a_write_in_which_its_shard_went_to_another_process(
-    two: Opened, other: Database, postgres: Server
+async def test_write_is_rolled_back_if_shard_is_lost(
+    opened_database: OpenedDatabase, other_process: Database, postgres: Server
 ) -> None:
     cut = asyncio.Event()
-    assert await two.database.claim(["shard 0"], cut.set)
+    assert await opened_database.database.claim(["shard 0"], cut.set)
 
     async def write_and_lose_the_shard() -> None:
-        async with two.database.write() as connection:
+        async with opened_database.database.write() as connection:
             await set_fact(connection, "late", "here")
-            await lose_shard(two, other, postgres)
+            await lose_shard(opened_database, other_process, postgres)
             await until(cut.is_set, "it has heard of it")
 
     with pytest.raises(TakenOver):
         await write_and_lose_the_shard()
-    assert not await is_noted(other, "late")
+    assert not await has_note(other_process, "late")
 
 
-async def test_a_shard_that_is_added_to_those_of_a_process_is_its_own_as_well(two: Opened, other: Database) -> None:
-    assert await two.database.claim(["shard 0"])
-    assert await two.database.claim(["shard 0", "shard 1"])
-    assert [await other.claim([name]) for name in ("shard 0", "shard 1")] == [False, False]
+async def test_claim_can_be_extended_by_another_shard(opened_database: OpenedDatabase, other_process: Database) -> None:
+    assert await opened_database.database.claim(["shard 0"])
+    assert await opened_database.database.claim(["shard 0", "shard 1"])
+    assert [await other_process.claim([name]) for name in ("shard 0", "shard 1")] == [False, False]
 
 
-async def test_of_several_processes_one_at_a_time_is_where_it_must_be_alone(two: Opened, other: Database) -> None:
+async def test_exclusive_section_admits_one_process(opened_database: OpenedDatabase, other_process: Database) -> None:
     inside, leave, order = asyncio.Event(), asyncio.Event(), list[str]()
 
     async def first() -> None:
-        async with two.database.exclusive_lock("commands"):
+        async with opened_database.database.exclusive_lock("commands"):
             inside.set()
             await leave.wait()
             order.append("first")
 
     async def second() -> None:
-        async with other.exclusive_lock("commands"):
+        async with other_process.exclusive_lock("commands"):
             order.append("second")
 
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(first())
         await inside.wait()
         tasks.create_task(second())
-        async with other.exclusive_lock("emojis"):
-            await note(other, "meanwhile")
+        async with other_process.exclusive_lock("emojis"):
+            await write_note(other_process, "meanwhile")
         leave.set()
     assert order == ["first", "second"]
 
@@ -273,13 +273,13 @@ async def test_of_several_processes_one_at_a_time_is_where_it_must_be_alone(two:
 # Timeouts.
 
 
-async def test_a_write_behind_a_lock_that_is_not_let_go_fails_in_time_to_be_answered(
-    two: Opened, postgres: Server, clock: Clock
+async def test_write_behind_lock_fails_before_response_timeout(
+    opened_database: OpenedDatabase, postgres: Server, clock: Clock
 ) -> None:
-    service = Service(two.database, clock=clock, entropy=Entropy())
+    service = Service(opened_database.database, clock=clock, entropy=Entropy())
     table = await begun(service)
     person, move = acting(table), str(table.position.legal_moves(table.to_act[0].seat)[0])
-    holding = await asyncpg.connect(postgres.url(two.name).replace("+asyncpg", ""))
+    holding = await asyncpg.connect(postgres.url(opened_database.name).replace("+asyncpg", ""))
     async with holding.transaction():
         await holding.execute("SELECT id FROM games FOR UPDATE")
         # The server enforces this limit, so the speed of this machine doesn't matter.
@@ -293,7 +293,7 @@ async def test_a_write_behind_a_lock_that_is_not_let_go_fails_in_time_to_be_answ
     assert await find_act(service, 7) == "play"
 
 
-class Line:
+class FaultyProxy:
     """A proxy to the server that can drop all data without closing connections."""
 
     def __init__(self, port: int) -> None:
@@ -326,28 +326,28 @@ class Line:
             target.close()
 
 
-async def test_connections_that_lead_nowhere_are_given_up_and_hold_up_nobody_for_ever(
-    two: Opened, postgres: Server, monkeypatch: pytest.MonkeyPatch
+async def test_connections_to_dead_server_time_out(
+    opened_database: OpenedDatabase, postgres: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.storage.postgres.RESPONSE_TIMEOUT_S", 0.2)
-    line = Line(postgres.port)
-    async with line.open() as port:
-        database = await Database.open(postgres.url(two.name).replace(str(postgres.port), str(port)))
+    proxy = FaultyProxy(postgres.port)
+    async with proxy.open() as port:
+        database = await Database.open(postgres.url(opened_database.name).replace(str(postgres.port), str(port)))
         assert await database.claim(["shard 0"])
         both = asyncio.Barrier(2)
 
-        async def ask_a_dead_line() -> None:
+        async def ask_dead_proxy() -> None:
             async with database.read() as connection:
                 await both.wait()
-                line.dead = True
+                proxy.dead = True
                 await get_fact(connection, "any")
 
-        asked = await asyncio.gather(*(ask_a_dead_line() for _ in range(2)), return_exceptions=True)
+        asked = await asyncio.gather(*(ask_dead_proxy() for _ in range(2)), return_exceptions=True)
         assert [isinstance(error, TimeoutError) for error in asked] == [True, True]
-        line.dead = False
+        proxy.dead = False
         assert await database.holds_claims()
-        await note(database, "next")
-        assert await is_noted(database, "next")
+        await write_note(database, "next")
+        assert await has_note(database, "next")
         await database.close()
 
 
@@ -373,10 +373,10 @@ async def seen_by_server(url: str) -> tuple[str, str]:
         ("user=azul&password=not+asked", "azul-bot"),
     ],
 )
-async def test_what_may_stand_behind_an_address_is_what_libpq_knows(
-    postgres: Server, two: Opened, options: str, name: str
+async def test_address_accepts_options_of_libpq(
+    postgres: Server, opened_database: OpenedDatabase, options: str, name: str
 ) -> None:
-    assert await seen_by_server(f"{postgres.url(two.name)}?{options}") == (name, "azul")
+    assert await seen_by_server(f"{postgres.url(opened_database.name)}?{options}") == (name, "azul")
 
 
 @pytest.mark.parametrize(
@@ -392,36 +392,36 @@ async def test_what_may_stand_behind_an_address_is_what_libpq_knows(
         ("port=any", "port must be a number"),
     ],
 )
-async def test_what_cannot_be_done_with_an_address_is_told_by_name(
-    postgres: Server, two: Opened, options: str, why: str
+async def test_invalid_option_in_address_is_reported(
+    postgres: Server, opened_database: OpenedDatabase, options: str, why: str
 ) -> None:
     for inspect_only in (False, True):
         with pytest.raises(DatabaseUnusable, match=why):
-            await Database.open(f"{postgres.url(two.name)}?{options}", inspect_only=inspect_only)
+            await Database.open(f"{postgres.url(opened_database.name)}?{options}", inspect_only=inspect_only)
 
 
 @pytest.mark.parametrize(
     "address", ["postgresql+asyncpg://azul:p@ss@host/games", "postgresql+asyncpg://azul:p@s/s@host/games"]
 )
-def test_an_at_sign_in_a_password_is_to_be_written_so_that_it_ends_nothing(address: str) -> None:
+def test_at_sign_in_password_must_be_escaped(address: str) -> None:
     with pytest.raises(DatabaseUnusable, match="write %40 for each @"):
         parse_url(address)
     assert parse_url(address.replace("@", "%40", 1))[0].password == address.split(":")[2].rpartition("@")[0]
 
 
-async def add_fact_as_if_it_were_new(database: Database, value: str) -> None:
+async def insert_duplicate_fact(database: Database, value: str) -> None:
     async with database.write() as connection:
         await connection.execute(insert(facts), {"key": "same", "value": value})
 
 
-async def test_an_error_of_a_statement_tells_nothing_of_what_was_to_be_written(two: Opened) -> None:
-    await add_fact_as_if_it_were_new(two.database, "first")
+async def test_statement_error_does_not_contain_values(opened_database: OpenedDatabase) -> None:
+    await insert_duplicate_fact(opened_database.database, "first")
     with pytest.raises(DBAPIError) as raised:
-        await add_fact_as_if_it_were_new(two.database, "what Ana is called")
+        await insert_duplicate_fact(opened_database.database, "what Ana is called")
     assert "what Ana is called" not in str(raised.value)
 
 
-async def test_statements_are_planned_for_their_own_values(two: Opened) -> None:
-    async with two.database.read() as connection:
+async def test_statements_are_planned_for_their_values(opened_database: OpenedDatabase) -> None:
+    async with opened_database.database.read() as connection:
         mode = (await connection.execute(text("SELECT current_setting('plan_cache_mode')"))).scalar()
     assert mode == "force_custom_plan"

@@ -42,7 +42,7 @@ async def change(database: Database, before: Game, interaction_id: int | None = 
         await game_queries.change_game(connection, before, after, [line])
 
 
-async def test_an_interaction_that_has_changed_a_game_changes_no_other(database: Database) -> None:
+async def test_interaction_can_change_only_one_game(database: Database) -> None:
     await change(database, ONE, 7)
     with pytest.raises(DoneBefore):
         await change(database, OTHER, 7)
@@ -51,13 +51,13 @@ async def test_an_interaction_that_has_changed_a_game_changes_no_other(database:
     assert len(await database.query(game_queries.load_log, OTHER.id)) == 1
 
 
-async def test_a_game_that_somebody_else_has_changed_is_not_overwritten(database: Database) -> None:
+async def test_concurrent_change_of_game_is_not_overwritten(database: Database) -> None:
     await change(database, ONE)
     with pytest.raises(Conflict):
         await change(database, ONE)
 
 
-async def test_a_server_is_forgotten_with_all_its_games_and_no_other(database: Database) -> None:
+async def test_deleting_guild_deletes_only_its_games(database: Database) -> None:
     async with database.write() as connection:
         await game_queries.add_calls(connection, ONE.id, [NewCall(1, "invite", 1, NOON)])
         assert sorted(await guild_queries.forget_guild(connection, 100)) == [ONE.id, OTHER.id]
@@ -67,7 +67,7 @@ async def test_a_server_is_forgotten_with_all_its_games_and_no_other(database: D
             assert rows.scalar() == 0, table
 
 
-async def test_more_readers_than_there_are_connections_wait_for_each_other_also_where_some_fail(
+async def test_readers_wait_for_connections_even_after_failures(
     database: Database,
 ) -> None:
     most = at_once = 0
@@ -97,9 +97,7 @@ async def store(database: Database, *stored: Game) -> None:
 
 
 @pytest.mark.parametrize("user_id", [None, 1])
-async def test_the_games_of_a_server_and_of_each_conversation_are_found_apart(
-    database: Database, user_id: int | None
-) -> None:
+async def test_games_are_found_by_place(database: Database, user_id: int | None) -> None:
     elsewhere = replace(IN_GROUP, id="77777", channel_id=700)
     await store(database, ALONE, IN_GROUP, elsewhere, AS_GUEST)
     for of_place in ([ONE, OTHER], [ABROAD], [ALONE], [IN_GROUP], [elsewhere], [AS_GUEST]):
@@ -112,7 +110,7 @@ async def test_the_games_of_a_server_and_of_each_conversation_are_found_apart(
             assert {game.channel_id for game in there} == {channel_id}
 
 
-async def test_of_a_conversation_and_a_server_where_the_bot_only_answers_it_could_not_be_sent_away(
+async def test_known_guilds_exclude_guest_guilds_and_conversations(
     database: Database,
 ) -> None:
     await store(database, ALONE, IN_GROUP, AS_GUEST, replace(AS_GUEST, id="88888", guild_id=100))
@@ -120,7 +118,7 @@ async def test_of_a_conversation_and_a_server_where_the_bot_only_answers_it_coul
         assert await guild_queries.list_known_guilds(connection) == {100, 101}
 
 
-async def test_what_is_played_without_the_bot_as_a_member_stays_when_its_server_is_left_and_forgotten(
+async def test_guest_games_survive_leaving_and_deleting_guild(
     database: Database,
 ) -> None:
     beside = replace(AS_GUEST, id="88888", guild_id=100)
@@ -137,7 +135,7 @@ async def test_what_is_played_without_the_bot_as_a_member_stays_when_its_server_
         assert await database.query(game_queries.load_game, game.id) == game
 
 
-async def test_a_token_is_taken_out_of_a_game_unless_another_was_brought_since(database: Database) -> None:
+async def test_token_is_removed_unless_replaced(database: Database) -> None:
     async with database.write() as connection:
         line = LogLine(1, "open", NOON, 1, 0)
         await game_queries.add_game(connection, AS_GUEST, line, DueWork(token=TOKEN))
@@ -161,9 +159,7 @@ async def test_a_token_is_taken_out_of_a_game_unless_another_was_brought_since(d
     ],
     ids=str,
 )
-async def test_a_game_is_kept_only_on_a_server_or_in_a_conversation_of_a_known_kind(
-    database: Database, wrong: dict[str, Any]
-) -> None:
+async def test_game_requires_consistent_place(database: Database, wrong: dict[str, Any]) -> None:
     with pytest.raises(Conflict):
         await store(database, replace(ONE, id="88888", **wrong))
     assert await database.query(game_queries.load_game, "88888") is None

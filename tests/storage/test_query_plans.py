@@ -39,8 +39,15 @@ from bot.storage.rows import (
 from bot.storage.shards import Shards
 from bot.storage.subjects import GAME, TOURNAMENT
 from tests.games.following import post_all
-from tests.storage.every_query import Values, find_builders, find_methods_called, find_places, find_queries, noted
-from tests.storage.much import ROWS, TODAY, Ours, fill, opened_patiently, store_ours
+from tests.storage.every_query import (
+    Values,
+    find_builders,
+    find_methods_called,
+    find_places,
+    find_queries,
+    record_reached,
+)
+from tests.storage.much import ROWS, TODAY, OwnData, fill, opened_patiently, store_own_data
 from tests.storage.reading import reading
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, SERVER
@@ -49,7 +56,7 @@ from tests.support.thorough import MOSTLY_SQLITE
 from tests.tools.benchmarks.load.stored import Copy, name_game, store
 from tests.tools.benchmarks.load.templates import Template
 
-MOST = {"sqlite": ROWS, "postgresql": ROWS // 10}
+MAX_READ = {"sqlite": ROWS, "postgresql": ROWS // 10}
 """Maximum number of SQLite instructions (fewer than rows) or PostgreSQL rows that a statement may take."""
 READS_MUCH = {
     "game_queries.count_open": "how many games are open is counted, every 20 seconds",
@@ -81,15 +88,15 @@ RARE = {
 LATER = NOON + timedelta(days=30)
 EARLIER = NOON - timedelta(days=3)
 COPIES = 400
-LEAST_STEPS = 50
-LEAST_FILES = 100
+MIN_STEPS = 50
+MIN_FILES = 100
 
 
 WANTED_ID = 11
 """The interaction that requested an analysis."""
 
 
-def of_places_and_people() -> Values:
+def values_of_places_and_people() -> Values:
     """Return values for places, people, times and limits."""
     return {
         "guild_id": (GUILD,),
@@ -122,7 +129,7 @@ def of_places_and_people() -> Values:
     }
 
 
-def of_records() -> Values:
+def values_of_records() -> Values:
     """Return values for stored data about people and guilds."""
     return {
         "save_guild.before": (GuildSettings(),),
@@ -149,7 +156,7 @@ def of_records() -> Values:
     }
 
 
-def of_games(ours: Ours) -> Values:
+def values_of_games(ours: OwnData) -> Values:
     """Return values for a running and a finished game."""
     game = ours.running
     line = LogLine(game.version + 1, "end", NOON, ANA.id)
@@ -192,7 +199,7 @@ def of_games(ours: Ours) -> Values:
     }
 
 
-def of_tournaments(ours: Ours) -> Values:
+def values_of_tournaments(ours: OwnData) -> Values:
     """Return values for an open tournament."""
     before = ours.tournament
     after = replace(before, version=2, status="cancelled")
@@ -211,22 +218,27 @@ def of_tournaments(ours: Ours) -> Values:
     }
 
 
-def of_subjects(ours: Ours) -> Values:
+def values_of_subjects(ours: OwnData) -> Values:
     """Return values for subjects of both kinds."""
     return {"kind": (GAME, TOURNAMENT), "subject_id": (ours.running.id, ours.tournament.id)}
 
 
 @MOSTLY_SQLITE
-async def test_no_statement_goes_through_what_others_have_stored(database_url: str, clock: Clock) -> None:
+async def test_statements_do_not_scan_growing_tables(database_url: str, clock: Clock) -> None:
     await fill(database_url, clock)
     # The test measures reads, not time on a busy machine, so statements may take long.
     async with opened_patiently(database_url) as database:
-        ours = await store_ours(database, clock)
-        values = {**of_places_and_people(), **of_records(), **of_games(ours), **of_tournaments(ours)}
-        values |= of_subjects(ours)
-        places, most = find_places(), MOST[database.engine.dialect.name]
+        ours = await store_own_data(database, clock)
+        values = {
+            **values_of_places_and_people(),
+            **values_of_records(),
+            **values_of_games(ours),
+            **values_of_tournaments(ours),
+        }
+        values |= values_of_subjects(ours)
+        places, most = find_places(), MAX_READ[database.engine.dialect.name]
         much = dict[str, dict[str, int]]()
-        with noted(places) as reached:
+        with record_reached(places) as reached:
             async with reading(database) as reader:
                 for query in find_queries():
                     for given in query.calls(values):
@@ -245,12 +257,12 @@ def test_frequent_queries_build_their_statements_once() -> None:
     assert find_builders() == RARE
 
 
-def test_nobody_but_the_storage_carries_out_statements() -> None:
+def test_only_storage_executes_statements() -> None:
     bot = Path(storage.__file__).parents[1]
     # The sandbox keeps its own data in a separate file.
     apart = {bot / "storage", bot / "sandbox"}
     others = [file for file in bot.rglob("*.py") if apart.isdisjoint(file.parents)]
-    assert len(others) > LEAST_FILES
+    assert len(others) > MIN_FILES
     ways = {"execute", "exec_driver_sql", "stream", "scalars"}
     named = [file for file in others if any(f".{way}" in file.read_text(encoding="utf-8") for way in ways)]
     assert [file for file in named if find_methods_called(file) & ways] == []
@@ -262,7 +274,7 @@ async def multiply(url: str, template: Template, first: int = 0, people: tuple[i
     await store(url, [Copy(name_game(n), template, n, GUILD, CHANNEL, pair) for n, pair in pairs])
 
 
-async def steps_of_a_turn(file: Path, clock: Clock, game_id: str) -> int:
+async def count_steps_of_turn(file: Path, clock: Clock, game_id: str) -> int:
     """Return the steps of a turn with its posts, the search for the next game, and a tick of each timer.
 
     The unit is a SQLite instruction, which is the same on every machine.
@@ -289,7 +301,7 @@ async def steps_of_a_turn(file: Path, clock: Clock, game_id: str) -> int:
 
 
 @pytest.mark.parametrize("database_kind", ["sqlite"])
-async def test_a_turn_takes_as_many_steps_whatever_else_is_stored(
+async def test_steps_of_turn_do_not_depend_on_other_data(
     service: Service, database_file: Path, clock: Clock, tmp_path: Path
 ) -> None:
     game = await begun(service)
@@ -302,6 +314,6 @@ async def test_a_turn_takes_as_many_steps_whatever_else_is_stored(
     url = f"sqlite+aiosqlite:///{fuller}"
     await multiply(url, Template(over.game.id, True, 0, 0), people=(ANA.id, BEN.id))
     await multiply(url, Template(others.game.id, False, 0, 0), COPIES)
-    few = await steps_of_a_turn(database_file, clock, game.game.id)
-    assert few > LEAST_STEPS
-    assert await steps_of_a_turn(fuller, clock, game.game.id) <= 1.1 * few
+    few = await count_steps_of_turn(database_file, clock, game.game.id)
+    assert few > MIN_STEPS
+    assert await count_steps_of_turn(fuller, clock, game.game.id) <= 1.1 * few

@@ -15,17 +15,17 @@ SERVERS = [number << 22 | 77 for number in (175_928_847_299, *range(20))]
 
 
 @pytest.mark.parametrize(("text", "own"), [("0", {0}), ("0-3", {0, 1, 2, 3}), ("1, 4-5,7", {1, 4, 5, 7}), ("7-7", {7})])
-def test_shards_are_written_as_numbers_and_ranges(text: str, own: set[int]) -> None:
+def test_shards_are_read_from_numbers_and_ranges(text: str, own: set[int]) -> None:
     assert parse_shards(text, 8) == Shards(8, frozenset(own))
 
 
 @pytest.mark.parametrize("text", ["", "a", "1-", "-1", "3-1", "1,,2", "0-8", "8"])
-def test_what_is_written_otherwise_is_refused_with_what_there_is(text: str) -> None:
+def test_invalid_shards_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="shard"):
         parse_shards(text, 8)
 
 
-def test_every_server_is_of_one_shard_and_private_messages_are_of_the_first() -> None:
+def test_guild_has_one_shard_and_direct_messages_the_first() -> None:
     parts = [Shards(3, frozenset({shard})) for shard in range(3)]
     for server in (*SERVERS, None):
         assert sum(part.has(server) for part in parts) == 1
@@ -34,7 +34,7 @@ def test_every_server_is_of_one_shard_and_private_messages_are_of_the_first() ->
 
 
 @BOTH_DATABASES
-async def test_the_database_tells_servers_apart_as_we_do(database: Database) -> None:
+async def test_database_assigns_guilds_like_python(database: Database) -> None:
     async with database.write() as connection:
         for server in SERVERS:
             await guild_queries.add_guild(connection, server)
