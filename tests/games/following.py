@@ -1,4 +1,4 @@
-"""What follows from an act by itself: what is posted and whom that calls, and what time brings."""
+"""The consequences of acts: posts, notifications and timers."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def word_fields(values: Mapping[str, Any]) -> str:
 
 
 class Look(NamedTuple):
-    """When the bot looks at a game, and what for."""
+    """The time and kind of a game's next alarm."""
 
     due_at: datetime
     kind: turn_clock.Alarm
@@ -104,15 +104,15 @@ class Look(NamedTuple):
 
 
 async def post_all(service: Service, game_id: str, closed: Collection[int] = ()) -> list[str]:
-    """Everything that is to be posted of a game now is posted; what that is and whom it calls.
+    """Post everything that is due for a game. Return descriptions of the posts with the notified people.
 
-    The users of whom private messages are ``closed`` are not reached by them.
+    Direct messages don't reach the users in ``closed``.
     """
     return sorted([told async for told in _post(service, game_id, closed) if told])
 
 
 async def tell(service: Service, table: Table) -> list[str]:
-    """Everything that is to be posted of a game now is posted; who is told something by a message of its own."""
+    """Post everything that is due for a game. Return the separate notifications."""
     return [one for one in await post_all(service, table.game.id) if one.startswith("tells")]
 
 
@@ -135,14 +135,14 @@ def _word(step: Step, now: datetime) -> str:
     if isinstance(step, SendCall):
         calls = [_word_call(step.call, privately=step.direct)]
     elif isinstance(step, CloseCalls):
-        # Of what was never sent, nothing is seen.
+        # Notifications that were never sent are invisible.
         calls = [_word_call(call, privately=True) for call in step.ended if call.message_id is not None]
         if not calls:
             return ""
     else:
         new = getattr(step, "calls", ())
         calls = [f"{_name(call.user_id)} later" for call in new if call.due_at > now]
-        # Who is called twice is named where the second call is.
+        # A person notified twice is named only with the second notification.
         called = {call.user_id for call in new}
         calls += [_name(user_id) for user_id in getattr(step, "pings", ()) if user_id not in called]
     return " ".join([DONE[type(step)], ", ".join(calls)]).strip() * bool(DONE[type(step)])
@@ -153,12 +153,12 @@ def _name(user_id: int | None) -> str:
 
 
 def _word_call(call: Call, *, privately: bool) -> str:
-    # Whoever has no name here is everybody in the channel.
+    # An unnamed recipient means everybody in the channel.
     return f"{NAMES.get(call.user_id or 0, 'all')}{' privately' * privately} of {call.why}"
 
 
 async def next_looks(service: Service, until: datetime = FAR) -> list[Look]:
-    """When the clock looks at games next, and what for, in the order of time."""
+    """Return the upcoming alarms of all games in order of time."""
     async with service.database.read() as connection:
         due = await subjects.find_due(connection, GAME, "act_at", until, ALL_SHARDS)
     planned = [
@@ -173,7 +173,7 @@ async def next_looks(service: Service, until: datetime = FAR) -> list[Look]:
 async def timed_game(
     service: Service, at_end: AtEnd = "nothing", players: int = 2, hours: int | None = HOURS, side: str = "coloured"
 ) -> Table:
-    """A game under way with a limit for its turns, its boards posted."""
+    """Start a game with a time limit and post its boards."""
     options = Options(turn_hours=hours, at_end=at_end)
     table = await open_game(service, ask(ANA), Opening("azul", side, players, options))
     for person in PEOPLE[1:players]:
@@ -183,7 +183,7 @@ async def timed_game(
 
 
 async def timed_columns(service: Service) -> Table:
-    """A game with a time limit on the grey wall, at whose end a computer plays, where all are to choose columns."""
+    """Play a game on the grey wall until both players choose columns. Late moves are made by a computer."""
     table = await timed_game(service, "move", side="grey")
     while len(table.to_act) < 2:
         table = await played(service, table, plies=1)
@@ -198,9 +198,9 @@ async def later(
     told: list[str] | None = None,
     closed: Collection[int] = (),
 ) -> Table:
-    """``hours`` later, from one moment at which something is due to the next; what was told is added to ``told``.
+    """Let ``hours`` pass, alarm by alarm, and add the notifications to ``told``.
 
-    ``closed``: see `post_all`.
+    ``closed`` is described at `post_all`.
     """
     end = clock.now + timedelta(hours=hours)
     done: list[Look] = []
@@ -216,7 +216,7 @@ async def later(
 
 
 async def timed_out(service: Service, clock: Clock, players: int = 2, rounds: int = 1) -> Table:
-    """A game in which so many have let their time run out, one after another, and a computer has played for each."""
+    """Play a game in which ``rounds`` turns in a row time out, and a computer moves for each."""
     table = await timed_game(service, "move", players)
     for _ in range(rounds):
         await post_all(service, table.game.id)

@@ -1,8 +1,8 @@
-"""Acts tried out: who is refused what, by which sentence, and all that would come of it otherwise.
+"""Outcomes of every act by everybody in many states of a game.
 
-A part of its file is a state of a game, begins with the script by which the game comes to it (see `script.py`), and
-goes on with what comes of each act that is tried then (``?``); in one that is "late" only the clock acts. Writes what
-comes of them anew: `python -m tests.games.rehearsal`. Read what changed before you commit it.
+Each part of the file describes a state. It begins with the script that reaches the state (see `script.py`), followed by
+the outcomes of the acts tried (``?``). In a state that is "late", only timers act. `python -m tests.games.rehearsal`
+regenerates the outcomes. Review the changes before you commit them.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ WHO: dict[str, Request] = {
     "who may not write here": ask(EVA, rights=lambda _game: MUTE),
     "who may not write here, from elsewhere": ask(EVA, channel_id=ELSEWHERE, rights=lambda _game: MUTE),
 }
-"""Everybody who may ask. Ana hosts, Ben and most often Chi play."""
+"""Everybody who acts. Ana hosts; Ben and usually Chi play."""
 THE_CLOCK = "the clock"
 
 
@@ -66,7 +66,7 @@ ACTS = {
         *("seat 2, left, to a computer", "host Ben", "rematch", "move here", "follow", "unfollow"),
     )
 }
-"""What they do, see `script.ACTS`, by what it is called in the file."""
+"""Acts by their names in the file, see `script.ACTS`."""
 
 
 async def _let_time_run_out(service: Service, game_id: str, kind: Alarm = "deadline", untold: bool = False) -> object:
@@ -97,7 +97,7 @@ BY_THE_CLOCK: dict[str, Callable[[Service, str], Awaitable[object]]] = {
     "time is over, and nobody could be reached": partial(_let_time_run_out, untold=True),
     "channel is gone": lambda service, game_id: channels.record_lost_channel(service, game_id, CHANNEL),
 }
-# What comes of an act.
+# Outcomes.
 
 
 WRITTEN = [
@@ -106,11 +106,11 @@ WRITTEN = [
 
 
 class Rehearsed(Exception):  # noqa: N818 - nothing is wrong with it
-    """What would have been written."""
+    """The outcome of an act that is rolled back."""
 
 
 class Stage:
-    """A database in which everything is undone once it is known what comes of it."""
+    """A database that rolls back every act after its outcome is known."""
 
     def __init__(self, service: Service, game_id: str) -> None:
         self._game_id = game_id
@@ -141,14 +141,14 @@ class Stage:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         if self._inside:
-            # What follows from the act is undone with it.
+            # The consequences of the act are rolled back with it.
             yield self._inside[0]
             return
         async with self._database.write() as connection:
             yield connection
             after = await self._rows(connection)
             gone, new = self._before - after, after - self._before
-            # Of what has another value now, the new one says enough.
+            # For changed values the new one is enough.
             ended = (row for row in sorted(gone) if row.startswith("players"))
             self._inside.append(connection)
             fresh = Service(cast("Database", self), self._service.clock, self._service.entropy)
@@ -163,7 +163,7 @@ class Stage:
             for row in (await connection.execute(select(table))).mappings():
                 values = {n: v - self._now if isinstance(v, datetime) else v for n, v in row.items()}
                 if table.name == "games":
-                    # Each value by itself, as there are many, of which few change.
+                    # Games have many values, of which few change, so list them separately.
                     values |= {f.name: getattr(row["options"], f.name) for f in dataclasses.fields(row["options"])}
                     found.update(f"{name} {show(one, name)}" for name, one in values.items() if name not in UNTOLD)
                 else:
@@ -172,9 +172,9 @@ class Stage:
 
 
 class State(NamedTuple):
-    """How a game has come to be as it is, by a script; and what comes of acts then, as it was written down.
+    """A state of a game: the script that reaches it and the recorded outcomes of acts.
 
-    ``late``: only the clock acts.
+    If the state is ``late``, only timers act.
     """
 
     title: str
@@ -187,7 +187,7 @@ class State(NamedTuple):
 
 
 def read() -> list[State]:
-    """All that is written down."""
+    """Read all recorded states."""
     found = []
     for title, lines in read_parts(FILE.read_text(encoding="utf-8")):
         script = list(takewhile(lambda line: not line.startswith(TRIED), lines))
@@ -209,20 +209,20 @@ async def _rehearse(script: Script, act: str, request: Request) -> str:
 
 
 class Try(NamedTuple):
-    """Somebody tries an act."""
+    """An act tried by somebody."""
 
     act: str
     who: str
 
 
 def list_tries(state: State) -> list[Try]:
-    """Every act of everybody."""
+    """Return every act by everybody."""
     acts = () if state.late else ACTS
     return [*(Try(act, who) for act in acts for who in WHO), *(Try(act, THE_CLOCK) for act in BY_THE_CLOCK)]
 
 
 def read_outcomes(state: State) -> dict[Try, str]:
-    """What comes of each, as it was written down."""
+    """Return the recorded outcome of each act."""
     found = dict[Try, str]()
     acts = list[str]()
     for line in state.outcomes:
@@ -238,7 +238,7 @@ def read_outcomes(state: State) -> dict[Try, str]:
 
 
 def _read_names(text: str, known: Iterable[str]) -> list[str]:
-    """Those of the known names that a list has; names may have commas in them."""
+    """Return the known names in a list, which may contain commas themselves."""
     found = list[str]()
     while text:
         found.append(max((name for name in known if f"{text}, ".startswith(f"{name}, ")), key=len))
@@ -247,7 +247,7 @@ def _read_names(text: str, known: Iterable[str]) -> list[str]:
 
 
 def choose_tries(state: State, first: int, each: int) -> dict[Try, str]:
-    """One try of an act for each of its outcomes, by one of those for whom it is the same; every ``each`` of these."""
+    """Choose one try per act and outcome, and every ``each``-th of these."""
     alike: dict[tuple[str, str], list[Try]] = {}
     for one, said in read_outcomes(state).items():
         alike.setdefault((one.act, said), []).append(one)
@@ -256,7 +256,7 @@ def choose_tries(state: State, first: int, each: int) -> dict[Try, str]:
 
 
 async def try_out(state: State, database: Database, tries: Iterable[Try]) -> dict[Try, str]:
-    """What comes of each of these tries in this state."""
+    """Try these acts in this state. Return their outcomes."""
     clock, entropy = Clock(), Entropy()
     service = Service(database, clock=clock, entropy=entropy, limits=Limits(games_per_host=3))
     for person, notify, quiet in ((BEN, "direct", ""), (CHI, "both", ""), (DARIUSH, "direct", "9-15")):
@@ -276,7 +276,7 @@ async def try_out(state: State, database: Database, tries: Iterable[Try]) -> dic
 
 
 async def rehearse(state: State, database: Database) -> list[str]:
-    """Every act of everybody in this state, with what comes of it: a line for each outcome."""
+    """Try every act by everybody in this state. Return a line for each outcome."""
     outcomes: dict[str, dict[str, list[str]]] = {}
     for (act, who), said in (await try_out(state, database, list_tries(state))).items():
         outcomes.setdefault(act, {}).setdefault(said, []).append(who)
@@ -284,7 +284,7 @@ async def rehearse(state: State, database: Database) -> list[str]:
 
 
 def _word(outcomes: Mapping[str, Mapping[str, Sequence[str]]]) -> Iterator[str]:
-    """Acts of which the same comes for everybody stand together, and so does everybody else."""
+    """Group acts with equal outcomes, and people with equal outcomes."""
     alike: dict[str, list[str]] = {}
     for name, by_outcome in outcomes.items():
         *few, (most, _) = sorted(by_outcome.items(), key=lambda pair: len(pair[1]))

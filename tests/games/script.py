@@ -1,28 +1,28 @@
-"""Scripts: lines that tell who asks for what, whom that tells, and how the game stands; they are lived through.
+"""Scripts of use cases: who does what, who is notified, and the resulting state of the game.
 
-They are written as tests/README.md says. What belongs to use cases alone:
+tests/README.md describes the grammar. These lines belong to use cases only:
 
 ========================================  ============================================================================
-``> begun 3  side grey  hours 24``        Ana has opened a game, and as many as it has seats play, from Ana to Dariush
-``> moved 3``                             the same, and Ana has moved, and everybody else after her
-``> choosing 3``                          on the grey wall so many have columns to choose
-``> beside a computer``                   Ana or Ben asks for a move back, then a computer moves; ``across`` a round
-``> game 2``                              it goes on with the second game of the script
-``> Ana: open  seats 3  for Ben``         who does what, of ``ACTS``
-``> Ben (channel 999): join``             the same elsewhere or otherwise, see ``WHERE``
-``> the mover: nudge``                    whoever is to move; ``the other``: the first player who is not
-``> played 3`` · ``> played on``          so many moves are made, or all; each is the first that fills a pattern line
-``> played on, until all is drafted``     the same, as long as tiles are taken
-``> played on, into the next round``      the same, until another round has begun
-``> chosen 1`` · ``> chosen all``         the first of them makes all choices, or everybody does
-``> computers move``                      as long as it is their turn
-``> 5 hours pass``                        and what is due by then is done; ``…, and what is due is done``: at its time
-``> 5 hours pass, without the bot``       which then begins anew
-``> expire``                              old lobbies do
-``= told tells Ben of nudge``             whom all that is to be posted now, or was, tells or asks something
-``= board calls Ben``                     all is posted, and with it a board that calls these
-``= results 1 Ana rated, 2 Ben``          the rows of all results, by game and seat
-``= status running``                      a value of the game or its options, or of ``SEEN``; people by their names
+``> begun 3  side grey  hours 24``        Ana opens a game, and people from Ana to Dariush fill its seats
+``> moved 3``                             as ``begun``, then Ana moves, and all other players after her
+``> choosing 3``                          a game on the grey wall in which three people choose columns
+``> beside a computer``                   Ana or Ben offers a take-back, then a computer moves; ``across`` a round
+``> game 2``                              switch to the second game of the script
+``> Ana: open  seats 3  for Ben``         an act of ``ACTS``
+``> Ben (channel 999): join``             the same with a place or a right of ``WHERE``
+``> the mover: nudge``                    the player to move; ``the other``: the first player who isn't to move
+``> played 3`` · ``> played on``          three moves, or all; each is the first that fills a pattern line
+``> played on, until all is drafted``     all moves that take tiles
+``> played on, into the next round``      all moves until the next round has begun
+``> chosen 1`` · ``> chosen all``         the first player makes all choices, or all players do
+``> computers move``                      all moves until a person is to move
+``> 5 hours pass``                        time passes, then due alarms run; ``…, and what is due is done``: each on time
+``> 5 hours pass, without the bot``       time passes during an outage, then the bot starts
+``> expire``                              old lobbies expire
+``= told tells Ben of nudge``             all notifications and offers that are due now or were sent
+``= board calls Ben``                     everything is posted, including a board that notifies these people
+``= results 1 Ana rated, 2 Ben``          all results by game and seat
+``= status running``                      a value of the game, its options or ``SEEN``; people by their names
 ========================================  ============================================================================
 """
 
@@ -73,7 +73,7 @@ WHERE: dict[str, Callable[[str], dict[str, Any]]] = {
     "role": lambda number: {"roles": (int(number),)},
     "click": lambda number: {"click": int(number)},
 }
-"""What stands in brackets behind a name."""
+"""Meanings of the brackets after a name."""
 
 
 def read_people(names: str) -> list[Person]:
@@ -81,7 +81,7 @@ def read_people(names: str) -> list[Person]:
 
 
 def write_plan(plan: Plan) -> str:
-    """The plan as it is typed."""
+    """Return the plan in the notation that people type."""
     return write_payload("plan", Planned(plan.moves, plan.floor))
 
 
@@ -90,14 +90,14 @@ def word_result(result: Result) -> str:
 
 
 class Script:
-    """What has become of a service by a script; its acts are about ``game``, the last that there was."""
+    """The state of a running script. Its acts concern ``game``, the most recent game."""
 
     def __init__(self, service: Service, clock: Clock) -> None:
         self.service, self.clock = service, clock
         self.games = list[str]()
         self.game = ""
         self.told = list[str]()
-        """What was told while time passed."""
+        """Notifications sent while time passed."""
 
     async def table(self) -> Table:
         return await self.service.table(self.game)
@@ -120,7 +120,7 @@ class Script:
             await self.happen(act.what)
 
     async def check(self, what: str) -> None:
-        """That this holds now."""
+        """Check a condition."""
         for name in ("the mover", "the other"):
             if name in what:
                 what = what.replace(name, (await self.person(name)).name)
@@ -154,7 +154,7 @@ class Script:
                 raise ValueError(passing)
 
     async def happen(self, what: str) -> None:
-        """What nobody in particular does."""
+        """Carry out an event without a person."""
         kind, _, rest = what.partition(" ")
         match kind:
             case "game":
@@ -216,7 +216,7 @@ class Script:
                 return
 
     async def ask_beside_a_computer(self, *, across: bool) -> None:
-        """Ana or Ben has asked to take a move back; then the computer has moved, ``across`` the end of a round."""
+        """Play until Ana or Ben has offered a take-back and a computer has moved, ``across`` the end of a round."""
         await self.do("> begun 3  hours 24  end seat  computers 1")
         while (table := await self.table()).running:
             if table.computers_to_act:
@@ -225,7 +225,7 @@ class Script:
                 if table.game.offer and (table.position.round > before or not across):
                     return
                 continue
-            # Whoever is before the computer asks, so that it answers.
+            # The player before the computer makes the offer, so that the computer moves after it.
             movers = {turn.by for turn in table.turns_since(0)}
             table = await played(self.service, table, 1)
             if table.computers_to_act and {1, 2} <= movers and table.game.offer is None:
@@ -234,7 +234,7 @@ class Script:
         raise AssertionError("no computer has ended a round")
 
     async def act(self, act: Act) -> str:
-        """Somebody does something; how they are refused."""
+        """Carry out an act. Return the refusal, or an empty string."""
         request = ask(await self.person(act.who), **self.where(act.where))
         try:
             done = await self.perform(request, act.what)
@@ -246,12 +246,12 @@ class Script:
         return ""
 
     async def perform(self, request: Request, what: str) -> object:
-        """See ``ACTS``."""
+        """Call the use case for an act of ``ACTS``."""
         known = next(known for known in sorted(ACTS, reverse=True) if what.startswith(known))
         return await ACTS[known](self, request, what.removeprefix(known).strip())
 
     def word_refusal(self, refused: Refusal) -> str:
-        """Its key and its facts; moments are told from now on."""
+        """Return the key and the facts of a refusal, with times relative to now."""
         now = self.clock.now.timestamp()
         told = [
             f"{name} {', '.join(fact) if isinstance(fact, tuple) else fact}"
@@ -285,7 +285,7 @@ class Script:
 
 
 OPENED = {"game", "side", "seats", "computers", "levels", "for", "hours", "end", "thread", "needs", "as"}
-"""What is said of a game that is opened: ``end`` of a turn, ``needs`` a role, or ``as usual`` on the server."""
+"""Fields of an opened game: ``end`` of a turn's time, ``needs`` a role, ``as`` usual on the server."""
 
 
 async def open_game(run: Script, request: Request, words: str) -> Table:
@@ -330,7 +330,7 @@ async def give_seat(run: Script, request: Request, words: str) -> Table:
 
 
 async def type_move(run: Script, request: Request, words: str) -> Table:
-    """What is typed, or the first move of theirs, or the last."""
+    """Play the typed move, or the player's first or last legal move."""
     if words and not words.endswith(" move"):
         return await play.play(run.service, request, run.game, words)
     table = await run.service.table(run.game, request)
@@ -340,7 +340,7 @@ async def type_move(run: Script, request: Request, words: str) -> Table:
 
 
 async def plan_moves(run: Script, request: Request, words: str) -> Table:
-    """What is typed; or the first or the last move that they could make, if it were their turn."""
+    """Plan the typed moves, or the first or last move that would be legal on the player's turn."""
     table = await run.service.table(run.game, request)
     seat = table.game.seat_of(request.person.id) or 0
     moves = planning.look_from(table, seat).position.legal_moves(seat) if table.replay else []
@@ -355,7 +355,7 @@ async def ask_for_hint(run: Script, request: Request, _: str) -> str:
 
 
 async def choose_server(run: Script, request: Request, words: str) -> None:
-    """What a server's moderators choose; all else is as usual."""
+    """Change settings of the server; all others get their defaults."""
     numbers = {"channels", "openers"}
     chosen: dict[str, Any] = {
         name: tuple(map(int, value.split())) if name in numbers else value == "yes" if value == "yes" else int(value)
