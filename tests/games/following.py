@@ -56,7 +56,7 @@ DONE: dict[type[Step], str] = {
 }
 
 
-UNTOLD = {
+HIDDEN_FIELDS = {
     *(
         "id",
         "game_id",
@@ -73,9 +73,9 @@ UNTOLD = {
     *("lobby_version", "lobby_at", "board_version", "offer_version", "posted", "receipts", "post_at", "post_since"),
     *("token", "awaits_token", "language"),
 }
-OF_PEOPLE = {"host_id", "user_id", "former_id", "invited", "declined", "removed", "by", "agreed", "silent"}
-OF_PEOPLE |= {"caller_id", "called_id"}
-DULL = {"", "None", "0", "False"}
+USER_ID_FIELDS = {"host_id", "user_id", "former_id", "invited", "declined", "removed", "by", "agreed", "silent"}
+USER_ID_FIELDS |= {"caller_id", "called_id"}
+EMPTY_VALUES = {"", "None", "0", "False"}
 
 
 def show(value: Any, name: str = "") -> str:
@@ -84,15 +84,15 @@ def show(value: Any, name: str = "") -> str:
     if isinstance(value, tuple):
         return " ".join(show(one, name) for one in value)
     if dataclasses.is_dataclass(value):
-        return f"({word_fields({f.name: getattr(value, f.name) for f in dataclasses.fields(value)})})"
-    if name in OF_PEOPLE and value is not None:
+        return f"({format_fields({f.name: getattr(value, f.name) for f in dataclasses.fields(value)})})"
+    if name in USER_ID_FIELDS and value is not None:
         return NAMES.get(value, "")
     return f"{value:.2f}" if isinstance(value, float) else str(value)
 
 
-def word_fields(values: Mapping[str, Any]) -> str:
-    shown = {name: show(value, name) for name, value in values.items() if name not in UNTOLD}
-    return " ".join(f"{name} {value}" for name, value in shown.items() if value not in DULL)
+def format_fields(values: Mapping[str, Any]) -> str:
+    shown = {name: show(value, name) for name, value in values.items() if name not in HIDDEN_FIELDS}
+    return " ".join(f"{name} {value}" for name, value in shown.items() if value not in EMPTY_VALUES)
 
 
 class Look(NamedTuple):

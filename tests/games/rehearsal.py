@@ -29,7 +29,7 @@ from bot.games.table import channels, play
 from bot.games.time import waiting
 from bot.storage.database import Database
 from bot.storage.tables import metadata
-from tests.games.following import EVA, MODERATOR, UNTOLD, next_looks, post_all, show, word_fields
+from tests.games.following import EVA, HIDDEN_FIELDS, MODERATOR, format_fields, next_looks, post_all, show
 from tests.games.script import MUTE, Script
 from tests.support.acts import REFUSED, TRIED, read_parts
 from tests.support.clock import Clock, Entropy
@@ -165,9 +165,11 @@ class Stage:
                 if table.name == "games":
                     # Games have many values, of which few change, so list them separately.
                     values |= {f.name: getattr(row["options"], f.name) for f in dataclasses.fields(row["options"])}
-                    found.update(f"{name} {show(one, name)}" for name, one in values.items() if name not in UNTOLD)
+                    found.update(
+                        f"{name} {show(one, name)}" for name, one in values.items() if name not in HIDDEN_FIELDS
+                    )
                 else:
-                    found[f"{table.name} {word_fields(values)}"] += 1
+                    found[f"{table.name} {format_fields(values)}"] += 1
         return found
 
 
@@ -202,7 +204,7 @@ async def _rehearse(script: Script, act: str, request: Request) -> str:
         else:
             done = await script.perform(request, ACTS[act])
     except Refusal as refused:
-        return f"{REFUSED}{script.word_refusal(refused)}"
+        return f"{REFUSED}{script.format_refusal(refused)}"
     except Rehearsed as rehearsed:
         return str(rehearsed) or "nothing"
     return done if isinstance(done, str) else "✓"
@@ -280,10 +282,10 @@ async def rehearse(state: State, database: Database) -> list[str]:
     outcomes: dict[str, dict[str, list[str]]] = {}
     for (act, who), said in (await try_out(state, database, list_tries(state))).items():
         outcomes.setdefault(act, {}).setdefault(said, []).append(who)
-    return list(_word(outcomes))
+    return list(_format_outcomes(outcomes))
 
 
-def _word(outcomes: Mapping[str, Mapping[str, Sequence[str]]]) -> Iterator[str]:
+def _format_outcomes(outcomes: Mapping[str, Mapping[str, Sequence[str]]]) -> Iterator[str]:
     """Group acts with equal outcomes, and people with equal outcomes."""
     alike: dict[str, list[str]] = {}
     for name, by_outcome in outcomes.items():

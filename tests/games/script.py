@@ -85,7 +85,7 @@ def write_plan(plan: Plan) -> str:
     return write_payload("plan", Planned(plan.moves, plan.floor))
 
 
-def word_result(result: Result) -> str:
+def format_result(result: Result) -> str:
     return f"{result.rank} {result.computer or result.name}{' rated' * result.rated}{' left' * result.left}"
 
 
@@ -115,9 +115,9 @@ class Script:
             said = await self.act(act)
             assert f"{said} ".startswith(f"{act.refused} "), f"{line}: {said or 'is done'}"
         elif passing := read_passing(act.what):
-            await self.let_pass(passing)
+            await self.pass_time(passing)
         else:
-            await self.happen(act.what)
+            await self.run_event(act.what)
 
     async def check(self, what: str) -> None:
         """Check a condition."""
@@ -134,13 +134,13 @@ class Script:
                 boards = [one for one in await post_all(self.service, self.game) if one.startswith("posts a board")]
                 assert boards == [f"posts a board {rest.removeprefix('calls ').removeprefix('nobody')}".strip()], what
             case "results":
-                found = ", ".join([word_result(result) for result in await results(self.service)])
+                found = ", ".join([format_result(result) for result in await results(self.service)])
                 assert (found or "none") == rest, f"{what}: {found}"
             case _:
                 name = next((name for name in SEEN if what.startswith(name)), kind)
                 assert self.look(await self.table(), name) == what.removeprefix(name).strip(), what
 
-    async def let_pass(self, passing: Passing) -> None:
+    async def pass_time(self, passing: Passing) -> None:
         match passing.how:
             case "and what is due is done":
                 await later(self.service, self.clock, await self.table(), passing.seconds / 3_600, self.told)
@@ -153,7 +153,7 @@ class Script:
             case _:
                 raise ValueError(passing)
 
-    async def happen(self, what: str) -> None:
+    async def run_event(self, what: str) -> None:
         """Carry out an event without a person."""
         kind, _, rest = what.partition(" ")
         match kind:
@@ -239,7 +239,7 @@ class Script:
         try:
             done = await self.perform(request, act.what)
         except Refusal as refused:
-            return self.word_refusal(refused)
+            return self.format_refusal(refused)
         if isinstance(done, Table):
             self.game = done.game.id
             self.games += [self.game] if self.game not in self.games else []
@@ -250,7 +250,7 @@ class Script:
         known = next(known for known in sorted(ACTS, reverse=True) if what.startswith(known))
         return await ACTS[known](self, request, what.removeprefix(known).strip())
 
-    def word_refusal(self, refused: Refusal) -> str:
+    def format_refusal(self, refused: Refusal) -> str:
         """Return the key and the facts of a refusal, with times relative to now."""
         now = self.clock.now.timestamp()
         told = [
@@ -354,7 +354,7 @@ async def ask_for_hint(run: Script, request: Request, _: str) -> str:
     return "may have one"
 
 
-async def choose_server(run: Script, request: Request, words: str) -> None:
+async def change_server_settings(run: Script, request: Request, words: str) -> None:
     """Change settings of the server; all others get their defaults."""
     numbers = {"channels", "openers"}
     chosen: dict[str, Any] = {
@@ -371,7 +371,7 @@ ACTS: dict[str, Callable[[Script, Request, str], Awaitable[object]]] = {
     "play": type_move,
     "plan": plan_moves,
     "withdraw": lambda run, request, _: planning.withdraw(run.service, request, run.game),
-    "settings": choose_server,
+    "settings": change_server_settings,
     "join": lambda run, request, _: lobby.join(run.service, request, run.game),
     "start": lambda run, request, _: lobby.start(run.service, request, run.game),
     "leave": lambda run, request, _: lobby.leave(run.service, request, run.game),
