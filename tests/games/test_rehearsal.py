@@ -30,6 +30,6 @@ async def test_all_outcomes_match_recording(state: State, database: Database) ->
     assert await rehearse(state, database) == state.outcomes
 
 
-def test_recording_covers_every_act_of_everybody() -> None:
+def test_recording_covers_every_act_by_everybody() -> None:
     for state in STATES:
         assert read_outcomes(state).keys() == {*list_tries(state)}, state.title

@@ -262,7 +262,7 @@ async def test_game_stays_rated_after_leaver_deletes_data(service: Service) -> N
     assert await list_differences(service) == []
 
 
-async def test_leaver_without_data_has_no_result(service: Service) -> None:
+async def test_deleted_leaver_has_no_result(service: Service) -> None:
     table = await played(service, await begun(service, 3), 6)
     await seats.resign(service, ask(CHI), table.game.id)
     await privacy.delete_my_data(service, ask(CHI))

@@ -20,7 +20,7 @@ def test_new_year_begins_a_season(kind: SeasonKind | None, last: str, first: str
     assert (name_season(kind, NEW_YEAR - MOMENT), name_season(kind, NEW_YEAR)) == (last, first)
 
 
-def test_season_is_that_of_utc() -> None:
+def test_season_name_uses_utc() -> None:
     there = timezone(timedelta(hours=-5))
     assert name_season("month", datetime(2026, 12, 31, 20, tzinfo=there)) == "2027-01"
 

@@ -347,7 +347,7 @@ async def test_analysis_notifies_only_by_direct_message(service: Service, judge:
     assert await find_wanted(service) == []
 
 
-async def test_person_without_data_is_not_notified(service: Service) -> None:
+async def test_deleted_person_is_not_notified(service: Service) -> None:
     table = await ended_game(service)
     await save_person(service, ask(ANA), "direct", "", "UTC", [])
     request = await request_analysis(service, ANA, table)

@@ -51,7 +51,7 @@ async def test_audit_accepts_games_of_all_kinds(service: Service, database: Data
 
 
 @pytest.mark.parametrize("where", [ELSEWHERE, IN_GROUP])
-async def test_audit_accepts_posts_only_if_they_await_token(
+async def test_audit_reports_missing_post_unless_token_is_awaited(
     service: Service, database: Database, where: dict[str, Any]
 ) -> None:
     table = await played(service, await begun(service, **where), plies=2)

@@ -151,7 +151,7 @@ async def test_season_rating_starts_halfway_to_initial_rating(service: Service, 
 
 @MOSTLY_SQLITE
 @pytest.mark.parametrize("seed", [0])
-async def test_season_ratings_equal_independent_calculation(service: Service, clock: Clock, seed: int) -> None:
+async def test_season_ratings_match_independent_calculation(service: Service, clock: Clock, seed: int) -> None:
     chance = random.Random(seed)
     kind: SeasonKind | None = "month"
     await begin_seasons(service, "month")
@@ -300,7 +300,7 @@ async def test_season_post_is_due_from_eight_until_posted(service: Service, cloc
     assert await list_due_posts(service) == []
 
 
-async def test_season_that_ended_before_setting_is_not_due(service: Service, clock: Clock) -> None:
+async def test_season_ended_before_setting_is_not_due(service: Service, clock: Clock) -> None:
     clock.now = datetime(2026, 2, 1, 9, tzinfo=UTC)
     await begin_seasons(service)
     assert await list_due_posts(service) == []
@@ -394,7 +394,7 @@ async def test_podium_is_empty_after_two_weeks(service: Service, clock: Clock) -
 
 
 @pytest.mark.parametrize("seed", try_some(range(5), 3))
-async def test_strongest_players_equal_start_of_full_ranking(service: Service, seed: int) -> None:
+async def test_strongest_players_match_start_of_full_ranking(service: Service, seed: int) -> None:
     chance = random.Random(seed)
     people = [Person(number, f"P{number}") for number in range(1, 201)]
     # Many people have the same rounded rating.
@@ -450,7 +450,7 @@ async def test_hall_of_fame_continues_on_next_page(service: Service, clock: Cloc
     assert pages[1].seasons[-1][0].name == "2026-01"
 
 
-async def test_hall_of_fame_omits_people_without_data(service: Service, clock: Clock) -> None:
+async def test_hall_of_fame_omits_deleted_people(service: Service, clock: Clock) -> None:
     await begin_seasons(service)
     for _ in range(LEAST_GAMES):
         await duel(service, ANA, BEN)

@@ -157,7 +157,7 @@ def count_naively(found: list[Result], user_id: int, against: int | None, rulese
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_statistics_equal_naive_count(service: Service, seed: int) -> None:
+async def test_statistics_match_naive_count(service: Service, seed: int) -> None:
     found = random_results(random.Random(seed))
     async with service.database.write() as connection:
         for one in {one.game_id: one for one in found}.values():

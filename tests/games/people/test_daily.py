@@ -210,7 +210,7 @@ async def test_personal_puzzles_exclude_recent_daily_puzzles(service: Service, c
 
 
 @pytest.mark.parametrize("seed", try_some(range(12), 4))
-async def test_puzzle_results_equal_naive_count(service: Service, clock: Clock, seed: int) -> None:
+async def test_puzzle_results_match_naive_count(service: Service, clock: Clock, seed: int) -> None:
     chance, found, tried, people = random.Random(seed), list[set[int]](), 0, (ANA, BEN, CHI)
     for _ in range(8):
         await puzzles.choose_channel(service, MODERATOR, CHANNEL)

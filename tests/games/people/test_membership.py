@@ -70,7 +70,7 @@ async def test_guild_is_new_only_once(service: Service) -> None:
 
 
 @pytest.mark.parametrize("where", [ELSEWHERE, IN_GROUP])
-async def test_guest_games_continue_whatever_guilds_have_the_bot(
+async def test_guest_games_do_not_depend_on_bot_membership(
     service: Service, clock: Clock, where: dict[str, Any]
 ) -> None:
     table = await begun(service, **where)

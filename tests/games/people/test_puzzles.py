@@ -87,7 +87,7 @@ def test_puzzle_of_higher_grade_needs_more_search() -> None:
         assert max(searched[1]) <= min(searched[2]) <= max(searched[2]) <= min(searched[3])
 
 
-def test_puzzles_of_days_repeat_only_after_all_others() -> None:
+def test_daily_puzzles_repeat_only_after_all_others() -> None:
     names = [puzzles.of_day(MONDAY + timedelta(days=at)).name for at in range(len(ALL) + 1)]
     assert len(set(names)) == len(names) - 1
     assert names[0] == names[-1]

@@ -61,7 +61,7 @@ def without_last_board(table: Table, **values: Any) -> Posting:
 
 @pytest.mark.parametrize("token", [TOKEN, None], ids=["with a token", "without"])
 @pytest.mark.parametrize("why", TRUE)
-def test_guest_sends_or_drops_each_reason(why: CallReason, token: InteractionToken | None) -> None:
+def test_guest_sends_delays_or_drops_each_notification(why: CallReason, token: InteractionToken | None) -> None:
     table = with_guest_bot(TRUE[why].table)
     one = call_of(why)
     step, at = choose_step(table, make_posting(table, token=token), [one])
@@ -79,7 +79,7 @@ def test_guest_sends_or_drops_each_reason(why: CallReason, token: InteractionTok
 
 
 @pytest.mark.parametrize("why", TRUE)
-def test_only_notifications_for_all_await_token(why: CallReason) -> None:
+def test_only_channel_notifications_await_token(why: CallReason) -> None:
     table = with_guest_bot(TRUE[why].table)
     people = {user_id: PersonSettings(user_id) for user_id in (ANA, BEN, CHI)}
     pending = Pending(table, make_posting(table), [call_of(why)], people)
@@ -249,7 +249,7 @@ def test_guest_without_token_reports_late_move_immediately() -> None:
 
 
 @pytest.mark.parametrize("closed", [False, True])
-def test_direct_message_knows_if_last_was_refused(closed: bool) -> None:
+def test_direct_message_step_records_previous_refusal(closed: bool) -> None:
     table = with_guest_bot(running(1))
     wishes: dict[int, Notify | PersonSettings] = {BEN: PersonSettings(BEN, closed=closed)}
     step, _ = choose_step(table, make_posting(table), [call(BEN, "remind")], wishes)
@@ -284,7 +284,7 @@ def test_guest_offer_pings_person_without_seat(wish: Notify) -> None:
     assert isinstance(choose_step(here, asked, [privately])[0], SendCall)
 
 
-def test_board_of_game_on_hold_pings_as_guest() -> None:
+def test_guest_board_of_game_on_hold_still_pings() -> None:
     table = running(1, reminders=3)
     for place, pings in ((table, ()), (with_guest_bot(table), (BEN,))):
         step, _ = choose_step(place, without_last_board(place, token=TOKEN))

@@ -391,7 +391,7 @@ def test_notification_is_sent_if_later_one_is_delayed() -> None:
     assert step.call.id == 1
 
 
-def test_offer_does_not_notify_player_who_blocked_since() -> None:
+def test_offer_does_not_notify_player_after_later_block() -> None:
     table = running(2, offer=ASKING)
     step, _ = choose_step(table, make_posting(table, offer_version=6), blockers={ANA: [BEN]})
     assert isinstance(step, PostOffer)

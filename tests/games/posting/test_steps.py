@@ -54,7 +54,7 @@ from tests.support.clock import NOON
 NOTHING = Posting(BEGUN, 100, Posted(), 0, 2, None, BEGUN, 0, NOON, NOON)
 
 
-def test_steps_post_lobby_then_board() -> None:
+def test_next_steps_post_lobby_then_board() -> None:
     table, posting, done = running(1), replace(NOTHING, board_version=4), list[type[Step]]()
     while (step := choose_step(table, posting)[0]) is not None:
         done.append(type(step))
@@ -153,7 +153,7 @@ def test_board_contains_all_unposted_moves() -> None:
     assert (step.since, step.nonce, step.pings) == (3, "ABC22-b5", (BEN,))
 
 
-def test_found_board_counts_for_its_own_version() -> None:
+def test_board_found_from_earlier_attempt_counts_for_its_version() -> None:
     table = running(3)
     posting = make_posting(table, told=3)
     step, _ = choose_step(table, posting, wishes={BEN: "direct"})
@@ -168,7 +168,7 @@ def test_found_board_counts_for_its_own_version() -> None:
     assert (again.since, again.nonce) == (4, "ABC22-b2")
 
 
-def test_found_board_in_new_channel_is_not_repeated() -> None:
+def test_board_found_in_new_channel_is_not_posted_again() -> None:
     table = choosing(0)
     assert table.game.version > table.shown
     table = changed(table, version=table.game.version + 1)

@@ -95,7 +95,7 @@ async def test_secret_choice_leaves_others_remaining_time(service: Service, cloc
     assert deadline_at == clock.now + timedelta(hours=HOURS - 4)
 
 
-async def test_undone_turn_excludes_days_off(service: Service, clock: Clock) -> None:
+async def test_undone_turn_does_not_count_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     me = acting(table)
     clock.turn(hours=4)
@@ -197,7 +197,7 @@ async def test_planned_days_off_change_deadline_on_board(service: Service, clock
     assert not (await later(service, clock, table, 1)).running
 
 
-async def test_days_off_from_the_deadline_are_refused(service: Service, clock: Clock) -> None:
+async def test_days_off_starting_at_deadline_are_refused(service: Service, clock: Clock) -> None:
     clock.turn(hours=12)
     table = await timed_game(service, "forfeit", hours=24)
     with refuses("days-off-late"):
@@ -332,7 +332,7 @@ async def test_ending_days_off_makes_delayed_notification_due(service: Service, 
     assert (call.id, call.due_at) == (put_off.id, clock.now)
 
 
-async def test_new_owner_gets_time_that_days_off_preserved(service: Service, clock: Clock) -> None:
+async def test_new_owner_gets_time_preserved_by_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, hours=24)
     me = acting(table)
     seat = table.to_act[0].seat
@@ -538,7 +538,7 @@ async def test_old_days_off_are_deleted(service: Service, clock: Clock) -> None:
     assert len((await service.person(ANA.id)).away) == 2
 
 
-async def test_deleting_data_resets_days_off_and_seats(service: Service, clock: Clock) -> None:
+async def test_deleting_data_resets_days_off_and_gives_up_seats(service: Service, clock: Clock) -> None:
     tables = [await begun(service, players) for players in (2, 3)]
     last = (clock.now.date() + 13 * DAY).isoformat()
     await away.take_days_off(service, ask(ANA), "", last)

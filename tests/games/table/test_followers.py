@@ -68,7 +68,7 @@ async def test_game_has_limited_number_of_followers(service: Service, monkeypatc
     assert sum(one.endswith("of game-over") for one in told) == followers.MAX_FOLLOWERS
 
 
-async def test_follower_is_notified_after_restart_and_then_deleted(service: Service) -> None:
+async def test_followers_are_notified_after_restart_and_then_deleted(service: Service) -> None:
     table = await begun(service)
     await followers.follow(service, ask(CHI), table.game.id, rounds=True)
     await played(service, table)

@@ -178,7 +178,7 @@ async def test_lookup_prefers_game_awaiting_the_asker(service: Service) -> None:
     assert found.game.id == waiting.game.id
 
 
-async def test_lookup_finds_all_games_that_allow_the_action(service: Service) -> None:
+async def test_lookup_finds_all_games_allowing_the_action(service: Service) -> None:
     anas = [(await opened(service)).game.id for _ in range(2)]
     chis = (await opened(service, host=CHI)).game.id
 
@@ -191,7 +191,7 @@ async def test_lookup_finds_all_games_that_allow_the_action(service: Service) ->
     assert len(await lookup.find_fitting_games(service, ask(BEN), hosting(BEN))) == 1
 
 
-async def test_list_contains_open_games_by_last_change(service: Service, clock: Clock) -> None:
+async def test_game_list_is_ordered_by_last_change(service: Service, clock: Clock) -> None:
     first = await opened(service)
     clock.turn(minutes=1)
     second = await opened(service)

@@ -179,7 +179,7 @@ async def live(name: str, side: str, seed: int, moves: int) -> int:
 
 @pytest.mark.parametrize("moves", [60, pytest.param(1_000, marks=thorough)])
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
-async def test_automatic_moves_were_planned_and_stay_secret_before(name: str, side: str, moves: int) -> None:
+async def test_plans_stay_secret_and_automatic_moves_match_them(name: str, side: str, moves: int) -> None:
     assert await live(name, side, seed=0, moves=moves) > 5
 
 

@@ -127,7 +127,7 @@ async def test_outlook_stops_before_new_deal_and_changes_nothing(service: Servic
     assert table.position.to_json() == before
 
 
-async def test_gain_of_move_is_tile_minus_dropped_tiles(service: Service) -> None:
+async def test_gain_of_move_is_completed_tile_minus_floor_penalty(service: Service) -> None:
     table = await begun(service)
     seat = table.to_act[0].seat
     for foreseen in play.outlooks(table.position, seat, table.position.legal_moves(seat)):
@@ -189,7 +189,7 @@ def walk_games(name: str, side: str) -> Iterator[tuple[Position, int, Outlook]]:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_promised_points_equal_change_of_foreseen_score(name: str, side: str) -> None:
+def test_promised_points_match_change_of_foreseen_score(name: str, side: str) -> None:
     ends = 0
     for before, seat, told in walk_games(name, side):
         after = before.copy()
@@ -224,7 +224,7 @@ def test_affordable_price_is_shown_and_cheaper_move_ranks_first() -> None:
     assert str(found[-1].move).endswith(" 2")
 
 
-def test_full_broken_glass_track_is_no_gain() -> None:
+def test_filling_broken_glass_track_has_no_gain() -> None:
     position = sintra("1 pppp  2 bbww", "score 5  broken 7  glazier 8 / 8 S1 front |", "score 2")
     promised = {str(one.move): one for one in outlooks(position, 0, position.legal_moves(0))}
     broken = promised["1 pink break"]

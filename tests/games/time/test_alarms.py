@@ -167,9 +167,7 @@ async def test_computers_of_another_server_wait_briefly(
     assert await crowd.count_moves_before(other) <= 2
 
 
-async def test_person_gets_computer_move_before_computer_games(
-    service: Service, blocking_computer: BlockingComputer
-) -> None:
+async def test_computer_moves_first_in_game_with_person(service: Service, blocking_computer: BlockingComputer) -> None:
     crowd = Crowd(service, blocking_computer)
     table = await against_a_computer(service)
     assert await crowd.count_moves_before(table.game.id) <= 1
@@ -287,7 +285,7 @@ asyncio.run(stop_while_it_thinks())
     subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
 
 
-async def test_late_columns_are_chosen_only_for_absent_player(service: Service, clock: Clock) -> None:
+async def test_columns_are_chosen_only_for_late_player(service: Service, clock: Clock) -> None:
     table = await timed_columns(service)
     late = table.to_act[1]
     while len(table.to_act) == 2:
@@ -415,7 +413,7 @@ class LeakyKettles(Kettles):
         await super().carry_out(seen, alarm)
 
 
-async def test_alarm_that_fails_later_is_delayed() -> None:
+async def test_alarm_failing_after_success_is_delayed() -> None:
     kettles = LeakyKettles(red=3)
     alarms = Alarms(kettles)
     await alarms.begin_due()

@@ -147,7 +147,7 @@ async def test_tournament_deadlines_wait_during_outage(service: Service, clock: 
     assert (await load(service, idle.tournament.id)).contest.status == "cancelled"
 
 
-async def test_player_who_times_out_is_last_and_can_reenter(service: Service, clock: Clock) -> None:
+async def test_timed_out_player_is_last_and_can_reenter(service: Service, clock: Clock) -> None:
     state = await begun(service, people=8)
     for table in state.contest.rounds[0].tables:
         await post_all(service, table.game_id)
@@ -258,7 +258,7 @@ async def test_deletion_of_data_removes_entry_and_name(service: Service) -> None
         assert await tournament_queries.list_naming(connection, gone.id) == []
 
 
-async def test_player_who_resigns_is_paired_in_next_round(service: Service) -> None:
+async def test_resigned_player_is_paired_in_next_round(service: Service) -> None:
     state = await begun(service, people=4)
     assert state.contest.current is not None
     table = state.contest.current.tables[0]
@@ -401,7 +401,7 @@ async def test_stopped_knock_out_is_not_due_before_pairing(service: Service, clo
         assert await subjects.find_due(connection, TOURNAMENT, "act_at", clock.now + timedelta(hours=1))
 
 
-async def test_stopped_table_eliminates_player_who_has_not_moved(service: Service, clock: Clock) -> None:
+async def test_stopped_table_eliminates_player_without_move(service: Service, clock: Clock) -> None:
     state = await stop_first_round(service, clock)
     assert [table.ranks for table in state.contest.rounds[0].tables] == [(1, 2), (1, 2)]
 
@@ -456,7 +456,7 @@ async def test_blocks_do_not_affect_pairing(service: Service) -> None:
     assert paired == list(pair_round(before, state.tournament.seed).tables)
 
 
-async def test_winner_without_data_keeps_the_win(service: Service) -> None:
+async def test_deleted_winner_keeps_the_win(service: Service) -> None:
     state = await begun(service, people=4)
     table = state.contest.rounds[0].tables[0]
     loser, winner = (state.contest.entry(number) for number in table.seats)
@@ -471,7 +471,7 @@ async def test_winner_without_data_keeps_the_win(service: Service) -> None:
     assert found[1].ranks == (2, 1)
 
 
-async def test_person_without_data_is_not_seated_after_pairing(service: Service) -> None:
+async def test_deleted_person_is_not_seated_after_pairing(service: Service) -> None:
     state = await opened(service, people=4)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     timers = TournamentTimers(service)

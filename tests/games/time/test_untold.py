@@ -71,7 +71,7 @@ async def test_deadline_applies_after_direct_notification(service: Service, cloc
     assert table.game.seat_of(mover.id) is None
 
 
-async def test_reminder_that_arrives_starts_full_turn(service: Service, clock: Clock) -> None:
+async def test_delivered_reminder_starts_full_turn(service: Service, clock: Clock) -> None:
     table = await unannounced_game(service)
     mover = acting(table)
     table = await later(service, clock, table, HOURS - 1, closed={mover.id})

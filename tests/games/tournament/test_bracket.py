@@ -62,7 +62,7 @@ def test_bracket_advances_second_seat_after_shared_win() -> None:
     assert list_matches(course.contest)[0][0].winner == table.seats[1]
 
 
-def test_bracket_omits_winner_that_left_before_next_round() -> None:
+def test_bracket_omits_winner_withdrawn_before_next_round() -> None:
     course = knock_out(4, 1)
     first = list_matches(course.contest)[0]
     course.add("withdraw", entry=first[0].winner)
@@ -70,7 +70,7 @@ def test_bracket_omits_winner_that_left_before_next_round() -> None:
     assert list_matches(course.contest)[-1] == [Match(None, first[1].winner, first[1].winner, is_bye=True)]
 
 
-def test_bracket_does_not_advance_winner_that_left() -> None:
+def test_bracket_does_not_advance_withdrawn_winner() -> None:
     course = begun(4, format="knock-out")
     course.pair()
     first, second = course.contest.rounds[0].tables

@@ -136,7 +136,7 @@ def test_round_is_over_once_all_tables_have_results() -> None:
     assert course.contest.rounds[0].tables[0].ranks == (2, 1)
 
 
-def test_player_who_lost_their_seat_is_out() -> None:
+def test_player_without_seat_at_end_is_out() -> None:
     course = paired()
     course.end(course.contest.rounds[0].tables[0], 2, 1, left=[0])
     assert [entry.is_out for entry in course.contest.entries] == [False, True, False]

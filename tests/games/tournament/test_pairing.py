@@ -194,7 +194,7 @@ def count_in_a_row(contest: Contest, number: int) -> int:
 
 
 @pytest.mark.parametrize(("format", "entries"), [("swiss", 16), ("round-robin", 10), ("knock-out", 16)])
-def test_third_first_move_in_a_row_is_avoided(format: Format, entries: int) -> None:
+def test_third_consecutive_first_move_is_avoided(format: Format, entries: int) -> None:
     avoided = 0
     for lot in range(8):
         course = begun(entries, format=format)
@@ -277,7 +277,7 @@ def test_round_robin_gives_bye_to_opponent_of_absent_entry() -> None:
     )
 
 
-def test_round_robin_keeps_entry_that_returns_after_first_round() -> None:
+def test_round_robin_keeps_entry_returning_after_first_round() -> None:
     course = begun(5, format="round-robin")
     course.add("withdraw", entry=4)
     assert 4 not in places(course.pair())
@@ -338,7 +338,7 @@ def test_knock_out_eliminates_only_losers() -> None:
     assert [number for number in range(1, 7) if is_knocked_out(course.contest, number)] == [5, 6]
 
 
-def test_shared_win_advances_entry_that_did_not_begin() -> None:
+def test_shared_win_advances_second_seat() -> None:
     course = begun(4, format="knock-out")
     draw = course.pair()
     for table in course.contest.rounds[0].tables:

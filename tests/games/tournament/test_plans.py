@@ -26,7 +26,7 @@ def swiss(seats: int, rounds: int | None = None) -> TournamentOptions:
         (swiss(4), 7, None),
     ],
 )
-def test_format_misfits_some_numbers_of_entries(
+def test_some_formats_do_not_fit_number_of_entries(
     options: TournamentOptions, entries: int, misfit: Misfit | None
 ) -> None:
     assert find_misfit(options, entries) == misfit

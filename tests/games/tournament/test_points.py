@@ -67,7 +67,7 @@ def lowest_lot(*numbers: int) -> list[int]:
         (3, (1, 1), "shared shared", (18, 18)),
     ],
 )
-def test_points_are_even_by_rank_and_shared_by_ties(
+def test_points_decrease_evenly_and_ties_share_them(
     seats: int, ranks: tuple[int, ...], marked: str, points: tuple[int, ...]
 ) -> None:
     numbers = tuple(range(1, len(ranks) + 1))
@@ -106,7 +106,7 @@ def test_late_entry_and_absence_share_one_half_win() -> None:
     assert marks(course, 4) == [("half", 6), ("away", 0)]
 
 
-def test_entry_that_returns_after_beginning_is_late() -> None:
+def test_entry_returning_after_beginning_is_late() -> None:
     course = Course(TournamentOptions("azul", "coloured"))
     for user_id in (101, 102, 103, 104):
         course.enter(user_id)
@@ -247,7 +247,7 @@ def test_final_tie_is_broken_by_separate_lot() -> None:
     assert [place.entry for place in other] != lowest_lot(*range(1, 9))
 
 
-def test_standings_omit_entries_that_never_played() -> None:
+def test_standings_omit_entries_without_rounds() -> None:
     course = played(4, RoundDraw(((1, 2), (3, 4))))
     course.add("remove", entry=1)
     course.enter(105)
@@ -260,7 +260,7 @@ def test_standings_omit_entries_that_never_played() -> None:
 
 
 @pytest.mark.parametrize("act", ["withdraw", "remove"])
-def test_entry_that_left_ranks_behind_others(act: TournamentAct) -> None:
+def test_withdrawn_entry_ranks_behind_others(act: TournamentAct) -> None:
     course = begun(6)
     for _ in range(course.contest.planned):
         course.pair()

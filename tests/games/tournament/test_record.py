@@ -219,7 +219,7 @@ def change_seed(content: Content) -> None:
         (change_result, "knock-out", 14, 2),
     ],
 )
-def test_first_round_that_contradicts_seed_is_reported(
+def test_first_round_contradicting_seed_is_reported(
     change: Callable[[Content], None], format: Format, number: int, round_number: int
 ) -> None:
     content = content_of(played(7, format=format))
@@ -229,7 +229,7 @@ def test_first_round_that_contradicts_seed_is_reported(
     assert facts["said"] != facts["found"]
 
 
-def test_absent_entry_that_is_out_is_reported() -> None:
+def test_withdrawn_entry_listed_as_absent_is_reported() -> None:
     course = begun(5)
     course.add("withdraw", entry=5)
     course.pair()
@@ -242,7 +242,7 @@ def test_absent_entry_that_is_out_is_reported() -> None:
     assert said_of(content)[0][1] == ("- Line 9: in round 1 only these can be away: –. The file says: 5.")
 
 
-def test_seed_that_contradicts_commitment_is_reported() -> None:
+def test_seed_contradicting_commitment_is_reported() -> None:
     key, facts = problem_of(content_of() | {"seed": "00" * 32})
     assert (key, facts["said"]) == ("seed-commitment", commitment(SEED))
 
@@ -293,11 +293,11 @@ def test_round_with_delayed_last_day_is_valid() -> None:
         ([(LAST_DAY + DAY, LAST_DAY), (LAST_DAY + 2 * DAY, LAST_DAY)], 12),
     ],
 )
-def test_last_day_must_move_later_for_later_lost_time(moments: list[tuple[int, int]], number: int) -> None:
+def test_put_off_requires_later_day_and_newly_lost_time(moments: list[tuple[int, int]], number: int) -> None:
     assert problem_of(put_off(*moments)) == ("line-impossible", {"number": number, "act": "put-off"})
 
 
-def test_only_last_day_that_ends_tables_can_be_delayed() -> None:
+def test_only_last_day_ending_tables_can_be_delayed() -> None:
     lost = (LAST_DAY + DAY, LAST_DAY)
     without = put_off(lost)
     del line_of(without, "pair")["until_s"]

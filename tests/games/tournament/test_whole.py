@@ -178,7 +178,9 @@ async def test_tournament_stays_consistent_when_processes_die(
 
 
 @pytest.mark.usefixtures("mini_game")
-async def test_concurrent_processes_direct_tournament_once(processes: tuple[Service, Service], clock: Clock) -> None:
+async def test_concurrent_processes_do_each_tournament_step_once(
+    processes: tuple[Service, Service], clock: Clock
+) -> None:
     one, other = processes
     tournament_id = await open_tournament(one, people=8, rounds=2)
     state = await load(one, tournament_id)
