@@ -78,11 +78,11 @@ USER_ID_FIELDS |= {"caller_id", "called_id"}
 EMPTY_VALUES = {"", "None", "0", "False"}
 
 
-def show(value: Any, name: str = "") -> str:
+def format_value(value: Any, name: str = "") -> str:
     if isinstance(value, timedelta):
         return f"{value / timedelta(hours=1):+g}h"
     if isinstance(value, tuple):
-        return " ".join(show(one, name) for one in value)
+        return " ".join(format_value(one, name) for one in value)
     if dataclasses.is_dataclass(value):
         return f"({format_fields({f.name: getattr(value, f.name) for f in dataclasses.fields(value)})})"
     if name in USER_ID_FIELDS and value is not None:
@@ -91,11 +91,11 @@ def show(value: Any, name: str = "") -> str:
 
 
 def format_fields(values: Mapping[str, Any]) -> str:
-    shown = {name: show(value, name) for name, value in values.items() if name not in HIDDEN_FIELDS}
+    shown = {name: format_value(value, name) for name, value in values.items() if name not in HIDDEN_FIELDS}
     return " ".join(f"{name} {value}" for name, value in shown.items() if value not in EMPTY_VALUES)
 
 
-class Look(NamedTuple):
+class NextAlarm(NamedTuple):
     """The time and kind of a game's next alarm."""
 
     due_at: datetime
@@ -111,7 +111,7 @@ async def post_all(service: Service, game_id: str, closed: Collection[int] = ())
     return sorted([told async for told in _post(service, game_id, closed) if told])
 
 
-async def tell(service: Service, table: Table) -> list[str]:
+async def post_and_list_notifications(service: Service, table: Table) -> list[str]:
     """Post everything that is due for a game. Return the separate notifications."""
     return [one for one in await post_all(service, table.game.id) if one.startswith("tells")]
 
@@ -126,17 +126,17 @@ async def _post(service: Service, game_id: str, closed: Collection[int] = ()) ->
             return
         edited = isinstance(step, PostLobby) and step.message_id is not None
         refused = isinstance(step, SendCall) and step.direct and step.call.user_id in closed
-        yield "" if refused else _word(step, service.clock())
+        yield "" if refused else _describe_step(step, service.clock())
         sent = None if edited or refused else Sent(message, version=pending.table.game.version)
         pending = await outbox.record_step(service, pending, step, sent)
 
 
-def _word(step: Step, now: datetime) -> str:
+def _describe_step(step: Step, now: datetime) -> str:
     if isinstance(step, SendCall):
-        calls = [_word_call(step.call, privately=step.direct)]
+        calls = [_describe_call(step.call, privately=step.direct)]
     elif isinstance(step, CloseCalls):
         # Notifications that were never sent are invisible.
-        calls = [_word_call(call, privately=True) for call in step.ended if call.message_id is not None]
+        calls = [_describe_call(call, privately=True) for call in step.ended if call.message_id is not None]
         if not calls:
             return ""
     else:
@@ -152,17 +152,17 @@ def _name(user_id: int | None) -> str:
     return NAMES.get(user_id or 0, f"somebody ({user_id})")
 
 
-def _word_call(call: Call, *, privately: bool) -> str:
+def _describe_call(call: Call, *, privately: bool) -> str:
     # An unnamed recipient means everybody in the channel.
     return f"{NAMES.get(call.user_id or 0, 'all')}{' privately' * privately} of {call.why}"
 
 
-async def next_looks(service: Service, until: datetime = FAR) -> list[Look]:
+async def list_alarms(service: Service, until: datetime = FAR) -> list[NextAlarm]:
     """Return the upcoming alarms of all games in order of time."""
     async with service.database.read() as connection:
         due = await subjects.find_due(connection, GAME, "act_at", until, ALL_SHARDS)
     planned = [
-        Look(at, kind, game_id)
+        NextAlarm(at, kind, game_id)
         for game_id in due
         for kind, at in turn_clock.schedule(await service.table(game_id))
         if at <= until
@@ -190,7 +190,7 @@ async def timed_columns(service: Service) -> Table:
     return table
 
 
-async def later(
+async def pass_hours(
     service: Service,
     clock: Clock,
     table: Table,
@@ -203,8 +203,8 @@ async def later(
     ``closed`` is described at `post_all`.
     """
     end = clock.now + timedelta(hours=hours)
-    done: list[Look] = []
-    while due := await next_looks(service, end):
+    done: list[NextAlarm] = []
+    while due := await list_alarms(service, end):
         assert due != done, f"what is due is not done: {due}"
         done = due
         clock.now = max(clock.now, due[0].due_at)
@@ -220,5 +220,5 @@ async def timed_out(service: Service, clock: Clock, players: int = 2, rounds: in
     table = await timed_game(service, "move", players)
     for _ in range(rounds):
         await post_all(service, table.game.id)
-        table = await later(service, clock, table, HOURS)
+        table = await pass_hours(service, clock, table, HOURS)
     return table

@@ -29,7 +29,7 @@ from bot.games.table import channels, play
 from bot.games.time import waiting
 from bot.storage.database import Database
 from bot.storage.tables import metadata
-from tests.games.following import EVA, HIDDEN_FIELDS, MODERATOR, format_fields, next_looks, post_all, show
+from tests.games.following import EVA, HIDDEN_FIELDS, MODERATOR, format_fields, format_value, list_alarms, post_all
 from tests.games.script import MUTE, Script
 from tests.support.acts import REFUSED, TRIED, read_parts
 from tests.support.clock import Clock, Entropy
@@ -42,14 +42,14 @@ THEIR_ROLE, ELSEWHERE = 9, 300
 WHO: dict[str, Request] = {
     **{person.name: ask(person) for person in PEOPLE},
     "Eva with the role": ask(EVA, roles=(THEIR_ROLE,)),
-    "who moderates the channel": ask(MODERATOR, rights=lambda _game: Rights(moderates=True)),
-    "who manages the server": ask(MODERATOR, moderator=True),
-    "who sees no such channel": ask(EVA, rights=lambda _game: Rights(sees=False)),
-    "Ben in private": ask(BEN, guild_id=None, channel_id=ELSEWHERE, rights=lambda _game: Rights(sees=False)),
+    "a moderator of the channel": ask(MODERATOR, rights=lambda _game: Rights(moderates=True)),
+    "a manager of the server": ask(MODERATOR, moderator=True),
+    "Eva without access to the channel": ask(EVA, rights=lambda _game: Rights(sees=False)),
+    "Ben in a direct message": ask(BEN, guild_id=None, channel_id=ELSEWHERE, rights=lambda _game: Rights(sees=False)),
     "Ben on another server": ask(BEN, guild_id=GUILD + 1),
-    "Ben from elsewhere, mute here": ask(BEN, channel_id=ELSEWHERE, rights=lambda _game: MUTE),
-    "who may not write here": ask(EVA, rights=lambda _game: MUTE),
-    "who may not write here, from elsewhere": ask(EVA, channel_id=ELSEWHERE, rights=lambda _game: MUTE),
+    "Ben from elsewhere, without permission to write here": ask(BEN, channel_id=ELSEWHERE, rights=lambda _game: MUTE),
+    "Eva without permission to write here": ask(EVA, rights=lambda _game: MUTE),
+    "Eva from elsewhere, without permission to write here": ask(EVA, channel_id=ELSEWHERE, rights=lambda _game: MUTE),
 }
 """Everybody who acts. Ana hosts; Ben and usually Chi play."""
 THE_CLOCK = "the clock"
@@ -153,7 +153,9 @@ class Stage:
             self._inside.append(connection)
             fresh = Service(cast("Database", self), self._service.clock, self._service.entropy)
             told = await post_all(fresh, self._game_id)
-            told += [f"next {show(look.due_at - self._service.clock())}" for look in (await next_looks(fresh))[:1]]
+            told += [
+                f"next {format_value(look.due_at - self._service.clock())}" for look in (await list_alarms(fresh))[:1]
+            ]
             self._inside.clear()
             raise Rehearsed("; ".join([*(f"− {row}" for row in ended), *(f"+ {row}" for row in sorted(new)), *told]))
 
@@ -166,7 +168,7 @@ class Stage:
                     # Games have many values, of which few change, so list them separately.
                     values |= {f.name: getattr(row["options"], f.name) for f in dataclasses.fields(row["options"])}
                     found.update(
-                        f"{name} {show(one, name)}" for name, one in values.items() if name not in HIDDEN_FIELDS
+                        f"{name} {format_value(one, name)}" for name, one in values.items() if name not in HIDDEN_FIELDS
                     )
                 else:
                     found[f"{table.name} {format_fields(values)}"] += 1

@@ -50,7 +50,7 @@ from bot.storage.payloads import Planned
 from bot.storage.rows import GuildSettings, Options, Plan, Result
 from tests.conftest import restarted
 from tests.games.core.test_results import results
-from tests.games.following import EVA, MODERATOR, NAMES, later, post_all, show
+from tests.games.following import EVA, MODERATOR, NAMES, format_value, pass_hours, post_all
 from tests.support.acts import HOLDS, Act, Passing, read_act, read_fields, read_passing, unroll
 from tests.support.clock import Clock
 from tests.support.people import PEOPLE, ask
@@ -143,7 +143,7 @@ class Script:
     async def pass_time(self, passing: Passing) -> None:
         match passing.how:
             case "and what is due is done":
-                await later(self.service, self.clock, await self.table(), passing.seconds / 3_600, self.told)
+                await pass_hours(self.service, self.clock, await self.table(), passing.seconds / 3_600, self.told)
             case "without the bot":
                 self.clock.turn(seconds=passing.seconds)
                 self.service = restarted(self.service)
@@ -281,7 +281,7 @@ class Script:
             return SEEN[name](table) or "nobody"
         of = next(of for of in (table.game, table.game.options, table) if hasattr(of, name))
         value = getattr(of, name)
-        return show(value - self.clock.now if isinstance(value, datetime) else value, name) or "-"
+        return format_value(value - self.clock.now if isinstance(value, datetime) else value, name) or "-"
 
 
 OPENED = {"game", "side", "seats", "computers", "levels", "for", "hours", "end", "thread", "needs", "as"}
@@ -412,7 +412,7 @@ ACTS: dict[str, Callable[[Script, Request, str], Awaitable[object]]] = {
 }
 SEEN: dict[str, Callable[[Table], str]] = {
     "asked": lambda table: ", ".join(sorted(NAMES[user_id] for user_id in find_asked(table))),
-    "silent": lambda table: show(table.game.offer.silent, "silent") if table.game.offer else "",
+    "silent": lambda table: format_value(table.game.offer.silent, "silent") if table.game.offer else "",
     "refused": lambda table: " ".join(f"{kind} {NAMES[by]}" for kind, by in table.game.options.refused),
     "seats": lambda table: ", ".join(
         player.computer or NAMES.get(player.user_id or 0, "somebody") for player in table.game.players

@@ -20,7 +20,7 @@ from bot import storage
 
 Values = Mapping[str, tuple[Any, ...]]
 """Arguments by parameter name, or by ``function.name`` if the name has another meaning there."""
-PARTS = {
+BUILDING_BLOCKS = {
     "database.lock",
     "database.put",
     "database.add",
@@ -29,7 +29,7 @@ PARTS = {
     "subjects.add_line",
 }
 """Building blocks of other queries."""
-BEGINNINGS = {"sqlite.begin", "sqlite.check", "postgres.begin"}
+SETUP_FUNCTIONS = {"sqlite.begin", "sqlite.check", "postgres.begin"}
 """Functions that begin a transaction or check the file at startup."""
 BUILDING = {"select", "insert", "insert_into", "update", "delete"}
 """The functions that begin a statement."""
@@ -69,7 +69,7 @@ def find_queries() -> list[Query]:
             is_own = inspect.iscoroutinefunction(function) and function.__module__ == module.__name__
             if is_own and not name.startswith("_") and "connection" in inspect.signature(function).parameters:
                 found.append(Query(f"{module.__name__.rpartition('.')[2]}.{name}", function))
-    return [query for query in found if query.name not in PARTS | BEGINNINGS]
+    return [query for query in found if query.name not in BUILDING_BLOCKS | SETUP_FUNCTIONS]
 
 
 def find_methods_called(file: Path) -> set[str]:

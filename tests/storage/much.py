@@ -75,7 +75,7 @@ def _day(number: int) -> str:
 
 
 @asynccontextmanager
-async def opened_patiently(url: str) -> AsyncIterator[Database]:
+async def open_without_timeouts(url: str) -> AsyncIterator[Database]:
     """Open a database without statement timeouts, and close it at the end of the block."""
     database = await Database.open(url, no_timeout=True)
     try:
@@ -97,7 +97,7 @@ async def _begin_games(database: Database, clock: Clock) -> list[Table]:
 
 async def store_games(url: str, clock: Clock) -> None:
     """Store games of others: of four, two are finished, one is running and one is a lobby."""
-    async with opened_patiently(url) as database:
+    async with open_without_timeouts(url) as database:
         tables = await _begin_games(database, clock)
     kinds = [Template(table.game.id, finished=True, version=0, last_message=0, people=(1, 2)) for table in tables]
     copies = []
@@ -160,7 +160,7 @@ async def store_rest(connection: AsyncConnection) -> None:
 async def fill(url: str, clock: Clock) -> None:
     """Store the data of others."""
     await store_games(url, clock)
-    async with opened_patiently(url) as database, database.write() as connection:
+    async with open_without_timeouts(url) as database, database.write() as connection:
         await store_rest(connection)
         if connection.dialect.name == "postgresql":
             # PostgreSQL does this automatically, but later.

@@ -47,7 +47,7 @@ from tests.storage.every_query import (
     find_queries,
     record_reached,
 )
-from tests.storage.much import ROWS, TODAY, OwnData, fill, opened_patiently, store_own_data
+from tests.storage.much import ROWS, TODAY, OwnData, fill, open_without_timeouts, store_own_data
 from tests.storage.reading import reading
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, SERVER
@@ -73,7 +73,7 @@ READS_MUCH = {
     "guild_queries.forget_guild": "everything of a server is deleted",
 }
 """Queries that may read more, with reasons."""
-RARE = {
+UNCACHED_QUERIES = {
     *("subjects.list_ids", "result_queries.find_rated", "result_queries.load_rated_results"),
     *("result_queries.list_wanted_games", "result_queries.give_up_analysis"),
     *("guild_queries.set_left", "guild_queries.forget_guild"),
@@ -227,7 +227,7 @@ def values_of_subjects(ours: OwnData) -> Values:
 async def test_statements_do_not_scan_growing_tables(database_url: str, clock: Clock) -> None:
     await fill(database_url, clock)
     # The test measures reads, not time on a busy machine, so statements may take long.
-    async with opened_patiently(database_url) as database:
+    async with open_without_timeouts(database_url) as database:
         ours = await store_own_data(database, clock)
         values = {
             **values_of_places_and_people(),
@@ -254,7 +254,7 @@ async def test_statements_do_not_scan_growing_tables(database_url: str, clock: C
 
 def test_frequent_queries_build_their_statements_once() -> None:
     # Building a statement takes longer than SQLite needs to run it.
-    assert find_builders() == RARE
+    assert find_builders() == UNCACHED_QUERIES
 
 
 def test_only_storage_executes_statements() -> None:

@@ -25,72 +25,72 @@ OTHERS = Shards(COUNT, frozenset(range(COUNT)) - OWN.own)
 
 
 @pytest.fixture
-def other(service: Service) -> Service:
+def other_process(service: Service) -> Service:
     """A process that has all shards except the one of the tests' server."""
     service.shards = OTHERS
     return service
 
 
-async def test_lobbies_expire_only_in_process_with_their_shard(other: Service, clock: Clock) -> None:
-    table = await opened(other)
+async def test_lobbies_expire_only_in_process_with_their_shard(other_process: Service, clock: Clock) -> None:
+    table = await opened(other_process)
     clock.turn(hours=73)
-    assert await lobby.expire(other) == []
-    other.shards = OWN
-    assert [expired.game.id for expired in await lobby.expire(other)] == [table.game.id]
+    assert await lobby.expire(other_process) == []
+    other_process.shards = OWN
+    assert [expired.game.id for expired in await lobby.expire(other_process)] == [table.game.id]
 
 
-async def test_daily_puzzle_is_due_only_in_process_with_shard(other: Service) -> None:
-    await puzzles.choose_channel(other, ask(ANA, moderator=True), CHANNEL)
-    day = puzzles.today(other.clock())
-    assert await puzzles.find_due_puzzles(other, day) == {}
-    other.shards = OWN
-    assert await puzzles.find_due_puzzles(other, day) == {GUILD: CHANNEL}
+async def test_daily_puzzle_is_due_only_in_process_with_shard(other_process: Service) -> None:
+    await puzzles.choose_channel(other_process, ask(ANA, moderator=True), CHANNEL)
+    day = puzzles.today(other_process.clock())
+    assert await puzzles.find_due_puzzles(other_process, day) == {}
+    other_process.shards = OWN
+    assert await puzzles.find_due_puzzles(other_process, day) == {GUILD: CHANNEL}
 
 
-async def test_season_end_is_due_only_in_process_with_shard(other: Service, clock: Clock) -> None:
-    await seasons.set_seasons(other, ask(ANA, moderator=True), "month", CHANNEL)
+async def test_season_end_is_due_only_in_process_with_shard(other_process: Service, clock: Clock) -> None:
+    await seasons.set_seasons(other_process, ask(ANA, moderator=True), "month", CHANNEL)
     clock.turn(days=30)
-    assert await seasons.find_due_seasons(other) == []
-    other.shards = OWN
-    assert [(ended.guild_id, ended.season.name) for ended in await seasons.find_due_seasons(other)] == [
+    assert await seasons.find_due_seasons(other_process) == []
+    other_process.shards = OWN
+    assert [(ended.guild_id, ended.season.name) for ended in await seasons.find_due_seasons(other_process)] == [
         (GUILD, "2026-01")
     ]
 
 
-async def test_left_guild_is_deleted_only_by_process_with_shard(other: Service, clock: Clock) -> None:
-    await privacy.note_joined(other, GUILD)
-    await privacy.note_left(other, GUILD)
+async def test_left_guild_is_deleted_only_by_process_with_shard(other_process: Service, clock: Clock) -> None:
+    await privacy.note_joined(other_process, GUILD)
+    await privacy.note_left(other_process, GUILD)
     clock.turn(days=31)
-    assert await privacy.forget_left_guilds(other) == []
-    other.shards = OWN
-    assert await privacy.forget_left_guilds(other) == [GUILD]
+    assert await privacy.forget_left_guilds(other_process) == []
+    other_process.shards = OWN
+    assert await privacy.forget_left_guilds(other_process) == [GUILD]
 
 
-async def test_settings_of_other_shards_are_not_cached(other: Service) -> None:
-    assert (await other.guild(GUILD)).per_person == 20
+async def test_settings_of_other_shards_are_not_cached(other_process: Service) -> None:
+    assert (await other_process.guild(GUILD)).per_person == 20
     # Settings that it saved itself before its shards changed aren't cached either.
-    await choose_settings(other, per_person=8)
-    assert (await other.guild(GUILD)).per_person == 8
-    async with other.database.write() as connection:
+    await choose_settings(other_process, per_person=8)
+    assert (await other_process.guild(GUILD)).per_person == 8
+    async with other_process.database.write() as connection:
         await guild_queries.save_guild(connection, GUILD, GuildSettings(), GuildSettings(per_person=7))
-    assert (await other.guild(GUILD)).per_person == 7
+    assert (await other_process.guild(GUILD)).per_person == 7
 
 
 async def test_process_sees_changes_of_another_process(processes: tuple[Service, Service]) -> None:
-    one, other = processes
+    one, other_process = processes
     table = await begun(one)
-    for service in (other, one, other):
+    for service in (other_process, one, other_process):
         table = await played(service, table, plies=1)
         for process in processes:
             assert await process.table(table.game.id) == table
 
 
-async def test_computer_plays_only_in_process_with_shard(other: Service) -> None:
-    table = await against_a_computer(other)
-    alarms = Alarms(GameTimers(other))
+async def test_computer_plays_only_in_process_with_shard(other_process: Service) -> None:
+    table = await against_a_computer(other_process)
+    alarms = Alarms(GameTimers(other_process))
     alarms.wake(table)
     assert (alarms.idle, await alarms.begin_due()) == (True, 0)
-    other.shards = OWN
+    other_process.shards = OWN
     assert await alarms.begin_due() == 1
     await alarms.finish()
-    assert not (await other.table(table.game.id)).computers_to_act
+    assert not (await other_process.table(table.game.id)).computers_to_act

@@ -7,7 +7,7 @@ import pytest
 from bot.games.core.clock import RESUME_TIMEOUT, Uptime
 from bot.games.core.service import Service
 from bot.storage.shards import Shards
-from tests.games.following import HOURS, later, timed_game
+from tests.games.following import HOURS, pass_hours, timed_game
 from tests.support.clock import Clock
 from tests.support.people import GUILD
 
@@ -61,7 +61,7 @@ async def test_deadline_waits_while_shard_is_lost(service: Service, clock: Clock
     away = service.shards.shard_of(GUILD)
     table = await timed_game(service, "forfeit")
     service.uptime.lose(away if lost else away + 1)
-    table = await later(service, clock, table, hours=HOURS)
+    table = await pass_hours(service, clock, table, hours=HOURS)
     assert table.running is lost
 
 

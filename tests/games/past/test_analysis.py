@@ -19,7 +19,7 @@ from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
 from bot.workers import Abandoned
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import HOURS, later, timed_game
+from tests.games.following import HOURS, pass_hours, timed_game
 from tests.support.clock import Clock
 from tests.support.people import ANA, ask
 from tests.support.refuses import refuses
@@ -149,7 +149,7 @@ def test_mistakes_are_three_costliest_moves_per_player() -> None:
 
 async def test_late_move_by_computer_is_not_a_mistake(service: Service, clock: Clock, judge: Judge) -> None:
     table = await timed_game(service, "move")
-    await later(service, clock, table, HOURS)
+    await pass_hours(service, clock, table, HOURS)
     table = await played(service, await service.table(table.game.id))
     made = await analyse(service, table)
     found = Analysis.from_text(made.to_text())

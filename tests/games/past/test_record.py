@@ -16,7 +16,7 @@ from bot.games.tournament.tables import stop_table
 from bot.rules import commitment
 from bot.rules.record import verify
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import HOURS, later, post_all, timed_game
+from tests.games.following import HOURS, pass_hours, post_all, timed_game
 from tests.games.table.test_undo import choices, choosing, tiling
 from tests.rules.records import (
     keys,
@@ -91,7 +91,7 @@ async def test_record_contains_time_of_each_move(service: Service, clock: Clock)
 async def test_record_marks_late_moves_by_computer(service: Service, clock: Clock) -> None:
     table = await played(service, await timed_game(service, "move"), plies=1)
     await post_all(service, table.game.id)
-    table = await played(service, await later(service, clock, table, HOURS), plies=1)
+    table = await played(service, await pass_hours(service, clock, table, HOURS), plies=1)
     assert [move["time_up"] for move in (await record_of(service, table))["moves"]] == [False, True, False]
     table = await played(service, table)
     text = await export_game(service, ask(ANA), table.game.id, ("Ana", "Ben"))

@@ -38,15 +38,15 @@ from tests.games.posting.situations import (
     make_posting,
     running,
 )
-from tests.games.posting.test_pending import GIVING, QUIET, TRUE, call_of
+from tests.games.posting.test_pending import GIVING, QUIET, VALID_MOMENTS, call_of
 from tests.support.clock import NOON
 
 UNTIL = 800
 TOKEN = InteractionToken("token", int(NOON.timestamp()) + UNTIL, 5)
-FOR_ALL = {why for why, moment in TRUE.items() if moment.user_id is None}
-PRIVATE = {"remind", "gone", "analysed", "unjudged"}
+CHANNEL_REASONS = {why for why, moment in VALID_MOMENTS.items() if moment.user_id is None}
+DIRECT_REASONS = {"remind", "gone", "analysed", "unjudged"}
 """Reasons that use direct messages even if the channel is available."""
-ENDS = {"invite", "round-over", "game-over"}
+DROPPED_REASONS = {"invite", "round-over", "game-over"}
 """Reasons that a guest drops: the lobby names invited people, and access of followers can't be checked."""
 
 
@@ -60,30 +60,30 @@ def without_last_board(table: Table, **values: Any) -> Posting:
 
 
 @pytest.mark.parametrize("token", [TOKEN, None], ids=["with a token", "without"])
-@pytest.mark.parametrize("why", TRUE)
+@pytest.mark.parametrize("why", VALID_MOMENTS)
 def test_guest_sends_delays_or_drops_each_notification(why: CallReason, token: InteractionToken | None) -> None:
-    table = with_guest_bot(TRUE[why].table)
+    table = with_guest_bot(VALID_MOMENTS[why].table)
     one = call_of(why)
     step, at = choose_step(table, make_posting(table, token=token), [one])
-    if why in ENDS:
+    if why in DROPPED_REASONS:
         assert step == CloseCalls(table, (one,), voice=GuestVoice(token))
-    elif why in FOR_ALL and token is None:
+    elif why in CHANNEL_REASONS and token is None:
         assert (step, at) == (None, None)
     else:
         assert isinstance(step, SendCall)
-        assert step.direct == (token is None or why in PRIVATE)
+        assert step.direct == (token is None or why in DIRECT_REASONS)
         assert step.is_in_channel is not step.direct
         assert step.voice == GuestVoice(token)
         # A notification that can't be sent at all is closed.
         assert step.change_calls(None) == {one.id: None}
 
 
-@pytest.mark.parametrize("why", TRUE)
+@pytest.mark.parametrize("why", VALID_MOMENTS)
 def test_only_channel_notifications_await_token(why: CallReason) -> None:
-    table = with_guest_bot(TRUE[why].table)
+    table = with_guest_bot(VALID_MOMENTS[why].table)
     people = {user_id: PersonSettings(user_id) for user_id in (ANA, BEN, CHI)}
     pending = Pending(table, make_posting(table), [call_of(why)], people)
-    assert is_awaiting_token(pending, NOON) == (why in FOR_ALL)
+    assert is_awaiting_token(pending, NOON) == (why in CHANNEL_REASONS)
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_guest_waits_for_computers_before_direct_notification() -> None:
 
 
 def test_guest_without_token_reports_late_move_immediately() -> None:
-    table = with_guest_bot(TRUE["played-for"].table)
+    table = with_guest_bot(VALID_MOMENTS["played-for"].table)
     told = call(ANA, "played-for", table.shown)
     people = replace(
         without_last_board(table), posted=replace(without_last_board(table).posted, called_privately=table.shown)

@@ -78,7 +78,7 @@ GIVING = Offer("replace", ANA, 1, user_id=CHI, name="Chi", moderated=True)
 TAKEN_OVER = recorded(running(1), take_over(running(1), running(1).game.players[1], "timeout"))
 GIVEN = recorded(running(2), give_seat(running(2), GIVING), CHI)
 FINISHED = changed(running(2), status="finished")
-TRUE: dict[CallReason, Moment] = {
+VALID_MOMENTS: dict[CallReason, Moment] = {
     "turn": Moment(running(1), BEN),
     "remind": Moment(running(1), BEN),
     "nudge": Moment(running(1), BEN, called_by=ANA),
@@ -191,7 +191,7 @@ def is_asked(moment: Moment, offer: Offer) -> Moment:
     return replace(moment, table=asking, offer_version=asking.game.version)
 
 
-HAPPENINGS: dict[str, Callable[[Moment], Moment]] = {
+EVENTS: dict[str, Callable[[Moment], Moment]] = {
     "it is called off": is_called_off,
     "it is finished": is_finished,
     "it begins": begins,
@@ -222,54 +222,60 @@ HAPPENINGS: dict[str, Callable[[Moment], Moment]] = {
     "they block Chi": lambda moment: replace(moment, blocked=CHI),
 }
 """Events that may happen before a notification is sent. Impossible ones leave the game unchanged."""
-AT_ITS_END = {"it is called off", "it is finished"}
-IN_LOBBY = {"it is called off", "it begins"}
-NOWHERE = {"the channel is gone"}
+GAME_IS_OVER = {"it is called off", "it is finished"}
+LOBBY_IS_OVER = {"it is called off", "it begins"}
+CHANNEL_IS_GONE = {"the channel is gone"}
 TURN_IS_OVER = {"somebody moves", "their turn comes again", "a move is taken back"}
 OWN_TURN_IS_OVER = TURN_IS_OVER | {"they move", "they leave"}
 OFFER_IS_CLOSED = {"the offer is withdrawn", "another offer is made", "they make an offer", "they agree"}
 BLOCKS_ANA = {"they block Ana", "Chi hosts, and they block Ana"}
 OTHERS_HOST = {"another hosts", "Chi hosts, and they block Ana", "Chi hosts, and they block Chi"}
-FALSE_AFTER: dict[CallReason, set[str]] = {
-    "turn": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER,
-    "remind": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER,
-    "nudge": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER | BLOCKS_ANA,
-    "invite": IN_LOBBY | NOWHERE | BLOCKS_ANA | {"they sit down", "they decline", "Chi hosts, and they block Chi"},
-    "edited": IN_LOBBY | NOWHERE | BLOCKS_ANA | {"they leave", "Chi hosts, and they block Chi"},
-    "removed": NOWHERE | {"they sit down"},
-    "cannot-join": IN_LOBBY | NOWHERE | OTHERS_HOST | {"they leave", "the player who declined joins", "they block Chi"},
-    "asked": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER | OFFER_IS_CLOSED | BLOCKS_ANA,
+INVALIDATING_EVENTS: dict[CallReason, set[str]] = {
+    "turn": GAME_IS_OVER | CHANNEL_IS_GONE | OWN_TURN_IS_OVER,
+    "remind": GAME_IS_OVER | CHANNEL_IS_GONE | OWN_TURN_IS_OVER,
+    "nudge": GAME_IS_OVER | CHANNEL_IS_GONE | OWN_TURN_IS_OVER | BLOCKS_ANA,
+    "invite": LOBBY_IS_OVER
+    | CHANNEL_IS_GONE
+    | BLOCKS_ANA
+    | {"they sit down", "they decline", "Chi hosts, and they block Chi"},
+    "edited": LOBBY_IS_OVER | CHANNEL_IS_GONE | BLOCKS_ANA | {"they leave", "Chi hosts, and they block Chi"},
+    "removed": CHANNEL_IS_GONE | {"they sit down"},
+    "cannot-join": LOBBY_IS_OVER
+    | CHANNEL_IS_GONE
+    | OTHERS_HOST
+    | {"they leave", "the player who declined joins", "they block Chi"},
+    "asked": GAME_IS_OVER | CHANNEL_IS_GONE | OWN_TURN_IS_OVER | OFFER_IS_CLOSED | BLOCKS_ANA,
     # Others may move during an offer of a seat.
-    "giving": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER - {"somebody moves"} | OFFER_IS_CLOSED | BLOCKS_ANA,
-    "replaced": NOWHERE | {"they sit down"},
-    "seated": AT_ITS_END | NOWHERE | TURN_IS_OVER | {"they leave"},
+    "giving": GAME_IS_OVER | CHANNEL_IS_GONE | OWN_TURN_IS_OVER - {"somebody moves"} | OFFER_IS_CLOSED | BLOCKS_ANA,
+    "replaced": CHANNEL_IS_GONE | {"they sit down"},
+    "seated": GAME_IS_OVER | CHANNEL_IS_GONE | TURN_IS_OVER | {"they leave"},
     # A finished game reports its last moves too.
-    "played-for": NOWHERE | OWN_TURN_IS_OVER | {"it is called off", "it is on hold"},
-    "taken-over": NOWHERE | {"they sit down"},
-    "forfeited": NOWHERE,
-    "gone": AT_ITS_END | {"they leave", "another hosts", "it continues elsewhere"},
-    "stalled": AT_ITS_END | NOWHERE | TURN_IS_OVER | {"somebody comes back"},
-    "time": AT_ITS_END | NOWHERE | TURN_IS_OVER,
-    "declined": AT_ITS_END | NOWHERE | {"another offer is made", "they make an offer"},
-    "host": AT_ITS_END | NOWHERE,
+    "played-for": CHANNEL_IS_GONE | OWN_TURN_IS_OVER | {"it is called off", "it is on hold"},
+    "taken-over": CHANNEL_IS_GONE | {"they sit down"},
+    "forfeited": CHANNEL_IS_GONE,
+    "gone": GAME_IS_OVER | {"they leave", "another hosts", "it continues elsewhere"},
+    "stalled": GAME_IS_OVER | CHANNEL_IS_GONE | TURN_IS_OVER | {"somebody comes back"},
+    "time": GAME_IS_OVER | CHANNEL_IS_GONE | TURN_IS_OVER,
+    "declined": GAME_IS_OVER | CHANNEL_IS_GONE | {"another offer is made", "they make an offer"},
+    "host": GAME_IS_OVER | CHANNEL_IS_GONE,
     "analysed": set(),
     "unjudged": set(),
     # The end of a game replaces its rounds. Access to the new channel is checked when sending.
-    "round-over": AT_ITS_END | NOWHERE | {"a move is taken back", "they sit down"},
-    "game-over": NOWHERE,
+    "round-over": GAME_IS_OVER | CHANNEL_IS_GONE | {"a move is taken back", "they sit down"},
+    "game-over": CHANNEL_IS_GONE,
 }
 """Events that make a reason invalid."""
 
 
 def test_tables_cover_every_reason_and_event() -> None:
-    assert set(TRUE) == set(FALSE_AFTER) == CALL_REASONS.keys()
-    assert {why for why, moment in TRUE.items() if moment.user_id is None} == {
+    assert set(VALID_MOMENTS) == set(INVALIDATING_EVENTS) == CALL_REASONS.keys()
+    assert {why for why, moment in VALID_MOMENTS.items() if moment.user_id is None} == {
         why for why, spec in CALL_REASONS.items() if spec.audience == "channel"
     }
-    for ended in FALSE_AFTER.values():
-        assert ended <= HAPPENINGS.keys()
-    for happens in HAPPENINGS:
-        assert any(happens in ended for ended in FALSE_AFTER.values()), f"{happens} ends nothing"
+    for ended in INVALIDATING_EVENTS.values():
+        assert ended <= EVENTS.keys()
+    for event in EVENTS:
+        assert any(event in ended for ended in INVALIDATING_EVENTS.values()), f"{event} ends nothing"
 
 
 QUIET = PersonSettings(0, "channel", "UTC", 11 * 60, 13 * 60)
@@ -277,12 +283,14 @@ QUIET = PersonSettings(0, "channel", "UTC", 11 * 60, 13 * 60)
 
 def call_of(why: CallReason) -> Call:
     """Return the notification for this reason. Analyses and followed games use direct messages."""
-    return call(TRUE[why].user_id, why, TRUE[why].table.shown, direct_only=CALL_REASONS[why].direct_only)
+    return call(
+        VALID_MOMENTS[why].user_id, why, VALID_MOMENTS[why].table.shown, direct_only=CALL_REASONS[why].direct_only
+    )
 
 
-@pytest.mark.parametrize("why", TRUE)
+@pytest.mark.parametrize("why", VALID_MOMENTS)
 def test_notification_waits_for_due_time_and_quiet_hours(why: CallReason) -> None:
-    moment = TRUE[why]
+    moment = VALID_MOMENTS[why]
     table = moment.table
     posting = make_posting(table)
     one = call_of(why)
@@ -294,10 +302,10 @@ def test_notification_waits_for_due_time_and_quiet_hours(why: CallReason) -> Non
     assert choose_step_type(table, posting, [one], now=NOON + HOUR) is SendCall
 
 
-@pytest.mark.parametrize("happens", HAPPENINGS)
-@pytest.mark.parametrize("why", TRUE)
-def test_delayed_notification_is_sent_only_if_valid(why: CallReason, happens: str) -> None:
-    then = HAPPENINGS[happens](TRUE[why])
+@pytest.mark.parametrize("event", EVENTS)
+@pytest.mark.parametrize("why", VALID_MOMENTS)
+def test_delayed_notification_is_sent_only_if_valid(why: CallReason, event: str) -> None:
+    then = EVENTS[event](VALID_MOMENTS[why])
     table = then.table
     blockers = {then.blocked: [then.user_id]} if then.blocked else {}
     step = choose_step_type(
@@ -309,15 +317,15 @@ def test_delayed_notification_is_sent_only_if_valid(why: CallReason, happens: st
         blockers=blockers,
         called_by={} if then.called_by is None else {why: then.called_by},
     )
-    assert step is (CloseCalls if happens in FALSE_AFTER[why] else SendCall)
+    assert step is (CloseCalls if event in INVALIDATING_EVENTS[why] else SendCall)
 
 
 AFTER_BOARD = {"played-for", "taken-over", "forfeited", "round-over", "game-over"}
 
 
-@pytest.mark.parametrize("why", TRUE)
+@pytest.mark.parametrize("why", VALID_MOMENTS)
 def test_notification_about_board_waits_for_board(why: CallReason) -> None:
-    table = TRUE[why].table
+    table = VALID_MOMENTS[why].table
     untold = make_posting(table, told=table.shown - 1)
     step = choose_step_type(table, untold, [call_of(why)], failed=["PostBoard"])
     assert (step is SendCall) == (why not in AFTER_BOARD)

@@ -25,7 +25,7 @@ from bot.storage.database import Database
 from bot.storage.rows import Posting
 from bot.storage.subjects import GAME
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
+from tests.games.following import HOURS, pass_hours, post_all, timed_columns, timed_game
 from tests.support.campaigns import Seeds
 from tests.support.clock import Clock, Entropy
 from tests.support.moves import careful_move
@@ -65,20 +65,20 @@ async def test_days_off_stop_the_clock_of_own_turn(service: Service, clock: Cloc
     await take_days(service, clock, me.id, days=4)
     returns = datetime(2026, 1, 9, tzinfo=UTC)
     told = list[str]()
-    table = await later(service, clock, table, 4 * 24 - 18, told)
+    table = await pass_hours(service, clock, table, 4 * 24 - 18, told)
     assert (table.running, table.game.reminders, told) == (True, 0, [])
     deadline_at = turn_clock.find_deadline(table)
     assert deadline_at == returns + timedelta(hours=HOURS - 5)
-    table = await later(service, clock, table, (deadline_at - clock.now) / timedelta(hours=1) - 1, told)
+    table = await pass_hours(service, clock, table, (deadline_at - clock.now) / timedelta(hours=1) - 1, told)
     assert (table.running, table.game.reminders) == (True, 1)
-    assert not (await later(service, clock, table, 1)).running
+    assert not (await pass_hours(service, clock, table, 1)).running
 
 
 async def test_days_off_of_opponent_do_not_stop_clock(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     other = next(person for person in PEOPLE[:2] if person != acting(table))
     await take_days(service, clock, other.id, days=4)
-    assert not (await later(service, clock, table, HOURS)).running
+    assert not (await pass_hours(service, clock, table, HOURS)).running
 
 
 async def test_secret_choice_leaves_others_remaining_time(service: Service, clock: Clock) -> None:
@@ -132,7 +132,7 @@ async def test_player_is_notified_of_turn_after_days_off(service: Service, clock
     table = await played(service, table, plies=1)
     assert f"posts a board {other.name} later" in await post_all(service, table.game.id)
     told = list[str]()
-    await later(service, clock, table, 2 * 24, told)
+    await pass_hours(service, clock, table, 2 * 24, told)
     assert told == []
     clock.turn(hours=12)
     assert await post_all(service, table.game.id) == ["edits the board", f"tells {other.name} of turn"]
@@ -192,9 +192,9 @@ async def test_planned_days_off_change_deadline_on_board(service: Service, clock
     assert await shown_deadline(service, table) == first_deadline
     await away.cancel_days_off(service, ask(me))
     await take_days(service, clock, me.id, days=2, ahead=2)
-    table = await later(service, clock, table, (later_deadline - clock.now) / timedelta(hours=1) - 1)
+    table = await pass_hours(service, clock, table, (later_deadline - clock.now) / timedelta(hours=1) - 1)
     assert table.running
-    assert not (await later(service, clock, table, 1)).running
+    assert not (await pass_hours(service, clock, table, 1)).running
 
 
 async def test_days_off_starting_at_deadline_are_refused(service: Service, clock: Clock) -> None:
@@ -212,7 +212,7 @@ async def test_days_off_starting_at_deadline_are_refused(service: Service, clock
 async def test_undone_turn_continues_after_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     me = acting(table)
-    table = await later(service, clock, table, HOURS - 0.5)
+    table = await pass_hours(service, clock, table, HOURS - 0.5)
     assert (table.game.reminded, table.game.reminders) == (True, 1)
     with refuses("days-off-late"):
         await take_days(service, clock, me.id, days=3)
@@ -224,10 +224,10 @@ async def test_undone_turn_continues_after_days_off(service: Service, clock: Clo
     table = await service.table(table.game.id)
     assert turn_clock.find_deadline(table) == returns + timedelta(minutes=30)
     await post_all(service, table.game.id)
-    table = await later(service, clock, table, (returns - clock.now) / timedelta(hours=1), told)
+    table = await pass_hours(service, clock, table, (returns - clock.now) / timedelta(hours=1), told)
     assert (table.running, [one for one in told if "remind" in one]) == (True, [])
-    assert (await later(service, clock, table, 0.4, told)).running
-    assert not (await later(service, clock, table, 0.1)).running
+    assert (await pass_hours(service, clock, table, 0.4, told)).running
+    assert not (await pass_hours(service, clock, table, 0.1)).running
 
 
 async def test_new_owner_on_days_off_has_full_time_after_them(service: Service, clock: Clock) -> None:
@@ -240,9 +240,9 @@ async def test_new_owner_on_days_off_has_full_time_after_them(service: Service, 
     table = await service.table(table.game.id)
     assert turn_clock.find_deadline(table) == returns + timedelta(hours=HOURS)
     told = list[str]()
-    table = await later(service, clock, table, (returns - clock.now) / timedelta(hours=1) + HOURS - 1, told)
+    table = await pass_hours(service, clock, table, (returns - clock.now) / timedelta(hours=1) + HOURS - 1, told)
     assert (table.running, told.count("tells Chi of remind")) == (True, 1)
-    assert not (await later(service, clock, table, 1)).running
+    assert not (await pass_hours(service, clock, table, 1)).running
 
 
 async def test_extension_after_outage_follows_days_off(service: Service, clock: Clock) -> None:
@@ -257,8 +257,8 @@ async def test_extension_after_outage_follows_days_off(service: Service, clock: 
     deadline_at = returns + turn_clock.grace(table.game)
     assert turn_clock.find_deadline(table) == deadline_at
     await run_due_alarms(service)
-    assert (await later(service, clock, table, (deadline_at - clock.now) / timedelta(hours=1) - 0.1)).running
-    assert not (await later(service, clock, table, 0.1)).running
+    assert (await pass_hours(service, clock, table, (deadline_at - clock.now) / timedelta(hours=1) - 0.1)).running
+    assert not (await pass_hours(service, clock, table, 0.1)).running
 
 
 # Ending days off.
@@ -427,7 +427,7 @@ async def test_days_off_ended_while_timer_rests_are_noticed(service: Service, cl
     await timers.rest(seen)
     due_at = await service.database.query(subjects.load_act_at, GAME, table.game.id)
     assert due_at == turn_clock.next_at(await service.table(table.game.id))
-    assert not (await later(service, clock, table, HOURS)).running
+    assert not (await pass_hours(service, clock, table, HOURS)).running
 
 
 async def test_days_off_taken_while_poster_rests_are_shown(service: Service, clock: Clock) -> None:

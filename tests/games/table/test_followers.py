@@ -17,7 +17,7 @@ from bot.storage.subjects import GAME
 from bot.storage.tables import calls
 from bot.storage.tables import followers as stored
 from tests.conftest import BOTH_DATABASES, restarted
-from tests.games.following import post_all, tell
+from tests.games.following import post_all, post_and_list_notifications
 from tests.support.clock import Clock, Entropy
 from tests.support.people import ANA, CHI, ask
 from tests.support.preferences import choose_settings
@@ -73,7 +73,9 @@ async def test_followers_are_notified_after_restart_and_then_deleted(service: Se
     await followers.follow(service, ask(CHI), table.game.id, rounds=True)
     await played(service, table)
     after = restarted(service)
-    assert [one.rpartition(" ")[2] for one in await tell(after, await after.table(table.game.id))] == ["game-over"]
+    assert [
+        one.rpartition(" ")[2] for one in await post_and_list_notifications(after, await after.table(table.game.id))
+    ] == ["game-over"]
     async with service.database.read() as connection:
         for kept in (stored, calls):
             assert (await connection.execute(select(func.count()).select_from(kept))).scalar_one() == 0, kept.name

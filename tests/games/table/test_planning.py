@@ -113,7 +113,7 @@ class PlanningPlayers:
         events = play.outlook(table.position, seat, table.position.ruleset.parse(move)).events
         return [event for event in events if event.seat in (seat, None)]
 
-    async def live(self, moves: int) -> None:
+    async def play_planning_game(self, moves: int) -> None:
         while self.game.table.running and self.moves < moves:
             said, shown = self.game.said, self.game.table.shown
             for seat in range(len(self.game.table.game.players)):
@@ -165,7 +165,7 @@ class PlanningPlayers:
         self.planned += 1
 
 
-async def live(name: str, side: str, seed: int, moves: int) -> int:
+async def play_planning_game(name: str, side: str, seed: int, moves: int) -> int:
     """Play a game of planning players. Return the number of planned moves that were played."""
     planners = PlanningPlayers(name, side, seed)
     await planners.live(moves)
@@ -180,13 +180,13 @@ async def live(name: str, side: str, seed: int, moves: int) -> int:
 @pytest.mark.parametrize("moves", [60, pytest.param(1_000, marks=thorough)])
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
 async def test_plans_stay_secret_and_automatic_moves_match_them(name: str, side: str, moves: int) -> None:
-    assert await live(name, side, seed=0, moves=moves) > 5
+    assert await play_planning_game(name, side, seed=0, moves=moves) > 5
 
 
 @pytest.mark.campaign
 async def test_planned_moves_in_two_thousand_games(campaign_seeds: Seeds) -> None:
     for seed in campaign_seeds(range(2_000)):
-        await live(*FORMS[seed % len(FORMS)], seed, moves=1_000)
+        await play_planning_game(*FORMS[seed % len(FORMS)], seed, moves=1_000)
 
 
 async def test_plan_is_exported_only_to_its_owner(service: Service, clock: Clock) -> None:

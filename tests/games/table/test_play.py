@@ -20,7 +20,7 @@ from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import commitment
 from bot.rules.game import Position
 from tests.conftest import restarted
-from tests.games.following import HOURS, later, timed_game
+from tests.games.following import HOURS, pass_hours, timed_game
 from tests.rules.positions import EMPTY, azul, azul_board, pavilion, sintra
 from tests.support.clock import Clock
 from tests.support.forms import FORMS
@@ -41,7 +41,7 @@ async def test_move_is_stored_in_notation_with_its_player(service: Service) -> N
 
 async def test_automatic_move_does_not_reset_reminders(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
-    table = await later(service, clock, table, HOURS * 0.9)
+    table = await pass_hours(service, clock, table, HOURS * 0.9)
     mover = acting(table)
     seat = table.to_act[0].seat
     assert table.game.reminders == 1

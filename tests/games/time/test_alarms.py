@@ -33,7 +33,7 @@ from bot.slots import ANYBODY, Claim
 from bot.storage import subjects
 from bot.storage.rows import Game, Options, Player
 from bot.storage.subjects import GAME
-from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
+from tests.games.following import HOURS, pass_hours, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
 from tests.support.people import ANA, BEN, CHANNEL, GUILD, ask
@@ -292,7 +292,7 @@ async def test_columns_are_chosen_only_for_late_player(service: Service, clock: 
         move = table.position.legal_moves(table.to_act[0].seat)[0]
         table = await play.play(service, ask(acting(table)), table.game.id, str(move))
     await post_all(service, table.game.id)
-    after = await later(service, clock, table, HOURS)
+    after = await pass_hours(service, clock, table, HOURS)
     turns = after.turns_since(table.game.version)
     assert [(turn.seat, turn.by) for turn in turns] == [(late.seat, None)] * 2
     assert after.position.round == table.position.round + 1
@@ -447,8 +447,8 @@ async def test_turn_restarts_after_clock_is_set_back(service: Service, clock: Cl
     await waiting.tidy(service)
     assert (await service.table(table.game.id)).game.deadline_at == clock.now + timedelta(hours=HOURS)
     await post_all(service, table.game.id)
-    assert (await later(service, clock, table, HOURS - 1)).game.reminded
-    assert not (await later(service, clock, table, 1)).running
+    assert (await pass_hours(service, clock, table, HOURS - 1)).game.reminded
+    assert not (await pass_hours(service, clock, table, 1)).running
     assert [problem async for problem in find_differences(service.database)] == []
 
 

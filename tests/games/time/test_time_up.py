@@ -11,7 +11,7 @@ from bot.games.past.audit import find_differences
 from bot.games.people import privacy
 from bot.games.table import offers, play
 from tests.conftest import NOTHING_CROSSES, restarted
-from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
+from tests.games.following import HOURS, pass_hours, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
 from tests.support.refuses import refuses
@@ -23,7 +23,7 @@ pytestmark = NOTHING_CROSSES
 async def pass_deadline(service: Service, clock: Clock, table: Table) -> Table:
     """Post everything, then let the time of the player to move run out."""
     await post_all(service, table.game.id)
-    return await later(service, clock, table, HOURS)
+    return await pass_hours(service, clock, table, HOURS)
 
 
 def list_late_moves(table: Table) -> list[tuple[int, int | None]]:

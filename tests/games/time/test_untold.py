@@ -13,7 +13,7 @@ from bot.games.posting import outbox
 from bot.storage import game_queries
 from bot.storage.rows import AtEnd, InteractionToken, Options
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import HOURS, later, post_all
+from tests.games.following import HOURS, pass_hours, post_all
 from tests.support.clock import Clock
 from tests.support.people import ELSEWHERE, IN_GROUP
 from tests.support.tables import acting, begun, played
@@ -44,10 +44,10 @@ async def acts_of(service: Service, table: Table) -> list[tuple[str, str]]:
 async def test_unnotified_player_gets_time_until_game_is_on_hold(service: Service, clock: Clock, at_end: AtEnd) -> None:
     table = await unannounced_game(service, at_end)
     mover = acting(table)
-    table = await later(service, clock, table, HOURS, closed={mover.id})
+    table = await pass_hours(service, clock, table, HOURS, closed={mover.id})
     assert turn_clock.find_deadline(table) == clock.now + TURN
     assert not table.game.on_hold
-    table = await later(service, clock, table, 20 * HOURS, closed={mover.id})
+    table = await pass_hours(service, clock, table, 20 * HOURS, closed={mover.id})
     assert acting(table) == mover
     assert table.game.on_hold
     assert turn_clock.schedule(table) == []
@@ -57,30 +57,30 @@ async def test_unnotified_player_gets_time_until_game_is_on_hold(service: Servic
 async def test_deadline_applies_once_board_is_posted(service: Service, clock: Clock) -> None:
     table = await unannounced_game(service)
     mover = acting(table)
-    table = await later(service, clock, table, HOURS, closed={mover.id})
+    table = await pass_hours(service, clock, table, HOURS, closed={mover.id})
     assert await bring_token(service, clock) == [table.game.id]
     assert await post_all(service, table.game.id) == [f"posts a board {mover.name}"]
-    table = await later(service, clock, table, HOURS, closed={mover.id})
+    table = await pass_hours(service, clock, table, HOURS, closed={mover.id})
     assert table.game.seat_of(mover.id) is None
 
 
 async def test_deadline_applies_after_direct_notification(service: Service, clock: Clock) -> None:
     table = await unannounced_game(service, closed=False)
     mover = acting(table)
-    table = await later(service, clock, table, HOURS)
+    table = await pass_hours(service, clock, table, HOURS)
     assert table.game.seat_of(mover.id) is None
 
 
 async def test_delivered_reminder_starts_full_turn(service: Service, clock: Clock) -> None:
     table = await unannounced_game(service)
     mover = acting(table)
-    table = await later(service, clock, table, HOURS - 1, closed={mover.id})
+    table = await pass_hours(service, clock, table, HOURS - 1, closed={mover.id})
     told = list[str]()
-    table = await later(service, clock, table, 1, told)
+    table = await pass_hours(service, clock, table, 1, told)
     assert told == [f"tells {mover.name} privately of remind"]
-    table = await later(service, clock, table, HOURS - 1)
+    table = await pass_hours(service, clock, table, HOURS - 1)
     assert table.game.seat_of(mover.id) is not None
-    table = await later(service, clock, table, 1)
+    table = await pass_hours(service, clock, table, 1)
     assert table.game.seat_of(mover.id) is None
 
 
@@ -90,17 +90,17 @@ async def test_secret_choices_time_out_once_all_are_notified(service: Service, c
         table = await played(service, table, plies=1)
     one = acting(table)
     await post_all(service, table.game.id, closed={one.id})
-    table = await later(service, clock, table, HOURS - 1, closed={one.id})
-    table = await later(service, clock, table, 1)
+    table = await pass_hours(service, clock, table, HOURS - 1, closed={one.id})
+    table = await pass_hours(service, clock, table, 1)
     assert len(table.people_to_act) == 2
-    table = await later(service, clock, table, HOURS)
+    table = await pass_hours(service, clock, table, HOURS)
     assert table.people_to_act == ()
 
 
 async def test_game_on_hold_resumes_after_token_and_move(service: Service, clock: Clock) -> None:
     table = await unannounced_game(service)
     mover = acting(table)
-    table = await later(service, clock, table, 20 * HOURS, closed={mover.id})
+    table = await pass_hours(service, clock, table, 20 * HOURS, closed={mover.id})
     await bring_token(service, clock)
     assert await post_all(service, table.game.id) == [f"posts a board {mover.name}", "tells all of stalled"]
     table = await played(service, table, plies=1)
@@ -111,7 +111,7 @@ async def test_game_on_hold_resumes_after_token_and_move(service: Service, clock
 async def test_outage_extends_deadline_in_group(service: Service, clock: Clock) -> None:
     table = await unannounced_game(service)
     clock.turn(hours=HOURS + 1)
-    table = await later(service, clock, table, 0.5)
+    table = await pass_hours(service, clock, table, 0.5)
     assert ("time", "grace") in await acts_of(service, table)
 
 
@@ -120,6 +120,6 @@ async def test_unnotified_player_on_server_without_bot_keeps_seat(service: Servi
     table = await begun(service, options=options, **ELSEWHERE)
     mover = acting(table)
     await post_all(service, table.game.id, closed={mover.id})
-    table = await later(service, clock, table, 20 * HOURS, closed={mover.id})
+    table = await pass_hours(service, clock, table, 20 * HOURS, closed={mover.id})
     assert table.running
     assert table.game.on_hold

@@ -15,7 +15,7 @@ Watch = Callable[[Contest, RoundDraw], None]
 """A callback for each round, with the tournament before it and the draw."""
 
 
-def play_by_chance(seed: int, lot: bytes, watch: Watch, most: int = 64) -> Course:
+def play_randomly(seed: int, lot: bytes, watch: Watch, most: int = 64) -> Course:
     """Play a complete tournament. Half of them have at most ten entries, so that all pairings can be compared."""
     rng = random.Random(seed)
     seats = rng.choice((2, 2, 3, 4))
@@ -58,11 +58,11 @@ def _play_round(rng: random.Random, course: Course, watch: Watch) -> None:
     tables = list(course.contest.rounds[-1].tables)
     rng.shuffle(tables)
     for table in tables:
-        course.end(table, *rank_by_chance(rng, table), left=[0] if rng.random() < 0.02 else [])
+        course.end(table, *rank_randomly(rng, table), left=[0] if rng.random() < 0.02 else [])
         if rng.random() < 0.05:
-            course.add("correct", game=table.game_id, ranks=rank_by_chance(rng, table))
+            course.add("correct", game=table.game_id, ranks=rank_randomly(rng, table))
 
 
-def rank_by_chance(rng: random.Random, table: Pairing) -> Iterable[int]:
+def rank_randomly(rng: random.Random, table: Pairing) -> Iterable[int]:
     scores = [rng.randint(0, 9) for _ in table.seats]
     return [1 + sum(other > own for other in scores) for own in scores]

@@ -30,7 +30,7 @@ from bot.games.tournament.pairing import (
 from bot.games.tournament.points import count_points, order_entries
 from bot.games.tournament.record import verify_record, write_record
 from bot.storage.rows import Format, TournamentOptions
-from tests.games.tournament.chance import play_by_chance
+from tests.games.tournament.chance import play_randomly
 from tests.games.tournament.course import SEED, Course, begun
 from tests.games.tournament.plain import PlainStandings, find_least, pair_plainly
 from tests.support.campaigns import Seeds
@@ -443,7 +443,7 @@ class PairingChecker:
     def check_tournament(self, seed: int, most: int = 64) -> None:
         """Check a complete tournament."""
         self.seed = random.Random(seed).randbytes(32)
-        course = play_by_chance(seed, self.seed, self.check_round, most)
+        course = play_randomly(seed, self.seed, self.check_round, most)
         order = order_entries(course.contest, self.seed)
         plain = PlainStandings(course.contest, self.seed)
         assert [(place.entry, place.decided_by) for place in order] == plain.order()

@@ -239,7 +239,7 @@ def test_withdrawn_entry_listed_as_absent_is_reported() -> None:
         "round-differs",
         {"number": 9, "round": 1, "part": "away", "said": "5", "found": "–"},
     )
-    assert said_of(content)[0][1] == ("- Line 9: in round 1 only these can be away: –. The file says: 5.")
+    assert verify_in_words(content)[0][1] == ("- Line 9: in round 1 only these can be away: –. The file says: 5.")
 
 
 def test_seed_contradicting_commitment_is_reported() -> None:
@@ -420,13 +420,13 @@ def test_file_without_tournament_record_is_reported() -> None:
 # Messages.
 
 
-def said_of(content: Content | str) -> tuple[list[str], bool]:
+def verify_in_words(content: Content | str) -> tuple[list[str], bool]:
     told, is_right = verify_file(words("en"), content if isinstance(content, str) else json.dumps(content))
     return told.splitlines(), is_right
 
 
 def test_message_lists_proven_and_unproven_parts() -> None:
-    (first, proven, trust, compare), is_right = said_of(text_of_swiss())
+    (first, proven, trust, compare), is_right = verify_in_words(text_of_swiss())
     assert is_right
     assert first == "I found no problems in this record of the tournament Autumn cup."
     assert proven == (
@@ -437,7 +437,7 @@ def test_message_lists_proven_and_unproven_parts() -> None:
 
 
 def test_message_says_running_tournament_is_unproven() -> None:
-    (line,), is_right = said_of(text_of(played(), over=False))
+    (line,), is_right = verify_in_words(text_of(played(), over=False))
     assert is_right
     assert "is proven yet: the tournament isn’t over (3 rounds)" in line
 
@@ -445,17 +445,17 @@ def test_message_says_running_tournament_is_unproven() -> None:
 def test_message_names_line_of_problem() -> None:
     content = content_of()
     change_bye(content)
-    (first, second), is_right = said_of(content)
+    (first, second), is_right = verify_in_words(content)
     assert not is_right
     assert first == "I found problems in this record of a tournament:"
     assert second.startswith("- Line 14: in round 2 there must be a table of entries ")
 
 
 def test_record_of_game_is_verified_as_game() -> None:
-    told, is_right = said_of(whole("azul", "coloured").to_text())
+    told, is_right = verify_in_words(whole("azul", "coloured").to_text())
     assert is_right
     assert told[0].startswith("I found no problems in this record of Azul #K7M2X")
-    assert not said_of("nothing")[1]
+    assert not verify_in_words("nothing")[1]
 
 
 def test_every_problem_has_a_message() -> None:
@@ -468,7 +468,7 @@ def test_message_escapes_text_from_file() -> None:
     nasty = "**@everyone** <@1>\n# https://example.org `" + "x" * 5000
     content = content_of() | {"name": nasty}
     line_of(content, "enter", 1)["name"] = nasty
-    lines, is_right = said_of(content)
+    lines, is_right = verify_in_words(content)
     whole_text = "\n".join(lines)
     assert is_right
     assert (len(lines), len(whole_text) < 1500) == (4, True)

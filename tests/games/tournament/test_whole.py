@@ -89,12 +89,12 @@ async def play_tournament(service: Service, clock: Clock, tournament_id: str, ki
                 gone |= {one for one in table.seats if chance.random() < VANISHING / 2}
                 absent = {state.contest.entry(number).user_id for number in gone}
                 service = await _play(service, table.game_id, chance, absent)
-        await turn_to_next(service, clock)
+        await advance_to_next_moment(service, clock)
         service = await _run_all(service, clock, killer)
     raise AssertionError("the tournament does not come to an end")
 
 
-async def turn_to_next(service: Service, clock: Clock) -> None:
+async def advance_to_next_moment(service: Service, clock: Clock) -> None:
     """Advance the clock to the next due moment of a game or a tournament."""
     async with service.database.read() as connection:
         columns = [metadata.tables[name].c.act_at for name in ("games", "tournaments")]
@@ -151,12 +151,12 @@ async def check_rows(service: Service, state: TournamentState) -> None:
         for seat, number in enumerate(table.seats):
             if not table.left:
                 assert table.ranks[seat] == of_game[seat].rank
-            points[number] += reckon(table.ranks, seat)
+            points[number] += calculate_points(table.ranks, seat)
     places = order_entries(contest, state.tournament.seed)
     assert {place.entry: place.points for place in places} == points
 
 
-def reckon(ranks: tuple[int, ...], seat: int) -> int:
+def calculate_points(ranks: tuple[int, ...], seat: int) -> int:
     """Return the points of a seat in twelfths, from the seats ranked behind it and level with it."""
     behind = sum(rank > ranks[seat] for rank in ranks)
     level = sum(rank == ranks[seat] for rank in ranks) - 1
