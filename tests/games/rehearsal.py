@@ -29,7 +29,7 @@ from bot.games.table import channels, play
 from bot.games.time import waiting
 from bot.storage.database import Database
 from bot.storage.tables import metadata
-from tests.games.following import EVA, HIDDEN_FIELDS, MODERATOR, format_fields, format_value, list_alarms, post_all
+from tests.games.consequences import EVA, HIDDEN_FIELDS, MODERATOR, format_fields, format_value, list_alarms, post_all
 from tests.games.script import MUTE, Script
 from tests.support.acts import REFUSED, TRIED, read_parts
 from tests.support.clock import Clock, Entropy

@@ -49,8 +49,8 @@ from bot.storage.acts import write_payload
 from bot.storage.payloads import Planned
 from bot.storage.rows import GuildSettings, Options, Plan, Result
 from tests.conftest import restarted
+from tests.games.consequences import EVA, MODERATOR, NAMES, format_value, pass_hours, post_all
 from tests.games.core.test_results import results
-from tests.games.following import EVA, MODERATOR, NAMES, format_value, pass_hours, post_all
 from tests.support.acts import HOLDS, Act, Passing, read_act, read_fields, read_passing, unroll
 from tests.support.clock import Clock
 from tests.support.people import PEOPLE, ask

@@ -21,7 +21,7 @@ from bot.rules import RULESETS
 from bot.rules.game import SheetLine, Standing
 from bot.storage.rows import ON_HOLD_AFTER
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import timed_game, timed_out
+from tests.games.consequences import timed_game, timed_out
 from tests.golden.games import kept_game
 from tests.renderers.games import rename
 from tests.support.clock import Clock

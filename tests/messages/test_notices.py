@@ -7,7 +7,7 @@ from bot.games.table import offers
 from bot.messages.notices import word_closed_call, word_notice, word_offer
 from bot.storage.rows import Call
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import timed_out
+from tests.games.consequences import timed_out
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, PEOPLE, ask
 from tests.support.preferences import save_person

@@ -38,8 +38,9 @@ from bot.storage.rows import (
 )
 from bot.storage.shards import Shards
 from bot.storage.subjects import GAME, TOURNAMENT
-from tests.games.following import post_all
-from tests.storage.every_query import (
+from tests.games.consequences import post_all
+from tests.storage.large_database import ROWS, TODAY, OwnData, fill, open_without_timeouts, store_own_data
+from tests.storage.query_discovery import (
     Values,
     find_builders,
     find_methods_called,
@@ -47,8 +48,7 @@ from tests.storage.every_query import (
     find_queries,
     record_reached,
 )
-from tests.storage.much import ROWS, TODAY, OwnData, fill, open_without_timeouts, store_own_data
-from tests.storage.reading import reading
+from tests.storage.read_counter import reading
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, SERVER
 from tests.support.tables import begun, played

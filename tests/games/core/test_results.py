@@ -22,7 +22,7 @@ from bot.storage import result_queries
 from bot.storage.place import Place
 from bot.storage.rows import AtEnd, Options, Rating, Result
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import post_all
+from tests.games.consequences import post_all
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, ask
 from tests.support.tables import acting, begun, let_computers_move, played, run_due_alarms

@@ -20,7 +20,7 @@ from bot.storage import game_queries, subjects
 from bot.storage.rows import Game, Options
 from bot.storage.subjects import GAME
 from tests.conftest import NOTHING_CROSSES, restarted
-from tests.games.following import post_all
+from tests.games.consequences import post_all
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
 from tests.support.refuses import refuses

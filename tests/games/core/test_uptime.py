@@ -7,7 +7,7 @@ import pytest
 from bot.games.core.clock import RESUME_TIMEOUT, Uptime
 from bot.games.core.service import Service
 from bot.storage.shards import Shards
-from tests.games.following import HOURS, pass_hours, timed_game
+from tests.games.consequences import HOURS, pass_hours, timed_game
 from tests.support.clock import Clock
 from tests.support.people import GUILD
 

@@ -19,7 +19,7 @@ from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
 from bot.workers import Abandoned
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import HOURS, pass_hours, timed_game
+from tests.games.consequences import HOURS, pass_hours, timed_game
 from tests.support.clock import Clock
 from tests.support.people import ANA, ask
 from tests.support.refuses import refuses

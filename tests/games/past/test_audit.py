@@ -14,7 +14,7 @@ from bot.games.table.opening import Opening, open_game
 from bot.storage.database import Database
 from bot.storage.rows import Options
 from tests.conftest import BOTH_DATABASES, NOTHING_CROSSES
-from tests.games.following import post_all
+from tests.games.consequences import post_all
 from tests.support import tournaments
 from tests.support.people import ANA, BEN, ELSEWHERE, IN_GROUP, ask
 from tests.support.tables import begun, opened, played

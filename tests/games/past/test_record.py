@@ -16,7 +16,7 @@ from bot.games.tournament.tables import stop_table
 from bot.rules import commitment
 from bot.rules.record import verify
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import HOURS, pass_hours, post_all, timed_game
+from tests.games.consequences import HOURS, pass_hours, post_all, timed_game
 from tests.games.table.test_undo import choices, choosing, tiling
 from tests.rules.records import (
     keys,

@@ -38,7 +38,7 @@ from bot.storage.rows import (
 )
 from bot.storage.tables import AsJson, AsJsonRows, metadata
 from tests.conftest import NOTHING_CROSSES, restarted
-from tests.games.following import post_all
+from tests.games.consequences import post_all
 from tests.games.script import Script
 from tests.support.clock import NOON, Clock
 from tests.support.exported import read_export

@@ -23,7 +23,7 @@ from bot.storage.payloads import GaveTime
 from bot.storage.rows import DaysOff, GuildSettings, PersonSettings
 from bot.storage.subjects import GAME
 from tests.conftest import restarted
-from tests.games.following import post_all
+from tests.games.consequences import post_all
 from tests.support.clock import Clock
 from tests.support.crossing import begun_behind
 from tests.support.people import ANA, BEN, CHI, GUILD, ask

@@ -19,7 +19,7 @@ from bot.storage import subjects
 from bot.storage.rows import InteractionToken, Notify, Posted
 from bot.storage.subjects import GAME
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import post_all, timed_game
+from tests.games.consequences import post_all, timed_game
 from tests.support.clock import Clock
 from tests.support.crossing import begun_behind
 from tests.support.people import IN_GROUP, PEOPLE, ask

@@ -25,7 +25,7 @@ from bot.storage.database import Database
 from bot.storage.rows import Posting
 from bot.storage.subjects import GAME
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import HOURS, pass_hours, post_all, timed_columns, timed_game
+from tests.games.consequences import HOURS, pass_hours, post_all, timed_columns, timed_game
 from tests.support.campaigns import Seeds
 from tests.support.clock import Clock, Entropy
 from tests.support.moves import careful_move

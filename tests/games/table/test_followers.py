@@ -17,7 +17,7 @@ from bot.storage.subjects import GAME
 from bot.storage.tables import calls
 from bot.storage.tables import followers as stored
 from tests.conftest import BOTH_DATABASES, restarted
-from tests.games.following import post_all, post_and_list_notifications
+from tests.games.consequences import post_all, post_and_list_notifications
 from tests.support.clock import Clock, Entropy
 from tests.support.people import ANA, CHI, ask
 from tests.support.preferences import choose_settings

@@ -35,7 +35,7 @@ from bot.storage.payloads import GaveTime
 from bot.storage.place import Place
 from bot.storage.rows import OPEN, DaysOff, PersonSettings
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import timed_game
+from tests.games.consequences import timed_game
 from tests.games.script import MUTE
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, ELSEWHERE, IN_GROUP, ask

@@ -20,7 +20,7 @@ from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import commitment
 from bot.rules.game import Position
 from tests.conftest import restarted
-from tests.games.following import HOURS, pass_hours, timed_game
+from tests.games.consequences import HOURS, pass_hours, timed_game
 from tests.rules.positions import EMPTY, azul, azul_board, pavilion, sintra
 from tests.support.clock import Clock
 from tests.support.forms import FORMS

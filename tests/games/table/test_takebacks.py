@@ -16,7 +16,7 @@ from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.time import waiting
 from bot.storage.rows import Options
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import post_all
+from tests.games.consequences import post_all
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, DARIUSH, ask
 from tests.support.refuses import find_refusal, refuses

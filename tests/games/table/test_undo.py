@@ -21,7 +21,7 @@ from bot.messages.words import words
 from bot.storage import game_queries
 from bot.storage.rows import Options
 from tests.conftest import BOTH_DATABASES, NOTHING_CROSSES, restarted
-from tests.games.following import post_all
+from tests.games.consequences import post_all
 from tests.games.script import Script
 from tests.support.clock import Clock
 from tests.support.forms import FORMS

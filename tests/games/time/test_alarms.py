@@ -33,7 +33,7 @@ from bot.slots import ANYBODY, Claim
 from bot.storage import subjects
 from bot.storage.rows import Game, Options, Player
 from bot.storage.subjects import GAME
-from tests.games.following import HOURS, pass_hours, post_all, timed_columns, timed_game
+from tests.games.consequences import HOURS, pass_hours, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
 from tests.support.people import ANA, BEN, CHANNEL, GUILD, ask

@@ -11,7 +11,7 @@ from bot.games.people import settings
 from bot.games.table import play
 from bot.rules.draw import NoDraw
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import post_all
+from tests.games.consequences import post_all
 from tests.support.moves import careful_move
 from tests.support.people import PEOPLE, ask
 from tests.support.tables import acting, begun, run_due_alarms

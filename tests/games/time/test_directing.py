@@ -23,7 +23,7 @@ from bot.storage import game_queries, person_queries, subjects, tournament_queri
 from bot.storage.rows import AtLastDay, DaysOff, PersonSettings
 from bot.storage.subjects import TOURNAMENT
 from tests.conftest import NOTHING_CROSSES, restarted
-from tests.games.following import post_all
+from tests.games.consequences import post_all
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
 from tests.support.people import ANA, GUILD, ask

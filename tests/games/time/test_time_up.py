@@ -11,7 +11,7 @@ from bot.games.past.audit import find_differences
 from bot.games.people import privacy
 from bot.games.table import offers, play
 from tests.conftest import NOTHING_CROSSES, restarted
-from tests.games.following import HOURS, pass_hours, post_all, timed_columns, timed_game
+from tests.games.consequences import HOURS, pass_hours, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
 from tests.support.refuses import refuses

@@ -13,7 +13,7 @@ from bot.games.posting import outbox
 from bot.storage import game_queries
 from bot.storage.rows import AtEnd, InteractionToken, Options
 from tests.conftest import NOTHING_CROSSES
-from tests.games.following import HOURS, pass_hours, post_all
+from tests.games.consequences import HOURS, pass_hours, post_all
 from tests.support.clock import Clock
 from tests.support.people import ELSEWHERE, IN_GROUP
 from tests.support.tables import acting, begun, played

@@ -30,9 +30,9 @@ from bot.games.tournament.pairing import (
 from bot.games.tournament.points import count_points, order_entries
 from bot.games.tournament.record import verify_record, write_record
 from bot.storage.rows import Format, TournamentOptions
-from tests.games.tournament.chance import play_randomly
 from tests.games.tournament.course import SEED, Course, begun
-from tests.games.tournament.plain import PlainStandings, find_least, pair_plainly
+from tests.games.tournament.naive import PlainStandings, find_least, pair_plainly
+from tests.games.tournament.random_tournaments import play_randomly
 from tests.support.campaigns import Seeds
 
 MAX_PAIRED_PLAINLY = 7

@@ -20,7 +20,7 @@ from bot.storage.database import Database
 from bot.storage.subjects import GAME
 from bot.storage.tables import metadata
 from tests.conftest import NOTHING_CROSSES, restarted
-from tests.games.following import post_all
+from tests.games.consequences import post_all
 from tests.mini_game import NAME, install_parts
 from tests.support.clock import Clock
 from tests.support.tournaments import direct, opened, options_of, play_table, run_all

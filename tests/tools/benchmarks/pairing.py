@@ -12,7 +12,7 @@ from bot.games.tournament.contest import Contest, Entry, Pairing, Round
 from bot.games.tournament.pairing import REPEAT_COST, count_meetings, count_rounds, list_sizes, pair_round
 from bot.games.tournament.points import count_points
 from bot.storage.rows import TournamentOptions
-from tests.games.tournament.plain import find_least
+from tests.games.tournament.naive import find_least
 from tests.support.clock import NOON
 
 ROUNDS = 7

@@ -39,7 +39,7 @@ from bot.storage.rows import (
     TournamentStatus,
 )
 from bot.storage.subjects import GAME
-from tests.games.following import post_all
+from tests.games.consequences import post_all
 from tests.support.clock import NOON, Clock, Entropy
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
 from tests.support.tables import begun, opened, played
