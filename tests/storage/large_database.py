@@ -1,4 +1,4 @@
-"""A large database: much data of others, half of it on the tests' server, and a little of the tests' people."""
+"""A large database: mostly other people's data, half of it on the tests' server."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ async def _begin_games(database: Database, clock: Clock) -> list[Table]:
 
 
 async def store_games(url: str, clock: Clock) -> None:
-    """Store games of others: of four, two are finished, one is running and one is a lobby."""
+    """Store other people's games: of four, two are finished, one is running and one is a lobby."""
     async with open_without_timeouts(url) as database:
         tables = await _begin_games(database, clock)
     kinds = [Template(table.game.id, finished=True, version=0, last_message=0, people=(1, 2)) for table in tables]
@@ -130,7 +130,7 @@ def _rows() -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
         yield stored.recent_calls, {"caller_id": user, "called_id": user + 1, "at": NOON}
         yield stored.calls, {"game_id": game_id, **NewCall(user, "turn", 1, NOON)._asdict()}
         yield stored.followers, {"game_id": game_id, "user_id": user, "rounds": True}
-        # A finished tournament of others with one line in its log.
+        # Somebody else's finished tournament with one line in its log.
         yield stored.tournaments, cup | {"id": f"E{game_id}", "guild_id": server, "host_id": user}
         of_user = {"user_id": user, "entrant_id": user, "interaction_id": ELSEWHERE + number}
         yield stored.tournament_log, entered | of_user | {"tournament_id": f"E{game_id}"}
@@ -144,7 +144,7 @@ def make_tournament(name: str, guild_id: int, host_id: int, status: TournamentSt
 
 
 async def store_rest(connection: AsyncConnection) -> None:
-    """Store the other data of others."""
+    """Store other people's data except games."""
     rows: dict[sa.Table, list[Mapping[str, Any]]] = {}
     for table, row in _rows():
         rows.setdefault(table, []).append(row)
@@ -158,7 +158,7 @@ async def store_rest(connection: AsyncConnection) -> None:
 
 
 async def fill(url: str, clock: Clock) -> None:
-    """Store the data of others."""
+    """Store other people's data."""
     await store_games(url, clock)
     async with open_without_timeouts(url) as database, database.write() as connection:
         await store_rest(connection)

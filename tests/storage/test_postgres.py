@@ -39,7 +39,7 @@ CUT_CLAIMS = (
 
 
 class OpenedDatabase(NamedTuple):
-    """A database with opened_database idle connections."""
+    """A database with two idle connections."""
 
     database: Database
     name: str

@@ -1,4 +1,4 @@
-"""The guilds that have the bot: one is left on Discord's event, or if its own shard starts without it."""
+"""Guilds that have the bot: Discord reports departures, or the guild's own shard starts without it."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def test_next_step_depends_on_table_and_posts(table: Table, posting: Posting, ex
 
 
 def away_from(begins: datetime, table: Table) -> Table:
-    """Return the game with all players off for a day from ``begins``."""
+    """Return the game with a day off for all players from ``begins``."""
     days = (DaysOff(int(begins.timestamp()), int((begins + timedelta(days=1)).timestamp())),)
     return changed(table, players=tuple(replace(player, away=days) for player in table.game.players))
 
