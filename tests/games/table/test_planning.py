@@ -113,7 +113,7 @@ class PlanningPlayers:
         events = play.outlook(table.position, seat, table.position.ruleset.parse(move)).events
         return [event for event in events if event.seat in (seat, None)]
 
-    async def play_planning_game(self, moves: int) -> None:
+    async def play_game(self, moves: int) -> None:
         while self.game.table.running and self.moves < moves:
             said, shown = self.game.said, self.game.table.shown
             for seat in range(len(self.game.table.game.players)):
@@ -168,7 +168,7 @@ class PlanningPlayers:
 async def play_planning_game(name: str, side: str, seed: int, moves: int) -> int:
     """Play a game of planning players. Return the number of planned moves that were played."""
     planners = PlanningPlayers(name, side, seed)
-    await planners.live(moves)
+    await planners.play_game(moves)
     table = planners.game.table
     begins = LogLine(1, "start", NOON, text=f"{table.position.ruleset.version} {table.position.ruleset.edition}")
     again = replay_game(table.game, [begins, *planners.game.lines])
