@@ -16,7 +16,7 @@ from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person, StandIn
-from tests.games.past.test_analysing import Breaking
+from tests.games.past.test_analysing import FailingRefinement
 from tests.games.past.test_analysis import Judge
 from tests.support.says import says
 
@@ -266,7 +266,7 @@ async def test_lost_request_delays_analysis_response(bot: Bot, party: Party, las
 
 @pytest.mark.parametrize("when", ["during the first look", "during the refinement"])
 async def test_failed_analysis_explains_how_to_retry(bot: Bot, party: Party, last_post: Message, when: str) -> None:
-    bot.service.thinker = judge = Judge() if when == "during the first look" else Breaking()
+    bot.service.thinker = judge = Judge() if when == "during the first look" else FailingRefinement()
     judge.fails = True
     answer = await press(party.ben, last_post)
     await bot.finish_analyses()
