@@ -96,7 +96,11 @@ MOVED_ON = running(2)
         (running(1), make_posting(running(1), told=3), PostBoard),
         (changed(running(1), channel_gone=True), make_posting(running(1), told=3, lobby_version=4), None),
         (Table(running().game), make_posting(running(), told=2), None),
-        (running(1, computer=True), make_posting(running(1), told=3, post_since=NOON - MAX_THINKING_TIME + MOMENT), None),
+        (
+            running(1, computer=True),
+            make_posting(running(1), told=3, post_since=NOON - MAX_THINKING_TIME + MOMENT),
+            None,
+        ),
         (running(1, computer=True), make_posting(running(1), told=3, post_since=NOON - MAX_THINKING_TIME), PostBoard),
         (running(1, computer=True), make_posting(running(1), told=3, post_since=NOON + HOUR), PostBoard),
         (running(options=Options(thread=True)), make_posting(running(), told=2), OpenThread),
@@ -196,7 +200,13 @@ def test_board_in_new_channel_pings_mover() -> None:
 
 @pytest.mark.parametrize(
     ("since", "is_sought"),
-    [(None, False), (NOON, False), (NOON - NONCE_LIFETIME, False), (NOON - NONCE_LIFETIME - MOMENT, True), (NOON + HOUR, True)],
+    [
+        (None, False),
+        (NOON, False),
+        (NOON - NONCE_LIFETIME, False),
+        (NOON - NONCE_LIFETIME - MOMENT, True),
+        (NOON + HOUR, True),
+    ],
 )
 def test_step_searches_history_once_nonce_has_expired(since: datetime | None, is_sought: bool) -> None:
     asking = running(1, offer=ASKING)
