@@ -42,7 +42,7 @@ async def pictures(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Pictures]:
     """
     monkeypatch.setattr(drawing, "Processes", Processes)
     # On a busy computer, a process of low priority may need longer than the bot would wait.
-    monkeypatch.setattr(drawing, "PATIENCE_S", 600.0)
+    monkeypatch.setattr(drawing, "DRAWING_TIMEOUT_S", 600.0)
     found = Pictures(lambda _: None)
     yield found
     await found.close()
