@@ -10,7 +10,7 @@ from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.table import seats
 from bot.games.time.alarms import Alarms
-from bot.games.time.directing import TournamentTimers
+from bot.games.time.tournament_timers import TournamentTimers
 from bot.games.tournament import acts
 from bot.games.tournament.change import TournamentState, load
 from bot.sandbox.world import Channel, Message

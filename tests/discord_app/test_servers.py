@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.time.waiting import tidy
+from bot.games.time.game_timers import tidy
 from bot.sandbox.world import Channel, Guild, Message
 from bot.storage.shards import Shards
 from tests.discord_app.conftest import Bot, Party

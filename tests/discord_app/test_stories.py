@@ -59,8 +59,8 @@ from bot.discord_app.app.game_posts import GamePosts
 from bot.games.core.replay import Table
 from bot.games.core.results import has_begun_to_count
 from bot.games.posting.steps import Sent, Step
-from bot.games.time.directing import Seen, TournamentAlarm, TournamentTimers
-from bot.games.time.waiting import tidy
+from bot.games.time.game_timers import tidy
+from bot.games.time.tournament_timers import Seen, TournamentAlarm, TournamentTimers
 from bot.opponents.levels import engine_of
 from bot.opponents.thinker import Answer as Answered
 from bot.opponents.thinker import Thinker

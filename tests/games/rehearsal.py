@@ -26,7 +26,7 @@ from bot.games.core.clock import Alarm, schedule
 from bot.games.core.request import Limits, Refusal, Request, Rights
 from bot.games.core.service import Service
 from bot.games.table import channels, play
-from bot.games.time import waiting
+from bot.games.time import game_timers
 from bot.storage.database import Database
 from bot.storage.tables import metadata
 from tests.games.consequences import EVA, HIDDEN_FIELDS, MODERATOR, format_fields, format_value, list_alarms, post_all
@@ -78,13 +78,13 @@ async def _let_time_run_out(service: Service, game_id: str, kind: Alarm = "deadl
     now, clock.now = clock.now, at
     try:
         if kind == "remind":
-            return await waiting.remind(service, table)
+            return await game_timers.remind(service, table)
         if kind == "computer":
             return await let_computers_move(service, game_id)
         if kind == "automatic":
             return await play.play_automatic_move(service, game_id)
         moves = [await play.think(service, table, player) for player in table.people_to_act]
-        return await waiting.time_is_over(service, table, moves, untold=untold)
+        return await game_timers.apply_timeout(service, table, moves, untold=untold)
     finally:
         clock.now = now
 

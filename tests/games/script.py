@@ -43,7 +43,7 @@ from bot.games.table import away, channels, followers, lobby, offers, opening, p
 from bot.games.table.hosting import relieve_host
 from bot.games.table.rematch import open_rematch
 from bot.games.table.terms import Terms, get_terms
-from bot.games.time import waiting
+from bot.games.time import game_timers
 from bot.rules import RULESETS
 from bot.storage.acts import write_payload
 from bot.storage.payloads import Planned
@@ -388,12 +388,12 @@ ACTS: dict[str, Callable[[Script, Request, str], Awaitable[object]]] = {
     "agree": lambda run, request, _: offers.agree(run.service, request, run.game),
     "decline": lambda run, request, _: offers.decline(run.service, request, run.game),
     "rematch": lambda run, request, _: open_rematch(run.service, request, run.game),
-    "nudge": lambda run, request, gone: waiting.nudge(
+    "nudge": lambda run, request, gone: game_timers.nudge(
         run.service, request, run.game, [person.id for name, person in WHO.items() if name in gone]
     ),
     "hint": ask_for_hint,
     "host": lambda run, request, name: seats.pass_host(run.service, request, run.game, user_id=WHO[name].id),
-    "time": lambda run, request, _: waiting.give_time(run.service, request, run.game),
+    "time": lambda run, request, _: game_timers.give_time(run.service, request, run.game),
     "move here": lambda run, request, _: channels.move_here(run.service, request, run.game),
     "lose the channel": lambda run, _, number: channels.record_lost_thread_or_channel(run.service, int(number)),
     "move into a thread": lambda run, *_: channels.move_to_thread(run.service, run.game, 555),

@@ -21,7 +21,7 @@ from bot.games.core.outbox import find_due_posts
 from bot.games.core.service import Service
 from bot.games.table import lookup
 from bot.games.time.alarms import Alarms
-from bot.games.time.waiting import GameTimers
+from bot.games.time.game_timers import GameTimers
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database
 from bot.storage.place import Place

@@ -13,7 +13,7 @@ from bot.games.table import lobby, offers, play
 from bot.games.table.away import come_back
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.time.alarms import Alarms
-from bot.games.time.waiting import GameTimers
+from bot.games.time.game_timers import GameTimers
 from bot.rules import RULESETS, Move
 from bot.storage.rows import Options
 from tests.support.moves import careful_move

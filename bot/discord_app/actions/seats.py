@@ -21,7 +21,7 @@ from bot.games.core.results import is_rated
 from bot.games.table import channels, lobby, lookup, offers, seats
 from bot.games.table.hosting import relieve_host
 from bot.games.table.rematch import open_rematch
-from bot.games.time import waiting
+from bot.games.time import game_timers
 from bot.messages.answers import point_to_game, word_cancelling, word_resigning
 from bot.messages.markup import mention
 from bot.messages.notices import word_giving, word_offer
@@ -31,7 +31,7 @@ from bot.messages.words import Words
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage import game_queries
 
-give_time = make_act(waiting.give_time, "answer-time")
+give_time = make_act(game_timers.give_time, "answer-time")
 remove = with_present_host(make_act(lobby.remove, "answer-removed"))
 _pass_host = with_present_host(make_act(seats.pass_host, "answer-host"))
 NOTHING_ASKED = ("no-offer", "not-yours-to-agree")
@@ -62,14 +62,14 @@ async def nudge(context: Context, game_id: str) -> None:
     table = await context.table(game_id)
     now = service.clock()
     async with service.database.read() as connection:
-        await waiting.check_may_nudge(connection, table, request, now)
+        await game_timers.check_may_nudge(connection, table, request, now)
     left = await find_departed(context.client, table.game, [player.user_id for player in table.people_to_act])
     if table.game.host_id in left:
         await relieve_host(service, game_id, left)
-    nudged = await waiting.nudge(service, request, game_id, left)
+    nudged = await game_timers.nudge(service, request, game_id, left)
     table = nudged.table
     async with service.database.read() as connection:
-        late = await waiting.find_put_off(connection, table, now, now)
+        late = await game_timers.find_delayed_calls(connection, table, now, now)
     put_off = {user_id: until for user_id, until in late.items() if user_id in nudged.called}
     gone = [name_player(context.words, player) for player in table.game.players if player.user_id in left]
     if not gone and not put_off:

@@ -38,8 +38,8 @@ from bot.games.past.analysing import Analyses, find_wanted
 from bot.games.people import privacy
 from bot.games.table import channels
 from bot.games.time.alarms import Alarms
-from bot.games.time.directing import TournamentTimers
-from bot.games.time.waiting import GameTimers, tidy
+from bot.games.time.game_timers import GameTimers, tidy
+from bot.games.time.tournament_timers import TournamentTimers
 from bot.storage import game_queries, subjects
 from bot.storage.database import TakenOver, get_fact, set_fact
 from bot.storage.place import Place

@@ -20,11 +20,11 @@ from bot.workers import Abandoned
 
 logger = logging.getLogger(__name__)
 
-MOST_AT_ONCE = 100
+MAX_CONCURRENT_SUBJECTS = 100
 """Maximum number of subjects handled concurrently, not counting those that wait for a computer."""
-MOST_ALARMS = 400
+MAX_ALARMS = 400
 """Maximum number of consecutive alarms of a subject. Even games of computers need fewer, so more indicate a bug."""
-AFTER_A_FAULT = timedelta(minutes=5)
+FAULT_DELAY = timedelta(minutes=5)
 
 SeenT = TypeVar("SeenT")
 """A subject with its state."""
@@ -146,7 +146,7 @@ class Alarms(Generic[SeenT, AlarmT]):
     def __init__(self, timers: Timers[SeenT, AlarmT]) -> None:
         self._timers = timers
         self._tasks = Tasks(f"alarms-{timers.name}")
-        self._acting = asyncio.Semaphore(MOST_AT_ONCE)
+        self._acting = asyncio.Semaphore(MAX_CONCURRENT_SUBJECTS)
         self._stopped = False
 
     @property
@@ -192,7 +192,7 @@ class Alarms(Generic[SeenT, AlarmT]):
         logs.add(**{name: subject_id})
         version: int | None = None
         try:
-            for number in range(MOST_ALARMS):
+            for number in range(MAX_ALARMS):
                 # Read the version after each alarm, so that only changes by others cancel the delay after a fault.
                 version = await timers.find_version(subject_id)
                 if not await self._carry_out_next(subject_id, is_first=number == 0):
@@ -206,7 +206,7 @@ class Alarms(Generic[SeenT, AlarmT]):
             logger.info("the clock of %s %s waits: %s", name, subject_id, refused.key)
         except Exception:
             logger.exception("the clock of %s %s failed; it tries again", name, subject_id)
-        await timers.put_off(subject_id, version, AFTER_A_FAULT)
+        await timers.put_off(subject_id, version, FAULT_DELAY)
 
     async def _carry_out_next(self, subject_id: str, *, is_first: bool) -> bool:
         """Carry out the due alarm of a subject, and return whether to look for another one."""

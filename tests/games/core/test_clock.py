@@ -258,7 +258,7 @@ class Run:
         self.carry_out(missed=True)
 
     def carry_out(self, *, missed: bool) -> None:
-        """Carry out due alarms as `games.time.waiting` does."""
+        """Carry out due alarms as `games.time.game_timers` does."""
         for _ in range(3):
             alarm = clock.due(self.table, self.now)
             turn = self.plain.turn

@@ -9,7 +9,7 @@ from bot.games.past import seasons
 from bot.games.people import privacy, puzzles
 from bot.games.table import lobby
 from bot.games.time.alarms import Alarms
-from bot.games.time.waiting import GameTimers
+from bot.games.time.game_timers import GameTimers
 from bot.storage import guild_queries
 from bot.storage.rows import GuildSettings
 from bot.storage.shards import Shards

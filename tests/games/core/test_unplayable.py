@@ -13,7 +13,7 @@ from bot.games.people import privacy
 from bot.games.table import followers, lobby, lookup, offers, play
 from bot.games.table.opening import Opening, open_game
 from bot.games.table.rematch import open_rematch
-from bot.games.time.waiting import tidy
+from bot.games.time.game_timers import tidy
 from bot.messages.posts import word_lobby
 from bot.messages.words import words
 from bot.storage import game_queries, subjects

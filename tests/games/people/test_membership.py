@@ -12,7 +12,7 @@ from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.games.table.opening import Computer, Opening, open_game
-from bot.games.time.waiting import tidy
+from bot.games.time.game_timers import tidy
 from bot.storage import game_queries, guild_queries, subjects
 from bot.storage.subjects import GAME
 from tests.support.clock import Clock

@@ -21,7 +21,7 @@ from bot.games.posting.steps import CallPrivately, SendCall, next_step
 from bot.games.table import followers, lobby, offers, play, seats
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.rematch import open_rematch
-from bot.games.time.waiting import tidy
+from bot.games.time.game_timers import tidy
 from bot.storage import game_queries, subjects, tournament_queries
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.database import Database

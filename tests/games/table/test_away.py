@@ -18,8 +18,8 @@ from bot.games.people import privacy
 from bot.games.posting import outbox
 from bot.games.posting.steps import PostBoard, Sent, next_step
 from bot.games.table import away, offers, play, seats
-from bot.games.time import waiting
-from bot.games.time.waiting import GameTimers
+from bot.games.time import game_timers
+from bot.games.time.game_timers import GameTimers
 from bot.storage import game_queries, subjects
 from bot.storage.database import Database
 from bot.storage.rows import Posting
@@ -116,7 +116,7 @@ async def test_extra_day_can_be_given_during_days_off(service: Service, clock: C
     await take_days(service, clock, me.id, days=3)
     clock.turn(days=2)
     before = turn_clock.find_deadline(await service.table(table.game.id))
-    table = await waiting.give_time(service, ask(other), table.game.id)
+    table = await game_timers.give_time(service, ask(other), table.game.id)
     assert before is not None
     assert turn_clock.find_deadline(table) == before + DAY
 
@@ -145,10 +145,10 @@ async def test_player_on_days_off_cannot_be_nudged(service: Service, clock: Cloc
     clock.turn(hours=2)
     await take_days(service, clock, me.id, days=3)
     with refuses("days-off-now") as refused:
-        await waiting.nudge(service, ask(other), table.game.id)
+        await game_timers.nudge(service, ask(other), table.game.id)
     assert refused.value.facts["who"] == (me.name,)
     await away.cancel_days_off(service, ask(me))
-    assert (await waiting.nudge(service, ask(other), table.game.id)).table.game.reminders == 1
+    assert (await game_timers.nudge(service, ask(other), table.game.id)).table.game.reminders == 1
 
 
 async def test_board_shows_days_off_of_player_to_move(service: Service, clock: Clock) -> None:
@@ -570,9 +570,9 @@ async def act_at_random(service: Service, clock: Clock, table: Table, chance: ra
             case "cancel":
                 await away.cancel_days_off(service, ask(person))
             case "nudge":
-                await waiting.nudge(service, ask(person), game_id)
+                await game_timers.nudge(service, ask(person), game_id)
             case "time":
-                await waiting.give_time(service, ask(person), game_id)
+                await game_timers.give_time(service, ask(person), game_id)
             case "undo":
                 await play.undo(service, ask(person), game_id, ask=True)
             case "agree":

@@ -13,7 +13,7 @@ from bot.games.core.results import MIN_MOVES, has_begun_to_count
 from bot.games.core.service import Service
 from bot.games.table import away, offers, play
 from bot.games.table.opening import Computer, Opening, open_game
-from bot.games.time import waiting
+from bot.games.time import game_timers
 from bot.storage.rows import Options
 from tests.conftest import NOTHING_CROSSES
 from tests.games.consequences import post_all
@@ -35,7 +35,7 @@ async def try_undo(service: Service, person: Person, game_id: str) -> str:
 
 
 async def try_nudge(service: Service, person: Person, game_id: str) -> str:
-    return await find_refusal(waiting.nudge(service, ask(person), game_id))
+    return await find_refusal(game_timers.nudge(service, ask(person), game_id))
 
 
 async def test_take_backs_do_not_allow_more_nudges(service: Service, clock: Clock) -> None:

@@ -15,7 +15,7 @@ from bot.games.past.audit import find_differences
 from bot.games.past.history import moments
 from bot.games.table import fitting, lobby, lookup, offers, play, seats
 from bot.games.table.opening import Opening, open_game
-from bot.games.time import waiting
+from bot.games.time import game_timers
 from bot.messages.boards import word_board
 from bot.messages.words import words
 from bot.storage import game_queries
@@ -166,7 +166,7 @@ async def test_game_stays_on_hold_until_secret_choices_are_complete(service: Ser
         table = await play.play(service, ask(nudger), table.game.id, choices(table, nudger)[0])
     for _ in range(3):
         clock.turn(days=1)
-        table = (await waiting.nudge(service, ask(nudger), table.game.id)).table
+        table = (await game_timers.nudge(service, ask(nudger), table.game.id)).table
     made = 0
     while person in choosing(table):
         assert table.game.on_hold

@@ -21,9 +21,9 @@ from bot.games.posting import outbox
 from bot.games.table import play, seats
 from bot.games.table.lobby import start_game
 from bot.games.table.opening import Computer, Opening, insert_game, open_game
-from bot.games.time import waiting
-from bot.games.time.alarms import AFTER_A_FAULT, MOST_ALARMS, Alarms, Timers
-from bot.games.time.waiting import GameTimers
+from bot.games.time import game_timers
+from bot.games.time.alarms import FAULT_DELAY, MAX_ALARMS, Alarms, Timers
+from bot.games.time.game_timers import GameTimers
 from bot.opponents.levels import PLAYERS
 from bot.opponents.thinker import Answer, Thinker
 from bot.opponents.thought import Reading, Thought
@@ -69,7 +69,7 @@ def blocking_computer(monkeypatch: pytest.MonkeyPatch) -> Iterator[BlockingCompu
 async def test_thinking_computer_does_not_delay_other_alarms(
     service: Service, clock: Clock, blocking_computer: BlockingComputer, monkeypatch: pytest.MonkeyPatch, hours: int
 ) -> None:
-    monkeypatch.setattr("bot.games.time.alarms.MOST_AT_ONCE", 1)
+    monkeypatch.setattr("bot.games.time.alarms.MAX_CONCURRENT_SUBJECTS", 1)
     thinking, limited = await against_a_computer(service), await timed_game(service, "forfeit")
     alarms = Alarms(GameTimers(service))
     await alarms.begin_due()
@@ -160,7 +160,7 @@ async def test_computers_of_another_server_wait_briefly(
     service: Service, blocking_computer: BlockingComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Slots aren't held from the first search of a game to its last.
-    monkeypatch.setattr("bot.games.time.alarms.MOST_AT_ONCE", 2)
+    monkeypatch.setattr("bot.games.time.alarms.MAX_CONCURRENT_SUBJECTS", 2)
     crowd = Crowd(service, blocking_computer)
     other = await open_computer_game(service, "OTHER", GUILD + 1)
     # One search is running, and the next one has been scheduled.
@@ -243,7 +243,7 @@ async def test_failing_computer_is_retried_without_delaying_others(
     assert broken.game.id in caplog.text
     assert not (await service.table(limited.game.id)).running
     async with service.database.read() as connection:
-        assert await subjects.load_act_at(connection, GAME, broken.game.id) == clock.now + AFTER_A_FAULT
+        assert await subjects.load_act_at(connection, GAME, broken.game.id) == clock.now + FAULT_DELAY
 
 
 async def test_failed_computer_of_ended_game_is_not_retried(
@@ -396,11 +396,11 @@ async def test_alarms_run_until_nothing_is_due() -> None:
 
 
 async def test_endless_alarms_are_logged_and_delayed(caplog: pytest.LogCaptureFixture) -> None:
-    kettles = Kettles(red=MOST_ALARMS + 1)
+    kettles = Kettles(red=MAX_ALARMS + 1)
     alarms = Alarms(kettles)
     await alarms.begin_due()
     await alarms.finish()
-    assert kettles.done == ["red whistles"] * MOST_ALARMS + ["red is put off by 0:05:00"]
+    assert kettles.done == ["red whistles"] * MAX_ALARMS + ["red is put off by 0:05:00"]
     assert "the clock of kettle red does not come to an end" in caplog.text
 
 
@@ -432,7 +432,7 @@ async def test_computer_moves_after_clock_is_set_back(service: Service, clock: C
     clock.now += ahead
     table = await against_a_computer(service)
     clock.now -= ahead
-    await waiting.tidy(service)
+    await game_timers.tidy(service)
     await run_due_alarms(service)
     after = await service.table(table.game.id)
     assert len(after.turns_since(table.game.version)) == 1
@@ -444,7 +444,7 @@ async def test_turn_restarts_after_clock_is_set_back(service: Service, clock: Cl
     clock.now += ahead
     table = await timed_game(service, "forfeit")
     clock.now -= ahead
-    await waiting.tidy(service)
+    await game_timers.tidy(service)
     assert (await service.table(table.game.id)).game.deadline_at == clock.now + timedelta(hours=HOURS)
     await post_all(service, table.game.id)
     assert (await pass_hours(service, clock, table, HOURS - 1)).game.reminded
@@ -457,7 +457,7 @@ async def test_extended_deadline_restarts_after_clock_is_set_back(service: Servi
     clock.turn(days=366)
     await run_due_alarms(service)
     clock.turn(days=-366)
-    await waiting.tidy(service)
+    await game_timers.tidy(service)
     assert (await service.table(table.game.id)).game.deadline_at == clock.now + timedelta(hours=HOURS)
 
 
@@ -474,7 +474,7 @@ async def test_delayed_work_is_retried_after_clock_is_set_back(
     await outbox.rest(service, pending, None, failed=True)
     clock.turn(days=-366)
     assert await find_due_posts(service, GAME) == []
-    await waiting.tidy(service)
+    await game_timers.tidy(service)
     assert await find_due_posts(service, GAME) == [table.game.id]
     await run_due_alarms(service)
     assert (await service.table(table.game.id)).people_to_act
@@ -483,10 +483,10 @@ async def test_delayed_work_is_retried_after_clock_is_set_back(
 async def test_correctly_timed_turn_is_unchanged_by_tidy(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     other = ANA if acting(table) is BEN else BEN
-    while (more := table.game.deadline_at) is not None and more < clock.now + waiting.LONGEST_WAIT:
-        table = await waiting.give_time(service, ask(other), table.game.id)
+    while (more := table.game.deadline_at) is not None and more < clock.now + game_timers.MAX_REMAINING_TIME:
+        table = await game_timers.give_time(service, ask(other), table.game.id)
     clock.turn(seconds=-1)
-    await waiting.tidy(service)
+    await game_timers.tidy(service)
     assert (await service.table(table.game.id)).game == table.game
 
 
@@ -495,7 +495,7 @@ async def test_nudge_is_possible_after_clock_is_set_back(service: Service, clock
     table = await begun(service)
     other = ANA if acting(table) is BEN else BEN
     clock.turn(hours=1)
-    await waiting.nudge(service, ask(other), table.game.id)
+    await game_timers.nudge(service, ask(other), table.game.id)
     clock.turn(days=-366)
-    after = (await waiting.nudge(service, ask(other), table.game.id)).table
+    after = (await game_timers.nudge(service, ask(other), table.game.id)).table
     assert [player.nudged_at for player in after.people_to_act] == [clock.now]

@@ -22,7 +22,7 @@ from bot.games.core.service import Service
 from bot.games.table import lobby, play
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.time.alarms import Alarms
-from bot.games.time.waiting import GameTimers
+from bot.games.time.game_timers import GameTimers
 from bot.opponents.thinker import Pool
 from bot.rules import RULESETS
 from bot.storage.database import Database

@@ -17,8 +17,8 @@ import sqlalchemy as sa
 from bot.games.core.service import Service
 from bot.games.table import lobby, lookup, play, seats
 from bot.games.table.opening import Opening, open_game
-from bot.games.time.directing import TournamentTimers
-from bot.games.time.waiting import GameTimers
+from bot.games.time.game_timers import GameTimers
+from bot.games.time.tournament_timers import TournamentTimers
 from bot.storage import subjects
 from bot.storage.database import Database
 from bot.storage.subjects import GAME

@@ -12,7 +12,7 @@ from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.games.table import channels, offers, play, seats
 from bot.games.time.alarms import Alarms
-from bot.games.time.directing import TournamentTimers
+from bot.games.time.tournament_timers import TournamentTimers
 from bot.games.tournament import acts
 from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.pairing import pair_round

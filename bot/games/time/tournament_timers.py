@@ -25,11 +25,11 @@ from bot.storage.rows import Game, Tournament
 from bot.storage.subjects import TOURNAMENT
 from bot.workers import Threads
 
-AFTER_OUTAGE = timedelta(days=1)
+OUTAGE_EXTENSION = timedelta(days=1)
 """Extension of a tournament's deadline that passed while people couldn't reach the bot."""
-AFTER_START = timedelta(hours=1)
+MIN_DELAY_AFTER_OUTAGE = timedelta(hours=1)
 """Minimum time between the end of an outage and such a deadline."""
-UNTOLD_FOR = timedelta(hours=1)
+UNTOLD_TIMEOUT = timedelta(hours=1)
 """If a table's players can't be notified for this long, the round's last day is postponed."""
 MAX_CHECK_INTERVAL = timedelta(days=1)
 """Maximum time between two checks of a running tournament."""
@@ -124,9 +124,9 @@ def _move_past_outage(seen: Seen, at: datetime, now: datetime) -> datetime:
     """Return ``at``, or a later time if people couldn't reach the bot then or can't now."""
     since = seen.reachable_since
     if since is None:
-        return max(at, now + AFTER_START)
+        return max(at, now + MIN_DELAY_AFTER_OUTAGE)
     if since > at:
-        return max(at + AFTER_OUTAGE, since + AFTER_START)
+        return max(at + OUTAGE_EXTENSION, since + MIN_DELAY_AFTER_OUTAGE)
     return at
 
 
@@ -145,7 +145,7 @@ def _is_over(seen: Seen, table: Pairing) -> bool:
 def find_putting_off(seen: Seen) -> datetime | None:
     """Return when the last day is postponed, or ``None`` if all players were notified or the day ends no tables."""
     since = _find_untold_since(seen)
-    return None if since is None else since + UNTOLD_FOR
+    return None if since is None else since + UNTOLD_TIMEOUT
 
 
 def _find_untold_since(seen: Seen) -> datetime | None:
@@ -184,8 +184,8 @@ def find_made_up_end(seen: Seen) -> datetime | None:
     if since is None or since <= current.until:
         return None
     # Extend it only once, because a bot that restarts daily would otherwise postpone it forever.
-    extra = timedelta(0) if current.put_off_by == "outage" else AFTER_OUTAGE
-    return max(current.until + extra, since + AFTER_START)
+    extra = timedelta(0) if current.put_off_by == "outage" else OUTAGE_EXTENSION
+    return max(current.until + extra, since + MIN_DELAY_AFTER_OUTAGE)
 
 
 def find_stop(seen: Seen, now: datetime) -> datetime | None:
@@ -267,7 +267,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
         elif alarm == "make-up" and current is not None:
             await self._make_up(seen, current)
         elif alarm == "note" and current is not None:
-            await self._note_results(seen, current.tables)
+            await self._record_results(seen, current.tables)
         else:
             await self._record(seen, alarm)
 
@@ -310,7 +310,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
             if made.state.tournament.version == seen.state.tournament.version:
                 made.record("put-off", PutOff(int(until.timestamp()), counted_s, "outage"))
 
-    async def _note_results(self, seen: Seen, of: tuple[Pairing, ...]) -> None:
+    async def _record_results(self, seen: Seen, of: tuple[Pairing, ...]) -> None:
         """Record the results of all tables that are over."""
         found = {
             table.game_id: await tables.find_result(self._service, seen.contest, table)

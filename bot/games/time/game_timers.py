@@ -32,9 +32,9 @@ from bot.storage.payloads import FORFEIT, NOTHING, GaveTime
 from bot.storage.rows import Call, CallReason, Game, Player
 from bot.storage.subjects import GAME
 
-FURTHEST_POST = timedelta(days=4)
+MAX_POST_DELAY = timedelta(days=4)
 """Longer than any delay of a post. A later time was stored while the system clock was ahead."""
-LONGEST_WAIT = timedelta(days=30)
+MAX_REMAINING_TIME = timedelta(days=30)
 """Maximum remaining time of a turn that other players can extend."""
 
 
@@ -84,13 +84,13 @@ async def _find_when_called(
     connection: AsyncConnection, table: Table, since: datetime | None, now: datetime
 ) -> str | None:
     """Format when the first notification of ``since`` reaches an awaited player; ``None`` if one already has."""
-    late = await find_put_off(connection, table, since or now, now)
+    late = await find_delayed_calls(connection, table, since or now, now)
     if not late or len(late) < len(table.people_to_act):
         return None
     return f"<t:{int(min(late.values()).timestamp())}:t>"
 
 
-async def find_put_off(
+async def find_delayed_calls(
     connection: AsyncConnection, table: Table, since: datetime, now: datetime
 ) -> dict[int, datetime]:
     """Return the times until which quiet hours and days off delay notifications of ``since``, by awaited user."""
@@ -131,13 +131,13 @@ async def nudge(service: Service, request: Request, game_id: str, gone: Collecti
     async with service.change(game_id, request) as change:
         await check_may_nudge(change.connection, change.table, request, change.now)
         silent = await _choose_silent(change, request.person.id, gone, blockers)
-        change.record(_remind(change.table, _note_nudges(change.table, change.now), "nudge", silent))
+        change.record(_remind(change.table, _record_nudges(change.table, change.now), "nudge", silent))
         pass_from_absent(change)
     waiting = {player.user_id for player in change.table.people_to_act if player.user_id is not None}
     return Nudged(change.table, frozenset(waiting - silent))
 
 
-def _note_nudges(table: Table, now: datetime) -> Game:
+def _record_nudges(table: Table, now: datetime) -> Game:
     """Return the game with a nudge for every awaited player who wasn't nudged within the last day."""
     seats = {player.seat for player in table.people_to_act} - _find_nudged(table, now).keys()
     players = tuple(replace(one, nudged_at=now) if one.seat in seats else one for one in table.game.players)
@@ -207,7 +207,7 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
         until = clock.find_deadline(change.table)
         if game.deadline_at is None or until is None:
             raise Refusal("no-time-limit", game=game.id)
-        most = clock.place_deadline(change.table, LONGEST_WAIT, change.now)
+        most = clock.place_deadline(change.table, MAX_REMAINING_TIME, change.now)
         more = min(game.deadline_at + clock.MORE_TIME, most)
         if more <= game.deadline_at:
             raise Refusal("time-enough", until=f"<t:{int(until.timestamp())}:f>")
@@ -215,7 +215,7 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
     return change.table
 
 
-async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int, Move]], *, untold: bool) -> Table:
+async def apply_timeout(service: Service, seen: Table, moves: Sequence[tuple[int, Move]], *, untold: bool) -> Table:
     """Apply the agreed consequence of a turn's timeout, unless the turn or its deadline has changed since ``seen``.
 
     ``moves`` are a computer's moves by seat. A player who must choose several times in secret runs out of time for each
@@ -325,7 +325,7 @@ class GameTimers(SubjectTimers[Table, clock.Alarm]):
         moves = [await think(self._service, seen, player) for player in thinking]
         # A player may have chosen a move while the computer was thinking. The remaining timeouts are still due.
         with contextlib.suppress(Refusal):
-            await time_is_over(self._service, seen, moves, untold=untold)
+            await apply_timeout(self._service, seen, moves, untold=untold)
 
     async def _are_told(self, seen: Table) -> bool:
         """Check whether all awaited players could know that it is their turn.
@@ -345,7 +345,7 @@ class GameTimers(SubjectTimers[Table, clock.Alarm]):
         return all(player.user_id in told for player in seen.people_to_act)
 
 
-async def set_right(service: Service) -> None:
+async def correct_times(service: Service) -> None:
     """Correct turns and posts that were scheduled while the system clock was ahead."""
     now = service.clock()
     shards = service.shards
@@ -355,7 +355,7 @@ async def set_right(service: Service) -> None:
     for game_id in turns:
         with contextlib.suppress(Refusal):
             await _restart_turn(service, game_id)
-    for game_id, version in await service.database.query(game_queries.list_future_posts, now + FURTHEST_POST, shards):
+    for game_id, version in await service.database.query(game_queries.list_future_posts, now + MAX_POST_DELAY, shards):
         async with service.database.write() as connection:
             await subjects.put_off(connection, GAME, game_id, version, "post_at", now)
 
@@ -378,7 +378,7 @@ async def tidy(service: Service, *, present_known: bool = True) -> None:
     left long ago. The latter requires that all shards are connected (``present_known``), because a guild may have added
     the bot again.
     """
-    await set_right(service)
+    await correct_times(service)
     await expire(service)
     await forget_old_calls(service)
     await forget_ended_tokens(service)
