@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import groupby
 
 from bot.games.core.season import Season
-from bot.games.past.seasons import LEAST_GAMES
+from bot.games.past.seasons import MIN_SEASON_GAMES
 from bot.games.past.standings import LeaderboardLine
 from bot.messages.markup import escape
 from bot.messages.words import Words
@@ -26,7 +26,7 @@ def word_ended(words: Words, season: Season, podiums: Mapping[str, Sequence[Lead
     """Render the post at the end of a season: the best players of each game."""
     lines = [words("season-ended", season=word_season(words, season))]
     lines += [_word_first(words, ruleset, first) for ruleset, first in podiums.items()]
-    lines.append(words("season-next", next=word_season(words, season.next()), games=LEAST_GAMES))
+    lines.append(words("season-next", next=word_season(words, season.next()), games=MIN_SEASON_GAMES))
     return "\n".join(lines)
 
 
@@ -65,5 +65,5 @@ def word_seasons(words: Words, settings: GuildSettings, now: datetime, place: st
         until=f"<t:{ends_s}:f>",
         left=f"<t:{ends_s}:R>",
         place=place,
-        games=LEAST_GAMES,
+        games=MIN_SEASON_GAMES,
     )

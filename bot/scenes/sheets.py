@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.games.core.replay import Table
 from bot.games.core.results import SHOWN_AT_START
 from bot.games.core.season import Season
-from bot.games.past.seasons import LEAST_GAMES
+from bot.games.past.seasons import MIN_SEASON_GAMES
 from bot.games.past.standings import SETTLED_GAMES, LeaderboardLine, Tally
 from bot.messages.markup import clean
 from bot.messages.seasons import word_season
@@ -48,7 +48,7 @@ def make_leaderboard(
     foot = words("sheet-rated", start=words.writing.write_digits(str(SHOWN_AT_START)), games=SETTLED_GAMES)
     if season is not None:
         title = words("sheet-season", season=word_season(words, season), ruleset=words(ruleset))
-        foot = words("sheet-season-foot", games=SETTLED_GAMES, named=LEAST_GAMES)
+        foot = words("sheet-season-foot", games=SETTLED_GAMES, named=MIN_SEASON_GAMES)
     highest = max((standing.shown for standing in standings), default=0)
     courses = []
     if len(standings) <= MAX_COURSES:

@@ -16,8 +16,8 @@ from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person, StandIn
-from tests.games.past.test_analysing import FailingRefinement
 from tests.games.past.test_analysis import Judge
+from tests.games.past.test_analysis_queue import FailingRefinement
 from tests.support.says import says
 
 FIRST = "This is a first look"

@@ -12,7 +12,7 @@ from bot.discord_app.core.allowances import COSTLY, Allowances, Cost
 from bot.games.core import request as domain
 from bot.games.core.replay import Table
 from bot.games.past.analysis import analyse
-from bot.games.past.history import past
+from bot.games.past.history import find_past_table
 from bot.games.past.mistakes import GivenMistakes, find_mistake, name_tasks
 from bot.games.table.play import outlook
 from bot.messages.narration import name_move
@@ -60,7 +60,7 @@ def list_moves(analysed_game: Table, number: int) -> list[Move]:
     """Return the legal moves before the move of this number; `Judge` prefers the second."""
     assert analysed_game.replay is not None
     turns = analysed_game.replay.turns
-    return past(analysed_game, number).position.legal_moves(turns[number].seat)
+    return find_past_table(analysed_game, number).position.legal_moves(turns[number].seat)
 
 
 async def answer_with(party: Party, analysed_game: Table, picker: Message, at: int) -> Answer:
@@ -115,7 +115,7 @@ async def test_answer_replays_the_game_only_once(
 
     def note(table: Table, moves: int) -> Table:
         played.append(moves)
-        return past(table, moves)
+        return find_past_table(table, moves)
 
     for module in ("games.past.mistakes", "messages.analysis"):
         monkeypatch.setattr(f"bot.{module}.past", note, raising=False)
@@ -163,7 +163,7 @@ async def test_response_names_better_move_once(party: Party, analysed_game: Tabl
     picker = await request_mistake(party)
     number = number_of(picker)
     better = list_moves(analysed_game, number)[1]
-    position = past(analysed_game, number).position
+    position = find_past_table(analysed_game, number).position
     (seat,) = position.to_act
     named = name_move(EN, "azul", outlook(position, seat, better))
     told = (await answer_with(party, analysed_game, picker, at)).content

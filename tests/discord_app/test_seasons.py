@@ -12,7 +12,7 @@ import pytest
 
 from bot.discord_app.app import client, server_posts
 from bot.games.past import seasons
-from bot.games.past.seasons import LEAST_GAMES, SEASONS_A_PAGE
+from bot.games.past.seasons import MIN_SEASON_GAMES, SEASONS_A_PAGE
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.world import Channel, Message, Permission
 from bot.storage import result_queries
@@ -28,7 +28,7 @@ from tests.support.thorough import thorough
 LARGEST = 100 * 1024
 
 
-async def rate(party: Party, season: str, *marks: float, played: int = LEAST_GAMES, ruleset: str = "azul") -> None:
+async def rate(party: Party, season: str, *marks: float, played: int = MIN_SEASON_GAMES, ruleset: str = "azul") -> None:
     """Store ratings of a season for the people of the party, in their order."""
     guild_id = party.discord.guild.id
     rows = [
@@ -144,7 +144,7 @@ async def test_failed_puzzle_does_not_delay_season_post(discord: StandIn, bot: B
     assert await is_attempted(discord, bot, channel)
 
 
-@pytest.mark.parametrize(("played", "days"), [(LEAST_GAMES - 1, 0), (LEAST_GAMES, 14)])
+@pytest.mark.parametrize(("played", "days"), [(MIN_SEASON_GAMES - 1, 0), (MIN_SEASON_GAMES, 14)])
 async def test_late_or_unplayed_season_is_not_posted(
     discord: StandIn, bot: Bot, party: Party, played: int, days: int
 ) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.games.core.replay import Table, begin, begin_again
-from bot.games.past.history import past
+from bot.games.past.history import find_past_table
 from bot.messages.words import words
 from bot.rules import RULESETS
 from bot.scenes import make_replay_scenes
@@ -45,7 +45,7 @@ class Kept(NamedTuple):
     def table(self, moves: int | None = None) -> Table:
         """The game after so many moves; ``None``: its end."""
         whole = _replay(self)
-        return whole if moves is None else past(whole, moves)
+        return whole if moves is None else find_past_table(whole, moves)
 
     def tables(self) -> Iterator[Table]:
         """The game before its first move and after each."""

@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.core.replay import Table
 from bot.games.past.analysis import AnalysedPly, Analysis
-from bot.games.past.history import past
+from bot.games.past.history import find_past_table
 from bot.messages.analysis import word_mistake, word_overview
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from renderers import draw
@@ -46,7 +46,7 @@ def test_the_curve_has_a_moment_for_each_move_and_the_end_and_a_stretch_for_each
     assert len(scene.shares) == len(turns) + 1
     assert [name for _, name in scene.stretches][:2] == ["Round 1", "2"]
     for begin, name in scene.stretches:
-        assert past(table, begin).position.round == int(name.removeprefix("Round "))
+        assert find_past_table(table, begin).position.round == int(name.removeprefix("Round "))
     assert scene.marks == ((len(turns) // 2, turns[len(turns) // 2].seat, "−20%"),)
     assert table.outcome is not None
     assert scene.winners == table.outcome.winners
@@ -76,10 +76,10 @@ def test_curve_text_and_costly_moves_say_how_much_is_certain() -> None:
     ):
         assert make_curve_scene(EN, table, analysis, "light").foot == foot
         assert measure(foot.replace(str(moves), "888"), SMALLEST) <= PLOT.width + SIDE
-    assert "This is an estimate, ± 5%." in word_mistake(EN, table, past(table, number), found, number)
+    assert "This is an estimate, ± 5%." in word_mistake(EN, table, find_past_table(table, number), found, number)
     assert "All of this is an estimate" in word_overview(EN, table, found)
     certain = replace(found, plies=proven)
-    assert "this is certain" in word_mistake(EN, table, past(table, number), certain, number)
+    assert "this is certain" in word_mistake(EN, table, find_past_table(table, number), certain, number)
     assert f"{moves} moves are solved to the end" in word_overview(EN, table, certain)
 
 
@@ -88,7 +88,7 @@ def test_where_nobody_knows_why_a_move_was_costly_it_is_told_what_both_moves_do(
     found = analysed(table)
     played = str(table.public_turns[0].move)
     first = replace(found.plies[0], better=f"{played.rpartition(' ')[0]} 5", cost=0.3)
-    told = word_mistake(EN, table, past(table, 0), replace(found, plies=(first, *found.plies[1:])), 0)
+    told = word_mistake(EN, table, find_past_table(table, 0), replace(found, plies=(first, *found.plies[1:])), 0)
     assert "The better move brings line 5 to 1 of 5" in told
     assert "The move played brings" in told
 
@@ -106,7 +106,7 @@ def test_costly_moves_have_the_same_numbers_in_picture_text_and_pages() -> None:
         who = table.game.players[plies[number].seat].name
         (line,) = (line for line in text.splitlines() if line.startswith(f"**{who}**"))
         assert f"**{mark}** (−{round(cost * 100)}%)" in line
-        told = word_mistake(EN, table, past(table, number), found, number)
+        told = word_mistake(EN, table, find_past_table(table, number), found, number)
         assert told.startswith(f"### {mark} · {who} · move {number + 1} of ")
 
 
@@ -118,7 +118,7 @@ MOMENTS = [(name, side, share) for name, side in FORMS for share in (0.2, 0.95)]
 def test_of_every_game_a_move_is_drawn_beside_a_better_one(name: str, side: str, share: float) -> None:
     table = kept_game(name, side, 4).table()
     number = find_move(table, 3, share=share)
-    turn, before = table.public_turns[number], past(table, number)
+    turn, before = table.public_turns[number], find_past_table(table, number)
     best = str(before.position.legal_moves(turn.seat)[-1])
     ply = AnalysedPly(turn.seat, tuple(0.41 if seat == turn.seat else 0.2 for seat in range(4)), best, 0.22)
     scene = make_comparison_scene(EN, before, "dark", ply.seat, str(turn.move), best, ply.chances)

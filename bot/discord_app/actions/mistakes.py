@@ -91,7 +91,7 @@ async def answer_mistake(context: Context, press: Press) -> None:
     (move,) = moves
     answered = await _judge(context, mistake, task, press, move)
     if answered is not None:
-        context.client.get_shared(GivenMistakes).note_answered(context.user_id, mistake)
+        context.client.get_shared(GivenMistakes).record_answered(context.user_id, mistake)
         await _show_answer(context, mistake, answered)
 
 

@@ -31,9 +31,9 @@ from bot.games.core.checks import check_server
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
 from bot.games.past import history, standings
-from bot.games.past.analysing import Analyses, Kept, ask_for_analysis, check_may_ask, find_analysis
 from bot.games.past.analysis import Analysis, check_may_analyse
-from bot.games.past.history import past
+from bot.games.past.analysis_queue import Analyses, Kept, ask_for_analysis, check_may_ask, find_analysis
+from bot.games.past.history import find_past_table
 from bot.games.past.mistakes import has_mistakes
 from bot.messages import proofs
 from bot.messages.analysis import word_mistake, word_overview
@@ -87,7 +87,7 @@ async def _show_past(context: Context, table: Table, move: int, *, fresh: bool) 
     words = context.reader.words_with_emojis
     moves = table.public_turns
     theme = await context.reader.theme()
-    then = past(table, move)
+    then = find_past_table(table, move)
     scene = await asyncio.to_thread(lambda: make_table_scene(context.words, then, theme))
     view = inert_view()
     if moves:
@@ -459,7 +459,7 @@ async def _page(client: BaseClient, reader: PageAudience, table: Table, kept: Ke
         number = analysis.mistakes()[page - 1]
         ply = analysis.plies[number]
         played = str(table.public_turns[number].move)
-        before = past(table, number)
+        before = find_past_table(table, number)
         scene = make_comparison_scene(words, before, theme, ply.seat, played, ply.better, ply.chances)
         return word_mistake(shown, table, before, analysis, number), scene
 

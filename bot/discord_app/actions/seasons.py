@@ -84,7 +84,7 @@ async def open_hall(context: Context) -> None:
         if await seasons.find_past(context.service, guild_id, ruleset):
             await _show_wanted(context, WantedList(HALL, ruleset))
             return
-    raise Refusal("no-hall", ruleset=next(iter(RULESETS)), games=seasons.LEAST_GAMES)
+    raise Refusal("no-hall", ruleset=next(iter(RULESETS)), games=seasons.MIN_SEASON_GAMES)
 
 
 async def _show_wanted(context: Context, wanted: WantedList) -> None:
@@ -108,7 +108,7 @@ async def _make_leaderboard(
     view = _make_navigation(words, wanted, hall, has_seasons=season is not None)
     if wanted.which == HALL:
         if not hall.seasons:
-            raise Refusal("no-hall", ruleset=wanted.ruleset, games=seasons.LEAST_GAMES)
+            raise Refusal("no-hall", ruleset=wanted.ruleset, games=seasons.MIN_SEASON_GAMES)
         return make_hall(words, hall, wanted.ruleset, server, theme), view
     if wanted.which == ALL:
         return make_leaderboard(words, await _list(context, wanted, None), wanted.ruleset, server, theme), view

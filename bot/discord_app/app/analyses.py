@@ -22,7 +22,7 @@ from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.delivery import UNREACHABLE
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Unplayable
-from bot.games.past.analysing import (
+from bot.games.past.analysis_queue import (
     Kept,
     change_request,
     drop_requests,

@@ -34,7 +34,7 @@ from bot.discord_app.core.places import RemovedGuilds, load_public_words
 from bot.discord_app.core.recent_lookups import RecentLookups
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.past.analysing import Analyses, find_wanted
+from bot.games.past.analysis_queue import Analyses, find_wanted
 from bot.games.people import privacy
 from bot.games.table import channels
 from bot.games.time.alarms import Alarms

@@ -141,7 +141,7 @@ async def _post_season(client: BaseClient, ended: Ended) -> None:
     guild_id, channel_id, season = ended
     podiums = await seasons.find_podiums(client.service, ended)
     press = Press(HALL, NO_GAME, 0, (season.name,))
-    begun_at = season.ends + seasons.TOLD_AFTER
+    begun_at = season.ends + seasons.ANNOUNCEMENT_DELAY
     if not podiums or await _is_posted(client, guild_id, channel_id, press, begun_at):
         return
     place = Place("server", guild_id)

@@ -1,7 +1,7 @@
 """The analysis of a finished game: win chances, the costliest moves, and better ones.
 
 The judge (`levels.judge`) is stronger than every level and takes minutes, so a quicker look at each game comes first
-(`games.past.analysing`). Luck doesn't count: the played move and the better one are compared before new tiles are
+(`games.past.analysis_queue`). Luck doesn't count: the played move and the better one are compared before new tiles are
 drawn. The comparison is exact near the end of the game, and otherwise an estimate marked as such.
 """
 
@@ -22,9 +22,9 @@ from bot.rules.game import Move, Position
 
 SEED = 0
 """Seed of the judge."""
-MOST_MISTAKES = 3
+MAX_MISTAKES = 3
 """Maximum number of mistakes shown for each player."""
-LEAST_COST = 0.01
+MIN_COST = 0.01
 """Minimum share of the win that a move must lose to count as a mistake."""
 DIGITS = 4
 """Decimal places of stored shares."""
@@ -73,12 +73,12 @@ class Analysis:
         return sum(ply.exact for ply in self.plies)
 
     def mistakes(self) -> tuple[int, ...]:
-        """Return the costliest moves, at most `MOST_MISTAKES` of each player, in the order in which they were made."""
-        costly = [number for number, ply in enumerate(self.plies) if ply.cost >= LEAST_COST and not ply.time_up]
+        """Return the costliest moves, at most `MAX_MISTAKES` of each player, in the order in which they were made."""
+        costly = [number for number, ply in enumerate(self.plies) if ply.cost >= MIN_COST and not ply.time_up]
         found = list[int]()
         for seat in range(len(self.final)):
             made = [number for number in costly if self.plies[number].seat == seat]
-            found += sorted(made, key=lambda number: -self.plies[number].cost)[:MOST_MISTAKES]
+            found += sorted(made, key=lambda number: -self.plies[number].cost)[:MAX_MISTAKES]
         return tuple(sorted(found))
 
     def to_text(self) -> str:

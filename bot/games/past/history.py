@@ -37,7 +37,7 @@ def moments(table: Table, most: int) -> Iterator[tuple[Table, int]]:
         since = replay.version
 
 
-def past(table: Table, moves: int) -> Table:
+def find_past_table(table: Table, moves: int) -> Table:
     """Return the table after the first ``moves`` moves that haven't been taken back.
 
     Boards don't show secret choices.

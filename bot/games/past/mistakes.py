@@ -16,9 +16,9 @@ from typing import Literal, NamedTuple
 from bot.games.core.replay import Replay, Table, Turn
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
-from bot.games.past.analysing import Kept, find_analysis
-from bot.games.past.analysis import DIGITS, LEAST_COST, SEED, AnalysedPly, Analysis, check_may_analyse
-from bot.games.past.history import past
+from bot.games.past.analysis import DIGITS, MIN_COST, SEED, AnalysedPly, Analysis, check_may_analyse
+from bot.games.past.analysis_queue import Kept, find_analysis
+from bot.games.past.history import find_past_table
 from bot.games.table import lookup
 from bot.opponents.judging import cost_of
 from bot.opponents.levels import JUDGE, derive_seed
@@ -28,9 +28,9 @@ from bot.storage.rows import OVER
 
 MISTAKE_LETTER = "O"
 """First letter of these tasks' names, before the id of the game. Ids of games don't contain vowels."""
-MOST_GAMES = 10
+MAX_SEARCHED_GAMES = 10
 """Maximum number of a person's latest analysed games that are searched."""
-MOST_PEOPLE = 1000
+MAX_REMEMBERED_PEOPLE = 1000
 """Maximum number of people whose progress is remembered."""
 
 
@@ -70,7 +70,7 @@ class Mistake:
     @cached_property
     def before(self) -> Table:
         """The table before the move. The game is replayed once to compute it."""
-        return past(self.table, self.number)
+        return find_past_table(self.table, self.number)
 
     @cached_property
     def seen(self) -> Table:
@@ -115,18 +115,18 @@ class GivenMistakes:
     def __init__(self) -> None:
         self._people: OrderedDict[int, _Progress] = OrderedDict()
 
-    def note(self, user_id: int, mistake: Mistake) -> None:
+    def record(self, user_id: int, mistake: Mistake) -> None:
         """Record that the person is shown the mistake."""
         self._progress_of(user_id).times[mistake.key] += 1
 
-    def note_answered(self, user_id: int, mistake: Mistake) -> None:
+    def record_answered(self, user_id: int, mistake: Mistake) -> None:
         """Record that the person has answered the mistake."""
         self._progress_of(user_id).answered.add(mistake.key)
 
     def _progress_of(self, user_id: int) -> _Progress:
         progress = self._people.setdefault(user_id, _Progress())
         self._people.move_to_end(user_id)
-        if len(self._people) > MOST_PEOPLE:
+        if len(self._people) > MAX_REMEMBERED_PEOPLE:
             self._people.popitem(last=False)
         return progress
 
@@ -212,7 +212,7 @@ async def choose_in(
     if not found:
         raise Refusal("no-mistake-here", game=game_id, other=int(after is not None))
     mistake = Mistake(table, kept, found[0])
-    given.note(request.person.id, mistake)
+    given.record(request.person.id, mistake)
     return await _play_up_to(mistake)
 
 
@@ -254,7 +254,7 @@ async def choose_mistake(service: Service, request: Request, given: GivenMistake
         raise Refusal("no-more-mistakes", count=len(found))
     # The list is sorted by cost, so this is the costliest of the mistakes shown least often.
     mistake = min(unanswered, key=lambda one: given.count(me, one))
-    given.note(me, mistake)
+    given.record(me, mistake)
     return await _play_up_to(mistake)
 
 
@@ -264,7 +264,7 @@ async def _list_mistakes(service: Service, request: Request) -> list[Mistake]:
     async with service.database.read() as connection:
         kept = await result_queries.load_analyses(connection, [game.id for game in games], JUDGE)
         analysed = [game for game in games if game.id in kept]
-        tables = await service.tables(connection, analysed[:MOST_GAMES])
+        tables = await service.tables(connection, analysed[:MAX_SEARCHED_GAMES])
     found = list[Mistake]()
     for table in tables:
         content, refined = kept[table.game.id]
@@ -291,4 +291,4 @@ async def answer_mistake(service: Service, mistake: Mistake, move: Move) -> Judg
     seed = derive_seed(SEED, mistake.number)
     thought = await service.thinker.judge(mistake.seen.position, ply.seat, move, seed, first=not mistake.kept.refined)
     cost = round(cost_of(thought, mistake.analysis.margin), DIGITS)
-    return Judged(move, "as-good" if cost < LEAST_COST else "worse", cost)
+    return Judged(move, "as-good" if cost < MIN_COST else "worse", cost)

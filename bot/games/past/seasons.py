@@ -18,13 +18,13 @@ from bot.rules import RULESETS
 from bot.storage import guild_queries, result_queries
 from bot.storage.rows import GuildSettings, SeasonKind
 
-LEAST_GAMES = 5
+MIN_SEASON_GAMES = 5
 """Minimum number of rated games in a season for players on the podium."""
 LAST_PLACE = 3
 """Lowest rank on the podium. Equal ratings share a rank, as on the leaderboard."""
-TOLD_AFTER = timedelta(hours=8)
+ANNOUNCEMENT_DELAY = timedelta(hours=8)
 """Delay of the announcement after the end of a season, so that the results of the last games have been recorded."""
-TOLD_WITHIN = timedelta(days=14)
+ANNOUNCEMENT_TIMEOUT = timedelta(days=14)
 """Maximum age of a season that is still announced."""
 SEASONS_A_PAGE = 7
 
@@ -83,7 +83,7 @@ async def find_due_seasons(service: Service) -> list[Ended]:
     """Return the ended seasons that still have to be announced in this process's guilds."""
     due = list[Ended]()
     for kind in KINDS:
-        season = Season.at(kind, service.clock() - TOLD_AFTER).before()
+        season = Season.at(kind, service.clock() - ANNOUNCEMENT_DELAY).before()
         channels = await service.database.query(
             guild_queries.list_unannounced_seasons, kind, season.name, service.shards
         )
@@ -103,20 +103,20 @@ async def find_podiums(service: Service, ended: Ended) -> dict[str, list[Leaderb
 
     Rulesets in which nobody has played enough are left out, and seasons that ended long ago have no podiums.
     """
-    if service.clock() - ended.season.ends > TOLD_WITHIN:
+    if service.clock() - ended.season.ends > ANNOUNCEMENT_TIMEOUT:
         return {}
     podiums = {ruleset: await _find_first(service, ended.guild_id, ruleset, ended.season) for ruleset in RULESETS}
     return {ruleset: first for ruleset, first in podiums.items() if first}
 
 
 async def _find_first(service: Service, guild_id: int, ruleset: str, season: Season) -> list[LeaderboardLine]:
-    found = await service.database.query(load_strongest, guild_id, ruleset, season.name, LEAST_GAMES, LAST_PLACE)
+    found = await service.database.query(load_strongest, guild_id, ruleset, season.name, MIN_SEASON_GAMES, LAST_PLACE)
     return [standing for standing in found if standing.rank <= LAST_PLACE]
 
 
 async def find_past(service: Service, guild_id: int, ruleset: str) -> list[Season]:
     """Return the past seasons that are in the hall of fame, the newest first."""
-    names = await service.database.query(result_queries.find_seasons, guild_id, ruleset, LEAST_GAMES)
+    names = await service.database.query(result_queries.find_seasons, guild_id, ruleset, MIN_SEASON_GAMES)
     known = map(Season.from_name, names)
     now = service.clock()
     past = [season for season in known if season.ends <= now]

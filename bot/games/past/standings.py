@@ -20,13 +20,13 @@ from bot.storage import result_queries
 from bot.storage.result_queries import ALL_TIME
 from bot.storage.rows import OVER, Rating, Result
 
-MOST_PLACES = 10
+MAX_PLACES = 10
 """Number of lines on a leaderboard."""
 SETTLED_GAMES = 3
 """Minimum number of rated games before a rating appears on a leaderboard."""
 FORM = 10
 """Number of recent games whose outcomes are shown."""
-BOARDS_TRIED = 5
+MAX_BOARDS_TRIED = 5
 """Number of a person's best boards to try, because the channels of some may be hidden from others or deleted."""
 
 
@@ -49,8 +49,8 @@ async def leaderboard(service: Service, guild_id: int, ruleset: str, season: str
     """Return a guild's leaderboard for a ruleset, without players who have played too few games."""
     standings = []
     async with service.database.read() as connection:
-        strongest = await load_strongest(connection, guild_id, ruleset, season, SETTLED_GAMES, MOST_PLACES)
-        for standing in strongest[:MOST_PLACES]:
+        strongest = await load_strongest(connection, guild_id, ruleset, season, SETTLED_GAMES, MAX_PLACES)
+        for standing in strongest[:MAX_PLACES]:
             user_id = standing.rating.user_id
             last = await result_queries.load_last_rated(connection, guild_id, ruleset, user_id, FORM, season)
             form = _form((result, None) for result in last)
@@ -157,7 +157,7 @@ def _tally(games: Sequence[tuple[Result, Result | None]], ratings: Iterable[Rati
         behind=compared[-1],
         form=_form(games),
         course=_follow(mine),
-        top=tuple((result.game_id, result.seat) for result in best[:BOARDS_TRIED]),
+        top=tuple((result.game_id, result.seat) for result in best[:MAX_BOARDS_TRIED]),
     )
 
 

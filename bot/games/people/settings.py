@@ -22,7 +22,7 @@ from bot.storage.rows import PERSON_FIELDS, GuildSettings, PersonSettings
 from bot.typed import normalise
 from renderers.scene import THEMES, Theme
 
-MOST_GAMES = 100
+MAX_GAMES_PER_PERSON = 100
 """Highest possible limit of games a person may play at the same time in a guild."""
 NO_THEME = "auto"
 """The input for no theme: people then see the guild's theme, guilds the bot's."""
@@ -207,8 +207,8 @@ def read_theme(text: str, themes: Sequence[Theme] = THEMES) -> Theme | None:
 def read_limit(text: str) -> int:
     """Parse the limit of games that a person may play at the same time."""
     digits = normalise(text)
-    limit = int(digits) if digits.isdecimal() and len(digits) <= len(str(MOST_GAMES)) else 0
-    if not 1 <= limit <= MOST_GAMES:
+    limit = int(digits) if digits.isdecimal() and len(digits) <= len(str(MAX_GAMES_PER_PERSON)) else 0
+    if not 1 <= limit <= MAX_GAMES_PER_PERSON:
         raise BadSettings({"limit": text})
     return limit
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.core.replay import Table, replay_game
 from bot.games.core.service import Service
-from bot.games.past.history import past
+from bot.games.past.history import find_past_table
 from bot.games.table import lookup, play
 from bot.games.table.opening import Opening, open_game
 from bot.messages.posts import word_lobby, word_rules_page
@@ -78,7 +78,7 @@ async def test_game_keeps_its_rules_version_after_update(service: Service, monke
     fresh = restarted(service)
     table = await played(fresh, await fresh.table(before.game.id), plies=2)
     back = await play.undo(fresh, ask(PEOPLE[table.turns_since(0)[-1].seat]), table.game.id)
-    versions = [one.position.ruleset.version for one in (table, back, past(table, 2), await begun(fresh))]
+    versions = [one.position.ruleset.version for one in (table, back, find_past_table(table, 2), await begun(fresh))]
     assert versions == [1, 1, 1, 2]
 
 

@@ -10,7 +10,7 @@ import pytest
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past.analysis import AnalysedPly, Analysis, analyse, check_may_analyse, compare_lines
-from bot.games.past.history import past
+from bot.games.past.history import find_past_table
 from bot.games.table.explaining import MAX_LINE
 from bot.messages.analysis import word_overview
 from bot.opponents.levels import margin_of
@@ -98,7 +98,7 @@ async def test_cost_of_move_is_difference_to_best(service: Service, finished_gam
     # Every move is judged once, by a judge stronger than all players.
     assert judge.asked == [(turn.seat, turn.move) for turn in turns]
     for number, (ply, turn) in enumerate(zip(found.plies, turns, strict=True)):
-        moves = past(finished_game, number).position.legal_moves(turn.seat)
+        moves = find_past_table(finished_game, number).position.legal_moves(turn.seat)
         best = moves[min(1, len(moves) - 1)]
         assert (ply.seat, ply.better, ply.shares) == (turn.seat, str(best), CHANCES[turn.seat])
         assert ply.cost == pytest.approx(0.0 if turn.move is best else 0.1)
@@ -120,7 +120,7 @@ async def test_lines_are_stored_for_costliest_moves_only(service: Service, finis
         if number not in found.mistakes():
             assert (ply.line, ply.better_line) == ((), ())
             continue
-        comparison = compare_lines(past(finished_game, number).position, ply, turn.move)
+        comparison = compare_lines(find_past_table(finished_game, number).position, ply, turn.move)
         for line, first in ((comparison.other, turn.move), (comparison.better, ply.better)):
             assert str(line.moves[0]) == str(first)
             assert line.seats[0] == turn.seat

@@ -13,7 +13,7 @@ from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.past import mistakes
 from bot.games.past.analysis import AnalysedPly, Analysis, analyse
-from bot.games.past.history import past
+from bot.games.past.history import find_past_table
 from bot.games.past.mistakes import GivenMistakes, Mistake
 from bot.games.people import privacy
 from bot.games.table import offers, play
@@ -61,7 +61,7 @@ async def store_analysis(service: Service, table: Table, costs: Mapping[int, flo
     """Store an analysis with these costs by move number, in which the last legal move is the better one."""
     plies = []
     for number, turn in enumerate(table.public_turns):
-        *_, better = past(table, number).position.legal_moves(turn.seat)
+        *_, better = find_past_table(table, number).position.legal_moves(turn.seat)
         plies.append(AnalysedPly(turn.seat, CHANCES[turn.seat], str(better), costs.get(number, 0.0)))
     text = Analysis(tuple(plies), CHANCES[0], 0.05).to_text()
     async with service.database.write() as connection:
@@ -104,7 +104,9 @@ async def test_mistakes_are_asked_and_judged_in_every_form(service: Service, rul
         for number in await find_all(service, person, table):
             mistake = await mistakes.find_mistake(service, ask(person), table.game.id, number)
             seen = mistake.seen
-            assert seen.position.to_json() == past(table, number).position.seen_by(mistake.ply.seat).to_json()
+            assert (
+                seen.position.to_json() == find_past_table(table, number).position.seen_by(mistake.ply.seat).to_json()
+            )
             assert mistake.ply.seat in seen.position.to_act
             for move in seen.position.legal_moves(mistake.ply.seat):
                 answered = await mistakes.answer_mistake(service, mistake, move)
@@ -231,7 +233,7 @@ async def test_mistakes_of_recent_games_come_once_by_cost(service: Service) -> N
 async def answer_next(service: Service, given: GivenMistakes) -> Mistake:
     """Answer Ana's next mistake."""
     mistake = await mistakes.choose_mistake(service, ask(ANA), given)
-    given.note_answered(ANA.id, mistake)
+    given.record_answered(ANA.id, mistake)
     return mistake
 
 
@@ -261,15 +263,15 @@ async def test_mistake_given_from_analysis_is_not_repeated(service: Service) -> 
 async def test_mistakes_come_from_newest_analysed_games(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mistakes, "MOST_GAMES", 3)
+    monkeypatch.setattr(mistakes, "MAX_SEARCHED_GAMES", 3)
     oldest = await ended_game(service, 2)
     await store_analysis(service, oldest, dict.fromkeys(range(2), 0.9))
-    for _ in range(mistakes.MOST_GAMES):
+    for _ in range(mistakes.MAX_SEARCHED_GAMES):
         clock.turn(hours=1)
         await ended_game(service, 2)
     # Games without an analysis don't count.
     assert (await mistakes.choose_mistake(service, ask(ANA), GivenMistakes())).table.game.id == oldest.game.id
-    for _ in range(mistakes.MOST_GAMES):
+    for _ in range(mistakes.MAX_SEARCHED_GAMES):
         clock.turn(hours=1)
         await store_analysis(service, await ended_game(service, 2), dict.fromkeys(range(2), 0.1))
     assert (await mistakes.choose_mistake(service, ask(ANA), GivenMistakes())).ply.cost == 0.1
@@ -329,7 +331,7 @@ async def test_mistake_hides_secret_choices_of_others(service: Service) -> None:
     last = table.public_turns[-1]
     table = await offers.end(service, ask(ANA, moderator=True), table.game.id)
     number = len(table.public_turns) - 1
-    before = past(table, number).position
+    before = find_past_table(table, number).position
     assert any(before.find_picked(seat) for seat in range(2) if seat != last.seat)
     await store_analysis(service, table, {number: 0.3})
     mistake = await mistakes.find_mistake(service, ask(NAMES[last.by or 0]), table.game.id, number)
@@ -370,7 +372,7 @@ async def test_given_mistakes_are_remembered_for_recent_people(
     await store_analysis(service, table, {number: 0.3})
     mistake = await mistakes.find_mistake(service, ask(ANA), table.game.id, number)
     given = GivenMistakes()
-    for user_id in range(mistakes.MOST_PEOPLE + 1):
-        given.note(user_id, mistake)
+    for user_id in range(mistakes.MAX_REMEMBERED_PEOPLE + 1):
+        given.record(user_id, mistake)
     assert given.count(0, mistake) == 0
     assert given.count(1, mistake) == 1

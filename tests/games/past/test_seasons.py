@@ -15,7 +15,7 @@ from bot.games.core.results import shown_rating
 from bot.games.core.season import Season
 from bot.games.core.service import Service
 from bot.games.past import seasons
-from bot.games.past.seasons import LEAST_GAMES, SEASONS_A_PAGE, Ended
+from bot.games.past.seasons import MIN_SEASON_GAMES, SEASONS_A_PAGE, Ended
 from bot.games.past.standings import count_results, leaderboard, load_strongest, rank_ratings
 from bot.games.people import privacy
 from bot.games.table import lobby
@@ -360,7 +360,7 @@ JANUARY = Ended(GUILD, CHANNEL, Season("month", 2026, 1))
 
 async def test_podium_has_three_places_and_requires_five_games(service: Service, clock: Clock) -> None:
     clock.now = JANUARY.season.ends + timedelta(hours=8)
-    few, enough = LEAST_GAMES - 1, LEAST_GAMES
+    few, enough = MIN_SEASON_GAMES - 1, MIN_SEASON_GAMES
     await save_season_ratings(
         service, "2026-01", (ANA, 20, enough), (BEN, 40, few), (CHI, 25, enough), (DARIUSH, 10, enough)
     )
@@ -383,7 +383,7 @@ async def test_podium_includes_players_tied_for_third(service: Service, clock: C
 
 
 async def test_podium_is_empty_after_two_weeks(service: Service, clock: Clock) -> None:
-    await save_season_ratings(service, "2026-01", (ANA, 20, LEAST_GAMES))
+    await save_season_ratings(service, "2026-01", (ANA, 20, MIN_SEASON_GAMES))
     clock.now = JANUARY.season.ends + timedelta(days=14)
     assert await seasons.find_podiums(service, JANUARY)
     clock.turn(seconds=1)
@@ -400,9 +400,9 @@ async def test_strongest_players_match_start_of_full_ranking(service: Service, s
     # Many people have the same rounded rating.
     told = [(person, round(chance.gauss(25, 2), 2), chance.randint(1, 9)) for person in people]
     await save_season_ratings(service, "2026-01", *told)
-    whole = rank_ratings([one for one in (await ratings(service)).values() if one.games >= LEAST_GAMES])
+    whole = rank_ratings([one for one in (await ratings(service)).values() if one.games >= MIN_SEASON_GAMES])
     for count in (1, 3, 10):
-        found = await service.database.query(load_strongest, GUILD, "azul", "2026-01", LEAST_GAMES, count)
+        found = await service.database.query(load_strongest, GUILD, "azul", "2026-01", MIN_SEASON_GAMES, count)
         expected = [standing for standing in whole if standing.rank <= count]
         assert [standing for standing in found if standing.rank <= count] == expected
         assert count <= len(found) < 40
@@ -415,7 +415,7 @@ async def test_hall_of_fame_loads_only_listed_players(
     people = [Person(number, f"P{number}") for number in range(1, 31)]
     for month in range(1, SEASONS_A_PAGE + 1):
         await save_season_ratings(
-            service, f"2026-{month:02}", *((person, float(person.id), LEAST_GAMES) for person in people)
+            service, f"2026-{month:02}", *((person, float(person.id), MIN_SEASON_GAMES) for person in people)
         )
     loaded = list[str]()
 
@@ -432,8 +432,8 @@ async def test_hall_of_fame_loads_only_listed_players(
 async def test_hall_of_fame_lists_finished_seasons_newest_first(service: Service, clock: Clock) -> None:
     clock.now = datetime(2026, 5, 5, tzinfo=UTC)
     for name in ("2025-12", "2026-02", "2026-Q1", "2026-03", "2026-05", "2026-Q2"):
-        await save_season_ratings(service, name, (ANA, 20, LEAST_GAMES))
-    await save_season_ratings(service, "2026-04", (ANA, 20, LEAST_GAMES - 1))
+        await save_season_ratings(service, name, (ANA, 20, MIN_SEASON_GAMES))
+    await save_season_ratings(service, "2026-04", (ANA, 20, MIN_SEASON_GAMES - 1))
     hall = await seasons.hall_of_fame(service, GUILD, "azul")
     assert [season.name for season, _ in hall.seasons] == ["2026-03", "2026-Q1", "2026-02", "2025-12"]
     assert (hall.page, hall.pages) == (0, 1)
@@ -444,7 +444,7 @@ async def test_hall_of_fame_lists_finished_seasons_newest_first(service: Service
 async def test_hall_of_fame_continues_on_next_page(service: Service, clock: Clock) -> None:
     clock.now = NEW_YEAR
     for month in range(1, SEASONS_A_PAGE + 3):
-        await save_season_ratings(service, f"2026-{month:02}", (ANA, 20, LEAST_GAMES))
+        await save_season_ratings(service, f"2026-{month:02}", (ANA, 20, MIN_SEASON_GAMES))
     pages = [await seasons.hall_of_fame(service, GUILD, "azul", page) for page in (0, 1, 2)]
     assert [(len(one.seasons), one.page, one.pages) for one in pages] == [(SEASONS_A_PAGE, 0, 2), (2, 1, 2), (2, 1, 2)]
     assert pages[1].seasons[-1][0].name == "2026-01"
@@ -452,7 +452,7 @@ async def test_hall_of_fame_continues_on_next_page(service: Service, clock: Cloc
 
 async def test_hall_of_fame_omits_deleted_people(service: Service, clock: Clock) -> None:
     await begin_seasons(service)
-    for _ in range(LEAST_GAMES):
+    for _ in range(MIN_SEASON_GAMES):
         await duel(service, ANA, BEN)
     own = read_export(await privacy.my_data(service, ask(ANA)))
     assert {row["season"] for row in own["ratings"]} == {"", "2026-01"}

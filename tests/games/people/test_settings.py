@@ -14,7 +14,7 @@ from bot.games.core.outbox import find_due_posts
 from bot.games.core.request import Person
 from bot.games.core.service import NewAct, Service
 from bot.games.people import privacy, settings
-from bot.games.people.settings import MOST_GAMES, BlockList
+from bot.games.people.settings import MAX_GAMES_PER_PERSON, BlockList
 from bot.games.table import followers
 from bot.games.table.seats import take_over
 from bot.games.table.terms import TURN_HOURS
@@ -140,7 +140,7 @@ async def test_concurrent_changes_of_different_settings_are_both_kept(
 
 async def test_guild_settings_accept_values_within_bounds(service: Service) -> None:
     for chosen in (
-        *(GuildSettings(per_person=games) for games in (1, MOST_GAMES)),
+        *(GuildSettings(per_person=games) for games in (1, MAX_GAMES_PER_PERSON)),
         *(GuildSettings(turn_hours=hours) for hours in TURN_HOURS),
     ):
         await choose_settings(service, **asdict(chosen))
@@ -149,7 +149,12 @@ async def test_guild_settings_accept_values_within_bounds(service: Service) -> N
 
 async def test_guild_settings_refuse_values_beyond_bounds(service: Service) -> None:
     await choose_settings(service, per_person=3, newest=True)
-    for name, wrong in (("per_person", 0), ("per_person", MOST_GAMES + 1), ("turn_hours", 0), ("turn_hours", 13)):
+    for name, wrong in (
+        ("per_person", 0),
+        ("per_person", MAX_GAMES_PER_PERSON + 1),
+        ("turn_hours", 0),
+        ("turn_hours", 13),
+    ):
         with refuses("bad-settings"):
             await choose_settings(service, channels=(5,), **{name: wrong})
     for known in (service, restarted(service)):

@@ -24,7 +24,7 @@ from isal import isal_zlib
 from PIL import Image
 
 from bot.games.core.replay import Table
-from bot.games.past.history import past
+from bot.games.past.history import find_past_table
 from bot.rules import RULESETS
 from bot.scenes import make_board_scene, make_table_scene
 from renderers import draw
@@ -45,7 +45,7 @@ def states(name: str, players: int, count: int = STATES) -> list[Table]:
     """A game at successive moves from its third round on."""
     game = play_game(name, RULESETS[name].sides[0], players)
     first = find_move(game, MIDDLE, share=0.0)
-    return [past(game, move) for move in range(first, min(first + count, count_moves(game)))]
+    return [find_past_table(game, move) for move in range(first, min(first + count, count_moves(game)))]
 
 
 @lru_cache(maxsize=64)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from bot.games.core.replay import Table
 from bot.games.core.season import Season
 from bot.games.past.analysis import AnalysedPly, Analysis
-from bot.games.past.history import past
+from bot.games.past.history import find_past_table
 from bot.games.past.seasons import SEASONS_A_PAGE, HallPage
 from bot.games.past.standings import LeaderboardLine, Tally, rank_ratings
 from bot.games.people.puzzles import puzzles
@@ -69,7 +69,7 @@ class Exhibit(NamedTuple):
 def reference(name: str) -> Scene:
     """The table of four players in the middle of a game that the papers show."""
     table = kept_game(name, RULESETS[name].sides[0], 4).table()
-    return make_table_scene(EN, past(table, find_move(table, 3, share=0.2)), "light")
+    return make_table_scene(EN, find_past_table(table, find_move(table, 3, share=0.2)), "light")
 
 
 def list_exhibits() -> Iterator[Exhibit]:
@@ -115,18 +115,18 @@ def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
     """A game at its start, in the middle of drafting, with nothing on offer, late, and over; private pictures too."""
     draw = partial(make_table_scene, EN, theme=theme)
     middle, late = find_move(table, 3, share=0.3), find_move(table, 5, share=0.4)
-    yield Exhibit(f"{label}, start", draw(past(table, 0)))
-    yield Exhibit(f"{label}, middle", draw(past(table, middle)))
+    yield Exhibit(f"{label}, start", draw(find_past_table(table, 0)))
+    yield Exhibit(f"{label}, middle", draw(find_past_table(table, middle)))
     tiling = find_tiling(table)
     if tiling:
-        yield Exhibit(f"{label}, nothing on offer", draw(past(table, tiling)))
-    yield Exhibit(f"{label}, late", draw(past(table, late)))
+        yield Exhibit(f"{label}, nothing on offer", draw(find_past_table(table, tiling)))
+    yield Exhibit(f"{label}, late", draw(find_past_table(table, late)))
     yield Exhibit(f"{label}, end", draw(table))
     if table.game.seats == 4:
-        now = past(table, late)
+        now = find_past_table(table, late)
         seat = now.position.to_act[0]
         best = max(outlooks(now.position, seat, now.position.legal_moves(seat)), key=lambda outlook: outlook.order)
-        yield Exhibit(f"{label}, picker", make_choice_scene(EN, past(table, middle), theme, 0))
+        yield Exhibit(f"{label}, picker", make_choice_scene(EN, find_past_table(table, middle), theme, 0))
         yield Exhibit(f"{label}, own board", make_board_scene(EN, now, theme, seat))
         yield Exhibit(f"{label}, preview", make_preview_scene(EN, now, theme, seat, best))
 
@@ -139,7 +139,7 @@ def _exhibit_ends(theme: Theme) -> Iterator[Exhibit]:
     for name in RULESETS:
         for players in (2, 3, 4):
             table = kept_game(name, RULESETS[name].sides[0], players).table()
-            left = leave(past(table, find_move(table, 3)), 0)
+            left = leave(find_past_table(table, find_move(table, 3)), 0)
             yield Exhibit(f"{name}, {players} players, left before the end, {theme}", make_table_scene(EN, left, theme))
 
 
@@ -174,7 +174,7 @@ def _exhibit_names(theme: Theme) -> Iterator[Exhibit]:
         for players in (2, 3, 4):
             table = rename(kept_game(name, RULESETS[name].sides[0], players).table(), AWKWARD)
             label = f"{name}, {players} players, awkward names, {theme}"
-            yield Exhibit(f"{label}, middle", make_table_scene(EN, past(table, find_move(table, 3)), theme))
+            yield Exhibit(f"{label}, middle", make_table_scene(EN, find_past_table(table, find_move(table, 3)), theme))
             yield Exhibit(f"{label}, end", make_table_scene(EN, table, theme))
     for players in (2, 4):
         table = rename(kept_game("azul", "coloured", players).table(), AWKWARD)
@@ -197,7 +197,9 @@ def exhibit_analysis(players: int, theme: Theme, table: Table, what: str = "") -
     turns = table.public_turns
     costs = {number: (0.22, 0.09, 0.14)[number % 3] for number in (9, 10, 18, 19, 27, 34, 43, 45, 52)}
     plies = [
-        AnalysedPly(turn.seat, estimate_shares(past(table, number).position), str(turn.move), costs.get(number, 0.0))
+        AnalysedPly(
+            turn.seat, estimate_shares(find_past_table(table, number).position), str(turn.move), costs.get(number, 0.0)
+        )
         for number, turn in enumerate(turns)
     ]
     plies[-8:] = [replace(ply, exact=True) for ply in plies[-8:]]
@@ -214,7 +216,7 @@ def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
     table = kept_game(name, RULESETS[name].sides[0], 3).table()
     for share in (0.3, 0.95):
         number = find_move(table, 3, share=share)
-        turn, position = table.public_turns[number], past(table, number).position
+        turn, position = table.public_turns[number], find_past_table(table, number).position
         ply = AnalysedPly(turn.seat, estimate_shares(position), str(turn.move), 0.22)
         yield Exhibit(
             f"a costly move, {name}, {share:.0%} of a round, {theme}",
@@ -224,7 +226,7 @@ def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
 
 def compare(table: Table, ply: AnalysedPly, played: str, number: int, theme: Theme) -> Scene:
     """A move beside the one that promises most of the others."""
-    before = past(table, number)
+    before = find_past_table(table, number)
     moves = [move for move in before.position.legal_moves(ply.seat) if str(move) != played] or [
         before.position.ruleset.parse(played)
     ]

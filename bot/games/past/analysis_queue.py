@@ -33,9 +33,9 @@ from bot.workers import Abandoned
 
 logger = logging.getLogger(__name__)
 
-MOST_OF_PERSON = 3
+MAX_REQUESTS_PER_PERSON = 3
 """Maximum number of games with pending requests of one person."""
-MOST = 50
+MAX_REQUESTS = 50
 """Maximum number of games with pending requests."""
 UNJUDGED = "unjudged"
 """The failure if no computer could judge a move. Other failures are keys of refusals."""
@@ -74,8 +74,8 @@ async def check_may_ask(service: Service, game_id: str, user_id: int) -> None:
     if game_id in wanted:
         return
     mine = sum(user_id in people for people in wanted.values())
-    if mine >= MOST_OF_PERSON or len(wanted) >= MOST:
-        raise Refusal("too-many-analyses", mine=mine if mine >= MOST_OF_PERSON else 0)
+    if mine >= MAX_REQUESTS_PER_PERSON or len(wanted) >= MAX_REQUESTS:
+        raise Refusal("too-many-analyses", mine=mine if mine >= MAX_REQUESTS_PER_PERSON else 0)
 
 
 async def ask_for_analysis(service: Service, request: AnalysisRequest) -> None:

@@ -14,8 +14,8 @@ from bot.games.core.outbox import find_due_posts
 from bot.games.core.replay import Table
 from bot.games.core.request import Person
 from bot.games.core.service import Service
-from bot.games.past.analysing import (
-    MOST_OF_PERSON,
+from bot.games.past.analysis_queue import (
+    MAX_REQUESTS_PER_PERSON,
     Analyses,
     ask_for_analysis,
     check_may_ask,
@@ -196,13 +196,13 @@ async def test_pending_analyses_are_limited_except_repeats(
     service: Service, judge: Judge, monkeypatch: pytest.MonkeyPatch, whose: str
 ) -> None:
     if whose == "of all":
-        monkeypatch.setattr("bot.games.past.analysing.MOST", MOST_OF_PERSON)
-    *tables, last = [await ended_game(service) for _ in range(MOST_OF_PERSON + 1)]
+        monkeypatch.setattr("bot.games.past.analysis_queue.MOST", MAX_REQUESTS_PER_PERSON)
+    *tables, last = [await ended_game(service) for _ in range(MAX_REQUESTS_PER_PERSON + 1)]
     for table in tables:
         await request_analysis(service, ANA, table)
     with refuses("too-many-analyses") as refused:
         await request_analysis(service, ANA if whose == "of a person" else BEN, last)
-    assert refused.value.facts == {"mine": MOST_OF_PERSON if whose == "of a person" else 0}
+    assert refused.value.facts == {"mine": MAX_REQUESTS_PER_PERSON if whose == "of a person" else 0}
     await request_analysis(service, ANA, tables[0])
     if whose == "of a person":
         await request_analysis(service, BEN, last)
