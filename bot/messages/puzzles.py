@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.core.replay import Table, Turn
-from bot.games.people.puzzles import LEAST_STREAK, Answered, ProvenOutcome, Puzzle, PuzzleResult
+from bot.games.people.puzzles import MIN_STREAK, Answered, ProvenOutcome, Puzzle, PuzzleResult
 from bot.games.table.play import outlook
 from bot.messages.markup import mention
 from bot.messages.narration import list_moves, name_move
@@ -45,7 +45,7 @@ def _word_result(words: Words, result: PuzzleResult) -> str:
         tried=result.tried,
         found=result.found,
     )
-    if result.streak < LEAST_STREAK:
+    if result.streak < MIN_STREAK:
         return told
     who = words.list_all(map(mention, result.leaders[:MOST_LEADERS]))
     streak = words("puzzle-streak", who=who, count=len(result.leaders), streak=result.streak)

@@ -190,7 +190,7 @@ async def test_every_verb_answers_absurd_presses(bot: Bot, party: Party, caplog:
         lambda press: chi.raw(MODAL, {"custom_id": press, "components": []}, message=board),
     )
     # Half of the combinations suffice: each verb gets every path, and all verbs together get all ways and names.
-    puzzle = puzzles.of_day(puzzles.today(bot.clock())).name
+    puzzle = puzzles.find_daily_puzzle(puzzles.today(bot.clock())).name
     names = (here, abroad, puzzle, name_tasks(here), name_tasks("ZZZZZ"), "ZZZZZ", NO_GAME)
     every = itertools.product(sorted(VERBS), names, ABSURD)
     half = itertools.islice(every, 0, None, 2)

@@ -13,7 +13,7 @@ import pytest
 from bot.discord_app.core.buttons import Press
 from bot.discord_app.picker.picker import read_tokens
 from bot.games.core import request as domain
-from bot.games.people.lessons import Lesson, find_lesson, list_learned, list_lessons, note_learned
+from bot.games.people.lessons import Lesson, find_lesson, list_learned, list_lessons, record_learned
 from bot.rules import RULESETS, Move
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
@@ -139,7 +139,7 @@ async def test_skipped_lesson_is_named_above_the_next_one(party: Party) -> None:
 async def test_open_lessons_are_named_at_the_end(bot: Bot, party: Party) -> None:
     lessons = list_lessons("azul")
     for lesson in lessons[1:]:
-        await note_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
+        await record_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
     message = (await party.ana.command("azul learn")).message
     await party.ana.click(message, "Skip")
     assert says(message, "lesson-end", left=1, open=EN(lessons[0].title))
@@ -156,7 +156,7 @@ async def test_first_lesson_states_the_goal_of_the_game(party: Party) -> None:
 async def test_lesson_shows_points_only_once_they_are_explained(bot: Bot, party: Party, key: str, shown: bool) -> None:
     for lesson in list_lessons("azul"):
         if lesson.key != key:
-            await note_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
+            await record_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
     message = (await party.ana.command("azul learn")).message
     path = tuple(step.token for step in read_lesson(message).list_right()[0].steps)
     await press_towards(party.ana, message, path)
@@ -175,8 +175,8 @@ async def test_wrong_move_does_not_mention_zero_points(party: Party) -> None:
 
 async def test_learning_restarts_after_all_lessons_are_solved(bot: Bot, party: Party) -> None:
     for lesson in list_lessons("azul"):
-        await note_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
-    await note_learned(bot.service, ask(as_asker(party.ana)), "sintra-take")
+        await record_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
+    await record_learned(bot.service, ask(as_asker(party.ana)), "sintra-take")
     message = (await party.ana.command("azul learn")).message
     assert read_lesson(message) is list_lessons("azul")[0]
     assert await list_learned(bot.service, ask(as_asker(party.ana))) == ("sintra-take",)
@@ -284,7 +284,7 @@ async def test_game_without_lessons_has_no_learn_button(party: Party, monkeypatc
 async def test_lessons_work_in_direct_messages(bot: Bot, party: Party) -> None:
     ana = party.ana
     for lesson in list_lessons("azul")[:-1]:
-        await note_learned(bot.service, ask(as_asker(ana)), lesson.full_key)
+        await record_learned(bot.service, ask(as_asker(ana)), lesson.full_key)
     message = (await ana.command("azul learn", ana.direct)).message
     last = list_lessons("azul")[-1]
     assert read_lesson(message) is last
@@ -321,7 +321,7 @@ def list_places(message: Message) -> dict[tuple[int, int], str]:
 async def test_second_press_in_same_place_is_harmless(bot: Bot, party: Party, goes_through_all: bool) -> None:
     first, second, *between, last = list_lessons("azul")
     for lesson in () if goes_through_all else between:
-        await note_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
+        await record_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
     message = (await party.ana.command("azul learn")).message
 
     async def press(label: str) -> None:

@@ -43,8 +43,8 @@ def find_puzzle(message: Message) -> Puzzle:
 
 def pick_puzzle(bot: Bot, game: str, other: str = "") -> Puzzle:
     """Return a puzzle of this game, other than today's, in which ``other`` is a legal move but not the best."""
-    of_day = puzzles.of_day(puzzles.today(bot.clock()))
-    fitting = (one for one in puzzles.puzzles().values() if one.position["ruleset"] == game and one is not of_day)
+    daily = puzzles.find_daily_puzzle(puzzles.today(bot.clock()))
+    fitting = (one for one in puzzles.puzzles().values() if one.position["ruleset"] == game and one is not daily)
     return next(one for one in fitting if not other or any(other in outcome.moves for outcome in one.outcomes[1:]))
 
 
@@ -159,8 +159,8 @@ async def test_same_puzzle_is_posted_again_the_next_day(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A host with other boards has few puzzles.
-    puzzle = puzzles.of_day(puzzles.today(bot.clock()))
-    monkeypatch.setattr(puzzles, "of_day", lambda _day: puzzle)
+    puzzle = puzzles.find_daily_puzzle(puzzles.today(bot.clock()))
+    monkeypatch.setattr(puzzles, "find_daily_puzzle", lambda _day: puzzle)
     bot.clock.now = puzzles.puzzle_starts_at(puzzles.today(bot.clock())) + timedelta(hours=23, minutes=59)
     await opt_in(bot, party)
     bot.clock.turn(minutes=1)
@@ -191,7 +191,7 @@ async def test_unrecorded_puzzle_post_is_not_repeated(
 async def test_practice_puzzle_explains_solution_or_better_move(bot: Bot, party: Party, right: bool) -> None:
     picker = (await party.ana.command("azul puzzle", party.ana.direct)).message
     assert says(picker, "puzzle-alone")
-    assert find_puzzle(picker) is not puzzles.of_day(puzzles.today(bot.clock()))
+    assert find_puzzle(picker) is not puzzles.find_daily_puzzle(puzzles.today(bot.clock()))
     answered = await solve(party.ana, picker, pick_puzzle(bot, "azul"), right=right)
     (picture,) = answered.message.attachments
     assert says(answered, "puzzle-right" if right else "puzzle-wrong")
@@ -202,7 +202,7 @@ async def test_practice_puzzle_explains_solution_or_better_move(bot: Bot, party:
 
 
 async def test_daily_puzzle_stays_secret_where_it_is_disabled(bot: Bot, party: Party) -> None:
-    puzzle = puzzles.of_day(puzzles.today(bot.clock()))
+    puzzle = puzzles.find_daily_puzzle(puzzles.today(bot.clock()))
     for channel in (party.discord.channel(), party.ana.direct):
         letter = await party.ana.say("Hello", channel)
         for verb, key in (("solve", "puzzle-over"), ("step", "puzzle-of-servers"), ("play", "puzzle-of-servers")):

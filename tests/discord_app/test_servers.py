@@ -112,7 +112,7 @@ async def test_unrecorded_return_is_recorded_within_an_hour(
         raise OSError("the disk is full")
 
     with monkeypatch.context() as patched:
-        patched.setattr("bot.games.people.privacy.note_joined", fail)
+        patched.setattr("bot.games.people.privacy.record_joined", fail)
         discord.invite_bot()
         await discord.until(lambda: bot.client.find_guild(discord.guild.id), "the bot knows the server")
     assert left(bot.database_file) == {discord.guild.id}

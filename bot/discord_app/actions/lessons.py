@@ -18,10 +18,10 @@ from bot.games.core.request import Refusal
 from bot.games.people.lessons import (
     Lesson,
     find_lesson,
-    forget_learned,
     list_learned,
     list_lessons,
-    note_learned,
+    record_learned,
+    reset_learned,
 )
 from bot.games.table.play import Outlook, outlook
 from bot.messages.narration import name_move, narrate, word_consequences, word_outlook
@@ -51,7 +51,7 @@ async def learn(context: Context, ruleset: str = FIRST_GAME) -> None:
     learned = await list_learned(context.service, context.request)
     lesson = _find_open(lessons, learned)
     if lesson is None:
-        await forget_learned(context.service, context.request, [one.full_key for one in lessons])
+        await reset_learned(context.service, context.request, [one.full_key for one in lessons])
         lesson = lessons[0]
     await _ask(context, lesson, fresh=True)
 
@@ -149,7 +149,7 @@ async def answer_lesson(context: Context, press: Press) -> None:
         raise Refusal("old-button")
     move = moves[-1]
     if lesson.is_right(move):
-        await note_learned(context.service, context.request, lesson.full_key)
+        await record_learned(context.service, context.request, lesson.full_key)
         _count(context, lesson, "right")
         said = context.words("lesson-right", remark=context.words(f"{lesson.title}.right"))
         await _show_move(context, task, lesson, move, said, ["onward"], is_made=True)

@@ -246,12 +246,12 @@ class AzulClient(BaseClient):
         def present() -> list[int]:
             return [guild.id for guild in self.guilds if guild.shard_id == shard_id]
 
-        await privacy.note_shard(self.service, shard_id, self.shard_count or 1, present)
+        await privacy.record_shard(self.service, shard_id, self.shard_count or 1, present)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Welcome a new server, or record that a former server has added the bot again."""
         logs.begin(server=guild.id, shard=guild.shard_id)
-        is_new = await privacy.note_joined(self.service, guild.id)
+        is_new = await privacy.record_joined(self.service, guild.id)
         await self._play_as_member()
         if is_new:
             await welcome(self, guild)
@@ -263,13 +263,13 @@ class AzulClient(BaseClient):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Record that the bot is on this server, whose outage is over."""
         logs.begin(server=guild.id, shard=guild.shard_id)
-        await privacy.note_present(self.service, guild.id)
+        await privacy.record_present(self.service, guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Record when a server has removed the bot. Its data is deleted a month later."""
         logs.begin(server=guild.id, shard=guild.shard_id)
         self.get_shared(RemovedGuilds).add(guild.id)
-        await privacy.note_left(self.service, guild.id)
+        await privacy.record_left(self.service, guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Ask the hosts of the games in this channel where to continue."""

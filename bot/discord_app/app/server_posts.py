@@ -64,7 +64,7 @@ async def post_puzzles(client: BaseClient) -> None:
             guild_id,
             channel_id,
             partial(_post_puzzle, client, guild_id, channel_id, day),
-            partial(puzzles.note_posted, service, guild_id, day),
+            partial(puzzles.record_posted, service, guild_id, day),
         )
         for guild_id, channel_id in (await puzzles.find_due_puzzles(service, day)).items()
     ]
@@ -122,7 +122,7 @@ async def _post_or_put_off(client: BaseClient, due: DuePost) -> None:
 
 
 async def _post_puzzle(client: BaseClient, guild_id: int, channel_id: int, day: date) -> None:
-    puzzle = puzzles.of_day(day)
+    puzzle = puzzles.find_daily_puzzle(day)
     if await _is_posted(client, guild_id, channel_id, Press(SOLVE, puzzle.name, 0), puzzles.puzzle_starts_at(day)):
         return
     place = Place("server", guild_id)

@@ -159,13 +159,13 @@ async def list_learned(service: Service, request: Request) -> tuple[str, ...]:
     return (await service.person(request.person.id)).learned
 
 
-async def note_learned(service: Service, request: Request, lesson: str) -> None:
+async def record_learned(service: Service, request: Request, lesson: str) -> None:
     """Record that the person has solved a lesson."""
     async with service.database.write() as connection:
         await person_queries.add_learned(connection, request.person.id, lesson)
 
 
-async def forget_learned(service: Service, request: Request, lessons: Collection[str]) -> None:
+async def reset_learned(service: Service, request: Request, lessons: Collection[str]) -> None:
     """Reset these lessons for the person."""
     async with service.database.write() as connection:
         await person_queries.remove_learned(connection, request.person.id, lessons)

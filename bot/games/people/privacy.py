@@ -26,9 +26,9 @@ from bot.storage.shards import Shards
 
 logger = logging.getLogger(__name__)
 
-LARGEST_ARCHIVE = 8 * 1024 * 1024
+MAX_ARCHIVE_SIZE = 8 * 1024 * 1024
 """Maximum size of an archive in bytes. Discord accepts files of 10 MiB."""
-PORTION = 25
+BATCH_SIZE = 25
 """Number of games that are read or changed in one transaction."""
 
 
@@ -63,7 +63,7 @@ class Archives:
         return self._done
 
 
-async def my_data(service: Service, request: Request, size: int = LARGEST_ARCHIVE) -> list[bytes]:
+async def my_data(service: Service, request: Request, size: int = MAX_ARCHIVE_SIZE) -> list[bytes]:
     """Return all stored data of the person, as JSON in zip archives of up to about ``size`` bytes."""
     me = request.person.id
     archives = Archives(size)
@@ -75,7 +75,7 @@ async def my_data(service: Service, request: Request, size: int = LARGEST_ARCHIV
     await asyncio.to_thread(archives.add, "about-me.json", {"user_id": me, **own})
     number = 0
     after = ""
-    while ids := await service.database.query(game_queries.list_games_naming, me, limit=PORTION, after=after):
+    while ids := await service.database.query(game_queries.list_games_naming, me, limit=BATCH_SIZE, after=after):
         after = ids[-1]
         number += 1
         async with service.database.read() as connection:
@@ -164,7 +164,7 @@ async def _leave(service: Service, me: int, game_id: str, done: Deletion) -> Non
 async def _leave_no_name(service: Service, me: int, done: Deletion, unplayable: set[str]) -> None:
     """Remove the person from all games, except games they are still playing."""
     after = ""
-    while ids := await service.database.query(game_queries.list_games_naming, me, limit=PORTION, after=after):
+    while ids := await service.database.query(game_queries.list_games_naming, me, limit=BATCH_SIZE, after=after):
         after = ids[-1]
         async with service.database.write() as connection:
             locked = await game_queries.lock_games(connection, ids)
@@ -230,13 +230,13 @@ def _without_name(player: Player, user_id: int) -> Player:
     return player
 
 
-FORGOTTEN_AFTER = timedelta(days=30)
+GUILD_RETENTION = timedelta(days=30)
 """Time after which the data of a guild that has removed the bot is deleted."""
-IDLE_FORGOTTEN_AFTER = timedelta(days=90)
+IDLE_GAME_RETENTION = timedelta(days=90)
 """Time since the last act after which a game is deleted if the bot is a guest there."""
 
 
-async def note_joined(service: Service, guild_id: int) -> bool:
+async def record_joined(service: Service, guild_id: int) -> bool:
     """Record that a guild has added the bot, and return whether the guild is new.
 
     After an outage, Discord can send the same event, so the stored guilds decide.
@@ -249,19 +249,19 @@ async def note_joined(service: Service, guild_id: int) -> bool:
     return is_new
 
 
-async def note_present(service: Service, guild_id: int) -> None:
+async def record_present(service: Service, guild_id: int) -> None:
     """Record that the bot is a member of this guild, possibly again."""
     async with service.database.write() as connection:
         await guild_queries.set_left(connection, guild_id, None)
 
 
-async def note_left(service: Service, guild_id: int) -> None:
+async def record_left(service: Service, guild_id: int) -> None:
     """Record that this guild has just removed the bot."""
     async with service.database.write() as connection:
         await guild_queries.set_left(connection, guild_id, service.clock())
 
 
-async def note_shard(service: Service, shard_id: int, shard_count: int, present: Callable[[], Iterable[int]]) -> None:
+async def record_shard(service: Service, shard_id: int, shard_count: int, present: Callable[[], Iterable[int]]) -> None:
     """Record the guilds of a shard that has connected, and the removal of the bot from all other guilds of the shard.
 
     ``present`` returns the ids of its guilds. Guilds of other shards are ignored, because another process may have
@@ -288,12 +288,12 @@ async def forget_idle_games(service: Service) -> list[str]:
 
     Discord doesn't report there that the bot was removed or that the group no longer exists.
     """
-    before = service.clock() - IDLE_FORGOTTEN_AFTER
+    before = service.clock() - IDLE_GAME_RETENTION
     idle = await service.database.query(game_queries.find_idle, before, service.shards)
     forgotten = list[str]()
-    for first in range(0, len(idle), PORTION):
+    for first in range(0, len(idle), BATCH_SIZE):
         async with service.database.write() as connection:
-            locked = await game_queries.lock_games(connection, idle[first : first + PORTION])
+            locked = await game_queries.lock_games(connection, idle[first : first + BATCH_SIZE])
             # Somebody may have played in the meantime.
             still = [game.id for game in locked if game.changed_at < before]
             await game_queries.delete_games(connection, still)
@@ -306,7 +306,7 @@ async def forget_idle_games(service: Service) -> list[str]:
 
 async def forget_left_guilds(service: Service) -> list[int]:
     """Delete all data of guilds that removed the bot long ago, and return their ids."""
-    before = service.clock() - FORGOTTEN_AFTER
+    before = service.clock() - GUILD_RETENTION
     forgotten = list[int]()
     for guild_id in await service.database.query(guild_queries.list_left_guilds, before, service.shards):
         async with service.database.write() as connection:

@@ -34,9 +34,9 @@ from bot.storage.rows import PuzzleAnswer, PuzzleDay
 FILE = Path(__file__).with_name("puzzles.jsonl")
 PUZZLE_LETTER = "A"
 """First letter of puzzles' names. Ids of games don't contain vowels."""
-BEGINS_AT = timedelta(hours=8)
+POST_TIME = timedelta(hours=8)
 """Time after midnight UTC at which the daily puzzle is posted."""
-LEAST_STREAK = 2
+MIN_STREAK = 2
 """Minimum length of a streak that is mentioned."""
 
 
@@ -149,7 +149,7 @@ def find_puzzle(name: str) -> Puzzle:
     return puzzles()[name]
 
 
-def of_day(day: date) -> Puzzle:
+def find_daily_puzzle(day: date) -> Puzzle:
     """Return the puzzle of a day, the same in all guilds. All puzzles are used once before the first is repeated."""
     known = list(puzzles().values())
     return known[day.toordinal() % len(known)]
@@ -178,12 +178,12 @@ class Answered:
 
 def today(now: datetime) -> date:
     """Return the day whose puzzle is current."""
-    return (now - BEGINS_AT).date()
+    return (now - POST_TIME).date()
 
 
 def puzzle_starts_at(day: date) -> datetime:
     """Return when the puzzle of this day is posted."""
-    return datetime.combine(day, time(), UTC) + BEGINS_AT
+    return datetime.combine(day, time(), UTC) + POST_TIME
 
 
 async def find_due_puzzles(service: Service, day: date) -> dict[int, int]:
@@ -191,7 +191,7 @@ async def find_due_puzzles(service: Service, day: date) -> dict[int, int]:
     return await service.database.query(guild_queries.list_due_channels, day.isoformat(), service.shards)
 
 
-async def note_posted(service: Service, guild_id: int, day: date) -> None:
+async def record_posted(service: Service, guild_id: int, day: date) -> None:
     """Record that the puzzle of this day was posted in a guild."""
     async with service.database.write() as connection:
         await guild_queries.add_day(connection, _day_of(guild_id, day))
@@ -236,7 +236,7 @@ async def _longest_streak(connection: AsyncConnection, guild_id: int) -> tuple[i
 
 
 def _day_of(guild_id: int, day: date) -> PuzzleDay:
-    return PuzzleDay(guild_id, day.isoformat(), of_day(day).name)
+    return PuzzleDay(guild_id, day.isoformat(), find_daily_puzzle(day).name)
 
 
 class _LastDays(NamedTuple):
@@ -279,7 +279,7 @@ async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted
     if posted or puzzle.name in {day.puzzle for day in days.posted}:
         raise Refusal("puzzle-over", off=int((await service.settings_in(request.place)).puzzles is None))
     now = today(service.clock())
-    if puzzle in (of_day(now), of_day(now - timedelta(days=1))):
+    if puzzle in (find_daily_puzzle(now), find_daily_puzzle(now - timedelta(days=1))):
         # The puzzle may still be open in another guild, and practice reveals the solution.
         raise Refusal("puzzle-of-servers")
     return None
@@ -294,7 +294,7 @@ async def choose_puzzle(service: Service, request: Request) -> Puzzle:
             return find_puzzle(day.puzzle)
     # Leave out the puzzles around today: yesterday's would seem to count, and tomorrow's would be known.
     now = today(service.clock())
-    near = {of_day(now + timedelta(days=distance)).name for distance in (-1, 0, 1)}
+    near = {find_daily_puzzle(now + timedelta(days=distance)).name for distance in (-1, 0, 1)}
     known = {day.puzzle for day in days.posted} | near
     others = [puzzle for name, puzzle in puzzles().items() if name not in known]
     others = others or list(puzzles().values())

@@ -58,8 +58,8 @@ async def test_season_end_is_due_only_in_process_with_shard(other_process: Servi
 
 
 async def test_left_guild_is_deleted_only_by_process_with_shard(other_process: Service, clock: Clock) -> None:
-    await privacy.note_joined(other_process, GUILD)
-    await privacy.note_left(other_process, GUILD)
+    await privacy.record_joined(other_process, GUILD)
+    await privacy.record_left(other_process, GUILD)
     clock.turn(days=31)
     assert await privacy.forget_left_guilds(other_process) == []
     other_process.shards = OWN

@@ -135,7 +135,7 @@ async def test_unplayable_game_does_not_block_deletion_or_expiry(
     game = await kept()
     assert game is not None
     assert game.player(BEN.id) is None
-    await privacy.note_left(restarted_service, GUILD)
+    await privacy.record_left(restarted_service, GUILD)
     clock.turn(hours=73)
     await tidy(restarted_service)
     assert (await restarted_service.table(old.game.id)).game.status == "cancelled"

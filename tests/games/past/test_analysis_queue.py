@@ -249,7 +249,7 @@ async def _forget_server(service: Service) -> None:
 
 
 async def _send_bot_away(service: Service) -> None:
-    await privacy.note_left(service, GUILD)
+    await privacy.record_left(service, GUILD)
 
 
 @MOSTLY_SQLITE

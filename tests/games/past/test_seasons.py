@@ -337,9 +337,9 @@ async def test_season_is_not_due_without_channel(service: Service, clock: Clock)
 async def test_season_is_not_due_after_bot_left_guild(service: Service, clock: Clock) -> None:
     await begin_seasons(service)
     clock.turn(days=30)
-    await privacy.note_left(service, GUILD)
+    await privacy.record_left(service, GUILD)
     assert await list_due_posts(service) == []
-    await privacy.note_present(service, GUILD)
+    await privacy.record_present(service, GUILD)
     assert await list_due_posts(service) == [(CHANNEL, "2026-01")]
 
 

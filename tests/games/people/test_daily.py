@@ -30,7 +30,7 @@ async def post_due_puzzle(service: Service) -> PuzzleDay:
     """Post the due puzzle."""
     day = puzzles.today(service.clock())
     (guild_id,) = await puzzles.find_due_puzzles(service, day)
-    await puzzles.note_posted(service, guild_id, day)
+    await puzzles.record_posted(service, guild_id, day)
     async with service.database.read() as connection:
         return (await guild_queries.load_posted_days(connection, guild_id, limit=1))[0]
 
@@ -63,7 +63,7 @@ async def test_puzzle_is_due_once_a_day_from_eight(service: Service, clock: Cloc
     await puzzles.choose_channel(service, MODERATOR, CHANNEL)
     day = await post_due_puzzle(service)
     assert (day.guild_id, day.day) == (GUILD, "2026-01-05")
-    assert day.puzzle == puzzles.of_day(puzzles.today(clock())).name
+    assert day.puzzle == puzzles.find_daily_puzzle(puzzles.today(clock())).name
     for _ in range(2):
         assert await find_due(service) == {}
         clock.turn(hours=19, minutes=59)
@@ -75,7 +75,7 @@ async def test_puzzle_is_due_once_a_day_from_eight(service: Service, clock: Cloc
 
 async def test_puzzle_is_not_due_after_bot_left_guild(service: Service) -> None:
     await puzzles.choose_channel(service, MODERATOR, CHANNEL)
-    await privacy.note_left(service, GUILD)
+    await privacy.record_left(service, GUILD)
     assert await find_due(service) == {}
 
 
@@ -129,7 +129,7 @@ async def test_personal_puzzles_exclude_days_around_today(
     if answered:
         await solve(service, ANA, await post_first_puzzle(service), right=False)
     now = puzzles.today(clock())
-    near = {puzzles.of_day(now + timedelta(days=days)).name for days in (-1, 0, 1)}
+    near = {puzzles.find_daily_puzzle(now + timedelta(days=days)).name for days in (-1, 0, 1)}
     given = set[str]()
     for click in range(len(puzzles.puzzles())):
         asks = ask(ANA, click=click, guild_id=guild_id)
@@ -167,7 +167,7 @@ async def test_puzzle_can_be_answered_before_post_is_recorded(service: Service, 
     for _ in range(2):
         await puzzles.choose_channel(service, MODERATOR, CHANNEL)
         # The message exists, but the bot hasn't recorded it yet.
-        puzzle = puzzles.of_day(puzzles.today(clock()))
+        puzzle = puzzles.find_daily_puzzle(puzzles.today(clock()))
         assert await puzzles.check_unanswered(service, ask(ANA), puzzle, posted=True)
         assert (await solve(service, ANA, puzzle, right=True)).counts
         await post_due_puzzle(service)

@@ -14,11 +14,11 @@ from bot.games.core.service import Service
 from bot.games.people.lessons import (
     Lesson,
     find_lesson,
-    forget_learned,
     list_learned,
     list_lessons,
-    note_learned,
     read_lessons,
+    record_learned,
+    reset_learned,
 )
 from bot.games.people.settings import change_person
 from bot.games.table.play import outlook
@@ -245,26 +245,26 @@ def test_judge_prefers_no_wrong_move_in_lesson(
 
 async def test_solved_lesson_is_recorded_once_in_order(service: Service) -> None:
     for lesson in ("azul-fill", "azul-take", "azul-fill"):
-        await note_learned(service, ask(ANA), lesson)
+        await record_learned(service, ask(ANA), lesson)
     assert await list_learned(service, ask(ANA)) == ("azul-fill", "azul-take")
     assert await list_learned(service, ask(BEN)) == ()
 
 
 async def test_concurrently_solved_lessons_are_all_recorded(service: Service) -> None:
     lessons = [f"azul-{number}" for number in range(5)]
-    await asyncio.gather(*(note_learned(service, ask(ANA), lesson) for lesson in lessons))
+    await asyncio.gather(*(record_learned(service, ask(ANA), lesson) for lesson in lessons))
     assert sorted(await list_learned(service, ask(ANA))) == lessons
 
 
 async def test_restarting_lessons_deletes_only_their_progress(service: Service) -> None:
     for lesson in ("azul-take", "sintra-take", "azul-fill"):
-        await note_learned(service, ask(ANA), lesson)
-    await forget_learned(service, ask(ANA), ["azul-take", "azul-fill"])
+        await record_learned(service, ask(ANA), lesson)
+    await reset_learned(service, ask(ANA), ["azul-take", "azul-fill"])
     assert await list_learned(service, ask(ANA)) == ("sintra-take",)
 
 
 async def test_settings_and_progress_do_not_overwrite_each_other(service: Service) -> None:
     await change_person(service, ask(ANA), lambda own: replace(own, notify="both"))
-    await note_learned(service, ask(ANA), "azul-take")
+    await record_learned(service, ask(ANA), "azul-take")
     kept = (await change_person(service, ask(ANA), lambda own: replace(own, theme="light"))).settings
     assert (kept.notify, kept.theme, kept.learned) == ("both", "light", ("azul-take",))

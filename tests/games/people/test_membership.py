@@ -24,11 +24,11 @@ from tests.support.tables import begun, opened, played
 
 async def test_guild_is_deleted_a_month_after_leaving(service: Service, clock: Clock) -> None:
     table = await played(service, await begun(service), plies=3)
-    await privacy.note_left(service, GUILD)
+    await privacy.record_left(service, GUILD)
     clock.turn(days=29)
     # Discord may repeat the event, and each start detects it again.
-    await privacy.note_left(service, GUILD)
-    await privacy.note_shard(service, 0, 1, list)
+    await privacy.record_left(service, GUILD)
+    await privacy.record_shard(service, 0, 1, list)
     assert await privacy.forget_left_guilds(service) == []
     assert (await service.table(table.game.id)).running
     clock.turn(days=2)
@@ -40,9 +40,9 @@ async def test_guild_is_deleted_a_month_after_leaving(service: Service, clock: C
 
 async def test_guild_is_left_if_own_shard_starts_without_it(service: Service) -> None:
     await begun(service)
-    await privacy.note_shard(service, 0, 1, lambda: [GUILD])
+    await privacy.record_shard(service, 0, 1, lambda: [GUILD])
     assert await load_left_guilds(service) == []
-    await privacy.note_shard(service, (GUILD >> 22) % 3, 3, list)
+    await privacy.record_shard(service, (GUILD >> 22) % 3, 3, list)
     assert await load_left_guilds(service) == [GUILD]
 
 
@@ -50,23 +50,23 @@ async def test_shard_does_not_affect_guilds_of_other_shards(service: Service, cl
     await begun(service)
     own = (GUILD >> 22) % 3
     for other in {0, 1, 2} - {own}:
-        await privacy.note_shard(service, other, 3, list)
+        await privacy.record_shard(service, other, 3, list)
     assert await load_left_guilds(service) == []
-    await privacy.note_left(service, GUILD)
+    await privacy.record_left(service, GUILD)
     clock.turn(days=31)
     for other in {0, 1, 2} - {own}:
-        await privacy.note_shard(service, other, 3, list)
+        await privacy.record_shard(service, other, 3, list)
     assert await load_left_guilds(service) == [GUILD]
 
 
 async def test_guild_is_new_only_once(service: Service) -> None:
-    assert await privacy.note_joined(service, GUILD)
-    assert not await privacy.note_joined(service, GUILD)
-    await privacy.note_left(service, GUILD)
-    assert not await privacy.note_joined(service, GUILD)
+    assert await privacy.record_joined(service, GUILD)
+    assert not await privacy.record_joined(service, GUILD)
+    await privacy.record_left(service, GUILD)
+    assert not await privacy.record_joined(service, GUILD)
     assert await load_left_guilds(service) == []
-    await privacy.note_shard(service, 0, 1, lambda: [GUILD, GUILD + 1])
-    assert not await privacy.note_joined(service, GUILD + 1)
+    await privacy.record_shard(service, 0, 1, lambda: [GUILD, GUILD + 1])
+    assert not await privacy.record_joined(service, GUILD + 1)
 
 
 @pytest.mark.parametrize("where", [ELSEWHERE, IN_GROUP])
@@ -74,7 +74,7 @@ async def test_guest_games_do_not_depend_on_bot_membership(
     service: Service, clock: Clock, where: dict[str, Any]
 ) -> None:
     table = await begun(service, **where)
-    await privacy.note_shard(service, 0, 1, lambda: [GUILD])
+    await privacy.record_shard(service, 0, 1, lambda: [GUILD])
     clock.turn(days=31)
     await tidy(service)
     assert await load_left_guilds(service) == []
@@ -121,7 +121,7 @@ async def test_guild_rejoined_before_deletion_keeps_its_data(
 ) -> None:
     one, other = processes
     table = await begun(one)
-    await privacy.note_left(one, GUILD)
+    await privacy.record_left(one, GUILD)
     clock.turn(days=31)
     async with one.database.write() as connection:
         await guild_queries.set_left(connection, GUILD, None)
@@ -135,14 +135,14 @@ async def test_guild_rejoined_during_deletion_is_new(
 ) -> None:
     one, other = processes
     await begun(one)
-    await privacy.note_left(one, GUILD)
+    await privacy.record_left(one, GUILD)
     clock.turn(days=31)
     async with one.database.write() as connection:
         assert await guild_queries.lock_guild(connection, GUILD) is not None
-        joining = await begun_behind(postgres, privacy.note_joined(other, GUILD))
+        joining = await begun_behind(postgres, privacy.record_joined(other, GUILD))
         await guild_queries.forget_guild(connection, GUILD)
     assert await joining
-    assert not await privacy.note_joined(other, GUILD)
+    assert not await privacy.record_joined(other, GUILD)
     assert await load_left_guilds(other) == []
 
 
@@ -151,13 +151,13 @@ async def test_membership_change_during_shard_start_is_kept(
     processes: tuple[Service, Service], postgres: Server, joins: bool
 ) -> None:
     one, other = processes
-    await privacy.note_joined(one, GUILD)
+    await privacy.record_joined(one, GUILD)
     if joins:
-        await privacy.note_left(one, GUILD)
+        await privacy.record_left(one, GUILD)
     present = set() if joins else {GUILD}
     async with one.database.write() as connection:
         await guild_queries.set_left(connection, GUILD, None if joins else one.clock())
-        coming_up = await begun_behind(postgres, privacy.note_shard(other, 0, 1, lambda: present))
+        coming_up = await begun_behind(postgres, privacy.record_shard(other, 0, 1, lambda: present))
         present ^= {GUILD}
     await coming_up
     assert await load_left_guilds(other) == ([] if joins else [GUILD])

@@ -80,7 +80,7 @@ async def leave_traces(service: Service) -> None:
     await seats.resign(service, ask(ZOE), left.game.id)
     await offers.offer_seat(service, ask(BEN), left.game.id, 2, ZOE)
     await save_person(service, ask(BEN), "both", "", "UTC", [ZOE.id])
-    await lessons.note_learned(service, ask(ZOE), "azul-take")
+    await lessons.record_learned(service, ask(ZOE), "azul-take")
     await save_person(service, ask(ZOE), "both", "22-13", "UTC", [ANA.id])
     followed = await begun(service)
     await followers.follow(service, ask(ZOE), followed.game.id, rounds=True)
@@ -328,8 +328,8 @@ async def test_deletion_leaves_no_ownerless_seat_during_concurrent_acts(
 async def test_deletion_runs_once_and_resumes_after_interruption(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(privacy, "PORTION", 4)
-    for _ in range(privacy.PORTION + 2):
+    monkeypatch.setattr(privacy, "BATCH_SIZE", 4)
+    for _ in range(privacy.BATCH_SIZE + 2):
         game = await opened(service, 2, host=ZOE)
         await lobby.leave(service, ask(ZOE), game.game.id)
     write = service.database.write
@@ -487,12 +487,12 @@ async def test_every_place_naming_a_person_is_exported_and_deleted(database: Dat
 
 @NOTHING_CROSSES
 async def test_export_is_split_into_archives_of_limited_size(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(privacy, "PORTION", 4)
-    for _ in range(2 * privacy.PORTION + 1):
+    monkeypatch.setattr(privacy, "BATCH_SIZE", 4)
+    for _ in range(2 * privacy.BATCH_SIZE + 1):
         game = await opened(service, 2, host=ZOE)
         await lobby.leave(service, ask(ZOE), game.game.id)
     (whole,) = await privacy.my_data(service, ask(ZOE))
     parts = await privacy.my_data(service, ask(ZOE), size=len(whole) // 2)
     assert len(parts) >= 2
     assert read_export(parts) == read_export([whole])
-    assert len(read_export(parts)["games"]) == 2 * privacy.PORTION + 1
+    assert len(read_export(parts)["games"]) == 2 * privacy.BATCH_SIZE + 1

@@ -88,14 +88,14 @@ def test_puzzle_of_higher_grade_needs_more_search() -> None:
 
 
 def test_daily_puzzles_repeat_only_after_all_others() -> None:
-    names = [puzzles.of_day(MONDAY + timedelta(days=at)).name for at in range(len(ALL) + 1)]
+    names = [puzzles.find_daily_puzzle(MONDAY + timedelta(days=at)).name for at in range(len(ALL) + 1)]
     assert len(set(names)) == len(names) - 1
     assert names[0] == names[-1]
 
 
 def test_puzzles_of_a_fortnight_differ_in_kind() -> None:
     for at in range(len(puzzles.puzzles())):
-        days = [puzzles.of_day(MONDAY + timedelta(days=at + more)) for more in range(FORTNIGHT)]
+        days = [puzzles.find_daily_puzzle(MONDAY + timedelta(days=at + more)) for more in range(FORTNIGHT)]
         kinds = {(puzzle.position["ruleset"], puzzle.position["side"], puzzle.round, puzzle.motif) for puzzle in days}
         assert len(kinds) == FORTNIGHT
 

@@ -206,7 +206,7 @@ async def test_concurrent_read_does_not_cache_old_guild_settings(
     if what == "saved":
         await choose_settings(service, per_person=2)
     else:
-        await privacy.note_left(service, GUILD)
+        await privacy.record_left(service, GUILD)
         clock.turn(days=31)
         await privacy.forget_left_guilds(service)
     may_go_on.set()

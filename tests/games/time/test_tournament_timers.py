@@ -506,11 +506,11 @@ async def test_round_robin_schedule_survives_data_deletion(service: Service) -> 
 
 async def test_tournament_pauses_while_bot_has_left_guild(service: Service) -> None:
     state = await opened(service, people=4)
-    await privacy.note_left(service, GUILD)
+    await privacy.record_left(service, GUILD)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     await direct(service)
     assert not (await load(service, state.tournament.id)).contest.rounds
-    await privacy.note_present(service, GUILD)
+    await privacy.record_present(service, GUILD)
     await direct(service)
     assert len((await load(service, state.tournament.id)).contest.rounds) == 1
 
