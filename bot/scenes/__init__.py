@@ -76,9 +76,9 @@ def make_board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Sce
 def make_choice_scene(
     words: Words, table: Table, theme: Theme, seat: int, *, coming: bool = True, real: Table | None = None
 ) -> Scene:
-    """Make the picker's scene before a move: the offer and the large board of ``seat``, or the board without an offer.
+    """Make the picker's scene before a move: the tiles on offer, if any, and the large board of ``seat``.
 
-    ``coming``: boards show their score after the round. ``real``: the table with the current turn, if the move is a
+    ``coming``: boards show their score after the round. ``real``: the table whose turn is shown, if the move is a
     plan.
     """
     view = replace(make_view(words, table, theme, seat=seat, real=real), hides_score=not coming)
@@ -98,7 +98,7 @@ def make_large_scenes(
     coming: bool = True,
     real: Table | None = None,
 ) -> list[Scene]:
-    """Make separate scenes of the offer and of the board of ``seat``.
+    """Make separate scenes of the tiles on offer and of the board of ``seat``.
 
     Without tiles on offer, or without a ``seat``, the other scene is the only one. ``coming``, ``real``: see
     `make_choice_scene`.

@@ -81,7 +81,7 @@ def join_sentences(words: Words, *sentences: str) -> str:
 def word_table(
     view: View, phase: str, boards: Sequence[Wordings], sources: Sequence[Wordings], used: Pairs, printed: str = ""
 ) -> str:
-    """Return the alt text of a table: the phase, the offer, the nearest boards, the others, and the piles.
+    """Return the alt text of a table: the phase, the tiles on offer, the nearest boards, the others, and the piles.
 
     ``phase`` is the game's text about the round, ``boards`` are by seat, ``used`` are the tiles in the lid or tower,
     and ``printed`` is the text about what all boards have in common.
@@ -95,7 +95,7 @@ def word_table(
 
 
 def word_offer(view: View) -> str:
-    """Return the alt text of the offer without boards."""
+    """Return the alt text of the tiles on offer."""
     return fit_text(view.words, [], [], before=[[view.alt_title], *word_sources(view)])
 
 
@@ -105,7 +105,7 @@ def word_alone(view: View, board: Wordings, *, before: Sequence[str] = (), after
 
 
 def word_board(view: View, seat: int, *wordings: Iterable[str]) -> Wordings:
-    """Return texts about a player: name, score and facts. The first of ``wordings`` is complete, the others shorter."""
+    """Return texts about a player: name, score and facts. Only the first of ``wordings`` is complete."""
     words = view.words
     name = view.names[seat]
     score = view.state.boards[seat].score

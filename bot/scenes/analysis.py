@@ -126,7 +126,7 @@ def make_comparison_scene(
     better: str,
     chances: tuple[float, float] | None = None,
 ) -> ComparisonScene:
-    """Make a scene of the offer before a move, and the boards after it and after a better move next to each other.
+    """Make a scene of the tiles on offer before a move, with the boards after it and after a better move.
 
     ``played`` and ``better`` are moves in notation. ``chances`` are the shares of the win before and after the move.
     """

@@ -23,7 +23,7 @@ class SceneMaker(Protocol):
         """Make the scene of one player's large board."""
 
     def describe_position(self, view: View) -> list[Section]:
-        """Describe the position: sections with the offer, followed by every board."""
+        """Describe the position: sections with the tiles on offer, followed by every board."""
 
 
 def find_maker(ruleset: str) -> SceneMaker:

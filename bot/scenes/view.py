@@ -119,7 +119,7 @@ class View:
                     yield event.kind, event.points, event.facts
 
     def show_table(self, scene: GameTable, used: Pairs) -> GameTable:
-        """Add to a scene of bare boards what the tables of all games have: the turn and the offer.
+        """Add the turn, the tiles on offer and other parts of all games' tables to a scene of bare boards.
 
         ``used`` are the tiles in the lid or tower. Until the end, their number and that of the bag are shown.
         """
@@ -167,7 +167,7 @@ class View:
         return draft
 
     def show_player(self, board: GameBoard, seat: int) -> GameBoard:
-        """Add to a board what all games show of its player next to name and score."""
+        """Add the coming score to a board, and marks if its player must act, has won, or begins the next round."""
         score = self.state.boards[seat].score
         standing = self.standing
         coming: int | None = self.position.foreseen[seat]
@@ -215,8 +215,8 @@ def make_view(
     """Return the view of a game's current position, with moves after ``since`` marked (``None``: the last move).
 
     With ``seat``, it is that player's view, without the secret choices of others; otherwise it is public. ``escaped``:
-    Markdown in names is escaped, for messages. ``real``: the table with the current turn, if ``table`` is one for which
-    a player is planning.
+    Markdown in names is escaped, for messages. ``real``: the table whose turn is shown, if a player is planning on a
+    hypothetical ``table``.
     """
     game = table.game
     names = _name_players(words, game.players, escaped=escaped)

@@ -93,9 +93,9 @@ class Database:
     async def open(
         cls, url: str, *, new: bool = True, no_timeout: bool = False, inspect_only: bool = False
     ) -> Database:
-        """Open the database at ``url`` and migrate its tables. ``new`` allows to create the database.
+        """Open the database at ``url`` and migrate its tables. ``new`` allows creating the database.
 
-        ``inspect_only``: only inspect it, perhaps while the bot is running; it must exist and be up to date.
+        ``inspect_only``: don't change it, because the bot may be running; it must exist and be up to date.
         ``no_timeout``: statements have no time limit, for example to copy everything.
         If several processes open it at the same time, one migrates the tables while the others wait.
 
@@ -193,7 +193,7 @@ class Database:
             raise TakenOver
 
     async def is_of_this_version(self) -> bool:
-        """Check whether the tables still have the version they had when the database was opened."""
+        """Check whether the tables still have the version that this bot needs."""
         async with self.read() as connection:
             return await connection.run_sync(current_revision) == newest_revision()
 

@@ -267,7 +267,7 @@ _FIND_REMATCH = sa.select(games.c.id).where(games.c.rematch_of == sa.bindparam("
 
 
 async def find_rematch(connection: AsyncConnection, game_id: str) -> str | None:
-    """Return the id of the game's rematch, unless that was cancelled."""
+    """Return the id of the game's rematch, unless it was cancelled."""
     return (await connection.execute(_FIND_REMATCH, {"of": game_id})).scalar_one_or_none()
 
 
@@ -523,7 +523,7 @@ async def lock_call(connection: AsyncConnection, call_id: int) -> bool:
 
 
 async def load_calls(connection: AsyncConnection, game_id: str) -> list[Call]:
-    """Load a game's calls in order, unsent or with a message that must be deleted once it is obsolete."""
+    """Load a game's calls in order: unsent ones, and direct messages that are deleted once they are obsolete."""
     return [Call(*row) for row in await connection.execute(_LOAD_CALLS, {"of": game_id})]
 
 
@@ -586,7 +586,7 @@ _LOAD_POSTED = sa.select(games.c.id, games.c.posted, games.c.channel_id, games.c
 
 
 async def load_newest_messages(connection: AsyncConnection, game_ids: Iterable[str]) -> dict[str, int]:
-    """Return the newest message of each of these games that has one: its board, or otherwise its lobby."""
+    """Return the newest message of each game that has one: its board, or otherwise its lobby."""
     found = dict[str, int]()
     for row in await connection.execute(_LOAD_POSTED, {"ids": tuple(game_ids)}):
         posted: Posted = row.posted.messages_in(row.channel_id, row.thread_id or row.channel_id)

@@ -74,7 +74,7 @@ async def add_learned(connection: AsyncConnection, user_id: int, lesson: str) ->
 
 
 async def remove_learned(connection: AsyncConnection, user_id: int, lessons: Collection[str]) -> None:
-    """Record that this user hasn't solved these lessons."""
+    """Forget that this user has solved these lessons."""
     before = await _lock_learned(connection, user_id)
     kept = tuple(lesson for lesson in before.learned if lesson not in lessons)
     await save_person(connection, before, replace(before, learned=kept))
@@ -179,7 +179,7 @@ async def forget_recent_calls_before(connection: AsyncConnection, before: dateti
 
 
 async def export_person(connection: AsyncConnection, user_id: int) -> Rows:
-    """Return every row with this user's id that doesn't belong to a single game, and their calls, ready for JSON."""
+    """Return the user's rows in tables that aren't about single games, and their calls, ready for JSON."""
     found = Rows()
     for table in (people, blocks, ratings, calls, followers, puzzle_answers):
         rows = await connection.execute(select(table).where(table.c.user_id == user_id))
@@ -208,7 +208,7 @@ async def _recent_calls_of(connection: AsyncConnection, user_id: int) -> list[di
 
 
 async def export_person_in_games(connection: AsyncConnection, user_id: int, game_ids: Collection[str]) -> Rows:
-    """Return every row of these games with this user's id, in the same form and without other people's data."""
+    """Return the user's rows about these games, in the same form and without other people's data."""
     found = Rows()
     rows = await connection.execute(select(*_OF_GAME).where(games.c.id.in_(game_ids)))
     found[games.name] = [_export_game(row, user_id) for row in rows]

@@ -81,8 +81,8 @@ class Player:
     """The player on a seat. ``name`` is the unmodified display name from when they joined.
 
     A computer has a level (``computer``) and a ``name``, but no ``user_id``. ``former_id`` is the user whose seat was
-    taken over; a computer keeps their ``name``. Deleting a person's data clears all of these. ``plan`` is secret.
-    ``nudged_at``: the time of the last nudge, ``None`` once they have moved.
+    taken over; a computer keeps their ``name``. Deleting a person's data clears their ids and names. ``plan`` is
+    secret. ``nudged_at``: the time of the last nudge, ``None`` once they have moved.
 
     ``left`` is set once the seat's first person has left the game: 1 for the first at the table to leave, 2 for the
     second. ``leaver_id`` and ``leaver_name`` are that person's user id and display name.
@@ -180,10 +180,11 @@ class Options:
 class Offer:
     """An offer that others must accept.
 
-    ``takeback``: take back all moves since the play of ``version``; ``replace``: give the seat to ``user_id`` or to a
-    computer of this ``level``; ``cancel``: cancel the game. ``by`` made the offer, ``agreed`` are the others who have
-    accepted it. ``moderated``: a moderator asked for a seat or agreed; ``gone``: the players who had left the server
-    when the offer was made. ``silent``: users who must agree but aren't called, because they have blocked ``by``.
+    ``takeback``: take back the play of ``version`` and all later ones; ``replace``: give the seat to ``user_id`` or
+    to a computer of this ``level``; ``cancel``: cancel the game. ``by`` made the offer, ``agreed`` are the others who
+    have accepted it. ``moderated``: a moderator asked for a seat or agreed; ``gone``: the players who had left the
+    server when the offer was made. ``silent``: users who must agree but aren't called, because they have blocked
+    ``by``.
     """
 
     kind: OfferKind
@@ -361,7 +362,7 @@ class Posted:
 class InteractionToken:
     """A token of an interaction, used to send messages where the bot can't post without one.
 
-    ``left`` more followups can be sent with ``token`` until ``until_s`` (seconds since 1970), with files if
+    At most ``left`` followups can be sent with ``token`` until ``until_s`` (seconds since 1970), with files if
     ``may_attach``.
     """
 
@@ -468,7 +469,7 @@ class NewCall(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Follower:
-    """A follower of a running game who has no seat in it. They are told the result, and with ``rounds`` every round."""
+    """A user outside of a running game who is called when it is over, and with ``rounds`` after each round."""
 
     game_id: str
     user_id: int
@@ -490,13 +491,13 @@ class PersonSettings:
     """A person's settings.
 
     ``notify``: call them in the channel, by direct message, or both, but not between ``quiet_from`` and ``quiet_to``
-    (minutes of the day in ``zone``; equal or ``None``: no quiet hours). ``theme``: that of pictures only they see
+    (minutes of the day in ``zone``; equal or ``None``: no quiet hours). ``theme``: for pictures only they see
     (``None``: the server's). ``at_once``: the picker's last choice plays the move, without a preview. ``learned``: the
     lessons they have solved. ``away``: their past and future days off, in order. ``by_hand``: they play forced moves
-    themselves. ``closed``: Discord refused the last direct message to them. ``language``: that of texts only they see
-    (empty: that of their Discord). ``large``: the part of a board they decide about gets its own pictures;
-    ``in_words``: they get texts instead of pictures only they would see. ``discord_language``: that of their Discord
-    when they last took part in a game or tournament (empty: unknown).
+    themselves. ``closed``: Discord refused the last direct message to them. ``language``: for texts only they see
+    (empty: the language of their Discord). ``large``: the part of a board they decide about gets its own pictures;
+    ``in_words``: they get texts instead of pictures only they would see. ``discord_language``: the language of
+    their Discord when they last took part in a game or tournament (empty: unknown).
     """
 
     user_id: int
@@ -523,8 +524,8 @@ class GuildSettings:
     ``channels``: the only channels in which games may be opened (empty: all); ``openers``: the roles that may open
     games (empty: everybody); ``turn_hours`` and ``threads``: the default time for a turn, and whether games get
     threads by default; ``newest``: only the newest post of a game keeps its picture; ``per_person``: maximum number of
-    simultaneous games per person; ``language``: that of public posts (empty: the server's in Discord); ``theme``: that
-    of public pictures (``None``: the bot's default); ``puzzles``: the channel of the daily puzzle (``None``: no
+    simultaneous games per person; ``language``: for public posts (empty: the server's in Discord); ``theme``: for
+    public pictures (``None``: the bot's default); ``puzzles``: the channel of the daily puzzle (``None``: no
     puzzle); ``season``: the length of rating seasons (``None``: no seasons); ``season_channel``: the channel in which
     the best players of each season are announced (``None``: nowhere).
     """
