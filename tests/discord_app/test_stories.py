@@ -3,17 +3,17 @@
 Each text file in `stories` is one. tests/README.md explains the grammar of acts; the test writes the changes below:
 
     > Ana: /azul new seats:2             a slash command, with its options as Discord writes them
-    > Ana (in #other): /azul games       the same in another channel; also `in private`, `in the thread`,
+    > Ana (in #other): /azul games       the same in another channel; also `in direct messages`, `in the thread`,
                                        `in the group`, and `on Glaziers` for another server
     > Ana: type /azul move move:3 b      autocomplete of the last option
     > Ben: press Join                    the newest button with this label that Ben sees; `Join on 1`: on message 1
-    > Ben: press Play, told twice        a press that Discord delivers twice
+    > Ben: press Play, delivered twice   a press that Discord delivers twice
     > Ben: send azul:#GAME:0:join: on 1  a press that no honest client sends; `… choosing easy on 1`: of a select
     > Ana: choose Medium                 the newest option with this label that Ana sees
     > Ana: fill in quiet: 22:00-07:30    the form that Ana has open; `;` separates fields, `,` separates values
     > Ben: fill in the form of Ana: …    the same, sent by Ben
     > Ben: play 2 blue 3                 a typed move; `play` alone: the first move that fills a pattern line
-    > whoever is next plays              the same for each player to move, one after another
+    > each player to move plays          the same, one after another
     > they play until the round is over  moves without posts, followed by a typed one; also `they play to the end`,
                                        `they play into the next round` and `they play until the game counts`
     > Ana and Ben begin a game          without presses
@@ -23,13 +23,13 @@ Each text file in `stories` is one. tests/README.md explains the grammar of acts
     > the end of a season is due       the bot posts the best players, if anybody has played enough
     > PATCH /channels/*/messages/* fails with 400 (or `with 403 code 50001`, `is lost`, `is lost after its effect`, and
       `2 times`)                         the bot's next request to this route; `/channels/@Ana/…`: to Ana directly
-    > nothing can be drawn · > everything can be drawn · > the bot is sent away
-    > server Glaziers with #rules staff mute, #hello system fileless lets the bot in
+    > nothing can be drawn · > everything can be drawn · > the server removes the bot
+    > server Glaziers with #rules staff mute, #hello system fileless adds the bot
     > message 2 is deleted · > channel #azul is deleted · > the thread is locked · > a thread opens · > a group opens
     > the bot may not attach files · > the bot may attach files again · > the bot stops · > the bot starts
-    > moves are judged not yet · > moves are judged at a first look · > moves are judged in full
-    > Ben: leave the server · > Ben: take no private messages · > Ben: get the role Tilers · > Dicey: be a bot
-    > Ana: use Play Azul on Ben · > Ana: say 200 things · > Discord forgets what it was sent
+    > moves are judged later · > moves are judged at a first look · > moves are judged in full
+    > Ben: leave the server · > Ben: close direct messages · > Ben: get the role Tilers · > Dicey: be a bot
+    > Ana: use Play Azul on Ben · > Ana: say 200 things · > Discord forgets nonces
 
 The bot's sentences appear as their keys with their facts, ``{answer-joined: azul GAME}``. A story writes out only the
 sentences that it is about, whose keys follow ``In words:`` at its head. Each sentence has one such story. A picture
@@ -244,26 +244,26 @@ class Story:
             thread, lobbies = self._thread(), self._discord.channel().messages
             self._discord.delete_channel(thread)
             await self._discord.until(lambda: not any(f"<#{thread.id}>" in lobby.content for lobby in lobbies))
-        elif act in ("the thread is locked", "the thread is locked and put away"):
-            self._discord.lock(self._thread(), archived=act.endswith("away"))
+        elif act in ("the thread is locked", "the thread is locked and archived"):
+            self._discord.lock(self._thread(), archived=act.endswith("archived"))
         elif found := _FAULT.fullmatch(act):
             self._fail(**found.groupdict())
         elif act in ("nothing can be drawn", "everything can be drawn"):
             self._draw(self._sketch if act.startswith("every") else lambda _scene: 1 / 0)
-        elif found := re.fullmatch(r"server (\w+)(?: with (.*))? lets the bot in", act):
+        elif found := re.fullmatch(r"server (\w+)(?: with (.*))? adds the bot", act):
             await self._let_in(found[1], (found[2] or "#azul").split(", "))
-        elif act == "Discord forgets what it was sent":
+        elif act == "Discord forgets nonces":
             self._monkeypatch.setattr(Messages, "_find_repeated", lambda *_: None)
-        elif act == "the bot is sent away":
+        elif act == "the server removes the bot":
             self._discord.remove_bot()
         elif found := re.fullmatch(r"the bot may (not )?([a-z ]+?)(?: again)?", act):
             permission = Permission[found[2].upper().replace(" ", "_")]
             (self._discord.forbid if found[1] else self._discord.allow)(permission)
-        elif found := re.fullmatch(r"moves are judged (not yet|at a first look|in full)", act):
-            self._judge(at_first=found[1] != "not yet", in_full=found[1] == "in full")
+        elif found := re.fullmatch(r"moves are judged (later|at a first look|in full)", act):
+            self._judge(at_first=found[1] != "later", in_full=found[1] == "in full")
         elif act in ("the bot stops", "the bot starts"):
             await (self._party.bot.stop() if act == "the bot stops" else self._party.bot.start())
-        elif act == "whoever is next plays":
+        elif act == "each player to move plays":
             await self._play_all()
         elif act.startswith("they play "):
             await self._play_on(act.removeprefix("they play "))
@@ -351,8 +351,8 @@ class Story:
             return await self._command(person, what[1:], where)
         match verb:
             case "press":
-                twice = rest.endswith(", told twice")
-                pressed = re.fullmatch(r"(.+?)(?: on (\d+))?", rest.removesuffix(", told twice"))
+                twice = rest.endswith(", delivered twice")
+                pressed = re.fullmatch(r"(.+?)(?: on (\d+))?", rest.removesuffix(", delivered twice"))
                 assert pressed is not None, rest
                 label, number = pressed.groups()
                 message = self._message(int(number)) if number else self._newest(person, label)
@@ -400,7 +400,7 @@ class Story:
             case "leave":
                 self._discord.leave(person)
                 return None
-            case "take":
+            case "close":
                 person.closed_to_bot = True
                 return None
             case "get":
@@ -441,7 +441,7 @@ class Story:
         return seat
 
     def _place(self, person: Person, where: str) -> Channel:
-        if where == "in private":
+        if where == "in direct messages":
             return person.direct
         if where.startswith("on "):
             return self._discord.channel(guild=self._guild(where.removeprefix("on ")))
@@ -562,7 +562,7 @@ class Story:
             if before is None and message.pings:
                 yield f"  pings: {', '.join(sorted(user.name for user in message.pings))}"
             yield from (lines for part, lines in shown.items() if lines != (before or {}).get(part))
-            yield from (f"  no {part} any more" for part in before or () if part not in shown)
+            yield from (f"  {part} removed" for part in before or () if part not in shown)
 
     def _logged(self) -> Iterator[str]:
         """Yield the lines that the bot has logged."""
@@ -663,7 +663,7 @@ def _where(message: Message) -> str:
         return f"only {message.only_for.name}"
     people = [user.name for user in message.channel.recipients if not user.bot]
     if message.channel.guild is None:
-        return f"privately to {', '.join(people)}"
+        return f"directly to {', '.join(people)}"
     if message.channel.guild.name != HOME:
         return f"#{message.channel.name} of {message.channel.guild.name}"
     return "the thread" if message.channel.parent is not None else f"#{message.channel.name}"
