@@ -196,7 +196,7 @@ async def test_pending_analyses_are_limited_except_repeats(
     service: Service, judge: Judge, monkeypatch: pytest.MonkeyPatch, whose: str
 ) -> None:
     if whose == "of all":
-        monkeypatch.setattr("bot.games.past.analysis_queue.MOST", MAX_REQUESTS_PER_PERSON)
+        monkeypatch.setattr("bot.games.past.analysis_queue.MAX_REQUESTS", MAX_REQUESTS_PER_PERSON)
     *tables, last = [await ended_game(service) for _ in range(MAX_REQUESTS_PER_PERSON + 1)]
     for table in tables:
         await request_analysis(service, ANA, table)
