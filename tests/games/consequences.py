@@ -14,7 +14,7 @@ from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.posting import outbox
 from bot.games.posting.steps import (
-    CallPrivately,
+    CallByDirectMessage,
     CloseCalls,
     EditBoard,
     KeepThread,
@@ -49,7 +49,7 @@ DONE: dict[type[Step], str] = {
     EditBoard: "edits the board",
     PostOffer: "asks",
     SendCall: "tells",
-    CallPrivately: "",
+    CallByDirectMessage: "",
     CloseCalls: "no longer calls",
     RemoveButtons: "",
     KeepThread: "",

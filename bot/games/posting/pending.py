@@ -80,7 +80,7 @@ def find_obsolete_calls(pending: Pending, calls: Iterable[Call]) -> list[Call]:
 
 def is_still_true(pending: Pending, call: Call) -> bool:
     """Check whether a call is still true and can be made."""
-    if not pending.has_channel and not _is_private(pending, call):
+    if not pending.has_channel and not _can_be_direct(pending, call):
         return False
     if CALL_REASONS[call.why].audience == "follower":
         return _is_true_for_follower(pending.table, call)
@@ -105,7 +105,7 @@ def _is_true_for_follower(table: Table, call: Call) -> bool:
     return table.running and is_round_over and table.game.seat_of(call.user_id or 0) is None
 
 
-def _is_private(pending: Pending, call: Call) -> bool:
+def _can_be_direct(pending: Pending, call: Call) -> bool:
     """Check whether a call can be made without the game's channel.
 
     Followers need the channel, because it decides whether they have access to the game.

@@ -311,7 +311,7 @@ class SendCall(Step):
         return CALL_REASONS[self.call.why]
 
     @property
-    def is_private_call(self) -> bool:
+    def is_direct_call(self) -> bool:
         """Whether this is a direct message that calls a player to move and shows the board."""
         return self.direct and self.call.user_id is not None and self.spec.topic == "move"
 
@@ -329,13 +329,13 @@ class SendCall(Step):
         """Complete the call, unless a direct message follows or stays valid until the player has moved."""
         if sent is not None and self.and_direct:
             return {self.call.id: replace(self.call, direct_only=True)}
-        if sent is not None and self.is_private_call:
+        if sent is not None and self.is_direct_call:
             return {self.call.id: replace(self.call, message_id=sent.id)}
         return {self.call.id: None}
 
 
 @dataclass(frozen=True, slots=True)
-class CallPrivately(Step):
+class CallByDirectMessage(Step):
     """Call people to their turn by direct message (``calls``), because no board can be posted for now."""
 
     calls: tuple[NewCall, ...]
@@ -423,7 +423,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
         # Close repeated calls first, because they would be the newest ones once the later calls have been made.
         yield CloseCalls(table, unsent)
     if in_channel and not pending.voice.can_speak(now):
-        yield from _plan_private_calls(pending, now)
+        yield from _plan_direct_calls(pending, now)
     for call in pending.calls:
         if _is_put_off(call, now):
             yield call.due_at
@@ -563,7 +563,7 @@ def _find_answered_by(pending: Pending, now: datetime) -> datetime | None:
     return answered_by if goes_on and now < answered_by <= now + MAX_THINKING_TIME else None
 
 
-def _plan_private_calls(pending: Pending, now: datetime) -> Iterator[CallPrivately | datetime]:
+def _plan_direct_calls(pending: Pending, now: datetime) -> Iterator[CallByDirectMessage | datetime]:
     """Call people whose turn has begun by direct message if the board has to wait for a token."""
     table = pending.table
     posting = pending.posting
@@ -580,7 +580,7 @@ def _plan_private_calls(pending: Pending, now: datetime) -> Iterator[CallPrivate
             due_at = pending.voice.choose_style(pending.people[player.user_id], now).later or now
             calls.append(NewCall(player.user_id, "turn", table.shown, due_at, direct_only=True))
     if calls:
-        yield CallPrivately(table, tuple(calls))
+        yield CallByDirectMessage(table, tuple(calls))
 
 
 def _is_called(pending: Pending, user_id: int | None, *, sent: bool) -> bool:

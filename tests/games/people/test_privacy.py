@@ -17,7 +17,7 @@ from bot.games.core.request import NoSuchGame, Person, Refusal
 from bot.games.core.service import NewAct, Service
 from bot.games.people import lessons, privacy, settings
 from bot.games.posting import outbox
-from bot.games.posting.steps import CallPrivately, SendCall, next_step
+from bot.games.posting.steps import CallByDirectMessage, SendCall, next_step
 from bot.games.table import followers, lobby, offers, play, seats
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.rematch import open_rematch
@@ -199,7 +199,7 @@ async def test_closed_direct_messages_are_recorded_until_deletion(
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
     step, _ = next_step(pending, service.clock())
-    assert isinstance(step, CallPrivately)
+    assert isinstance(step, CallByDirectMessage)
     pending = await outbox.record_step(service, pending, step, None)
     assert pending is not None
     step, _ = next_step(pending, service.clock())

@@ -11,7 +11,7 @@ import pytest
 from bot.games.core.replay import Table
 from bot.games.posting.pending import Pending
 from bot.games.posting.steps import (
-    CallPrivately,
+    CallByDirectMessage,
     CloseCalls,
     EditBoard,
     PostBoard,
@@ -95,13 +95,13 @@ def test_guest_without_token_notifies_mover_directly_once(token: InteractionToke
     table = with_guest_bot(running(1))
     posting = without_last_board(table, token=token)
     step, _ = choose_step(table, posting, now=now)
-    assert isinstance(step, CallPrivately)
+    assert isinstance(step, CallByDirectMessage)
     assert [(new.user_id, new.why, new.direct_only) for new in step.calls] == [(BEN, "turn", True)]
     called = replace(posting, posted=step.record(posting.posted, None, now))
     made = call(BEN, "turn", table.shown, direct_only=True)
     sending, _ = choose_step(table, called, [made], now=now)
     assert isinstance(sending, SendCall)
-    assert sending.is_private_call
+    assert sending.is_direct_call
     # They aren't notified like this again, whether or not the message arrived.
     assert choose_step(table, called, [replace(made, message_id=1)], now=now) == (None, None)
     assert choose_step(table, called, now=now) == (None, None)
@@ -203,10 +203,10 @@ def test_guest_delays_notification_until_after_quiet_hours(
     posting = without_last_board(table, token=token)
     wishes: dict[int, Notify | PersonSettings] = {BEN: replace(QUIET, user_id=BEN)}
     step, _ = choose_step(table, posting, wishes=wishes)
-    assert isinstance(step, PostBoard | CallPrivately)
+    assert isinstance(step, PostBoard | CallByDirectMessage)
     assert [(new.user_id, new.due_at, new.direct_only) for new in step.calls] == [(BEN, NOON + HOUR, True)]
     waits = call(BEN, "turn", table.shown, direct_only=True, due_at=NOON + HOUR)
-    if isinstance(step, CallPrivately):
+    if isinstance(step, CallByDirectMessage):
         called = replace(posting, posted=step.record(posting.posted, None, NOON))
         assert choose_step(table, called, [waits], wishes) == (None, NOON + HOUR)
         # A board sent in the meantime neither pings nor notifies them again.

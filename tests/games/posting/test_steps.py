@@ -238,7 +238,7 @@ def test_notification_respects_setting_of_person(
     step, _ = choose_step(running(1), make_posting(running(1)), [call(BEN, "nudge", **values)], {BEN: wish})
     assert isinstance(step, SendCall)
     assert (step.direct, step.and_direct, step.link_to) == (direct, and_direct, BOARD)
-    assert step.is_private_call == direct
+    assert step.is_direct_call == direct
 
 
 def test_notification_waits_for_quiet_hours_and_due_time() -> None:
@@ -272,7 +272,7 @@ def test_late_move_notification_follows_board() -> None:
     assert choose_step(against, waiting, [told]) == (None, NOON + MAX_THINKING_TIME)
     step, _ = choose_step(table, make_posting(table), [told])
     assert isinstance(step, SendCall)
-    assert (step.call, step.link_to, step.is_private_call) == (told, BOARD, False)
+    assert (step.call, step.link_to, step.is_direct_call) == (told, BOARD, False)
 
 
 @pytest.mark.parametrize("wish", ["channel", "direct", "both"])
@@ -292,7 +292,7 @@ def test_offer_notification_links_to_offer() -> None:
     table = running(2, offer=ASKING)
     step, _ = choose_step(table, make_posting(table, offer_id=QUESTION), [call(BEN, "asked", 6)])
     assert isinstance(step, SendCall)
-    assert (step.link_to, step.is_private_call) == (QUESTION, False)
+    assert (step.link_to, step.is_direct_call) == (QUESTION, False)
 
 
 def test_answered_offer_loses_its_buttons() -> None:
