@@ -38,7 +38,7 @@ azul-lesson-centre = The centre and the marker
     .size = The right tiles, but they don’t fit exactly here. Line 3 has three spaces.
     .wrong = Look at the centre, next to the start marker: it has three red tiles.
 azul-lesson-score = Scoring a tile
-    .text = After the round a tile from each full line goes to the space of its colour on the wall; the arrow next to your points shows your new score. A tile that doesn’t touch any other scores 1; otherwise it scores a point for each tile of the row it joins, itself included, and the same for a column.
+    .text = After the round a tile from each full line goes to its colour’s space on the wall; the arrow next to your points shows your new score. A tile that touches no other scores 1; otherwise it scores a point for each tile of the row it joins, itself included, and the same for a column.
     .task = Fill line 1 with the tile that scores most on the wall.
     .right = Yellow closes the gap between blue and red, a row of three, and is above another blue tile, a column of two: 3 + 2 = 5 points.
     .alone = White goes to the far end of the row and touches nothing, so it scores 1. The space for yellow has neighbours.
