@@ -26,7 +26,7 @@ CODE = [file for file in PRODUCT if file.suffix == ".py"]
 BOT = [file for file in CODE if file.is_relative_to(ROOT / "bot")]
 PARALLEL = {"__init__", "azul", "postgres", "sintra", "sqlite", "summer_pavilion"}
 """Modules of these names implement the same functions, each for its own game or database."""
-ONE_FOR_EACH_SUBJECT = {"games: record_step", "games: read", "games: rest"}
+ONE_FOR_EACH_SUBJECT = {"games: record_step", "games: read", "games: schedule_check"}
 """The outboxes of games and of tournaments implement these for the poster."""
 NAMED = {
     **{ast.FunctionDef: "name", ast.AsyncFunctionDef: "name", ast.ClassDef: "name", ast.alias: "name"},

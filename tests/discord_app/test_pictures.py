@@ -58,14 +58,14 @@ def scene() -> TableScene:
 @thorough
 async def test_picture_is_drawn_while_all_threads_are_busy(pictures: Pictures, scene: TableScene) -> None:
     async with busy_threads():
-        assert (await pictures.file(scene)).description
+        assert (await pictures.draw(scene)).description
 
 
 @pytest.mark.drawn
 async def test_picture_does_not_wait_for_long_drawing(pictures: Pictures, scene: TableScene, tmp_path: Path) -> None:
     long = asyncio.create_task(pictures.draw_long(calls.hang, str(tmp_path)))
     await until(lambda: list(tmp_path.iterdir()), "the drawing has begun")
-    assert (await pictures.file(scene)).description
+    assert (await pictures.draw(scene)).description
     assert not long.done()
     await pictures.close()
     with pytest.raises(Abandoned):
@@ -74,7 +74,7 @@ async def test_picture_does_not_wait_for_long_drawing(pictures: Pictures, scene:
 
 @pytest.mark.drawn
 async def test_process_draws_the_same_picture(pictures: Pictures, scene: TableScene) -> None:
-    assert (await pictures.file(scene)).fp.read() == draw(scene).png
+    assert (await pictures.draw(scene)).fp.read() == draw(scene).png
 
 
 async def test_each_long_drawing_has_its_own_process(pictures: Pictures) -> None:

@@ -76,7 +76,7 @@ class Bulletins:
         self.left.remove(step)
         return tuple(note for note in pending if note is not step)
 
-    async def rest(self, pending: tuple[Note, ...], at: datetime | None, *, failed: bool) -> bool:
+    async def schedule_check(self, pending: tuple[Note, ...], at: datetime | None, *, failed: bool) -> bool:
         self.rests.append(failed)
         is_current = pending == tuple(self.left)
         self.while_resting()

@@ -122,7 +122,7 @@ async def _post(service: Service, game_id: str, closed: Collection[int] = ()) ->
         step, at = next_step(pending, service.clock()) if pending is not None else (None, None)
         if pending is None or step is None:
             if pending is not None:
-                assert await outbox.rest(service, pending, at, failed=False)
+                assert await outbox.schedule_check(service, pending, at, failed=False)
             return
         edited = isinstance(step, PostLobby) and step.message_id is not None
         refused = isinstance(step, SendCall) and step.direct and step.call.user_id in closed

@@ -232,7 +232,7 @@ async def show_mine(context: Context, game_id: str) -> None:
         return
     scene = make_board_scene(words, table, await context.reader.theme(), player.seat)
     view = _add_resigning(context, table, inert_view())
-    await context.answer(said, view=view, files=[await context.client.pictures.file(scene)])
+    await context.answer(said, view=view, files=[await context.client.pictures.draw(scene)])
 
 
 def _add_resigning(context: Context, table: Table, view: discord.ui.View) -> discord.ui.View:

@@ -97,7 +97,7 @@ async def _show_past(context: Context, table: Table, move: int, *, fresh: bool) 
     if context.reader.settings.in_words:
         text = add_position(words, text, then)
     else:
-        files = [await context.client.pictures.file(scene)]
+        files = [await context.client.pictures.draw(scene)]
     await context.show(text, view, files, fresh=fresh)
 
 
@@ -280,7 +280,7 @@ async def show_stats(
         make_statistics, words, found, player.display_name, rival, theme, best, in_season=in_season
     )
     if share:
-        await context.answer("", files=[await context.client.pictures.file(scene)], ephemeral=False)
+        await context.answer("", files=[await context.client.pictures.draw(scene)], ephemeral=False)
     else:
         shown = await show_scene(context, "", scene)
         await context.answer(shown.text, files=shown.files)
@@ -472,4 +472,4 @@ async def _page(client: BaseClient, reader: PageAudience, table: Table, kept: Ke
     text = "\n".join(filter(None, (text.rstrip(), reader.note)))
     if reader.in_words:
         return cut(f"{text}\n{escape(scene.alt, ALT_LIMIT)}", LONGEST_CONTENT), view, []
-    return text, view, [await client.pictures.file(scene, f"analysis-{page}.png")]
+    return text, view, [await client.pictures.draw(scene, f"analysis-{page}.png")]

@@ -64,7 +64,7 @@ async def show_leaderboard(context: Context, ruleset: str, which: str, *, share:
     words, theme = await context.reader.words_and_theme(public=share)
     scene, view = await _make_leaderboard(context, wanted, words, theme)
     if share:
-        await context.answer("", files=[await context.client.pictures.file(scene)], ephemeral=False)
+        await context.answer("", files=[await context.client.pictures.draw(scene)], ephemeral=False)
     else:
         shown = await show_scene(context, "", scene)
         await context.answer(shown.text, view=view, files=shown.files)

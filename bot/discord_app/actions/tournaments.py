@@ -166,13 +166,13 @@ async def begin_tournament(context: Context, tournament_id: str, plan: Tournamen
 
     The organizer must choose a plan if the format makes no sense for the number of entries.
     """
-    meant = await load(context.service, tournament_id, context.request)
-    acts.check_may_change(meant, context.request)
-    table = make_table(meant.tournament, meant.tournament.id)
+    current = await load(context.service, tournament_id, context.request)
+    acts.check_may_change(current, context.request)
+    table = make_table(current.tournament, current.tournament.id)
     await check_can_post_in(context, table)
     if context.request.rights(table).sees:
         check_may_write(table, context.request, "begin", opens_thread=table.options.thread)
-    if plan is None and await _ask_for_plan(context, meant):
+    if plan is None and await _ask_for_plan(context, current):
         return
     state = await acts.begin_tournament(context.service, context.request, tournament_id, plan)
     if state.contest.rounds:
@@ -182,11 +182,11 @@ async def begin_tournament(context: Context, tournament_id: str, plan: Tournamen
     await _report(context, "answer-tournament-begun", state, count=count, rounds=state.contest.planned)
 
 
-async def _ask_for_plan(context: Context, meant: TournamentState) -> bool:
+async def _ask_for_plan(context: Context, current: TournamentState) -> bool:
     """Ask for a plan if the format makes no sense for the number of entries, with a button for each."""
     words = context.words
-    tournament = meant.tournament
-    contest = meant.contest
+    tournament = current.tournament
+    contest = current.contest
     if contest.status != "open" or not can_begin(contest):
         return False
     count = len(contest.active)
@@ -224,31 +224,31 @@ async def add_computer_entry(context: Context, tournament_id: str, level: str = 
 
 async def remove_entry(context: Context, tournament_id: str, typed: str) -> None:
     """Remove an entry, or ask to readmit one that was removed. A running tournament needs confirmation."""
-    meant = await load(context.service, tournament_id, context.request)
-    acts.check_may_change(meant, context.request)
-    entry = read_entry(meant, typed)
+    current = await load(context.service, tournament_id, context.request)
+    acts.check_may_change(current, context.request)
+    entry = read_entry(current, typed)
     if entry.is_removed:
-        await _ask_to_readmit(context, meant, entry)
+        await _ask_to_readmit(context, current, entry)
         return
-    if meant.contest.status != "running" or entry.is_out:
+    if current.contest.status != "running" or entry.is_out:
         await _remove(context, tournament_id, entry.number)
         return
     words = context.words
     said = words(
         "answer-tournament-remove-sure",
         who=name_entry(words, entry),
-        name=name_tournament(words, meant.tournament),
-        open=int(meant.contest.find_open_table(entry.number) is not None),
+        name=name_tournament(words, current.tournament),
+        open=int(current.contest.find_open_table(entry.number) is not None),
     )
-    press = Press("remove", meant.tournament.id, meant.tournament.version, (str(entry.number),))
+    press = Press("remove", current.tournament.id, current.tournament.version, (str(entry.number),))
     await context.show(said, view_of(button(words, press)))
 
 
-async def _ask_to_readmit(context: Context, meant: TournamentState, entry: Entry) -> None:
+async def _ask_to_readmit(context: Context, current: TournamentState, entry: Entry) -> None:
     words = context.words
-    name = name_tournament(words, meant.tournament)
+    name = name_tournament(words, current.tournament)
     said = words("answer-tournament-readmit-sure", who=name_entry(words, entry), name=name)
-    press = Press("readmit", meant.tournament.id, meant.tournament.version, (str(entry.number),))
+    press = Press("readmit", current.tournament.id, current.tournament.version, (str(entry.number),))
     await context.show(said, view_of(button(words, press)))
 
 
@@ -288,9 +288,9 @@ async def replace_entry(
     """Give an entry to another person."""
     check_server(context.request)
     check_player(context.asker, person, "entry")
-    meant = await load(context.service, tournament_id, context.request)
-    acts.check_may_change(meant, context.request)
-    before = read_entry(meant, typed)
+    current = await load(context.service, tournament_id, context.request)
+    acts.check_may_change(current, context.request)
+    before = read_entry(current, typed)
     taking = Person(person.id, person.display_name)
     state = await acts.replace_entry(context.service, context.request, tournament_id, before.number, taking)
     who = name_entry(context.words, state.contest.entry(before.number))
@@ -302,27 +302,27 @@ async def correct_result(context: Context, game: str, places: str) -> None:
     """Correct the places at a table, or offer to award a table that is still running."""
     service = context.service
     request = context.request
-    meant, table = await finding.find_by_table(service, request, game)
-    acts.check_may_decide(meant, request)
-    acts.check_not_own_table(meant, request, table.game_id)
+    current, table = await finding.find_by_table(service, request, game)
+    acts.check_may_decide(current, request)
+    acts.check_not_own_table(current, request, table.game_id)
     ranks = read_places(places, len(table.seats))
     if await acts.is_being_played(service, table.game_id):
-        await _ask_to_award(context, meant, table.game_id, ranks)
+        await _ask_to_award(context, current, table.game_id, ranks)
         return
-    if ranks == acts.check_places(meant, table.game_id, ranks).ranks:
-        await _report_places(context, "answer-tournament-correct-already", meant, table.game_id)
+    if ranks == acts.check_places(current, table.game_id, ranks).ranks:
+        await _report_places(context, "answer-tournament-correct-already", current, table.game_id)
         return
-    state = await acts.correct(service, request, meant.tournament.id, table.game_id, ranks)
+    state = await acts.correct(service, request, current.tournament.id, table.game_id, ranks)
     await _report_places(context, "answer-tournament-corrected", state, table.game_id)
 
 
-async def _ask_to_award(context: Context, meant: TournamentState, game_id: str, ranks: Sequence[int]) -> None:
+async def _ask_to_award(context: Context, current: TournamentState, game_id: str, ranks: Sequence[int]) -> None:
     """Ask for confirmation to end a running table with these places."""
     words = context.words
-    table = acts.check_places(meant, game_id, ranks)
-    told = word_places(words, meant.contest, table.seats, ranks)
+    table = acts.check_places(current, game_id, ranks)
+    told = word_places(words, current.contest, table.seats, ranks)
     said = words("answer-tournament-award-sure", game=game_id, places=told)
-    press = Press("award", meant.tournament.id, meant.tournament.version, (game_id, *map(str, ranks)))
+    press = Press("award", current.tournament.id, current.tournament.version, (game_id, *map(str, ranks)))
     await context.show(said, view_of(button(words, press)))
 
 
@@ -356,9 +356,9 @@ def read_places(typed: str, seats: int) -> tuple[int, ...]:
 
 async def move_tournament_here(context: Context, tournament_id: str) -> None:
     """Continue a tournament in this channel."""
-    meant = await load(context.service, tournament_id, context.request)
-    acts.check_may_change(meant, context.request)
-    thread = meant.tournament.options.threads and opens_threads(context.asker.channel)
+    current = await load(context.service, tournament_id, context.request)
+    acts.check_may_change(current, context.request)
+    thread = current.tournament.options.threads and opens_threads(context.asker.channel)
     check_can_post_in_channel(context, "move-here", thread=thread)
     state = await acts.move_tournament_here(context.service, context.request, tournament_id)
     await _report(context, "answer-tournament-moved", state)
@@ -366,16 +366,16 @@ async def move_tournament_here(context: Context, tournament_id: str) -> None:
 
 async def ask_to_end_tournament(context: Context, tournament_id: str) -> None:
     """Ask the organizer to confirm."""
-    meant = await load(context.service, tournament_id, context.request)
-    acts.check_may_change(meant, context.request)
+    current = await load(context.service, tournament_id, context.request)
+    acts.check_may_change(current, context.request)
     words = context.words
     said = words(
         "answer-tournament-end-sure",
-        name=name_tournament(words, meant.tournament),
-        count=len(meant.contest.active),
-        rounds=len(meant.contest.rounds),
+        name=name_tournament(words, current.tournament),
+        count=len(current.contest.active),
+        rounds=len(current.contest.rounds),
     )
-    press = Press("end", meant.tournament.id, meant.tournament.version)
+    press = Press("end", current.tournament.id, current.tournament.version)
     await context.show(said, view_of(button(words, press, "call-off")))
 
 

@@ -131,8 +131,8 @@ class GamePosts(Posts[Pending, Step]):
         then = await outbox.record_step(self._service, pending, step, sent, failed)
         return None if then is None else self._mark_left(then)
 
-    async def rest(self, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
-        return await outbox.rest(self._service, pending, at, failed=failed)
+    async def schedule_check(self, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
+        return await outbox.schedule_check(self._service, pending, at, failed=failed)
 
     async def handle_failure(self, pending: Pending, step: Step, failure: FailureKind) -> Resolution:
         game = step.table.game
@@ -352,7 +352,7 @@ class GamePosts(Posts[Pending, Step]):
         """
         call = step.call
         try:
-            sent = await self._client.delivery.direct(user_id, text, f"{call.game_id}-d{call.id}", view, picture)
+            sent = await self._client.delivery.send_direct(user_id, text, f"{call.game_id}-d{call.id}", view, picture)
         except DirectMessagesClosed:
             await outbox.record_reached(self._service, step, reached=False)
             raise
@@ -389,7 +389,7 @@ class GamePosts(Posts[Pending, Step]):
                 following = await lookup.find_next_game(self._service, call.user_id, call.game_id)
                 view = None if following is None else view_of(next_button(words, link_to_game(*following)))
                 async with _logging_failure("a private call of game %s stays as it is: %s", call.game_id):
-                    await self._client.delivery.close_direct(call.user_id, call.message_id, text, view)
+                    await self._client.delivery.edit_direct(call.user_id, call.message_id, text, view)
 
     async def _remove_buttons(self, step: Step, messages: Iterable[int]) -> None:
         """Remove buttons of old messages. Errors are only logged, because presses on old buttons are still answered."""

@@ -97,7 +97,7 @@ class Posts(Protocol[PendingT, StepT]):
     ) -> PendingT | None:
         """Record that a step is done, and return the pending posts."""
 
-    async def rest(self, pending: PendingT, at: datetime | None, *, failed: bool) -> bool:
+    async def schedule_check(self, pending: PendingT, at: datetime | None, *, failed: bool) -> bool:
         """Record the time of the next check, which is sooner after a failure.
 
         Return false if the subject has changed meanwhile.
@@ -170,7 +170,7 @@ class Poster(Generic[PendingT, StepT]):
             step, at = self._posts.next_step(pending, failed)
             if step is not None:
                 pending = await self._run_step(subject_id, pending, step, failed)
-            elif await self._posts.rest(pending, at, failed=bool(failed)):
+            elif await self._posts.schedule_check(pending, at, failed=bool(failed)):
                 return
             else:
                 pending = await self._posts.read(subject_id)

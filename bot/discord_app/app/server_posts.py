@@ -130,7 +130,7 @@ async def _post_puzzle(client: BaseClient, guild_id: int, channel_id: int, day: 
     last = await puzzles.last_result(client.service, guild_id)
     text = word_daily(client.own_emojis.words(words), puzzle, last)
     scene = make_table_scene(words, make_puzzle_table(words, puzzle), await load_public_theme(client, place))
-    picture = await client.pictures.file(scene, "puzzle.png")
+    picture = await client.pictures.draw(scene, "puzzle.png")
     # The nonce identifies day and server, so that Discord recognizes a repeated message. It has at most 25 characters.
     nonce = f"{puzzle.name}{day:%d}-{guild_id:x}"
     view = one_button(words, SOLVE, puzzle.name)
@@ -148,7 +148,7 @@ async def _post_season(client: BaseClient, ended: Ended) -> None:
     words = await load_public_words(client, place)
     guild = client.find_guild(guild_id)
     scene = make_podiums(words, season, podiums, guild.name if guild else "", await load_public_theme(client, place))
-    picture = await client.pictures.file(scene, "season.png")
+    picture = await client.pictures.draw(scene, "season.png")
     nonce = f"s{season.name}-{guild_id:x}"
     view = view_of(button(words, press))
     await client.delivery.send(guild_id, channel_id, word_ended(words, season, podiums), nonce, (), view, picture)

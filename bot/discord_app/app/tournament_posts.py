@@ -94,13 +94,13 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         guild = self._client.find_guild(state.tournament.guild_id)
         server = guild.name if guild is not None else ""
         if shows_bracket:
-            return await self._client.pictures.file(make_bracket_scene(words, state, server, theme), FILE_NAME)
+            return await self._client.pictures.draw(make_bracket_scene(words, state, server, theme), FILE_NAME)
         places = order_entries(contest, state.tournament.seed)
         scene = make_standings_scene(words, state, places, server, theme)
         if not is_of_round:
             best = await self._find_best(state, places[0])
             scene = make_winner_scene(words, state, places, server, theme, best)
-        return await self._client.pictures.file(scene, FILE_NAME)
+        return await self._client.pictures.draw(scene, FILE_NAME)
 
     async def _find_best(self, state: TournamentState, winner: EntryStanding) -> tuple[Table, int] | None:
         """Return the table and seat of the winner's best result, or ``None`` if there isn't one."""
@@ -148,7 +148,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         text = word_warning(words, step.state, step.problems)
         async with asyncio.timeout(SENDING_TIMEOUT_S):
             with contextlib.suppress(DirectMessagesClosed):
-                await self._client.delivery.direct(tournament.host_id, text, step.nonce)
+                await self._client.delivery.send_direct(tournament.host_id, text, step.nonce)
 
     async def _post(self, words: Words, step: PostCard, text: str, picture: discord.File | None) -> Sent:
         found = await self._find(step)
@@ -196,5 +196,5 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         """Note that a step is done; what is to be posted after it."""
         return await outbox.record_step(self._service, pending, step, sent, failed)
 
-    async def rest(self, pending: PendingTournament, at: datetime | None, *, failed: bool) -> bool:
-        return await outbox.rest(self._service, pending, at, failed=failed)
+    async def schedule_check(self, pending: PendingTournament, at: datetime | None, *, failed: bool) -> bool:
+        return await outbox.schedule_check(self._service, pending, at, failed=failed)

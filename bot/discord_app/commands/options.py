@@ -60,8 +60,8 @@ MAX_MOVES_LENGTH = 200
 """Maximum number of characters typed for one or more moves, including emojis of colours."""
 MAX_WORDED_MOVES = 40
 """Maximum number of moves to word for each typed letter, because wording a move takes longer than playing it."""
-_BETWEEN_MOVES = re.compile("[,;]")
-_CUT = "..."
+_MOVE_SEPARATOR = re.compile("[,;]")
+_ELLIPSIS = "..."
 """The normalized end of a choice that was shortened by `cut`."""
 _MARKUP = re.compile(r"[\\`*]")
 """Markup to remove, because Discord doesn't render it in options."""
@@ -90,7 +90,7 @@ class CompletionTurns(RequestTurns):
 Completion = Callable[[Interaction, Any], Coroutine[Any, Any, list[Choice[Any]]]]
 
 
-def _completing(
+def _guard_completion(
     complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]], longest: int = MAX_CHOICE_LENGTH
 ) -> Completion:
     """Return a guarded completion, which offers nothing if it fails, because the command will explain the reason.
@@ -128,7 +128,7 @@ def _cut_typed(typed: str, longest: int) -> str:
     return cut_text if len(read) <= longest else read[:longest]
 
 
-def _rule_of(context: Context) -> Rule | PastRule:
+def _find_rule(context: Context) -> Rule | PastRule:
     """Return the rule for the games of the command whose option is typed."""
     name = context.asker.act
     if name == "board":
@@ -158,13 +158,13 @@ class NamedGame(NamedTuple):
     name: str
 
 
-@_completing
+@_guard_completion
 async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
     """Offer games that fit the action and whose id, kind or players contain the typed text."""
     service = context.service
     request = context.request
     words = context.words
-    rule = _rule_of(context)
+    rule = _find_rule(context)
     wanted = normalise(typed).strip().removeprefix("#")
 
     async def look_up() -> list[NamedGame]:
@@ -176,7 +176,7 @@ async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
     about = rule if isinstance(rule, PastRule) else None
     possible = await _recall(context, (words.language, about), look_up)
     names = {one.game.id: one.name for one in possible}
-    called = set(_find_called(names, wanted))
+    called = set(_find_matching(names, wanted))
     # The person may have lost access to a channel since the result was cached.
     matching = [one.game for one in possible if one.game.id in called and request.has_access_to(one.game)]
     fitting = await lookup.list_fitting(service, request, rule, matching, MAX_CHOICES)
@@ -190,7 +190,7 @@ def _read_typed_game(context: Context) -> str:
 
 async def _find_meant(context: Context, named: str) -> list[Table]:
     """Return the games to which the typed one may refer."""
-    rule = _rule_of(context)
+    rule = _find_rule(context)
 
     async def find() -> list[Table] | Refusal:
         try:
@@ -208,7 +208,7 @@ async def _find_meant(context: Context, named: str) -> list[Table]:
     return seen
 
 
-@_completing
+@_guard_completion
 async def complete_seat(context: Context, typed: str) -> list[Choice[int]]:
     """Offer the seats of the possible games with their players, except the person's own seat for removal."""
     found = await _find_meant(context, _read_typed_game(context))
@@ -225,10 +225,10 @@ async def complete_seat(context: Context, typed: str) -> list[Choice[int]]:
             in_game = who if len(found) == 1 else words("seat-in-game", who=who, game=table.game.id)
             sitting.setdefault(player.seat + 1, []).append(in_game)
     names = {number: _join(words, str(number), words.list_plainly(who)) for number, who in sorted(sitting.items())}
-    return [Choice(name=_label(names[number]), value=number) for number in _find_called(names, typed)]
+    return [Choice(name=_label(names[number]), value=number) for number in _find_matching(names, typed)]
 
 
-@_completing
+@_guard_completion
 async def complete_side(context: Context, typed: str) -> list[Choice[str]]:
     """Offer the sides of the chosen game."""
     game = getattr(context.asker.interaction.namespace, "game", None) or FIRST_GAME
@@ -236,7 +236,7 @@ async def complete_side(context: Context, typed: str) -> list[Choice[str]]:
     return _offer({side: context.words(f"{game}-side-{side}") for side in sides}, typed)
 
 
-def _find_called(names: Mapping[Named, str], typed: str) -> list[Named]:
+def _find_matching(names: Mapping[Named, str], typed: str) -> list[Named]:
     """Return the keys of the names that contain the typed text, however both are written."""
     wanted = fold(typed).strip()
     return [named for named, name in names.items() if wanted in fold(name)]
@@ -245,7 +245,7 @@ def _find_called(names: Mapping[Named, str], typed: str) -> list[Named]:
 def _offer(names: Mapping[str, str], typed: str) -> list[Choice[str]]:
     """Return a choice for each value whose name or text contains the typed text."""
     both = {value: f"{name} {value}" for value, name in names.items()}
-    return [Choice(name=names[value], value=value) for value in _find_called(both, typed)]
+    return [Choice(name=names[value], value=value) for value in _find_matching(both, typed)]
 
 
 def _label(text: str) -> str:
@@ -282,7 +282,7 @@ async def _complete_move(context: Context, typed: str) -> list[Choice[str]]:
     return choices
 
 
-complete_move = _completing(_complete_move, MAX_MOVES_LENGTH)
+complete_move = _guard_completion(_complete_move, MAX_MOVES_LENGTH)
 
 
 def _complete_in(
@@ -291,7 +291,9 @@ def _complete_in(
     """Return choices for moves of one game, which contain the game's ``name`` if several games are possible."""
     table = planning.look_from(table, seat)
     choices = list[Choice[str]]()
-    for written, said in _find_written(words, table, seat, typed, most) or _find_shown(words, table, seat, typed, most):
+    for written, said in _find_continuations(words, table, seat, typed, most) or _find_by_choice(
+        words, table, seat, typed, most
+    ):
         value = f"{name} {written}".strip()
         # Discord rejects all choices if one is too long.
         if len(value) <= MAX_CHOICE_LENGTH:
@@ -299,7 +301,7 @@ def _complete_in(
     return choices
 
 
-def _find_written(words: Words, table: Table, seat: int, typed: str, most: int) -> list[tuple[str, str]]:
+def _find_continuations(words: Words, table: Table, seat: int, typed: str, most: int) -> list[tuple[str, str]]:
     """Return moves that continue the typed ones, in notation and in words."""
     read = read_typed(words, table.position.ruleset, typed)
     *others, last = read.split(planning.OR)
@@ -313,23 +315,23 @@ def _find_written(words: Words, table: Table, seat: int, typed: str, most: int) 
         position, before, last = play.follow_moves(table, seat, last)
     except Refusal:
         return []
-    said = _BETWEEN_MOVES.split(normalise(typed))[-1].strip(_between_facts(words))
+    said = _MOVE_SEPARATOR.split(normalise(typed))[-1].strip(_fact_separator(words))
     first = "".join(f"{other.strip()}{planning.OR} " for other in others)
     found = find_typed_moves(words, position, seat, last, most, said)
     return [(f"{first}{play.write_moves([*before, move])}", name) for move, name in found]
 
 
-def _find_shown(words: Words, table: Table, seat: int, typed: str, most: int) -> list[tuple[str, str]]:
+def _find_by_choice(words: Words, table: Table, seat: int, typed: str, most: int) -> list[tuple[str, str]]:
     """Return moves whose choice contains the typed text. A choice may contain commas, or have been shortened."""
     said = fold(typed)
-    if not said.endswith(_CUT) and not _BETWEEN_MOVES.search(said):
+    if not said.endswith(_ELLIPSIS) and not _MOVE_SEPARATOR.search(said):
         return []
-    shown = said.removesuffix(_CUT).strip(_between_facts(words))
+    shown = said.removesuffix(_ELLIPSIS).strip(_fact_separator(words))
     found = _search(words, table.position, seat, [shown], most)
     return [(str(move), name) for move, name in found if shown in fold(name)]
 
 
-def _between_facts(words: Words) -> str:
+def _fact_separator(words: Words) -> str:
     """Return the normalized separator between the facts of a choice."""
     return normalise(words("between-facts"))
 
@@ -358,10 +360,10 @@ def find_typed_moves(
     begun = [move for move in moves if str(move).startswith(wanted)]
     if not begun:
         return _search(words, position, seat, [wanted, fold(said)], most)
-    return [(one.move, word_move(words, ruleset, one)) for one in _order(position, seat, begun)[:most]]
+    return [(one.move, word_move(words, ruleset, one)) for one in _rank(position, seat, begun)[:most]]
 
 
-def _order(position: Position, seat: int, moves: Sequence[Move]) -> list[play.Outlook]:
+def _rank(position: Position, seat: int, moves: Sequence[Move]) -> list[play.Outlook]:
     """Return these moves with their outlooks, the best first."""
     return sorted(play.outlooks(position, seat, moves), key=lambda one: one.order, reverse=True)
 
@@ -371,19 +373,19 @@ def _search(words: Words, position: Position, seat: int, wanted: Sequence[str], 
     ruleset = position.ruleset.name
     moves = position.legal_moves(seat)
     names = dict(zip(moves, map(fold, name_choices(words, ruleset, moves)), strict=True))
-    found = _find_saying(wanted, names)
-    best = _order(position, seat, found or moves)
+    found = _match_texts(wanted, names)
+    best = _rank(position, seat, found or moves)
     if found:
         return [(one.move, word_move(words, ruleset, one)) for one in best[:most]]
     # Word only the likeliest moves. A game may have hundreds, and wording a move takes longer than playing it.
     parts = {part for way in wanted for part in way.split()}
     likely = sorted(best, key=lambda one: -sum(part in names[one.move] for part in parts))[:MAX_WORDED_MOVES]
     said = {one.move: word_move(words, ruleset, one) for one in likely}
-    saying = _find_saying(wanted, {move: f"{names[move]} {fold(said[move])}" for move in said})
+    saying = _match_texts(wanted, {move: f"{names[move]} {fold(said[move])}" for move in said})
     return [(one.move, said[one.move]) for one in best if one.move in saying][:most]
 
 
-def _find_saying(wanted: Sequence[str], told: Mapping[Move, str]) -> list[Move]:
+def _match_texts(wanted: Sequence[str], told: Mapping[Move, str]) -> list[Move]:
     """Return the moves whose text contains one of the ``wanted`` texts, or otherwise all words of one."""
     ways = [way for way in wanted if way]
     as_it_stands = [move for move, text in told.items() if any(way in text for way in ways)]
@@ -393,18 +395,18 @@ def _find_saying(wanted: Sequence[str], told: Mapping[Move, str]) -> list[Move]:
     return [move for move, text in told.items() if any(all(part in text for part in way) for way in parts)]
 
 
-@_completing
+@_guard_completion
 async def complete_ruleset(context: Context, typed: str) -> list[Choice[str]]:
     return _offer({ruleset: context.words(ruleset) for ruleset in RULESETS}, typed)
 
 
-@_completing
+@_guard_completion
 async def complete_kind(context: Context, typed: str) -> list[Choice[str]]:
     """Offer every game with every side."""
     return _offer({f"{ruleset}/{side}": name_kind(context.words, ruleset, side) for ruleset, side in KINDS}, typed)
 
 
-@_completing
+@_guard_completion
 async def complete_tournament(context: Context, typed: str) -> list[Choice[str]]:
     """Offer tournaments whose id or name contains the typed text, including finished ones if the command shows them."""
     looks = context.asker.act in ("show", "export")
@@ -416,7 +418,7 @@ async def complete_tournament(context: Context, typed: str) -> list[Choice[str]]
 
     found = await _recall(context, ("tournaments", looks), look_up)
     names = {one.id: name_tournament_plainly(context.words, one) for one in found}
-    matching = _find_called(names, typed)
+    matching = _find_matching(names, typed)
     return [Choice(name=_label(names[one]), value=f"#{one}") for one in matching[:MAX_CHOICES]]
 
 
@@ -426,7 +428,7 @@ def _name_numbered(words: Words, entry: Entry) -> str:
     return _join(words, str(entry.number), words("tournament-left", who=who) if entry.is_out else who)
 
 
-@_completing
+@_guard_completion
 async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
     """Offer the entries of the tournament by number and name, those that are out last.
 
@@ -444,10 +446,10 @@ async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
     entries = sorted(state.contest.entries, key=lambda entry: entry.is_out)
     known = [entry for entry in entries if entry.is_known]
     names = {str(entry.number): _label(_name_numbered(context.words, entry)) for entry in known}
-    return [Choice(name=names[number], value=number) for number in _find_called(names, typed)[:MAX_CHOICES]]
+    return [Choice(name=names[number], value=number) for number in _find_matching(names, typed)[:MAX_CHOICES]]
 
 
-@_completing
+@_guard_completion
 async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
     """Offer the tables whose result can be corrected, with their games and players."""
     names = dict[str, str]()
@@ -458,10 +460,10 @@ async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
             who = context.words.list_plainly(_name_seats(context.words, state, table))
             named = f"#{table.game_id}"
             names[named] = _join(context.words, named, who)
-    return [Choice(name=_label(names[named]), value=named) for named in _find_called(names, typed)[:MAX_CHOICES]]
+    return [Choice(name=_label(names[named]), value=named) for named in _find_matching(names, typed)[:MAX_CHOICES]]
 
 
-@_completing
+@_guard_completion
 async def complete_places(context: Context, typed: str) -> list[Choice[str]]:
     """Offer the possible places at the typed table, by player."""
     named = finding.read_word(
@@ -496,25 +498,25 @@ async def _recall_correcting(context: Context) -> list[TournamentState]:
     return await _recall(context, "correcting", lambda: finding.list_correcting(context.service, context.request))
 
 
-@_completing
+@_guard_completion
 async def complete_own_language(context: Context, typed: str) -> list[Choice[str]]:
     """Offer the bot's languages in their own names, and the language of the person's Discord."""
     return _list_languages(context.words("language-as-discord"), typed)
 
 
-@_completing
+@_guard_completion
 async def complete_public_language(context: Context, typed: str) -> list[Choice[str]]:
     """Offer the bot's languages in their own names, and the language of the server."""
     return _list_languages(context.words("language-auto"), typed)
 
 
-@_completing
+@_guard_completion
 async def complete_own_theme(context: Context, typed: str) -> list[Choice[str]]:
     """Offer the themes for a person's pictures, and the server's theme."""
     return _list_themes(context.words, "theme-as-server", THEMES, typed)
 
 
-@_completing
+@_guard_completion
 async def complete_public_theme(context: Context, typed: str) -> list[Choice[str]]:
     """Offer the themes for public pictures, and the bot's default."""
     return _list_themes(context.words, "theme-as-bot", PUBLIC_THEMES, typed)

@@ -26,9 +26,9 @@ async def show_scene(context: Context, text: str, scene: Scene, name: str = FILE
     if context.reader.settings.in_words:
         told = escape(scene.alt, ALT_LIMIT)
         return AnswerContent(cut("\n".join(filter(None, (text, told))), LONGEST_CONTENT), [])
-    return AnswerContent(text, [await context.client.pictures.file(scene, name)])
+    return AnswerContent(text, [await context.client.pictures.draw(scene, name)])
 
 
 async def draw_each(context: Context, named: Mapping[str, Scene]) -> list[discord.File]:
     """Draw several pictures for a response. ``named`` contains the scenes by file name."""
-    return [await context.client.pictures.file(scene, name) for name, scene in named.items()]
+    return [await context.client.pictures.draw(scene, name) for name, scene in named.items()]

@@ -175,7 +175,7 @@ class Delivery:
         with handle_message_parameters(view=None, attachments=[] if pictures else MISSING) as parameters:
             await self._client.http.edit_message(channel_id, message_id, params=parameters)
 
-    async def direct(
+    async def send_direct(
         self,
         user_id: int,
         content: str,
@@ -201,7 +201,7 @@ class Delivery:
                 raise DirectMessagesClosed from None
             raise
 
-    async def close_direct(
+    async def edit_direct(
         self, user_id: int, message_id: int, content: str, view: discord.ui.View | None = None
     ) -> None:
         """Replace the text and the buttons of a direct message, and remove its pictures."""

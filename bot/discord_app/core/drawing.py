@@ -30,7 +30,7 @@ class Pictures:
         self._process = Processes(1, record_s, timeout_s=DRAWING_TIMEOUT_S)
         self._long_process = Processes(1, record_s, timeout_s=DRAWING_TIMEOUT_S, nicer=EXTRA_NICENESS, keep=False)
 
-    async def file(self, scene: Scene, name: str = FILE_NAME) -> discord.File:
+    async def draw(self, scene: Scene, name: str = FILE_NAME) -> discord.File:
         """Return the drawn scene as an attachment with its alt text."""
         picture = await self._process.call(draw, scene)
         return discord.File(io.BytesIO(picture.png), name, description=picture.alt)

@@ -50,7 +50,7 @@ async def draw_board(client: BaseClient, table: Table, since: int) -> discord.Fi
     words = await load_game_words(client, game)
     viewer_id = None if game.place.has_others else game.host_id
     theme = await load_user_theme(client, viewer_id, game.place)
-    return await client.pictures.file(make_table_scene(words, table, theme, since))
+    return await client.pictures.draw(make_table_scene(words, table, theme, since))
 
 
 async def draw_for_call(client: BaseClient, table: Table, user_id: int) -> discord.File | None:
@@ -64,7 +64,7 @@ async def draw_for_call(client: BaseClient, table: Table, user_id: int) -> disco
     words = await load_user_words(client, user_id, game)
     theme = await load_user_theme(client, user_id, game.place)
     since = find_last_move(table, user_id)
-    return await client.pictures.file(make_table_scene(words, table, theme, since, game.seat_of(user_id)))
+    return await client.pictures.draw(make_table_scene(words, table, theme, since, game.seat_of(user_id)))
 
 
 async def draw_for_follower(client: BaseClient, table: Table, user_id: int | None) -> discord.File | None:
@@ -73,7 +73,7 @@ async def draw_for_follower(client: BaseClient, table: Table, user_id: int | Non
         return None
     words = await load_user_words(client, user_id, table.game)
     theme = await load_user_theme(client, user_id, table.game.place)
-    return await client.pictures.file(make_table_scene(words, table, theme))
+    return await client.pictures.draw(make_table_scene(words, table, theme))
 
 
 async def draw_title(
@@ -84,7 +84,7 @@ async def draw_title(
     theme = await load_public_theme(client, place)
     try:
         scene = make_title_scene(words, ruleset, side, theme, detail)
-        return await client.pictures.file(scene, name_title(ruleset, side))
+        return await client.pictures.draw(scene, name_title(ruleset, side))
     except Exception:
         logger.exception("the title of %s could not be drawn", ruleset)
         return None

@@ -96,14 +96,14 @@ class ChoiceWords:
     def name(self, move: Move, depth: int, taken: tuple[str, ...]) -> str:
         """Name the tokens ``taken`` at this depth of ``move``, which may be any move that continues the path."""
         if taken == (NONE,):
-            return capitalise(self._none(move))
+            return capitalise(self._name_none(move))
         named = (
             self._words.list_plainly(self._name(step, move) for step in steps)
             for _kind, steps in groupby(move.steps[depth : depth + len(taken)], key=lambda step: step.kind)
         )
         return capitalise(self._words.join_facts(named))
 
-    def one(self, branches: Branches, depth: int, rows: int) -> PickerChoice:
+    def make_choice(self, branches: Branches, depth: int, rows: int) -> PickerChoice:
         """Return a choice of one step or of two steps together, with buttons in this number of rows."""
         ordered = list(branches.items())
         points = dict[tuple[str, ...], set[int]]()
@@ -155,7 +155,7 @@ class ChoiceWords:
 
     def _name_ways(self, moves: Sequence[Move], depth: int) -> list[str]:
         """Name the options of the next step, and their common result."""
-        named = [self._name(move.steps[depth], move) for move in _ways_on(moves, depth)]
+        named = [self._name(move.steps[depth], move) for move in _list_next_moves(moves, depth)]
         if self._told:
             named.append(word_event(self._words, self._ruleset, "outlook", self._outlook(moves[0]).events[0]))
         return named
@@ -167,7 +167,7 @@ class ChoiceWords:
         first = self._outlook(moves[0])
         behind = depth + count
         name = words.without_icons(name_briefly(words, ruleset, moves[0].steps[depth:behind], first, has_icon=has_icon))
-        ways = _ways_on(moves, behind)
+        ways = _list_next_moves(moves, behind)
         named = (name_within(words, ruleset, move.steps[behind], self._outlook(move)) for move in ways)
         within = words.list_plainly(filter(None, named))
         # Players who play at once see no other description of the move.
@@ -177,7 +177,7 @@ class ChoiceWords:
         gain = word_points(words, points) if points or warnings or is_marked else ""
         return self._words.join_facts((capitalise(name), within, gain, *warnings))
 
-    def several(self, branches: Branches, depth: int) -> PickerChoice:
+    def make_set_choice(self, branches: Branches, depth: int) -> PickerChoice:
         """Return a choice of several things together, with each option as often as it can be taken."""
         sets = {tokens: moves[0] for tokens, moves in branches.items() if tokens != (NONE,)}
         # The maximum count of each token, and a move that takes it.
@@ -192,7 +192,7 @@ class ChoiceWords:
             options += [self._make_option(token, takers[token], depth)] * count
         none = None
         if (NONE,) in branches:
-            none = PickerOption((NONE,), "", brief=capitalise(self._none(branches[NONE,][0])))
+            none = PickerOption((NONE,), "", brief=capitalise(self._name_none(branches[NONE,][0])))
         sizes = [len(tokens) for tokens in sets]
         return PickerChoice(self._question(branches, depth), tuple(options), min(sizes), max(sizes), none)
 
@@ -203,7 +203,7 @@ class ChoiceWords:
         label = capitalise(self._words.without_icons(self._name(step, move)))
         return PickerOption((token,), label, brief=label, icon=icon)
 
-    def _none(self, move: Move) -> str:
+    def _name_none(self, move: Move) -> str:
         """Name the option to take none of several things, which ends ``move``."""
         return self._words(f"{self._ruleset}-none-{move.steps[-1].kind}")
 
@@ -216,7 +216,7 @@ class ChoiceWords:
         return word_question(self._words, self._ruleset, move.steps[depth : depth + count], self._outlook(move))
 
 
-def _ways_on(moves: Sequence[Move], depth: int) -> list[Move]:
+def _list_next_moves(moves: Sequence[Move], depth: int) -> list[Move]:
     """Return the first move of each branch at this depth, or nothing if several things are taken together."""
     return [] if takes_several(moves, depth) else [ways[0] for ways in fork(moves, depth).values()]
 

@@ -208,11 +208,11 @@ class _Fork:
     def word(self, words: ChoiceWords) -> PickerChoice:
         """Word the choice, of two steps together if the buttons stay readable."""
         if self.several:
-            return words.several(self.near, self.depth)
+            return words.make_set_choice(self.near, self.depth)
         # The buttons to go back have their own row.
         rows = MAX_ROWS if self.begins else MAX_ROWS - 1
-        both = words.one(self.far, self.depth, rows)
-        return both if both.is_compact else words.one(self.near, self.depth, rows)
+        both = words.make_choice(self.far, self.depth, rows)
+        return both if both.is_compact else words.make_choice(self.near, self.depth, rows)
 
 
 def _only(branches: Branches) -> tuple[str, ...]:

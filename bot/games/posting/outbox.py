@@ -261,7 +261,7 @@ async def find_lobby(service: Service, game_id: str) -> int | None:
     return posting.posted.lobby_id if posting else None
 
 
-async def rest(service: Service, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
+async def schedule_check(service: Service, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
     """Record when to check the posts again, and return whether nothing has changed since ``pending`` was read."""
     now = service.clock()
     scheduled = schedule_next_look(pending.posting, at, now, failed=failed)

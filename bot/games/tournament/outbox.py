@@ -234,7 +234,7 @@ async def _amend(
         await amend_posting(connection, TOURNAMENT, pending.state.tournament.id, after)
 
 
-async def rest(service: Service, pending: PendingTournament, at: datetime | None, *, failed: bool) -> bool:
+async def schedule_check(service: Service, pending: PendingTournament, at: datetime | None, *, failed: bool) -> bool:
     """Record the time of the next check, and return whether nothing has changed in the meantime."""
     after = schedule_next_look(pending.posting, at, service.clock(), failed=failed)
     return await store_posting(service, TOURNAMENT, pending.state.tournament.id, pending.posting, after)

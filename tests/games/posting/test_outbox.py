@@ -32,7 +32,7 @@ async def fail_once(service: Service, clock: Clock, table: Table) -> float | Non
     """Fail to post once more. Return the seconds until the next attempt."""
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
-    assert await outbox.rest(service, pending, None, failed=True)
+    assert await outbox.schedule_check(service, pending, None, failed=True)
     again = await outbox.read(service, table.game.id)
     assert again is not None
     at = again.posting.post_at

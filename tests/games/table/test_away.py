@@ -438,7 +438,7 @@ async def test_days_off_taken_while_poster_rests_are_shown(service: Service, clo
     assert step is None
     await take_days(service, clock, acting(table).id, days=4)
     later_at = clock.now + DAY
-    assert not await outbox.rest(service, pending, later_at, failed=False)
+    assert not await outbox.schedule_check(service, pending, later_at, failed=False)
     assert (await posting_of(service, table)).post_at == clock.now
     assert await post_all(service, table.game.id) == ["edits the board"]
 

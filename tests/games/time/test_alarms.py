@@ -471,7 +471,7 @@ async def test_delayed_work_is_retried_after_clock_is_set_back(
         await run_due_alarms(service)
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
-    await outbox.rest(service, pending, None, failed=True)
+    await outbox.schedule_check(service, pending, None, failed=True)
     clock.turn(days=-366)
     assert await find_due_posts(service, GAME) == []
     await game_timers.tidy(service)

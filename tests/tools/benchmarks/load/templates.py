@@ -84,7 +84,7 @@ class _Recorder:
         while pending is not None:
             step, at = next_step(pending, self._service.clock())
             if step is None:
-                await outbox.rest(self._service, pending, at, failed=False)
+                await outbox.schedule_check(self._service, pending, at, failed=False)
                 return
             self._message += 1
             if isinstance(step, PostBoard):
