@@ -1,4 +1,4 @@
-"""Computer players: four levels by name, the players behind them, and the worker processes in which they think.
+"""Computer players: four levels, the engines behind them, and the worker processes they think in.
 
-They know the rules and nothing above them, and never what the bag will deal. Standard library only.
+They know only the rules, and never the next tiles of the bag. They need only the standard library.
 """

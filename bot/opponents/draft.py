@@ -1,4 +1,4 @@
-"""What all searches share of a draft: what lies in the factories and in the centre, and whose the start marker is."""
+"""The state of a draft in all searches: factories, centre and start marker."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.rules.tiles import CENTRE
 
 MadeT = TypeVar("MadeT")
 MARKER_FREE, MARKER_OWN, MARKER_TAKEN = range(3)
-"""The start marker as a seat sees it."""
+"""States of the start marker from a seat's view."""
 
 
 class Memo(dict[tuple[Any, ...], MadeT]):
-    """What ``make`` returns for the parts of a key, made when it is first asked for."""
+    """A cache of the results of ``make`` by the parts of a key."""
 
     __slots__ = ("make",)
 
@@ -28,19 +28,19 @@ class Memo(dict[tuple[Any, ...], MadeT]):
 
 
 def multiset(words: Iterable[str], colours: Sequence[str]) -> int:
-    """Tiles as `bot.rules.tiles` counts them."""
+    """Return tiles as a multiset of `bot.rules.tiles`."""
     return sum([1 << 5 * colours.index(word) for word in words])
 
 
 def holder_of(seen: Any) -> int:
-    """The seat that has the start marker by the snapshot of a position, or `NOBODY`."""
+    """Return the seat with the start marker in a snapshot, or `NOBODY`."""
     if seen.marker == "centre":
         return NOBODY
     return int(seen.marker)
 
 
 def marker_of(marker: int, seat: int) -> int:
-    """What ``seat`` sees of the start marker, which is the seat ``marker``'s."""
+    """Return how ``seat`` sees the start marker owned by ``marker``."""
     if marker == NOBODY:
         return MARKER_FREE
     if marker == seat:
@@ -49,14 +49,14 @@ def marker_of(marker: int, seat: int) -> int:
 
 
 def offers(sources: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """Each source that holds tiles, with these; of factories that hold the same the first. The centre comes first."""
+    """Yield each source with tiles and its contents: the centre, then the first of equal factories."""
     for source, tiles in enumerate(sources):
         if tiles and (source == CENTRE or tiles not in sources[CENTRE + 1 : source]):
             yield source, tiles
 
 
 def without(sources: tuple[int, ...], source: int, taken: int) -> tuple[int, ...]:
-    """The sources after the tiles ``taken`` left one of them; what else lay in a factory goes to the centre."""
+    """Return the sources after ``taken`` leaves one of them; the rest of a factory goes to the centre."""
     after = list(sources)
     after[source] -= taken
     if source != CENTRE:
@@ -66,7 +66,7 @@ def without(sources: tuple[int, ...], source: int, taken: int) -> tuple[int, ...
 
 
 class Draft(NamedTuple):
-    """A moment of a draft: ``marker`` is the seat that has the start marker, or `NOBODY`, and ``seat`` is to act."""
+    """A moment of a draft: ``marker`` is the owner of the start marker or `NOBODY`, ``seat`` is to move."""
 
     players: int
     sources: tuple[int, ...]
@@ -75,22 +75,22 @@ class Draft(NamedTuple):
 
     @classmethod
     def of(cls, seen: Any, colours: Sequence[str]) -> Draft:
-        """What the snapshot of a position shows."""
+        """Return the draft in a snapshot."""
         sources = tuple([multiset(words, colours) for words in (seen.centre, *seen.factories)])
         return cls(seen.players, sources, holder_of(seen), seen.turn)
 
     def after(self, source: int, taken: int) -> Draft:
-        """The moment after the tiles ``taken`` left a source."""
+        """Return the draft after ``taken`` leaves a source."""
         marker = self.marker
         if source == CENTRE and marker == NOBODY:
             marker = self.seat
         return Draft(self.players, without(self.sources, source, taken), marker, (self.seat + 1) % self.players)
 
     def after_pass(self) -> Draft:
-        """The moment after the seat has taken nothing."""
+        """Return the draft after the seat takes nothing."""
         return self._replace(seat=(self.seat + 1) % self.players)
 
     def key(self) -> tuple[object, ...]:
-        """Equal for moments that are the same from here on."""
+        """Return a value that is equal for equivalent drafts."""
         centre, *factories = self.sources
         return centre, tuple(sorted(factories)), self.marker, self.seat

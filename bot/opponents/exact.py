@@ -1,8 +1,8 @@
-"""The last moves of a game, looked at to its end: whose the win is if everybody plays on as well as can be.
+"""A complete search of a game's last moves: the shares of the win if everybody plays perfectly.
 
-With two players this is alpha-beta over the shares of the win, with a table of what was seen. With more, every seat
-plays for its own share of the win, then for its lead over the best of the others, then so that the seats after it, in
-their order, get as little as can be (max^n): so what a position comes to never depends on the order of its moves.
+With two players, it is alpha-beta over shares of the win, with a transposition table. With more, every seat maximizes
+its own share, then its lead over the best of the others, then minimizes the results of the seats after it in order
+(max^n). So the result never depends on the order of moves.
 """
 
 from __future__ import annotations
@@ -16,42 +16,42 @@ from bot.opponents.thought import Thought
 from bot.rules.game import Move
 
 FinalResult = tuple[int, ...]
-"""Points first, then what breaks ties; the highest wins."""
-WIN = 2  # as two players share one
+"""The score followed by tie-breakers; the highest result wins."""
+WIN = 2  # shared by two players in a tie
 
 
 class Ending(Protocol[MoveT]):
-    """A position after which nothing is random and the game must end. Immutable."""
+    """An immutable position in which nothing is random any more and the game must end."""
 
     @property
     def seat(self) -> int:
-        """Who is to move."""
+        """The seat to move."""
 
     def key(self) -> Hashable:
-        """Equal for positions that are the same from here on."""
+        """Return a value that is equal for equivalent positions."""
 
     def ways(self) -> Sequence[MoveT]:
-        """Every move, those first that look best; none where the game is over."""
+        """Return every move, the most promising first; empty if the game is over."""
 
     def after(self, move: MoveT) -> Ending[MoveT]:
-        """The position that ``move`` leads to."""
+        """Return the position after ``move``."""
 
     def move_of(self, move: MoveT) -> Move:
-        """A move of the search as a move of the rules."""
+        """Return a move of the search as a move of the rules."""
 
     def results(self) -> Sequence[FinalResult]:
-        """By seat, where the game is over.
+        """Return the results by seat of a finished game.
 
-        :raises Unproven: it is not, or that depends on what is chosen later.
+        :raises Unproven: The game isn't over, or the result depends on later choices.
         """
 
 
 class Unproven(Exception):  # noqa: N818 - not a failure: it is estimated instead
-    """The end of the game is too far away, or not certain."""
+    """The end of the game is too far away or uncertain."""
 
 
 class Proof(NamedTuple, Generic[MoveT]):
-    """A best move, and by seat the shares of the win after it and after the played one."""
+    """A best move, and the shares of the win by seat after it and after the played move."""
 
     best: MoveT
     shares: tuple[float, ...]
@@ -59,10 +59,10 @@ class Proof(NamedTuple, Generic[MoveT]):
 
 
 def prove(state: Ending[MoveT], chosen: MoveT, played: Move, players: int, positions: int) -> Thought | None:
-    """What the best move and the one that was ``chosen``, ``played`` in the notation of the rules, come to.
+    """Prove the results of the best move and of the ``chosen`` move, which is ``played`` in the notation of the rules.
 
-    ``None`` if that takes more than so many ``positions``, or the game need not end. If the played one is as good as
-    any other, it is the best.
+    Return ``None`` if that takes more than ``positions``, or the game need not end. A played move as good as any other
+    counts as the best.
     """
     find_proof = _prove_for_two if players == 2 else _prove_for_more
     try:
@@ -76,29 +76,29 @@ def prove(state: Ending[MoveT], chosen: MoveT, played: Move, players: int, posit
 
 
 def final_shares(results: Sequence[FinalResult]) -> tuple[float, ...]:
-    """By seat the share of the win of a game that is over."""
+    """Return the shares of the win in a finished game by seat."""
     best = max(results)
     winners = list(results).count(best)
     return tuple(1 / winners if result == best else 0.0 for result in results)
 
 
 class Duel(Generic[MoveT]):
-    """Alpha-beta for two, with a table of what was seen. Values are those of whoever is to move, from 0 to ``whole``.
+    """Alpha-beta for two players with a transposition table. Values are those of the seat to move, from 0 to ``whole``.
 
-    ``value_of_end`` values a position without moves. At most so many ``positions`` are looked at.
+    ``value_of_end`` values a position without moves. At most ``positions`` are searched.
     """
 
     def __init__(self, whole: int, positions: int, value_of_end: Callable[[Any], int]) -> None:
         self._whole = whole
         self._left = positions
         self._value_of_end = value_of_end
-        # By position: the value is at least the first and at most the second.
+        # Lower and upper bound of the value by position.
         self._seen: dict[Hashable, tuple[int, int]] = {}
 
     def value(self, state: Ending[MoveT], low: int, high: int) -> int:
-        """The value if it is between ``low`` and ``high``; else a bound beyond the one that it passes.
+        """Return the value if it is between ``low`` and ``high``, otherwise a bound beyond the exceeded one.
 
-        :raises Unproven: it takes too long, or cannot be known.
+        :raises Unproven: It takes too long or can't be known.
         """
         key = state.key()
         least, most = self._seen.get(key, (0, self._whole))
@@ -146,7 +146,7 @@ def _prove_for_two(state: Ending[MoveT], played: MoveT, positions: int) -> Proof
 
 
 def of_two(share: float, seat: int) -> tuple[float, float]:
-    """The shares of two players by seat, of which that of ``seat`` is known."""
+    """Return the shares of two players by seat from the share of ``seat``."""
     if seat == 0:
         return share, 1 - share
     return 1 - share, share
@@ -164,13 +164,13 @@ def _prove_for_more(state: Ending[MoveT], played: MoveT, positions: int) -> Proo
 
 
 def _results(at: Ending[MoveT], seen: dict[Hashable, Sequence[FinalResult]], positions: int) -> Sequence[FinalResult]:
-    """What everybody ends with; ``seen`` are the positions of which that is known."""
+    """Return the final results by seat; ``seen`` contains known positions."""
     key = at.key()
     found = seen.get(key)
     if found is None:
         if len(seen) >= positions:
             raise Unproven
-        seen[key] = ()  # counted from the start: a game without an end is not followed for ever
+        seen[key] = ()  # Count it before the search, so that endless games stop too.
         ways = at.ways()
         if ways:
             each = [_results(at.after(move), seen, positions) for move in ways]
@@ -182,7 +182,7 @@ def _results(at: Ending[MoveT], seen: dict[Hashable, Sequence[FinalResult]], pos
 
 
 def aim_of(results: Sequence[FinalResult], seat: int) -> tuple[object, ...]:
-    """What a seat among several plays for: the higher, the better."""
+    """Return the objective of a seat among several; higher is better."""
     share = final_shares(results)[seat]
     others = [results[(seat + way) % len(results)] for way in range(1, len(results))]
     lead = [mine - its for mine, its in zip(results[seat], max(others), strict=True)]

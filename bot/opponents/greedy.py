@@ -1,7 +1,7 @@
-"""Players that look one move ahead: the greedy one, which has its rivals in view, and a short-sighted beginner.
+"""Players that look one move ahead: a greedy one that considers its rivals, and a short-sighted beginner.
 
-Both count as the rules count, in whole numbers, so that nothing depends on the machine. Neither passes while another
-move brings points at once: the price of tiles that could not be kept is often paid by the placements still to come.
+Both count as the rules do, in integers, so they don't depend on the machine. Neither passes while another move scores
+immediately, because later placements often pay for tiles that couldn't be kept.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from bot.rules.game import Event, Move, Position
 from bot.rules.parts import find_part
 
 POINT = 100
-"""A point, in the unit in which positions are judged here; what is below breaks ties."""
+"""A point in the unit of position values; smaller differences break ties."""
 REPLIES = 8
-"""Of how many of its best moves the greedy player looks at the answers."""
+"""Number of the greedy player's best moves for which it considers replies."""
 ERRS_IN = 3
-"""How often the beginner takes the second best."""
+"""The beginner plays the second-best move once in this many moves."""
 
 
 class Ahead(NamedTuple):
-    """A move, the position after it without any new tiles, and what it is worth by itself to who makes it."""
+    """A move, the position after it without new tiles, and its own value for the player."""
 
     move: Move
     position: Position
@@ -33,17 +33,17 @@ class Ahead(NamedTuple):
 
 
 class BestReply(NamedTuple):
-    """What the next player gains by the best of their answers, and how many of these were looked at."""
+    """The next player's gain from their best reply, and the number of replies considered."""
 
     gain: int
     looked_at: int
 
 
 class Greedy:
-    """Takes what brings most until the end of the phase, less what the next player can make of what is left."""
+    """A player that maximizes its gain until the end of the phase, minus the next player's gain."""
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
-        """See `Player.choose`. The answers to its best moves are looked at as far as the budget goes."""
+        """Choose a move. Replies to the best moves are considered as far as the budget allows."""
         found = look_ahead(view, seat, budget, seed, far=True)
         spent = len(found)
         weighed: list[tuple[int, Ahead]] = []
@@ -51,13 +51,13 @@ class Greedy:
             reply = _find_reply(one.position, seat, budget - spent)
             spent += reply.looked_at
             weighed.append((one.worth - reply.gain, one))
-        # Stable: what is equal stays in the order of the lots.
+        # A stable sort keeps the random order of equal moves.
         weighed.sort(key=lambda pair: -pair[0])
         found[:REPLIES] = [one for _, one in weighed]
         return make_thought(seat, found, spent)
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
-        """See `Judge.judge`; by the points after each move."""
+        """Compare moves by the points after them."""
         best = self.choose(view, seat, budget, seed)
         shares = estimate_shares(_play(view, seat, best.move).position)
         of_played = estimate_shares(_play(view, seat, played).position)
@@ -65,10 +65,9 @@ class Greedy:
 
 
 class ShortSighted:
-    """Takes what brings most in this phase, without a look at anybody else, and every third time the second best."""
+    """A player that maximizes its gain in this phase, ignores others, and plays every third move second-best."""
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
-        """See `Player.choose`."""
         found = look_ahead(view, seat, budget, seed)
         if len(found) > 1 and seed % ERRS_IN == 0:
             found[0], found[1] = found[1], found[0]
@@ -76,14 +75,14 @@ class ShortSighted:
 
 
 def look_ahead(view: Position, seat: int, budget: int, seed: int, *, far: bool = False) -> list[Ahead]:
-    """The moves of the seat, at most ``budget``, best first; which of equals comes first the seed decides.
+    """Return at most ``budget`` moves of the seat, best first, equal moves in an order derived from the seed.
 
-    ``far``: tiles count that bring no points yet.
+    With ``far``, tiles count before they score.
     """
     salt = seed.to_bytes(8, "big")
 
     def lot(move: Move) -> bytes:
-        """A lot that is a move's own, in whatever order the moves come."""
+        """Return a random value that depends only on the move."""
         return hashlib.blake2b(move.text.encode(), key=salt, digest_size=8).digest()
 
     moves = sorted(view.legal_moves(seat), key=lot)[: max(1, budget)]
@@ -96,31 +95,31 @@ def look_ahead(view: Position, seat: int, budget: int, seed: int, *, far: bool =
 
 
 def make_thought(seat: int, best: Sequence[Ahead], evaluations: int) -> Thought:
-    """The thought of a player who has come to this order of moves."""
+    """Return the thought for moves in this order."""
     shares = [estimate_shares(one.position) for one in best]
     readings = tuple(Reading(one.move, share[seat]) for one, share in zip(best, shares, strict=True))
     return Thought(best[0].move, readings, shares[0], evaluations)
 
 
 def estimate_shares(position: Position) -> tuple[float, ...]:
-    """By seat the share of the win that the points now and at the phase's end promise: half as much again for six more.
+    """Estimate the shares of the win by seat from the points at the end of the phase: 1.5 times as much for six more.
 
-    Each share is one division of whole numbers, which is the same everywhere.
+    Each share is a single division of integers, which is the same on every machine.
     """
     points = position.projected
     least = min(points)
     most = max(points)
-    # (15 / 14) to the power of the lead, in whole numbers.
+    # (15 / 14) to the power of the lead, in integers.
     weights = [15 ** (own - least) * 14 ** (most - own) for own in points]
     return tuple(weight / sum(weights) for weight in weights)
 
 
 def _play(view: Position, seat: int, move: Move, *, far: bool = False) -> Ahead:
-    """Where a move leads, and what that is worth to the seat; with ``far`` also what its tiles may bring later."""
-    # Without chance: what comes out of the bag is nobody's to know before it is there.
+    """Return a move with its position and value; with ``far``, including later points of its tiles."""
+    # Without a draw, because unknown tiles must not count.
     ahead = view.copy(NoDraw())
     events = ahead.play(seat, move)
-    # What is chosen in secret changes no score yet; its event says how many points it is worth.
+    # A secret choice doesn't change the score yet, but its event contains the points.
     points = events[0].facts.get("worth") if events else None
     worth = POINT * points if isinstance(points, int) else _rate(ahead, seat)
     if far:
@@ -129,13 +128,13 @@ def _play(view: Position, seat: int, move: Move, *, far: bool = False) -> Ahead:
 
 
 def _rate(position: Position, seat: int) -> int:
-    """What the seat has with what the phase's end would bring; a price that would not be paid only breaks ties."""
+    """Return the seat's points including the end of the phase; prices that wouldn't be paid only break ties."""
     projected, pending = position.forecast(seat)
     return POINT * projected + position.scores[seat] + pending
 
 
 def _rate_tiles(view: Position, seat: int, events: Iterable[Event]) -> int:
-    """What tiles are worth that a move has brought, and that bring no points yet."""
+    """Return the value of a move's tiles that don't score yet."""
     part = find_part("bot.opponents", view.ruleset.name)
     if part is None:
         return 0
@@ -149,7 +148,7 @@ def _rate_tiles(view: Position, seat: int, events: Iterable[Event]) -> int:
 
 
 def _find_reply(position: Position, seat: int, budget: int) -> BestReply:
-    """The best answer of the next player among so many."""
+    """Return the next player's best reply among at most ``budget``."""
     others = [other for other in position.to_act if other != seat]
     if not others or budget <= 0:
         return BestReply(0, 0)

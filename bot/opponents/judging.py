@@ -1,7 +1,7 @@
-"""How moves are compared afterwards: the played one is looked at with as much care as the best one.
+"""Comparisons of moves after the game: the played move is searched as carefully as the best one.
 
-What a search says of moves that it hardly visited is worth little. So the position after the best move and the one
-after the played move are each searched anew, with the same budget.
+A search says little about moves that it has hardly visited. So the positions after the best and after the played move
+are searched separately with equal budgets.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move
 
 POSITIONS = 100_000
-"""How many positions may be looked at to prove what a move comes to: some seconds, and 120 MB."""
+"""Maximum number of positions for a proof, which takes some seconds and 120 MB."""
 
 
 def tell_apart(
@@ -26,7 +26,7 @@ def tell_apart(
     *,
     exact: bool = False,
 ) -> Thought:
-    """A thought of ``seat`` about the best and the played move, by the shares of the win that follow each."""
+    """Return a thought about the best and the played move, from the shares of the win after each."""
     if of_played[seat] >= shares[seat]:
         best = played
         shares = of_played
@@ -37,7 +37,7 @@ def tell_apart(
 
 
 def cost_of(thought: Thought, margin: float) -> float:
-    """The part of the win that a judged move gave away: what lies within the ``margin`` of an estimate is nothing."""
+    """Return the part of the win that a move lost; an estimate within the ``margin`` counts as nothing."""
     cost = thought.readings[0].worth - thought.readings[-1].worth
     if thought.exact or cost >= margin:
         return cost
@@ -45,7 +45,7 @@ def cost_of(thought: Thought, margin: float) -> float:
 
 
 def compare(state: SearchState[MoveT], chosen: MoveT, played: Move, budget: int, seed: int) -> Thought:
-    """The best move and the one that was ``chosen``, ``played`` in the notation of the rules, by three searches."""
+    """Compare the best move with the ``chosen`` one (``played`` in the notation of the rules) by three searches."""
     found = search(state, budget, seed)
     best = found[0]
     after = state.after(best.move)
@@ -56,13 +56,13 @@ def compare(state: SearchState[MoveT], chosen: MoveT, played: Move, budget: int,
         return tell_apart(state.seat, state.move_of(best.move), shares, played, of_played, state.evaluations)
     shares = best.shares
     if best.visits == 1:
-        # A move that is the only one was not searched.
+        # A forced move wasn't searched.
         shares = _find_shares(after, budget, seed)
     return tell_apart(state.seat, played, shares, played, shares, state.evaluations)
 
 
 def _find_shares(state: SearchState[MoveT], budget: int, seed: int) -> Sequence[float]:
-    """By seat the shares of the win after a position, if everybody plays on well."""
+    """Return the shares of the win by seat after a position with good play."""
     look = state.look()
     if not look.moves:
         return look.shares

@@ -1,7 +1,7 @@
-"""The levels by name, and which player with which budget each stands for in every game.
+"""The levels, and their engines in every game.
 
-A level is a name and a temper to people; to the machine it is an `Engine`: the kind of player, and how many positions
-it may judge for a move. `engine_of` reads one from the table below, or from its own name, as in ``"search:400"``.
+Players choose a level by name. It maps to an `Engine`: a kind of player and a budget of positions per move. `engine_of`
+looks it up in the table below, or parses an engine's own name, such as ``"search:400"``.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from bot.rules.parts import find_part
 Level = Literal["easy", "medium", "hard", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 DEFAULT_LEVEL: Level = "medium"
-"""Where nobody has chosen another: of a new computer, and of one that plays on for somebody."""
+"""The level of new computers and of replacements if nobody chooses another."""
 
 GREEDY = Greedy()
 PLAYERS: dict[str, ComputerPlayer] = {"greedy": GREEDY, "short-sighted": ShortSighted()}
-"""The players of every game, by kind."""
+"""The players of every game by kind."""
 ENOUGH = 2000
-"""The budget of players that look one move ahead: all their moves, and the answers to the best of them."""
+"""Budget of players that look one move ahead: all of their moves, and the replies to the best ones."""
 
 MARGIN = 0.1
-"""How much of the win two moves may differ by in an estimate and still be equally good, where it was not measured."""
+"""Default margin: two moves whose estimated shares of the win differ by less are equally good."""
 JUDGE = 3
-"""Raised when moves are judged better than before: what was kept until then is thought about again."""
+"""Version of `judge`. Increase it when judgements improve, so that stored analyses are repeated."""
 FIRST_LOOK = 40
-"""In a first look at a move, `judge` has one of so many of its positions."""
+"""Factor by which a first look has fewer positions than `judge`."""
 
 
 class Budgets(NamedTuple):
-    """How many positions whoever searches may judge for a move: as hard, as expert, and in `judge`."""
+    """Maximum positions per move of a search: as hard, as expert, and in `judge`."""
 
     hard: int
     expert: int
@@ -44,33 +44,33 @@ class Budgets(NamedTuple):
 
 
 class Search(Protocol):
-    """What the module of a game in `bot.opponents` offers. Without one `DEFAULT_LEVEL` plays as hard and as expert."""
+    """The interface of a game's module in `bot.opponents`. Without one, `DEFAULT_LEVEL` plays as hard and as expert."""
 
     PLAYER: Judge
     """The player of kind ``search``."""
     BUDGETS: dict[str, dict[int, tuple[int, int, int]]]
-    """How many positions it may judge as hard, as expert and in `judge`, by side and number of players.
+    """Positions per move as hard, as expert and in `judge`, by side and number of players.
 
-    In `judge` that is for each of the two moves that are compared, and to find the best.
+    In `judge`, they apply to each of the two compared moves and to the search for the best.
     """
     MARGINS: dict[str, dict[int, float]]
-    """As `MARGIN`, by side and number of players (`tests.tools.benchmarks.judge`)."""
+    """Margins like `MARGIN`, by side and number of players (`tests.tools.benchmarks.judge`)."""
     TILE_WORTH: tuple[str, int]
-    """For `greedy`: the event whose tiles are worth something before they bring points, and how much each."""
+    """For `greedy`: the event whose tiles have a value before they score, and the value of each."""
 
 
 def find_search(ruleset: str) -> Search | None:
-    """Who searches in this game."""
+    """Return the game's search, if there is one."""
     found: Search | None = find_part("bot.opponents", ruleset)
     return found
 
 
-for _name in RULESETS:  # now, and not when the first of them is to think
+for _name in RULESETS:  # Load all of them now instead of during the first thought.
     find_search(_name)
 
 
 def _find_budgets(ruleset: str, side: str, players: int) -> Budgets | None:
-    """The budgets at such a table, if there is somebody who searches."""
+    """Return the budgets of a search at such a table, if there is one."""
     found = find_search(ruleset)
     if found is None:
         return None
@@ -79,12 +79,12 @@ def _find_budgets(ruleset: str, side: str, players: int) -> Budgets | None:
 
 
 def can_search(ruleset: str, side: str, players: int) -> bool:
-    """Whether there is a player of kind ``search`` for such a table."""
+    """Check whether there is a player of kind ``search`` for such a table."""
     return _find_budgets(ruleset, side, players) is not None
 
 
 class Engine(NamedTuple):
-    """What thinks: the kind of player, and how many positions it may judge for a move."""
+    """A kind of player and the number of positions it can judge per move."""
 
     kind: str
     budget: int
@@ -94,9 +94,9 @@ class Engine(NamedTuple):
 
 
 def engine_of(name: str, ruleset: str, side: str, players: int) -> Engine:
-    """What thinks for this level in this game, or what is named so itself (``KIND:BUDGET``).
+    """Return the engine of a level, or the engine with this name (``KIND:BUDGET``).
 
-    :raises ValueError: there is no such level or kind of player in this game, or no such budget.
+    :raises ValueError: The level, the kind of player in this game, or the budget doesn't exist.
     """
     budgets = _find_budgets(ruleset, side, players)
     if budgets:
@@ -121,18 +121,18 @@ def engine_of(name: str, ruleset: str, side: str, players: int) -> Engine:
 
 
 def check_name(name: str) -> None:
-    """Look whether there is such a player in any game.
+    """Check that a player exists in some game.
 
-    :raises ValueError: there is no such level or kind of player, or no such budget.
+    :raises ValueError: The level, the kind of player or the budget doesn't exist.
     """
     ruleset = next(iter(RULESETS.values()))
     engine_of(name, ruleset.name, ruleset.sides[0], 2)
 
 
 def player_of(kind: str, ruleset: str) -> ComputerPlayer:
-    """The player of this kind in this game.
+    """Return the game's player of this kind.
 
-    :raises KeyError: there is none.
+    :raises KeyError: There isn't one.
     """
     if kind == "search":
         found = find_search(ruleset)
@@ -142,9 +142,9 @@ def player_of(kind: str, ruleset: str) -> ComputerPlayer:
 
 
 def think(name: str, view: Position, seat: int, seed: int) -> Thought:
-    """What a level (or whom `engine_of` knows by this name) makes of what the seat may know.
+    """Return the thought of a level (or of an engine by name) about a seat's view.
 
-    :raises ValueError: there is no such level or player, or ``seat`` is not to act.
+    :raises ValueError: The player doesn't exist, or ``seat`` isn't to move.
     """
     _check_turn(view, seat)
     engine = engine_of(name, view.ruleset.name, view.side, view.players)
@@ -152,11 +152,11 @@ def think(name: str, view: Position, seat: int, seed: int) -> Thought:
 
 
 def judge(view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
-    """What a move was worth beside the best one, by whoever is stronger than every level (see `Judge.judge`).
+    """Compare a move with the best one, with a stronger engine than any level (see `Judge.judge`).
 
-    A ``first`` look at it is far quicker, and weaker than *expert*.
+    A ``first`` look is much faster, and weaker than *expert*.
 
-    :raises ValueError: ``seat`` is not to act.
+    :raises ValueError: ``seat`` isn't to move.
     """
     _check_turn(view, seat)
     found = find_search(view.ruleset.name)
@@ -172,7 +172,7 @@ def judge(view: Position, seat: int, played: Move, seed: int, *, first: bool = F
 
 
 def margin_of(ruleset: str, side: str, players: int) -> float:
-    """By how much the worths of two moves may differ that are equally good, where they are estimated."""
+    """Return the margin within which estimated moves are equally good."""
     found = find_search(ruleset)
     if found is None:
         return MARGIN
@@ -180,7 +180,7 @@ def margin_of(ruleset: str, side: str, players: int) -> float:
 
 
 def derive_seed(seed: int, ply: int) -> int:
-    """The seed of what a seat with this seed thinks after so many moves of the game, from 0 to 2**63 - 1."""
+    """Return the seed of a seat's thought after ``ply`` moves, from 0 to 2**63 - 1."""
     digest = hashlib.blake2b(f"{seed} {ply}".encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") >> 1
 

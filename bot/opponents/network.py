@@ -1,10 +1,10 @@
-"""The networks of the searches. They count in whole numbers, so that a judgement is the same on every machine.
+"""The networks of the searches. They use integers, so results are the same on every machine.
 
-A `BoardNetwork` judges one board: the points still to come. A `DeepNetwork` judges the boards of all seats: the shares
-of the win. One within a round, a `TableNetwork`, also knows what lies on the table, and which moves to look at first.
+A `BoardNetwork` judges one board: the points still to come. A `DeepNetwork` judges all boards: the shares of the win.
+Within a round, a `TableNetwork` also knows the offer, and suggests moves to search first.
 
-A row of weights is one int with `LANE` bits for each unit, so that one addition or multiplication does the whole row.
-Such lanes hold signed numbers, since they borrow from each other, and are brought above zero before they are read.
+A row of weights is one int with `LANE` bits per unit, so one addition or multiplication processes the whole row. Lanes
+contain signed numbers, which borrow from each other, and are made positive before they are read.
 """
 
 from __future__ import annotations
@@ -25,40 +25,40 @@ Weights = Mapping[str, Sequence[int]]
 LANE = 32
 _HALF = 1 << LANE - 1
 ONE = 256
-"""A weight or an activation of 1."""
+"""A weight or activation of 1."""
 OUT_SCALE = 4096
-"""What a point of a unit of 1 is as an int, in a `BoardNetwork`."""
+"""A unit's point of 1 as an int, in a `BoardNetwork`."""
 LOGIT = ONE * ONE
-"""What a logit of 1 is as an int."""
+"""A logit of 1 as an int."""
 SHARE = 1 << 20
-"""What a share of the win of 1 is as an int."""
+"""A share of the win of 1 as an int."""
 SHARPNESS = 0.5
-"""Of what a search plays for, against the share of the win: with less, small differences of points count for more."""
+"""Weight of the share of the win in a search's aims; with less, small differences of points count for more."""
 POLICY = 30
-"""Logits of a `TableNetwork`: of each colour and line."""
+"""Policy logits of a `TableNetwork`, one for each colour and line."""
 SCALE = 16
-"""The first layer of a `DeepNetwork` counts in sixteenths: a score is read as 16 points, tiles to come as 4."""
+"""Scale of a `DeepNetwork`'s first layer in sixteenths: a score is read as 16 points, coming tiles as 4."""
 COMING = 5
-"""The last features of the table of a `TableNetwork`: of each colour the tiles to come."""
-_FINE = 10  # a sigmoid is looked up by logits in steps of 1/1024
-_WIDE = 12  # beyond this logit it no longer changes
+"""The last table features of a `TableNetwork`: the coming tiles of each colour."""
+_FINE = 10  # the sigmoid table has steps of 1/1024 logit
+_WIDE = 12  # beyond this logit, the sigmoid is constant
 _SIGMOID = [
     round(SHARE / (1 + math.exp(-step / (1 << _FINE)))) for step in range(-_WIDE << _FINE, (_WIDE << _FINE) + 1)
 ]
 
 
 def lay_out(**sizes: int) -> dict[str, int]:
-    """Where each kind of feature begins, and as ``end`` how many features there are."""
+    """Return the start of each kind of feature, and the number of features as ``end``."""
     return dict(zip([*sizes, "end"], accumulate(sizes.values(), initial=0), strict=True))
 
 
 def pack(numbers: Iterable[int]) -> int:
-    """Numbers as lanes of one int, the first lowest. Each is below 2**31 in size."""
+    """Pack numbers (below 2**31 in magnitude) into lanes of one int, the first one lowest."""
     return sum([number << LANE * lane for lane, number in enumerate(numbers)])
 
 
 class Lanes:
-    """Reads the lanes of a packed int."""
+    """A reader of a packed int's lanes."""
 
     def __init__(self, count: int) -> None:
         self._bytes = count * LANE // 8
@@ -66,15 +66,15 @@ class Lanes:
         self._unpack = struct.Struct(f"<{count}I").unpack
 
     def read(self, packed: int) -> tuple[int, ...]:
-        """The numbers, each with `_HALF` on top, of a packed int to which ``above`` was added."""
+        """Return the numbers of a packed int, each plus `_HALF`, after ``above`` was added."""
         return self._unpack(packed.to_bytes(self._bytes, "little"))
 
 
 class BoardNetwork:
-    """Judges one board by the features that it has, through one hidden layer.
+    """A network with one hidden layer that judges a board by its features.
 
-    ``rows`` are the packed rows by feature; ``spread`` is by round (from 1) how many points of difference make the
-    expected share of the win grow by the factor e.
+    ``rows`` are the packed rows by feature. ``spread`` is, by round from 1, the difference in points that changes the
+    expected share of the win by a factor of e.
     """
 
     def __init__(self, weights: Weights, facts: Mapping[str, Any]) -> None:
@@ -87,38 +87,38 @@ class BoardNetwork:
         self.spread: list[float] = facts["spread"]
 
     def hidden(self, features: Iterable[int]) -> int:
-        """The packed sum of the rows of ``features``."""
+        """Return the packed sum of the rows of ``features``."""
         rows = self.rows
         return sum([rows[feature] for feature in features])
 
     def shares(self, points: list[float], number: int) -> list[float]:
-        """The share of the win by seat that is to be expected in a round with these final ``points``."""
+        """Return the expected shares of the win by seat in a round with these final ``points``."""
         return predict_shares(points, self.spread[number])
 
     def judge(self, points: list[float], number: int) -> tuple[list[float], list[float]]:
-        """What a search plays for in a round with these final ``points``, and the shares of the win, by seat."""
+        """Return a search's aims and the shares of the win by seat in a round with these final ``points``."""
         aims = predict_shares(points, self.spread[number] * SHARPNESS)
         return aims, self.shares(points, number)
 
     def points(self, hidden: int) -> float:
-        """The points still to come, of the sum of ``base`` and all rows."""
+        """Return the points still to come from the sum of ``base`` and all rows."""
         total = self._out_bias
         for weight, lane in zip(self._out, self._lanes.read(hidden), strict=True):
             if lane > _HALF:
                 total += weight * (lane - _HALF)
-        # A division by a power of two: exact, whatever the machine.
+        # A division by a power of two is exact on every machine.
         return total / (ONE * OUT_SCALE)
 
 
 class DeepNetwork:
-    """Judges a whole position through two hidden layers: the shares of the win by slot, and perhaps a policy.
+    """A network with two hidden layers that judges a position: shares of the win by slot, and possibly a policy.
 
-    The slots are the seats from one on; with two players one output serves both. ``bias`` is where the packed sum of
-    the first layer begins. A policy is a logit for each colour and line, read from the first hidden layer.
+    The slots are the seats in turn order; with two players, one output serves both. ``bias`` is the initial packed sum
+    of the first layer. A policy is a logit for each colour and line, read from the first hidden layer.
     """
 
     def __init__(self, weights: Weights) -> None:
-        """From the weights as whole numbers; rows of the first layer are up to the network of each kind."""
+        """Use integer weights; each kind of network packs the rows of its first layer itself."""
         hidden = len(weights["bias1"])
         second = len(weights["bias2"])
         outputs = len(weights["bias3"])
@@ -137,9 +137,9 @@ class DeepNetwork:
         self._policy_at = second
 
     def judge(self, first: int) -> tuple[list[int], list[int]]:
-        """The shares of the win by slot, and the logits by ``6 * colour + line``, if there is a policy.
+        """Return the shares of the win by slot, and the logits by ``6 * colour + line`` if there is a policy.
 
-        ``first`` is the packed sum of ``bias`` and of the rows of all features that are there.
+        ``first`` is the packed sum of ``bias`` and the rows of all present features.
         """
         lanes = self._first_lanes.read(first + self._first_lanes.above)
         hidden = [number - _HALF >> 4 if number > _HALF else 0 for number in lanes]
@@ -156,16 +156,16 @@ class DeepNetwork:
 
 
 class TableNetwork(DeepNetwork):
-    """Judges a position within a round of ``players``, whose boards have so many ``features``, the last the score.
+    """A network for positions within a round of ``players``, whose boards have ``features``, the last being the score.
 
     The slots begin with the seat to move. ``boards`` (by slot and feature) and ``table`` (by feature) are packed rows
-    of the first layer. To its logit each move adds its own of ``takes`` and ``drops``.
+    of the first layer. Each move adds its weights from ``takes`` and ``drops`` to its logit.
     """
 
     def __init__(self, players: int, features: int, weights: Weights) -> None:
-        """From the weights as whole numbers.
+        """Use integer weights.
 
-        :raises ValueError: they are not those of such a network.
+        :raises ValueError: They don't belong to such a network.
         """
         super().__init__(weights)
         hidden = len(weights["bias1"])
@@ -176,7 +176,7 @@ class TableNetwork(DeepNetwork):
         rows = [SCALE * row for row in pack_rows(weights["boards"], hidden)]
         self.boards = [rows[at : at + features] for at in range(0, len(rows), features)]
         for board in self.boards:
-            board[-1] //= SCALE  # the score, in points
+            board[-1] //= SCALE  # the score in points
         rows = pack_rows(weights["table"], hidden)
         self.table = [SCALE * row for row in rows[:-COMING]]
         self.table += [SCALE // 4 * row for row in rows[-COMING:]]
@@ -185,7 +185,7 @@ class TableNetwork(DeepNetwork):
 
 
 def pack_rows(weights: Sequence[int], size: int) -> list[int]:
-    """Rows of so many weights, each packed."""
+    """Return packed rows of ``size`` weights each."""
     return [pack(row) for row in _cut_rows(weights, size)]
 
 
@@ -194,20 +194,20 @@ def _cut_rows(weights: Sequence[int], size: int) -> list[Sequence[int]]:
 
 
 def write(weights: Weights, facts: Mapping[str, object], step: int = 1) -> bytes:
-    """A file of weights: a line of JSON that says how they came about, then the numbers, compressed.
+    """Return a weights file: a line of JSON about its origin, then the compressed numbers.
 
-    They are rounded to multiples of ``step``: each time it doubles, a weight takes a bit less.
+    Numbers are rounded to multiples of ``step``; larger steps make the file smaller.
     """
     sizes = {name: len(numbers) for name, numbers in weights.items()}
     numbers = [round(number / step) for part in weights.values() for number in part]
     plain = struct.pack(f"<{len(numbers)}h", *numbers)
-    # All low bytes first: the high ones are nearly all alike.
+    # Low bytes first, because the high bytes are nearly constant.
     packed = zlib.compress(plain[::2] + plain[1::2], 9)
     return json.dumps({**facts, "step": step, "sizes": sizes}).encode() + b"\n" + packed
 
 
 def decode_weights(data: bytes) -> tuple[dict[str, Sequence[int]], dict[str, Any]]:
-    """The weights of a file, and how they came about."""
+    """Return the weights of a file and the facts about their origin."""
     head, packed = data.split(b"\n", 1)
     facts = json.loads(head)
     plain = zlib.decompress(packed)
@@ -225,19 +225,19 @@ def decode_weights(data: bytes) -> tuple[dict[str, Sequence[int]], dict[str, Any
 
 
 def read_weights(name: str) -> tuple[dict[str, Sequence[int]], dict[str, Any]]:
-    """The weights and facts (see `decode_weights`) of a file of the package."""
+    """Return the weights and facts of a file in the package (see `decode_weights`)."""
     return decode_weights((files("bot.opponents.weights") / f"{name}.bin").read_bytes())
 
 
 @cache
 def board_network(name: str) -> BoardNetwork:
-    """The network whose weights are in the package under ``name``."""
+    """Return the network with this name from the package."""
     return BoardNetwork(*read_weights(name))
 
 
 def grown(power: float) -> float:
-    """About e to the ``power``, of at most zero: the same on every machine, as the library's is not."""
-    # About e to a 64th of -power, and then six squares to its 64th power: written out, as this is asked all the time.
+    """Return e to the ``power`` (at most zero), approximately but identically on every machine."""
+    # Approximate e to a 64th of -power, then square six times. Unrolled, because it is called very often.
     inverse = 1.0 - power / 64.0
     inverse *= inverse
     inverse *= inverse
@@ -249,7 +249,7 @@ def grown(power: float) -> float:
 
 
 def predict_shares(points: list[float], spread: float) -> list[float]:
-    """The share of the win by seat that is to be expected with these final ``points``."""
+    """Return the expected shares of the win by seat from final ``points``."""
     most = max(points)
     grown_points = [grown((each - most) / spread) for each in points]
     total = 0.0

@@ -1,4 +1,4 @@
-"""A player as a program of its own: a position a line in, a move a line out, so that others can play against it."""
+"""A player as a program for matches with others: it reads a position per line and prints a move per line."""
 
 from __future__ import annotations
 
@@ -10,24 +10,23 @@ from bot.opponents.levels import derive_seed, think
 from bot.rules import read_position
 
 LONGEST_LINE = 1_000_000
-"""Bytes; a position has some thousand."""
+"""Bytes. A position has some thousand."""
 LONGEST_NUMBER = 10
-"""Digits, with the sign; no number of a game has as many."""
+"""Digits including the sign. No number in a game has as many."""
 _LONGEST_REASON = 300
 
 
-class BadLine(Exception):  # noqa: N818 - it reads as what came
-    """A line that is no position to move in; the text says which and what is wrong, and what to send instead."""
+class BadLine(Exception):  # noqa: N818 - the name describes the line
+    """An invalid line. The text says which line, the mistake, and the correct content."""
 
 
 def answer_lines(name: str, source: BinaryIO, seed: int = 0) -> Iterator[str]:
-    """For each position the move, in notation, of the player of this name (see `levels.engine_of`).
+    """Yield the move of this player for each position, in notation (see `levels.engine_of`).
 
-    A line is a JSON object in UTF-8, of `LONGEST_LINE` bytes at most, as `Position.to_json` gives it for the seat to
-    move, which stands in ``"view"``; empty lines are passed over. The same position always gets the same move with the
-    same ``seed``.
+    A line is a JSON object in UTF-8 of at most `LONGEST_LINE` bytes, from `Position.to_json` for the seat to move,
+    which is its ``"view"``. Empty lines are skipped. The same position and ``seed`` always return the same move.
 
-    :raises BadLine: a line is none. Whoever asks waits for an answer to each, so nothing after it is answered.
+    :raises BadLine: A line is invalid. Later lines are ignored, because the other side waits for an answer to each.
     """
     number = 0
     while line := source.readline(LONGEST_LINE + 1):

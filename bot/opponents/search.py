@@ -1,7 +1,7 @@
-"""A tree search for any number of seats: every seat plays for itself (max^n), guided by priors (PUCT).
+"""A tree search for any number of seats: each maximizes its own result (max^n), guided by priors (PUCT).
 
-It ends where chance begins: what cannot go on is judged as it is. Each game brings its own `SearchState`, as fast as
-it can be. What the seats play for may be counted in any unit.
+It stops where chance begins and judges the position. Each game provides its own fast `SearchState`. Aims can have any
+unit.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from bot.opponents.network import grown
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move
 
-_LOOK_EVERY = 32  # visits from one look whether the move is decided to the next
+_LOOK_EVERY = 32  # visits between checks whether the move is decided
 _CERTAIN = 1 << 30  # the weight of the likeliest move
 
 MoveT = TypeVar("MoveT")
 
 
 class Look(NamedTuple, Generic[MoveT]):
-    """What is seen of a position.
+    """The evaluation of a position.
 
-    ``aims`` are by seat what the search plays for, and ``shares`` the share of the win. ``moves`` are those worth a
-    look, the likeliest first, and ``weights`` how likely each is; there are none where the search ends. Weights are
-    whole numbers, so that their sum is the same in every version of Python.
+    ``aims`` are the objectives of the search by seat, ``shares`` the shares of the win. ``moves`` are the promising
+    moves, the likeliest first, with ``weights`` for their likelihood; empty where the search stops. Weights are
+    integers, so that their sum is the same in every version of Python.
     """
 
     aims: Sequence[float]
@@ -38,35 +38,35 @@ class Look(NamedTuple, Generic[MoveT]):
 
 
 class SearchState(Protocol[MoveT]):
-    """A position as the search sees it. Immutable."""
+    """An immutable position in a search."""
 
     @property
     def exploration(self) -> float:
-        """How much a weight counts against the aims, in their unit."""
+        """The weight of a prior against the aims, in their unit."""
 
     @property
     def seat(self) -> int:
-        """Who is to act; anybody where the search ends."""
+        """The seat to move; arbitrary where the search stops."""
 
     @property
     def evaluations(self) -> int:
-        """How many positions were judged so far, of all that come from the same first one."""
+        """The number of evaluations so far, shared by all positions from the same root."""
 
     def look(self) -> Look[MoveT]:
-        """What it looks like; costs one evaluation."""
+        """Evaluate the position, which counts as one evaluation."""
 
     def after(self, move: MoveT) -> SearchState[MoveT]:
-        """The position that ``move`` leads to."""
+        """Return the position after ``move``."""
 
     def key(self) -> object:
-        """Equal for positions that are the same from here on."""
+        """Return a value that is equal for equivalent positions."""
 
     def move_of(self, move: MoveT) -> Move:
-        """A move of the search as a move of the rules."""
+        """Return a move of the search as a move of the rules."""
 
 
 class SearchedMove(NamedTuple, Generic[MoveT]):
-    """A move at the root: how often it was tried, and by seat the mean share of the win that it led to."""
+    """A root move with its number of visits and the mean shares of the win by seat."""
 
     move: MoveT
     visits: int
@@ -74,10 +74,11 @@ class SearchedMove(NamedTuple, Generic[MoveT]):
 
 
 class _Node(Generic[MoveT]):
-    """A position that was judged. ``count`` is how often it was visited; sums are of the aims that were found there.
+    """An evaluated position. ``count`` is the number of visits; sums are of the aims found there.
 
-    ``gain`` sums them for whoever moved here, ``own`` for whoever is to move. ``children`` are of the first moves, for
-    the likelier ones are tried first; ``weight`` is the sum of what all moves weigh. ``over``: nothing is below.
+    ``gain`` sums the aims of the seat that moved here, ``own`` those of the seat to move. ``children`` belong to the
+    first moves, because likelier moves are tried first. ``weight`` is the sum of all weights. ``over``: there is
+    nothing below.
     """
 
     __slots__ = (
@@ -109,7 +110,7 @@ class _Node(Generic[MoveT]):
         self.children: list[_Node[MoveT]] = []
 
     def choose(self, exploration: float) -> _Node[MoveT]:
-        """The child to visit next; it is made when nothing that was seen promises as much as what was not."""
+        """Return the child to visit next, created if no visited child is as promising."""
         count = self.count
         wide = exploration * sqrt(count)
         best = -inf
@@ -130,7 +131,7 @@ class _Node(Generic[MoveT]):
         return chosen
 
     def mean_shares(self) -> tuple[float, ...]:
-        """By seat, of all visits."""
+        """Return the mean shares by seat over all visits."""
         totals = [0.0] * len(self.shares)
         below = [self]
         while below:
@@ -143,10 +144,9 @@ class _Node(Generic[MoveT]):
 
 
 def search(state: SearchState[MoveT], budget: int, seed: int) -> list[SearchedMove[MoveT]]:
-    """The moves that were tried, the most visited first, of equals the better one; ``seed`` decides what is left.
+    """Return the visited moves, the most visited first, then the better ones; ``seed`` breaks ties.
 
-    There are ``budget`` visits, each of which costs one evaluation at most, or fewer if no other move can become the
-    most visited one.
+    There are ``budget`` visits of at most one evaluation each, or fewer if no other move can become the most visited.
     """
     root = _Node(state, 1.0)
     if len(root.moves) == 1:
@@ -160,7 +160,7 @@ def search(state: SearchState[MoveT], budget: int, seed: int) -> list[SearchedMo
     chance = random.Random(seed)
     order = [(-child.count, -child.gain / child.count, chance.random(), at) for at, child in enumerate(root.children)]
     best_first = [at for *_, at in sorted(order)]
-    # Children are made in the order of the moves that lead to them.
+    # Children are in the order of their moves.
     return [SearchedMove(root.moves[at], root.children[at].count, root.children[at].mean_shares()) for at in best_first]
 
 
@@ -180,7 +180,7 @@ def _visit(root: _Node[MoveT], exploration: float) -> None:
 
 
 def _is_decided(root: _Node[MoveT], left: int) -> bool:
-    """Whether the most visited move stays that, whatever is visited in what is left."""
+    """Check whether the most visited move stays so in the remaining visits."""
     most, second = nlargest(2, [0, 0, *(child.count for child in root.children)])
     return most - second > left
 
@@ -188,9 +188,9 @@ def _is_decided(root: _Node[MoveT], left: int) -> bool:
 def weigh(
     rated: list[tuple[float, MoveT]], temperature: float, most: int | None = None
 ) -> tuple[list[MoveT], list[int]]:
-    """Moves with the points they seem to lead to, the ``most`` best of them with their weights as a `Look` has them.
+    """Return the ``most`` best moves with their weights for a `Look`, from moves with their expected points.
 
-    With ``temperature`` points more a move is e times as likely.
+    With each ``temperature`` points, a move becomes e times as likely.
     """
     rated = sorted(rated, key=itemgetter(0), reverse=True)[:most]
     best = rated[0][0]
@@ -199,7 +199,7 @@ def weigh(
 
 
 def think_by_search(state: SearchState[MoveT], budget: int, seed: int) -> Thought:
-    """What a search finds for the seat to act."""
+    """Return the thought of a search for the seat to move."""
     seat = state.seat
     found = search(state, budget, seed)
     chosen, *others = [Reading(state.move_of(each.move), each.shares[seat]) for each in found]
@@ -208,7 +208,7 @@ def think_by_search(state: SearchState[MoveT], budget: int, seed: int) -> Though
 
 
 def normalise(shares: Sequence[float]) -> tuple[float, ...]:
-    """The shares as parts of all of them."""
+    """Return the shares as parts of their sum."""
     whole = 0.0
     for share in shares:
         whole += share

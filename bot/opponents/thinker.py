@@ -1,4 +1,4 @@
-"""Who lets computers think, so that neither presses nor pictures wait for them: in threads, or in worker processes."""
+"""Runners of computer players in threads or worker processes, so that neither presses nor pictures wait for them."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from bot.workers import Callers, CallFailed, Processes, Threads
 logger = logging.getLogger(__name__)
 
 PATIENCE_S = 60.0
-"""How long a process may think about one move; no player takes a tenth of it on any machine it was measured on."""
+"""Timeout of a move. No player took a tenth of it on any measured machine."""
 JUDGING_S = 600.0
-"""How long whoever judges may take for one move: twenty times as long as on the machine it was measured on."""
+"""Timeout of a judgement: twenty times the measured duration."""
 NICER = 10
-"""By how much the priority of those who think is lower than the bot's."""
+"""Reduction of the priority of thinking processes."""
 NICEST = 19
-"""By how much the priority of those who judge is lower than the bot's."""
+"""Reduction of the priority of judging processes."""
 REPLY_LEVEL: Level = "expert"
 FIRST_REPLY_LEVEL: Level = "hard"
-"""Who finds the best reply to a move that was judged, where nothing is proven; and who does at a first look."""
+"""Level that finds the best reply to a judged move if nothing is proven, and at a first look."""
 MOST_PROCESSES = 4
-"""However many cores there are: more would take a small host's memory, and many games share these well."""
+"""Limit for any number of cores. More would take a small host's memory, and many games share these well."""
 MOST_THREADS = 1000
 
 
-class Unjudged(Exception):  # noqa: N818 - it reads as what happened
-    """Nobody could say what a move was worth. It may be asked again later."""
+class Unjudged(Exception):  # noqa: N818 - not an error of the caller
+    """A move couldn't be judged. It can be requested again later."""
 
 
 class Answer(NamedTuple):
-    """A thought, and whether it is that of `levels.DEFAULT_LEVEL`, because who was asked could not answer."""
+    """A thought, and whether `levels.DEFAULT_LEVEL` replaced the requested player."""
 
     thought: Thought
     stood_in: bool = False
@@ -47,10 +47,10 @@ Note = Callable[[str, Answer], None]
 
 
 class Thinker:
-    """Lets computers think in threads of the bot's own process: enough for those that answer at once, and for tests."""
+    """A runner in threads of the bot's process, for fast players and tests."""
 
     def __init__(self, note: Note = lambda name, answer: None, *, most: int = MOST_THREADS) -> None:
-        """``note`` is called for every thought, with the name of the player. ``most`` computers think at a time."""
+        """Run at most ``most`` computers at a time, and call ``note`` with each player's name and answer."""
         self._note = note
         self._here = Threads(most)
         self._thinkers: Callers = self._here
@@ -60,13 +60,13 @@ class Thinker:
     async def think(
         self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, claim: Claim = ANYBODY
     ) -> Answer:
-        """What the player of this name (see `levels.engine_of`) makes of what the seat may know.
+        """Return a player's thought (see `levels.engine_of`) about a seat's view.
 
-        ``of`` is the game: of each only one question is thought about at a time. ``claim`` says when it is its turn. If
-        nothing comes of it, `DEFAULT_LEVEL` answers. The ``view`` must not change meanwhile.
+        ``of`` is the game, which has only one question in progress. ``claim`` determines the order. If the player
+        fails, `DEFAULT_LEVEL` answers. The ``view`` must not change meanwhile.
 
-        :raises Abandoned: the bot stops.
-        :raises ValueError: there is no such player, or ``seat`` is not to act.
+        :raises Abandoned: The bot is stopping.
+        :raises ValueError: The player doesn't exist, or ``seat`` isn't to move.
         """
         engine_of(name, view.ruleset.name, view.side, view.players)
         try:
@@ -80,12 +80,12 @@ class Thinker:
         return answered
 
     async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
-        """What a move was worth beside the best one (see `levels.judge`): it takes seconds, and nobody waits for it.
+        """Compare a move with the best one (see `levels.judge`), at low priority. It takes seconds.
 
-        For a ``first`` look people wait: it takes a fraction of that, and gives way to nobody.
+        People wait for a ``first`` look: it takes a fraction of the time at normal priority.
 
-        :raises Abandoned: the bot stops.
-        :raises Unjudged: nobody could say.
+        :raises Abandoned: The bot is stopping.
+        :raises Unjudged: The move couldn't be judged.
         """
         written = await self._look_back("", view, seat, seed, str(played), first=first)
         thought = read_thought(written, view.ruleset)
@@ -93,15 +93,15 @@ class Thinker:
         return thought
 
     async def reply(self, view: Position, seat: int, seed: int, *, exact: bool, first: bool = False) -> Thought:
-        """The best move after one that was judged, as whoever judges has time for: proven where that one was.
+        """Return the best reply to a judged move, proven if ``exact``.
 
-        ``first`` as in `judge`.
+        ``first`` is the same as in `judge`.
 
-        :raises Abandoned: the bot stops.
-        :raises Unjudged: nobody could say.
+        :raises Abandoned: The bot is stopping.
+        :raises Unjudged: The position couldn't be judged.
         """
         if exact:
-            # Whatever move it is asked about, the best one is found first.
+            # `judge` finds the best move, whichever move it is asked about.
             return await self.judge(view, seat, view.legal_moves(seat)[0], seed, first=first)
         level = FIRST_REPLY_LEVEL if first else REPLY_LEVEL
         return read_thought(await self._look_back(level, view, seat, seed, first=first), view.ruleset)
@@ -109,9 +109,9 @@ class Thinker:
     async def _look_back(
         self, name: str, view: Position, seat: int, seed: int, played: str | None = None, *, first: bool
     ) -> WrittenThought:
-        """What `answer` says, in the process of those who judge, or in that of first looks.
+        """Return the result of `answer` from the judging process, or from that of first looks.
 
-        :raises Unjudged: nothing came of it.
+        :raises Unjudged: The process failed.
         """
         callers = self._lookers if first else self._judges
         try:
@@ -121,16 +121,16 @@ class Thinker:
             raise Unjudged from None
 
     async def close(self) -> None:
-        """Abandon every thought; nothing is waited for, and nothing is left behind."""
+        """Abandon all thoughts immediately, without waiting."""
         for callers in (self._thinkers, self._judges, self._lookers, self._here):
             await callers.close()
 
 
 class Pool(Thinker):
-    """Lets computers think in worker processes.
+    """A runner in worker processes.
 
-    There are at most ``size`` (``None``: one a core, and at most `MOST_PROCESSES`), one more that judges moves
-    afterwards, which gives way to all others, and one that does so at a first look. ``begin`` is called first in each.
+    There are ``size`` of them (``None``: one per core, at most `MOST_PROCESSES`), plus one that judges moves at the
+    lowest priority, and one for first looks. Each calls ``begin`` first.
     """
 
     def __init__(
@@ -145,7 +145,7 @@ class Pool(Thinker):
         size = size or min(os.cpu_count() or 1, MOST_PROCESSES)
         self.thinkers = Processes(size, timeout_s=timeout_s, nicer=NICER, initializer=begin)
         self.judges = Processes(1, timeout_s=JUDGING_S, nicer=NICEST, initializer=begin)
-        # On a busy machine whoever gives way waits for minutes.
+        # At low priority, people would wait for minutes on a busy machine.
         self.lookers = Processes(1, timeout_s=timeout_s, initializer=begin)
         self._thinkers = self.thinkers
         self._judges = self.judges
@@ -153,5 +153,5 @@ class Pool(Thinker):
 
     @property
     def workers(self) -> tuple[int, ...]:
-        """The ids of the processes that there are."""
+        """The IDs of the existing processes."""
         return (*self.thinkers.pids, *self.judges.pids, *self.lookers.pids)

@@ -1,6 +1,6 @@
-"""Thoughts that go from process to process as text: what a process that thinks is asked, and what it answers.
+"""Thoughts as text between processes: questions and answers.
 
-Such a process imports nothing else of the bot, which would double its memory before it has thought of anything.
+Thinking processes import nothing else of the bot, which would double their memory.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.rules import Ruleset, read_position
 
 
 class WrittenThought(NamedTuple):
-    """A thought that goes from process to process: its moves in notation with their worths, and the rest of it."""
+    """A thought as text: its moves in notation with their worths, and the other values."""
 
     readings: list[tuple[str, float]]
     shares: tuple[float, ...]
@@ -24,9 +24,9 @@ class WrittenThought(NamedTuple):
 def answer(
     name: str, position: dict[str, Any], seat: int, seed: int, played: str | None = None, first: bool = False
 ) -> WrittenThought:
-    """What the player of this name makes of a position as JSON, or whoever judges of the move ``played`` there.
+    """Return the player's thought about a position in JSON, or the judgement of the move ``played`` there.
 
-    ``first``: at a first look.
+    ``first``: it is a first look.
     """
     view = read_position(position)
     if played is None:
@@ -38,6 +38,6 @@ def answer(
 
 
 def read_thought(written: WrittenThought, ruleset: Ruleset) -> Thought:
-    """The thought that was written down, in a game of this ruleset."""
+    """Return the thought in a game of this ruleset."""
     readings = tuple(Reading(ruleset.parse(text), worth) for text, worth in written.readings)
     return Thought(readings[0].move, readings, written.shares, written.evaluations, written.exact)

@@ -1,4 +1,4 @@
-"""The computer that plays base Azul: it searches the round, with networks trained by self-play."""
+"""A player of base Azul that searches the round with networks trained by self-play."""
 
 from __future__ import annotations
 
@@ -17,18 +17,17 @@ from bot.rules.azul.pieces import SIZE, TILES
 from bot.rules.game import Move, Position
 
 MOST_JUDGED_GROUPS = 8
-"""With so many left to take, moves are compared by all that can follow in the round."""
+"""Maximum number of remaining groups for which moves are compared by a complete search of the round."""
 
 
 class AzulPlayer:
-    """Searches a round of base Azul, on both walls, for two to four players."""
+    """A search of base Azul's rounds, on both walls, for two to four players."""
 
     def __init__(self, networks: Networks | None = None) -> None:
-        """With the networks of each form that come with the bot, or with those of one form."""
+        """Use the included networks of each form, or those of one form."""
         self._networks = networks
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
-        """See `thought.ComputerPlayer.choose`."""
         round_ = AzulSearchRound(view.snapshot(), seat, self._networks)
         state = round_.state
         if round_.tiling:
@@ -43,7 +42,6 @@ class AzulPlayer:
         return think_by_search(state, budget - round_.evaluations, seed)
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
-        """See `thought.Judge.judge`."""
         round_ = AzulSearchRound(view.snapshot(), seat, self._networks)
         state = round_.state
         if round_.tiling:
@@ -69,10 +67,10 @@ class AzulPlayer:
 def _rate_columns(
     round_: AzulSearchRound, view: Position, budget: int | None = None, *, exact: bool = False
 ) -> dict[Move, Sequence[float]]:
-    """The columns that may be chosen next with the shares of the win, by the best way to tile with each, best first.
+    """Return the columns that can be chosen next with the shares of the win after the best tiling, best first.
 
-    At most ``budget`` ways are looked at: if there are more, those that score and build most at once. The other seats
-    are taken to tile as `Wall.tile` does. ``exact``: the game ends with the round.
+    At most ``budget`` tilings are considered, those with the highest immediate value. Other seats tile as in
+    `Wall.tile`. ``exact``: the game ends with the round.
     """
     state = round_.state
     seat = state.seat
@@ -87,7 +85,7 @@ def _rate_columns(
             shares = final_shares(results)
         else:
             shares = tuple([value / SHARE for value in round_.value_with(state.boards, seat, end)])
-        # The legal moves are the columns of one row, and a way takes one of them.
+        # The legal moves are the columns of one row, and a tiling uses one of them.
         (column,) = _choices_of(way) & legal
         rated.append((shares, column))
     rated.sort(key=lambda one: -one[0][seat])
@@ -98,7 +96,7 @@ def _rate_columns(
 
 
 def _list_ways(round_: AzulSearchRound, chosen: set[Move], budget: int | None) -> list[TiledWall]:
-    """The ways to tile on after the ``chosen`` columns, at most ``budget``."""
+    """Return at most ``budget`` tilings after the ``chosen`` columns."""
     seat = round_.state.seat
     ways = round_.seats[seat].wall.tilings(round_.state.boards[seat].lines)
     ways = [way for way in ways if chosen <= _choices_of(way)]
@@ -109,12 +107,12 @@ def _list_ways(round_: AzulSearchRound, chosen: set[Move], budget: int | None) -
 
 
 def _choices_of(way: TiledWall) -> set[Move]:
-    """The moves by which a wall is tiled so."""
+    """Return the moves of a tiling."""
     return {TILES[row][column] for row, column in way.tiles}
 
 
 def _rate_at_once(way: TiledWall) -> int:
-    """What a way scores, and the squares of how many tiles each column holds then, in tenths of a point."""
+    """Return a tiling's score plus the squares of its column heights, in tenths of a point."""
     return 10 * way.points + 6 * sum(way.wall.held(column) ** 2 for column in range(SIZE))
 
 

@@ -1,12 +1,12 @@
-"""What the network between the rounds of base Azul is told, and the network.
+"""The network between the rounds of base Azul, and its features.
 
-A round is searched to its end, so what decides is what this network makes of the boards before the next deal. Its
-features are there or not but for scores and tiles, which are numbers. Of each board: the cells that are held (on the
-grey wall by colour), what lies in the lines, of each row how many tiles it holds with how many lie in its line, of each
-column and colour how many tiles it still needs, the points that each begun line will bring, and how full the fullest
-row is, with how many are as full. Of the table: which round ended, for how many deals the bag suffices, how many tiles
-of each colour the next deal is expected to bring and how many are in the bag; and of each seat its lead over the best
-of the others, and its fullest row beside theirs.
+A round is searched to its end, so this network's judgement of the boards before the next deal is decisive. Features are
+present or absent, except scores and tiles, which are numbers. Features of a board: the covered cells (on the grey wall
+by colour), the contents of the lines, the tiles of each row with those in its line, the tiles still needed for each
+column and colour, the coming points of each begun line, the number of tiles in the fullest row, and how many rows have
+as many. Features of the table: the round that ended, the number of deals in the bag, the tiles of each colour expected
+in the next deal and in the bag, and for each seat its lead over the best of the others, and its fullest row next to
+theirs.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ BOARD_AT = {
     )
     for grey in (False, True)
 }
-"""Where each kind of feature of a board begins, by whether the wall is grey."""
+"""The start of each kind of board feature, by whether the wall is grey."""
 TABLE_AT = lay_out(round=6, deals=6, coming=SIZE, bag=SIZE)
 SEAT_AT = lay_out(lead=21, race=SIZE * SIZE)
-"""Of the table, and behind it of each slot."""
+"""Table features, and then those of each slot."""
 MOST_LEAD = 40
-"""The network knows no larger lead, either way."""
+"""Maximum lead that the network distinguishes in either direction."""
 ALL_TILES = sum(range(SIZE + 1))
-"""How many tiles fill the pattern lines of one column or colour."""
+"""Number of tiles that fill the pattern lines of one column or colour."""
 
 
 class BoardFeatures(NamedTuple):
-    """Of a board without its score: the features, the points of its full columns and colours, and its fullest row."""
+    """A board without its score: the features, the points of its full columns and colours, and its fullest row."""
 
     found: list[int]
     bonus: int
@@ -51,11 +51,11 @@ class BoardFeatures(NamedTuple):
 
 
 def describe(wall: Wall, lines: PatternLines) -> BoardFeatures:
-    """The features of a wall on which all full lines are tiled, with what is left in the lines."""
+    """Return the features of a wall after tiling, with the remaining lines."""
     at = BOARD_AT[wall.grey]
     found = []
-    rows = [0] * SIZE  # how many tiles each holds
-    columns = [ALL_TILES] * SIZE  # how many each still needs
+    rows = [0] * SIZE  # tiles in each row
+    columns = [ALL_TILES] * SIZE  # tiles still needed for each column
     colours = [ALL_TILES] * SIZE
     for cell, colour in enumerate(wall.cells):
         if colour >= 0:
@@ -85,12 +85,12 @@ def describe(wall: Wall, lines: PatternLines) -> BoardFeatures:
 
 
 class BetweenNetwork(DeepNetwork):
-    """Judges the end of a round; the slots begin with the seat that begins the next one."""
+    """A judge of the end of a round; the slots begin with the seat that starts the next one."""
 
     def __init__(self, players: int, grey: bool, weights: Weights) -> None:
-        """From the weights as whole numbers.
+        """Use integer weights.
 
-        :raises ValueError: they are not those of such a network.
+        :raises ValueError: They don't belong to such a network.
         """
         super().__init__(weights)
         features = BOARD_AT[grey]["end"]
@@ -101,20 +101,20 @@ class BetweenNetwork(DeepNetwork):
         whole = [SCALE * row for row in rows]
         self.boards = [whole[at : at + features] for at in range(0, players * features, features)]
         for slot, board in enumerate(self.boards, 1):
-            board[-1] = rows[slot * features - 1]  # the score, in points
+            board[-1] = rows[slot * features - 1]  # the score in points
         table = players * features
         self._table = whole[table : table + TABLE_AT["coming"]]
         self._tiles = [SCALE // 4 * row for row in rows[table + TABLE_AT["coming"] : table + TABLE_AT["end"]]]
         self._seats = whole[table + TABLE_AT["end"] :]
 
     def begin(self, number: int, coming: Sequence[int], bag: Sequence[int], tiles: int) -> int:
-        """The sum of ``bias`` and what all ends of round ``number`` share; a deal brings so many ``tiles``."""
+        """Return the sum of ``bias`` and the rows shared by all ends of round ``number``; a deal has ``tiles``."""
         found = [self._table[min(number, 6) - 1], self._table[TABLE_AT["deals"] + min(sum(bag) // tiles, 5)]]
         found += [row * count for row, count in zip(self._tiles, (*coming, *bag), strict=True)]
         return sum(found, self.bias)
 
     def compare(self, totals: Sequence[int], fullest: Sequence[int]) -> int:
-        """What the seats add together, by slot: their scores with bonuses so far, and their fullest rows."""
+        """Return the rows of the comparison between seats: scores with bonuses so far, and fullest rows."""
         found = 0
         for slot, (total, row) in enumerate(zip(totals, fullest, strict=True)):
             others = [other for other in range(len(totals)) if other != slot]

@@ -1,8 +1,7 @@
-"""A player's board during one round, for the search: the wall stays as it is, only lines and floor change.
+"""A player's board in a search of one round: the wall stays the same, only lines and floor change.
 
-So everything that follows from lines and floor is worked out once for each pair of them, and kept by the
-`SeatBoards`: what can be taken, what the board adds to the network, and its result at the end of the round. Two ways
-to the same lines and floor lead to the same object.
+So everything derived from lines and floor is computed once and cached in `SeatBoards`: possible takes, the board's part
+of the network, and its result at the end of the round. Equal lines and floors share one object.
 """
 
 from __future__ import annotations
@@ -19,13 +18,14 @@ from bot.opponents.draft import Memo
 from bot.rules.azul.pieces import FLOOR, FLOOR_SPACES, PENALTIES
 
 LineOption = tuple[int, int, int]
-"""A line that can take some tiles: where its logit is, what this take adds to the logit, and the line."""
+"""A line for some tiles: the index of its logit, the take's addition to the logit, and the line."""
 
 
 class End(NamedTuple):
-    """A board when everybody has tiled and paid. ``first`` is what it adds to the network between rounds, by slot.
+    """A board after everybody has tiled and paid. ``first`` is its part of the network between rounds, by slot.
 
-    ``total`` is the score with the points of full columns and colours; ``fullest`` is the tiles of the fullest row.
+    ``total`` is the score with the points of full columns and colours, ``fullest`` the number of tiles in the fullest
+    row.
     """
 
     wall: Wall
@@ -36,20 +36,20 @@ class End(NamedTuple):
 
     @property
     def result(self) -> tuple[int, int]:
-        """Points and full rows, if the game ends with it."""
+        """The score and the number of full rows if the game ends here."""
         points, rows = self.wall.bonus
         return self.score + points, rows
 
 
 class BestResult(NamedTuple):
-    """The most that can come of a board at the end of a round, and whether a row is full then however it is tiled."""
+    """A board's best result at the end of a round, and whether a row is full in every tiling."""
 
     result: tuple[int, int]
     has_full_row: bool
 
 
 class AzulSearchBoard:
-    """Lines and floor of one seat. ``first`` is what the board adds to the network's first layer, by slot."""
+    """Lines and floor of one seat. ``first`` is its part of the network's first layer, by slot."""
 
     def __init__(self, seat: SeatBoards, lines: PatternLines, floor: int, marker: bool) -> None:
         self._seat = seat
@@ -61,7 +61,7 @@ class AzulSearchBoard:
         self.first = seat.first(self)
 
     def _list_options(self, colour: int, count: int, kind: int) -> list[LineOption]:
-        """Where tiles of an offer could go."""
+        """Return the lines for the tiles of an offer."""
         network = self._seat.network
         floor = self.floor
         if kind == WITH_MARKER:
@@ -75,7 +75,7 @@ class AzulSearchBoard:
         return found
 
     def _find_room(self, colour: int) -> dict[int, int]:
-        """By line that takes a colour how many of its spaces are free; the floor line comes last, and has none."""
+        """Return the number of free spaces of each line that accepts a colour; the floor line is last, with 0."""
         room = {}
         for line, (own, held) in enumerate(self.lines):
             if held <= line and self._seat.wall.lacks(line, colour) and (not held or own == colour):
@@ -84,7 +84,7 @@ class AzulSearchBoard:
         return room
 
     def _take(self, colour: int, count: int, kind: int, line: int) -> AzulSearchBoard:
-        """The board with these tiles in that line, or on the floor line, and with the start marker if it came along."""
+        """Return the board after adding tiles to a line or the floor line, with the start marker if it was taken."""
         marker = kind == WITH_MARKER
         lines = self.lines
         falling = count
@@ -98,12 +98,12 @@ class AzulSearchBoard:
 
     @cached_property
     def end(self) -> End:
-        """What the board will be after the round, its lines tiled as `Wall.tile` has it."""
+        """The board after the round, tiled as in `Wall.tile`."""
         return self._seat.end_of(self, self._seat.wall.tile(self.lines))
 
     @cached_property
     def best_result(self) -> BestResult:
-        """What comes of it if the game ends with the round and the lines are tiled as brings most."""
+        """The result if the game ends with the round after the best tiling."""
         best = (0, 0)
         has_full_row = True
         for way in self._seat.wall.tilings(self.lines):
@@ -121,15 +121,15 @@ class SeatBoards:
         self.wall = wall
         self.score = score
         self.board = Memo(partial(AzulSearchBoard, self))
-        """The one board with these lines, floor pieces (the marker counts) and marker."""
+        """The single board with these lines, floor pieces (including the marker) and marker."""
         self._described = Memo(self._describe)
 
     def score_of(self, board: AzulSearchBoard, way: TiledWall) -> int:
-        """The score after tiling in this way and paying."""
+        """Return the score after a tiling and the floor line."""
         return max(0, self.score + way.points + PENALTIES[min(FLOOR_SPACES, board.floor + way.fallen)])
 
     def first(self, board: AzulSearchBoard) -> tuple[int, ...]:
-        """What a board adds to the first layer while the round runs."""
+        """Return a board's part of the first layer during the round."""
         way = self.wall.tile(board.lines)
         at = BOARD_AT[self.wall.grey]
         found = [*way.wall.features, at["floor"] + min(FLOOR_SPACES, board.floor + way.fallen)]
@@ -141,11 +141,11 @@ class SeatBoards:
         if board.marker:
             found.append(at["marker"])
         points = min(self.score_of(board, way), MOST_POINTS)
-        # Each slot has its own rows, the last of them that of a point.
+        # Each slot has its own rows, the last one for a point.
         return tuple([sum([rows[feature] for feature in found], rows[-1] * points) for rows in self.network.boards])
 
     def end_of(self, board: AzulSearchBoard, way: TiledWall) -> End:
-        """What becomes of a board whose full lines were tiled in this way."""
+        """Return a board after tiling its full lines in this way."""
         score = self.score_of(board, way)
         left = []
         for line, (colour, count) in enumerate(board.lines):
@@ -156,6 +156,6 @@ class SeatBoards:
         return End(way.wall, score, first, score + features.bonus, features.fullest)
 
     def _describe(self, cells: tuple[int, ...], lines: PatternLines) -> tuple[BoardFeatures, tuple[int, ...]]:
-        """The features between rounds, and by slot the sum of their rows: the same for every floor line."""
+        """Return the features between rounds and their row sums by slot, independent of the floor line."""
         features = describe(Wall(cells, self.wall.grey), lines)
         return features, tuple([sum([rows[each] for each in features.found]) for rows in self._between.boards])

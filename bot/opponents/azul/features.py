@@ -1,13 +1,12 @@
-"""What the network within the rounds of base Azul is told.
+"""Features of the network within the rounds of base Azul.
 
-All features are there or not but for four kinds, which are numbers. Of each board, as it will be when its full lines
-are tiled (the grey wall as `wall.Wall.tile` would): the cells of the wall that are held (on the grey wall by
-colour), what lies in the other lines (by line, colour and count), which lines are full, how many tiles are in each row,
-column and of each colour, how many pieces are on the floor line, whether it has the start marker, and as a number its
-score when everything is tiled and paid, without bonuses. Of the table: how many colours can be taken from all sources
-(at most 23), how many of each colour lie in the centre (at most 7), as numbers the factories that hold one to four of a
-colour, whether the marker is in the centre, and as numbers the tiles of each colour that the next deal is expected to
-bring.
+Features are present or absent, except four kinds of numbers. Features of a board after its full lines are tiled (the
+grey wall as in `wall.Wall.tile`): the covered cells (on the grey wall by colour), the contents of other lines (by line,
+colour and count), the full lines, the number of tiles in each row and column and of each colour, the number of pieces
+on the floor line, the start marker, and as a number the score after tiling and paying, without bonuses. Features of the
+table: the number of sources with each colour (at most 23), the tiles of each colour in the centre (at most 7), as
+numbers the factories with one to four of a colour, whether the marker is in the centre, and as numbers the tiles of
+each colour expected in the next deal.
 """
 
 from __future__ import annotations
@@ -29,27 +28,27 @@ BOARD_AT = {
     )
     for grey in (False, True)
 }
-"""Where each kind of feature of a board begins, by whether the wall is grey."""
+"""The start of each kind of board feature, by whether the wall is grey."""
 LINES_AT = [SIZE * sum(range(line)) for line in range(SIZE)]
-"""Where, among those of the lines, the features of each line begin."""
+"""The start of each line's features within those of all lines."""
 TABLE_AT = lay_out(offers=24, centre=SIZE * 8, factories=SIZE * 4, marker=1, coming=SIZE)
-"""Where each kind of feature of the table begins."""
+"""The start of each kind of table feature."""
 MOST_POINTS = 120
-"""The network knows no higher score."""
+"""Maximum score that the network distinguishes."""
 MOST_TAKEN = 8
-"""More tiles at a time, or more that are dropped, count as so many."""
+"""Maximum number of taken or dropped tiles that is distinguished."""
 
 
 def take_at(kind: int, line: int, spaces: int, count: int) -> int:
-    """Where what it is worth stands to put so many tiles into a line that has so many spaces left."""
+    """Return the index of the weight for putting ``count`` tiles into a line with ``spaces`` free spaces."""
     return ((kind * 6 + line) * 6 + spaces) * (MOST_TAKEN + 1) + min(count, MOST_TAKEN)
 
 
 def drop_at(floor: int, count: int) -> int:
-    """Where what it is worth stands to drop so many tiles beside the pieces of the floor line."""
+    """Return the index of the weight for dropping ``count`` tiles next to ``floor`` pieces."""
     return floor * (MOST_TAKEN + 1) + min(count, MOST_TAKEN)
 
 
-# How many of each there are.
+# The number of weights of each kind.
 TAKES = take_at(3, 0, 0, 0)
 DROPS = drop_at(8, 0)

@@ -1,4 +1,4 @@
-"""The networks of base Azul: one judges positions within a round, the other its end."""
+"""The networks of base Azul: one for positions within a round, one for its end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.opponents.network import TableNetwork, read_weights
 
 
 class Networks(NamedTuple):
-    """The network within rounds, and the one between them."""
+    """The networks within and between rounds."""
 
     within: TableNetwork
     between: BetweenNetwork
@@ -19,7 +19,7 @@ class Networks(NamedTuple):
 
 @cache
 def load(players: int, grey: bool) -> Networks:
-    """The networks of a wall and a number of players, from the package."""
+    """Return the networks for a wall and a number of players from the package."""
     name = f"azul-{'grey' if grey else 'coloured'}-{players}"
     within, _ = read_weights(name)
     between, _ = read_weights(f"{name}-between")

@@ -1,6 +1,6 @@
-"""The end of a round of two, looked at to the last tile: exact as far as the value between the rounds is.
+"""A complete search of the end of a round of two, exact except for the estimate between rounds.
 
-Up to `MOST_GROUPS` that is quicker than a search, and better (docs/computers.md has by how much).
+Up to `MOST_GROUPS`, it is faster and better than the tree search (see docs/computers.md).
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from bot.opponents.exact import Duel, Unproven
 from bot.opponents.network import SHARE
 
 MOST_GROUPS = 6
-"""With more to take than this, the search comes further than looking at everything."""
+"""With more groups, the tree search is better."""
 STATES_FOR_EVALUATION = 11
-"""How many states may be looked at for each evaluation of the budget: most of them are no end of the round."""
+"""Positions per evaluation of the budget, because most positions aren't the end of the round."""
 
 
 class Solved(NamedTuple):
-    """A move with what it leads to for whoever plays it, in parts of `network.SHARE`."""
+    """A move with its value for the player, in parts of `network.SHARE`."""
 
     take: AzulSearchMove
     value: int
 
 
 def solve(state: AzulSearchState, budget: int, most_groups: int = MOST_GROUPS) -> list[Solved] | None:
-    """Every move with its exact value, the best first, or ``None`` if that needs more than ``budget`` evaluations."""
+    """Return every move with its exact value, best first; ``None`` if that needs more than ``budget`` evaluations."""
     if len(state.boards) != 2 or state.table.groups > most_groups:
         return None
     search = state.search
@@ -41,6 +41,6 @@ def solve(state: AzulSearchState, budget: int, most_groups: int = MOST_GROUPS) -
         found = [Solved(take, SHARE - duel.value(state.after(take), 0, SHARE)) for take in state.ways()]
     except Unproven:
         return None
-    # The sort keeps the order of equals: what the policy's own terms like better.
+    # A stable sort keeps the policy's order of equal moves.
     found.sort(key=lambda solved: -solved.value)
     return found

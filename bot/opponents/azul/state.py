@@ -1,7 +1,7 @@
-"""A position within a round of base Azul, as the search sees it.
+"""A position within a round of base Azul in a search.
 
-Within a round everything is known and nothing is random; at its end the network says what the walls, scores and the
-start marker are worth. So no deal is ever guessed.
+Within a round, everything is known and nothing is random. At its end, a network judges walls, scores and start marker,
+so no deal is ever guessed.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from bot.rules.game import Move
 from bot.rules.tiles import CENTRE, SOURCES
 
 TEMPERATURE = 1.4
-"""The policy's logits are divided by this: it is a better adviser when it is less sure."""
+"""Divisor of the policy's logits, because a less certain policy gives better advice."""
 _SHIFT = 11
 _STEPS = LOGIT >> _SHIFT
 _FAR = 20 * LOGIT
-"""A move whose logit is so far below the best one is as good as never looked at."""
+"""A move whose logit is this far below the best one is practically never searched."""
 _WEIGHTS = [round((1 << 30) * math.exp(-step / _STEPS / TEMPERATURE)) for step in range(_FAR >> _SHIFT)]
-"""By how far a logit is below the best one, in 32nds: the weight of its move."""
+"""The weight of a move by the distance of its logit from the best one, in 32nds."""
 LEAD_POINTS = 80
-"""What a finished game is worth: mostly the share of the win, a little the lead, as far as 40 points either way."""
+"""Points of lead, in either direction, that count at the end of the game in addition to the share of the win."""
 WIN_WEIGHT = 0.85
 
 AzulSearchMove = tuple[int, TileOffer, int]
-"""A move of a round: how likely it seems, what is taken, and the line it goes into."""
+"""A move of a round: its likelihood, the offer taken, and the line."""
 
 
 class AzulSearchState:
-    """What lies on the table and on the boards. ``seat`` is to move."""
+    """The table and the boards. ``seat`` is to move."""
 
     __slots__ = ("boards", "search", "seat", "table")
     exploration = 0.4
@@ -57,11 +57,10 @@ class AzulSearchState:
 
     @property
     def evaluations(self) -> int:
-        """See `search.SearchState`."""
         return self.search.evaluations
 
     def look(self) -> Look[AzulSearchMove]:
-        """See `search.SearchState`. What is counted in `network.SHARE` stays exact as a float, and so do its sums."""
+        """Evaluate the position. Values in `network.SHARE` and their sums are exact as floats."""
         if not self.table.offers:
             aims = [value / SHARE for value in self.search.value_of_end(self.boards)]
             ends = [board.end for board in self.boards]
@@ -79,7 +78,6 @@ class AzulSearchState:
         return Look(shares, shares, moves, weights)
 
     def after(self, take: AzulSearchMove) -> AzulSearchState:
-        """See `search.SearchState`."""
         _, offer, line = take
         seat = self.seat
         boards = self.boards
@@ -87,11 +85,10 @@ class AzulSearchState:
         return AzulSearchState(self.search, self.table.take[offer[:2]], boards, (seat + 1) % len(boards))
 
     def key(self) -> tuple[SearchTable, tuple[AzulSearchBoard, ...], int]:
-        """See `exact.Ending`."""
         return self.table, self.boards, self.seat
 
     def move_of(self, take: AzulSearchMove) -> Move:
-        """See `search.SearchState`; of equal factories the first."""
+        """Return the move of the rules; of equal factories, the first."""
         _, offer, line = take
         source = offer.source
         first = self.search.sources
@@ -100,7 +97,7 @@ class AzulSearchState:
         return MOVES[f"{SOURCES[source]} {COLOURS[offer.colour]} {LINES[line]}"]
 
     def take_of(self, move: Any) -> AzulSearchMove:
-        """A legal move of the rules, as the search has it."""
+        """Return a legal move of the rules as a move of the search."""
         source = move.source
         first = self.search.sources
         if source != CENTRE:
@@ -109,7 +106,7 @@ class AzulSearchState:
         return next(take for take in self.ways() if self.move_of(take) is wanted)
 
     def ways(self) -> list[AzulSearchMove]:
-        """Every move, the likeliest by the policy's own terms first."""
+        """Return every move, the likeliest by the policy first."""
         options = self.boards[self.seat].options
         moves = [(extra, offer, line) for offer in self.table.offers for _, extra, line in options[offer[1:]]]
         moves.sort(reverse=True)
@@ -117,13 +114,13 @@ class AzulSearchState:
 
     @property
     def must_end(self) -> bool:
-        """Whether this is the last round, as far as can be seen from what is in the pattern lines."""
+        """Whether this is the last round, as far as the pattern lines show."""
         return any(board.best_result.has_full_row for board in self.boards)
 
     def results(self) -> list[FinalResult]:
-        """See `exact.Ending`. On the grey wall everybody tiles as brings most: what others choose changes nothing.
+        """Return the results. On the grey wall, everybody tiles in the best way, because others' choices don't matter.
 
-        :raises Unproven: nobody is certain to have a full row.
+        :raises Unproven: No seat is certain to have a full row.
         """
         if not self.must_end:
             raise Unproven
@@ -131,20 +128,20 @@ class AzulSearchState:
 
 
 class AzulSearchRound:
-    """What stays the same during a search, and what the positions of the round are worth, in parts of `network.SHARE`.
+    """The constants of a search, and the values of positions in parts of `network.SHARE`.
 
-    ``state`` is the position to search from.
+    ``state`` is the root position.
     """
 
     def __init__(self, seen: AzulSnapshot, seat: int, networks: Networks | None = None) -> None:
-        """A position of base Azul with ``seat`` to move, with the networks of its form unless others are given."""
+        """Start from a position of base Azul with ``seat`` to move. By default, use the networks of its form."""
         grey = seen.side == "grey"
         draft = Draft.of(seen, COLOURS)
         networks = networks or load(seen.players, grey)
         self._network, self._between = networks
-        self._start = seen.start  # begins the next round if nobody has the marker
+        self._start = seen.start  # starts the next round if nobody has the marker
         self.value_of_end = cache(self._value_of_end)
-        self.tiling = seen.phase == "tile"  # columns of the grey wall are chosen
+        self.tiling = seen.phase == "tile"  # columns of the grey wall are being chosen
         self.evaluations = 0
         self.sources = draft.sources
         bag = [count for _, count in seen.bag]
@@ -160,7 +157,7 @@ class AzulSearchRound:
         self.state = AzulSearchState(self, self._tables.table(draft.sources, draft.marker == NOBODY), boards, seat)
 
     def judge(self, state: AzulSearchState) -> tuple[list[int], list[int]]:
-        """What a position is worth in the midst of the round, and the logits of the policy (`TableNetwork.judge`)."""
+        """Return the values of a position within the round, and the policy's logits (`TableNetwork.judge`)."""
         seat = state.seat
         boards = state.boards
         players = len(boards)
@@ -172,11 +169,11 @@ class AzulSearchRound:
         return _by_seat(values, seat), policy
 
     def _value_of_end(self, boards: tuple[AzulSearchBoard, ...]) -> list[int]:
-        """What the end of the round is worth to each seat, all lines tiled as `Wall.tile` has it."""
+        """Return the values of the end of the round by seat, all lines tiled as in `Wall.tile`."""
         return self._judge_end(boards, [board.end for board in boards])
 
     def value_with(self, boards: tuple[AzulSearchBoard, ...], seat: int, end: End) -> list[int]:
-        """What the end of the round is worth to each seat if ``seat`` has tiled its own way."""
+        """Return the values of the end of the round by seat after a different tiling of ``seat``."""
         return self._judge_end(boards, [end if at == seat else board.end for at, board in enumerate(boards)])
 
     def _judge_end(self, boards: tuple[AzulSearchBoard, ...], ends: list[End]) -> list[int]:
@@ -196,7 +193,7 @@ def _by_seat(by_slot: list[int], mover: int) -> list[int]:
 
 
 def final_values(results: Sequence[FinalResult]) -> list[int]:
-    """What a finished game is worth to each seat; ``results`` are points and full rows."""
+    """Return the values of a finished game by seat; ``results`` are scores and full rows."""
     values = []
     for seat, (result, share) in enumerate(zip(results, final_shares(results), strict=True)):
         rival = max(points for other, (points, _) in enumerate(results) if other != seat)

@@ -1,4 +1,4 @@
-"""Factories and centre for the search: only what lies in them counts, not which factory it is."""
+"""Factories and centre in a search. Equal factories aren't distinguished."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FROM_FACTORY, FROM_CENTRE, WITH_MARKER = range(3)
 
 
 class TileOffer(NamedTuple):
-    """Tiles that can be taken: from which of the sources, and how."""
+    """Tiles that can be taken, with their source and kind."""
 
     source: int
     colour: int
@@ -25,10 +25,10 @@ class TileOffer(NamedTuple):
 
 
 class SearchTable:
-    """What lies in the centre and in the factories (those that hold something, sorted): ``sources``, as multisets.
+    """The contents of the centre and the non-empty factories (sorted) as multisets in ``sources``.
 
-    ``offers`` are all that can be taken, equal factories once; ``groups`` counts equal factories as often as they are
-    there. ``first`` is what the table adds to the network's first layer, its bias included.
+    ``offers`` are all offers without repeated factories; ``groups`` counts repeated ones. ``first`` is the table's part
+    of the network's first layer, including its bias.
     """
 
     __slots__ = ("_tables", "first", "groups", "marker", "offers", "sources", "take")
@@ -55,15 +55,15 @@ class SearchTable:
         return found
 
     def _take(self, source: int, colour: int) -> SearchTable:
-        """The table without the tiles of a colour; the others of a factory go to the centre."""
+        """Return the table without the tiles of a colour; other tiles of a factory go to the centre."""
         taken = self.sources[source] & COUNT << 5 * colour
         return self._tables.table(without(self.sources, source, taken), self.marker and source != CENTRE)
 
 
 class Tables:
-    """The tables of one round; two ways to the same tiles lead to the same object.
+    """The tables of one round. Equal contents share one object.
 
-    ``coming`` is by colour how many tiles the next deal is expected to bring.
+    ``coming`` is the expected number of tiles in the next deal by colour.
     """
 
     def __init__(self, network: TableNetwork, coming: Sequence[int]) -> None:
@@ -73,13 +73,13 @@ class Tables:
         self._bias = sum(expected, network.bias)
 
     def table(self, sources: tuple[int, ...], marker: bool) -> SearchTable:
-        """The one table with these sources; ``marker``: the start marker is in the centre."""
+        """Return the single table with these sources; ``marker``: the start marker is in the centre."""
         centre, *factories = sources
         not_empty = sorted(filter(None, factories), key=lambda tiles: counts_of(tiles, SIZE))
         return self._tables[(centre, *not_empty), marker]
 
     def first(self, table: SearchTable) -> int:
-        """What a table adds to the first layer."""
+        """Return a table's part of the first layer."""
         at = TABLE_AT
         centre, *factories = table.sources
         found = [min(table.groups, at["centre"] - 1)]
@@ -93,21 +93,21 @@ class Tables:
 
 
 def list_groups(tiles: int) -> list[tuple[int, int]]:
-    """The colours that are in ``tiles``, and how many of each.
+    """Return the colours in ``tiles`` with their numbers.
 
-    Unlike `tiles.present` it remembers nothing: the little that outlives a search would keep ten megabytes around it.
+    Unlike `tiles.present`, it has no cache, which would keep ten megabytes alive after a search.
     """
     return [(colour, count) for colour, count in enumerate(counts_of(tiles, SIZE)) if count]
 
 
 def coming(bag: Sequence[int], tiles: int) -> tuple[int, ...]:
-    """By colour, what the next deal of ``tiles`` is expected to bring, rounded.
+    """Return the expected number of tiles in the next deal of ``tiles`` by colour, rounded.
 
-    If the bag holds fewer, all of it and an even part of what comes back from the lid.
+    If the bag has fewer, the deal includes all of it and an equal share of the lid.
     """
     left = sum(bag)
     if left >= tiles:
-        # Halves are rounded up, in whole numbers.
+        # Round halves up in integers.
         return tuple((2 * tiles * held + left) // (2 * left) for held in bag)
     of_each = (tiles - left + SIZE // 2) // SIZE
     return tuple(held + of_each for held in bag)

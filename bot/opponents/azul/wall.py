@@ -1,4 +1,4 @@
-"""Walls for the search: what is on them, what tiling does to them, and what they are worth at the end."""
+"""Walls in a search: their tiles, their tilings, and their final points."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from bot.rules.azul.pieces import (
 )
 
 PatternLines = tuple[tuple[int, int], ...]
-"""By row: colour and count of a pattern line; the colour of an empty one is 0."""
+"""Colour and count of the pattern lines by row; the colour of an empty line is 0."""
 EMPTY = (0, 0)
 
 
 def full_lines(lines: PatternLines) -> Iterator[tuple[int, int]]:
-    """Row and colour of the lines that are full, from the top."""
+    """Yield row and colour of full lines, from the top."""
     return ((row, colour) for row, (colour, count) in enumerate(lines) if count > row)
 
 
 class TiledWall(NamedTuple):
-    """A wall with full lines tiled, the points, how many tiles fell for want of a column, and where the others lie."""
+    """A wall after tiling full lines, the points, the number of fallen tiles, and the columns of the others."""
 
     wall: Wall
     points: int = 0
@@ -36,7 +36,7 @@ class TiledWall(NamedTuple):
     tiles: tuple[tuple[int, int], ...] = ()
 
     def after(self, row: int, colour: int, column: int | None) -> TiledWall:
-        """This tiling with a line more, whose tile goes to this column; if to none, all its tiles fall."""
+        """Return this tiling plus a line whose tile goes to this column, or whose tiles fall without one."""
         if column is None:
             return self._replace(fallen=self.fallen + row + 1)
         wall = self.wall.with_tile(row, column, colour)
@@ -45,7 +45,7 @@ class TiledWall(NamedTuple):
 
 
 class Wall:
-    """A wall of either side; ``cells`` holds by cell the colour of its tile, -1 where there is none."""
+    """A wall of either side; ``cells`` are the colours by cell, -1 for none."""
 
     def __init__(self, cells: tuple[int, ...], grey: bool) -> None:
         self.cells = cells
@@ -54,7 +54,7 @@ class Wall:
 
     @cached_property
     def features(self) -> list[int]:
-        """The features of the wall, as `features.BOARD_AT` numbers them."""
+        """The features of the wall, numbered as in `features.BOARD_AT`."""
         held = [(at, colour) for at, colour in enumerate(self.cells) if colour >= 0]
         rows = [0] * SIZE
         columns = [0] * SIZE
@@ -82,9 +82,9 @@ class Wall:
         return ROW_POINTS * rows + COLUMN_POINTS * columns + COLOUR_POINTS * colours, rows
 
     def tile(self, lines: PatternLines) -> TiledWall:
-        """Tile the full lines from the top; on the grey wall each goes where `worth_of_cell` likes it best.
+        """Tile the full lines from the top. On the grey wall, each goes to its best cell by `worth_of_cell`.
 
-        That is how a search looks ahead. What to do when it comes to that is chosen with more care, by `AzulPlayer`.
+        Searches use this approximation; `AzulPlayer` chooses actual columns more carefully.
         """
         done = TiledWall(self)
         for row, colour in full_lines(lines):
@@ -92,7 +92,7 @@ class Wall:
         return done
 
     def tilings(self, lines: PatternLines) -> list[TiledWall]:
-        """Every way to tile the full lines from the top."""
+        """Return every tiling of the full lines from the top."""
         reached = [TiledWall(self)]
         for row, colour in full_lines(lines):
             before = reached
@@ -106,16 +106,16 @@ class Wall:
         return reached
 
     def with_tile(self, row: int, column: int, colour: int) -> Wall:
-        """The wall with one tile more."""
+        """Return the wall with an additional tile."""
         at = SIZE * row + column
         return Wall((*self.cells[:at], colour, *self.cells[at + 1 :]), self.grey)
 
     def lacks(self, row: int, colour: int) -> bool:
-        """Whether a row does not hold this colour."""
+        """Check whether a row lacks this colour."""
         return colour not in self.cells[SIZE * row : SIZE * row + SIZE]
 
     def free_columns(self, row: int, colour: int) -> list[int]:
-        """The columns of a row that lacks this colour to which its tile may go."""
+        """Return the columns for a tile in a row that lacks its colour."""
         if not self.grey:
             return [(colour + row) % SIZE]
         cells = self.cells
@@ -123,17 +123,17 @@ class Wall:
         return [column for column in range(SIZE) if in_row[column] < 0 and colour not in cells[column::SIZE]]
 
     def find_best_column(self, row: int, colour: int) -> int | None:
-        """The free column that a tile likes best; none where there is no free one."""
+        """Return the best free column for a tile, ``None`` if no column is free."""
         free = self.free_columns(row, colour)
         if not free:
             return None
         return max(free, key=lambda column: self.worth_of_cell(row, column))
 
     def worth_of_cell(self, row: int, column: int) -> int:
-        """What a tile on a free cell is taken to be worth: its points, and what it does for its column, in tenths."""
+        """Return the estimated value of a tile in a free cell: its points and its benefit for the column, in tenths."""
         points = tile_points(self.bits | 1 << SIZE * row + column, row, column)
         return 10 * points + 6 * self.held(column) - abs(column - 2)
 
     def held(self, column: int) -> int:
-        """How many tiles are in a column."""
+        """Return the number of tiles in a column."""
         return sum(colour >= 0 for colour in self.cells[column::SIZE])

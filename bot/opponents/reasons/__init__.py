@@ -1,9 +1,9 @@
-"""Why a move is better than another: by what the positions differ to which the two have led.
+"""Explanations why a move is better, from the differences between the positions after two moves.
 
-What counts for a seat in a position the module of each game lists here (``list_features``), with what it is about
-worth. A reason is a feature that is worth more after the better move than after the other, and still is after the best
-play that follows both. Where what speaks for the better move does not outweigh what speaks against it there is none:
-then nobody has seen why it is better, and what can be told is what each move does.
+Each game's module lists a seat's interests in a position (``list_features``) with their approximate values. A reason is
+a feature that is worth more after the better move than after the other, and still is after the best continuation of
+both. If the features for the better move don't outweigh those against it, there is no reason, because its advantage
+isn't understood; the effects of each move can be described instead.
 """
 
 from __future__ import annotations
@@ -16,22 +16,21 @@ from bot.rules.game import NO_FACTS, Fact, Position, count_bonuses
 from bot.rules.parts import find_part
 
 LEAST_WORTH = 1.0
-"""In points: a smaller difference is no reason."""
+"""In points. A smaller difference isn't a reason."""
 LESS_THAN_FIRST = 0.5
-"""A second reason is told if it is worth at least this part of the first."""
+"""Minimum value of a second reason relative to the first."""
 LEAST_EFFECT = 0.1
-"""In points: what a move does is told if it is worth as much."""
+"""In points. Minimum value of an effect."""
 MOST_TOLD = 2
 ANSWER_WORTH = 0.5
-"""Of a point that the next player gains: others than the one to be explained may answer as well."""
+"""Value of a point that the next player gains, because their reply may differ."""
 
 
 class Feature(NamedTuple):
-    """Something that counts for a seat: its kind, which of that kind, how much of it, and about how many points.
+    """An interest of a seat: its kind, its name within that kind, its amount, and its approximate value in points.
 
-    ``worth`` is negative where it counts against the seat. ``facts`` say what else there is to tell of it. ``in_both``:
-    it is compared only where there is such a thing in both positions. ``next_only``: it is about the very next move,
-    and so about nothing that is still there after it.
+    ``worth`` is negative if it is a disadvantage. ``facts`` are further values for messages. ``in_both``: it is
+    compared only if both positions have it. ``next_only``: it concerns only the very next move.
     """
 
     kind: str
@@ -44,13 +43,12 @@ class Feature(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Why a move is better: the kind of what differs, and the facts of it.
+    """A reason why a move is better: the kind of difference and its facts.
 
-    ``amount`` is how much of it there is after the better move, ``other`` after the other one; ``more`` and ``fewer``
-    are the difference, and ``less`` says which of them it is. What else is to tell of it after the other move has the
-    names ``other_…``, and ``same_…`` says whether it is the same. ``here`` and ``there``: there is such a thing after
-    the one and after the other move. A fact ``seat`` is the seat that the reason is about. Of what a move does, the
-    position before it is the other one.
+    ``amount`` is the amount after the better move, ``other`` the one after the other move. ``more`` and ``fewer`` are
+    the difference, ``less`` says which of them applies. Further facts of the other move are ``other_…``, and ``same_…``
+    says whether they are equal. ``here`` and ``there``: the feature exists after the better and after the other move.
+    ``seat`` is the seat that the reason concerns. For effects, the position before the move is the other one.
     """
 
     kind: str
@@ -59,7 +57,7 @@ class Reason(NamedTuple):
 
 Finder = Callable[[Position, int], Iterator[Feature]]
 Name = tuple[str, str]
-"""Kind of a feature, and which of that kind."""
+"""Kind of a feature and its name within that kind."""
 Features = dict[Name, Feature]
 
 
@@ -73,17 +71,17 @@ def feature(
     next_only: bool = False,
     **facts: Fact,
 ) -> Feature:
-    """A feature whose facts nobody can change."""
+    """Return a feature with immutable facts."""
     return Feature(kind, str(which), amount, worth, MappingProxyType(facts), in_both, next_only)
 
 
 def find_reasons(
     better: Position, other: Position, seat: int, ends: tuple[Position, Position] | None = None
 ) -> tuple[Reason, ...]:
-    """Why ``seat`` is better off in the one position than in the other: at most two reasons, the weightiest first.
+    """Return up to two reasons why ``seat`` prefers the first position, the weightiest first.
 
-    ``ends`` are the positions after the best play that follows both: what then differs less is no reason. There is none
-    where the game has no finder, or where the two are not of the same phase.
+    ``ends`` are the positions after the best continuation of both; differences that shrink there aren't reasons. The
+    result is empty if the game has no module or the positions are in different phases.
     """
     if not _can_compare(better, other):
         return ()
@@ -103,9 +101,9 @@ def find_reasons(
 
 
 def find_effects(before: Position, after: Position, seat: int) -> tuple[Reason, ...]:
-    """What a move of ``seat`` from the one position to the other does for it, the weightiest first.
+    """Return the effects of a seat's move on that seat, the weightiest first.
 
-    What the name of the move says already comes last. Of what speaks against the move, prices alone are told of.
+    Effects that the move's name already contains come last. Of the disadvantages, only prices are included.
     """
     finder = find_part(__name__, before.ruleset.name)
     had = _list_by_name(before, seat)
@@ -120,9 +118,9 @@ def find_effects(before: Position, after: Position, seat: int) -> tuple[Reason, 
 
 
 def best_answer(position: Position, seat: int) -> Iterator[Feature]:
-    """The most points that the next player, if that is not ``seat``, can gain with one move: the fewer, the better.
+    """Yield the most points that the next player, unless it is ``seat``, can gain in one move.
 
-    What the end of the game brings is no part of it.
+    Final bonuses don't count.
     """
     if len(position.to_act) != 1 or seat in position.to_act:
         return
@@ -145,7 +143,7 @@ def _can_compare(one: Position, two: Position) -> bool:
 
 
 def _list_by_name(position: Position, seat: int) -> Features:
-    """What counts for a seat; nothing where the game has no finder."""
+    """Return a seat's features by name; empty if the game has no module."""
     found = find_part(__name__, position.ruleset.name)
     if found is None:
         return {}
@@ -154,7 +152,7 @@ def _list_by_name(position: Position, seat: int) -> Features:
 
 
 def _find_gains(after: Features, instead: Features) -> dict[Name, float]:
-    """By how much each thing is worth more in the one position than in the other."""
+    """Return the gain in value of each feature between two positions."""
     gains = dict[Name, float]()
     for name, found in {**after, **instead}.items():
         if not found.in_both or (name in after and name in instead):
@@ -163,12 +161,12 @@ def _find_gains(after: Features, instead: Features) -> dict[Name, float]:
 
 
 def _differs(after: Feature | None, instead: Feature | None) -> bool:
-    """Whether there is more or less of something, and not only more or less that it is worth."""
+    """Check whether the amounts differ, and not only the values."""
     return after is None or instead is None or after.amount != instead.amount
 
 
 def _is_lasting(found: Feature, gain: float, at_end: float | None) -> bool:
-    """Whether what is gained by something still is at the ends of the lines, or nothing there can take it away."""
+    """Check whether a gain persists at the ends of the continuations, or can't be lost."""
     if found.next_only or (found.in_both and at_end is None):
         return True
     return (at_end or 0.0) >= gain
@@ -179,7 +177,7 @@ def _find_worth(found: Feature | None) -> float:
 
 
 def _make_reason(after: Feature | None, instead: Feature | None) -> Reason:
-    """The reason that a feature is, by how it is after the better move and how it is after the other one."""
+    """Return the reason for a feature from its state after both moves."""
     told = after or instead
     assert told is not None, "one of the positions has it"
     amount = after.amount if after else 0

@@ -1,4 +1,4 @@
-"""What counts for a seat of base Azul. Full lines count as they will lie on the wall after the round."""
+"""Interests of a seat in base Azul. Full lines count as tiles on the wall after the round."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from bot.rules.tiles import COUNT
 ROWS = (0.0, 0.4, 0.9, 1.6, 2.6, 3.0)
 COLUMNS = (0.0, 0.2, 0.6, 1.6, 3.6, float(COLUMN_POINTS))
 COLOURED = (0.0, 0.3, 0.9, 2.2, 5.0, float(COLOUR_POINTS))
-"""About how many points so many tiles of a row, a column or a colour are worth."""
+"""Approximate points for this number of tiles in a row, column or colour."""
 LINE = 0.5
 """A tile in a pattern line."""
 SHORT = -1.5
-"""A line that cannot be filled in this round any more."""
+"""A line that can't be filled in this round."""
 FIRST = 1.2
-"""To begin the next round."""
+"""Starting the next round."""
 ENDING = 6.0
-"""The end of the game in the lead, or with its sign turned behind."""
+"""The end of the game while leading; negative while behind."""
 
 PLAIN = ("line",)
-"""What the name of a move says already."""
+"""Features that a move's name already contains."""
 PRICES = ("points",)
-"""What a move can cost."""
+"""Possible prices of a move."""
 
 
 def list_features(position: Position, seat: int) -> Iterator[Feature]:
-    """Everything that counts for ``seat``."""
+    """Yield a seat's features."""
     table = cast(AzulPosition, position)
     board = table.boards[seat]
     yield from _points(table, seat)
@@ -55,20 +55,20 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
 
 
 def _tile(table: AzulPosition, seat: int) -> Tiling:
-    """The wall with the tiles of all full lines, as far as it is decided where they go."""
+    """Return the wall after tiling all full lines, as far as that is decided."""
     picks = [pick for pick in table.find_picked(seat) if isinstance(pick, Tile)]
     return table.boards[seat].plan_tiling(tuple(picks))
 
 
 class _Foreseen(NamedTuple):
-    """What the wall will have scored and the floor lines will have cost, zero or less, once this round is over."""
+    """The points of the wall and of floor lines (zero or less) after this round."""
 
     wall: int
     floor: int
 
 
 def _foresee(table: AzulPosition, seat: int) -> _Foreseen:
-    """As it will be if what is still to choose is tiled best; no score falls below zero."""
+    """Return the points after the best tiling, without going below a score of 0."""
     board = table.boards[seat]
     tiled = board.copy()
     for laid in _tile(table, seat).laid:
@@ -79,7 +79,7 @@ def _foresee(table: AzulPosition, seat: int) -> _Foreseen:
 
 
 def _points(table: AzulPosition, seat: int) -> Iterator[Feature]:
-    """What wall and floor line bring together: what the floor line takes of the wall's points does not count."""
+    """Yield the combined points of wall and floor line; points lost to the floor line don't count."""
     wall, floor = _foresee(table, seat)
     yield feature("points", wall + floor, wall + floor, wall=wall, floor=-floor)
 
@@ -97,7 +97,7 @@ def _wall(after: Tiling) -> Iterator[Feature]:
 
 
 def _lines(table: AzulPosition, board: AzulPlayerBoard) -> Iterator[Feature]:
-    """Lines that hold tiles, and those for which too few are left."""
+    """Yield lines with tiles, and lines that can no longer be filled."""
     for line, (count, colour) in enumerate(zip(board.counts, board.colours, strict=True)):
         size = line + 1
         lacks = size - count
@@ -116,7 +116,7 @@ def _lines(table: AzulPosition, board: AzulPlayerBoard) -> Iterator[Feature]:
 
 
 def _end(table: AzulPosition, seat: int) -> Iterator[Feature]:
-    """Whether the game ends with this round, and who begins the next."""
+    """Yield whether the game ends with this round, and who starts the next."""
     walls = [_tile(table, other).wall for other in range(table.players)]
     over = table.standing is not None
     if over or any(full_rows(wall) for wall in walls):
@@ -132,7 +132,7 @@ def _end(table: AzulPosition, seat: int) -> Iterator[Feature]:
 
 
 def _final(table: AzulPosition, seat: int) -> int:
-    """The final points of a seat if the game ended now."""
+    """Return a seat's final score if the game ended now."""
     board = table.boards[seat]
     wall, floor = _foresee(table, seat)
     tiling = _tile(table, seat)

@@ -1,4 +1,4 @@
-"""What counts for a seat of Sintra."""
+"""Interests of a seat in Sintra."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from bot.rules.sintra.pieces import NO_PANE, ROUNDS, SLOTS, SPACES
 from bot.rules.sintra.position import SintraPosition
 
 STRIP = (0.0, 0.06, 0.15, 0.3, 0.5)
-"""How much of what a full strip would bring so many panes on it are worth."""
+"""Value of this number of panes as a share of the full strip's points."""
 ORNAMENT = 0.4
-"""About what a pane beside an ornament is worth in points that does not raise its points yet."""
+"""Value of a pane at an ornament that doesn't increase its points yet."""
 FAVOURITE = 0.7
-"""Of a point that full windows would bring at the end: most of them come anyway."""
+"""Value of a point for full windows at the end; most of them come anyway."""
 REACH = 0.45
-"""A strip that the glazier still reaches."""
+"""A strip that the glazier can still reach."""
 FIRST = 1.0
-"""To begin the next round."""
+"""Starting the next round."""
 
 PLAIN = ("strip",)
-"""What the name of a move says already."""
+"""Features that a move's name already contains."""
 PRICES = ("broken",)
-"""What a move can cost."""
+"""Possible prices of a move."""
 
 
 def list_features(position: Position, seat: int) -> Iterator[Feature]:
-    """Everything that counts for ``seat``."""
+    """Yield a seat's features."""
     table = cast(SintraPosition, position)
     board = table.boards[seat]
     yield feature("windows", board.window_points, board.window_points)
@@ -43,13 +43,13 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
 
 
 def _strips(board: SintraPlayerBoard) -> Iterator[Feature]:
-    """Panes on strips, and how many strips the glazier reaches."""
+    """Yield panes on strips, and the number of strips in reach."""
     there = [slot for slot, strip in enumerate(board.strips) if strip is not GONE]
     for slot in there:
         strip = board.strips[slot]
         windows = [at for at in range(slot + 1, SLOTS) if board.top[at] != NO_PANE]
         brings = board.points[slot] + sum(board.points[at] for at in windows)
-        # By its face: turned over it is another strip.
+        # By its face, because it is another strip after turning.
         turned = board.top[slot] != NO_PANE
         worth = STRIP[strip.count] * brings
         lacks = SPACES - strip.count
@@ -60,7 +60,7 @@ def _strips(board: SintraPlayerBoard) -> Iterator[Feature]:
 
 
 def _palace(board: SintraPlayerBoard) -> Iterator[Feature]:
-    """What the palace side brings at the end."""
+    """Yield the final points of the palace side."""
     if board.side == "b":
         points = board.side_points()
         yield feature("favourite", points, FAVOURITE * points)

@@ -1,4 +1,4 @@
-"""What counts for a seat of Summer Pavilion."""
+"""Interests of a seat in Summer Pavilion."""
 
 from __future__ import annotations
 
@@ -26,32 +26,32 @@ from bot.rules.summer_pavilion.position import SummerPavilionPosition
 from bot.rules.tiles import COUNT, counts_of, present
 
 TAKEN = 1.6
-"""A tile in the hand while tiles are taken."""
+"""A tile in hand during the draft."""
 HELD = 0.7
-"""A tile in the hand while they are placed; in the last round those left cost a point."""
+"""A tile in hand during placement; in the last round, remaining tiles cost a point."""
 WILD = 1.0
-"""What a tile is worth more if it is wild."""
+"""Additional value of a wild tile."""
 PAID = 0.45
-"""A tile of the highest price that can be paid with one colour."""
+"""A tile of the highest price that one colour can pay."""
 STAR = (0.0, 0.02, 0.06, 0.13, 0.25, 0.5, 1.0)
-"""How much of what a full star brings so many tiles in it are worth."""
+"""Value of this number of tiles as a share of the full star's points."""
 NUMBER = 3
-"""The worth of covered spaces of one price grows with this power of their part of all."""
+"""Exponent for the value of covered spaces of one price as a share of all."""
 BONUS = 2.0
-"""A bonus tile: a tile more, and of whatever colour one likes."""
+"""A bonus tile: an additional tile of any colour."""
 FIRST = 1.0
-"""To place first and to begin the next round."""
+"""Placing first and starting the next round."""
 LEFT = 0.8
 """A tile that the next player can take."""
 
 PLAIN = ("hand",)
-"""What the name of a move says already."""
+"""Features that a move's name already contains."""
 PRICES = ("marker", "dropped")
-"""What a move can cost."""
+"""Possible prices of a move."""
 
 
 def list_features(position: Position, seat: int) -> Iterator[Feature]:
-    """Everything that counts for ``seat``."""
+    """Yield a seat's features."""
     table = cast(SummerPavilionPosition, position)
     board = table.boards[seat]
     yield feature("tiles", board.tile_points, board.tile_points)
@@ -71,7 +71,7 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
 
 
 def _hand(table: SummerPavilionPosition, board: SummerPavilionPlayerBoard) -> Iterator[Feature]:
-    """The tiles held, and the highest price that those of one colour can pay."""
+    """Yield the tiles in hand, and the highest price that one colour can pay."""
     held = board.hand + board.kept
     is_draft = table.phase == "draft"
     if is_draft or table.round < ROUNDS:
@@ -87,7 +87,7 @@ def _hand(table: SummerPavilionPosition, board: SummerPavilionPlayerBoard) -> It
 
 
 def _open_costs(board: SummerPavilionPlayerBoard, colour: int) -> Iterator[int]:
-    """The prices of the free spaces that take a tile of this colour."""
+    """Yield the prices of free spaces for this colour."""
     for star in range(STARS):
         if board.accepts(star) >> colour & 1:
             for slot in BITS[FULL & ~board.find_filled(star)]:
@@ -117,7 +117,7 @@ def _numbers(board: SummerPavilionPlayerBoard) -> Iterator[Feature]:
 
 
 def _left(table: SummerPavilionPosition, seat: int) -> Iterator[Feature]:
-    """The most tiles that the next player, if it is not ``seat``, can take at once."""
+    """Yield the most tiles that the next player, unless it is ``seat``, can take in one move."""
     (rival,) = table.to_act
     if rival == seat:
         return

@@ -1,4 +1,4 @@
-"""A strong player of Stained Glass of Sintra: it searches to the end of the round, and judges boards by a network."""
+"""A strong player of Sintra that searches to the end of the round and judges boards by a network."""
 
 from __future__ import annotations
 
@@ -15,18 +15,14 @@ from bot.rules.sintra.pieces import ROUNDS
 
 
 class SintraPlayer:
-    """See `thought.Judge`."""
-
     def __init__(self, networks: dict[str, BoardNetwork] | None = None) -> None:
-        """``networks`` by side; those of the package where there are none."""
+        """Use the networks by side, or those of the package."""
         self._networks = networks or {}
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
-        """See `thought.ComputerPlayer.choose`."""
         return think_by_search(self.read(view), budget, seed)
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
-        """See `thought.Judge.judge`."""
         state = self.read(view)
         chosen = state.choice_of(played)
         if view.round == ROUNDS:
@@ -36,7 +32,7 @@ class SintraPlayer:
         return compare(state, chosen, played, budget, seed)
 
     def read(self, view: Any) -> SintraSearchState:
-        """A position as the search sees it."""
+        """Return the search state of a position."""
         network = self._networks.get(view.side) or board_network(f"sintra-{view.side}")
         return SintraSearchState.of(view.snapshot(), view.ruleset.boards, network)
 

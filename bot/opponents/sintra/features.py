@@ -1,4 +1,4 @@
-"""What the network of Sintra is told of a board and of the table: numbers of features, there or not."""
+"""Features of boards and tables for Sintra's network, by number."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from bot.rules.sintra.board import GONE, SintraPlayerBoard, Strip
 from bot.rules.sintra.pieces import HUES, JOKER, NO_PANE, ROUNDS, SLOTS, SPACES
 from bot.rules.tiles import COUNT, MOST_PLAYERS
 
-# What a slot may hold: a strip with 0 to 4 panes over no window yet or over one with a pane, or no strip any more.
+# States of a slot: a strip with 0 to 4 panes above a window without or with a pane, or no strip.
 _SLOT_STATES = 2 * SPACES + 1
-_MOST_STEPS = 12  # of broken glass that are told apart
-_AROUND = 5  # panes around an ornament, or 0
-_MOST_PANES = 12  # of one colour in windows that are told apart
-_MOST_ROOM = 8  # spaces of one colour on strips in reach
-_MOST_HELD = 6  # panes of the round's colour on strips
-_WORTHS = 7  # kinds of windows by what they would bring
-_WORTH_STEP = 3  # points from one of them to the next
-_STAGES = 12  # of a round, by panes on the table for each player
+_MOST_STEPS = 12  # maximum distinguished steps of broken glass
+_AROUND = 5  # panes around an ornament, from 0
+_MOST_PANES = 12  # maximum distinguished panes of one colour in windows
+_MOST_ROOM = 8  # maximum distinguished spaces of one colour on reachable strips
+_MOST_HELD = 6  # maximum distinguished panes of the round's colour on strips
+_WORTHS = 7  # kinds of windows by their points
+_WORTH_STEP = 3  # points from one kind to the next
+_STAGES = 12  # stages of a round, by panes on the table per player
 
 FEATURES = lay_out(
     in_reach=SLOTS * _SLOT_STATES,
@@ -41,17 +41,17 @@ FEATURES = lay_out(
     worth_drafts=_WORTHS * SPACES,
     jokers=_MOST_ROOM,
 )
-"""Where each kind of feature begins."""
+"""The start of each kind of feature."""
 
 
 StripSlot = tuple[int, Strip, bool, int, bool]
-"""Of a slot its number, its strip, whether its window has a pane, what one is worth there, whether it is in reach."""
+"""A slot: its number, its strip, whether its window has a pane, the window's points, whether it is reachable."""
 
 
 def slots_of(board: SintraPlayerBoard) -> list[StripSlot]:
-    """The slots of a board, from the right."""
+    """Return the slots of a board from the right."""
     found: list[StripSlot] = []
-    right = 0  # what the windows to the right with panes bring to one that gets a pane
+    right = 0  # points of windows with panes to the right
     for slot in reversed(range(SLOTS)):
         points = board.points[slot]
         own = board.top[slot] != NO_PANE
@@ -63,10 +63,10 @@ def slots_of(board: SintraPlayerBoard) -> list[StripSlot]:
 
 
 def slot_features(slot: int, strip: Strip, own: bool, worth: int, in_reach: bool) -> list[int]:
-    """What a board has in a `StripSlot`."""
+    """Return the features of a `StripSlot`."""
     if strip is GONE:
         return [FEATURES["in_reach"] + _SLOT_STATES * slot + _SLOT_STATES - 1]
-    # How many drafts the strip needs at least, beyond one: of each colour that is printed on a free space.
+    # Minimum number of drafts beyond the first: one for each colour of free spaces.
     drafts = max(sum([strip.room(hue) > 0 for hue in range(HUES)]) - 1, 0)
     return [
         FEATURES["in_reach" if in_reach else "behind"] + _SLOT_STATES * slot + SPACES * own + strip.count,
@@ -77,7 +77,7 @@ def slot_features(slot: int, strip: Strip, own: bool, worth: int, in_reach: bool
 
 
 def other_features(board: SintraPlayerBoard) -> list[int]:
-    """What else a board has, apart from the colour of the round."""
+    """Return the features of a board that depend neither on its slots nor on the round's colour."""
     rooms = sum([_rooms(strip) for strip in board.strips[board.glazier :]])
     found = [
         FEATURES["glazier"] + board.glazier,
@@ -92,7 +92,7 @@ def other_features(board: SintraPlayerBoard) -> list[int]:
 
 
 def _window_features(board: SintraPlayerBoard) -> list[int]:
-    """What a board has for the end of the game, on its side of the palace."""
+    """Return the features of a board for the end of the game, by palace side."""
     if board.side == "a":
         return [FEATURES["ornaments"] + _AROUND * number + panes for number, panes in enumerate(board.count_around())]
     liked = max([board.top.count(hue) + board.bottom.count(hue) for hue in range(HUES)])
@@ -105,12 +105,12 @@ def _window_features(board: SintraPlayerBoard) -> list[int]:
 
 @cache
 def _rooms(strip: Strip) -> int:
-    """The free spaces of a strip by colour, as a multiset, the jokers last."""
+    """Return the free spaces of a strip as a multiset of colours, jokers last."""
     return sum([strip.room(hue) << 5 * hue for hue in (*range(HUES), JOKER)])
 
 
 def colour_features(board: SintraPlayerBoard, hue: int, following: int) -> list[int]:
-    """The panes on strips in the colour of the round and of the one after it (``NO_PANE`` if there is none)."""
+    """Return the features of panes on strips in this round's colour and the next one (``NO_PANE`` if none)."""
     held = sum([strip.held for strip in board.strips])
     found = [FEATURES["held_now"] + min(held >> 5 * hue & COUNT, _MOST_HELD - 1)]
     if following != NO_PANE:
@@ -119,7 +119,7 @@ def colour_features(board: SintraPlayerBoard, hue: int, following: int) -> list[
 
 
 def table_features(players: int, number: int, panes: int, distance: int, marker: int) -> list[int]:
-    """The moment: how many play, the round, the panes on the table, how many act before this seat does, the marker."""
+    """Return the features of the moment: players, round, panes, seats before this one, start marker."""
     stage = min(panes // players, _STAGES - 1)
     return [
         FEATURES["time"] + _STAGES * number + stage,

@@ -1,6 +1,6 @@
-"""Sintra as the search sees it: one round, from the deal to the last pane, without anything drawn.
+"""Sintra in a search: one round, from the deal to the last pane, without any draw.
 
-Each board that may come of it is made once, and keeps its options and judgements.
+Each resulting board is created once and keeps its options and evaluations.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ from bot.rules.sintra.snapshot import SintraBoardSnapshot, SintraSnapshot
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, counts_of, present
 
 TEMPERATURE = 2.0  # points that make a move e times as likely
-MOST_MOVES = 24  # that the search looks at in a position
-_WHOLE = 0.9  # of what a seat plays for at the end of the game: the win; the rest is the points
+MOST_MOVES = 24  # maximum number of moves considered in a position
+_WHOLE = 0.9  # weight of the win in a seat's aim at the end of the game; the rest is for points
 
 
 class PaneUse(NamedTuple):
-    """A way to use panes of one colour: where they go, and the board that comes of it."""
+    """A use of drafted panes of one colour, and the resulting board."""
 
     slot: int
     jokers: int
@@ -55,12 +55,12 @@ class PaneUse(NamedTuple):
 
 
 SintraSearchMove = tuple[int, int, PaneUse]
-"""A move of the search: the source of the panes (`RESET` for none), their colour, and what becomes of them."""
-RESET = -1  # as a source
+"""A move of the search: the source of the panes (`RESET` for none), their colour and use."""
+RESET = -1  # source number
 
 
 class JudgingMoment:
-    """When a board is judged: the packed sum of the rows that say so, and whether the round is over then."""
+    """The moment of a judgement: the packed sum of its rows, and whether the round is over."""
 
     __slots__ = ("over", "rows")
 
@@ -70,7 +70,7 @@ class JudgingMoment:
 
 
 class KnownBoard:
-    """A board of the search; never changed. ``values`` are by moment those that are known."""
+    """An immutable board of a search. ``values`` are the known values by moment."""
 
     def __init__(self, round_: SintraSearchRound, board: SintraPlayerBoard) -> None:
         self.round = round_
@@ -83,7 +83,7 @@ class KnownBoard:
         self._now = self._hidden + round_.network.hidden(colour_features(board, hue, following))
 
     def value(self, moment: JudgingMoment) -> float:
-        """The points at the end of the game that are to be expected at this moment."""
+        """Return the expected final points at this moment."""
         value = self.values.get(moment)
         if value is None:
             if moment.over and self.round.number == ROUNDS:
@@ -101,12 +101,12 @@ class KnownBoard:
 
     @cached_property
     def with_marker(self) -> KnownBoard:
-        """The board after the step of broken glass that the start marker costs."""
+        """The board after the start marker's step of broken glass."""
         return self._crack(1)
 
     @cached_property
     def reset(self) -> KnownBoard | None:
-        """The board with the glazier back at the left, or ``None`` where it cannot go."""
+        """The board with the glazier back on the left, ``None`` if he can't move."""
         if not self.board.can_reset:
             return None
         board = self.board.copy()
@@ -115,7 +115,7 @@ class KnownBoard:
 
     @cached_property
     def final(self) -> tuple[int, ...]:
-        """What ranks are given by if the game ends now."""
+        """The final score with its tie-breakers if the game ended now."""
         board = self.board.copy()
         board.score += board.leftovers // LEFTOVERS
         board.pay(board.owed)
@@ -123,7 +123,7 @@ class KnownBoard:
         return board.result
 
     def options(self, colour: int, count: int) -> list[PaneUse]:
-        """What can be done with ``count`` panes of ``colour``."""
+        """Return the options for ``count`` panes of ``colour``."""
         key = colour, count
         found = self._options.get(key)
         if found is None:
@@ -137,7 +137,7 @@ class KnownBoard:
         if not slots:
             return [PaneUse(BROKEN, 0, NO_PANE, self._crack(count))]
         found = []
-        any_pane = board.side == "a"  # on which no colour counts in a window
+        any_pane = board.side == "a"  # on side A, the colours in windows don't score
         for slot in slots:
             jokers_used = -1
             for jokers, keep in board.strips[slot].ways(colour, count):
@@ -169,10 +169,10 @@ class KnownBoard:
 
 
 class SintraSearchRound:
-    """What stays the same during a search: who plays, the round, the network, and its rows for every moment and slot.
+    """The constants of a search: players, round, network, and its rows for every moment and slot.
 
-    ``hues`` are the colours of this round and of the next two. A round does not keep its boards: tens of thousands
-    would wait for Python's collector of cycles after each move.
+    ``hues`` are the colours of this round and the next two. Boards aren't kept in the round, because tens of thousands
+    would wait for the cycle collector after each move.
     """
 
     def __init__(self, seen: SintraSnapshot, network: BoardNetwork) -> None:
@@ -188,7 +188,7 @@ class SintraSearchRound:
         self._known = WeakValueDictionary[tuple[object, ...], KnownBoard]()
 
     def known(self, board: SintraPlayerBoard) -> KnownBoard:
-        """The one object of all boards equal to ``board``, which must not be changed from now on."""
+        """Return the single object for all boards equal to ``board``, which must no longer change."""
         key = (
             tuple(board.strips),
             tuple(board.top),
@@ -205,7 +205,7 @@ class SintraSearchRound:
         return known
 
     def moment(self, panes: int, distance: int, marker: int, seat: int) -> JudgingMoment:
-        """When a seat acts after ``distance`` others with ``panes`` on the table; without any, the round is over."""
+        """Return the moment at which a seat moves after ``distance`` others; without panes, the round is over."""
         if panes:
             return self._moment(panes // self.players, distance, marker_of(marker, seat))
         start = self._start if marker == NOBODY else marker
@@ -222,7 +222,7 @@ class SintraSearchRound:
         return JudgingMoment(rows, over)
 
     def end(self, boards: tuple[KnownBoard, ...], marker: int) -> tuple[list[float], list[float]]:
-        """What the search plays for at the end of the round, and the shares of the win, by seat."""
+        """Return the search's aims and the shares of the win at the end of the round, by seat."""
         if self.number < ROUNDS:
             points = [board.value(self.moment(0, 0, marker, seat)) for seat, board in enumerate(boards)]
             return self.network.judge(points, self.number + 1)
@@ -232,7 +232,7 @@ class SintraSearchRound:
 
 
 def read_board(seen: SintraBoardSnapshot, printed: Boards, side: str) -> SintraPlayerBoard:
-    """A board as it lies there; how its score came about does not matter."""
+    """Return a board, without the history of its score."""
     board = SintraPlayerBoard(printed, side)
     strips = {strip.id: strip for strip in printed.strips}
     board.score = seen.score
@@ -262,7 +262,7 @@ class SintraSearchState:
 
     @classmethod
     def of(cls, seen: SintraSnapshot, printed: Boards, network: BoardNetwork) -> SintraSearchState:
-        """The position to search from, with a `SintraSearchRound` of its own."""
+        """Return the root position of a search with its own `SintraSearchRound`."""
         round_ = SintraSearchRound(seen, network)
         draft = Draft.of(seen, COLOURS)
         panes = sum([sum(counts_of(panes, HUES)) for panes in draft.sources])
@@ -271,16 +271,13 @@ class SintraSearchState:
 
     @property
     def seat(self) -> int:
-        """See `search.SearchState`."""
         return self.draft.seat
 
     @property
     def evaluations(self) -> int:
-        """See `search.SearchState`."""
         return self.round.evaluations
 
     def look(self) -> Look[SintraSearchMove]:
-        """See `search.SearchState`."""
         round_ = self.round
         players, _, marker, mover = self.draft
         round_.evaluations += 1
@@ -293,7 +290,7 @@ class SintraSearchState:
         return Look(*round_.network.judge(points, round_.number), *weigh(self.moves(), TEMPERATURE, MOST_MOVES))
 
     def moves(self) -> list[tuple[float, SintraSearchMove]]:
-        """All moves with the points they seem to lead to; of factories that hold the same, those of the first."""
+        """Return all moves with their expected points; of equal factories, only the first."""
         round_ = self.round
         players, sources, marker, seat = self.draft
         panes = self.panes
@@ -307,7 +304,7 @@ class SintraSearchState:
             for colour, count in present(held):
                 moment = round_.moment(panes - count, players - 1, holder, seat)
                 for option in board.options(colour, count):
-                    # Most are known: to look here first spares a call for each.
+                    # Most values are known, and this lookup avoids a call.
                     value = option.board.values.get(moment)
                     if value is None:
                         value = option.board.value(moment)
@@ -319,7 +316,6 @@ class SintraSearchState:
         return found
 
     def after(self, move: SintraSearchMove) -> SintraSearchState:
-        """See `search.SearchState`."""
         source, colour, option = move
         draft = self.draft
         panes = self.panes
@@ -331,18 +327,16 @@ class SintraSearchState:
         return SintraSearchState(self.round, draft.after(source, count * UNITS[colour]), panes - count, boards)
 
     def key(self) -> tuple[object, ...]:
-        """See `search.SearchState`."""
         return self.draft.key(), self.boards
 
     def move_of(self, move: SintraSearchMove) -> Move:
-        """See `search.SearchState`."""
         source, colour, option = move
         if source == RESET:
             return RESET_MOVE
         return pieces.draft(source, colour, option.slot, option.jokers, option.keep)
 
     def choice_of(self, move: Move) -> SintraSearchMove:
-        """A legal move of the rules, as the search has it: of factories that hold the same, that of the first."""
+        """Return a legal move of the rules as a move of the search, with the first of equal factories."""
         ways = self.ways()
         if not isinstance(move, pieces.DraftPanes):
             return next(way for way in ways if way[0] == RESET)
@@ -354,16 +348,16 @@ class SintraSearchState:
             of, colour, option = way
             if (of, colour, option.slot, option.jokers) == wanted:
                 fitting.append(way)
-        # On a side where the pane that is kept makes no difference, only one of them is known.
+        # On side A, the kept pane doesn't matter, so only one option is known.
         return next((way for way in fitting if way[2].keep == move.keep), fitting[0])
 
     def ways(self) -> list[SintraSearchMove]:
-        """Every move, those first that seem to lead to the most points."""
+        """Return every move, those with the highest expected points first."""
         if not self.panes:
             return []
         best_first = sorted(self.moves(), key=itemgetter(0), reverse=True)
         return [choice for _, choice in best_first]
 
     def results(self) -> list[FinalResult]:
-        """See `exact.Ending`; it is asked in the last round only."""
+        """Return the results; called only in the last round."""
         return [board.final for board in self.boards]

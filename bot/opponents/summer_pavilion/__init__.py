@@ -1,4 +1,4 @@
-"""A strong player of Summer Pavilion: it searches the draft as a game, and plans its own placements as a puzzle."""
+"""A strong player of Summer Pavilion that searches the draft as a game and plans its own placements as a puzzle."""
 
 from __future__ import annotations
 
@@ -17,19 +17,16 @@ from bot.rules.summer_pavilion.pieces import BOARDS, ROUNDS, DraftTiles
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 
 PLAN_SHARE = 8
-"""Evaluations of a budget for each one that a plan may cost."""
+"""Evaluations of a budget per evaluation of a plan."""
 
 
 class SummerPavilionPlayer:
-    """See `thought.Judge`."""
-
     def __init__(self, networks: dict[str, BoardNetwork] | None = None) -> None:
-        """``networks`` by side; those of the package where there are none."""
+        """Use the networks by side, or those of the package."""
         self._networks = networks or {}
         self._rows: dict[str, NetworkRows] = {}
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
-        """See `thought.ComputerPlayer.choose`."""
         seen = view.snapshot()
         rows = self.rows(view.side)
         if seen.phase == "draft":
@@ -40,7 +37,7 @@ class SummerPavilionPlayer:
         return thought
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
-        """See `thought.Judge.judge`. Placements of the last round are proven, unless bonus tiles decide."""
+        """Compare moves. Placements of the last round are proven unless they depend on bonus tiles."""
         seen = view.snapshot()
         rows = self.rows(view.side)
         if isinstance(played, DraftTiles):
@@ -52,7 +49,7 @@ class SummerPavilionPlayer:
         return thought
 
     def rows(self, side: str) -> NetworkRows:
-        """The network of a side, laid out."""
+        """Return the rows of a side's network."""
         if side not in self._rows:
             network = self._networks.get(side) or board_network(f"summer-pavilion-{side}")
             self._rows[side] = NetworkRows(network, BOARDS[side])
@@ -76,7 +73,7 @@ def _judge_placing(
     planner = Planner(rows, seen, seat)
     moves = [planner.choose(budget, seed)[0].move, played]
     if not seen.owed:
-        # Among the plans is none that passes while a placement is possible.
+        # No plan passes while a placement is possible.
         moves.append(pass_with(planner.choose_kept(planner.start)))
     spent = planner.evaluations
     points = _rate_all(seen, rows)
@@ -93,9 +90,9 @@ def _judge_placing(
 
 
 def _rate_others(seen: SummerPavilionSnapshot, seat: int, budget: int, rows: NetworkRows, points: list[float]) -> int:
-    """Put into ``points`` what the best plans of the others come to in the last round. Returns the evaluations.
+    """Replace ``points`` of the others with the results of their best plans in the last round. Return the evaluations.
 
-    What is left to them is no longer a question of how good a hand is.
+    The value of their remaining tiles no longer depends on future rounds.
     """
     spent = 0
     for other, board in enumerate(seen.boards):
@@ -107,7 +104,7 @@ def _rate_others(seen: SummerPavilionSnapshot, seat: int, budget: int, rows: Net
 
 
 def _rate_all(seen: SummerPavilionSnapshot, rows: NetworkRows) -> list[float]:
-    """The final points to be expected by seat, while tiles are placed."""
+    """Return the expected final points by seat during placement."""
     points = []
     for seat, board in enumerate(seen.boards):
         stand = rows.stand(board)

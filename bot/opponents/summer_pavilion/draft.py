@@ -1,4 +1,4 @@
-"""Drafting in Summer Pavilion as the search sees it: from the deal to the last tile, before anybody places one."""
+"""The draft of Summer Pavilion in a search: from the deal to the last tile, before the first placement."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TEMPERATURE = 2.0  # points that make a draft e times as likely
 
 
 class DraftRound:
-    """What stays the same while tiles are drafted: who plays, the boards, the network. ``state`` is the first."""
+    """The constants of a search during the draft: players, boards, network. ``state`` is the root position."""
 
     def __init__(self, seen: SummerPavilionSnapshot, rows: NetworkRows) -> None:
         self.players = seen.players
@@ -31,7 +31,7 @@ class DraftRound:
         self.state = DraftState(self, Draft.of(seen, COLOURS), hands, scores)
 
     def rate(self, seat: int, hand: int, tiles: int, distance: int, marker: int) -> float:
-        """The points still to come for ``seat`` with this hand, and ``tiles`` on the table."""
+        """Return the points still to come for ``seat`` with this hand, and ``tiles`` on the table."""
         if tiles:
             stage = draft_stage(self.players, tiles)
         else:
@@ -63,16 +63,13 @@ class DraftState:
 
     @property
     def seat(self) -> int:
-        """See `search.SearchState`."""
         return self.draft.seat
 
     @property
     def evaluations(self) -> int:
-        """See `search.SearchState`."""
         return self.round.evaluations
 
     def look(self) -> Look[pieces.DraftTiles]:
-        """See `search.SearchState`."""
         round_ = self.round
         draft = self.draft
         round_.evaluations += 1
@@ -87,15 +84,13 @@ class DraftState:
         return Look(aims, shares, moves, weights)
 
     def key(self) -> tuple[object, ...]:
-        """See `search.SearchState`."""
         return self.draft.key(), self.hands, self.scores
 
     def move_of(self, move: pieces.DraftTiles) -> pieces.DraftTiles:
-        """See `search.SearchState`."""
         return move
 
     def moves(self) -> list[tuple[float, pieces.DraftTiles]]:
-        """All moves with the points they seem to lead to; of factories that hold the same, those of the first."""
+        """Return all moves with their expected points; of equal factories, only the first."""
         round_ = self.round
         players, sources, marker, seat = self.draft
         found: list[tuple[float, pieces.DraftTiles]] = []
@@ -113,7 +108,6 @@ class DraftState:
         return found
 
     def after(self, move: pieces.DraftTiles) -> DraftState:
-        """See `search.SearchState`."""
         draft = self.draft
         seat = draft.seat
         gained = take(draft.sources[move.source], move.colour, self.round.wild)
@@ -127,12 +121,12 @@ class DraftState:
 
 
 def pay_marker(score: int, tiles: int) -> int:
-    """The score after paying for the start marker, which came along with so many tiles."""
+    """Return the score after paying for the start marker, which came with ``tiles``."""
     return max(score - tiles, LOWEST_SCORE)
 
 
 def take(tiles: int, colour: int, wild: int) -> int:
-    """What a player who takes a colour gets of these tiles."""
+    """Return the tiles that a player takes with this colour."""
     if colour == wild:
         return UNITS[wild]
     gained = (tiles >> 5 * colour & COUNT) * UNITS[colour]

@@ -1,4 +1,4 @@
-"""What the network of Summer Pavilion is told of a board and of the table: numbers of features, there or not."""
+"""Features of boards and tables for Summer Pavilion's network, by number."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from bot.rules.summer_pavilion.pieces import (
 )
 from bot.rules.tiles import COUNT, MOST_PLAYERS
 
-_MOST_HAND = 12  # tiles of one colour that are told apart
-MOST_JOINT = 8  # the same where they are told together with their star
-_MOST_SIZE = 24  # tiles in a hand
+_MOST_HAND = 12  # maximum distinguished tiles of one colour
+MOST_JOINT = 8  # the same in combination with their star
+_MOST_SIZE = 24  # maximum distinguished tiles in a hand
 _MOST_WILD = 9
-_COLOUR_STATES = KINDS + 1  # of a star that takes any: only tiles of one colour, or of several
-_STAGES = 12  # of drafting, by tiles on the table for each player
-# In the place of a colour.
+_COLOUR_STATES = KINDS + 1  # states of a star for any colour: tiles of one colour only, or of several
+_STAGES = 12  # stages of the draft, by tiles on the table per player
+# Replaces a colour.
 UNLIKE = -1
 ANY = -2
-# As stages, behind those of drafting.
+# Stages after those of the draft.
 PLACING = _STAGES
 PASSED = _STAGES + 1
 _ALL_STAGES = _STAGES + 2
 
 FEATURES = lay_out(
-    filled=STARS * (SLOTS + 1),  # by star: how many tiles are in it
+    filled=STARS * (SLOTS + 1),  # by star: number of tiles
     space=STARS * SLOTS,
-    pair=STARS * SLOTS,  # by star: neighbouring slots that are filled
+    pair=STARS * SLOTS,  # by star: adjacent filled slots
     colours=STARS * _COLOUR_STATES,
     closed=len(DECORATIONS),
     nearly=len(DECORATIONS),
@@ -48,11 +48,11 @@ FEATURES = lay_out(
     marker=3,
     players=MOST_PLAYERS + 1,
 )
-"""Where each kind of feature begins."""
+"""The start of each kind of feature."""
 
 
 def star_features(star: int, filled: int) -> list[int]:
-    """What a star has, with these slots ``filled``."""
+    """Return the features of a star with these slots ``filled``."""
     found = [FEATURES["filled"] + (SLOTS + 1) * star + filled.bit_count()]
     for slot in BITS[filled]:
         found.append(FEATURES["space"] + SLOTS * star + slot)
@@ -62,7 +62,7 @@ def star_features(star: int, filled: int) -> list[int]:
 
 
 def colour_features(side: Side, star: int, colours: int) -> list[int]:
-    """The ``colours`` in a star, one bit for each, where it has none of its own."""
+    """Return the features of the ``colours`` (as bits) in a star without a colour of its own."""
     first = FEATURES["colours"] + _COLOUR_STATES * star
     if side.colours[star] is not None or not colours:
         return []
@@ -74,7 +74,7 @@ def colour_features(side: Side, star: int, colours: int) -> list[int]:
 
 
 def decoration_features(number: int, missing: int) -> list[int]:
-    """A pillar, statue or window: whether it is closed, or lacks one space."""
+    """Return the features of a decoration: whether it is closed, or lacks one space."""
     if missing == 0:
         return [FEATURES["closed"] + number]
     if missing == 1:
@@ -83,12 +83,12 @@ def decoration_features(number: int, missing: int) -> list[int]:
 
 
 def number_feature(number: int, missing: int) -> int:
-    """How many spaces of a number are not covered yet."""
+    """Return the feature for the uncovered spaces of a number."""
     return FEATURES["numbers"] + (STARS + 1) * (number - 1) + STARS - min(missing, STARS)
 
 
 def hand_features(hand: int, wild: int) -> list[int]:
-    """The tiles in the hand (or kept), with ``wild``, the colour of this round."""
+    """Return the features of tiles in hand (or kept); ``wild`` is the colour of this round."""
     counts = [hand >> 5 * colour & COUNT for colour in range(KINDS)]
     found = []
     for colour, count in enumerate(counts):
@@ -101,9 +101,9 @@ def hand_features(hand: int, wild: int) -> list[int]:
 
 
 def own_colour(side: Side, star: int, colours: int) -> int:
-    """The colour that a star still takes with these ``colours`` in it, `UNLIKE` where no two may be equal.
+    """Return the colour that a star accepts with these ``colours`` in it, `UNLIKE` if all must differ.
 
-    `ANY` for a star of the variant side that would still take any colour, or is of several.
+    `ANY` is for a star of the variant side that accepts any colour or has several.
     """
     own = side.colours[star]
     if own is not None:
@@ -116,12 +116,12 @@ def own_colour(side: Side, star: int, colours: int) -> int:
 
 
 def joint_feature(star: int, covered: int, useful: int) -> int:
-    """How many tiles a star could use, together with how many it has, up to five."""
+    """Return the feature for the tiles that a star could use, together with those it has, up to five."""
     return FEATURES["joint"] + (MOST_JOINT * star + min(useful, MOST_JOINT - 1)) * SLOTS + covered
 
 
 def table_features(players: int, number: int, stage: int, distance: int, marker: int) -> list[int]:
-    """The moment: how many play, the round, its stage, how many act before this seat does, the start marker."""
+    """Return the features of the moment: players, round, stage, seats before this one, start marker."""
     return [
         FEATURES["time"] + _ALL_STAGES * (number - 1) + stage,
         FEATURES["distance"] + distance,
@@ -131,5 +131,5 @@ def table_features(players: int, number: int, stage: int, distance: int, marker:
 
 
 def draft_stage(players: int, tiles: int) -> int:
-    """The stage of drafting with so many tiles on the table."""
+    """Return the stage of the draft with ``tiles`` on the table."""
     return min(tiles // players, _STAGES - 1)

@@ -1,8 +1,8 @@
-"""The placements of the last round, looked at to the last tile.
+"""A complete search of the last round's placements.
 
-Where no bonus tiles can be won any more, nobody can do anything about what the others make of their tiles, and each
-does the most with theirs. What bonus tiles bring depends on what is drawn, so whoever could win some has at least as
-many points as with those tiles lying idle: often enough to know who wins.
+Once no bonus tiles can be won, nobody can influence others, and each player maximizes their own points. Bonus tiles are
+random, so a player who can still win some has at least the points without using them. That is often enough to know the
+winner.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ WILD = ROUNDS - 1
 
 
 class Alone:
-    """What one player can still make of their tiles; ``placements`` is how many may be tried.
+    """One player's remaining tiles; ``placements`` is the number of placements to try.
 
-    ``certain``: no bonus tiles could be won in what was looked at so far; with them it could be more points.
+    ``certain``: no bonus tiles could be won so far; with them, the points could be higher.
     """
 
     def __init__(self, rows: NetworkRows, placements: int) -> None:
@@ -34,12 +34,12 @@ class Alone:
         self._best: dict[tuple[int, tuple[int, ...], int, int], int] = {}
 
     def find_most(self, stand: Stand) -> int:
-        """The final points, with bonus tiles lying idle.
+        """Return the final points without using bonus tiles.
 
-        :raises Unproven: it takes too long.
+        :raises Unproven: It takes too long.
         """
         passing = stand.score - size_of(stand.hand)
-        # Without a price that would not be paid whole, the points so far change nothing of what follows.
+        # Unless a price couldn't be paid completely, the points so far don't affect the rest.
         short = stand.score if passing < LOWEST_SCORE else -1
         key = stand.filled, stand.colours, stand.hand, short
         found = self._best.get(key)
@@ -52,9 +52,9 @@ class Alone:
         return stand.score + found
 
     def placements(self, stand: Stand) -> list[PlaceTile]:
-        """All there are.
+        """Return all placements.
 
-        :raises Unproven: it takes too long.
+        :raises Unproven: It takes too long.
         """
         found = list_placements(self.rows.side, stand, WILD)
         self._left -= len(found)
@@ -63,7 +63,7 @@ class Alone:
         return found
 
     def after(self, stand: Stand, move: PlaceTile) -> Stand:
-        """The board after a placement; bonus tiles that it wins cost a point each, as if they were never used."""
+        """Return the board after a placement; its bonus tiles cost a point each, as if they were never used."""
         after, won = stand.after(move, self.rows.price(move, WILD))
         if won:
             self.certain = False
@@ -71,7 +71,7 @@ class Alone:
         return after
 
     def rate_pass(self, stand: Stand, kept: int) -> int:
-        """The final points of who passes with so many tiles, or has passed with those in the hand."""
+        """Return the final points of a player who passes with ``kept`` tiles, or has passed with those in hand."""
         score = max(stand.score - size_of(stand.hand) + kept, LOWEST_SCORE)
         return max(score + count_bonuses(self.rows.side, stand) - kept, LOWEST_SCORE)
 
@@ -79,9 +79,9 @@ class Alone:
 def prove_placement(
     seen: SummerPavilionSnapshot, seat: int, played: Move, rows: NetworkRows, placements: int
 ) -> Thought | None:
-    """The best move of ``seat`` and the ``played`` one.
+    """Prove the best move of ``seat`` and the ``played`` one.
 
-    ``None`` if that depends on bonus tiles, takes more than so many ``placements``, or is not of the last round.
+    Return ``None`` if that depends on bonus tiles, takes more than ``placements``, or isn't in the last round.
     """
     if seen.round != ROUNDS or seen.owed:
         return None
@@ -107,9 +107,9 @@ def prove_placement(
 
 
 def _find_best(alone: Alone, stand: Stand, points: int) -> Move:
-    """The first placement that leads to these final points; passing where none does.
+    """Return the first placement that leads to these final points, or passing.
 
-    :raises Unproven: it takes too long.
+    :raises Unproven: It takes too long.
     """
     for placement in alone.placements(stand):
         if alone.find_most(alone.after(stand, placement)) == points:
@@ -118,9 +118,9 @@ def _find_best(alone: Alone, stand: Stand, points: int) -> Move:
 
 
 def _share_win(points: Sequence[int], alone: Sequence[Alone]) -> tuple[float, ...]:
-    """By seat the shares of the win.
+    """Return the shares of the win by seat.
 
-    :raises Unproven: somebody whose points are not certain could still change them.
+    :raises Unproven: A seat with uncertain points could still change them.
     """
     open_ = [seat for seat, each in enumerate(alone) if not each.certain]
     best = max(points)

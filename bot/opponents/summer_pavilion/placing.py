@@ -1,7 +1,7 @@
-"""Placing the tiles of one's own hand: nearly a puzzle for one player, for others change only what the supply holds.
+"""Planning of one's own placements: almost a single-player puzzle, because others only change the supply.
 
-Whole plans to the end of the round are compared, the best few partial plans at a time (a beam search). A plan is worth
-the points it brings and the network's judgement of the board and of the tiles kept when the round is over.
+A beam search compares whole plans until the end of the round. A plan's value is its points plus the network's judgement
+of the board and the kept tiles.
 """
 
 from __future__ import annotations
@@ -44,21 +44,21 @@ from bot.rules.summer_pavilion.pieces import (
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.tiles import counts_of
 
-# First moves of which plans are made: at most so many, and with however little to spend.
+# maximum number of first moves with plans, and the minimum for small budgets
 MOST_FIRST = 16
 LEAST_FIRST = 4
-MOST_NEXT = 8  # moves that a plan may go on with
+MOST_NEXT = 8  # maximum number of next moves in a plan
 
 
 class FirstMove(NamedTuple):
-    """A move that begins plans, and the points of the best of them."""
+    """The first move of plans, and the points of the best of them."""
 
     move: Move
     points: float
 
 
 class Rated(NamedTuple):
-    """The final points to be expected after a move, the move, and where it leads to."""
+    """Expected final points after a move, the move, and its result."""
 
     points: float
     move: Move
@@ -66,7 +66,7 @@ class Rated(NamedTuple):
 
 
 class Planner:
-    """Plans for one seat in one round, from ``start`` on."""
+    """Plans for one seat in one round, starting from ``start``."""
 
     def __init__(self, rows: NetworkRows, seen: SummerPavilionSnapshot, seat: int) -> None:
         self.rows = rows
@@ -80,14 +80,14 @@ class Planner:
         self._passed = rows.moments[seen.players, seen.round, PASSED, 0, marker]
 
     def choose(self, budget: int, seed: int) -> list[FirstMove]:
-        """The moves of the seat to act with the points their best plans lead to, best first."""
+        """Return the moves of the seat to move with the points of their best plans, best first."""
         firsts = self.rate_collections(self.start) if self._owed else self.rate_placements(self.start)
         if not firsts:
             return [FirstMove(pass_with(self.choose_kept(self.start)), self.rate_pass(self.start))]
         return self.make_plans(sort_rated(firsts, seed), budget)
 
     def rate_move(self, move: Move, budget: int) -> float:
-        """The final points to which the best plan leads that begins with ``move``."""
+        """Return the final points of the best plan that begins with ``move``."""
         start = self.start
         if isinstance(move, Pass):
             return self.rate_pass(start, move.tiles)
@@ -96,11 +96,11 @@ class Planner:
         return self.make_plans([Rated(self.rate(after), move, after)], budget)[0].points
 
     def rate(self, stand: Stand) -> float:
-        """The final points to be expected in the midst of placing."""
+        """Return the expected final points during placement."""
         return stand.score + self.rows.points(self._placing, stand.hand, self.wild, stand.filled, stand.colours)
 
     def rate_pass(self, stand: Stand, kept: int | None = None) -> float:
-        """The final points to be expected after passing now, keeping these tiles, else the best."""
+        """Return the expected final points after passing now and keeping these tiles, by default the best ones."""
         size = size_of(stand.hand)
         if self.number == ROUNDS:
             return max(stand.score - size, LOWEST_SCORE) + count_bonuses(self.rows.side, stand)
@@ -109,7 +109,7 @@ class Planner:
         return max(stand.score - size + size_of(kept), LOWEST_SCORE) + self._rate_kept(stand, kept)
 
     def choose_kept(self, stand: Stand) -> int:
-        """The tiles to keep when passing now."""
+        """Return the tiles to keep when passing now."""
         hand = stand.hand
         while size_of(hand) > MOST_KEPT:
             fewer = [hand - UNITS[colour] for colour in BITS[colours_in(hand)]]
@@ -120,7 +120,7 @@ class Planner:
         return self.rows.points(self._passed, kept, self.wild, stand.filled, stand.colours)
 
     def rate_placements(self, stand: Stand) -> list[Rated]:
-        """All placements worth a look. Costs one evaluation."""
+        """Return all promising placements. It costs one evaluation."""
         self.evaluations += 1
         found = []
         for move in list_placements(self.rows.side, stand, self.wild, thrifty=True):
@@ -129,17 +129,17 @@ class Planner:
         return found
 
     def place(self, stand: Stand, move: PlaceTile) -> Stand:
-        """Where a placement leads to, with the bonus tiles that look best."""
+        """Return the result of a placement with the best bonus tiles."""
         after, owed = stand.after(move, self.rows.price(move, self.wild))
         self.rows.note(stand, after, move)
-        # Taken one by one.
+        # Taken one at a time.
         for _ in range(min(owed, size_of(stand.supply))):
             ways = [_collect(after, UNITS[colour]) for colour in BITS[colours_in(after.supply)]]
             after = max(ways, key=self.rate)
         return after
 
     def rate_collections(self, stand: Stand) -> list[Rated]:
-        """All ways to take the bonus tiles that are owed. Costs one evaluation."""
+        """Return all ways to take owed bonus tiles. It costs one evaluation."""
         self.evaluations += 1
         found = []
         for move in collects(few_of(stand.supply), self._owed):
@@ -148,25 +148,25 @@ class Planner:
         return found
 
     def rate_best(self, budget: int) -> float:
-        """The final points to be expected of placing on or passing, by the best plan."""
+        """Return the expected final points of the best plan, placing or passing."""
         plans = self.make_plans(sort_rated(self.rate_placements(self.start), 0), budget)
         return max([self.rate_pass(self.start), *[plan.points for plan in plans]])
 
     def make_plans(self, firsts: list[Rated], budget: int) -> list[FirstMove]:
-        """The best plan for each of the ``firsts`` moves, best first; ``budget`` is the most evaluations."""
-        # With little to spend, few plans are followed far rather than many a step.
+        """Return the best plan for each of the ``firsts``, best first, in at most ``budget`` evaluations."""
+        # With a small budget, follow few plans far rather than many for one step.
         firsts = firsts[: min(MOST_FIRST, max(LEAST_FIRST, budget // 3))]
         if self.evaluations >= budget:
             return [FirstMove(first.move, first.points) for first in firsts]
         best = self._follow(firsts, budget)
-        # Where plans are equally good, what looks better at once goes first: bonus tiles before others take them.
+        # Of equal plans, the one with the better first step wins: take bonus tiles before others do.
         order = sorted(range(len(firsts)), key=lambda number: (-best[number], -firsts[number].points))
         return [FirstMove(firsts[number].move, best[number]) for number in order]
 
     def _follow(self, firsts: list[Rated], budget: int) -> list[float]:
-        """For each of the first moves the final points of the best plan that begins so."""
+        """Return, for each first move, the final points of its best plan."""
         best = [self.rate_pass(first.stand) for first in firsts]
-        # By stand: which first moves lead there. Whatever order tiles are laid in, it is one stand.
+        # The first moves that lead to each stand. The order of placements doesn't matter.
         beam = {first.stand: {number} for number, first in enumerate(firsts)}
         width = max(1, budget // 8)
         while beam and self.evaluations < budget:
@@ -178,7 +178,7 @@ class Planner:
         return best
 
     def _go_on(self, beam: dict[Stand, set[int]], width: int, budget: int) -> dict[Stand, set[int]]:
-        """The best stands that are a move further, so many, with the first moves that lead there."""
+        """Return the best ``width`` stands one move further, with their first moves."""
         points_of: dict[Stand, float] = {}
         begun_by: dict[Stand, set[int]] = {}
         for stand, begun in beam.items():
@@ -193,14 +193,14 @@ class Planner:
 
 @lru_cache(maxsize=16384)
 def _list_thrifty(side: str, star: int, filled: int, colour: int, held: int, wilds: int) -> list[PlaceTile]:
-    """The placements in which wild tiles spare at most one tile of the colour itself."""
+    """Return the placements in which wild tiles replace at most one tile of the colour."""
     costs = BOARDS[side].costs[SLOTS * star :]
     found = placements(side, star, filled, colour, held, wilds)
     return [move for move in found if move.wilds <= max(0, costs[move.slot] - held) + 1]
 
 
 def list_placements(side: Side, stand: Stand, wild: int, *, thrifty: bool = False) -> list[PlaceTile]:
-    """Every placement, or those worth a look."""
+    """Return every placement, or the promising ones."""
     filled, colours, hand, _, _ = stand
     counts = counts_of(hand, KINDS)
     held = colours_in(hand)
@@ -217,7 +217,7 @@ def list_placements(side: Side, stand: Stand, wild: int, *, thrifty: bool = Fals
 
 
 def pass_with(kept: int) -> Move:
-    """Passing with these tiles."""
+    """Return the move that passes with these tiles."""
     return MOVES[" ".join(["pass", *name_tiles(kept)])]
 
 
@@ -226,7 +226,7 @@ def _collect(stand: Stand, tiles: int) -> Stand:
 
 
 def count_bonuses(side: Side, stand: Stand) -> int:
-    """The points that full stars and numbers bring at the end."""
+    """Return the final points for full stars and numbers."""
     filled = stand.filled
     points = sum([NUMBER_POINTS[number] for number, spaces in side.numbers.items() if filled & spaces == spaces])
     for star, colours in enumerate(stand.colours):
@@ -240,6 +240,6 @@ def count_bonuses(side: Side, stand: Stand) -> int:
 
 
 def sort_rated(rated: list[Rated], seed: int) -> list[Rated]:
-    """Those with the most points first; ``seed`` decides which of equal ones is first."""
+    """Sort by points, best first; ``seed`` breaks ties."""
     turn = seed % max(1, len(rated))
     return sorted(rated[turn:] + rated[:turn], key=itemgetter(0), reverse=True)

@@ -1,4 +1,4 @@
-"""The network of Summer Pavilion, laid out by what the parts of a board add to its hidden layer."""
+"""The network of Summer Pavilion by the parts of a board that add to its hidden layer."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from bot.rules.tiles import COUNT
 
 
 class Stand(NamedTuple):
-    """A board with the tiles in its hand (or kept), and the supply."""
+    """A board with its tiles in hand (or kept), and the supply."""
 
     filled: int
     colours: tuple[int, ...]
@@ -46,7 +46,7 @@ class Stand(NamedTuple):
     score: int
 
     def after(self, move: PlaceTile, paid: int) -> tuple[Stand, int]:
-        """The stand with a tile laid that was ``paid`` for and has scored, and how many bonus tiles that wins."""
+        """Return the stand after a paid and scored placement, and its number of bonus tiles."""
         star = move.star
         bit = 1 << move.colour
         colours = self.colours
@@ -64,7 +64,7 @@ class Stand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _StarRows:
-    """What a star adds, by its filled slots and by the colours in it, one bit for each; ``at`` is its first space."""
+    """A star's part by its filled slots and by its colours as bits; ``at`` is its first space."""
 
     at: int
     by_filled: list[int]
@@ -72,20 +72,20 @@ class _StarRows:
 
 
 _UsefulRows = tuple[int, list[int], list[list[int]]]
-"""What tiles in the hand add that a star could use.
+"""The part of tiles in hand that a star could use.
 
-The first space of the star, the colour that it still takes by those in it (see `features.own_colour`), and what is
-added, by how many of its slots are filled and how many tiles are useful. A tuple, as it is read seven times for each
-evaluation: unpacking it takes a quarter less time than reading attributes did.
+The first space of the star, the colour it accepts by those in it (see `features.own_colour`), and the part by its
+number of filled slots and useful tiles. It is a tuple because it is read seven times per evaluation, and unpacking
+takes a quarter less time than attribute access.
 """
 
 
 _SetRows = tuple[int, list[int]]
-"""What spaces add that belong together, around a decoration or of one price: these, and by how many have no tile."""
+"""Spaces around a decoration or of one price, and their part by the number of empty ones."""
 
 
 class NetworkRows:
-    """What stars, colours, numbers and decorations of a side add, as packed sums, worked out once for each network."""
+    """The parts of stars, colours, numbers and decorations of a side as packed sums, computed once per network."""
 
     def __init__(self, network: BoardNetwork, side: Side) -> None:
         hidden = network.hidden
@@ -96,7 +96,7 @@ class NetworkRows:
         self._sets = self._lay_out_sets()
         self._sets_at = [[each for each in self._sets if each[0] >> space & 1] for space in range(STARS * SLOTS)]
         self.moments = Memo[int](lambda *moment: network.base + hidden(table_features(*moment)))
-        """What the moment adds (see `features.table_features`), and the network's base."""
+        """The part of the moment (see `features.table_features`) with the network's base."""
         self._boards = Memo[int](self._add_board)
         self._hands = Memo[int](lambda hand, wild: hidden(hand_features(hand, wild)))
 
@@ -126,7 +126,7 @@ class NetworkRows:
         return sets
 
     def stand(self, board: SummerPavilionBoardSnapshot, supply: int = 0) -> Stand:
-        """A board as it lies there."""
+        """Return the stand of a board."""
         laid = [word for _, star in board.stars for word in star]
         filled = sum(1 << space for space, word in enumerate(laid) if word)
         colours = tuple(sum({1 << COLOURS.index(word) for word in star if word}) for _, star in board.stars)
@@ -134,14 +134,14 @@ class NetworkRows:
         return Stand(filled, colours, hand, supply, board.score)
 
     def price(self, move: PlaceTile, wild: int) -> int:
-        """The tiles that pay for a placement."""
+        """Return the tiles that pay for a placement."""
         plain = self.side.costs[move.space] - move.wilds
         return plain * UNITS[move.colour] + move.wilds * UNITS[wild]
 
     def points(self, moment: int, hand: int, wild: int, filled: int, colours: tuple[int, ...]) -> float:
-        """The points still to come of a board with these tiles in the hand.
+        """Return the points still to come of a board with these tiles in hand.
 
-        These add to the hidden layer alone and together with the stars that could use them.
+        Tiles add to the hidden layer alone and in combination with stars that could use them.
         """
         total = moment + self._boards[filled, colours] + self._hands[hand, wild]
         for (at, own, by_tiles), mask in zip(self._useful, colours, strict=True):
@@ -150,12 +150,12 @@ class NetworkRows:
             if of_star == FULL or colour == ANY:
                 continue
             useful = hand >> 5 * colour & COUNT if colour >= 0 else (colours_in(hand) & ~mask).bit_count()
-            # Not `min`, whose call takes longer than all else here.
+            # Avoid `min`, whose call would take longer than everything else here.
             total += by_tiles[of_star.bit_count()][useful if useful < MOST_JOINT else -1]
         return self.network.points(total)
 
     def _add_board(self, filled: int, colours: tuple[int, ...]) -> int:
-        """All that a board adds, but for the hand."""
+        """Return the part of a board without its hand."""
         total = 0
         for spaces, by_missing in self._sets:
             total += by_missing[(spaces & ~filled).bit_count()]
@@ -164,11 +164,11 @@ class NetworkRows:
         return total
 
     def note(self, before: Stand, after: Stand, move: PlaceTile) -> None:
-        """Work out what the board adds after a placement from what it added before, which is quicker."""
+        """Compute a board's part after a placement from its part before, which is faster."""
         key = after.filled, after.colours
         if key in self._boards:
             return
-        # Of all rows only those change that tell of the star, and of the decorations and numbers which need the space.
+        # Only the rows of the star and of decorations and numbers with this space change.
         filled = before.filled
         star = self._stars[move.star]
         total = self._boards[filled, before.colours]
@@ -180,6 +180,6 @@ class NetworkRows:
         self._boards[key] = total
 
     def forget(self) -> None:
-        """Let go of the boards and hands of a search."""
+        """Drop the boards and hands of a search."""
         self._boards.clear()
         self._hands.clear()

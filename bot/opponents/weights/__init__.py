@@ -1,1 +1,1 @@
-"""What the computers have learned, as data files; each names the command that made it."""
+"""The trained weights as data files. Each names the command that created it."""
