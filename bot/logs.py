@@ -97,7 +97,7 @@ def set_up(level: str, form: LogFormat, secrets: Iterable[str]) -> None:
 
 
 def _log_fault(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    logging.getLogger(__name__).critical("the process ends", exc_info=(kind, error, trace))
+    logging.getLogger(__name__).critical("unhandled exception; the process exits", exc_info=(kind, error, trace))
 
 
 class TextLines(logging.Formatter):

@@ -148,7 +148,7 @@ class Processes(Callers):
                 return await self._ask(function, arguments)
             except OSError as error:
                 # Under memory pressure, the system may have killed the process.
-                logger.warning("%s is called again in another process: %s", function.__qualname__, error)
+                logger.warning("calling %s again in another process: %s", function.__qualname__, error)
                 return await self._ask(function, arguments)
         except OSError as error:
             raise CallFailed(f"no process can do it: {error}") from error
@@ -241,7 +241,7 @@ class _Process:
             length = int.from_bytes(await self._from_it.readexactly(LENGTH_BYTES))
             answer: tuple[bool, Any] = pickle.loads(await self._from_it.readexactly(length))
         except asyncio.IncompleteReadError:
-            raise BrokenPipeError("it has ended") from None
+            raise BrokenPipeError("the process has ended") from None
         return answer
 
     async def end(self) -> None:

@@ -43,8 +43,8 @@ def list_languages(folder: Path) -> tuple[str, ...]:
     names = sorted(one.name for one in folder.iterdir() if any(one.glob("*.ftl")))
     for name in names:
         if not find_locale(name):
-            meant = correct_tag(name) or "as CLDR calls its language (de, pt-BR)"
-            logger.warning("the folder %s of catalogues is left out: call it %s", name, meant)
+            meant = correct_tag(name) or "the CLDR name of its language (such as de or pt-BR)"
+            logger.warning("the folder %s of catalogues is ignored: rename it to %s", name, meant)
     return tuple(filter(find_locale, names))
 
 
@@ -99,7 +99,7 @@ class Words:
         except (OSError, UnicodeDecodeError) as error:
             entries, broken = {}, [str(error)]
         for line in broken:
-            said = "%s/%s: this is no Fluent message: %s"
+            said = "%s/%s: not a Fluent message: %s"
             if self.language == FALLBACK:
                 raise ValueError(said % (self.language, file.name, line))
             logger.error(said, self.language, file.name, line)
@@ -111,7 +111,7 @@ class Words:
         for key in sorted(self._keys & english._keys):
             missing += sorted(english._list_attributes(key) - self._list_attributes(key))
         if missing:
-            said = "%s lacks %d messages, which are said in English: %s"
+            said = "%s lacks %d messages, which are shown in English: %s"
             logger.warning(said, self.language, len(missing), " ".join(missing))
 
     def _list_attributes(self, key: str) -> set[str]:
@@ -170,7 +170,7 @@ class Words:
                 raise
             if self._is_written(key) and key not in self._broken:
                 self._broken.add(key)
-                logger.error("%s cannot say a message, which is said in English: %s", self.language, error)
+                logger.error("%s cannot format a message, which is shown in English: %s", self.language, error)
             return self._english(key, **values)
 
     def _is_written(self, key: str) -> bool:
@@ -238,7 +238,7 @@ class Words:
         written = self._entries[key]
         resource = FluentResource(self.writing.prepare_catalogue(written))
         if any(isinstance(entry, Junk) for entry in resource.body):
-            raise KeyError(f"{key}: this is no Fluent message: {written!r}")
+            raise KeyError(f"{key}: not a Fluent message: {written!r}")
         self._bundle.add_resource(resource)
         return self._entries.keys() & _REFERENCE.findall(written)
 

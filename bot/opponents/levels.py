@@ -114,7 +114,7 @@ def engine_of(name: str, ruleset: str, side: str, players: int) -> Engine:
         known.add("search")
     if kind not in known or not colon or not budget.isdecimal() or int(budget) < 1:
         raise ValueError(
-            f"{name!r} is no player here: choose one of {', '.join(LEVELS)}, or KIND:BUDGET with a kind of "
+            f"{name!r} is not a computer player here: choose one of {', '.join(LEVELS)}, or KIND:BUDGET with a kind of "
             f"{', '.join(sorted(known))} and a budget of at least 1"
         )
     return Engine(kind, int(budget))

@@ -72,7 +72,7 @@ class Thinker:
         try:
             written = await self._thinkers.call(answer, name, view.to_json(seat), seat, seed, of=of, claim=claim)
         except CallFailed as error:
-            logger.warning("%s stands in for %s in %s: %s", DEFAULT_LEVEL, name, of, error)
+            logger.warning("%s plays instead of %s in %s: %s", DEFAULT_LEVEL, name, of, error)
             answered = Answer(await self._here.call(think, DEFAULT_LEVEL, view, seat, seed, of=of), stood_in=True)
         else:
             answered = Answer(read_thought(written, view.ruleset))
@@ -117,7 +117,7 @@ class Thinker:
         try:
             return await callers.call(answer, name, view.to_json(seat), seat, seed, played, first)
         except CallFailed as error:
-            logger.warning("What was played could not be judged: %s", error)
+            logger.warning("could not judge a move: %s", error)
             raise Unjudged from None
 
     async def close(self) -> None:

@@ -86,7 +86,7 @@ async def test_bot_stops_while_computer_is_thinking(
         await asyncio.wait_for(bot.client.close(), 60)
     finally:
         may_end.set()
-    assert f"the clock of game {table.game.id} goes on after the next start" in caplog.text
+    assert f"the clock of game {table.game.id} continues after the next start" in caplog.text
     assert "are not finished" not in caplog.text
 
 

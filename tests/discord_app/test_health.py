@@ -35,7 +35,7 @@ async def test_bot_is_healthy_with_connection_and_database(
     assert found.is_well == bot.client.health.report()[0] == (not lost)
     database = "unusable" if lost == "database" else "writable"
     assert (found.shards, found.connected, found.database) == (1, 0 if lost == "connection" else 1, database)
-    assert ("the database cannot be used" in caplog.text) == (lost == "database")
+    assert ("the database is unusable" in caplog.text) == (lost == "database")
 
 
 async def test_due_posts_are_counted(discord: StandIn, bot: Bot, party: Party) -> None:

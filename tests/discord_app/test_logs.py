@@ -83,7 +83,7 @@ async def log_completion(lines: io.StringIO, party: Party, message: str) -> dict
 async def test_late_choices_are_logged_without_traceback(lines: io.StringIO, party: Party) -> None:
     party.discord.fail("POST", "/interactions/*/*/callback", status=404, code=UNKNOWN_INTERACTION)
     late = await log_completion(lines, party, str(UNKNOWN_INTERACTION))
-    assert "came too late" in late["message"]
+    assert "were too late" in late["message"]
     assert "error" not in late
 
 
@@ -91,4 +91,4 @@ async def test_rejected_choices_are_logged_with_traceback(lines: io.StringIO, pa
     party.discord.fail("POST", "/interactions/*/*/callback", status=400, code=INVALID_FORM_BODY)
     rejected = await log_completion(lines, party, "autocomplete")
     assert str(INVALID_FORM_BODY) in rejected["error"]
-    assert not find_lines(lines, "came too late")
+    assert not find_lines(lines, "were too late")

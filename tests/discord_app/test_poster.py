@@ -223,7 +223,7 @@ async def test_unreadable_posts_stay_due(
     with monkeypatch.context() as faulty:
         faulty.setattr(bulletins, "read", lambda _: 1 / 0)
         poster = await post(bulletins)
-    assert "posts of bulletin news failed; they stay due" in caplog.text
+    assert "posts of bulletin news failed and will be retried" in caplog.text
     await poster.wake_due()
     await poster.finish()
     assert list_posted(discord) == ["note 0"]

@@ -152,7 +152,7 @@ def test_a_missing_message_is_said_in_english_and_the_start_says_once_which(
     assert german.find("no-such-message", "time-none") == "time-none"
     (said,) = [record.getMessage() for record in caplog.get_records("setup") if "lacks" in record.getMessage()]
     count = len({key.partition(".")[0] for key in read_catalogue("en")}) - 3
-    assert said.startswith(f"de lacks {count} messages, which are said in English: ")
+    assert said.startswith(f"de lacks {count} messages, which are shown in English: ")
     assert " time-none " in said
     assert not caplog.records
 
@@ -245,7 +245,7 @@ def test_an_entry_with_a_line_that_belongs_to_none_is_left_out_and_the_start_say
 ) -> None:
     german = write_german(f"you = du\n{broken}\nlanguage-name = Deutsch\n".encode())
     (said,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
-    assert "de/few.ftl: this is no Fluent message" in said
+    assert "de/few.ftl: not a Fluent message" in said
     assert german("time-none") == words("en")("time-none")
     assert german("language-name") == "Deutsch"
     assert len([record for record in caplog.records if record.levelno >= logging.ERROR]) == 1
@@ -369,7 +369,7 @@ def test_any_other_folder_is_left_out_and_the_log_names_it_once(
 ) -> None:
     assert list_languages(make_folders("en", "fa", name)) == ("en", "fa")
     (said,) = caplog.messages
-    assert said.startswith(f"the folder {name} of catalogues is left out")
+    assert said.startswith(f"the folder {name} of catalogues is ignored")
 
 
 @pytest.mark.parametrize(
@@ -382,4 +382,4 @@ def test_of_a_folder_that_is_a_tag_written_otherwise_the_log_says_what_to_call_i
     assert list_languages(make_folders("en", name)) == ("en",)
     (said,) = caplog.messages
     assert name in said
-    assert said.endswith(f"call it {meant}")
+    assert said.endswith(f"rename it to {meant}")

@@ -78,7 +78,7 @@ async def test_a_worker_that_does_not_answer_is_replaced_and_medium_thinks_in_it
     view = start_of("azul", "coloured").seen_by(0)
     async with faulty_pool(fault, tmp_path, timeout_s) as pool:
         assert await pool.think("easy", view, 0, 3, of="7KQ2X") == Answer(think("medium", view, 0, 3), stood_in=True)
-        assert "medium stands in for easy in 7KQ2X" in caplog.text
+        assert "medium plays instead of easy in 7KQ2X" in caplog.text
         (tmp_path / "well").touch()
         pool.thinkers.timeout_s = 60
         assert await pool.think("easy", view, 0, 3, of="7KQ2X") == Answer(think("easy", view, 0, 3))

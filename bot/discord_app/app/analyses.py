@@ -101,7 +101,7 @@ class AnalysisAnswers:
                 try:
                     await self._update(game_id, requests, refined)
                 except Exception:
-                    logger.exception("what has come of the analysis of game %s cannot be shown", game_id)
+                    logger.exception("could not show the result of the analysis of game %s", game_id)
 
     async def _update(self, game_id: str, requests: Sequence[AnalysisRequest], refined: bool | None) -> None:
         now = self._service.clock()
@@ -193,7 +193,7 @@ class AnalysisAnswers:
             async with asyncio.timeout(EDIT_TIMEOUT_S):
                 await self._client.followups.edit_answer(request.token, text, view, file)
         except UNREACHABLE as error:
-            logger.info("the answer to interaction %s could not be edited: %s", request.id, error)
+            logger.info("could not edit the response to interaction %s: %s", request.id, error)
             if isinstance(error, discord.HTTPException) and error.status < 500:
                 # The person has dismissed the response, or the token has expired.
                 return False

@@ -118,12 +118,12 @@ class AzulClient(BaseClient):
         self._background_tasks = [
             asyncio.create_task(self._repeat(work, every_s, what), name=what)
             for work, every_s, what in (
-                (self._post_due, DUE_CHECK_INTERVAL_S, "what is to be posted"),
-                (self._run_timers, DUE_CHECK_INTERVAL_S, "what is due by the clock"),
-                (self.analyses.begin_due, ANALYSIS_CHECK_INTERVAL_S, "which analyses are wanted"),
-                (self.analysis_answers.update, ANALYSIS_CHECK_INTERVAL_S, "what has come of analyses"),
-                (partial(post_puzzles, self), PUZZLE_CHECK_INTERVAL_S, "the puzzles of the day"),
-                (partial(post_seasons, self), SEASON_CHECK_INTERVAL_S, "the seasons that have ended"),
+                (self._post_due, DUE_CHECK_INTERVAL_S, "due posts"),
+                (self._run_timers, DUE_CHECK_INTERVAL_S, "due timers"),
+                (self.analyses.begin_due, ANALYSIS_CHECK_INTERVAL_S, "requested analyses"),
+                (self.analysis_answers.update, ANALYSIS_CHECK_INTERVAL_S, "finished analyses"),
+                (partial(post_puzzles, self), PUZZLE_CHECK_INTERVAL_S, "daily puzzles"),
+                (partial(post_seasons, self), SEASON_CHECK_INTERVAL_S, "ended seasons"),
             )
         ]
         emojis = self._repeat(self.own_emojis.look_up_if_due, EMOJI_CHECK_INTERVAL_S, "the application's emojis")
@@ -137,7 +137,7 @@ class AzulClient(BaseClient):
             try:
                 await work()
             except Exception:
-                logger.exception("%s could not be read; trying again", what)
+                logger.exception("checking %s failed; trying again", what)
                 pause_s = RETRY_DELAY_S
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stopping.wait(), pause_s)
@@ -298,7 +298,7 @@ class AzulClient(BaseClient):
         try:
             status = await self._check_database(status)
         except Exception:
-            logger.exception("the database cannot be used")
+            logger.exception("the database is unusable")
         self.health.note(status)
         self.metrics.record_health(status)
         return status
@@ -308,7 +308,7 @@ class AzulClient(BaseClient):
         shards = self.service.shards
         now = self.service.clock()
         if not await database.holds_claims():
-            logger.error("another process runs the shards of this one")
+            logger.error("another process runs the shards of this process")
             for poster in self._posters:
                 poster.lose()
             self._stop_starting()
@@ -371,7 +371,7 @@ class AzulClient(BaseClient):
         # The last timers may have caused more posts.
         posted = await asyncio.gather(*(one.finish(end - time.monotonic()) for one in self._posters))
         if not (all(carried_out) and all(posted)):
-            logger.warning("some timers and posts are not finished; they follow at the next start")
+            logger.warning("some timers and posts are unfinished; they will be completed after the next start")
 
     async def _finish_last_presses(self, end: float) -> None:
         """Disconnect from the gateway, and handle the presses that arrived in the meantime."""

@@ -95,7 +95,7 @@ class GamePosts(Posts[Pending, Step]):
             if isinstance(step, steps.SendCall) and step.is_for_follower and step.table.replay is not None:
                 return await draw_for_follower(self._client, step.table, step.call.user_id)
         except Exception:
-            logger.exception("the picture of game %s failed", step.table.game.id)
+            logger.exception("could not draw the picture of game %s", step.table.game.id)
         return None
 
     def _needs_picture(self, step: steps.EditBoard) -> bool:

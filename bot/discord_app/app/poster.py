@@ -155,10 +155,13 @@ class Poster(Generic[PendingT, StepT]):
         except Exception as error:
             if self._client.is_closed():
                 logger.warning(
-                    "posts of %s %s were cut off; they follow at the next start: %r", name, subject_id, error
+                    "posts of %s %s were interrupted and will be completed after the next start: %r",
+                    name,
+                    subject_id,
+                    error,
                 )
             else:
-                logger.exception("posts of %s %s failed; they stay due", name, subject_id)
+                logger.exception("posts of %s %s failed and will be retried", name, subject_id)
         finally:
             self._woken.discard(subject_id)
 

@@ -54,8 +54,8 @@ async def run(settings: Settings, shards: Shards = ALL_SHARDS) -> None:
     if database.exclusive and shards != ALL_SHARDS:
         await database.close()
         raise CannotRun(
-            "Several processes need PostgreSQL: name it in AZUL_DATABASE_URL (postgresql+asyncpg://…; `python -m bot "
-            "copy` brings your games there), or run one process without --shards."
+            "Several processes need PostgreSQL: set its address in AZUL_DATABASE_URL (postgresql+asyncpg://…; `python "
+            "-m bot copy` copies your games there), or run one process without --shards."
         )
     # The processes for computers and pictures start when they are first needed.
     metrics = Metrics()
@@ -72,7 +72,7 @@ async def run(settings: Settings, shards: Shards = ALL_SHARDS) -> None:
         async with watched:
             await _until_asked_to_stop(client, token, settings)
     except CannotListen as error:
-        raise CannotRun(f"AZUL_HTTP_PORT: {error}. Choose another one, or leave it empty.") from None
+        raise CannotRun(f"AZUL_HTTP_PORT: {error}. Choose another port, or leave it empty.") from None
     finally:
         await pool.close()
         await client.pictures.close()
@@ -102,8 +102,8 @@ async def _claim(database: Database, shards: Shards, on_lost: Callable[[], None]
         if time.monotonic() > end:
             await database.close()
             raise CannotRun(
-                f"Another process runs {' or '.join(shards.names)} on this database. Stop it, or give each process "
-                "shards of its own: --shards 0-3 --of 8."
+                f"Another process runs {' or '.join(shards.names)} on this database. Stop it, or give each process its "
+                "own shards: --shards 0-3 --of 8."
             )
         await asyncio.sleep(CLAIM_RETRY_DELAY_S)
 
@@ -115,13 +115,13 @@ def _refuse_database(client: AzulClient) -> NoReturn:
     """
     if client.health.report()[1]["database"] == "of another process":
         raise CannotRun(
-            f"Another process runs {' or '.join(client.service.shards.names)} on this database by now. This one "
-            "stops, so that nothing is posted twice."
+            f"Another process runs {' or '.join(client.service.shards.names)} on this database now. This process stops "
+            "so that nothing is posted twice."
         )
-    logger.error("the database has been brought to another version")
+    logger.error("the database was migrated to another version")
     raise CannotRun(
-        "The database has been brought to another version of its tables while this bot was running, and this version "
-        "stops so as not to spoil it. Start the version that did so."
+        "The database was migrated to another version while this bot was running. This version stops to avoid "
+        "damaging it. Start the version that migrated it."
     )
 
 

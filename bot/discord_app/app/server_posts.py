@@ -114,7 +114,7 @@ async def _post_or_put_off(client: BaseClient, due: DuePost) -> None:
         await due.note()
     except Exception as error:
         unexpected = None if isinstance(error, UNREACHABLE) else error
-        logger.warning("the %s of server %s failed: %r", due.kind, due.guild_id, error, exc_info=unexpected)
+        logger.warning("could not post the %s of server %s: %r", due.kind, due.guild_id, error, exc_info=unexpected)
         pause = min(pause * 2, MAX_RETRY_DELAY)
         failed[key] = pause, service.clock() + pause
     else:
@@ -165,7 +165,9 @@ async def _is_posted(client: BaseClient, guild_id: int, channel_id: int, press: 
     try:
         found = await client.delivery.find(guild_id, channel_id, since, time_snowflake(since), [press], None)
     except HistoryUnreadable:
-        logger.info("whether server %s has been sent what is due cannot be read there", guild_id)
+        logger.info(
+            "could not check whether server %s already has the due message, because its history is unreadable", guild_id
+        )
         return False
     return found is not None
 
@@ -177,7 +179,7 @@ async def welcome(client: BaseClient, guild: discord.Guild) -> None:
     """
     channel = find_welcome_channel(guild)
     if channel is None:
-        logger.info("there is no channel to greet server %s in", guild.id)
+        logger.info("no channel of server %s allows the welcome message", guild.id)
         return
     place = Place("server", guild.id)
     words = await load_public_words(client, place)
@@ -190,7 +192,7 @@ async def welcome(client: BaseClient, guild: discord.Guild) -> None:
             nonce = f"w{guild.id}"
             await client.delivery.send(guild.id, channel.id, text, nonce, view=view, picture=picture, without=text)
     except UNREACHABLE as error:
-        logger.warning("server %s could not be greeted: %r", guild.id, error)
+        logger.warning("could not send the welcome message to server %s: %r", guild.id, error)
 
 
 def find_welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:

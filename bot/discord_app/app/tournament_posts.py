@@ -72,7 +72,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         try:
             return await self._draw(step)
         except Exception:
-            logger.exception("the picture of tournament %s failed", step.state.tournament.id)
+            logger.exception("could not draw the picture of tournament %s", step.state.tournament.id)
         return None
 
     async def _draw(self, step: CardStep) -> discord.File | None:

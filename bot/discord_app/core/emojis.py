@@ -86,9 +86,9 @@ class Emojis:
                             await self._upload(emoji)
                 there = await self._fetch()
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            logger.warning("the application's emojis cannot be loaded: %s", error)
+            logger.warning("could not load the application's emojis: %s", error)
         except Exception:
-            logger.exception("the application's emojis cannot be loaded")
+            logger.exception("could not load the application's emojis")
         else:
             self._use(drawn, there)
 
@@ -99,7 +99,7 @@ class Emojis:
         try:
             await self._client.create_application_emoji(name=emoji.name, image=emoji.png)
         except discord.HTTPException as error:
-            logger.info("the emoji %s was not uploaded: %s", emoji.name, error)
+            logger.info("could not upload the emoji %s: %s", emoji.name, error)
 
     def _use(self, drawn: Mapping[str, Mapping[str, Emoji]], there: Mapping[str, str]) -> None:
         """Show the emojis of games whose emojis are complete, because a mixture would look like a mistake."""
@@ -111,7 +111,7 @@ class Emojis:
             else:
                 incomplete.add(game)
         for game in sorted(incomplete - self._incomplete):
-            logger.warning("Discord has not taken all our emojis of %s; others stand in their place", game)
+            logger.warning("Discord has not accepted all emojis of %s; the bot uses Unicode emojis instead", game)
         self._incomplete = frozenset(incomplete)
         if not incomplete:
             self._look_up_at = None
@@ -153,7 +153,7 @@ class Emojis:
         self._rejected_at = now
         self._look_up_at = now
         reason = str(error).partition("\n")[0]
-        logger.warning("a message with the application's emojis was rejected; it is sent without them: %s", reason)
+        logger.warning("a message with the application's emojis was rejected and will be sent without them: %s", reason)
 
 
 def _find_sign(key: str) -> str:

@@ -81,7 +81,7 @@ async def handle_interaction(
         try:
             await context.answer(outcome.said, view=outcome.view)
         except UNREACHABLE as error:
-            logger.warning("interaction %s could not be answered: %s", interaction.id, error)
+            logger.warning("could not respond to interaction %s: %s", interaction.id, error)
             outcome = outcome._replace(name="unanswered")
     if token is not None:
         client.followups.record_response(token.token)
@@ -96,7 +96,9 @@ async def _post_pending(context: Context, token: InteractionToken) -> None:
     try:
         told = await outbox.use_token(context.service, context.asker.channel_id or 0, token)
     except Exception:
-        logger.exception("what is untold in channel %s waits for the next interaction", context.asker.channel_id)
+        logger.exception(
+            "could not post the pending messages of channel %s; the next interaction retries", context.asker.channel_id
+        )
     else:
         context.client.wake_posts(told)
 
@@ -123,11 +125,11 @@ async def _do(
     except Exception as error:
         if is_too_late(error):
             # The person sees Discord's own notice, and the results are posted anyway.
-            logger.warning("interaction %s could not be answered: %s", interaction.id, error)
+            logger.warning("could not respond to interaction %s: %s", interaction.id, error)
             return InteractionOutcome("unanswered")
         if client.is_closed():
             # The request took longer than the bot waits when it stops.
-            logger.warning("interaction %s was cut off: %r", interaction.id, error)
+            logger.warning("interaction %s was interrupted: %r", interaction.id, error)
             return InteractionOutcome("unanswered")
         return InteractionOutcome("fault", await _word_fault(context, writes))
     return InteractionOutcome("done")
@@ -138,7 +140,7 @@ async def _find_words(context: Context) -> Words:
     try:
         await context.reader.load()
     except Exception as error:
-        logger.warning("the language of whoever is refused something cannot be looked up: %r", error)
+        logger.warning("could not load the language for a refusal: %r", error)
     return context.words
 
 
@@ -153,7 +155,7 @@ async def _offer_to_end(context: Context) -> discord.ui.View | None:
     try:
         game = await context.service.database.query(game_queries.load_game, press.game_id)
     except Exception:
-        logger.exception("whether somebody moderates game %s cannot be looked up", press.game_id)
+        logger.exception("could not check whether somebody moderates game %s", press.game_id)
         return None
     if game is None or game.is_over or game.player(context.user_id) is not None:
         return None
@@ -175,7 +177,7 @@ async def _word_fault(context: Context, writes: Writes) -> str:
     try:
         act = await lookup.find_act(context.service, interaction_id)
     except Exception:
-        logger.exception("what interaction %s has done cannot be looked up", interaction_id)
+        logger.exception("could not determine the effect of interaction %s", interaction_id)
         known = "unknown"
     else:
         on_no_game = press is not None and press.game_id == NO_GAME

@@ -47,7 +47,7 @@ async def _has_left(guild: discord.Guild, game: Game, user_id: int) -> bool:
     try:
         return await fetch_member(guild, user_id) is None
     except UNREACHABLE as error:
-        logger.info("whether a player of game %s is still there is not known: %s", game.id, error)
+        logger.info("could not check whether a player of game %s is still there: %s", game.id, error)
         return False
 
 
@@ -58,6 +58,6 @@ async def can_still_see(client: BaseClient, game: Game, user_id: int) -> bool:
     """
     guild = client.find_guild(game.guild_id)
     if guild is None or guild.unavailable:
-        raise ConnectionError(f"the channels of server {game.guild_id} are not known")
+        raise ConnectionError(f"the channels of server {game.guild_id} are unknown")
     member = await fetch_member(guild, user_id)
     return member is not None and has_access(guild, member, game)

@@ -104,7 +104,7 @@ async def serve(host: str, port: int, health: HealthMonitor, metrics: Metrics) -
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
-            raise CannotListen(f"it cannot listen at {host}, port {port} ({error.strerror or error})") from None
+            raise CannotListen(f"cannot listen on {host}, port {port} ({error.strerror or error})") from None
         yield runner.addresses[0][1]
     finally:
         measuring.cancel()

@@ -86,5 +86,5 @@ async def draw_title(
         scene = make_title_scene(words, ruleset, side, theme, detail)
         return await client.pictures.draw(scene, name_title(ruleset, side))
     except Exception:
-        logger.exception("the title of %s could not be drawn", ruleset)
+        logger.exception("could not draw the title of %s", ruleset)
         return None

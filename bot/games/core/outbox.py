@@ -59,7 +59,7 @@ async def put_off_unplayable(
     service: Service, kind: SubjectKind[Any, PostingT], subject_id: str, posting: PostingT, unplayable: Unplayable
 ) -> None:
     """Postpone the posts of a subject whose log can't be replayed."""
-    logger.warning("%s %s cannot be posted (%s)", kind.name, subject_id, unplayable.key)
+    logger.warning("could not post %s %s (%s)", kind.name, subject_id, unplayable.key)
     at = service.clock() + MAX_RETRY_DELAY
     async with service.database.write() as connection:
         await subjects.put_off(connection, kind, subject_id, posting.version, "post_at", at)

@@ -181,7 +181,7 @@ class Service:
         """Log once that the log of a game or tournament can't be replayed."""
         if subject_id not in self._reported:
             self._reported.add(subject_id)
-            logger.error("the log of %s %s cannot be played again: %r", kind.name, subject_id, cause)
+            logger.error("could not replay the log of %s %s: %r", kind.name, subject_id, cause)
 
 
 @dataclass(frozen=True, slots=True)

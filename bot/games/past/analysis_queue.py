@@ -214,7 +214,7 @@ class Analyses:
         except (Abandoned, TakenOver, SQLAlchemyError, OSError):
             raise
         except Exception:
-            logger.exception("game %s could not be analysed", game_id)
+            logger.exception("could not analyse game %s", game_id)
             await self._give_up(game_id, UNJUDGED)
         else:
             await self._keep(game_id, analysis, refined=refine)

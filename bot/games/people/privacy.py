@@ -300,7 +300,7 @@ async def forget_idle_games(service: Service) -> list[str]:
         service.memory.forget(still)
         forgotten += still
     if forgotten:
-        logger.info("%d games of places where the bot only answers are deleted; nobody has played them", len(forgotten))
+        logger.info("deleted %d inactive games from places where the bot isn't a member", len(forgotten))
     return forgotten
 
 
@@ -319,5 +319,5 @@ async def forget_left_guilds(service: Service) -> list[int]:
         # Clear all states, because the ids of the guild's tournaments are no longer known.
         service.memory.clear()
         service.forget_guild(guild_id)
-        logger.info("server %s was left long ago; its %d games are deleted", guild_id, len(game_ids))
+        logger.info("the bot left server %s long ago; deleted its %d games", guild_id, len(game_ids))
     return forgotten

@@ -273,9 +273,9 @@ def log_possible_duplicate(step: steps.PostBoard | steps.PostLobby | steps.PostO
     """Log that a message may have been posted twice, because the channel couldn't be searched for the first one."""
     game = step.table.game
     logger.warning(
-        "the %s of version %d of game %s may be told twice: it is sent again so late after an attempt whose end is "
-        "unknown that Discord may have forgotten it, and what stands in the channel could not be read (is the "
-        "permission Read Message History missing?)",
+        "the %s of version %d of game %s may be posted twice: the result of an earlier attempt is unknown, Discord may "
+        "have forgotten its nonce, and the channel's history is unreadable (is the permission Read Message History "
+        "missing?)",
         POST_NAMES[type(step)],
         game.version,
         game.id,

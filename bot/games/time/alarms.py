@@ -197,15 +197,15 @@ class Alarms(Generic[SeenT, AlarmT]):
                 version = await timers.find_version(subject_id)
                 if not await self._carry_out_next(subject_id, is_first=number == 0):
                     return
-            logger.error("the clock of %s %s does not come to an end", name, subject_id)
+            logger.error("the clock of %s %s has too many due actions", name, subject_id)
             version = await timers.find_version(subject_id)
         except (Abandoned, ResourceClosedError):
-            logger.info("the clock of %s %s goes on after the next start", name, subject_id)
+            logger.info("the clock of %s %s continues after the next start", name, subject_id)
             return
         except Refusal as refused:
             logger.info("the clock of %s %s waits: %s", name, subject_id, refused.key)
         except Exception:
-            logger.exception("the clock of %s %s failed; it tries again", name, subject_id)
+            logger.exception("the clock of %s %s failed and will be retried", name, subject_id)
         await timers.put_off(subject_id, version, FAULT_DELAY)
 
     async def _carry_out_next(self, subject_id: str, *, is_first: bool) -> bool:
