@@ -34,21 +34,21 @@ _PATTERNS = (
 )
 
 LogFormat = Literal["text", "json"]
-_about: ContextVar[Mapping[str, int | str]] = ContextVar("about", default={})  # noqa: B039 - it is never modified
+_context: ContextVar[Mapping[str, int | str]] = ContextVar("context", default={})  # noqa: B039 - it is never modified
 
 
-def begin(
+def set_context(
     *, game: str | None = None, server: int | None = None, interaction: int | None = None, shard: int | None = None
 ) -> None:
     """Set the context of the current task's log lines, replacing the context of the task that started it."""
-    _about.set({})
-    add(game=game, server=server, interaction=interaction, shard=shard)
+    _context.set({})
+    add_context(game=game, server=server, interaction=interaction, shard=shard)
 
 
-def add(**about: int | str | None) -> None:
+def add_context(**about: int | str | None) -> None:
     """Add to the context of the current task's log lines."""
     known = {name: value for name, value in about.items() if value is not None}
-    _about.set({**_about.get(), **known})
+    _context.set({**_context.get(), **known})
 
 
 class Redaction:
@@ -133,7 +133,7 @@ class JsonLines(TextLines):
             "logger": record.name,
             "message": self.redact(record.getMessage()),
             # Ids as text, because many JSON parsers can't represent such large integers.
-            **{name: str(value) for name, value in _about.get().items()},
+            **{name: str(value) for name, value in _context.get().items()},
         }
         if record.exc_info:
             line["error"] = self.redact(self.formatException(record.exc_info))

@@ -16,7 +16,7 @@ class Claim(NamedTuple):
     is_urgent: bool = False
 
 
-ANYBODY = Claim()
+DEFAULT_CLAIM = Claim()
 
 _Waiting = dict[Hashable, deque[asyncio.Future[None]]]
 """Waiting claims by group. The first group is served next."""

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import bot
-from bot.slots import ANYBODY, Claim, FairSlots
+from bot.slots import DEFAULT_CLAIM, Claim, FairSlots
 from bot.worker import LENGTH_BYTES
 
 logger = logging.getLogger(__name__)
@@ -53,7 +53,7 @@ class Callers(ABC):
         self._closed = False
 
     async def call(
-        self, function: Callable[..., ResultT], *arguments: Any, of: Hashable = None, claim: Claim = ANYBODY
+        self, function: Callable[..., ResultT], *arguments: Any, of: Hashable = None, claim: Claim = DEFAULT_CLAIM
     ) -> ResultT:
         """Call ``function`` with these arguments and return its result.
 

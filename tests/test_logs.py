@@ -172,12 +172,12 @@ async def test_a_line_says_what_its_task_is_about_and_not_what_another_was() -> 
         return {name: about[name] for name in ("game", "server", "interaction", "shard") if name in about}
 
     async def other() -> dict[str, str]:
-        logs.begin(game="OTHER")
-        logs.add(server=None)
+        logs.set_context(game="OTHER")
+        logs.add_context(server=None)
         return line()
 
-    logs.begin(server=1 << 60, interaction=7, shard=0)
-    logs.add(game="K7M2X")
+    logs.set_context(server=1 << 60, interaction=7, shard=0)
+    logs.add_context(game="K7M2X")
     assert await asyncio.create_task(other()) == {"game": "OTHER"}
     assert line() == {"game": "K7M2X", "server": str(1 << 60), "interaction": "7", "shard": "0"}
 

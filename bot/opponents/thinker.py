@@ -11,7 +11,7 @@ from bot.opponents.levels import DEFAULT_LEVEL, Level, engine_of, think
 from bot.opponents.thought import Thought
 from bot.opponents.written import WrittenThought, answer, read_thought
 from bot.rules.game import Move, Position
-from bot.slots import ANYBODY, Claim
+from bot.slots import DEFAULT_CLAIM, Claim
 from bot.workers import Callers, CallFailed, Processes, Threads
 
 logger = logging.getLogger(__name__)
@@ -58,7 +58,7 @@ class Thinker:
         self._lookers: Callers = self._here
 
     async def think(
-        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, claim: Claim = ANYBODY
+        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, claim: Claim = DEFAULT_CLAIM
     ) -> Answer:
         """Return a player's thought (see `levels.engine_of`) about a seat's view.
 

@@ -280,7 +280,7 @@ def find_changes(before: RowT, after: RowT, names: Iterable[str]) -> dict[str, A
     return {name: getattr(after, name) for name in names if getattr(after, name) != getattr(before, name)}
 
 
-async def put(
+async def upsert(
     connection: AsyncConnection, table: Table, row: dict[str, Any], changed: Iterable[str] | None = None
 ) -> None:
     """Insert a row, or update the row with its primary key: all its columns, or only those that have ``changed``."""
@@ -288,12 +288,12 @@ async def put(
     await connection.execute(_insert_or_update(connection.dialect.name, table, names), row)
 
 
-async def add(connection: AsyncConnection, table: Table, row: dict[str, Any]) -> bool:
+async def insert_if_missing(connection: AsyncConnection, table: Table, row: dict[str, Any]) -> bool:
     """Insert a row unless its primary key exists, and return whether it was inserted."""
     return bool((await connection.execute(_insert_missing(connection.dialect.name, table), row)).rowcount)
 
 
-async def add_missing(connection: AsyncConnection, table: Table, rows: list[dict[str, Any]]) -> None:
+async def insert_missing(connection: AsyncConnection, table: Table, rows: list[dict[str, Any]]) -> None:
     """Insert the rows whose primary keys don't exist yet."""
     if rows:
         await connection.execute(_insert_missing(connection.dialect.name, table), rows)
@@ -327,7 +327,7 @@ async def get_fact(connection: AsyncConnection, key: str) -> str | None:
 
 async def set_fact(connection: AsyncConnection, key: str, value: str) -> None:
     """Store a fact under ``key``, replacing an earlier one."""
-    await put(connection, facts, {"key": key, "value": value})
+    await upsert(connection, facts, {"key": key, "value": value})
 
 
 MIGRATIONS = Path(__file__).parent / "migrations"

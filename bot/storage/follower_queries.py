@@ -8,7 +8,7 @@ from dataclasses import asdict
 from sqlalchemy import bindparam, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.database import put
+from bot.storage.database import upsert
 from bot.storage.rows import Follower
 from bot.storage.tables import followers
 
@@ -49,7 +49,7 @@ async def count_followers(connection: AsyncConnection, game_id: str) -> int:
 
 async def save_follower(connection: AsyncConnection, follower: Follower) -> None:
     """Add a follower, or update what they follow."""
-    await put(connection, followers, asdict(follower), ["rounds"])
+    await upsert(connection, followers, asdict(follower), ["rounds"])
 
 
 async def remove_followers(connection: AsyncConnection, game_id: str, user_ids: Collection[int] | None = None) -> int:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.acts import ACTS, LogLine
-from bot.storage.database import add_missing, find_changes
+from bot.storage.database import find_changes, insert_missing
 from bot.storage.place import Place
 from bot.storage.rows import (
     KEEP,
@@ -338,7 +338,7 @@ def _actors(lines: Iterable[LogLine]) -> set[int]:
 
 
 async def _record_named(connection: AsyncConnection, game_id: str, user_ids: Iterable[int]) -> None:
-    await add_missing(connection, named, [{"game_id": game_id, "user_id": user_id} for user_id in user_ids])
+    await insert_missing(connection, named, [{"game_id": game_id, "user_id": user_id} for user_id in user_ids])
 
 
 def _columns(game: Game) -> dict[str, Any]:

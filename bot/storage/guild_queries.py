@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.database import add, add_missing, find_changes, insert_into, put
+from bot.storage.database import find_changes, insert_if_missing, insert_into, insert_missing, upsert
 from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay, SeasonKind
 from bot.storage.shards import ALL_SHARDS, Shards, in_shards
 from bot.storage.tables import (
@@ -58,7 +58,7 @@ async def save_guild(connection: AsyncConnection, guild_id: int, before: GuildSe
     """
     changed = find_changes(before, after, GuildSettings.__slots__)
     if changed:
-        await put(connection, guilds, {"guild_id": guild_id, **asdict(after)}, changed)
+        await upsert(connection, guilds, {"guild_id": guild_id, **asdict(after)}, changed)
 
 
 def _select_values(column: Column[Any], where: ColumnElement[bool] | TextClause) -> Select[Any]:
@@ -97,12 +97,12 @@ async def _find_values(connection: AsyncConnection, query: Select[Any]) -> set[i
 
 async def add_guild(connection: AsyncConnection, guild_id: int) -> bool:
     """Record that the bot is a member of a server, and return whether the server is new."""
-    return await add(connection, guilds, _new(guild_id))
+    return await insert_if_missing(connection, guilds, _new(guild_id))
 
 
 async def add_guilds(connection: AsyncConnection, guild_ids: Iterable[int]) -> None:
     """Record that the bot is a member of these servers."""
-    await add_missing(connection, guilds, [_new(guild_id) for guild_id in guild_ids])
+    await insert_missing(connection, guilds, [_new(guild_id) for guild_id in guild_ids])
 
 
 def _new(guild_id: int) -> dict[str, Any]:
@@ -147,8 +147,8 @@ async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime
     else:
         insert = insert_into(connection.dialect.name, guilds)
         earlier = func.coalesce(guilds.c.left_at, insert.excluded.left_at)
-        upsert = insert.on_conflict_do_update(index_elements=["guild_id"], set_={"left_at": earlier})
-        await connection.execute(upsert, _new(guild_id) | {"left_at": left_at})
+        statement = insert.on_conflict_do_update(index_elements=["guild_id"], set_={"left_at": earlier})
+        await connection.execute(statement, _new(guild_id) | {"left_at": left_at})
         await connection.execute(_DELETE_REQUESTS_OF_GUILD, {"of": guild_id})
 
 
@@ -218,7 +218,7 @@ async def record_announced(connection: AsyncConnection, guild_id: int, kind: Sea
 
 async def add_day(connection: AsyncConnection, day: PuzzleDay) -> None:
     """Record that a puzzle was posted, if that isn't recorded yet."""
-    await add(connection, puzzle_days, asdict(day))
+    await insert_if_missing(connection, puzzle_days, asdict(day))
 
 
 _POSTED_DAYS = (
@@ -241,7 +241,7 @@ async def load_posted_days(
 
 async def add_answer(connection: AsyncConnection, answer: PuzzleAnswer) -> bool:
     """Record an answer if it is the person's first one that day on that server, and return whether it is."""
-    return await add(connection, puzzle_answers, asdict(answer))
+    return await insert_if_missing(connection, puzzle_answers, asdict(answer))
 
 
 _OF_DAY = (puzzle_answers.c.guild_id == bindparam("of"), puzzle_answers.c.day == bindparam("day"))

@@ -11,7 +11,7 @@ from sqlalchemy import BindParameter, Row, bindparam, delete, insert, or_, selec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.acts import ACTS
-from bot.storage.database import find_changes, lock, put
+from bot.storage.database import find_changes, lock, upsert
 from bot.storage.payloads import TakenBack
 from bot.storage.rows import Offer, PersonSettings
 from bot.storage.tables import (
@@ -63,7 +63,7 @@ async def save_person(connection: AsyncConnection, before: PersonSettings, after
     """
     changed = find_changes(before, after, PersonSettings.__slots__)
     if changed:
-        await put(connection, people, asdict(after), changed)
+        await upsert(connection, people, asdict(after), changed)
 
 
 async def add_learned(connection: AsyncConnection, user_id: int, lesson: str) -> None:

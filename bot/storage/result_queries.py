@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import BindParameter, Float, Integer, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.database import add, find_changes, put
+from bot.storage.database import find_changes, insert_if_missing, upsert
 from bot.storage.rows import AnalysisRequest, Rating, Result
 from bot.storage.shards import ALL_SHARDS, Shards, in_shards
 from bot.storage.tables import analyses, analysis_requests, games, ratings, results
@@ -159,7 +159,7 @@ async def find_seasons(connection: AsyncConnection, guild_id: int, ruleset: str,
 async def save_ratings(connection: AsyncConnection, found: Sequence[Rating]) -> None:
     """Store these ratings, replacing earlier ones."""
     for rating in found:
-        await put(connection, ratings, asdict(rating))
+        await upsert(connection, ratings, asdict(rating))
 
 
 _BY_JUDGE = analyses.c.judge == bindparam("judge")
@@ -192,7 +192,7 @@ async def has_analysis(connection: AsyncConnection, game_id: str, judge: int) ->
 async def save_analysis(connection: AsyncConnection, game_id: str, judge: int, content: str, *, refined: bool) -> None:
     """Store the analysis of a game, replacing an earlier one."""
     row = {"game_id": game_id, "judge": judge, "refined": refined, "content": content}
-    await put(connection, analyses, row)
+    await upsert(connection, analyses, row)
 
 
 class WantedAnalysis(NamedTuple):
@@ -235,7 +235,7 @@ async def is_wanted(connection: AsyncConnection, game_id: str) -> bool:
 
 async def add_request(connection: AsyncConnection, request: AnalysisRequest) -> None:
     """Store a request."""
-    await add(connection, analysis_requests, asdict(request))
+    await insert_if_missing(connection, analysis_requests, asdict(request))
 
 
 _CHANGE_REQUEST = update(analysis_requests).where(analysis_requests.c.id == bindparam("of"))

@@ -116,7 +116,7 @@ class DiscordTrouble:
         places = [one for one in there if one.guild is not None and one.has_bot]
         found = [one for one in places if fault.what != "thread" or one.kind == PUBLIC_THREAD]
         if fault.what == "message":
-            messages = [message for place in places for message in place.everything[-NEWEST:]]
+            messages = [message for place in places for message in place.all_messages[-NEWEST:]]
             if messages:
                 self._discord.delete_message(nth(messages[::-1], fault.which))
         elif found:

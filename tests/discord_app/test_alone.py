@@ -14,7 +14,7 @@ from bot.opponents.thinker import Answer as Thought
 from bot.opponents.thinker import Thinker
 from bot.rules.game import Position
 from bot.sandbox.world import Message
-from bot.slots import ANYBODY, Claim
+from bot.slots import DEFAULT_CLAIM, Claim
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_allowances import use_up
 from tests.discord_stand_in import Person
@@ -45,7 +45,7 @@ class SlowThinker(Thinker):
         self.may, self.asked = asyncio.Event(), list[str]()
 
     async def think(
-        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, claim: Claim = ANYBODY
+        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, claim: Claim = DEFAULT_CLAIM
     ) -> Thought:
         self.asked.append(name)
         await self.may.wait()

@@ -20,7 +20,7 @@ from bot.games.tournament.record import write_record
 from bot.messages.history import MOVES_A_PAGE
 from bot.rules.record import LARGEST
 from bot.sandbox.world import Attachment, Channel, File, Message, Permission
-from bot.slots import ANYBODY
+from bot.slots import DEFAULT_CLAIM
 from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person, StandIn
@@ -255,7 +255,7 @@ async def test_tournament_record_is_verified_by_file(discord: StandIn, party: Pa
 
 
 async def test_records_are_verified_one_at_a_time(bot: Bot, party: Party) -> None:
-    async with bot.client.get_shared(VerificationSlots).hold(ANYBODY):
+    async with bot.client.get_shared(VerificationSlots).hold(DEFAULT_CLAIM):
         answer = await party.ana.command("azul record verify", file=File("game.json", b"hello"))
         assert answer.message.loading
     message = await party.discord.filled(answer)

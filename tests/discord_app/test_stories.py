@@ -507,7 +507,7 @@ class Story:
 
     def _message(self, number: int) -> Message:
         wanted = next(key for key, known in self._numbers.items() if known == number)
-        return next(message for channel in self._channels() for message in channel.everything if message.id == wanted)
+        return next(message for channel in self._channels() for message in channel.all_messages if message.id == wanted)
 
     def _newest(self, person: Person, label: str) -> Message:
         """Return the newest message with a button or option of this label that a person sees."""
@@ -515,7 +515,7 @@ class Story:
             message
             for channel in self._channels()
             if person in channel.audience
-            for message in channel.everything
+            for message in channel.all_messages
             if message.only_for in (None, person) and not message.deleted and label in _labels(message)
         ]
         assert found, f"{person.name} sees no {label!r}"
@@ -538,7 +538,7 @@ class Story:
 
     def _changes(self, touched: Container[int]) -> Iterator[str]:
         """Yield everything that has changed for anybody in these messages, and the messages that are gone."""
-        everything = [message for channel in self._channels() for message in channel.everything]
+        everything = [message for channel in self._channels() for message in channel.all_messages]
         there = [message for message in everything if not message.deleted and message.author is self._discord.bot]
         ids = {message.id for message in there}
         for gone in [key for key in self._seen if key not in ids]:

@@ -42,4 +42,4 @@ class Person(PersonOfSandbox):
 
     def private(self, channel: Channel | str | None = None) -> list[Message]:
         """Return the ephemeral messages that this person sees in a channel."""
-        return [message for message in self._channel(channel).everything if message.only_for is self]
+        return [message for message in self._channel(channel).all_messages if message.only_for is self]

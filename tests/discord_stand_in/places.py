@@ -42,7 +42,7 @@ class ChangingPlaces(Places):
 
     def delete_channel(self, channel: Channel) -> None:
         """Delete a channel with everything in it."""
-        for message in list(channel.everything):
+        for message in list(channel.all_messages):
             self.world.delete_message(message)
         self.world.channels.pop(channel.id, None)
         for thread in [other for other in self.world.channels.values() if other.parent is channel]:

@@ -60,13 +60,13 @@ async def give_next(context: Context, press: Press) -> None:
 
 
 async def _give(context: Context, mistake: Mistake) -> None:
-    logs.add(game=mistake.table.game.id)
+    logs.add_context(game=mistake.table.game.id)
     await show_task(context, _make_task(context, mistake), fresh=True)
 
 
 async def _find(context: Context, press: Press) -> Mistake:
     game_id = game_of(press.game_id)
-    logs.add(game=game_id)
+    logs.add_context(game=game_id)
     return await mistakes.find_mistake(context.service, context.request, game_id, press.version)
 
 

@@ -105,7 +105,7 @@ async def act_on(action: Action, context: Context, named: str, *options: Any) ->
     if len(found) > 1:
         await _ask_which(context, action, action.finder, options, found)
         return
-    logs.add(game=found[0].id)
+    logs.add_context(game=found[0].id)
     await action.do(context, found[0].id, *options)
 
 

@@ -92,7 +92,7 @@ class AnalysisAnswers:
                     del moments[gone]
             by_game = sorted(wanted, key=lambda one: one.request.game_id)
             for game_id, group in groupby(by_game, key=lambda one: one.request.game_id):
-                logs.begin(game=game_id)
+                logs.set_context(game=game_id)
                 refined = None
                 requests = list[AnalysisRequest]()
                 for one in group:

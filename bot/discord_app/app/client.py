@@ -132,7 +132,7 @@ class AzulClient(BaseClient):
     async def _repeat(self, work: Callable[[], Awaitable[object]], every_s: float, what: str) -> None:
         """Repeat ``work`` until the bot stops. It isn't cancelled, because that could interrupt a transaction."""
         while not self.stopping.is_set():
-            logs.begin()
+            logs.set_context()
             pause_s = every_s
             try:
                 await work()
@@ -220,13 +220,13 @@ class AzulClient(BaseClient):
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Record that nobody on the shard's servers can reach the bot."""
-        logs.begin(shard=shard_id)
+        logs.set_context(shard=shard_id)
         self.service.uptime.lose(shard_id)
         self.health.changed.set()
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Record that the shard's servers can reach the bot again."""
-        logs.begin(shard=shard_id)
+        logs.set_context(shard=shard_id)
         self.service.uptime.regain(shard_id)
         self.health.changed.set()
 
@@ -234,7 +234,7 @@ class AzulClient(BaseClient):
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Record which of the shard's servers have removed the bot meanwhile. Discord has sent all others by now."""
-        logs.begin(shard=shard_id)
+        logs.set_context(shard=shard_id)
         if self.is_closed():
             # discord.py waits some seconds for guilds, and the bot may have been stopped since.
             return
@@ -250,7 +250,7 @@ class AzulClient(BaseClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Welcome a new server, or record that a former server has added the bot again."""
-        logs.begin(server=guild.id, shard=guild.shard_id)
+        logs.set_context(server=guild.id, shard=guild.shard_id)
         is_new = await privacy.record_joined(self.service, guild.id)
         await self._play_as_member()
         if is_new:
@@ -262,23 +262,23 @@ class AzulClient(BaseClient):
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Record that the bot is on this server, whose outage is over."""
-        logs.begin(server=guild.id, shard=guild.shard_id)
+        logs.set_context(server=guild.id, shard=guild.shard_id)
         await privacy.record_present(self.service, guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Record when a server has removed the bot. Its data is deleted a month later."""
-        logs.begin(server=guild.id, shard=guild.shard_id)
+        logs.set_context(server=guild.id, shard=guild.shard_id)
         self.get_shared(RemovedGuilds).add(guild.id)
         await privacy.record_left(self.service, guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Ask the hosts of the games in this channel where to continue."""
-        logs.begin(server=channel.guild.id, shard=channel.guild.shard_id)
+        logs.set_context(server=channel.guild.id, shard=channel.guild.shard_id)
         await channels.record_lost_thread_or_channel(self.service, channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Continue the thread's game in its channel."""
-        logs.begin(server=payload.guild_id, shard=self.service.shards.shard_of(payload.guild_id))
+        logs.set_context(server=payload.guild_id, shard=self.service.shards.shard_of(payload.guild_id))
         await channels.record_lost_thread_or_channel(self.service, payload.thread_id)
 
     async def on_interaction(self, interaction: Interaction) -> None:

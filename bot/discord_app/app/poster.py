@@ -145,8 +145,8 @@ class Poster(Generic[PendingT, StepT]):
 
     async def _post(self, subject_id: str) -> None:
         name = self._posts.name
-        logs.begin()
-        logs.add(**{name: subject_id})
+        logs.set_context()
+        logs.add_context(**{name: subject_id})
         try:
             # If the subject was woken meanwhile, check again, because the last check may have been too early.
             while subject_id in self._woken and not self._is_lost:
@@ -183,7 +183,7 @@ class Poster(Generic[PendingT, StepT]):
     ) -> PendingT | None:
         """Run a step, record its result, and return the pending posts."""
         guild_id = step.place.guild_id
-        logs.add(server=guild_id, shard=self._client.service.shards.shard_of(guild_id))
+        logs.add_context(server=guild_id, shard=self._client.service.shards.shard_of(guild_id))
         async with self._slots.take(step.place, step.channel_id) as slot:
             try:
                 picture = await self._posts.draw(step)

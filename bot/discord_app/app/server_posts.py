@@ -107,7 +107,7 @@ async def _post_or_put_off(client: BaseClient, due: DuePost) -> None:
     # A time further ahead was recorded while the clock was ahead.
     if again_at is not None and now < again_at <= now + MAX_RETRY_DELAY:
         return
-    logs.begin(server=due.guild_id, shard=service.shards.shard_of(due.guild_id))
+    logs.set_context(server=due.guild_id, shard=service.shards.shard_of(due.guild_id))
     try:
         async with asyncio.timeout(SENDING_TIMEOUT_S):
             await due.post()

@@ -213,7 +213,7 @@ async def complete_seat(context: Context, typed: str) -> list[Choice[int]]:
     """Offer the seats of the possible games with their players, except the person's own seat for removal."""
     found = await _find_meant(context, _read_typed_game(context))
     if len(found) == 1:
-        logs.add(game=found[0].game.id)
+        logs.add_context(game=found[0].game.id)
     words = context.words
     sitting = dict[int, list[str]]()
     for table in found:
@@ -270,7 +270,7 @@ async def _complete_move(context: Context, typed: str) -> list[Choice[str]]:
         said = _MARKUP.sub("", word_refusal(words, refused))
         return [Choice(name=clean(said, MAX_CHOICE_LENGTH), value=typed[:MAX_CHOICE_LENGTH] or "?")]
     if len(found) == 1 and not named:
-        logs.add(game=found[0].game.id)
+        logs.add_context(game=found[0].game.id)
         return _complete_in(words, found[0], players[0].seat, moves)
     # Divide the choices among the games, and include the game in each, so that the value is unambiguous.
     most = MAX_CHOICES // min(len(found), MAX_CHOICES)

@@ -66,7 +66,7 @@ async def handle_interaction(
     press = context.asker.press
     if client.incoming.is_repeated(interaction.id):
         return
-    logs.begin(
+    logs.set_context(
         game=None if press is None or press.game_id == NO_GAME else press.game_id,
         server=interaction.guild_id,
         interaction=interaction.id,

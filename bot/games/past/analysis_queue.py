@@ -175,14 +175,14 @@ class Analyses:
         return min(first_asked.values(), key=lambda chosen: waited.get(chosen.user_id, -1), default=None)
 
     async def _make_all(self, *, refine: bool) -> None:
-        logs.begin()
+        logs.set_context()
         while True:
             chosen = self._choose(await find_wanted(self._service), refined=False if refine else None)
             if chosen is None:
                 return
             self._served = [user_id for user_id in self._served if user_id != chosen.user_id]
             self._served.append(chosen.user_id)
-            logs.add(game=chosen.game_id)
+            logs.add_context(game=chosen.game_id)
             try:
                 await self._make(chosen.game_id, refine=refine)
             except Abandoned:

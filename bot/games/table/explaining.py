@@ -17,7 +17,7 @@ from bot.opponents.thinker import Thinker
 from bot.opponents.thought import Thought
 from bot.rules.draw import NoDraw
 from bot.rules.game import Move, Position, count_bonuses
-from bot.slots import ANYBODY, Claim
+from bot.slots import DEFAULT_CLAIM, Claim
 
 MAX_LINE = 3
 """Maximum length of a line in moves, the first included."""
@@ -197,7 +197,7 @@ class Hint:
 
 
 async def find_hint(
-    thinker: Thinker, position: Position, seat: int, of: Hashable = None, claim: Claim = ANYBODY
+    thinker: Thinker, position: Position, seat: int, of: Hashable = None, claim: Claim = DEFAULT_CLAIM
 ) -> Hint:
     """Return what a computer would play for ``seat`` from what it can see, and why.
 

@@ -188,8 +188,8 @@ class Alarms(Generic[SeenT, AlarmT]):
     async def _work(self, subject_id: str) -> None:
         timers = self._timers
         name = timers.name
-        logs.begin()
-        logs.add(**{name: subject_id})
+        logs.set_context()
+        logs.add_context(**{name: subject_id})
         version: int | None = None
         try:
             for number in range(MAX_ALARMS):

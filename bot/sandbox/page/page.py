@@ -86,7 +86,7 @@ class Page:
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
         await response.prepare(request)
         outbox: asyncio.Queue[Json | None] = asyncio.Queue()
-        outbox.put_nowait(self.everything())
+        outbox.put_nowait(self.make_world_update())
         self._outboxes.add(outbox)
         try:
             while (update := await _next(outbox)) is not None:
@@ -105,11 +105,11 @@ class Page:
             for outbox in self._outboxes:
                 outbox.put_nowait(update)
 
-    def everything(self) -> Json:
+    def make_world_update(self) -> Json:
         """Return the first update for a new page."""
         messages = []
         for channel in self._world.channels.values():
-            messages += [self.message(message) for message in channel.everything[-MAX_MESSAGES:]]
+            messages += [self.message(message) for message in channel.all_messages[-MAX_MESSAGES:]]
         return {"kind": "world", **self._places(), "messages": messages}
 
     def update(self, event: str, thing: Any) -> Json | None:

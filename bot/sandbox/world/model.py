@@ -173,7 +173,7 @@ class Channel:
     auto_archive_minutes: int = 1440
     slow_mode_s: int = 0
     overwrites: dict[int, tuple[Permission, Permission]] = field(default_factory=dict)
-    everything: list[Message] = field(default_factory=list, repr=False)
+    all_messages: list[Message] = field(default_factory=list, repr=False)
     public: list[Message] = field(default_factory=list, repr=False)
 
     @property

@@ -78,7 +78,7 @@ class WorldDatabase:
         world.ids.start_after(largest or 0)
 
 
-UNSTORED_FIELDS = ("store", "everything", "public", "page_locale")
+UNSTORED_FIELDS = ("store", "all_messages", "public", "page_locale")
 """Fields that aren't stored in the row of their object."""
 
 

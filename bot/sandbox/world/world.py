@@ -70,7 +70,7 @@ class World:
     def add_message(self, message: Message) -> None:
         """Add a message to its channel, without publishing an event."""
         self.messages[message.id] = message
-        message.channel.everything.append(message)
+        message.channel.all_messages.append(message)
         if message.only_for is None:
             message.channel.public.append(message)
 
@@ -78,7 +78,7 @@ class World:
         """Delete a message with its files. The object remains, with `deleted` set."""
         message.deleted = True
         self.messages.pop(message.id, None)
-        for messages in (message.channel.everything, message.channel.public):
+        for messages in (message.channel.all_messages, message.channel.public):
             if message in messages:
                 messages.remove(message)
         for attachment in message.attachments:

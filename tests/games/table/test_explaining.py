@@ -20,7 +20,7 @@ from bot.opponents.thinker import Answer, Thinker
 from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import ShuffledDraw
 from bot.rules.game import Move, Position
-from bot.slots import ANYBODY, Claim
+from bot.slots import DEFAULT_CLAIM, Claim
 from tests.conftest import NOTHING_CROSSES
 from tests.rules.positions import EMPTY, azul, azul_board, pavilion
 from tests.support.forms import FORMS
@@ -42,7 +42,7 @@ class ScriptedThinker(Thinker):
         self.worth, self.stood_in = worth, stood_in
 
     async def think(
-        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, claim: Claim = ANYBODY
+        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, claim: Claim = DEFAULT_CLAIM
     ) -> Answer:
         assert view.to_json()["view"] == seat, "nobody is told more than their seat may know"
         moves = sorted(view.legal_moves(seat), key=lambda move: str(move) != FILLING)

@@ -29,7 +29,7 @@ from bot.opponents.thinker import Answer, Thinker
 from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import SEED_BYTES
 from bot.rules.game import Position
-from bot.slots import ANYBODY, Claim
+from bot.slots import DEFAULT_CLAIM, Claim
 from bot.storage import subjects
 from bot.storage.rows import Game, Options, Player
 from bot.storage.subjects import GAME
@@ -103,7 +103,7 @@ class SlowThinker(Thinker):
         self.asked = 0
 
     async def think(
-        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, claim: Claim = ANYBODY
+        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, claim: Claim = DEFAULT_CLAIM
     ) -> Answer:
         self.asked += 1
         return await super().think(name, view, seat, seed, of=of, claim=claim)
