@@ -9,8 +9,8 @@ from bot.games.people import settings
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
 from bot.messages.writing import find_locale
+from bot.normalization import fold, normalise
 from bot.storage.rows import PersonSettings
-from bot.typed import fold, normalise
 
 _MEANINGS = {
     "from": "",

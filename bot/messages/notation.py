@@ -12,8 +12,8 @@ from bot.games.table import play
 from bot.messages.narration import name_move, replace_icons
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
+from bot.normalization import fold, normalise
 from bot.rules.game import Move, Position, Ruleset
-from bot.typed import fold, normalise
 
 CENTRE = "centre"
 """The word for the source ``c`` of the notation, and for a star."""

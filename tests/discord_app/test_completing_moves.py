@@ -25,11 +25,11 @@ from bot.games.table.lookup import is_game_id
 from bot.messages.narration import name_move
 from bot.messages.notation import read_typed
 from bot.messages.words import LANGUAGES, words
+from bot.normalization import fold
 from bot.rules import RULESETS, Position, Ruleset
 from bot.rules.draw import ShuffledDraw
 from bot.sandbox.world.commands import list_subcommands
 from bot.storage import game_queries, tournament_queries
-from bot.typed import fold
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person, StandIn

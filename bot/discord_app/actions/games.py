@@ -55,6 +55,7 @@ from bot.messages.markup import capitalise, link_commands
 from bot.messages.plans import word_plan
 from bot.messages.posts import LONGEST_CONTENT, name_game, name_kind, word_rules_page, word_turn_time
 from bot.messages.words import Words
+from bot.normalization import fold
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
 from bot.rules.game import Fact
@@ -68,7 +69,6 @@ from bot.scenes.alt import word_position
 from bot.scenes.examples import find_rules_page, list_rules_pages, make_example_scene
 from bot.storage import game_queries, tournament_queries
 from bot.storage.rows import AtEnd, Game, Options
-from bot.typed import fold
 from renderers.scene import Scene
 
 FIRST_GAME = next(iter(RULESETS))

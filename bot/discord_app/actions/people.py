@@ -43,8 +43,8 @@ from bot.messages.markup import LONGEST_NAME, capitalise, cut
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
+from bot.normalization import fold, normalise
 from bot.storage.rows import GuildSettings, Notify, PersonSettings
-from bot.typed import fold, normalise
 from renderers.scene import PUBLIC_THEMES, THEMES
 
 NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")

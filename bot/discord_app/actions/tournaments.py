@@ -42,13 +42,13 @@ from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.tournament_answers import word_places, word_show
 from bot.messages.tournaments import name_entry, name_tournament, word_misfit
 from bot.messages.words import Words
+from bot.normalization import fold, normalise
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Fact
 from bot.scenes.brackets import has_bracket, make_bracket_scene
 from bot.scenes.tournaments import count_pages, make_standings_scene
 from bot.storage import game_queries, tournament_queries
 from bot.storage.rows import TournamentOptions
-from bot.typed import fold, normalise
 from renderers.scene import Scene, Theme
 
 _NUMBER = re.compile(r"[0-9]+")

@@ -43,10 +43,10 @@ from bot.messages.tournaments import name_entry_plainly, name_tournament_plainly
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
 from bot.messages.writing import remove_marks
+from bot.normalization import fold, normalise
 from bot.rules import RULESETS, Move, Position
 from bot.storage.rows import Game, Tournament
 from bot.storage.tournament_queries import OVER
-from bot.typed import fold, normalise
 from renderers.scene import PUBLIC_THEMES, THEMES, Theme
 
 logger = logging.getLogger(__name__)

@@ -16,10 +16,10 @@ from bot.games.core.checks import check_manager
 from bot.games.core.request import BadSettings, Request
 from bot.games.core.service import Service
 from bot.games.table.terms import TURN_HOURS
+from bot.normalization import normalise
 from bot.storage import game_queries, guild_queries, person_queries
 from bot.storage.database import find_changes
 from bot.storage.rows import PERSON_FIELDS, GuildSettings, PersonSettings
-from bot.typed import normalise
 from renderers.scene import THEMES, Theme
 
 MAX_GAMES_PER_PERSON = 100

@@ -14,11 +14,11 @@ from bot.games.core.service import Service
 from bot.games.table.fitting import PastRule, Rule
 from bot.games.table.followers import find_followed, list_followed
 from bot.games.table.opening import ID_LENGTH, ID_LETTERS
+from bot.normalization import normalise
 from bot.storage import game_queries, person_queries, subjects
 from bot.storage.acts import ActKind
 from bot.storage.rows import OPEN, Game
 from bot.storage.subjects import GAME
-from bot.typed import normalise
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 """The deadline of a turn without a time limit, for sorting."""

@@ -13,10 +13,10 @@ from bot.games.table.opening import ID_LENGTH
 from bot.games.tournament.acts import MAX_TITLE_LENGTH, find_correctable
 from bot.games.tournament.change import TournamentState, has_access_to, load
 from bot.games.tournament.contest import Contest, Pairing
+from bot.normalization import fold, normalise
 from bot.storage import tournament_queries
 from bot.storage.rows import Tournament, TournamentStatus
 from bot.storage.tournament_queries import OVER, UNFINISHED_STATUSES
-from bot.typed import fold, normalise
 
 FINISHED: tuple[TournamentStatus, ...] = ("finished",)
 MAX_CORRECTABLE = 3

@@ -11,8 +11,8 @@ from bot.games.people.settings import read_zone, write_hours
 from bot.games.table.lookup import parse_game_id
 from bot.games.tournament.finding import read_id
 from bot.messages.hours import read_quiet
+from bot.normalization import fold, normalise
 from bot.storage.rows import PersonSettings
-from bot.typed import fold, normalise
 
 AS_PASTED = (
     "#4FHXH",
