@@ -143,9 +143,9 @@ COSTLY_TOURNAMENT_PRESSES = {
 
 
 def record_requested(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[Action]:
-    """Record the actions that are requested from now on, and refuse each of them before it does anything.
+    """Record all requested actions, and refuse each before it does anything.
 
-    Every action in the list becomes its own cost, so the charged cost shows which action was looked up.
+    Every action in the list becomes its own cost, so the charged cost identifies the action.
     """
     for actions in ACTIONS.values():
         for name, action in actions.items():

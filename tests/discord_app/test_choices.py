@@ -89,7 +89,7 @@ def test_keeping_nothing_has_its_own_button() -> None:
 @pytest.mark.parametrize(
     ("path", "moves"),
     [
-        # The order doesn't matter, NONE is ignored next to a tile, and impossible combinations are asked for again.
+        # The order doesn't matter, NONE is ignored next to a tile, and impossible combinations must be chosen again.
         (("red", "purple"), ["pass red purple"]),
         (("purple", "red"), ["pass red purple"]),
         ((NONE, "green"), ["pass green"]),

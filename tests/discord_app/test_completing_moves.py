@@ -310,7 +310,7 @@ async def test_typed_text_is_truncated_and_folded_once_per_option(
         await party.ana.complete(command, option, letter * 6000)
         typed = [len(text) for text in folded if read * 3 in text]
         folded.clear()
-        # A move is also searched for as it was typed, and among the choices.
+        # A move is searched for in three ways: as read, as typed, and among the choices.
         assert len(typed) <= (3 if option == "move" else 1), (command, option)
         assert all(length <= (MAX_MOVES_LENGTH if option == "move" else MAX_CHOICE_LENGTH) for length in typed), option
 

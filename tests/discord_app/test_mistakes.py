@@ -1,7 +1,7 @@
 """A person's own mistakes as tasks: judging of answers, and old buttons.
 
-The story `better-moves.txt` shows how mistakes are found and answered; tests/games/past/test_mistakes.py checks which
-mistakes are asked.
+The story `better-moves.txt` shows how people find and answer mistakes; tests/games/past/test_mistakes.py checks their
+order.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def list_moves(table: Table, person: Person) -> list[str]:
 
 
 async def read_plan(party: Party, board: Message, person: Person) -> str:
-    """Return a person's plan as it is typed; empty without a plan."""
+    """Return a person's plan in typed form, or an empty text."""
     player = (await party.table(board)).game.player(person.id)
     assert player is not None
     return write_plan(player.plan) if player.plan is not None else ""

@@ -249,7 +249,7 @@ async def test_positions_with_different_secrets_look_the_same(
         for what, (_, look) in VIEWS.items():
             seen_in[what].append(await look(Viewer(bot, person, table)))
     assert [what for what, found in seen_in.items() if any(one != found[0] for one in found)] == []
-    # Spectators learn nothing either, whoever has chosen.
+    # Spectators learn nothing either, regardless of the chooser.
     for chooser in {0, 1} & {*replay.position.to_act} if side == "grey" else ():
         seen_by_others: dict[str, list[Seen]] = {what: [] for what in PUBLIC_VIEWS}
         for table in [*worlds(game, replay, 1 - chooser)][::4]:

@@ -176,7 +176,7 @@ class Story:
         return not self._party.bot.client.incoming.tasks
 
     def _fix_order_of_posts(self) -> None:
-        """Post a tournament's card before the posts of its tables, and those before its next act.
+        """Post a tournament's card before the posts of its tables, and carry out its next act after both.
 
         Otherwise their order would depend on the machine.
         """
@@ -308,7 +308,7 @@ class Story:
         self._monkeypatch.setattr("bot.discord_app.core.drawing.draw", draw)
 
     def _judge(self, *, at_first: bool, in_full: bool) -> None:
-        """Replace searches, also after a restart, by a judge that goes as far as allowed."""
+        """Replace searches by a judge that goes as far as allowed, even after a restart."""
 
         def make() -> Judge:
             judge = Judge()
@@ -521,7 +521,7 @@ class Story:
         assert found, f"{person.name} sees no {label!r}"
         return max(found, key=lambda message: message.id)
 
-    # -- what is seen -------------------------------------------------------------------------------------------------
+    # -- output --------------------------------------------------------------------------------------------------------
 
     def _letters(self) -> int:
         return sum(len(channel.messages) for channel in self._channels() if channel.guild is None)

@@ -1,4 +1,4 @@
-"""Another kind of task needs only one entry: here an exercise with one question is asked in the picker."""
+"""Another kind of task, which needs only one entry: an exercise with one question in the picker."""
 
 from __future__ import annotations
 
