@@ -248,7 +248,7 @@ def test_button_and_preview_show_the_same_points() -> None:
     assert lines[:2] == ["**2 ⚫ black from factory 2 → line 2**", "+1 point · fills the line"]
 
 
-def test_placement_shows_points_without_remaining_tiles() -> None:
+def test_placement_points_ignore_remaining_tiles() -> None:
     stars = {brief for brief in briefs(at(pavilion("hand oooooooo", "hand r"))) if "Orange star" in brief}
     assert stars == {f"Orange star {slot} · +1 point" for slot in range(1, 7)}
 
