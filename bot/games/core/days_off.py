@@ -83,7 +83,7 @@ def count_left(days: Iterable[DaysOff], year: int) -> timedelta:
 
 
 def end_at(days: Iterable[DaysOff], now: datetime) -> tuple[DaysOff, ...]:
-    """Return these days off, with those in progress ended ``now``."""
+    """Return these days off, ending any that are in progress ``now``."""
     at = int(now.timestamp())
     ended = [DaysOff(begin, at) if begin <= at < end else DaysOff(begin, end) for begin, end in days]
     # Drop days off that ended the moment they began.

@@ -36,7 +36,7 @@ class Memory:
 
     def lock(self, subject_id: str) -> asyncio.Lock:
         """Return the lock that all changes of a subject in this process share."""
-        # setdefault keeps two coroutines from making two locks: nothing can run between look-up and insertion.
+        # setdefault looks up and inserts in one step, so two coroutines can't make two locks.
         return self._locks.setdefault(subject_id, asyncio.Lock())
 
     def recall(self, subject_id: str, state: type[KnownT]) -> KnownT | None:

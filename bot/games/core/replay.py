@@ -30,8 +30,8 @@ class Turn:
 
     ``version`` is the version of the game that the move produced. ``by`` is the user who made it, ``None`` for a
     computer. ``secret``: nobody else knows of it yet, because others are still choosing too. ``drew``: the move drew
-    tiles from the bag. ``because``: why it was played automatically for the person on the seat; if their time was up, a
-    computer chose it and ``by`` is ``None``. ``at``: when it was made, ``None`` for a move that is only tried out.
+    tiles from the bag. ``because`` is the reason for an automatic move; if it is ``"time-up"``, a computer chose the
+    move and ``by`` is ``None``. ``at``: when it was made, ``None`` for a move that is only tried out.
     """
 
     version: int

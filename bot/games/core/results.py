@@ -64,7 +64,7 @@ def find_unrated(game: Game, reason: str | None) -> str | None:
 
 
 def make_results(table: Table) -> list[Result]:
-    """Return the results of a game that is over by seat, without ratings; none if the game doesn't count."""
+    """Return a game's final results by seat, before they are rated; none if the game doesn't count."""
     game = table.game
     outcome = table.outcome
     if table.replay is None or not game.place.is_rated or game.unrated_because in NOT_COUNTED:

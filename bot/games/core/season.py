@@ -65,5 +65,5 @@ class Season(NamedTuple):
 
 
 def name_season(kind: SeasonKind | None, moment: datetime) -> str:
-    """Return the name of the season at a moment, or that of all time if there are no seasons."""
+    """Return the name of the season at a moment, or `ALL_TIME` if there are no seasons."""
     return ALL_TIME if kind is None else Season.at(kind, moment).name

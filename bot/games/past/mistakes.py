@@ -99,7 +99,7 @@ class Judged(NamedTuple):
 
 
 class _Progress:
-    """The mistakes that a person was shown (with how often) and those that the person has answered."""
+    """The number of times a person was shown each mistake, and the mistakes they have answered."""
 
     def __init__(self) -> None:
         self.times = Counter[tuple[str, int]]()

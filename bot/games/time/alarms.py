@@ -138,7 +138,7 @@ class SubjectTimers(Timers[SeenT, AlarmT]):
 
 
 class Alarms(Generic[SeenT, AlarmT]):
-    """A loop that carries out the alarms of many subjects concurrently, and those of one subject one after another.
+    """A loop that carries out alarms, concurrently for different subjects and in sequence for each subject.
 
     A computer moves as soon as its game is woken. An alarm interrupted by a crash is still due after the restart.
     """
