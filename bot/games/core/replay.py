@@ -9,7 +9,7 @@ from itertools import takewhile
 from operator import attrgetter
 from typing import NoReturn
 
-from bot.games.core.places import rank_by
+from bot.games.core.ranks import rank_by
 from bot.games.core.request import Unplayable
 from bot.rules import RULESETS
 from bot.rules.draw import NoDraw, ShuffledDraw, Undrawn

@@ -19,7 +19,7 @@ from datetime import timedelta
 from openskill.models import PlackettLuce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.places import rank_players
+from bot.games.core.ranks import rank_players
 from bot.games.core.replay import Table
 from bot.games.core.season import name_season
 from bot.storage import guild_queries, result_queries

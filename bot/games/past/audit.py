@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import groupby
 
 from bot.games.core import clock
-from bot.games.core.places import are_places
+from bot.games.core.ranks import are_ranks
 from bot.games.core.replay import UNPLAYABLE, Table, replay_game, seats_of
 from bot.games.core.request import Unplayable
 from bot.games.core.results import calculate_ratings, calculate_season_ratings, has_begun_to_count, make_results
@@ -136,7 +136,7 @@ def _check_leavers(game: Game, table: Table, lines: Sequence[LogLine]) -> Iterat
     if not left_at.keys() <= leavers.keys():
         yield f"its seats {sorted(leavers)} are noted as left, and its log says {sorted(left_at)}"
     # Players who ran out of time together share a rank.
-    if not are_places([*leavers.values()]):
+    if not are_ranks([*leavers.values()]):
         yield f"the order in which its players have left is {leavers}"
     if left_at and len(left_at) == len(leavers):
         first = min(left_at.values())

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.checks import check_channel, check_level, check_server
 from bot.games.core.ledger import find_done, save_discord_language
-from bot.games.core.places import are_places
+from bot.games.core.ranks import are_ranks
 from bot.games.core.request import NoSuchGame, Person, Refusal, Request
 from bot.games.core.results import SHOWN_AT_START, shown_rating
 from bot.games.core.service import Service
@@ -457,7 +457,7 @@ def check_places(state: TournamentState, game_id: str, ranks: Sequence[int]) -> 
     played, table = found
     if played not in find_correctable(contest):
         raise Refusal("round-closed", game=game_id, number=played.number, format=contest.options.format)
-    if len(ranks) != len(table.seats) or not are_places(ranks):
+    if len(ranks) != len(table.seats) or not are_ranks(ranks):
         raise Refusal("no-such-places", text=" ".join(map(str, ranks)), seats=len(table.seats))
     return table
 

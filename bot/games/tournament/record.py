@@ -26,7 +26,7 @@ from datetime import UTC, datetime
 from itertools import zip_longest
 from typing import Annotated, Any
 
-from bot.games.core.places import are_places
+from bot.games.core.ranks import are_ranks
 from bot.games.tournament.contest import Contest, Round, apply_line
 from bot.games.tournament.options import find_wrong_option
 from bot.games.tournament.pairing import (
@@ -349,7 +349,7 @@ def _check_result(before: Contest, line: TournamentLine, game: str, ranks: Seque
     # If a game can't be replayed, its places are corrected without a result before.
     if table.ranks is not None and line.act == "result":
         raise _refuse("line-impossible", line, act=line.act)
-    if not are_places(ranks):
+    if not are_ranks(ranks):
         raise _refuse("places-impossible", line)
 
 

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.core.places import rank_by, rank_players
+from bot.games.core.ranks import rank_by, rank_players
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame
 from bot.games.core.service import NewAct, Notice, Service

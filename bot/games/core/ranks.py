@@ -13,7 +13,7 @@ def rank_by(keys: Sequence[Any]) -> tuple[int, ...]:
     return tuple(1 + sum(other < own for other in keys) for own in keys)
 
 
-def are_places(ranks: Sequence[int]) -> bool:
+def are_ranks(ranks: Sequence[int]) -> bool:
     """Check whether these can be the ranks of all players at a table."""
     return rank_by(ranks) == tuple(ranks)
 
