@@ -56,7 +56,7 @@ async def move(context: Context, game_id: str, text: str) -> None:
 
 
 def _read_moves(context: Context, table: Table, typed: str) -> str:
-    """Return typed moves in notation. A single move can also be typed as the bot words it."""
+    """Translate typed moves to notation. A single move can also be typed as the bot words it."""
     player = table.game.player(context.user_id)
     if table.replay is not None and player is not None:
         position = planning.look_from(table, player.seat).position
@@ -113,7 +113,7 @@ async def find_turn(context: Context, press: Press) -> Task:
 
 
 async def play_picked(context: Context, press: Press) -> None:
-    """Play the chosen moves, and ask for the next one if it's the same player's turn again."""
+    """Play the chosen moves, and open the picker again if it's still the same player's turn."""
     moves: Sequence[Move] = ()
 
     def choose(table: Table, seat: int) -> Sequence[Move]:
@@ -128,7 +128,7 @@ async def play_picked(context: Context, press: Press) -> None:
 
 
 async def plan_picked(context: Context, press: Press) -> None:
-    """Plan the chosen move, or play it if it has become the player's turn."""
+    """Plan the chosen move, or play it if it's the player's turn by now."""
 
     def choose(table: Table, seat: int) -> Move:
         moves = find_moves(Task(table, seat), press.path)
@@ -191,7 +191,7 @@ async def _show_plan(context: Context, table: Table, player: Player, change: str
 
 
 async def _load_to_choose(context: Context, game_id: str, version: int | None = None) -> tuple[Table, int]:
-    """Load the game for a move to play or to plan, and return it with the player's seat.
+    """Load a game in which the person can choose a move, to play or to plan it, and return it with their seat.
 
     A picker for a plan stays valid while others move, but not after a move of its own seat.
     """
@@ -207,7 +207,10 @@ async def _load_to_choose(context: Context, game_id: str, version: int | None = 
 
 
 async def _load_to_act(context: Context, game_id: str, version: int | None = None) -> tuple[Table, int]:
-    """Load the game on the player's turn, and return it with their seat. ``version`` is the picker's version."""
+    """Load a game in which it's the person's turn, and return it with their seat.
+
+    ``version`` is the picker's version.
+    """
     table = await context.table(game_id)
     player = play.check_may_act(table, context.request)
     if version is not None and version < table.shown:
@@ -272,7 +275,7 @@ async def take_back(context: Context, game_id: str) -> None:
 
 
 def _make_undo_button(context: Context, table: Table, verb: str) -> discord.ui.Button[discord.ui.View]:
-    """Return a button for an ephemeral message that takes back the player's current last move or choice only."""
+    """Return a button for ephemeral messages. It only takes back the player's last move or choice at this time."""
     seat = table.game.seat_of(context.user_id)
     path = () if seat is None else (play.mark_choices(table, seat),)
     return button(context.words, Press(verb, table.game.id, table.shown, path))

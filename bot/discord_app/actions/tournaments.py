@@ -84,7 +84,9 @@ async def open_tournament(context: Context, name: str, kind: str, at: str, optio
 
 
 def read_moment(text: str, zone: str) -> int:
-    """Parse a time such as ``2027-01-31 18:00`` and return seconds since 1970. The time zone defaults to ``zone``.
+    """Parse a time such as ``2027-01-31 18:00`` and return it in seconds since 1970.
+
+    ``zone`` is the time zone of texts that don't contain one.
 
     :raises Refusal: The text isn't a time.
     """

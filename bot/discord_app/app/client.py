@@ -257,7 +257,7 @@ class AzulClient(BaseClient):
             await welcome(self, guild)
 
     async def _play_as_member(self) -> None:
-        """Convert guest games on servers where the bot has become a member."""
+        """Convert guest games to member games on servers where the bot has become a member."""
         await channels.adopt_guest_games(self.service, lambda guild_id: self.find_guild(guild_id) is not None)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:

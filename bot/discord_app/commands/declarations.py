@@ -159,7 +159,7 @@ class Declaration(NamedTuple):
         return f"command-{self.group}-{self.name}" if self.group else f"command-{self.name}"
 
     def find_key(self, parameter: app_commands.Parameter) -> str:
-        """Return the key of an option without ``option-``, which also identifies its choices."""
+        """Return the key of an option in lists of choices, and in the catalogue after the prefix ``option-``."""
         return self.keys.get(parameter.name, f"{self.name}-{parameter.display_name}")
 
 

@@ -291,9 +291,8 @@ def _complete_in(
     """Return choices for moves of one game, which contain the game's ``name`` if several games are possible."""
     table = planning.look_from(table, seat)
     choices = list[Choice[str]]()
-    for written, said in _find_continuations(words, table, seat, typed, most) or _find_by_choice(
-        words, table, seat, typed, most
-    ):
+    found = _find_continuations(words, table, seat, typed, most)
+    for written, said in found or _find_by_choice(words, table, seat, typed, most):
         value = f"{name} {written}".strip()
         # Discord rejects all choices if one is too long.
         if len(value) <= MAX_CHOICE_LENGTH:

@@ -178,7 +178,7 @@ def _has_own(content: str, view: AnyView) -> bool:
 
 
 def _replace_in_view(view: AnyView, icons: Mapping[str, str]) -> None:
-    """Replace our emojis on buttons and options. ``icons`` maps our emojis, as Discord writes them, to others."""
+    """Replace our emojis on buttons and options. ``icons`` maps our emojis, as Discord writes them, to replacements."""
     for bearer in _list_bearers(view):
         if bearer.emoji is not None and bearer.emoji.id is not None:
             bearer.emoji = icons.get(str(bearer.emoji)) or None

@@ -29,7 +29,7 @@ KIND_IN_PICTURE_ORDER = "source"
 NONE = "-"
 """The token in a path for taking none of several things."""
 Branches = dict[tuple[str, ...], list[Move]]
-"""The moves that each choice of next tokens leaves possible."""
+"""The moves that remain after each choice of the next tokens."""
 MAX_ROWS = 5
 BUTTONS_PER_ROW = 5
 MAX_BRIEF_LENGTH = 64
@@ -84,7 +84,7 @@ class PickerChoice:
 class ChoiceWords:
     """Puts choices into words: answers and questions for the text, options for labels.
 
-    Unless ``told`` is true, options don't show their results, and keep the order of the board.
+    If ``told`` is false, options don't show their results, and keep the order of the board.
     """
 
     def __init__(self, words: Words, position: Position, seat: int, *, told: bool = True) -> None:
