@@ -148,7 +148,7 @@ class View:
         return self.words.join_facts((self.round, counts))
 
     def _choose_focus(self) -> tuple[int, ...]:
-        """Return the seats with large boards: those that must decide, or in a past position or example the last one."""
+        """Return the seats with large boards: the acting ones, or in past positions and examples the last mover."""
         if self.running:
             return self.acting
         if not self.position.to_act:

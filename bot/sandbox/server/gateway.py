@@ -27,8 +27,8 @@ HELLO = 10
 HEARTBEAT_ACK = 11
 HEARTBEAT_MS = 41_250
 HEARTBEAT_PAUSE_S = 0.05
-"""Delay because discord.py records the time of a heartbeat after sending it. A faster response would count as missing
-until the next one."""
+"""Delay before a response, because discord.py records the time of a heartbeat only after sending it. A faster response
+would seem late by a whole interval."""
 
 
 @dataclass(eq=False)
