@@ -151,7 +151,7 @@ class Processes(Callers):
                 logger.warning("calling %s again in another process: %s", function.__qualname__, error)
                 return await self._ask(function, arguments)
         except OSError as error:
-            raise CallFailed(f"no process can do it: {error}") from error
+            raise CallFailed(f"no process can run it: {error}") from error
 
     async def _ask(self, function: Callable[..., ResultT], arguments: Sequence[Any]) -> ResultT:
         process = await self._take()

@@ -56,14 +56,14 @@ async def test_a_process_that_has_ended_while_it_waited_is_replaced_unnoticed(pr
 
 
 async def test_a_call_in_which_two_processes_end_has_failed(processes: Processes) -> None:
-    with pytest.raises(CallFailed, match="no process can do it"):
+    with pytest.raises(CallFailed, match="no process can run it"):
         await processes.call(os._exit, 1)
     assert processes.pids == []
     assert await processes.call(len, "next") == 4
 
 
 async def test_where_no_process_can_be_started_a_call_has_failed() -> None:
-    with pytest.raises(CallFailed, match="no process can do it"):
+    with pytest.raises(CallFailed, match="no process can run it"):
         await Processes(timeout_s=60, command=["/nowhere/python"]).call(len, "call")
 
 

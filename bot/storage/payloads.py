@@ -299,7 +299,7 @@ class JsonPayload(Payload):
     def _from_text(cls, text: str) -> Self:
         data = json.loads(text)
         if not isinstance(data, dict):
-            raise TypeError("the details are no JSON object")
+            raise TypeError("the details aren't a JSON object")
         return cls._from_json(data)
 
     @classmethod
@@ -438,7 +438,7 @@ def write_details(kind: type[Payload], payload: Payload) -> str:
     :raises TypeError: The details are not of this kind.
     """
     if type(payload) is not kind:
-        raise TypeError(f"the details are no {kind.__name__}: {payload}")
+        raise TypeError(f"the details aren't of type {kind.__name__}: {payload}")
     return payload._to_text()
 
 

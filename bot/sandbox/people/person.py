@@ -99,7 +99,7 @@ class SandboxPerson(User):
         registered = list_of_kind(self.places.world.commands.values(), USER_COMMAND)
         command = next((known for known in registered if known["name"] == name), None)
         if command is None:
-            raise LookupError(f"The menu of a person has no {name!r}.")
+            raise LookupError(f"The context menu of a user doesn't have {name!r}.")
         self._require_offered(command, where)
         data: Json = {"id": command["id"], "name": name, "type": USER_COMMAND, "target_id": str(target.id)}
         data |= self._resolve(where, [(USER, str(target.id))])
@@ -361,7 +361,7 @@ def read_value(option: Json, value: Any) -> Any:
     if kind in (USER, ROLE, CHANNEL):
         chosen = str(getattr(value, "id", value))
         if not chosen.isdecimal():
-            raise ValueError(f"{option['name']} takes somebody or something from its list, not {value!r}")
+            raise ValueError(f"{option['name']} must be chosen from its list, but is {value!r}")
         return chosen
     if kind == BOOLEAN:
         return bool(value)
@@ -374,7 +374,7 @@ def read_value(option: Json, value: Any) -> Any:
         return number
     if kind == ATTACHMENT:
         if not isinstance(value, File | Attachment):
-            raise ValueError(f"{option['name']} takes a file, not {value!r}")
+            raise ValueError(f"{option['name']} must be a file, but is {value!r}")
         if len(value.data) > MAX_FILE_BYTES:
             said = f"{option['name']}: {value.filename} is too large, files may have {MAX_FILE_BYTES} bytes at most"
             raise ValueError(said)
@@ -385,7 +385,7 @@ def _read_whole(option: Json, value: Any) -> int:
     try:
         return int(value)
     except (TypeError, ValueError):
-        raise ValueError(f"{option['name']} takes a whole number, not {value!r}") from None
+        raise ValueError(f"{option['name']} must be a whole number, but is {value!r}") from None
 
 
 def _within(option: Json, value: int, low: str, high: str) -> None:

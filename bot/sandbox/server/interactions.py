@@ -103,7 +103,7 @@ class UserInteraction:
         :raises LookupError: The bot didn't respond with a message.
         """
         if self.original is None:
-            raise LookupError(f"no message came: {self!r}")
+            raise LookupError(f"the bot didn't respond with a message: {self!r}")
         return self.original
 
     @property
