@@ -118,7 +118,7 @@ async def test_answer_replays_the_game_only_once(
         return find_past_table(table, moves)
 
     for module in ("games.past.mistakes", "messages.analysis"):
-        monkeypatch.setattr(f"bot.{module}.past", note, raising=False)
+        monkeypatch.setattr(f"bot.{module}.find_past_table", note, raising=False)
     assert says(await party.ana.click(picker, "Play"), "mistake-answered", verdict="played")
     assert played == [number]
 
