@@ -223,11 +223,11 @@ def _read_record(path: Path) -> bytes:
 
 
 def _print_verdict(verdict: Verdict) -> int:
-    from bot.messages.history import word_verdict
+    from bot.messages.history import render_verdict
     from bot.messages.words import words
     from bot.messages.writing import FALLBACK
 
-    return _print_result(word_verdict(words(FALLBACK), verdict), not verdict.problems)
+    return _print_result(render_verdict(words(FALLBACK), verdict), not verdict.problems)
 
 
 def _print_result(told: str, is_right: bool) -> int:

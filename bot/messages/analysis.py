@@ -19,9 +19,9 @@ IN_ANALYSES = ("does-both", "does-better", "does-played")
 """Messages for the effects of both moves and of each, used if no reason is known."""
 
 
-def word_overview(words: Words, table: Table, analysis: Analysis) -> str:
+def render_overview(words: Words, table: Table, analysis: Analysis) -> str:
     """Render how much each player gave away, by the moves numbered in the picture."""
-    lines = [_word_player(words, player, analysis) for player in table.game.players]
+    lines = [_render_player(words, player, analysis) for player in table.game.players]
     if analysis.mistakes():
         lines.append(words("analysis-numbers"))
     return words(
@@ -29,23 +29,23 @@ def word_overview(words: Words, table: Table, analysis: Analysis) -> str:
         name=name_game(words, table.game),
         players="\n".join(lines),
         exact=analysis.proven,
-        margin=word_share(words, analysis.margin),
+        margin=render_share(words, analysis.margin),
         late=sum(ply.time_up for ply in analysis.plies),
     )
 
 
-def _word_player(words: Words, player: Player, analysis: Analysis) -> str:
+def _render_player(words: Words, player: Player, analysis: Analysis) -> str:
     """Render the cost of a player's mistakes with their numbers in the picture."""
     costs = []
     for mark, number in enumerate(analysis.mistakes(), start=1):
         ply = analysis.plies[number]
         if ply.seat == player.seat:
-            costs.append(words("analysis-numbered", number=mark, cost=word_cost(words, ply.cost)))
+            costs.append(words("analysis-numbered", number=mark, cost=render_cost(words, ply.cost)))
     who = name_player(words, player)
     return words("analysis-player", who=who, count=len(costs), costs=words.list_all(costs))
 
 
-def word_mistake(
+def render_mistake(
     words: Words,
     table: Table,
     before: Table,
@@ -64,8 +64,8 @@ def word_mistake(
     turn = turns[number]
     ruleset = table.game.ruleset
     comparison = compare_lines(before.position, ply, turn.move)
-    why = [word_reasons(words, before, comparison) or _word_effects(words, before, comparison.effects, IN_ANALYSES)]
-    why += _word_lines(words, before, comparison, "analysis-line", "analysis-played-line", "analysis-both-line")
+    why = [render_reasons(words, before, comparison) or _render_effects(words, before, comparison.effects, IN_ANALYSES)]
+    why += _render_lines(words, before, comparison, "analysis-line", "analysis-played-line", "analysis-both-line")
     return words(
         key,
         name=name_game(words, table.game),
@@ -74,38 +74,38 @@ def word_mistake(
         moves=len(turns),
         who=name_player(words, table.game.players[ply.seat]),
         played=name_move(words, ruleset, turn),
-        change=word_change(words, *ply.chances),
+        change=render_change(words, *ply.chances),
         better=name_move(words, ruleset, comparison.better.first),
         why="".join(f"\n{line}" for line in why if line),
         found=int(found),
         exact=int(ply.exact),
-        margin=word_share(words, analysis.margin),
+        margin=render_share(words, analysis.margin),
     )
 
 
-def word_change(words: Words, before: float, after: float) -> str:
+def render_change(words: Words, before: float, after: float) -> str:
     """Render the mover's chance to win before and after the move: "41 % → 19 %"."""
-    return words("analysis-change", before=word_share(words, before), after=word_share(words, after))
+    return words("analysis-change", before=render_share(words, before), after=render_share(words, after))
 
 
-def word_cost(words: Words, cost: float) -> str:
+def render_cost(words: Words, cost: float) -> str:
     """Render the cost of a move: "−22 %"."""
-    return words("analysis-cost", cost=word_share(words, cost))
+    return words("analysis-cost", cost=render_share(words, cost))
 
 
-def word_share(words: Words, share: float) -> str:
+def render_share(words: Words, share: float) -> str:
     """Render a share of the win: "64 %"."""
     return words("percent", share=round(share * 100))
 
 
-def word_hint(words: Words, table: Table, hint: Hint) -> str:
+def render_hint(words: Words, table: Table, hint: Hint) -> str:
     """Render a hint: the move, the reasons, and the chances after it and after the move it is compared with, if any."""
     ruleset = table.game.ruleset
     move = capitalise(name_move(words, ruleset, hint.line.first))
     comparison = hint.comparison
     if comparison is None:
         told = [words("hint", certainty=hint.certainty, move=move)]
-        line = word_line(words, table, hint.line, "hint-line")
+        line = render_line(words, table, hint.line, "hint-line")
         if line:
             told.append(line)
         return "\n".join(told)
@@ -115,18 +115,18 @@ def word_hint(words: Words, table: Table, hint: Hint) -> str:
         "move": move,
         "other": name_move(words, ruleset, other),
         "more": comparison.more,
-        "chance": word_share(words, hint.worth),
-        "other-chance": word_share(words, hint.other_worth),
-        "why": word_reasons(words, table, comparison) or "none",
+        "chance": render_share(words, hint.worth),
+        "other-chance": render_share(words, hint.other_worth),
+        "why": render_reasons(words, table, comparison) or "none",
         "reasons": _list_reasons(words, table, comparison),
         "later": comparison.later,
-        "does": _word_effects(words, table, comparison.effects, IN_HINTS) or "none",
+        "does": _render_effects(words, table, comparison.effects, IN_HINTS) or "none",
     }
-    lines = _word_lines(words, table, comparison, "hint-line", "hint-other-line", "hint-both-line")
+    lines = _render_lines(words, table, comparison, "hint-line", "hint-other-line", "hint-both-line")
     return "\n".join([words("hint", **facts), *lines])
 
 
-def word_reasons(words: Words, table: Table, comparison: Comparison) -> str:
+def render_reasons(words: Words, table: Table, comparison: Comparison) -> str:
     """Render the reasons why the better move is better, a sentence each. Empty if no reason is known."""
     told = _list_reasons(words, table, comparison)
     if told and comparison.later:
@@ -135,16 +135,16 @@ def word_reasons(words: Words, table: Table, comparison: Comparison) -> str:
 
 
 def _list_reasons(words: Words, table: Table, comparison: Comparison) -> str:
-    return words.join_sentences(word_reason(words, table, reason) for reason in comparison.reasons)
+    return words.join_sentences(render_reason(words, table, reason) for reason in comparison.reasons)
 
 
-def word_reason(words: Words, table: Table, reason: Reason) -> str:
+def render_reason(words: Words, table: Table, reason: Reason) -> str:
     """Render a reason by the first existing message of ``game-why-kind`` and ``why-kind``."""
     key = words.find(f"{table.game.ruleset}-why-{reason.kind}", f"why-{reason.kind}")
     return capitalise(words(key, **_list_facts(words, table, reason)))
 
 
-def word_effect(words: Words, table: Table, effect: Reason) -> str:
+def render_effect(words: Words, table: Table, effect: Reason) -> str:
     """Render the effect of a move as a sentence without its subject, by the message ``game-does-kind``."""
     return words(f"{table.game.ruleset}-does-{effect.kind}", **_list_facts(words, table, effect))
 
@@ -157,29 +157,29 @@ def _list_facts(words: Words, table: Table, reason: Reason) -> dict[str, Fact]:
     return words.facts(table.game.ruleset, facts)
 
 
-def _word_effects(words: Words, table: Table, effects: Effects, keys: tuple[str, str, str]) -> str:
+def _render_effects(words: Words, table: Table, effects: Effects, keys: tuple[str, str, str]) -> str:
     """Render the effects of both moves and of each, a sentence each, by the messages ``keys``. Possibly empty."""
     sentences = []
     for key, told in zip(keys, effects, strict=True):
         if told:
-            does = words.list_effects([word_effect(words, table, effect) for effect in told])
+            does = words.list_effects([render_effect(words, table, effect) for effect in told])
             sentences.append(words(key, does=does))
     return words.join_sentences(sentences)
 
 
-def _word_lines(words: Words, table: Table, comparison: Comparison, better: str, other: str, both: str) -> list[str]:
+def _render_lines(words: Words, table: Table, comparison: Comparison, better: str, other: str, both: str) -> list[str]:
     """Render the replies to both moves by the messages of these keys, or by one message if they are the same."""
     if comparison.better.moves[1:] == comparison.other.moves[1:]:
-        lines = [word_line(words, table, comparison.better, both)]
+        lines = [render_line(words, table, comparison.better, both)]
     else:
         lines = [
-            word_line(words, table, comparison.better, better),
-            word_line(words, table, comparison.other, other),
+            render_line(words, table, comparison.better, better),
+            render_line(words, table, comparison.other, other),
         ]
     return [line for line in lines if line]
 
 
-def word_line(words: Words, table: Table, line: Line, key: str) -> str:
+def render_line(words: Words, table: Table, line: Line, key: str) -> str:
     """Render the moves of a line after the first by the message ``key``. Empty if there are none."""
     if len(line.seats) == 1:
         return ""

@@ -48,22 +48,22 @@ YEARS: frozenset[str] = frozenset({"year", "next"})
 """Facts that are years, written without separators between their digits."""
 
 
-def word_refusal(words: Words, refused: Refusal) -> str:
+def render_refusal(words: Words, refused: Refusal) -> str:
     """Render the reason of a refusal, and what to do instead."""
     if isinstance(refused, Illegal):
-        return _word_illegal(words, refused)
+        return _render_illegal(words, refused)
     if isinstance(refused, BadSettings):
-        return _word_bad_settings(words, refused)
+        return _render_bad_settings(words, refused)
     if refused.key == "not-a-move":
-        return _word_unreadable(words, refused)
-    facts = _word_facts(words, refused.facts)
+        return _render_unreadable(words, refused)
+    facts = _render_facts(words, refused.facts)
     ruleset = str(refused.facts.get("ruleset", ""))
     if refused.key == "no-such-side":
         facts["sides"] = words.list_plainly(words(f"{ruleset}-side-{side}") for side in RULESETS[ruleset].sides)
     return words(f"refused-{refused.key}", **facts)
 
 
-def _word_unreadable(words: Words, refused: Refusal) -> str:
+def _render_unreadable(words: Words, refused: Refusal) -> str:
     """Render why a text isn't a move, in words that the person can type, and how moves are typed."""
     ruleset = RULESETS[str(refused.facts["ruleset"])]
 
@@ -73,12 +73,12 @@ def _word_unreadable(words: Words, refused: Refusal) -> str:
         return write_notation(words, ruleset, fact) if isinstance(fact, str) else fact
 
     notation = {name: translate(refused.facts[name]) for name in ("text", "word", "known")}
-    sentence = words("refused-not-a-move", **_word_facts(words, refused.facts | notation))
+    sentence = words("refused-not-a-move", **_render_facts(words, refused.facts | notation))
     typing = words.find(f"{ruleset.name}-typing-{refused.facts['side']}", f"{ruleset.name}-typing")
     return words.join_sentences((sentence, words(typing)))
 
 
-def _word_illegal(words: Words, refused: Illegal) -> str:
+def _render_illegal(words: Words, refused: Illegal) -> str:
     """Render why a move is illegal. If several were typed or planned, the text names the move."""
     facts = words.facts(refused.ruleset, refused.facts)
     why = capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **facts))
@@ -89,14 +89,14 @@ def _word_illegal(words: Words, refused: Illegal) -> str:
     return words("refused-illegal", why=why)
 
 
-def _word_bad_settings(words: Words, refused: BadSettings) -> str:
+def _render_bad_settings(words: Words, refused: BadSettings) -> str:
     """Render the invalid fields of a form, and that none of it was saved."""
     lines = [words("refused-bad-settings", what=what, text=escape_fact(text)) for what, text in refused.wrong.items()]
     lines.append(words("refused-not-saved"))
     return "\n".join(lines)
 
 
-def _word_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
+def _render_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
     """Return the facts of a refusal as values for its message. Lists of names also get a ``-count``."""
     told: dict[str, Fact] = {}
     for name, fact in facts.items():
@@ -187,11 +187,11 @@ def list_games(
     untold = [table for table in others if table.game.id not in ids]
 
     def word(tables: Iterable[Table]) -> list[str]:
-        return [_word_game(words, table, links.get(table.game.id, ""), me, unreached) for table in tables]
+        return [_render_game(words, table, links.get(table.game.id, ""), me, unreached) for table in tables]
 
     sections = {
         "answer-games-mine": word([*waiting, *resting]),
-        "answer-games-followed": [_word_followed(words, one, links, unseen) for one in followed],
+        "answer-games-followed": [_render_followed(words, one, links, unseen) for one in followed],
         "answer-games-here": word(untold),
     }
     notes = [words("answer-games-unseen", count=len(mine) - len(seen))] if len(seen) < len(mine) else []
@@ -234,12 +234,12 @@ def _name_listed(words: Words, game: Game) -> str:
     return words("tournament-table-of", name=name, tournament=game.tournament_id)
 
 
-def _word_followed(words: Words, followed: Followed, links: Mapping[str, str], unseen: Collection[str]) -> str:
+def _render_followed(words: Words, followed: Followed, links: Mapping[str, str], unseen: Collection[str]) -> str:
     """Render a followed game for a list: where it is, and when the person is notified. If it is unseen, only its id."""
     game = followed.game
     if game.id in unseen:
         return words("answer-game-unseen", game=game.id)
-    place = _word_place(words, game, links.get(game.id, ""))
+    place = _render_place(words, game, links.get(game.id, ""))
     return words("answer-game-followed", name=_name_listed(words, game), rounds=int(followed.rounds), place=place)
 
 
@@ -256,7 +256,7 @@ def list_all_games(words: Words, found: Sequence[Game], here: Sequence[Game], li
             seats=game.seats,
             opened=format_moment(game.created_at),
             since=format_moment(game.turned_at or game.changed_at),
-            place=_word_place(words, game, links.get(game.id, "")),
+            place=_render_place(words, game, links.get(game.id, "")),
         )
         lines.append(f"- {line}")
     return "\n".join(lines)
@@ -268,20 +268,20 @@ def _find_state(game: Game) -> str:
     return "stalled" if game.on_hold else "running"
 
 
-def _word_place(words: Words, game: Game, link: str) -> str:
+def _render_place(words: Words, game: Game, link: str) -> str:
     """Render where a game is: its newest post, or its channel."""
     if game.channel_gone:
         return words("answer-game-gone")
     return show_link(words, game.place, link) or f"<#{game.thread_or_channel_id}>"
 
 
-def _word_game(words: Words, table: Table, link: str, user_id: int, unreached: Collection[int]) -> str:
+def _render_game(words: Words, table: Table, link: str, user_id: int, unreached: Collection[int]) -> str:
     """Render a game for a list: where it is, whom it has been waiting for since when, and who can't be reminded."""
     game = table.game
     name = _name_listed(words, game)
     if _is_unreached(game, user_id, unreached):
         name = words("answer-game-unreached", name=name)
-    place = _word_place(words, game, link)
+    place = _render_place(words, game, link)
     if table.replay is None:
         return words("answer-game-lobby", name=name, seated=len(game.players), seats=game.seats, place=place)
     state = "yours" if table.waits_for(user_id) else _find_state(game)
@@ -317,7 +317,7 @@ def name_game_shortly(words: Words, game: Game) -> str:
     return words.join_facts((f"#{game.id}", words(game.ruleset)))
 
 
-def word_game_choice(words: Words, table: Table, me: int) -> tuple[str, str]:
+def render_game_choice(words: Words, table: Table, me: int) -> tuple[str, str]:
     """Return label and description of one of several games that this user may mean: name and opponents, and its state.
 
     The state of a running game listed without its moves isn't known, and the user may no longer be allowed to see its
@@ -325,10 +325,10 @@ def word_game_choice(words: Words, table: Table, me: int) -> tuple[str, str]:
     """
     if table.unplayable:
         return name_game_shortly(words, table.game), ""
-    return name_game_plainly(words, table.game, me), _word_standing(words, table, me)
+    return name_game_plainly(words, table.game, me), _render_standing(words, table, me)
 
 
-def _word_standing(words: Words, table: Table, me: int) -> str:
+def _render_standing(words: Words, table: Table, me: int) -> str:
     """Render the state of a game for a choice among several."""
     game = table.game
     if game.status == "lobby":
@@ -340,7 +340,7 @@ def _word_standing(words: Words, table: Table, me: int) -> str:
     return words(key, round=table.position.round, who=who)
 
 
-def word_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
+def render_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
     """Render a person's days off that aren't over, a line each, and the number that remain this year."""
     taken = []
     coming = [one for one in settings.away if one.end_s > now.timestamp()]
@@ -364,7 +364,7 @@ def explain_days_off(words: Words, settings: PersonSettings, now: datetime) -> s
     return words("days-off-how", first=today.isoformat(), last=last.isoformat(), **limits)
 
 
-def word_resigning(words: Words, table: Table, me: Player, now: datetime) -> str:
+def render_resigning(words: Words, table: Table, me: Player, now: datetime) -> str:
     """Render the question whether the person really wants to resign, with the consequences."""
     others = [player for player in table.game.humans if player is not me]
     after = after_resigning(table, me)
@@ -398,7 +398,7 @@ def _find_cost(
     return "behind" if has_stayed else "ahead"
 
 
-def word_ending(words: Words, game: Game, tournament: Tournament | None = None) -> str:
+def render_ending(words: Words, game: Game, tournament: Tournament | None = None) -> str:
     """Render the question whether the person really wants to end other people's game.
 
     ``tournament``: the tournament of the game, if any.
@@ -410,7 +410,7 @@ def word_ending(words: Words, game: Game, tournament: Tournament | None = None) 
     return words("answer-end-sure", name=name_game(words, game), who=who, counts=counts)
 
 
-def word_cancelling(words: Words, table: Table, asked: Collection[int], outcome: Outcome) -> str:
+def render_cancelling(words: Words, table: Table, asked: Collection[int], outcome: Outcome) -> str:
     """Render the question whether the person really wants to cancel a game, with the result if they did now.
 
     ``asked`` are the users who would have to agree.

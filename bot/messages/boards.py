@@ -20,7 +20,7 @@ from bot.storage.payloads import FORFEIT, Replaced, TakenBack
 from bot.storage.rows import Game, Player, Result
 
 
-def word_board(
+def render_board(
     words: Words, table: Table, since: int, rated: Sequence[Result] = (), now: datetime | None = None, back: str = ""
 ) -> str:
     """Render the post of a board after version ``since``: what has happened, the scores, and whose turn it is.
@@ -29,19 +29,19 @@ def word_board(
     a line that links back to the tournament of a table.
     """
     names = [name_player(words, player) for player in table.game.players]
-    before = [word_headline(words, table, names), *_word_start(words, table, since, names)]
-    after = [*_word_standing(words, table, names, rated), *_word_away(words, table, now)]
+    before = [render_headline(words, table, names), *_render_start(words, table, since, names)]
+    after = [*_render_standing(words, table, names, rated), *_render_away(words, table, now)]
     if _may_plan_first(table, since):
         after.append(f"-# {words('post-plan')}")
     if back:
         after.append(f"-# {back}")
     room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))
-    happened = word_happened(words, table, names, since, room)
+    happened = render_happened(words, table, names, since, room)
     content = "\n".join(filter(None, (*before, *happened, *after)))
     return cut(content, LONGEST_TEXT)
 
 
-def _word_start(words: Words, table: Table, since: int, names: Sequence[str]) -> list[str]:
+def _render_start(words: Words, table: Table, since: int, names: Sequence[str]) -> list[str]:
     """Render the order of the players and who begins, if no earlier post has."""
     assert table.replay is not None, "a lobby has no board"
     if since >= table.replay.begun:
@@ -61,26 +61,26 @@ def _may_plan_first(table: Table, since: int) -> bool:
     return table.running and is_first and len(table.game.humans) > 1 and table.position.as_turn_of(0) is not None
 
 
-def _word_standing(words: Words, table: Table, names: Sequence[str], rated: Sequence[Result]) -> list[str]:
+def _render_standing(words: Words, table: Table, names: Sequence[str], rated: Sequence[Result]) -> list[str]:
     """Render the state or result of a game and, once it is over, the seed.
 
     Earlier, it would reveal the order of the bag.
     """
     game = table.game
     standing = table.outcome
-    lines = word_sheets(words, game, standing) if standing else _word_state(words, table, names)
+    lines = render_sheets(words, game, standing) if standing else _render_state(words, table, names)
     if standing or game.ending == "empty":
-        lines += _word_rating(words, game, rated)
+        lines += _render_rating(words, game, rated)
     if game.status != "running":
         lines.append("-# " + words("post-unsealed", seed=shorten_hash(game.seed.hex())))
     return lines
 
 
-def _word_rating(words: Words, game: Game, rated: Sequence[Result]) -> list[str]:
+def _render_rating(words: Words, game: Game, rated: Sequence[Result]) -> list[str]:
     """Render the ratings after a game and the leavers ranked last, or the reason why the game is unrated."""
     lines = []
     if rated:
-        lines.append("-# " + _word_ratings(words, game, rated))
+        lines.append("-# " + _render_ratings(words, game, rated))
         # If the person still has the seat, the places show that they left.
         left = [one.leaver for one in game.players if one.leaver is not None and one.user_id != one.leaver_id]
         if left:
@@ -91,7 +91,7 @@ def _word_rating(words: Words, game: Game, rated: Sequence[Result]) -> list[str]
     return lines
 
 
-def _word_ratings(words: Words, game: Game, rated: Sequence[Result]) -> str:
+def _render_ratings(words: Words, game: Game, rated: Sequence[Result]) -> str:
     changes = [
         words(
             "post-rating",
@@ -104,7 +104,7 @@ def _word_ratings(words: Words, game: Game, rated: Sequence[Result]) -> str:
     return words("post-ratings", ratings=words.join_facts(changes))
 
 
-def _word_state(words: Words, table: Table, names: Sequence[str]) -> list[str]:
+def _render_state(words: Words, table: Table, names: Sequence[str]) -> list[str]:
     """Render the state of a game without a result: the task, who has already done it, the scores, and the deadline."""
     game = table.game
     lines = []
@@ -114,14 +114,14 @@ def _word_state(words: Words, table: Table, names: Sequence[str]) -> list[str]:
     chosen = [names[player.seat] for player in game.humans if has_chosen(table, player)]
     if chosen:
         lines.append("-# " + words("post-chosen", who=words.list_all(chosen), count=len(chosen)))
-    lines.append("-# " + word_scores(words, table, names))
+    lines.append("-# " + render_scores(words, table, names))
     deadline_at = find_shown_deadline(table)
     if deadline_at is not None:
         lines.append("-# " + words("post-deadline", when=format_moment(deadline_at)))
     return lines
 
 
-def _word_away(words: Words, table: Table, now: datetime | None) -> list[str]:
+def _render_away(words: Words, table: Table, now: datetime | None) -> list[str]:
     """Render which of the players to move are away, and until when."""
     away = find_away(table, now) if now is not None else []
     lines = []
@@ -133,7 +133,7 @@ def _word_away(words: Words, table: Table, now: datetime | None) -> list[str]:
     return lines
 
 
-def word_headline(words: Words, table: Table, names: Sequence[str]) -> str:
+def render_headline(words: Words, table: Table, names: Sequence[str]) -> str:
     """Render whose turn it is, who has won, or how else the game has ended."""
     game = table.game
     name = name_game(words, game)
@@ -143,7 +143,7 @@ def word_headline(words: Words, table: Table, names: Sequence[str]) -> str:
         return words(f"post-{game.status}", name=name)
     standing = table.outcome
     if standing:
-        return _word_winners(words, table, standing, names)
+        return _render_winners(words, table, standing, names)
     if table.waits_for_computers:
         who = mention_players(words, table.to_act)
         return words("post-computers-turn", who=who, count=len(table.to_act), name=name)
@@ -151,7 +151,7 @@ def word_headline(words: Words, table: Table, names: Sequence[str]) -> str:
     return words(key, who=mention_players(words, table.people_to_act), name=name)
 
 
-def _word_winners(words: Words, table: Table, standing: Standing, names: Sequence[str]) -> str:
+def _render_winners(words: Words, table: Table, standing: Standing, names: Sequence[str]) -> str:
     """Render the winners with their score, or with the player whose leaving made them win."""
     game = table.game
     winners = standing.winners
@@ -169,10 +169,10 @@ def _word_winners(words: Words, table: Table, standing: Standing, names: Sequenc
     return words("post-winner", won=won, score=score, tie=tie)
 
 
-def word_sheets(words: Words, game: Game, standing: Standing) -> list[str]:
+def render_sheets(words: Words, game: Game, standing: Standing) -> list[str]:
     """Render everybody's score sheet, first place first, followed by the criteria that broke ties."""
     order = sorted(range(len(game.players)), key=lambda seat: standing.ranks[seat])
-    lines = [_word_place(words, game, standing, seat) for seat in order]
+    lines = [_render_place(words, game, standing, seat) for seat in order]
     if len({*standing.ranks}) < len(order):
         lines = [keep_number(line) for line in lines]
     # The headline explains a tie for first place.
@@ -185,9 +185,9 @@ def word_sheets(words: Words, game: Game, standing: Standing) -> list[str]:
     return lines
 
 
-def _word_place(words: Words, game: Game, standing: Standing, seat: int) -> str:
+def _render_place(words: Words, game: Game, standing: Standing, seat: int) -> str:
     """Render the place and score of a player, with the score sheet if the game was scored."""
-    sheet = _word_sheet(words, game, standing.sheets[seat])
+    sheet = _render_sheet(words, game, standing.sheets[seat])
     return words(
         "post-sheet" if sheet else "post-sheet-plain",
         rank=standing.ranks[seat],
@@ -197,7 +197,7 @@ def _word_place(words: Words, game: Game, standing: Standing, seat: int) -> str:
     )
 
 
-def _word_sheet(words: Words, game: Game, sheet: Sequence[SheetLine]) -> str:
+def _render_sheet(words: Words, game: Game, sheet: Sequence[SheetLine]) -> str:
     """Render the lines of a score sheet that are worth points."""
     told = []
     for line in sheet:
@@ -207,7 +207,7 @@ def _word_sheet(words: Words, game: Game, sheet: Sequence[SheetLine]) -> str:
     return words.list_plainly(told)
 
 
-def word_happened(words: Words, table: Table, names: Sequence[str], since: int, room: int) -> list[str]:
+def render_happened(words: Words, table: Table, names: Sequence[str], since: int, room: int) -> list[str]:
     """Render moves and other public acts after ``since``, oldest first.
 
     If ``room`` characters aren't enough, only the newest are rendered, after the number of moves left out.
@@ -218,7 +218,7 @@ def word_happened(words: Words, table: Table, names: Sequence[str], since: int, 
         return told
     if words is not words.bare:
         # The bot's own emojis take many characters, and moves are more important.
-        return word_happened(words.bare, table, names, since, room)
+        return render_happened(words.bare, table, names, since, room)
     room -= len(words("post-earlier", count=len(done))) + 1
     newest = len(done) - 1
     told[newest] = cut(told[newest], room)
@@ -286,7 +286,7 @@ def _name_former(words: Words, player: Player) -> str:
     return mention(player.former_id)
 
 
-def word_scores(words: Words, table: Table, names: Sequence[str]) -> str:
+def render_scores(words: Words, table: Table, names: Sequence[str]) -> str:
     """Render the round and each player's score, with expected points after an arrow if they differ.
 
     Some games have messages that explain the arrow.

@@ -32,7 +32,7 @@ def _find_page(move: int) -> int:
     return max(0, move - 1) // MOVES_A_PAGE
 
 
-def word_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) -> str:
+def render_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) -> str:
     """Render the page of the history with the move after which the picture shows the board (0: before the first)."""
     players = table.game.players
     beside = list_moves_beside(moves, shown)
@@ -45,7 +45,7 @@ def word_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) 
         lines.append("-# " + words("history-seats", who=who))
     for number, turn in beside:
         mark = "**▸** " if number == shown else ""
-        lines.append(mark + _word_move(words, table, number, turn))
+        lines.append(mark + _render_move(words, table, number, turn))
     if any(turn.is_late for _, turn in beside):
         lines.append("-# " + words("history-time-up"))
     if shown:
@@ -59,7 +59,7 @@ def word_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) 
     return cut(text, LONGEST_TEXT)
 
 
-def _word_move(words: Words, table: Table, number: int, turn: Turn) -> str:
+def _render_move(words: Words, table: Table, number: int, turn: Turn) -> str:
     key = "history-move-time-up" if turn.is_late else "history-move"
     return words(
         key,
@@ -70,20 +70,20 @@ def _word_move(words: Words, table: Table, number: int, turn: Turn) -> str:
     )
 
 
-def word_move_option(words: Words, table: Table, number: int, turn: Turn, limit: int) -> str:
+def render_move_option(words: Words, table: Table, number: int, turn: Turn, limit: int) -> str:
     """Render a move as the label of a select option, without emojis of colours."""
     move = words.without_icons(name_move(words, table.game.ruleset, turn))
     return cut(words("numbered", number=number, told=capitalise(move)), limit)
 
 
-def word_verdict(words: Words, verdict: Verdict) -> str:
+def render_verdict(words: Words, verdict: Verdict) -> str:
     """Render a verdict: a sentence, then the proven facts or the faults, a line each."""
     record = verdict.record
     if record is None:
-        return "\n".join([words("verify-unreadable"), *_word_problems(words, verdict)])
+        return "\n".join([words("verify-unreadable"), *_render_problems(words, verdict)])
     if verdict.problems:
         wrong = words("verify-wrong", what=_name_game(words, record))
-        return "\n".join([wrong, *_word_problems(words, verdict)])
+        return "\n".join([wrong, *_render_problems(words, verdict)])
     proven: dict[str, Fact] = {
         "what": _name_game(words, record),
         "moves": len(record.moves),
@@ -96,11 +96,11 @@ def word_verdict(words: Words, verdict: Verdict) -> str:
     return words("verify-proven", **proven, ended=ended)
 
 
-def _word_problems(words: Words, verdict: Verdict) -> list[str]:
-    return [word_problem(words, problem) for problem in verdict.problems]
+def _render_problems(words: Words, verdict: Verdict) -> list[str]:
+    return [render_problem(words, problem) for problem in verdict.problems]
 
 
-def word_problem(words: Words, problem: FileProblem) -> str:
+def render_problem(words: Words, problem: FileProblem) -> str:
     """Render a fault of a record as a line."""
     facts = {name: escape_fact(fact) for name, fact in problem.facts.items()}
     told = words(f"verify-{problem.key}", **facts)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bot.games.past.mistakes import Judged, Mistake, is_last
 from bot.games.table.play import outlook
-from bot.messages.analysis import word_mistake, word_share
+from bot.messages.analysis import render_mistake, render_share
 from bot.messages.narration import name_move
 from bot.messages.people import name_player
 from bot.messages.posts import format_moment, name_game
 from bot.messages.words import Words
 
 
-def word_task(words: Words, mistake: Mistake) -> str:
+def render_task(words: Words, mistake: Mistake) -> str:
     """Render the task, with the game and the costly move."""
     game = mistake.table.game
     others = [name_player(words, player) for player in game.players if player.seat != mistake.ply.seat]
@@ -25,7 +25,7 @@ def word_task(words: Words, mistake: Mistake) -> str:
     )
 
 
-def word_judged_answer(words: Words, mistake: Mistake, answered: Judged) -> str:
+def render_judged_answer(words: Words, mistake: Mistake, answered: Judged) -> str:
     """Render whether the chosen move is right, followed by the analysis of the costly move."""
     table = mistake.seen
     told = outlook(table.position, mistake.ply.seat, answered.move)
@@ -33,10 +33,10 @@ def word_judged_answer(words: Words, mistake: Mistake, answered: Judged) -> str:
         "mistake-answered",
         verdict=answered.verdict,
         move=name_move(words, table.game.ruleset, told),
-        cost=word_share(words, answered.cost),
+        cost=render_share(words, answered.cost),
     )
     is_found = answered.verdict == "best"
-    told_in_full = word_mistake(
+    told_in_full = render_mistake(
         words, mistake.table, mistake.before, mistake.analysis, mistake.number, "mistake-told", found=is_found
     )
     lines = [verdict, told_in_full.rstrip()]

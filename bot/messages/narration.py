@@ -30,7 +30,7 @@ def narrate(
     still_to_say = dict(said or {})
     for seat, group in groupby(events, key=lambda event: event.seat):
         named = (_name_seats(words, names, event) for event in group)
-        told = list(filter(None, (word_event(words, ruleset, "event", event) for event in named)))
+        told = list(filter(None, (render_event(words, ruleset, "event", event) for event in named)))
         if not told:
             continue
         did = words.join_facts(told)
@@ -52,7 +52,7 @@ def _name_seats(words: Words, names: Sequence[str], event: Event) -> Event:
     return event._replace(facts={**event.facts, "who": who, "count": len(seats)})
 
 
-def word_event(words: Words, ruleset: str, form: str, event: Event) -> str:
+def render_event(words: Words, ruleset: str, form: str, event: Event) -> str:
     """Render an event by the message ``game-form-kind``. Empty if this form has no message for the kind."""
     key = f"{ruleset}-{form}-{event.kind}"
     if key not in words:
@@ -60,15 +60,15 @@ def word_event(words: Words, ruleset: str, form: str, event: Event) -> str:
     return words(key, points=words.writing.write_signed(event.points), **words.facts(ruleset, event.facts))
 
 
-def word_outlook(words: Words, ruleset: str, outlook: Outlook, *named: str) -> str:
+def render_outlook(words: Words, ruleset: str, outlook: Outlook, *named: str) -> str:
     """Render the points of a move, then the ``named`` facts, then its other consequences, briefly."""
-    told = [word_points(words, outlook.points), *named, *_word_consequences(words, ruleset, outlook)]
+    told = [render_points(words, outlook.points), *named, *_render_consequences(words, ruleset, outlook)]
     return words.join_facts(told)
 
 
-def word_consequences(words: Words, ruleset: str, outlook: Outlook) -> str:
+def render_consequences(words: Words, ruleset: str, outlook: Outlook) -> str:
     """Render the consequences of a move without its points, briefly. Empty if it only takes and places tiles."""
-    return words.join_facts(_word_consequences(words, ruleset, outlook))
+    return words.join_facts(_render_consequences(words, ruleset, outlook))
 
 
 def _list_own_events(outlook: Outlook) -> list[Event]:
@@ -77,14 +77,14 @@ def _list_own_events(outlook: Outlook) -> list[Event]:
     return [event for event in outlook.events if event.seat == seat]
 
 
-def _word_consequences(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
+def _render_consequences(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
     """Render the visible consequences for the mover, without the worth of a secret choice."""
     events = [event for event in _list_own_events(outlook) if "worth" not in event.facts]
-    told = (word_event(words, ruleset, "outlook", event) for event in events)
+    told = (render_event(words, ruleset, "outlook", event) for event in events)
     return list(filter(None, told))
 
 
-def word_warnings(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
+def render_warnings(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
     """Render warnings for people who play without a preview, a few letters each, by the first existing message.
 
     ``game-warning-<kind of the event>-<last token of the move>``, ``game-warning-<kind of the event>``.
@@ -96,19 +96,19 @@ def word_warnings(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
         if key in words:
             warnings.append(words(key))
         else:
-            warnings.append(word_event(words, ruleset, "warning", event))
+            warnings.append(render_event(words, ruleset, "warning", event))
     return list(filter(None, warnings))
 
 
-def word_points(words: Words, points: int) -> str:
+def render_points(words: Words, points: int) -> str:
     """Render the points of a move: ``+3 points``. They look the same in all choices."""
     return words("points", points=words.writing.write_signed(points), count=abs(points))
 
 
-def word_move(words: Words, ruleset: str, outlook: Outlook) -> str:
+def render_move(words: Words, ruleset: str, outlook: Outlook) -> str:
     """Render a move, points first so that they aren't cut off: "+2 points · 3 blue → line 4 · completes it"."""
-    consequences = _word_consequences(words, ruleset, outlook)
-    brings = word_points(words, outlook.points)
+    consequences = _render_consequences(words, ruleset, outlook)
+    brings = render_points(words, outlook.points)
     return words.join_facts((brings, name_move(words, ruleset, outlook), *consequences))
 
 
@@ -231,7 +231,7 @@ def find_icon(words: Words, ruleset: str, step: MoveStep) -> str:
     return words(key)
 
 
-def word_question(words: Words, ruleset: str, steps: Sequence[MoveStep], outlook: Outlook) -> str:
+def render_question(words: Words, ruleset: str, steps: Sequence[MoveStep], outlook: Outlook) -> str:
     """Render the question for a choice of such steps. ``outlook`` is the outcome of any possible move.
 
     ``game-choose-<kinds of the steps>``, ``game-choose-<kind of the first>``.

@@ -8,10 +8,10 @@ from bot.games.core.participants import find_last_move, has_played, was_played_f
 from bot.games.core.replay import Table
 from bot.games.core.results import is_rated
 from bot.games.table.seats import after_giving
-from bot.messages.boards import word_happened, word_headline, word_scores, word_sheets
+from bot.messages.boards import render_happened, render_headline, render_scores, render_sheets
 from bot.messages.markup import escape, mention
 from bot.messages.people import name_player
-from bot.messages.posts import format_moment, name_game, word_turn_time
+from bot.messages.posts import format_moment, name_game, render_turn_time
 from bot.messages.tournaments import name_tournament
 from bot.messages.words import Words
 from bot.storage.call_reasons import CALL_REASONS
@@ -20,7 +20,7 @@ from bot.storage.rows import Call, CallReason, Game, Offer, Tournament
 LONGEST_HAPPENED = 900  # characters for events since the person's last move; older ones are left out
 
 
-def word_offer(words: Words, table: Table) -> str:
+def render_offer(words: Words, table: Table) -> str:
     """Render an offer for the people who must agree. It mentions them."""
     game = table.game
     offer = game.offer
@@ -46,12 +46,12 @@ def word_offer(words: Words, table: Table) -> str:
         name=name_game(words, game),
     )
     if offer.kind == "replace" and is_rated(table):
-        text = words.join_sentences(filter(None, (text, word_giving(words, table))))
+        text = words.join_sentences(filter(None, (text, render_giving(words, table))))
     typed = words(f"offer-{offer.kind}-typed")
     return f"{text}\n-# {typed}"
 
 
-def word_giving(words: Words, table: Table) -> str:
+def render_giving(words: Words, table: Table) -> str:
     """Render the consequences for ratings if the offered seat of a rated game changes hands.
 
     Empty if there are none.
@@ -80,7 +80,7 @@ def _find_kind(game: Game, offer: Offer) -> str:
     return "seat"
 
 
-def word_notice(
+def render_notice(
     words: Words,
     table: Table,
     why: CallReason,
@@ -97,7 +97,7 @@ def word_notice(
     """
     game = table.game
     named = "" if tournament is None else name_tournament(words, tournament)
-    lines = [_word_reason(words, table, why, user_id, link, named)]
+    lines = [_render_reason(words, table, why, user_id, link, named)]
     spec = CALL_REASONS[why]
     if spec.tournament == "lost" and tournament is not None and tournament.status == "running":
         lines.append(words("tournament-out", format=tournament.options.format))
@@ -111,7 +111,7 @@ def word_notice(
     return "\n".join(lines)
 
 
-def _word_reason(words: Words, table: Table, why: CallReason, user_id: int | None, link: str, tournament: str) -> str:
+def _render_reason(words: Words, table: Table, why: CallReason, user_id: int | None, link: str, tournament: str) -> str:
     """Render the reason for a call, the game, and a link to it."""
     game = table.game
     key = f"notice-{why}"
@@ -128,7 +128,7 @@ def _word_reason(words: Words, table: Table, why: CallReason, user_id: int | Non
         waiting=words.list_all(name_player(words, player) for player in table.people_to_act),
         host=_name_host(words, game),
         person=_name_person(words, game, why, user_id),
-        terms=_word_terms(words, game),
+        terms=_render_terms(words, game),
         rematch=bool(game.options.order),
         seated=len(game.players),
         open=not game.options.is_invite_only,
@@ -138,13 +138,13 @@ def _word_reason(words: Words, table: Table, why: CallReason, user_id: int | Non
     return told.rstrip()
 
 
-def _word_terms(words: Words, game: Game) -> str:
+def _render_terms(words: Words, game: Game) -> str:
     """Render the terms of a lobby for an invitation."""
     return words(
         "lobby-terms",
         side=words(f"{game.ruleset}-side-{game.side}"),
         seats=game.seats,
-        time=word_turn_time(words, game.options.turn_hours),
+        time=render_turn_time(words, game.options.turn_hours),
     )
 
 
@@ -168,10 +168,10 @@ def _name_person(words: Words, game: Game, why: CallReason, user_id: int | None)
     return words("somebody")
 
 
-def word_call(words: Words, table: Table, user_id: int, notice: str, server: str) -> str:
+def render_call(words: Words, table: Table, user_id: int, notice: str, server: str) -> str:
     """Render a call next to a picture of the board, with the server, the opponents, and the events since the last move.
 
-    ``notice`` is the reason for the call (see `word_notice`).
+    ``notice`` is the reason for the call (see `render_notice`).
     """
     players = table.game.players
     names = [name_player(words, player) for player in players]
@@ -180,30 +180,30 @@ def word_call(words: Words, table: Table, user_id: int, notice: str, server: str
         where = words("notice-where", server=escape(server), others=others)
     else:
         where = words("notice-with", others=others)
-    happened = word_happened(words, table, names, find_last_move(table, user_id), LONGEST_HAPPENED)
-    scores = "-# " + word_scores(words, table, names)
+    happened = render_happened(words, table, names, find_last_move(table, user_id), LONGEST_HAPPENED)
+    scores = "-# " + render_scores(words, table, names)
     first, *notes = notice.split("\n")
     return "\n".join(filter(None, (first, where, *happened, scores, *notes)))
 
 
-def word_followed(words: Words, table: Table, call: Call, server: str, link: str) -> str:
+def render_followed(words: Words, table: Table, call: Call, server: str, link: str) -> str:
     """Render a notice for a follower: that a round is over or how the game has ended, where it is, and the scores."""
     game = table.game
     names = [name_player(words, player) for player in game.players]
     if call.why == "game-over":
-        said = words("notice-game-over", end=word_headline(words, table, names), link=link)
+        said = words("notice-game-over", end=render_headline(words, table, names), link=link)
     else:
         said = words("notice-round-over", name=name_game(words, game), round=table.position.round - 1, link=link)
     lines = [said.rstrip(), words("notice-where", server=escape(server), others=words.list_all(names))]
     if table.outcome is not None:
-        lines += word_sheets(words, game, table.outcome)
+        lines += render_sheets(words, game, table.outcome)
     elif table.replay is not None:
-        lines.append("-# " + word_scores(words, table, names))
+        lines.append("-# " + render_scores(words, table, names))
     lines.append("-# " + words("notice-followed", over=int(call.why == "game-over")))
     return "\n".join(lines)
 
 
-def word_closed_call(words: Words, table: Table, call: Call) -> str:
+def render_closed_call(words: Words, table: Table, call: Call) -> str:
     """Render the last version of a direct message: that the player or a computer has moved, or that no move is due."""
     assert call.user_id is not None, "a private call is for somebody"
     name = name_game(words, table.game)

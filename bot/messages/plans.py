@@ -10,7 +10,7 @@ from bot.messages.words import Words
 from bot.storage.rows import Plan, Player
 
 
-def word_plan(words: Words, table: Table, player: Player) -> str:
+def render_plan(words: Words, table: Table, player: Player) -> str:
     """Render the plan of a player. Empty if they have none."""
     plan = player.plan
     if plan is None:
@@ -21,7 +21,7 @@ def word_plan(words: Words, table: Table, player: Player) -> str:
     return words("plan-stands-floor", moves=moves, floor=plan.floor)
 
 
-def word_change_of_plan(words: Words, before: Plan | None, plan: Plan) -> str:
+def render_change_of_plan(words: Words, before: Plan | None, plan: Plan) -> str:
     """Render whether moves were added to the previous plan or replaced it. Empty if neither is the case."""
     if before is None or before == plan:
         return ""
@@ -37,7 +37,7 @@ def _name_moves(words: Words, table: Table, player: Player) -> list[str]:
     return [name_move(words, table.game.ruleset, turn) for turn in planned]
 
 
-def word_failed_plan(words: Words, table: Table, player: Player) -> str:
+def render_failed_plan(words: Words, table: Table, player: Player) -> str:
     """Render why the plan of the player to move wasn't played. Empty if they have none or it can be played."""
     plan = player.plan
     to_play = automatic_moves.find_automatic_move(table)

@@ -36,13 +36,13 @@ def format_moment(at: datetime, style: str = "R") -> str:
     return f"<t:{int(at.timestamp())}:{style}>"
 
 
-def word_task_title(words: Words, game: Game, *, planned: bool = False) -> str:
+def render_task_title(words: Words, game: Game, *, planned: bool = False) -> str:
     """Render the title of a picker, which names the game in which a move is chosen or planned."""
     key = "picker-title-plan" if planned else "picker-title"
     return f"### {words(key, name=name_game(words, game))}"
 
 
-def word_lobby(words: Words, game: Game, lifetime: timedelta, back: str = "") -> str:
+def render_lobby(words: Words, game: Game, lifetime: timedelta, back: str = "") -> str:
     """Render a lobby: its players, free seats, options, and the time at which it closes.
 
     ``back`` links back to the tournament of a table.
@@ -53,11 +53,11 @@ def word_lobby(words: Words, game: Game, lifetime: timedelta, back: str = "") ->
         key = "lobby-host" if player.user_id == game.host_id else "lobby-seat"
         lines.append(words(key, number=player.seat + 1, who=list_player(words, player)))
     if game.status == "lobby":
-        lines += _word_open_lobby(words, game, lifetime)
+        lines += _render_open_lobby(words, game, lifetime)
         return cut("\n".join(lines), LONGEST_TEXT)
     if _has_begun(game):
-        lines.append(_word_begun(words, game))
-        lines.append(f"-# {_word_seal(words, game)}")
+        lines.append(_render_begun(words, game))
+        lines.append(f"-# {_render_seal(words, game)}")
     else:
         lines.append(words(f"lobby-{_find_reason(game)}"))
     if back:
@@ -65,16 +65,16 @@ def word_lobby(words: Words, game: Game, lifetime: timedelta, back: str = "") ->
     return "\n".join(lines)
 
 
-def _word_open_lobby(words: Words, game: Game, lifetime: timedelta) -> list[str]:
+def _render_open_lobby(words: Words, game: Game, lifetime: timedelta) -> list[str]:
     """Render the free seats, the options, and the time at which the lobby closes."""
     free = range(len(game.players) + 1, game.seats + 1)
     lines = [words("lobby-free", number=number) for number in free]
-    lines += word_options(words, game.options, len(game.players))
+    lines += render_options(words, game.options, len(game.players))
     lines.append("-# " + words("lobby-waiting", free=len(free)))
     if not game.place.may_post:
         lines.append("-# " + words("lobby-anywhere"))
     closes = words("lobby-closes", when=format_moment(game.changed_at + lifetime))
-    lines.append(f"-# {words.join_facts((closes, _word_seal(words, game)))}")
+    lines.append(f"-# {words.join_facts((closes, _render_seal(words, game)))}")
     return lines
 
 
@@ -93,22 +93,22 @@ def _find_reason(game: Game) -> str:
     return game.ending or "cancelled"
 
 
-def _word_begun(words: Words, game: Game) -> str:
+def _render_begun(words: Words, game: Game) -> str:
     if game.thread_id is None:
         return words("lobby-started")
     return words("lobby-in-thread", thread=f"<#{game.thread_id}>")
 
 
-def _word_seal(words: Words, game: Game) -> str:
+def _render_seal(words: Words, game: Game) -> str:
     """Render the commitment to the order of the bag."""
     return words("lobby-sealed", commitment=shorten_hash(commitment(game.seed)))
 
 
-def word_options(words: Words, options: Options, seated: int) -> list[str]:
+def render_options(words: Words, options: Options, seated: int) -> list[str]:
     """Render the options of a game, a line each, without those that have their usual value."""
     lines = []
     if options.turn_hours is not None:
-        time = word_turn_time(words, options.turn_hours)
+        time = render_turn_time(words, options.turn_hours)
         lines.append(words("lobby-time", time=time, end=words(f"end-{options.at_end}")))
     if options.invited:
         lines.append(words("lobby-invited", who=words.list_all(map(mention, options.invited))))
@@ -123,7 +123,7 @@ def word_options(words: Words, options: Options, seated: int) -> list[str]:
     return [f"-# {line}" for line in lines]
 
 
-def word_turn_time(words: Words, hours: int | None) -> str:
+def render_turn_time(words: Words, hours: int | None) -> str:
     if hours is None:
         return words("time-none")
     if hours % HOURS_A_DAY:
@@ -138,7 +138,7 @@ def warn_unverified(words: Words, ruleset: str) -> list[str]:
     return ["-# " + words(f"{ruleset}-unverified")]
 
 
-def word_rules_page(words: Words, ruleset: str, key: str, *, first: bool = False) -> str:
+def render_rules_page(words: Words, ruleset: str, key: str, *, first: bool = False) -> str:
     """Render the text next to the drawn example ``key``: title and text. Without a key, render the rules in brief.
 
     The ``first`` page warns if the game is unverified.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.tournament.record import NotVerified, Verified, holds_tournament, verify_record
-from bot.messages.history import word_problem, word_verdict
+from bot.messages.history import render_problem, render_verdict
 from bot.messages.markup import LONGEST_FACT, escape, shorten_hash
 from bot.messages.words import Words
 from bot.rules.game import Fact
@@ -14,15 +14,15 @@ def verify_file(words: Words, content: str | bytes) -> tuple[str, bool]:
     """Verify a file. Return the result as text, and whether no fault was found."""
     if not holds_tournament(content):
         verdict = verify(content)
-        return word_verdict(words, verdict), not verdict.problems
+        return render_verdict(words, verdict), not verdict.problems
     try:
-        return word_verified(words, verify_record(content)), True
+        return render_verified(words, verify_record(content)), True
     except NotVerified as error:
         wrong = words("verify-wrong", what=words("verify-some-tournament"))
-        return f"{wrong}\n{word_problem(words, error.problem)}", False
+        return f"{wrong}\n{render_problem(words, error.problem)}", False
 
 
-def word_verified(words: Words, verified: Verified) -> str:
+def render_verified(words: Words, verified: Verified) -> str:
     """Render the facts that the record of a tournament proves and those that it only claims, a line each."""
     told: dict[str, Fact] = {
         "what": words("verify-tournament", name=escape(verified.name, LONGEST_FACT)),

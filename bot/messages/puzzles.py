@@ -22,26 +22,26 @@ def make_puzzle_table(words: Words, puzzle: Puzzle, *, ended: bool = False) -> T
     return puzzle.table(names)
 
 
-def word_puzzle_question(words: Words, puzzle: Puzzle) -> str:
+def render_puzzle_question(words: Words, puzzle: Puzzle) -> str:
     """Render the question of a puzzle and its difficulty."""
     return words("puzzle-question", asks=_find_aim(puzzle), grade=puzzle.grade, others=_count_others(words, puzzle))
 
 
-def word_daily(words: Words, puzzle: Puzzle, last: PuzzleResult | None) -> str:
+def render_daily(words: Words, puzzle: Puzzle, last: PuzzleResult | None) -> str:
     """Render the daily post: the results of the last puzzle, and the new one."""
     lines = [words("puzzle-daily", ruleset=words(puzzle.position["ruleset"]), name=puzzle.name)]
     if last is not None:
-        lines.append(_word_result(words, last))
-    lines.append(words("puzzle-ask", question=word_puzzle_question(words, puzzle)))
+        lines.append(_render_result(words, last))
+    lines.append(words("puzzle-ask", question=render_puzzle_question(words, puzzle)))
     return "\n".join(lines)
 
 
-def _word_result(words: Words, result: PuzzleResult) -> str:
+def _render_result(words: Words, result: PuzzleResult) -> str:
     """Render the results of a daily puzzle and the longest streak."""
     told = words(
         "puzzle-result",
         name=result.puzzle.name,
-        solution=_word_solution(words, result.puzzle),
+        solution=_render_solution(words, result.puzzle),
         tried=result.tried,
         found=result.found,
     )
@@ -52,7 +52,7 @@ def _word_result(words: Words, result: PuzzleResult) -> str:
     return words.join_sentences((told, streak))
 
 
-def word_puzzle_answered(words: Words, answered: Answered) -> str:
+def render_puzzle_answered(words: Words, answered: Answered) -> str:
     """Render the reaction to an answer: whether it was right and, unless the puzzle is a daily one, why."""
     puzzle = answered.puzzle
     chosen = _name_move(words, puzzle, answered.move.text)
@@ -64,10 +64,10 @@ def word_puzzle_answered(words: Words, answered: Answered) -> str:
         "puzzle-right" if answered.right else "puzzle-wrong",
         asks=_find_aim(puzzle),
         move=chosen,
-        outcome=_word_outcome(words, outcome),
+        outcome=_render_outcome(words, outcome),
         fewer=puzzle.outcomes[0].lead - outcome.lead,
         others=_count_others(words, puzzle),
-        solution=_word_solution(words, puzzle),
+        solution=_render_solution(words, puzzle),
     )
     line = words("puzzle-line", line=_list_solution(words, puzzle), shown=int(is_end_shown(words, answered)))
     return f"{told}\n{line}"
@@ -92,15 +92,15 @@ def is_end_shown(words: Words, answered: Answered) -> bool:
     return outlook(position, puzzle.seat, answered.move).position.standing is not None
 
 
-def _word_solution(words: Words, puzzle: Puzzle) -> str:
+def _render_solution(words: Words, puzzle: Puzzle) -> str:
     """Render the best move and its outcome, compared with the second best."""
     best, second, *_ = puzzle.outcomes
     return words(
         "puzzle-solution",
         asks=_find_aim(puzzle),
         move=_name_move(words, puzzle, puzzle.solution),
-        best=_word_outcome(words, best),
-        second=_word_outcome(words, second),
+        best=_render_outcome(words, best),
+        second=_render_outcome(words, second),
         more=best.lead - second.lead,
         others=_count_others(words, puzzle),
     )
@@ -120,7 +120,7 @@ def _find_share(outcome: ProvenOutcome) -> str:
     return "shared" if outcome.share else "none"
 
 
-def _word_outcome(words: Words, outcome: ProvenOutcome) -> str:
+def _render_outcome(words: Words, outcome: ProvenOutcome) -> str:
     return words("puzzle-outcome", share=_find_share(outcome), lead=outcome.lead, points=abs(outcome.lead))
 
 

@@ -17,20 +17,20 @@ MOST_NAMED = 2
 """Maximum number of people named for a shared place, so that the longest names still fit into a post."""
 
 
-def word_season(words: Words, season: Season) -> str:
+def render_season(words: Words, season: Season) -> str:
     """Return the name of a season: "January 2027"."""
     return words(f"season-{season.kind}", number=season.number, year=words.writing.write_number(season.year))
 
 
-def word_ended(words: Words, season: Season, podiums: Mapping[str, Sequence[LeaderboardLine]]) -> str:
+def render_ended(words: Words, season: Season, podiums: Mapping[str, Sequence[LeaderboardLine]]) -> str:
     """Render the post at the end of a season: the best players of each game."""
-    lines = [words("season-ended", season=word_season(words, season))]
-    lines += [_word_first(words, ruleset, first) for ruleset, first in podiums.items()]
-    lines.append(words("season-next", next=word_season(words, season.next()), games=MIN_SEASON_GAMES))
+    lines = [words("season-ended", season=render_season(words, season))]
+    lines += [_render_first(words, ruleset, first) for ruleset, first in podiums.items()]
+    lines.append(words("season-next", next=render_season(words, season.next()), games=MIN_SEASON_GAMES))
     return "\n".join(lines)
 
 
-def _word_first(words: Words, ruleset: str, first: Sequence[LeaderboardLine]) -> str:
+def _render_first(words: Words, ruleset: str, first: Sequence[LeaderboardLine]) -> str:
     places = []
     for rank, found in groupby(first, lambda standing: standing.rank):
         sharing = list(found)
@@ -49,7 +49,7 @@ def _word_first(words: Words, ruleset: str, first: Sequence[LeaderboardLine]) ->
     return words("season-first", ruleset=words(ruleset), places=words.join_facts(places))
 
 
-def word_seasons(words: Words, settings: GuildSettings, now: datetime, place: str) -> str:
+def render_seasons(words: Words, settings: GuildSettings, now: datetime, place: str) -> str:
     """Render the seasons of a server, the end of the current one, and the channel that announces the best.
 
     ``place`` is a mention of that channel, "none" if no channel was chosen, and "gone" if it was deleted.
@@ -61,7 +61,7 @@ def word_seasons(words: Words, settings: GuildSettings, now: datetime, place: st
     return words(
         "seasons",
         kind=settings.season,
-        season=word_season(words, season),
+        season=render_season(words, season),
         until=f"<t:{ends_s}:f>",
         left=f"<t:{ends_s}:R>",
         place=place,

@@ -17,13 +17,13 @@ from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.tournaments import (
     count_match_points,
     name_entry,
-    word_card,
+    render_card,
 )
 from bot.messages.words import Words
 from bot.storage.rows import Game
 
 
-def word_show(
+def render_show(
     words: Words,
     state: TournamentState,
     own: Entry | None,
@@ -37,18 +37,22 @@ def word_show(
     """
     contest = state.contest
     if contest.status == "open":
-        card = word_card(words, state, 0, NO_FACTS)
-        return cut(f"{_word_entry(words, own)}\n{card}", LONGEST_CONTENT)
-    lines = [_word_title(words, state), *_word_end(words, state, places), _word_place(words, contest, own, places)]
+        card = render_card(words, state, 0, NO_FACTS)
+        return cut(f"{_render_entry(words, own)}\n{card}", LONGEST_CONTENT)
+    lines = [
+        _render_title(words, state),
+        *_render_end(words, state, places),
+        _render_place(words, contest, own, places),
+    ]
     if own is not None and any(place.entry == own.number for place in places) and contest.rounds:
         told = _Tables(words, contest, own, games, messages)
         if contest.status == "running" and not own.is_out:
-            lines.append(told.word_next())
+            lines.append(told.render_next())
         lines += told.list_rounds()
     return "\n".join(filter(None, lines))
 
 
-def _word_title(words: Words, state: TournamentState) -> str:
+def _render_title(words: Words, state: TournamentState) -> str:
     name = escape(state.tournament.name, MAX_TITLE_LENGTH)
     contest = state.contest
     if state.is_over:
@@ -60,7 +64,7 @@ def _word_title(words: Words, state: TournamentState) -> str:
     return f"### {title}"
 
 
-def _word_end(words: Words, state: TournamentState, places: Sequence[EntryStanding]) -> list[str]:
+def _render_end(words: Words, state: TournamentState, places: Sequence[EntryStanding]) -> list[str]:
     """Render the winner."""
     if state.contest.status != "finished" or not places or not places[0].stayed:
         return []
@@ -68,18 +72,18 @@ def _word_end(words: Words, state: TournamentState, places: Sequence[EntryStandi
     return [begin_sentence(words, words("show-tournament-winner", who=who))]
 
 
-def _word_entry(words: Words, own: Entry | None) -> str:
+def _render_entry(words: Words, own: Entry | None) -> str:
     """Render whether the person has entered."""
     if own is None:
         return words("show-tournament-not-in")
     return words("show-tournament-out") if own.is_out else words("show-tournament-entered", number=own.number)
 
 
-def _word_place(words: Words, contest: Contest, own: Entry | None, places: Sequence[EntryStanding]) -> str:
+def _render_place(words: Words, contest: Contest, own: Entry | None, places: Sequence[EntryStanding]) -> str:
     """Render the person's place once the tournament has begun, and whether they are out."""
     place = next((place for place in places if own is not None and place.entry == own.number), None)
     if own is None or place is None or not contest.rounds:
-        return _word_entry(words, own)
+        return _render_entry(words, own)
     points = count_match_points(words, place.points)
     said = words("show-tournament-place", rank=place.rank, count=len(places), points=points)
     return words.join_sentences((said, words("show-tournament-out"))) if counts_as_out(contest, own) else said
@@ -97,7 +101,7 @@ class _Tables:
         self._games = games
         self._messages = messages
 
-    def word_next(self) -> str:
+    def render_next(self) -> str:
         """Render the entry's opponents in this round, or when the next round is paired."""
         words = self._words
         current = self._contest.rounds[-1]
@@ -155,7 +159,7 @@ class _Tables:
         return link_to_game(game, self._messages.get(game.id)) or f"#{table.game_id}"
 
 
-def word_places(words: Words, contest: Contest, seats: Sequence[int], ranks: Sequence[int]) -> str:
+def render_places(words: Words, contest: Contest, seats: Sequence[int], ranks: Sequence[int]) -> str:
     """Render the places at a table, best first: "1. Ana, 2. Ben"."""
     order = sorted(zip(ranks, seats, strict=True))
     return words.list_plainly(

@@ -17,7 +17,7 @@ from bot.games.tournament.posting import find_round
 from bot.messages.answers import link_to, link_to_game
 from bot.messages.markup import LONGEST_NAME, clean, cut, escape, mention, shorten_hash
 from bot.messages.people import begin_sentence, head_player, list_player
-from bot.messages.posts import LONGEST_CONTENT, format_moment, name_kind, word_turn_time
+from bot.messages.posts import LONGEST_CONTENT, format_moment, name_kind, render_turn_time
 from bot.messages.words import Words
 from bot.rules.draw import commitment
 from bot.rules.game import Fact
@@ -84,14 +84,14 @@ def name_tournament_plainly(words: Words, tournament: Tournament) -> str:
 # Cards.
 
 
-def word_card(words: Words, state: TournamentState, card: int, facts: CardFacts) -> str:
+def render_card(words: Words, state: TournamentState, card: int, facts: CardFacts) -> str:
     """Render card number ``card`` of a tournament, within Discord's limit."""
     played = find_round(state.contest, card)
     if played is not None:
         return _choose_fitting(_shorten_round(words, state, played, facts))
     if card == 0:
-        return _fit_names(partial(_word_entries, words, state, facts))
-    return _fit_names(partial(_word_end, words, state, facts))
+        return _fit_names(partial(_render_entries, words, state, facts))
+    return _fit_names(partial(_render_end, words, state, facts))
 
 
 def _fit_names(word: Callable[[int], str]) -> str:
@@ -116,15 +116,15 @@ def _small(lines: Iterable[str]) -> list[str]:
     return [f"-# {line}" for line in lines if line]
 
 
-def _word_entries(words: Words, state: TournamentState, facts: CardFacts, limit: int) -> str:
+def _render_entries(words: Words, state: TournamentState, facts: CardFacts, limit: int) -> str:
     """Render the card of entries: the game and format, who can enter, when it begins, and the entries."""
     tournament = state.tournament
     contest = state.contest
     options = contest.options
     title = words("tournament-title", name=escape(tournament.name, MAX_TITLE_LENGTH), tournament=tournament.id)
     kind = name_kind(words, options.ruleset, options.side)
-    time = word_turn_time(words, options.turn_hours)
-    small = [words("lobby-time", time=time, end=words(f"end-{options.at_end}")), _word_days(words, options)]
+    time = render_turn_time(words, options.turn_hours)
+    small = [words("lobby-time", time=time, end=words(f"end-{options.at_end}")), _render_days(words, options)]
     if options.role_id is not None:
         small.append(words("lobby-role", role=f"<@&{options.role_id}>"))
     sealed = words("lobby-sealed", commitment=shorten_hash(commitment(tournament.seed)))
@@ -133,20 +133,20 @@ def _word_entries(words: Words, state: TournamentState, facts: CardFacts, limit:
         words("tournament-kind", kind=kind, seats=options.seats),
         words(f"tournament-format-{options.format}"),
         *_small(small),
-        _word_beginning(words, state),
+        _render_beginning(words, state),
         _list_entries(words, contest, limit),
-        *_small([_word_missing(words, contest), _word_misfit(words, contest), _word_expiry(words, state)]),
-        *_small([*_word_news(words, facts, limit), sealed]),
+        *_small([_render_missing(words, contest), _render_misfit(words, contest), _render_expiry(words, state)]),
+        *_small([*_render_news(words, facts, limit), sealed]),
     )
 
 
-def _word_days(words: Words, options: TournamentOptions) -> str:
+def _render_days(words: Words, options: TournamentOptions) -> str:
     if options.round_days is None:
         return words("tournament-days-none")
     return words("tournament-days", days=options.round_days, end=options.at_last_day)
 
 
-def _word_beginning(words: Words, state: TournamentState) -> str:
+def _render_beginning(words: Words, state: TournamentState) -> str:
     """Render how or when it begins. Empty unless the tournament is open."""
     contest = state.contest
     options = contest.options
@@ -156,13 +156,13 @@ def _word_beginning(words: Words, state: TournamentState) -> str:
         return words("tournament-begins-by-hand", host=_name_host(words, state.tournament))
     if options.begin_at is None:
         return words("tournament-begins-with", count=options.begin_with or 0)
-    times = _word_times(options.begin_at)
+    times = _render_times(options.begin_at)
     if options.begin_with is None:
         return words("tournament-begins-at", **times)
     return words("tournament-begins-at-or-with", count=options.begin_with, **times)
 
 
-def _word_times(at: datetime) -> dict[str, Fact]:
+def _render_times(at: datetime) -> dict[str, Fact]:
     """Return a time as message values: the time itself and the time until then."""
     return {"when": format_moment(at, "f"), "in": format_moment(at)}
 
@@ -190,7 +190,7 @@ def _join_names(words: Words, entries: Iterable[Entry], limit: int) -> str:
     return words.list_plainly(name_entry(words, entry, limit) for entry in entries)
 
 
-def _word_missing(words: Words, contest: Contest) -> str:
+def _render_missing(words: Words, contest: Contest) -> str:
     """Render the number of missing entries."""
     least = min_entries(contest.options)
     missing = least - len(contest.active)
@@ -199,16 +199,16 @@ def _word_missing(words: Words, contest: Contest) -> str:
     return words("tournament-least", least=least, missing=missing)
 
 
-def _word_misfit(words: Words, contest: Contest) -> str:
+def _render_misfit(words: Words, contest: Contest) -> str:
     """Render a warning if the chosen format makes no sense for the entries so far."""
     count = len(contest.active)
     if contest.status != "open" or count < min_entries(contest.options):
         return ""
-    misfit = word_misfit(words, contest.options, count)
+    misfit = render_misfit(words, contest.options, count)
     return misfit and words.join_sentences((misfit, words("tournament-misfit-asks")))
 
 
-def word_misfit(words: Words, options: TournamentOptions, count: int) -> str:
+def render_misfit(words: Words, options: TournamentOptions, count: int) -> str:
     """Render why a format makes no sense for a number of entries. Empty if it does."""
     misfit = find_misfit(options, count)
     if misfit is None:
@@ -217,7 +217,7 @@ def word_misfit(words: Words, options: TournamentOptions, count: int) -> str:
     return words(f"tournament-misfit-{misfit}", count=count, **facts)
 
 
-def _word_expiry(words: Words, state: TournamentState) -> str:
+def _render_expiry(words: Words, state: TournamentState) -> str:
     """Render how long an unchanged tournament stays open."""
     if state.expires_at is None or state.contest.options.begin_at is not None:
         return ""
@@ -232,12 +232,12 @@ def _shorten_round(words: Words, state: TournamentState, played: Round, facts: C
     count = len(played.tables)
     for linked in (True, False):
         for limit in SHORTER_NAMES:
-            yield _word_round(words, state, played, facts, limit, count, linked=linked)
+            yield _render_round(words, state, played, facts, limit, count, linked=linked)
     for fewer in reversed(range(count)):
-        yield _word_round(words, state, played, facts, SHORTER_NAMES[-1], fewer, linked=False)
+        yield _render_round(words, state, played, facts, SHORTER_NAMES[-1], fewer, linked=False)
 
 
-def _word_round(
+def _render_round(
     words: Words, state: TournamentState, played: Round, facts: CardFacts, limit: int, most: int, *, linked: bool
 ) -> str:
     """Render a round: its last day, the first ``most`` tables, the entries without a table, and the news."""
@@ -246,7 +246,7 @@ def _word_round(
     rounds = max(contest.planned, played.number)
     title = words("tournament-round-title", name=name, round=played.number, rounds=rounds)
     tables = [
-        _word_table(words, contest, number, table, facts, limit, linked=linked)
+        _render_table(words, contest, number, table, facts, limit, linked=linked)
         for number, table in enumerate(played.tables[:most], 1)
     ]
     left_out = len(played.tables) - most
@@ -254,37 +254,37 @@ def _word_round(
         tables.append(words("tournament-more-tables", count=left_out))
     before = contest.rounds[played.number - 2] if played.number > 1 else None
     without = [
-        _word_walkovers(words, contest, before, limit),
-        _word_without(words, contest, "tournament-byes", played.byes, limit),
-        _word_without(words, contest, "tournament-away", played.away, limit),
+        _render_walkovers(words, contest, before, limit),
+        _render_without(words, contest, "tournament-byes", played.byes, limit),
+        _render_without(words, contest, "tournament-away", played.away, limit),
     ]
     return _join(
         f"### {title}",
-        _word_last_day(words, contest, played),
+        _render_last_day(words, contest, played),
         *tables,
-        *_small([*without, *_word_news(words, facts, limit)]),
+        *_small([*without, *_render_news(words, facts, limit)]),
     )
 
 
-def _word_last_day(words: Words, contest: Contest, played: Round) -> str:
+def _render_last_day(words: Words, contest: Contest, played: Round) -> str:
     """Render the last day of a round, or until when the results of a knock-out's newest round can be corrected."""
     if played is contest.current and played.over_at is not None and can_confirm(contest):
-        return words("tournament-waits", **_word_times(played.over_at + CORRECTION_TIME))
+        return words("tournament-waits", **_render_times(played.over_at + CORRECTION_TIME))
     if played.until is None or played.is_over:
         return ""
-    ends = words("tournament-last-day", end=contest.options.at_last_day, **_word_times(played.until))
+    ends = words("tournament-last-day", end=contest.options.at_last_day, **_render_times(played.until))
     why = "" if played.put_off_by is None else words(f"tournament-put-off-{played.put_off_by}")
     return words.join_sentences(filter(None, (ends, why)))
 
 
-def _word_table(
+def _render_table(
     words: Words, contest: Contest, number: int, table: Pairing, facts: CardFacts, limit: int, *, linked: bool
 ) -> str:
     """Render a table with its link. A finished one lists players by place, with the winner and their points."""
     order = list(range(len(table.seats)))
     if table.ranks is not None:
         order.sort(key=table.ranks.__getitem__)
-    told = [_word_seat(words, contest, table, seat, facts, limit) for seat in order]
+    told = [_render_seat(words, contest, table, seat, facts, limit) for seat in order]
     seats = words("between-seats").join(told)
     if table.corrected:
         game = facts.games.get(table.game_id)
@@ -296,7 +296,7 @@ def _word_table(
     return words("tournament-table", number=number, seats=seats, link=link)
 
 
-def _word_seat(words: Words, contest: Contest, table: Pairing, seat: int, facts: CardFacts, limit: int) -> str:
+def _render_seat(words: Words, contest: Contest, table: Pairing, seat: int, facts: CardFacts, limit: int) -> str:
     """Render a seat. At a finished table, this includes the points, unless they didn't decide the places."""
     who = name_entry(words, contest.entry(table.seats[seat]), limit)
     if table.ranks is None:
@@ -327,7 +327,7 @@ def _link_table(facts: CardFacts, game_id: str) -> str:
     return link_to_game(game, facts.messages[game_id])
 
 
-def _word_without(words: Words, contest: Contest, key: str, numbers: Sequence[int], limit: int) -> str:
+def _render_without(words: Words, contest: Contest, key: str, numbers: Sequence[int], limit: int) -> str:
     """Render which entries have no table for this reason."""
     if not numbers:
         return ""
@@ -346,7 +346,7 @@ def _mention_entry(words: Words, entry: Entry, limit: int) -> str:
     return mention(entry.user_id)
 
 
-def _word_walkovers(words: Words, contest: Contest, played: Round | None, limit: int) -> str:
+def _render_walkovers(words: Words, contest: Contest, played: Round | None, limit: int) -> str:
     """Render the winners of a round whose opponents have all left."""
     if played is None:
         return ""
@@ -362,7 +362,7 @@ def _find_walkover(table: Pairing) -> int | None:
     return here[0] if table.left and len(here) == 1 else None
 
 
-def _word_news(words: Words, facts: CardFacts, limit: int) -> list[str]:
+def _render_news(words: Words, facts: CardFacts, limit: int) -> list[str]:
     return [_tell_news(words, news, limit) for news in facts.news]
 
 
@@ -379,7 +379,7 @@ def _tell_news(words: Words, news: News, limit: int) -> str:
 # The end.
 
 
-def _word_end(words: Words, state: TournamentState, facts: CardFacts, limit: int) -> str:
+def _render_end(words: Words, state: TournamentState, facts: CardFacts, limit: int) -> str:
     """Render the end of a tournament: the best entries, or the reason for cancelling it.
 
     It contains the seed, from which anybody can verify the lots.
@@ -391,8 +391,8 @@ def _word_end(words: Words, state: TournamentState, facts: CardFacts, limit: int
     title = words(f"tournament-{key}-title", name=escape(tournament.name, MAX_TITLE_LENGTH))
     if contest.status == "cancelled":
         concerned = _join_mentions(words, contest.active, limit) if contest.active else ""
-        news = _word_news(words, facts, limit)
-        return _join(f"### {title}", _word_why(words, contest), concerned, *_small([*news, seed]))
+        news = _render_news(words, facts, limit)
+        return _join(f"### {title}", _render_why(words, contest), concerned, *_small([*news, seed]))
     places = order_entries(contest, tournament.seed)
     played = words("tournament-played", count=len(places), rounds=len(contest.rounds))
     separated = ""
@@ -402,12 +402,12 @@ def _word_end(words: Words, state: TournamentState, facts: CardFacts, limit: int
     return _join(
         f"### {title}",
         nobody,
-        *[_word_place(words, contest, place, limit) for place in places[:FIRST_PLACES]],
+        *[_render_place(words, contest, place, limit) for place in places[:FIRST_PLACES]],
         *_small(
             [
                 separated,
-                _word_walkovers(words, contest, contest.current, limit),
-                *_word_news(words, facts, limit),
+                _render_walkovers(words, contest, contest.current, limit),
+                *_render_news(words, facts, limit),
                 played,
                 seed,
             ]
@@ -415,7 +415,7 @@ def _word_end(words: Words, state: TournamentState, facts: CardFacts, limit: int
     )
 
 
-def _word_place(words: Words, contest: Contest, place: EntryStanding, limit: int) -> str:
+def _render_place(words: Words, contest: Contest, place: EntryStanding, limit: int) -> str:
     key = "tournament-winner" if place.rank == 1 and place.stayed else "tournament-place"
     who = name_entry(words, contest.entry(place.entry), limit)
     if not place.stayed:
@@ -424,7 +424,7 @@ def _word_place(words: Words, contest: Contest, place: EntryStanding, limit: int
     return begin_sentence(words, said)
 
 
-def _word_why(words: Words, contest: Contest) -> str:
+def _render_why(words: Words, contest: Contest) -> str:
     """Render why a tournament was cancelled."""
     least = min_entries(contest.options)
     facts: dict[str, Fact] = {
@@ -439,7 +439,7 @@ def _word_why(words: Words, contest: Contest) -> str:
 # Warnings to the organizer.
 
 
-def word_warning(words: Words, state: TournamentState, problems: Iterable[str]) -> str:
+def render_warning(words: Words, state: TournamentState, problems: Iterable[str]) -> str:
     """Render a direct message that tells the organizer what stops a tournament, and how to fix it."""
     named = name_tournament(words, state.tournament)
     lines = [words(f"tournament-warning-{problem}") for problem in problems]
@@ -449,7 +449,7 @@ def word_warning(words: Words, state: TournamentState, problems: Iterable[str]) 
 # Links back to a tournament.
 
 
-def word_link_back(
+def render_link_back(
     words: Words, game: Game, tournament: Tournament, posted: PostedTournament, by: int | None = None
 ) -> str:
     """Render a line that links from a table's post to the newest card of its tournament, if there is one.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.games.core.replay import Table, begin_again
 from bot.games.past.analysis import Analysis
 from bot.games.table.play import Outlook, outlook
-from bot.messages.analysis import word_change, word_cost, word_share
+from bot.messages.analysis import render_change, render_cost, render_share
 from bot.messages.narration import name_move
 from bot.messages.words import Words
 from bot.rules.game import Position
@@ -37,7 +37,7 @@ def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Them
         marks=int(bool(marks)),
         exact=analysis.proven,
         moves=len(analysis.plies),
-        margin=word_share(words, analysis.margin),
+        margin=render_share(words, analysis.margin),
     )
     return CurveScene(
         title=view.title,
@@ -48,7 +48,7 @@ def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Them
         shares=tuple(shares),
         stretches=tuple(stretches),
         marks=tuple(marks),
-        scale=(word_share(words, 1), word_share(words, 0.5), word_share(words, 0)),
+        scale=(render_share(words, 1), render_share(words, 0.5), render_share(words, 0)),
         alt=_describe_curve(view, shares, stretches, marks),
         foot=foot.strip(),
         theme=theme,
@@ -76,7 +76,7 @@ def _mark_mistakes(words: Words, analysis: Analysis) -> list[Mark]:
     marks = []
     for number in analysis.mistakes():
         ply = analysis.plies[number]
-        marks.append(Mark(number, ply.seat, word_cost(words, ply.cost)))
+        marks.append(Mark(number, ply.seat, render_cost(words, ply.cost)))
     return marks
 
 
@@ -103,7 +103,7 @@ def _word_moment(view: View, moment: str, shares: tuple[float, ...]) -> str:
     """Return a text about the chances of all players at one moment."""
     words = view.words
     chances = [
-        words("analysis-alt-chance", who=name, chance=word_share(words, share))
+        words("analysis-alt-chance", who=name, chance=render_share(words, share))
         for name, share in zip(view.names, shares, strict=True)
     ]
     return words.end_sentence(words.head(moment, words.list_plainly(chances)))
@@ -139,9 +139,9 @@ def make_comparison_scene(
     if chances:
         chance_before, chance_after = chances
         # The better move would have kept the chance from before.
-        played_head = words("analysis-promise", way=played_head, chance=word_share(words, chance_after))
-        better_head = words("analysis-promise", way=better_head, chance=word_share(words, chance_before))
-        who = words("analysis-who", who=who, change=word_change(words, chance_before, chance_after))
+        played_head = words("analysis-promise", way=played_head, chance=render_share(words, chance_after))
+        better_head = words("analysis-promise", way=better_head, chance=render_share(words, chance_before))
+        who = words("analysis-who", who=who, change=render_change(words, chance_before, chance_after))
         turn = who
     one = _Way(find_outlook(before.position, seat, played), PLAYED_SIGN, played_head)
     other = _Way(find_outlook(before.position, seat, better), BETTER_SIGN, better_head)

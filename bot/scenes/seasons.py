@@ -9,7 +9,7 @@ from bot.games.core.season import Season
 from bot.games.past.seasons import HallPage
 from bot.games.past.standings import LeaderboardLine
 from bot.messages.markup import clean
-from bot.messages.seasons import word_season
+from bot.messages.seasons import render_season
 from bot.messages.words import Words
 from bot.scenes.alt import join_sentences
 from bot.scenes.script import find_script
@@ -22,7 +22,7 @@ def make_podiums(
 ) -> PodiumScene:
     """Make the scene of a server's best players in a season, with a podium for each ruleset."""
     found = tuple(_make_podium(words, words(f"{ruleset}-picture-name"), first) for ruleset, first in podiums.items())
-    title = word_season(words, season)
+    title = render_season(words, season)
     detail = clean(server) if server else ""
     alt = _word_podiums(words, (title, detail), found)
     return PodiumScene(title, detail, found, alt, theme, find_script(words))
@@ -30,7 +30,7 @@ def make_podiums(
 
 def make_hall(words: Words, page: HallPage, ruleset: str, server: str, theme: Theme) -> HallScene:
     """Make the scene of a page of a server's hall of fame in a ruleset."""
-    rows = tuple(_make_podium(words, word_season(words, season), first) for season, first in page.seasons)
+    rows = tuple(_make_podium(words, render_season(words, season), first) for season, first in page.seasons)
     title = words("sheet-hall", ruleset=words(ruleset))
     detail = clean(server) if server else ""
     columns = tuple(words(f"hall-{name}") for name in ("season", "1", "2", "3"))

@@ -11,7 +11,7 @@ from bot.games.core.season import Season
 from bot.games.past.seasons import MIN_SEASON_GAMES
 from bot.games.past.standings import SETTLED_GAMES, LeaderboardLine, Tally
 from bot.messages.markup import clean
-from bot.messages.seasons import word_season
+from bot.messages.seasons import render_season
 from bot.messages.words import Words
 from bot.scenes.alt import join_sentences
 from bot.scenes.makers import find_maker
@@ -47,7 +47,7 @@ def make_leaderboard(
     title = words("sheet-leaderboard", ruleset=words(ruleset))
     foot = words("sheet-rated", start=words.writing.write_digits(str(SHOWN_AT_START)), games=SETTLED_GAMES)
     if season is not None:
-        title = words("sheet-season", season=word_season(words, season), ruleset=words(ruleset))
+        title = words("sheet-season", season=render_season(words, season), ruleset=words(ruleset))
         foot = words("sheet-season-foot", games=SETTLED_GAMES, named=MIN_SEASON_GAMES)
     highest = max((standing.shown for standing in standings), default=0)
     courses = []

@@ -67,7 +67,7 @@ async def test_failed_lobby_text_does_not_block_the_board(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with monkeypatch.context() as faulty:
-        faulty.setattr(lobbies, "word_lobby", lambda *_: 1 / 0)
+        faulty.setattr(lobbies, "render_lobby", lambda *_: 1 / 0)
         await party.ana.command("azul new", computers=1)
         assert (await party.newest()).attachments
     assert "ZeroDivisionError" in caplog.text

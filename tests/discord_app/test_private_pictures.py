@@ -25,7 +25,7 @@ from bot.games.core.request import Person as Asker
 from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.people.settings import change_person
-from bot.messages.notices import word_followed
+from bot.messages.notices import render_followed
 from bot.messages.words import words as find_words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.sandbox.world import Message
@@ -96,7 +96,7 @@ class Viewer:
 
     async def followed(self) -> Seen:
         call = Call(1, self.table.game.id, self.person.id, "round-over", self.table.shown, self.table.game.created_at)
-        text = word_followed(find_words("en"), self.table, call, "", "")
+        text = render_followed(find_words("en"), self.table, call, "", "")
         return text, seen_file(await draw_for_follower(self.bot.client, self.table, self.person.id))
 
     async def posted(self) -> Seen:

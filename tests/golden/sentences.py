@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 
 from bot.games.table.play import outlook
-from bot.messages.narration import name_move, name_option, narrate, word_outlook, word_question, word_warnings
+from bot.messages.narration import name_move, name_option, narrate, render_outlook, render_question, render_warnings
 from bot.rules import RULESETS
 from tests.golden.games import Kept, kept_games
 from tests.support.says import EN
@@ -73,8 +73,8 @@ def _tell(kept: Kept, numbers: Container[int]) -> Iterator[Told]:
         lines = [
             name_move(EN, kept.ruleset, told),
             " > ".join(options),
-            word_question(EN, kept.ruleset, told.move.steps[-1:], told),
-            " ".join([word_outlook(EN, kept.ruleset, told), *word_warnings(EN, kept.ruleset, told)]),
+            render_question(EN, kept.ruleset, told.move.steps[-1:], told),
+            " ".join([render_outlook(EN, kept.ruleset, told), *render_warnings(EN, kept.ruleset, told)]),
         ]
         lines += narrate(EN, kept.ruleset, names, position.play(seat, told.move)).splitlines()
         yield number, lines

@@ -7,7 +7,7 @@ import pytest
 from bot.games.core.replay import Replay, Table
 from bot.games.table.explaining import Comparison, Hint, Line, compare, compare_with_effects, play_line
 from bot.games.table.play import outlook_on
-from bot.messages.analysis import word_effect, word_hint, word_reason
+from bot.messages.analysis import render_effect, render_hint, render_reason
 from bot.opponents.reasons import Reason, find_effects
 from bot.rules.game import Position
 from tests.games.table.test_explaining import STARS
@@ -35,7 +35,7 @@ def begun() -> tuple[Table, Line, Line]:
 def test_a_hint_says_chances_reasons_and_the_play_after_both_moves() -> None:
     table, better, other = begun()
     ben = table.game.players[1].name
-    told = word_hint(EN, table, Hint("better", better, compare(better, other), 0.6, 0.52))
+    told = render_hint(EN, table, Hint("better", better, compare(better, other), 0.6, 0.52))
     assert told.splitlines() == [
         "💡 **2 🔵 blue from factory 1 → line 3** gives you a winning chance of about 60%. **2 🔵 blue from factory "
         "1 → line 2** gives you 52%. Otherwise line 3 can’t be filled this round any more: it needs 2 more blue, and "
@@ -46,14 +46,14 @@ def test_a_hint_says_chances_reasons_and_the_play_after_both_moves() -> None:
 
 def test_a_hint_without_a_reason_gives_the_chances_and_the_lines_alone() -> None:
     table, better, other = begun()
-    told = word_hint(EN, table, Hint("better", better, Comparison(better, other, ()), 0.6, 0.52))
+    told = render_hint(EN, table, Hint("better", better, Comparison(better, other, ()), 0.6, 0.52))
     assert told.splitlines()[0].endswith("gives you 52%.")
 
 
 @pytest.mark.parametrize("certainty", ["only", "shallow"])
 def test_a_hint_that_is_compared_with_nothing_says_why(certainty: str) -> None:
     table, better, _ = begun()
-    told = word_hint(EN, table, Hint(certainty, better))  # type: ignore[arg-type]
+    told = render_hint(EN, table, Hint(certainty, better))  # type: ignore[arg-type]
     assert (
         told.splitlines()[0]
         == {
@@ -66,14 +66,14 @@ def test_a_hint_that_is_compared_with_nothing_says_why(certainty: str) -> None:
 
 def test_a_hint_that_is_close_says_so() -> None:
     table, better, other = begun()
-    told = word_hint(EN, table, Hint("close", better, compare(better, other), 0.6, 0.6))
+    told = render_hint(EN, table, Hint("close", better, compare(better, other), 0.6, 0.6))
     assert "It’s close: **2 🔵 blue from factory 1 → line 2** is about as good. In favour of the first: " in told
 
 
 def test_a_hint_without_a_reason_says_what_both_moves_do_and_what_each_does() -> None:
     view = pavilion("hand ppgbb", "hand yy", round=1, wild="purple").seen_by(0)
     better, other = (play_line(view, 0, [view.ruleset.parse(text)]) for text in STARS)
-    told = word_hint(EN, table_of(view), Hint("close", better, compare_with_effects(view, better, other), 0.6, 0.6))
+    told = render_hint(EN, table_of(view), Hint("close", better, compare_with_effects(view, better, other), 0.6, 0.6))
     assert told == (
         "💡 **🟣 purple → purple star 2**. It’s close: **🔵 blue → blue star 1** is about as good. "
         "Each scores 1 point. The first brings the purple star to 1 of its 6 tiles. "
@@ -87,7 +87,7 @@ def test_everything_that_a_move_can_do_is_said_as_what_follows_the_subject_of_a_
     for view, seat, chance in positions(name, side, 7, share=0.25):
         told = outlook_on(view, seat, chance.choice(view.legal_moves(seat)))
         for effect in find_effects(view, told.position, seat):
-            does = word_effect(EN, table_of(view), effect)
+            does = render_effect(EN, table_of(view), effect)
             assert does[0].islower()
             assert not does.endswith(".")
             found.add(effect.kind)
@@ -105,7 +105,7 @@ def test_every_reason_is_a_whole_sentence(name: str, side: str) -> None:
     for view, seat, chance in positions(name, side, 7, share=0.25):
         comparison = compare_by_chance(view, seat, chance)
         for reason in comparison.reasons if comparison else ():
-            told = word_reason(EN, table_of(view), reason)
+            told = render_reason(EN, table_of(view), reason)
             assert told[0].isupper() or told[0].isdecimal()
             assert told.endswith("."), told
             found[reason.kind] = reason

@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.core.request import Refusal
 from bot.games.core.service import Service
-from bot.messages.answers import list_all_games, list_games, word_days_off, word_refusal
+from bot.messages.answers import list_all_games, list_games, render_days_off, render_refusal
 from bot.messages.words import words
 from bot.messages.writing import remove_marks
 from bot.rules import RULESETS
@@ -46,7 +46,7 @@ def test_all_days_off_and_how_many_are_left_stand_on_a_line_each() -> None:
     begins = [int((now + timedelta(days=days)).timestamp()) for days in (10, 30)]
     day_s = int(timedelta(days=1).total_seconds())
     away = tuple(DaysOff(begin_s, begin_s + day_s) for begin_s in begins)
-    *taken, left = word_days_off(EN, PersonSettings(ANA.id, away=away), now).splitlines()
+    *taken, left = render_days_off(EN, PersonSettings(ANA.id, away=away), now).splitlines()
     assert [f"<t:{begin_s}:D>" in line for line, begin_s in zip(taken, begins, strict=True)] == [True, True]
     assert left == EN("days-off-left", days=28, year="2026")
 
@@ -56,8 +56,8 @@ def test_a_year_has_the_digits_of_the_language_and_no_comma_between_them(
     language: str, year: str, next_year: str
 ) -> None:
     own = words(language)
-    assert year in word_days_off(own, PersonSettings(ANA.id), datetime(2026, 1, 5, tzinfo=UTC))
-    told = word_refusal(own, Refusal("days-off-spent", most=30, year="2026", left=2, next="2027"))
+    assert year in render_days_off(own, PersonSettings(ANA.id), datetime(2026, 1, 5, tzinfo=UTC))
+    told = render_refusal(own, Refusal("days-off-spent", most=30, year="2026", left=2, next="2027"))
     assert year in told
     assert next_year in told
 
@@ -82,11 +82,11 @@ def test_unreadable_move_is_refused_in_the_words_of_the_language(
         "most": 0,
     }
     colours = RULESETS["azul"].colours
-    told = word_refusal(words(language), Refusal("not-a-move", **facts, known=colours, reason="no-such-colour"))
+    told = render_refusal(words(language), Refusal("not-a-move", **facts, known=colours, reason="no-such-colour"))
     assert echoed in remove_marks(told)
     assert known in remove_marks(told)
 
 
 def test_refusal_names_deleted_entry_somebody() -> None:
-    told = word_refusal(EN, Refusal("entry-is-out", number=3, who=""))
+    told = render_refusal(EN, Refusal("entry-is-out", number=3, who=""))
     assert told.startswith("Somebody (entry 3) is already out")

@@ -14,7 +14,7 @@ from bot.games.table import offers
 from bot.games.table.away import take_days_off
 from bot.games.table.seats import after_resigning
 from bot.messages.answers import list_games
-from bot.messages.boards import word_board
+from bot.messages.boards import render_board
 from bot.messages.narration import narrate
 from bot.messages.posts import LONGEST_CONTENT, format_moment
 from bot.rules import RULESETS
@@ -47,16 +47,16 @@ def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_else_is(
         ((ana, machine), f"<@{ANA.id}>, your turn in {name}", True),
         ((replace(machine, seat=0), machine), f"Computer 1 and Computer 2 are to move in {name}", False),
     ):
-        told = word_board(EN, replace(table, game=replace(table.game, players=players)), since=0)
+        told = render_board(EN, replace(table, game=replace(table.game, players=players)), since=0)
         assert told.splitlines()[0] == headline
         assert says(told, "azul-phase-tile") is asked
     table = replace(table, game=replace(table.game, players=(ana, replace(machine, name="Greta"))))
-    assert "· Greta (computer) 0" in word_board(EN, table, since=0)
+    assert "· Greta (computer) 0" in render_board(EN, table, since=0)
 
 
 def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_many_are_left_out() -> None:
     table = rename(kept_game("azul", "coloured", 2).table(40), ["W" * 32, "Ben"])
-    told = word_board(EN, table, since=0)
+    told = render_board(EN, table, since=0)
     assert len(told) <= LONGEST_CONTENT - 150
     assert table.replay is not None
     begins, note, *newest, scores, _planning = told.splitlines()[1:]
@@ -76,11 +76,11 @@ async def test_the_first_board_says_once_that_moves_can_be_planned_where_people_
 ) -> None:
     table = await begun(service, 2)
     assert table.replay is not None
-    assert says(word_board(EN, table, since=0), "post-plan")
-    assert not says(word_board(EN, table, since=table.replay.begun), "post-plan")
+    assert says(render_board(EN, table, since=0), "post-plan")
+    assert not says(render_board(EN, table, since=table.replay.begun), "post-plan")
     ana, ben = table.game.players
     alone = replace(table, game=replace(table.game, players=(ana, replace(ben, user_id=None, computer="easy"))))
-    assert not says(word_board(EN, alone, since=0), "post-plan")
+    assert not says(render_board(EN, alone, since=0), "post-plan")
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -91,7 +91,7 @@ def test_the_end_names_the_winners_every_sheet_and_the_beginning_of_the_seed_how
     table = ended(ruleset, 4)
     assert table.replay is not None
     assert table.game.seed is not None
-    told = word_board(EN, table, since=table.replay.version - 1 if untold else 0)
+    told = render_board(EN, table, since=table.replay.version - 1 if untold else 0)
     assert table.outcome is not None
     assert ("earlier moves" in told) is (untold is None)
     winners = EN.list_all(f"**{PEOPLE[seat].name}**" for seat in table.outcome.winners)
@@ -143,7 +143,7 @@ def test_where_points_are_equal_the_end_says_what_decided_and_ranks_follow_from(
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
     sheets = ((SheetLine("rows", 0, 0),),) * 3
     monkeypatch.setattr(type(table.position), "standing", Standing("row", winners, ranks, scores, sheets))
-    first, *others = word_board(EN, table, since=table.replay.version if table.replay else 0).splitlines()
+    first, *others = render_board(EN, table, since=table.replay.version if table.replay else 0).splitlines()
     assert first == headline.format(f"{EN(ruleset)} **#{table.game.id}**")
     assert any(line.startswith("-# Tied") for line in others) is bool(note)
     assert any(line.startswith(f"-# {note}") for line in others)
@@ -161,7 +161,7 @@ async def test_where_rules_have_not_counted_all_who_are_ahead_of_the_one_who_lef
     machine = replace(chi, user_id=None, name="Greta", computer="hard")
     table = replace(table, game=replace(table.game, players=(ana, ben, machine)))
     after = after_resigning(table, ben)
-    said = word_board(EN, after, since=0)
+    said = render_board(EN, after, since=0)
     assert says(said, "post-winner-resign", left="Ben")
     assert said.startswith("🏆 **Ana** and **Greta (computer)** share the win in Azul")
 
@@ -170,8 +170,8 @@ def test_where_room_is_short_moves_count_for_more_than_our_own_long_emojis() -> 
     emojis = {colour: f"<:{colour}_tile_0a1b2c:123456789012345678>" for colour in RULESETS["azul"].colours}
     ours = EN.with_icons({f"azul-icon-{colour}": emoji for colour, emoji in emojis.items()})
     few, many = (kept_game("azul", "coloured", 2).table(moves) for moves in (3, 33))
-    assert word_board(ours, few, since=0).count("_tile_") == 3
-    assert word_board(ours, many, since=0) == word_board(EN, many, since=0)
+    assert render_board(ours, few, since=0).count("_tile_") == 3
+    assert render_board(ours, many, since=0) == render_board(EN, many, since=0)
 
 
 async def test_a_board_and_ones_list_say_when_a_turns_time_is_over_but_no_board_of_a_game_on_hold(
@@ -181,7 +181,7 @@ async def test_a_board_and_ones_list_say_when_a_turns_time_is_over_but_no_board_
     until = service.clock() + timedelta(days=1)
     for deadline, reminders in itertools.product((None, until), (0, ON_HOLD_AFTER)):
         timed = replace(table, game=replace(table.game, deadline_at=deadline, reminders=reminders))
-        board = word_board(EN, timed, since=0)
+        board = render_board(EN, timed, since=0)
         assert says(board, "post-deadline", when=format_moment(until)) == (deadline == until and not reminders)
         for person in (ANA, BEN):
             told = list_games(EN, [timed], [], {}, person.id)
@@ -197,7 +197,7 @@ async def test_that_the_time_of_who_is_away_stands_still_is_said_only_where_ther
         await take_days_off(service, ask(person), "", "2026-01-07")
     clock.turn(minutes=1)
     table = await service.table(table.game.id)
-    told = word_board(EN, table, since=0, now=clock.now)
+    told = render_board(EN, table, since=0, now=clock.now)
     assert says(told, "post-away", limited=int(is_limited))
     assert ("Nobody will run out of time" in told) is is_limited
 
@@ -205,7 +205,7 @@ async def test_that_the_time_of_who_is_away_stands_still_is_said_only_where_ther
 async def test_of_several_turns_in_a_post_each_says_by_itself_that_time_was_up(service: Service, clock: Clock) -> None:
     table = await played(service, await timed_out(service, clock, 3, rounds=2), plies=1)
     first, second, third = table.turns_since(0)
-    told = word_board(EN, table, since=0).splitlines()
+    told = render_board(EN, table, since=0).splitlines()
     for turn in (first, second):
         name = table.game.players[turn.seat].name
         (line,) = (line for line in told if line.startswith(f"**{name}**"))
@@ -220,8 +220,8 @@ async def test_of_whoever_has_taken_a_seat_nobody_says_that_their_time_was_up(se
     moderator = ask(PEOPLE[turn.seat - 1], moderator=True)
     await offers.offer_seat(service, moderator, table.game.id, turn.seat, DARIUSH)
     table = await offers.agree(service, ask(DARIUSH), table.game.id)
-    assert says(word_board(EN, table, since=0), "post-time-up", who=f"<@{owner.id}>")
+    assert says(render_board(EN, table, since=0), "post-time-up", who=f"<@{owner.id}>")
     await offers.offer_seat(service, moderator, table.game.id, turn.seat, None)
-    computer = word_board(EN, await service.table(table.game.id), since=0)
+    computer = render_board(EN, await service.table(table.game.id), since=0)
     assert says(computer, "post-time-up", who=f"<@{DARIUSH.id}>")
     assert "Dariush (computer)**’s time" not in computer

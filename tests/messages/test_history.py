@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages.history import MOVES_A_PAGE, word_history
+from bot.messages.history import MOVES_A_PAGE, render_history
 from bot.messages.notation import read_typed
 from bot.messages.words import words
 from bot.rules import RULESETS
@@ -22,17 +22,17 @@ def test_a_move_by_which_a_computer_played_has_a_mark_and_a_page_with_one_says_w
     turns = list(table.public_turns)
     turns[3] = replace(turns[3], because="time-up")
     who = table.game.players[turns[3].seat].name
-    page = word_history(EN, table, turns, 1)
+    page = render_history(EN, table, turns, 1)
     marked = [line for line in page.splitlines() if "⏰" in line]
     assert says(page, "history-move-time-up", number=4, who=who, notation=f"`{turns[3].move}`")
     assert marked[-1] == f"-# {EN('history-time-up')}"
     assert len(marked) == 2
-    assert "⏰" not in word_history(EN, table, turns, MOVES_A_PAGE + 1)
+    assert "⏰" not in render_history(EN, table, turns, MOVES_A_PAGE + 1)
 
 
 def test_history_writes_moves_as_its_readers_type_them() -> None:
     table = kept_game("azul", "coloured", 2).table()
-    page = word_history(words("fa"), table, list(table.public_turns), 1)
+    page = render_history(words("fa"), table, list(table.public_turns), 1)
     move = str(table.public_turns[0].move)
     typed = re.findall("`(.+)`", page)[0]
     assert typed != move
@@ -44,6 +44,6 @@ def test_a_page_of_nothing_but_such_moves_is_whole_also_where_names_are_long(for
     table = rename(kept_game(*form, 4).table(), ["W" * 32] * 4)
     turns = [replace(turn, because="time-up") for turn in table.public_turns]
     for shown in (*range(1, len(turns), 9), len(turns)):
-        page = word_history(EN, table, turns, shown)
+        page = render_history(EN, table, turns, shown)
         assert page.endswith(EN("history-shown", number=shown))
         assert "…" not in page

@@ -8,8 +8,8 @@ import pytest
 
 from bot.games.core.replay import Replay
 from bot.games.table.play import outlook
-from bot.messages.boards import word_scores
-from bot.messages.narration import BY_TIME, name_briefly, name_move, narrate, word_move
+from bot.messages.boards import render_scores
+from bot.messages.narration import BY_TIME, name_briefly, name_move, narrate, render_move
 from bot.rules import Position, ShuffledDraw
 from bot.rules.game import event
 from tests.golden.games import kept_game
@@ -33,7 +33,7 @@ def tiling() -> Position:
 
 
 def said(position: Position, text: str) -> str:
-    return word_move(EN, "azul", outlook(position, 0, AZUL.parse(text)))
+    return render_move(EN, "azul", outlook(position, 0, AZUL.parse(text)))
 
 
 def test_what_leaves_a_line_no_column_says_so_before_it_is_done() -> None:
@@ -92,7 +92,7 @@ def test_columns_that_were_chosen_for_several_who_were_late_are_told_so_of_each_
 def test_scores_say_what_is_left_of_them_after_broken_glass() -> None:
     position = sintra("1 ybbp", "score 6  broken 5", "score 2")
     game = replace(kept_game("sintra", "a", 2).table(), replay=Replay(9, position, begun=1, shown=9))
-    assert word_scores(EN, game, list(NAMES)) == "Round 3 · Ana 6 (0 after broken glass) · Ben 2"
+    assert render_scores(EN, game, list(NAMES)) == "Round 3 · Ana 6 (0 after broken glass) · Ben 2"
 
 
 @pytest.mark.parametrize(

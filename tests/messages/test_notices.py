@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.core.service import Service
 from bot.games.table import offers
-from bot.messages.notices import word_closed_call, word_notice, word_offer
+from bot.messages.notices import render_closed_call, render_notice, render_offer
 from bot.storage.rows import Call
 from tests.conftest import NOTHING_CROSSES
 from tests.games.consequences import timed_out
@@ -23,7 +23,7 @@ async def test_what_is_left_of_a_private_call_says_whether_its_person_has_played
         for version in range(table.game.version + 1):
             moves = [turn for turn in table.turns_since(version) if turn.by == person.id]
             call = Call(1, table.game.id, person.id, "turn", version, service.clock(), message_id=9)
-            assert says(word_closed_call(EN, table, call), "notice-played" if moves else "notice-passed")
+            assert says(render_closed_call(EN, table, call), "notice-played" if moves else "notice-passed")
 
 
 async def test_a_call_to_a_turn_says_that_a_computer_has_played_since_ones_last_move(
@@ -32,10 +32,10 @@ async def test_a_call_to_a_turn_says_that_a_computer_has_played_since_ones_last_
     table = await timed_out(service, clock)
     owner = PEOPLE[table.turns_since(0)[0].seat]
     table = await played(service, table, plies=1)
-    assert says(word_notice(EN, table, "turn", owner.id, "here"), "notice-turn-again", who=f"<@{owner.id}>")
+    assert says(render_notice(EN, table, "turn", owner.id, "here"), "notice-turn-again", who=f"<@{owner.id}>")
     table = await played(service, table, plies=2)
     for person in (ANA, BEN):
-        assert says(word_notice(EN, table, "turn", person.id, "here"), "notice-turn")
+        assert says(render_notice(EN, table, "turn", person.id, "here"), "notice-turn")
 
 
 async def test_what_is_left_of_a_private_call_says_that_a_computer_has_played(service: Service, clock: Clock) -> None:
@@ -44,12 +44,12 @@ async def test_what_is_left_of_a_private_call_says_that_a_computer_has_played(se
     for person in (ANA, BEN):
         call = Call(1, table.game.id, person.id, "turn", turn.version - 1, service.clock(), message_id=9)
         was_theirs = table.game.seat_of(person.id) == turn.seat
-        assert says(word_closed_call(EN, table, call), "notice-time-was-up" if was_theirs else "notice-passed")
+        assert says(render_closed_call(EN, table, call), "notice-time-was-up" if was_theirs else "notice-passed")
 
 
 async def test_a_question_names_who_has_blocked_the_person_who_asks_and_does_not_mention_them(service: Service) -> None:
     table = await played(service, await begun(service), plies=1)
     await save_person(service, ask(BEN), "channel", "", "", [ANA.id])
-    said = word_offer(EN, await offers.cancel(service, ask(ANA), table.game.id))
+    said = render_offer(EN, await offers.cancel(service, ask(ANA), table.game.id))
     assert "Ben" in said
     assert f"<@{BEN.id}>" not in said

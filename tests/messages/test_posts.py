@@ -13,7 +13,7 @@ import pytest
 from bot.games.core.service import Service
 from bot.games.table.opening import Opening, open_game
 from bot.messages.markup import shorten_hash
-from bot.messages.posts import word_lobby, word_options
+from bot.messages.posts import render_lobby, render_options
 from bot.rules.draw import commitment
 from bot.storage.rows import Options
 from tests.conftest import NOTHING_CROSSES
@@ -26,7 +26,7 @@ pytestmark = NOTHING_CROSSES
 
 async def test_a_lobby_is_sealed_by_more_digits_than_anybody_can_search_for_another_seed(service: Service) -> None:
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2))
-    told = word_lobby(EN, table.game, timedelta(hours=72))
+    told = render_lobby(EN, table.game, timedelta(hours=72))
     (shown,) = re.findall("`([0-9a-f]+)…`", told)
     assert len(shown) * 4 >= 64
     assert commitment(table.game.seed).startswith(shown)
@@ -43,17 +43,17 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 
 @pytest.mark.parametrize("chosen", [pair for count in (2, 3, 5) for pair in itertools.combinations(OPTIONS, count)])
 def test_whatever_else_was_agreed_a_lobby_says_each_of_it(chosen: tuple[dict[str, Any], ...]) -> None:
-    alone = [word_options(EN, Options(**one), 1) for one in chosen]
+    alone = [render_options(EN, Options(**one), 1) for one in chosen]
     assert all(alone)
     together = Options(**{name: value for one in chosen for name, value in one.items()})
-    assert word_options(EN, together, 1) == [line for lines in alone for line in lines]
+    assert render_options(EN, together, 1) == [line for lines in alone for line in lines]
 
 
 async def test_the_small_print_of_a_usual_lobby_is_when_it_starts_when_it_closes_and_how_its_seal_begins(
     service: Service,
 ) -> None:
     table = await opened(service, 3)
-    told = word_lobby(EN, table.game, service.limits.lobby_lifetime)
+    told = render_lobby(EN, table.game, service.limits.lobby_lifetime)
     starts, closes = (line for line in told.splitlines() if line.startswith("-# "))
     assert says(starts, "lobby-waiting", free=2)
     assert says(closes, "lobby-closes")
@@ -62,4 +62,4 @@ async def test_the_small_print_of_a_usual_lobby_is_when_it_starts_when_it_closes
 
 async def test_a_table_that_has_ended_with_its_round_was_played_all_the_same(service: Service) -> None:
     game = replace((await opened(service, 2)).game, status="ended", ending="round")
-    assert says(word_lobby(EN, game, service.limits.lobby_lifetime), "lobby-started")
+    assert says(render_lobby(EN, game, service.limits.lobby_lifetime), "lobby-started")

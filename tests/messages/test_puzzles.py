@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.people.puzzles import Answered, Puzzle, puzzles
-from bot.messages.puzzles import word_puzzle_answered
+from bot.messages.puzzles import render_puzzle_answered
 from tests.support.says import EN
 
 POINTS = [puzzle for puzzle in puzzles().values() if puzzle.asks_for_points]
@@ -16,7 +16,7 @@ PLAYED = [one for one in puzzles().values() if one.position["ruleset"] != "summe
 def answer(puzzle: Puzzle, *, right: bool, counts: bool = False) -> str:
     moves = puzzle.table(("", "", "", "")).position.legal_moves(puzzle.seat)
     move = next(move for move in moves if puzzle.is_right(move) == right)
-    return word_puzzle_answered(EN, Answered(puzzle, move, right, counts))
+    return render_puzzle_answered(EN, Answered(puzzle, move, right, counts))
 
 
 @pytest.mark.parametrize("right", [True, False])

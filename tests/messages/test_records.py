@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.history import word_verdict
+from bot.messages.history import render_verdict
 from bot.messages.words import HERE, words
 from bot.rules import record as records
 from bot.rules.record import OUTSIDE_ENDINGS, FileProblem, Ply, Record, RecordedResult, Verdict
@@ -32,7 +32,7 @@ RECORD = Record(
 
 
 def told_of(*problems: FileProblem, **other: Any) -> list[str]:
-    return word_verdict(words("en"), Verdict(problems, replace(RECORD, **other))).splitlines()
+    return render_verdict(words("en"), Verdict(problems, replace(RECORD, **other))).splitlines()
 
 
 def test_everything_that_can_be_wrong_has_a_sentence() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.core.season import Season
 from bot.games.past.standings import rank_ratings
-from bot.messages.seasons import word_ended, word_season
+from bot.messages.seasons import render_ended, render_season
 from bot.rules import RULESETS
 from bot.storage.rows import Rating
 from tests.support.says import EN
@@ -20,17 +20,17 @@ MONTHS = (
 
 @pytest.mark.parametrize("number", range(1, 13))
 def test_a_month_is_called_by_its_name(number: int) -> None:
-    assert word_season(EN, Season("month", 2027, number)) == f"{MONTHS[number - 1]} 2027"
+    assert render_season(EN, Season("month", 2027, number)) == f"{MONTHS[number - 1]} 2027"
 
 
 def test_a_quarter_is_called_by_its_number() -> None:
-    assert word_season(EN, Season("quarter", 2027, 3)) == "Q3 2027"
+    assert render_season(EN, Season("quarter", 2027, 3)) == "Q3 2027"
 
 
 def test_those_who_share_a_place_stand_there_together() -> None:
     marks = (30, 30, 30, 30, 10)
     rows = [Rating(1, "azul", "2027-12", n, f"P{n}", mu, 2.0, 5, 1) for n, mu in enumerate(marks)]
-    first, places, then = word_ended(EN, Season("month", 2027, 12), {"azul": rank_ratings(rows)[:4]}).splitlines()
+    first, places, then = render_ended(EN, Season("month", 2027, 12), {"azul": rank_ratings(rows)[:4]}).splitlines()
     assert first == "### 🏆 December 2027 is over"
     assert places == "**Azul:** 🥇 **P0**, **P1** and 2 others (1960)"
     assert "January 2028 has begun" in then
@@ -39,5 +39,5 @@ def test_those_who_share_a_place_stand_there_together() -> None:
 def test_with_the_longest_names_and_all_places_shared_it_is_no_longer_than_discord_takes() -> None:
     marks = [mu for mu in (60, 40, 20) for _ in range(40)]
     rows = [Rating(1, "azul", "2027-12", n, "*" * 32, float(mu), 2.0, 5, 1) for n, mu in enumerate(marks)]
-    text = word_ended(EN, Season("month", 2027, 12), dict.fromkeys(RULESETS, rank_ratings(rows)))
+    text = render_ended(EN, Season("month", 2027, 12), dict.fromkeys(RULESETS, rank_ratings(rows)))
     assert len(text) <= LONGEST_MESSAGE

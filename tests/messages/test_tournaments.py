@@ -19,8 +19,8 @@ from bot.messages.tournaments import (
     name_entry,
     name_entry_plainly,
     name_tournament_plainly,
-    word_card,
-    word_link_back,
+    render_card,
+    render_link_back,
 )
 from bot.messages.words import LANGUAGES, words
 from bot.storage.rows import Format, Game, PostedTournament, TournamentStatus
@@ -35,7 +35,7 @@ def card(log: Log, number: int | None = None, facts: CardFacts = NO_FACTS) -> st
     """A card as it stands, the newest if none is named."""
     news = tuple(find_news(log.state.contest, number or 0))
     state = log.state
-    return word_card(EN, state, find_card(state) if number is None else number, facts._replace(news=news))
+    return render_card(EN, state, find_card(state) if number is None else number, facts._replace(news=news))
 
 
 def lines(text: str) -> list[str]:
@@ -134,7 +134,7 @@ def test_who_has_had_their_data_deleted_is_somebody() -> None:
 def test_news_of_deleted_person_begins_with_a_capital() -> None:
     deleted = replace(ROUND.state.contest.entries[0], user_id=None, name="")
     facts = NO_FACTS._replace(news=(News("withdrawn", 0, deleted),))
-    assert "-# Somebody has withdrawn." in word_card(EN, ROUND.state, 1, facts)
+    assert "-# Somebody has withdrawn." in render_card(EN, ROUND.state, 1, facts)
 
 
 def test_bye_in_a_knock_out_brings_no_points() -> None:
@@ -301,8 +301,8 @@ def test_a_table_leads_back_to_the_newest_card_or_names_the_tournament_alone() -
     stands = PostedTournament(message_id=77, channel_id=HERE)
     link = f"https://discord.com/channels/{GUILD}/{HERE}/77"
     unlinked = EN("tournament-link", name=named, link="").rstrip()
-    assert word_link_back(EN, table, tournament, stands) == EN("tournament-link", name=named, link=link)
-    assert word_link_back(EN, table, tournament, PostedTournament()) == unlinked
+    assert render_link_back(EN, table, tournament, stands) == EN("tournament-link", name=named, link=link)
+    assert render_link_back(EN, table, tournament, PostedTournament()) == unlinked
 
 
 @pytest.mark.parametrize("format", ["swiss", "round-robin", "knock-out"])
@@ -311,14 +311,14 @@ def test_a_table_that_a_moderator_has_ended_says_what_that_counts_as_while_its_t
 ) -> None:
     tournament = replace(opened(format=format).tournament, status="running")
     ended = replace(make_table(tournament, "ABCDE"), status="ended", ending="moderator")
-    told = word_link_back(EN, ended, tournament, PostedTournament())
+    told = render_link_back(EN, ended, tournament, PostedTournament())
     assert says(told, "tournament-table-ended", format=format)
     for other in (replace(ended, status="finished", ending=None), replace(ended, ending="round")):
-        assert not says(word_link_back(EN, other, tournament, PostedTournament()), "tournament-table-ended")
+        assert not says(render_link_back(EN, other, tournament, PostedTournament()), "tournament-table-ended")
     statuses: tuple[TournamentStatus, ...] = ("cancelled", "finished")
     for status in statuses:
         over = replace(tournament, status=status)
-        assert not says(word_link_back(EN, ended, over, PostedTournament()), "tournament-table-ended")
+        assert not says(render_link_back(EN, ended, over, PostedTournament()), "tournament-table-ended")
 
 
 # Room.

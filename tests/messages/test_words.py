@@ -10,7 +10,7 @@ import pytest
 
 import bot
 from bot.games.core.request import Refusal
-from bot.messages.answers import word_refusal
+from bot.messages.answers import render_refusal
 from bot.messages.words import LANGUAGES, Words, words
 from bot.messages.writing import remove_marks
 from bot.opponents.levels import LEVELS
@@ -67,7 +67,7 @@ def test_a_refusal_names_several_people_as_a_list_and_agrees_with_their_number(
 ) -> None:
     fact = "turn" if key == "not-your-turn" else "who"
     refused = Refusal(key, game="7KQ2X", computers=int(not who), **{fact: who})
-    assert word_refusal(words("en"), refused).startswith(said)
+    assert render_refusal(words("en"), refused).startswith(said)
 
 
 IN_NO_PICTURE: dict[str, tuple[dict[str, Fact], str]] = {

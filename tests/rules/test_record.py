@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.messages.history import word_verdict
+from bot.messages.history import render_verdict
 from bot.messages.words import words
 from bot.rules import RULESETS, Draw, Ruleset, commitment
 from bot.rules.azul import Azul
@@ -211,7 +211,7 @@ def test_what_is_no_record_is_a_problem_and_no_error(text: str | bytes) -> None:
     verdict = verify(text)
     assert 1 <= len(verdict.problems) <= 20
     assert verdict.record is None
-    assert word_verdict(words("en"), verdict)
+    assert render_verdict(words("en"), verdict)
 
 
 def test_game_without_end_is_refused_before_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,7 +235,7 @@ anything = st.recursive(
 @settings(max_examples=15)
 @given(texts | st.binary() | anything.map(json.dumps))
 def test_arbitrary_texts_are_answered(text: str | bytes) -> None:
-    assert word_verdict(words("en"), verify(text))
+    assert render_verdict(words("en"), verify(text))
 
 
 NEAR: list[object] = [None, True, 0, -1, 7, 10**10, 10**4000, "", "azul", "sintra", "a", "moderator", "ab" * 32, [], {}]
@@ -262,7 +262,7 @@ def test_records_with_arbitrary_values_in_their_fields_are_answered(which: int, 
             part[place] = data.draw(anything | st.sampled_from(NEAR))
             break
         part = inside
-    assert word_verdict(words("en"), verify(json.dumps(content)))
+    assert render_verdict(words("en"), verify(json.dumps(content)))
 
 
 @settings(max_examples=25)
@@ -270,4 +270,4 @@ def test_records_with_arbitrary_values_in_their_fields_are_answered(which: int, 
 def test_torn_records_are_answered(which: int, place: int, cut: int, put: str) -> None:
     text = samples()[which]
     place %= len(text)
-    assert word_verdict(words("en"), verify(text[:place] + put + text[place + cut :]))
+    assert render_verdict(words("en"), verify(text[:place] + put + text[place + cut :]))

@@ -11,7 +11,7 @@ import pytest
 from bot.games.core.replay import Table
 from bot.games.past.analysis import AnalysedPly, Analysis
 from bot.games.past.history import find_past_table
-from bot.messages.analysis import word_mistake, word_overview
+from bot.messages.analysis import render_mistake, render_overview
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from renderers import draw
 from renderers.colours import AZUL, LOOKS, SINTRA, SUMMER, luma
@@ -76,11 +76,11 @@ def test_curve_text_and_costly_moves_say_how_much_is_certain() -> None:
     ):
         assert make_curve_scene(EN, table, analysis, "light").foot == foot
         assert measure(foot.replace(str(moves), "888"), SMALLEST) <= PLOT.width + SIDE
-    assert "This is an estimate, ± 5%." in word_mistake(EN, table, find_past_table(table, number), found, number)
-    assert "All of this is an estimate" in word_overview(EN, table, found)
+    assert "This is an estimate, ± 5%." in render_mistake(EN, table, find_past_table(table, number), found, number)
+    assert "All of this is an estimate" in render_overview(EN, table, found)
     certain = replace(found, plies=proven)
-    assert "this is certain" in word_mistake(EN, table, find_past_table(table, number), certain, number)
-    assert f"{moves} moves are solved to the end" in word_overview(EN, table, certain)
+    assert "this is certain" in render_mistake(EN, table, find_past_table(table, number), certain, number)
+    assert f"{moves} moves are solved to the end" in render_overview(EN, table, certain)
 
 
 def test_where_nobody_knows_why_a_move_was_costly_it_is_told_what_both_moves_do() -> None:
@@ -88,7 +88,7 @@ def test_where_nobody_knows_why_a_move_was_costly_it_is_told_what_both_moves_do(
     found = analysed(table)
     played = str(table.public_turns[0].move)
     first = replace(found.plies[0], better=f"{played.rpartition(' ')[0]} 5", cost=0.3)
-    told = word_mistake(EN, table, find_past_table(table, 0), replace(found, plies=(first, *found.plies[1:])), 0)
+    told = render_mistake(EN, table, find_past_table(table, 0), replace(found, plies=(first, *found.plies[1:])), 0)
     assert "The better move brings line 5 to 1 of 5" in told
     assert "The move played brings" in told
 
@@ -99,14 +99,14 @@ def test_costly_moves_have_the_same_numbers_in_picture_text_and_pages() -> None:
     costs = {4: 0.3, 7: 0.1, 20: 0.22}
     plies = tuple(replace(ply, cost=costs.get(number, 0.0)) for number, ply in enumerate(found.plies))
     found = replace(found, plies=plies)
-    scene, text = make_curve_scene(EN, table, found, "light"), word_overview(EN, table, found)
+    scene, text = make_curve_scene(EN, table, found, "light"), render_overview(EN, table, found)
     assert found.mistakes() == tuple(costs)
     assert [mark.moment for mark in scene.marks] == list(costs)
     for mark, (number, cost) in enumerate(costs.items(), 1):
         who = table.game.players[plies[number].seat].name
         (line,) = (line for line in text.splitlines() if line.startswith(f"**{who}**"))
         assert f"**{mark}** (−{round(cost * 100)}%)" in line
-        told = word_mistake(EN, table, find_past_table(table, number), found, number)
+        told = render_mistake(EN, table, find_past_table(table, number), found, number)
         assert told.startswith(f"### {mark} · {who} · move {number + 1} of ")
 
 

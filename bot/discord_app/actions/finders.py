@@ -14,7 +14,7 @@ from bot.games.core.request import Refusal
 from bot.games.table import lookup
 from bot.games.table.fitting import PastRule, Rule
 from bot.games.tournament import finding
-from bot.messages.answers import word_game_choice
+from bot.messages.answers import render_game_choice
 from bot.messages.tournaments import name_tournament_plainly
 from bot.messages.words import Words
 from bot.storage.rows import Tournament
@@ -72,7 +72,7 @@ class GameFinder(TargetFinder):
         return [self._make_candidate(context, table) for table in found]
 
     def _make_candidate(self, context: Context, table: Table) -> Candidate:
-        describe = partial(word_game_choice, context.words, table, context.user_id)
+        describe = partial(render_game_choice, context.words, table, context.user_id)
         return Candidate(table.game.id, f"#{table.game.id}", describe)
 
     def refuse(self, found: Sequence[Candidate]) -> Refusal:

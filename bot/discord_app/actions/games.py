@@ -49,11 +49,11 @@ from bot.messages.answers import (
     list_games,
     name_game_plainly,
     name_game_shortly,
-    word_ending,
+    render_ending,
 )
 from bot.messages.markup import capitalise, link_commands
-from bot.messages.plans import word_plan
-from bot.messages.posts import LONGEST_CONTENT, name_game, name_kind, word_rules_page, word_turn_time
+from bot.messages.plans import render_plan
+from bot.messages.posts import LONGEST_CONTENT, name_game, name_kind, render_rules_page, render_turn_time
 from bot.messages.words import Words
 from bot.normalization import fold
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -226,7 +226,7 @@ async def show_mine(context: Context, game_id: str) -> None:
     player = table.game.player(context.user_id)
     if player is None:
         raise Refusal("not-seated", game=game_id)
-    said = "\n".join(filter(None, (name_game(words, table.game), word_plan(words, table, player))))
+    said = "\n".join(filter(None, (name_game(words, table.game), render_plan(words, table, player))))
     if context.reader.settings.in_words:
         await _say_table(context, said, table, _add_resigning(context, table, board_buttons(words, table)))
         return
@@ -323,7 +323,7 @@ async def ask_to_end_game(context: Context, game_id: str) -> None:
     view = one_button(context.words, "end", game_id)
     if context.asker.place.has_settings:
         view.add_item(button(context.words, Press("all", NO_GAME, 0)))
-    await context.show(word_ending(context.words, table.game, tournament), view)
+    await context.show(render_ending(context.words, table.game, tournament), view)
 
 
 async def end_game(context: Context, game_id: str) -> None:
@@ -339,7 +339,7 @@ async def show_rules(context: Context, ruleset: str, page: int = 0, *, fresh: bo
     ruleset = read_ruleset(words, ruleset)
     examples = list_rules_pages(ruleset)
     page %= len(examples)
-    text = word_rules_page(words, ruleset, examples[page].key, first=page == 0)
+    text = render_rules_page(words, ruleset, examples[page].key, first=page == 0)
     shown = await show_scene(context, text, make_example_scene(words, examples[page], await context.reader.theme()))
     view = page_buttons(words, page, len(examples), lambda way, to: Press("page", NO_GAME, 0, (ruleset, way), to))
     if page == 0 and list_lessons(ruleset):
@@ -474,7 +474,7 @@ async def show_edit(context: Context, game_id: str) -> None:
     labels = {
         "kind": {f"{name}/{side}": name_kind(words, name, side) for name, side in KINDS},
         "seats": {str(number): str(number) for number in range(2, MAX_SEATS + 1)},
-        "hours": {str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (NO_LIMIT, *TURN_HOURS)},
+        "hours": {str(hours): capitalise(render_turn_time(words, hours or None)) for hours in (NO_LIMIT, *TURN_HOURS)},
         "end": {str(end): capitalise(words(f"end-{end}")) for end in ENDS},
     }
     parts = [make_menu(now, name, labels[name]) for name in now]

@@ -24,7 +24,7 @@ from bot.games.people.lessons import (
     reset_learned,
 )
 from bot.games.table.play import Outlook, outlook
-from bot.messages.narration import name_move, narrate, word_consequences, word_outlook
+from bot.messages.narration import name_move, narrate, render_consequences, render_outlook
 from bot.messages.people import name_seats_for
 from bot.messages.words import Words
 from bot.opponents.levels import LEVELS
@@ -202,7 +202,7 @@ def _word_move(words: Words, task: Task, lesson: Lesson, told: Outlook, *, is_ma
         names = [player.name for player in task.table.game.players]
         return narrate(words, lesson.ruleset, names, told.events)
     move = name_move(words, lesson.ruleset, told)
-    word = word_outlook if lesson.shows_points else word_consequences
+    word = render_outlook if lesson.shows_points else render_consequences
     return words("lesson-would", move=move, outlook=word(words, lesson.ruleset, told) or ())
 
 

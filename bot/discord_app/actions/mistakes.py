@@ -18,7 +18,7 @@ from bot.discord_app.picker.tasks import show_task
 from bot.games.core.request import Refusal
 from bot.games.past import mistakes
 from bot.games.past.mistakes import GivenMistakes, Judged, Mistake, game_of, name_tasks
-from bot.messages.mistakes import word_judged_answer, word_task
+from bot.messages.mistakes import render_judged_answer, render_task
 from bot.messages.words import Words
 from bot.opponents.thinker import Unjudged
 from bot.rules.game import Move
@@ -77,7 +77,7 @@ async def find_mistake_task(context: Context, press: Press) -> Task:
 
 def _make_task(context: Context, mistake: Mistake) -> Task:
     """Return the task of a costly move, without points, hints or undo."""
-    said = word_task(context.words, mistake)
+    said = render_task(context.words, mistake)
     return Task(mistake.seen, mistake.ply.seat, said, name=mistake.name, exercise=True, shows_points=False)
 
 
@@ -118,7 +118,7 @@ async def _show_answer(context: Context, mistake: Mistake, answered: Judged) -> 
         # Playing the moves and their lines would block the event loop for too long.
         played = str(mistake.turn.move)
         scene = make_comparison_scene(words, mistake.seen, theme, ply.seat, played, ply.better, ply.chances)
-        return word_judged_answer(context.reader.words_with_emojis, mistake, answered), scene
+        return render_judged_answer(context.reader.words_with_emojis, mistake, answered), scene
 
     text, scene = await asyncio.to_thread(make)
     view = view_of()

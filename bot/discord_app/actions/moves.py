@@ -18,12 +18,12 @@ from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
 from bot.games.table import lookup, planning, play
 from bot.games.table.explaining import find_hint
-from bot.messages.analysis import word_hint
-from bot.messages.answers import link_to_game, word_refusal
+from bot.messages.analysis import render_hint
+from bot.messages.answers import link_to_game, render_refusal
 from bot.messages.narration import name_move
 from bot.messages.notation import find_named, read_typed
-from bot.messages.plans import word_change_of_plan, word_failed_plan, word_plan
-from bot.messages.posts import name_game, word_task_title
+from bot.messages.plans import render_change_of_plan, render_failed_plan, render_plan
+from bot.messages.posts import name_game, render_task_title
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.game import Move
@@ -73,7 +73,7 @@ async def _report_done(context: Context, table: Table, before: Game) -> None:
         await _go_on_after(context, table, before.version)
         return
     as_before = before.player(context.user_id)
-    change = "" if as_before is None else word_change_of_plan(context.words, as_before.plan, player.plan)
+    change = "" if as_before is None else render_change_of_plan(context.words, as_before.plan, player.plan)
     await _show_plan(context, table, player, change)
 
 
@@ -93,7 +93,7 @@ async def hint(context: Context, game_id: str) -> None:
     found = await find_hint(context.service.thinker, table.position, seat, game_id, play.make_claim(table))
     table, seat = await _load_to_act(context, game_id, table.shown)
     path = tuple(step.token for step in found.line.first.move.steps)
-    task = _make_task(context, table, seat, word_hint(context.reader.words_with_emojis, table, found))
+    task = _make_task(context, table, seat, render_hint(context.reader.words_with_emojis, table, found))
     await show_task(context, task, path, fresh=fresh)
 
 
@@ -185,7 +185,7 @@ async def _show_plan(context: Context, table: Table, player: Player, change: str
     view.add_item(more)
     view.add_item(button(words, Press("withdraw", game.id, table.shown, mark)))
     floor = "any" if player.plan.floor is None else player.plan.floor
-    planned = word_plan(context.reader.words_with_emojis, table, player)
+    planned = render_plan(context.reader.words_with_emojis, table, player)
     said = filter(None, (planned, change, f"-# {words('answer-planned', floor=floor)}"))
     await context.show("\n".join(said), view)
 
@@ -229,16 +229,16 @@ def _make_task(context: Context, table: Table, seat: int, said: str = "") -> Tas
         verbs.append("undo")
     if _may_have_hint(context, table):
         verbs.append("hint")
-    title = word_task_title(words, table.game)
-    said = "\n".join(filter(None, (said, word_failed_plan(words, table, player), title)))
+    title = render_task_title(words, table.game)
+    said = "\n".join(filter(None, (said, render_failed_plan(words, table, player), title)))
     return Task(table, seat, said, tuple(verbs), mark=(play.mark_choices(table, seat),))
 
 
 def _make_planning_task(words: Words, table: Table, player: Player) -> Task:
     """Return the task of a planned turn, with Withdraw if there is a plan."""
-    title = word_task_title(words, table.game, planned=True)
+    title = render_task_title(words, table.game, planned=True)
     aim = words("picker-planning", planned=int(player.plan is not None))
-    told = filter(None, (aim, word_plan(words, table, player), title))
+    told = filter(None, (aim, render_plan(words, table, player), title))
     task = Task(planning.look_from(table, player.seat), player.seat, "\n".join(told), real=table)
     if player.plan is None:
         return task
@@ -265,7 +265,7 @@ async def take_back(context: Context, game_id: str) -> None:
         if refused.key not in play.NEEDS_CONSENT:
             raise
         view = view_of(_make_undo_button(context, await context.table(game_id), "ask"))
-        await context.answer(word_refusal(context.words, refused), view=view)
+        await context.answer(render_refusal(context.words, refused), view=view)
         return
     # The plan may just have been played automatically.
     if await lookup.find_act(context.service, context.asker.interaction.id) == "plan":
@@ -322,7 +322,7 @@ def _word_played(context: Context, table: Table, turns: Sequence[Turn]) -> str:
 
 async def word_overtaken(context: Context, press: Press, refused: Refusal) -> str:
     """Explain why a picker is obsolete, after the player's moves since, because they may have pressed twice."""
-    said = word_refusal(context.words, refused)
+    said = render_refusal(context.words, refused)
     table = await context.table(press.game_id)
     mine = [turn for turn in table.turns_since(press.version) if turn.by == context.user_id]
     return f"{_word_played(context, table, mine)}\n-# {said}" if mine else said

@@ -37,10 +37,10 @@ from bot.games.people import privacy, settings
 from bot.games.people.settings import BlockList, GuildEdit, PersonEdit
 from bot.games.table import away
 from bot.games.table.terms import TURN_HOURS
-from bot.messages.answers import explain_days_off, word_days_off, word_refusal
+from bot.messages.answers import explain_days_off, render_days_off, render_refusal
 from bot.messages.hours import read_quiet, write_hours, write_quiet
 from bot.messages.markup import LONGEST_NAME, capitalise, cut
-from bot.messages.posts import word_turn_time
+from bot.messages.posts import render_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
 from bot.normalization import fold, normalise
@@ -87,7 +87,7 @@ class SettingsForm(ABC, Generic[EditT]):
             edits = await self._read(context, sent)
         except BadSettings as refused:
             drafts[user_id, self.verb] = sent
-            await context.show(word_refusal(context.words, refused), one_button(context.words, self.correct_verb))
+            await context.show(render_refusal(context.words, refused), one_button(context.words, self.correct_verb))
             return
         # Skip fields that the person hasn't changed, so that changes by others since the form was opened persist. If
         # the original values aren't known, as after a restart, save all fields.
@@ -229,7 +229,7 @@ class GuildForm(SettingsForm[GuildEdit]):
 
     def _parts(self, words: Words, filled: Filled) -> list[Part]:
         channels = make_optional_select(filled, "channels", discord.SelectDefaultValueType.channel)
-        times = {str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (0, *TURN_HOURS)}
+        times = {str(hours): capitalise(render_turn_time(words, hours or None)) for hours in (0, *TURN_HOURS)}
         return [
             # Allow all types, because Discord's documentation doesn't list media channels among the types to filter by.
             discord.ui.ChannelSelect(**channels),
@@ -277,7 +277,7 @@ class GuildForm(SettingsForm[GuildEdit]):
             channels=words.list_plainly(f"<#{channel}>" for channel in now.channels) or words("settings-every-channel"),
             openers=words.list_plainly(f"<@&{role}>" for role in now.openers) or words("settings-everybody"),
             limit=now.per_person,
-            time=word_turn_time(words, now.turn_hours),
+            time=render_turn_time(words, now.turn_hours),
             threads=int(now.threads),
             newest=int(now.newest),
             puzzle=mention_channel(context.asker.interaction.guild, now.puzzles, "off"),
@@ -338,21 +338,21 @@ async def take_days_off(context: Context, first: str, last: str) -> None:
     """Take these days off, which stop the person's clocks."""
     days = normalise(first), normalise(last)
     now = await away.take_days_off(context.service, context.request, *days)
-    said = word_days_off(context.words, now, context.service.clock())
+    said = render_days_off(context.words, now, context.service.clock())
     await context.answer(f"{said}\n-# {context.words('days-off-end')}")
 
 
 async def cancel_days_off(context: Context) -> None:
     """End current days off, and cancel planned ones."""
     now = await away.cancel_days_off(context.service, context.request)
-    await context.answer(word_days_off(context.words, now, context.service.clock()))
+    await context.answer(render_days_off(context.words, now, context.service.clock()))
 
 
 async def show_days_off(context: Context) -> None:
     """Show the days off that the person has taken and has left, and how to take them."""
     settings_now = await context.service.person(context.user_id)
     at = context.service.clock()
-    said = word_days_off(context.words, settings_now, at)
+    said = render_days_off(context.words, settings_now, at)
     how = explain_days_off(context.words, settings_now, at)
     await context.answer(f"{said}\n-# {how}\n-# {context.words('days-off-end')}")
 

@@ -18,8 +18,8 @@ from bot.games.core.checks import check_server
 from bot.games.core.request import Refusal
 from bot.games.people import puzzles
 from bot.games.people.puzzles import Puzzle
-from bot.messages.posts import word_task_title
-from bot.messages.puzzles import is_end_shown, make_puzzle_table, word_puzzle_answered, word_puzzle_question
+from bot.messages.posts import render_task_title
+from bot.messages.puzzles import is_end_shown, make_puzzle_table, render_puzzle_answered, render_puzzle_question
 from bot.scenes import make_table_scene
 from bot.scenes.analysis import make_comparison_scene
 
@@ -47,8 +47,10 @@ async def _make_task(context: Context, puzzle: Puzzle, *, posted: bool = False) 
     counts = await puzzles.check_unanswered(context.service, context.request, puzzle, posted=posted)
     table = make_puzzle_table(words, puzzle)
     key = "puzzle-counts" if counts else "puzzle-alone"
-    said = words(key, name=puzzle.name, question=word_puzzle_question(words, puzzle))
-    return Task(table, puzzle.seat, f"{said}\n{word_task_title(words, table.game)}", exercise=True, shows_points=False)
+    said = words(key, name=puzzle.name, question=render_puzzle_question(words, puzzle))
+    return Task(
+        table, puzzle.seat, f"{said}\n{render_task_title(words, table.game)}", exercise=True, shows_points=False
+    )
 
 
 async def answer_puzzle(context: Context, press: Press) -> None:
@@ -60,7 +62,7 @@ async def answer_puzzle(context: Context, press: Press) -> None:
     if not moves:
         raise Refusal("old-button")
     given = await puzzles.answer_puzzle(context.service, context.request, puzzle, moves[-1])
-    text = word_puzzle_answered(context.reader.words_with_emojis, given)
+    text = render_puzzle_answered(context.reader.words_with_emojis, given)
     files: list[discord.File] = []
     if not given.counts:
         theme = await context.reader.theme()

@@ -36,8 +36,8 @@ from bot.games.past.analysis_queue import Analyses, Kept, ask_for_analysis, chec
 from bot.games.past.history import find_past_table
 from bot.games.past.mistakes import has_mistakes
 from bot.messages import proofs
-from bot.messages.analysis import word_mistake, word_overview
-from bot.messages.history import list_moves_beside, word_history, word_move_option, word_verdict
+from bot.messages.analysis import render_mistake, render_overview
+from bot.messages.history import list_moves_beside, render_history, render_move_option, render_verdict
 from bot.messages.markup import cut, escape, mention
 from bot.messages.narration import find_icon
 from bot.messages.people import list_player_plainly
@@ -92,7 +92,7 @@ async def _show_past(context: Context, table: Table, move: int, *, fresh: bool) 
     view = inert_view()
     if moves:
         view = view_of(_move_select(words, table, moves, move), *_step_buttons(words, table.game.id, move, len(moves)))
-    text = word_history(words, table, moves, move)
+    text = render_history(words, table, moves, move)
     files = []
     if context.reader.settings.in_words:
         text = add_position(words, text, then)
@@ -109,7 +109,7 @@ def _move_select(words: Words, table: Table, moves: Sequence[Turn], move: int) -
     options = [option(words("history-earlier" if before else "history-begin"), str(before), default=before == move)]
     for number, turn in here:
         icons = (find_icon(words, table.game.ruleset, step) for step in turn.move.steps)
-        label = word_move_option(words, table, number, turn, MAX_LABEL_LENGTH)
+        label = render_move_option(words, table, number, turn, MAX_LABEL_LENGTH)
         icon = next(filter(None, icons), "")
         options.append(option(label, str(number), icon=icon, default=number == move))
     if after <= len(moves):
@@ -216,7 +216,7 @@ async def export_game(context: Context, game_id: str) -> None:
 async def verify_file(context: Context, attachment: discord.Attachment) -> None:
     """Verify an attached record."""
     if attachment.size > LARGEST:
-        await context.answer(word_verdict(context.words, TOO_LARGE))
+        await context.answer(render_verdict(context.words, TOO_LARGE))
         return
     await context.reply.defer(thinking=True)
     await context.reply.turn.join_slow_queue()
@@ -455,13 +455,13 @@ async def _page(client: BaseClient, reader: PageAudience, table: Table, kept: Ke
     def make() -> tuple[str, Scene]:
         # Replaying the game would block the event loop for too long.
         if not page:
-            return word_overview(shown, table, analysis), make_curve_scene(words, table, analysis, theme)
+            return render_overview(shown, table, analysis), make_curve_scene(words, table, analysis, theme)
         number = analysis.mistakes()[page - 1]
         ply = analysis.plies[number]
         played = str(table.public_turns[number].move)
         before = find_past_table(table, number)
         scene = make_comparison_scene(words, before, theme, ply.seat, played, ply.better, ply.chances)
-        return word_mistake(shown, table, before, analysis, number), scene
+        return render_mistake(shown, table, before, analysis, number), scene
 
     text, scene = await asyncio.to_thread(make)
     is_first = not kept.refined

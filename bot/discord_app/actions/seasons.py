@@ -29,7 +29,7 @@ from bot.games.core.season import KINDS, Season
 from bot.games.past import seasons, standings
 from bot.games.past.seasons import HallPage
 from bot.games.past.standings import LeaderboardLine
-from bot.messages.seasons import word_season, word_seasons
+from bot.messages.seasons import render_season, render_seasons
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.scenes.seasons import make_hall
@@ -130,7 +130,7 @@ async def _list(context: Context, wanted: WantedList, season: Season | None) -> 
     games = standings.SETTLED_GAMES
     if season is None:
         raise Refusal("no-ratings", ruleset=wanted.ruleset, games=games)
-    named = word_season(context.words, season)
+    named = render_season(context.words, season)
     raise Refusal("no-ratings-in-season", ruleset=wanted.ruleset, season=named, games=games)
 
 
@@ -166,7 +166,7 @@ async def show_seasons(context: Context) -> None:
 
 def _word_seasons(context: Context, now: GuildSettings) -> str:
     place = mention_channel(context.asker.interaction.guild, now.season_channel, "none")
-    return word_seasons(context.words, now, context.service.clock(), place)
+    return render_seasons(context.words, now, context.service.clock(), place)
 
 
 async def choose_seasons(context: Context, kind: str, channel: discord.TextChannel | None) -> None:

@@ -22,9 +22,9 @@ from bot.games.table import channels, lobby, lookup, offers, seats
 from bot.games.table.hosting import relieve_host
 from bot.games.table.rematch import open_rematch
 from bot.games.time import game_timers
-from bot.messages.answers import point_to_game, word_cancelling, word_resigning
+from bot.messages.answers import point_to_game, render_cancelling, render_resigning
 from bot.messages.markup import mention
-from bot.messages.notices import word_giving, word_offer
+from bot.messages.notices import render_giving, render_offer
 from bot.messages.people import mention_players, name_player
 from bot.messages.posts import name_game
 from bot.messages.words import Words
@@ -41,7 +41,7 @@ NOTHING_ASKED = ("no-offer", "not-yours-to-agree")
 async def ask_to_resign(context: Context, game_id: str, *, fresh: bool = False) -> None:
     """Ask the person to confirm; with ``fresh``, always in a new message."""
     table = await context.table(game_id)
-    sure = word_resigning(context.words, table, check_resigns(table, context.request), context.service.clock())
+    sure = render_resigning(context.words, table, check_resigns(table, context.request), context.service.clock())
     await context.show(sure, one_button(context.words, "resign", game_id), fresh=fresh)
 
 
@@ -102,7 +102,7 @@ async def ask_to_cancel(context: Context, game_id: str) -> None:
     if outcome == "lobby" and len(table.game.humans) == 1:
         await cancel(context, game_id)
         return
-    sure = word_cancelling(context.words, table, asked, outcome)
+    sure = render_cancelling(context.words, table, asked, outcome)
     await context.show(sure, one_button(context.words, "cancel", game_id))
 
 
@@ -177,7 +177,7 @@ async def agree(context: Context, game_id: str) -> None:
     if table.game.offer is None:
         await _confirm_rating(context, "answer-agreed", before, table)
     elif context.reply.in_post and context.asker.is_genuine:
-        text = word_offer(await load_game_words(context.client, table.game), table)
+        text = render_offer(await load_game_words(context.client, table.game), table)
         await context.asker.interaction.response.edit_message(content=text)
     else:
         who = context.words.list_all(map(mention, find_asked(table)))
@@ -233,7 +233,7 @@ async def offer_seat(
     if table.game.offer is None:
         await _confirm_rating(context, "answer-seat-given", before, table)
     elif is_rated(table):
-        asked = (context.words("answer-seat-asked"), word_giving(context.words, table))
+        asked = (context.words("answer-seat-asked"), render_giving(context.words, table))
         said = context.words.join_sentences(filter(None, asked))
         await context.show(await add_warning(context, said, table))
     else:

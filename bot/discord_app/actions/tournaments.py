@@ -39,8 +39,8 @@ from bot.games.tournament.points import EntryStanding, order_entries
 from bot.games.tournament.record import write_record
 from bot.messages.markup import cut
 from bot.messages.posts import LONGEST_CONTENT
-from bot.messages.tournament_answers import word_places, word_show
-from bot.messages.tournaments import name_entry, name_tournament, word_misfit
+from bot.messages.tournament_answers import render_places, render_show
+from bot.messages.tournaments import name_entry, name_tournament, render_misfit
 from bot.messages.words import Words
 from bot.normalization import fold, normalise
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -192,7 +192,7 @@ async def _ask_for_plan(context: Context, current: TournamentState) -> bool:
     if contest.status != "open" or not can_begin(contest):
         return False
     count = len(contest.active)
-    misfit = word_misfit(words, contest.options, count)
+    misfit = render_misfit(words, contest.options, count)
     if not misfit:
         return False
     view = view_of()
@@ -322,7 +322,7 @@ async def _ask_to_award(context: Context, current: TournamentState, game_id: str
     """Ask for confirmation to end a running table with these places."""
     words = context.words
     table = acts.check_places(current, game_id, ranks)
-    told = word_places(words, current.contest, table.seats, ranks)
+    told = render_places(words, current.contest, table.seats, ranks)
     said = words("answer-tournament-award-sure", game=game_id, places=told)
     press = Press("award", current.tournament.id, current.tournament.version, (game_id, *map(str, ranks)))
     await context.show(said, view_of(button(words, press)))
@@ -342,7 +342,7 @@ async def _report_places(context: Context, key: str, state: TournamentState, gam
     assert found is not None, "its places have just been said"
     _played, table = found
     assert table.ranks is not None, "its places have just been said"
-    await _report(context, key, state, places=word_places(context.words, state.contest, table.seats, table.ranks))
+    await _report(context, key, state, places=render_places(context.words, state.contest, table.seats, table.ranks))
 
 
 def read_places(typed: str, seats: int) -> tuple[int, ...]:
@@ -420,7 +420,7 @@ async def _show(context: Context, state: TournamentState, page: int = 0, *, fres
     async with service.database.read() as connection:
         games = await tournament_queries.load_tables(connection, ids)
         messages = await game_queries.load_newest_messages(connection, ids)
-    said = word_show(words, state, own, places, games, messages)
+    said = render_show(words, state, own, places, games, messages)
     said = cut("\n".join(filter(None, (said, told))), LONGEST_CONTENT)
     view = page_buttons(words, page, pages, lambda way, to: Press("show", tournament.id, 0, (way,), to))
     for verb in _list_verbs(context, state, own):

@@ -30,7 +30,7 @@ from bot.games.past.analysis_queue import (
     find_wanted,
     record_shown,
 )
-from bot.messages.answers import word_refusal
+from bot.messages.answers import render_refusal
 from bot.messages.words import words
 from bot.storage.rows import AnalysisRequest, CallReason
 
@@ -175,7 +175,7 @@ class AnalysisAnswers:
         now = self._service.clock()
         for request in requests:
             if can_be_edited(request, now):
-                await self._edit(request, now, word_refusal(words(request.language), refused))
+                await self._edit(request, now, render_refusal(words(request.language), refused))
         await drop_requests(self._service, [one.id for one in requests])
 
     async def _edit(

@@ -41,7 +41,7 @@ from bot.games.table.channels import leave_thread, move_to_thread, record_lost_c
 from bot.games.table.followers import unfollow
 from bot.games.tournament.outbox import find_newest_card
 from bot.messages.answers import link_to_game, point_to_game
-from bot.messages.notices import word_call, word_closed_call, word_followed, word_notice, word_offer
+from bot.messages.notices import render_call, render_closed_call, render_followed, render_notice, render_offer
 from bot.messages.posts import title_game
 from bot.messages.words import Words
 from bot.scenes import add_position
@@ -246,7 +246,7 @@ class GamePosts(Posts[Pending, Step]):
 
     async def _post_offer(self, words: Words, step: steps.PostOffer) -> Sent:
         game = step.table.game
-        text = word_offer(words, step.table)
+        text = render_offer(words, step.table)
         view = offer_buttons(words, step.table, step.mark)
         found = await self._find(step, game.thread_or_channel_id, text, view)
         if found is not None:
@@ -314,7 +314,7 @@ class GamePosts(Posts[Pending, Step]):
             found = await find_newest_card(self._service, game.tournament_id)
             tournament = None if found is None else found[0]
         link = point_to_game(words, game, step.link_to)
-        return word_notice(words, step.table, call.why, call.user_id, link, chosen=chosen, tournament=tournament)
+        return render_notice(words, step.table, call.why, call.user_id, link, chosen=chosen, tournament=tournament)
 
     async def _send_private_call(self, step: steps.SendCall, user_id: int, picture: discord.File | None) -> Sent:
         """Send a call as a direct message. A call to move includes the board and the buttons to move.
@@ -332,7 +332,7 @@ class GamePosts(Posts[Pending, Step]):
         if step.shows_board:
             guild = self._client.find_guild(game.guild_id)
             own = self._client.own_emojis.words(words)
-            text = word_call(own, table, user_id, text, guild.name if guild else "")
+            text = render_call(own, table, user_id, text, guild.name if guild else "")
             if await wants_words(self._client, user_id):
                 text = add_position(own, text, table, game.seat_of(user_id))
             view = call_buttons(words, table)
@@ -370,7 +370,7 @@ class GamePosts(Posts[Pending, Step]):
         guild = self._client.find_guild(game.guild_id)
         words = await load_user_words(self._client, user_id, game)
         own = self._client.own_emojis.words(words)
-        text = word_followed(own, table, call, guild.name if guild else "", point_to_game(words, game, step.link_to))
+        text = render_followed(own, table, call, guild.name if guild else "", point_to_game(words, game, step.link_to))
         if table.replay is not None and await wants_words(self._client, user_id):
             text = add_position(own, text, table)
         view = one_button(words, "unfollow", game.id) if step.spec.attached == "unfollow" else None
@@ -385,7 +385,7 @@ class GamePosts(Posts[Pending, Step]):
         for call in step.ended:
             if call.message_id is not None and call.user_id is not None:
                 words = await load_user_words(self._client, call.user_id, step.table.game)
-                text = word_closed_call(words, step.table, call)
+                text = render_closed_call(words, step.table, call)
                 following = await lookup.find_next_game(self._service, call.user_id, call.game_id)
                 view = None if following is None else view_of(next_button(words, link_to_game(*following)))
                 async with _logging_failure("a private call of game %s stays as it is: %s", call.game_id):

@@ -25,8 +25,8 @@ from bot.games.past.seasons import Ended
 from bot.games.people import puzzles
 from bot.games.posting.steps import NONCE_LIFETIME
 from bot.messages.markup import link_commands
-from bot.messages.puzzles import make_puzzle_table, word_daily
-from bot.messages.seasons import word_ended
+from bot.messages.puzzles import make_puzzle_table, render_daily
+from bot.messages.seasons import render_ended
 from bot.scenes import make_table_scene
 from bot.scenes.seasons import make_podiums
 from bot.storage.place import Place
@@ -128,7 +128,7 @@ async def _post_puzzle(client: BaseClient, guild_id: int, channel_id: int, day: 
     place = Place("server", guild_id)
     words = await load_public_words(client, place)
     last = await puzzles.last_result(client.service, guild_id)
-    text = word_daily(client.own_emojis.words(words), puzzle, last)
+    text = render_daily(client.own_emojis.words(words), puzzle, last)
     scene = make_table_scene(words, make_puzzle_table(words, puzzle), await load_public_theme(client, place))
     picture = await client.pictures.draw(scene, "puzzle.png")
     # The nonce identifies day and server, so that Discord recognizes a repeated message. It has at most 25 characters.
@@ -151,7 +151,7 @@ async def _post_season(client: BaseClient, ended: Ended) -> None:
     picture = await client.pictures.draw(scene, "season.png")
     nonce = f"s{season.name}-{guild_id:x}"
     view = view_of(button(words, press))
-    await client.delivery.send(guild_id, channel_id, word_ended(words, season, podiums), nonce, (), view, picture)
+    await client.delivery.send(guild_id, channel_id, render_ended(words, season, podiums), nonce, (), view, picture)
 
 
 async def _is_posted(client: BaseClient, guild_id: int, channel_id: int, press: Press, since: datetime) -> bool:

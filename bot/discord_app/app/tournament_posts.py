@@ -28,7 +28,7 @@ from bot.games.tournament.contest import has_results
 from bot.games.tournament.outbox import PendingTournament
 from bot.games.tournament.points import EntryStanding, order_entries
 from bot.games.tournament.posting import CardStep, EditCard, PostCard, WarnHost
-from bot.messages.tournaments import word_card, word_warning
+from bot.messages.tournaments import render_card, render_warning
 from bot.messages.words import Words
 from bot.scenes.brackets import has_bracket, make_bracket_scene
 from bot.scenes.tournaments import make_standings_scene, make_winner_scene
@@ -125,7 +125,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
             return None
         words = await load_public_words(self._client, step.place)
         facts = await outbox.find_facts(self._service, state, step.card)
-        text = word_card(self._client.own_emojis.words(words), state, step.card, facts)
+        text = render_card(self._client.own_emojis.words(words), state, step.card, facts)
         async with asyncio.timeout(SENDING_TIMEOUT_S):
             match step:
                 case PostCard():
@@ -145,7 +145,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         """Send the warning, unless the host doesn't accept direct messages."""
         tournament = step.state.tournament
         words = await load_user_words(self._client, tournament.host_id, make_table(tournament, tournament.id))
-        text = word_warning(words, step.state, step.problems)
+        text = render_warning(words, step.state, step.problems)
         async with asyncio.timeout(SENDING_TIMEOUT_S):
             with contextlib.suppress(DirectMessagesClosed):
                 await self._client.delivery.send_direct(tournament.host_id, text, step.nonce)

@@ -20,7 +20,7 @@ from bot.discord_app.core.base import Interaction
 from bot.games.core.season import KINDS
 from bot.games.table.terms import TURN_HOURS
 from bot.games.tournament.options import ENDS as ENDS_IN_TOURNAMENTS
-from bot.messages.posts import word_turn_time
+from bot.messages.posts import render_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
 from bot.messages.writing import FALLBACK, remove_marks
@@ -195,7 +195,7 @@ def _say_option(key: str) -> Say:
 
 
 def _say_turn_time(hours: int) -> Say:
-    return lambda words: word_turn_time(words, hours or None)
+    return lambda words: render_turn_time(words, hours or None)
 
 
 def _make_choice(say: Say, value: str | int) -> Choice[Any]:

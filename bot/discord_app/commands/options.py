@@ -33,9 +33,9 @@ from bot.games.tournament import finding
 from bot.games.tournament.acts import may_decide
 from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.contest import Entry, Pairing
-from bot.messages.answers import name_game_plainly, word_refusal
+from bot.messages.answers import name_game_plainly, render_refusal
 from bot.messages.markup import clean, cut
-from bot.messages.narration import name_choices, word_move
+from bot.messages.narration import name_choices, render_move
 from bot.messages.notation import read_typed
 from bot.messages.people import list_player_plainly
 from bot.messages.posts import name_kind
@@ -267,7 +267,7 @@ async def _complete_move(context: Context, typed: str) -> list[Choice[str]]:
         players = [planning.check_may_choose(table, context.request) for table in found]
     except Refusal as refused:
         # Autocomplete can only show choices, so show the refusal as a choice. Submitting it returns the full refusal.
-        said = _MARKUP.sub("", word_refusal(words, refused))
+        said = _MARKUP.sub("", render_refusal(words, refused))
         return [Choice(name=clean(said, MAX_CHOICE_LENGTH), value=typed[:MAX_CHOICE_LENGTH] or "?")]
     if len(found) == 1 and not named:
         logs.add_context(game=found[0].game.id)
@@ -359,7 +359,7 @@ def find_typed_moves(
     begun = [move for move in moves if str(move).startswith(wanted)]
     if not begun:
         return _search(words, position, seat, [wanted, fold(said)], most)
-    return [(one.move, word_move(words, ruleset, one)) for one in _rank(position, seat, begun)[:most]]
+    return [(one.move, render_move(words, ruleset, one)) for one in _rank(position, seat, begun)[:most]]
 
 
 def _rank(position: Position, seat: int, moves: Sequence[Move]) -> list[play.Outlook]:
@@ -375,11 +375,11 @@ def _search(words: Words, position: Position, seat: int, wanted: Sequence[str], 
     found = _match_texts(wanted, names)
     best = _rank(position, seat, found or moves)
     if found:
-        return [(one.move, word_move(words, ruleset, one)) for one in best[:most]]
+        return [(one.move, render_move(words, ruleset, one)) for one in best[:most]]
     # Word only the likeliest moves. A game may have hundreds, and wording a move takes longer than playing it.
     parts = {part for way in wanted for part in way.split()}
     likely = sorted(best, key=lambda one: -sum(part in names[one.move] for part in parts))[:MAX_WORDED_MOVES]
-    said = {one.move: word_move(words, ruleset, one) for one in likely}
+    said = {one.move: render_move(words, ruleset, one) for one in likely}
     saying = _match_texts(wanted, {move: f"{names[move]} {fold(said[move])}" for move in said})
     return [(one.move, said[one.move]) for one in best if one.move in saying][:most]
 

@@ -21,7 +21,7 @@ from bot.discord_app.core.followups import UNKNOWN_INTERACTION
 from bot.games.core.request import Refusal
 from bot.games.posting import outbox
 from bot.games.table import lookup
-from bot.messages.answers import word_refusal
+from bot.messages.answers import render_refusal
 from bot.messages.words import Words
 from bot.storage import game_queries
 from bot.storage.database import Writes, watch_writes
@@ -119,7 +119,7 @@ async def _do(
             await act(context, *arguments, **options)
     except Refusal as refused:
         logger.info("interaction %s refused: %s", interaction.id, refused.key)
-        said = word_refusal(await _find_words(context), refused)
+        said = render_refusal(await _find_words(context), refused)
         is_known = refused.key not in UNCHECKED_REFUSALS
         return InteractionOutcome("refused", said, await _offer_to_end(context) if is_known else None, is_known)
     except Exception as error:

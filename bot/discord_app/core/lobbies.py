@@ -17,7 +17,7 @@ from bot.discord_app.core.buttons import lobby_buttons
 from bot.discord_app.core.post_contents import draw_title, name_title
 from bot.discord_app.core.tournament_links import load_link_back
 from bot.games.posting import outbox
-from bot.messages.posts import word_lobby
+from bot.messages.posts import render_lobby
 from bot.messages.words import Words
 from bot.storage.rows import Game
 
@@ -40,7 +40,7 @@ class Lobbies:
     async def word(self, words: Words, game: Game) -> tuple[str, discord.ui.View]:
         """Return the text and the buttons of the message."""
         back = await load_link_back(self._service, words, game)
-        text = word_lobby(words, game, self._service.limits.lobby_lifetime, back)
+        text = render_lobby(words, game, self._service.limits.lobby_lifetime, back)
         return text, lobby_buttons(words, game)
 
     async def draw(self, game: Game) -> discord.File | None:

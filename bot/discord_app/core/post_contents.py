@@ -20,7 +20,7 @@ from bot.discord_app.core.tournament_links import load_link_back
 from bot.games.core.participants import find_last_move
 from bot.games.core.replay import Table
 from bot.games.past import standings
-from bot.messages.boards import word_board
+from bot.messages.boards import render_board
 from bot.messages.words import Words
 from bot.scenes import make_table_scene
 from bot.scenes.examples import make_title_scene
@@ -41,7 +41,7 @@ async def word_board_post(client: BaseClient, words: Words, table: Table, since:
     """
     rated = await standings.find_rated_results(client.service, table)
     back = await load_link_back(client.service, words, table.game)
-    return word_board(client.own_emojis.words(words), table, since, rated, now, back)
+    return render_board(client.own_emojis.words(words), table, since, rated, now, back)
 
 
 async def draw_board(client: BaseClient, table: Table, since: int) -> discord.File:

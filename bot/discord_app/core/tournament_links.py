@@ -6,7 +6,7 @@ from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
 from bot.games.tournament.change import load
 from bot.games.tournament.outbox import find_newest_card
-from bot.messages.tournaments import word_link_back
+from bot.messages.tournaments import render_link_back
 from bot.messages.words import Words
 from bot.storage.rows import Game
 
@@ -19,7 +19,7 @@ async def load_link_back(service: Service, words: Words, game: Game) -> str:
     if found is None:
         return ""
     by = await _find_awarder(service, game.tournament_id, game.id) if game.ending == "awarded" else None
-    return word_link_back(words, game, *found, by)
+    return render_link_back(words, game, *found, by)
 
 
 async def _find_awarder(service: Service, tournament_id: str, game_id: str) -> int | None:

@@ -15,11 +15,11 @@ from bot.messages.narration import (
     name_briefly,
     name_option,
     name_within,
-    word_event,
-    word_outlook,
-    word_points,
-    word_question,
-    word_warnings,
+    render_event,
+    render_outlook,
+    render_points,
+    render_question,
+    render_warnings,
 )
 from bot.messages.words import Words
 from bot.rules.game import Move, MoveStep, Position
@@ -150,14 +150,14 @@ class ChoiceWords:
         if depth == 1 and len(move.steps) > depth:
             named.append(self._name(move.steps[depth], move))
         if self._told:
-            return [word_outlook(self._words, self._ruleset, self._outlook(move), *named)]
+            return [render_outlook(self._words, self._ruleset, self._outlook(move), *named)]
         return named
 
     def _name_ways(self, moves: Sequence[Move], depth: int) -> list[str]:
         """Name the options of the next step, and their common result."""
         named = [self._name(move.steps[depth], move) for move in _list_next_moves(moves, depth)]
         if self._told:
-            named.append(word_event(self._words, self._ruleset, "outlook", self._outlook(moves[0]).events[0]))
+            named.append(render_event(self._words, self._ruleset, "outlook", self._outlook(moves[0]).events[0]))
         return named
 
     def _name_briefly(self, moves: Sequence[Move], depth: int, count: int, has_icon: bool, points: int) -> str:
@@ -171,10 +171,10 @@ class ChoiceWords:
         named = (name_within(words, ruleset, move.steps[behind], self._outlook(move)) for move in ways)
         within = words.list_plainly(filter(None, named))
         # Players who play at once see no other description of the move.
-        warnings = word_warnings(words, ruleset, first) if self._told and len(moves) == 1 else ()
+        warnings = render_warnings(words, ruleset, first) if self._told and len(moves) == 1 else ()
         # Next to a warning or the start marker, show even zero points, to make clear that they include its cost.
         is_marked = self._told and len(moves) == 1 and first.events[0].facts.get("marker") is True
-        gain = word_points(words, points) if points or warnings or is_marked else ""
+        gain = render_points(words, points) if points or warnings or is_marked else ""
         return self._words.join_facts((capitalise(name), within, gain, *warnings))
 
     def make_set_choice(self, branches: Branches, depth: int) -> PickerChoice:
@@ -213,7 +213,7 @@ class ChoiceWords:
     def _question(self, branches: Branches, depth: int) -> str:
         move = next(move for moves in branches.values() for move in moves if len(move.steps) > depth)
         count = max(map(len, branches)) if not takes_several([move], depth) else 1
-        return word_question(self._words, self._ruleset, move.steps[depth : depth + count], self._outlook(move))
+        return render_question(self._words, self._ruleset, move.steps[depth : depth + count], self._outlook(move))
 
 
 def _list_next_moves(moves: Sequence[Move], depth: int) -> list[Move]:

@@ -26,7 +26,7 @@ from bot.discord_app.picker.choice_words import BUTTONS_PER_ROW, MAX_ROWS, Picke
 from bot.discord_app.picker.choices import Choices, Task
 from bot.games.table.play import Outlook
 from bot.messages.markup import capitalise, cut
-from bot.messages.narration import name_move, word_outlook
+from bot.messages.narration import name_move, render_outlook
 from bot.messages.words import Words
 from bot.messages.writing import write_label
 
@@ -57,7 +57,7 @@ def picker_text(words: Words, task: Task, choices: Choices) -> str:
 def _word_move(words: Words, task: Task, outlook: Outlook) -> str:
     ruleset = task.table.game.ruleset
     move = f"**{capitalise(name_move(words, ruleset, outlook))}**"
-    return f"{move}\n{word_outlook(words, ruleset, outlook)}" if task.shows_points else move
+    return f"{move}\n{render_outlook(words, ruleset, outlook)}" if task.shows_points else move
 
 
 def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:

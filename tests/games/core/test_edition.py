@@ -13,7 +13,7 @@ from bot.games.core.service import Service
 from bot.games.past.history import find_past_table
 from bot.games.table import lookup, play
 from bot.games.table.opening import Opening, open_game
-from bot.messages.posts import word_lobby, word_rules_page
+from bot.messages.posts import render_lobby, render_rules_page
 from bot.messages.words import words
 from bot.rules import RULESETS, Ruleset
 from bot.rules.azul import Azul
@@ -135,8 +135,8 @@ def test_edition_depends_on_boards_but_not_verification(other_boards: Sintra) ->
 async def test_lobby_and_rules_mention_unverified_boards(service: Service) -> None:
     table = await open_game(service, ask(ANA), Opening("sintra", "b", 2))
     en = words("en")
-    assert says(word_lobby(en, table.game, service.limits.lobby_lifetime), "sintra-unverified")
-    assert "haven’t been checked against" in word_rules_page(en, "sintra", "table", first=True)
+    assert says(render_lobby(en, table.game, service.limits.lobby_lifetime), "sintra-unverified")
+    assert "haven’t been checked against" in render_rules_page(en, "sintra", "table", first=True)
     azul = replace(table.game, ruleset="azul", side="grey")
-    assert not says(word_lobby(en, azul, service.limits.lobby_lifetime), "sintra-unverified")
-    assert "haven’t been checked against" not in word_rules_page(en, "azul", "table", first=True)
+    assert not says(render_lobby(en, azul, service.limits.lobby_lifetime), "sintra-unverified")
+    assert "haven’t been checked against" not in render_rules_page(en, "azul", "table", first=True)

@@ -14,7 +14,7 @@ from bot.games.table import followers, lobby, lookup, offers, play
 from bot.games.table.opening import Opening, open_game
 from bot.games.table.rematch import open_rematch
 from bot.games.time.game_timers import tidy
-from bot.messages.posts import word_lobby
+from bot.messages.posts import render_lobby
 from bot.messages.words import words
 from bot.storage import game_queries, subjects
 from bot.storage.rows import Game, Options
@@ -71,7 +71,7 @@ async def test_unplayable_game_can_be_ended_by_moderator_or_host(
     assert (table.game.status, table.game.ending) == ("ended", "unplayable")
     again = Service(restarted_service.database, clock=clock)
     assert (await again.table(broken_game.game.id)).game == table.game
-    assert says(word_lobby(words("en"), table.game, again.limits.lobby_lifetime), "lobby-unplayable")
+    assert says(render_lobby(words("en"), table.game, again.limits.lobby_lifetime), "lobby-unplayable")
     async with again.database.read() as connection:
         assert await subjects.load_act_at(connection, GAME, broken_game.game.id) is None
     with refuses("already-over"):

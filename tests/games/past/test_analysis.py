@@ -12,7 +12,7 @@ from bot.games.core.service import Service
 from bot.games.past.analysis import AnalysedPly, Analysis, analyse, check_may_analyse, compare_lines
 from bot.games.past.history import find_past_table
 from bot.games.table.explaining import MAX_LINE
-from bot.messages.analysis import word_overview
+from bot.messages.analysis import render_overview
 from bot.opponents.levels import margin_of
 from bot.opponents.thinker import Thinker, Unjudged
 from bot.opponents.thought import Reading, Thought
@@ -159,7 +159,7 @@ async def test_late_move_by_computer_is_not_a_mistake(service: Service, clock: C
     costly = replace(found, plies=(replace(first, cost=0.9), *others))
     assert 0 not in costly.mistakes()
     assert 0 in replace(costly, plies=(replace(first, cost=0.9, time_up=False), *others)).mistakes()
-    said = word_overview(EN, table, costly)
+    said = render_overview(EN, table, costly)
     assert says(said, "analysis-overview", late=1)
     assert "Nor is the move that a computer played because time was up." in said
 

@@ -20,7 +20,7 @@ from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Change, Service
 from bot.games.people import privacy
 from bot.games.table import away, offers, planning, play
-from bot.messages.boards import word_board
+from bot.messages.boards import render_board
 from bot.messages.words import words
 from bot.rules.game import Event
 from bot.storage.acts import LogLine
@@ -71,7 +71,7 @@ def seen_by_others(table: Table) -> tuple[object, ...]:
     ids = [button["custom_id"].replace(f":{table.shown}:", "::") for button in buttons]
     public = [(turn.seat, str(turn.move), turn.is_late) for turn in table.public_turns]
     waking = [alarm for alarm in turn_clock.schedule(table) if alarm[0] != "automatic"]
-    return game, word_board(EN, table, table.shown), ids, public, str(table.position), waking
+    return game, render_board(EN, table, table.shown), ids, public, str(table.position), waking
 
 
 class PlanningPlayers:

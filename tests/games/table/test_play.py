@@ -14,7 +14,7 @@ from bot.games.table import lobby, offers, play
 from bot.games.table.opening import ID_LETTERS, Computer, Opening, open_game
 from bot.games.table.play import Outlook, outlooks
 from bot.games.table.terms import Terms
-from bot.messages.answers import word_refusal
+from bot.messages.answers import render_refusal
 from bot.messages.words import words
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import commitment
@@ -102,7 +102,7 @@ async def test_invalid_move_is_refused_with_expected_words(
     table = await begun(service, ruleset=ruleset, side=side)
     with refuses("not-a-move") as refused:
         await play.play(service, ask(acting(table)), table.game.id, text)
-    said = word_refusal(words("en"), refused.value)
+    said = render_refusal(words("en"), refused.value)
     assert told in said
     # Options of other sides aren't mentioned.
     assert ("column" in said) is (side == "grey")
@@ -115,7 +115,7 @@ async def test_move_is_refused_while_computer_thinks(service: Service) -> None:
         table = await played(service, table, plies=1)
     with refuses("not-your-turn") as refused:
         await play.play(service, ask(ANA), table.game.id, "1 blue 1")
-    assert says(word_refusal(words("en"), refused.value), "refused-not-your-turn", game=table.game.id, computers=1)
+    assert says(render_refusal(words("en"), refused.value), "refused-not-your-turn", game=table.game.id, computers=1)
 
 
 async def test_outlook_stops_before_new_deal_and_changes_nothing(service: Service) -> None:

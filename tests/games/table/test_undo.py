@@ -16,7 +16,7 @@ from bot.games.past.history import moments
 from bot.games.table import fitting, lobby, lookup, offers, play, seats
 from bot.games.table.opening import Opening, open_game
 from bot.games.time import game_timers
-from bot.messages.boards import word_board
+from bot.messages.boards import render_board
 from bot.messages.words import words
 from bot.storage import game_queries
 from bot.storage.rows import Options
@@ -187,7 +187,7 @@ async def test_undo_message_does_not_count_secret_choices(
         now = await play.play(service, ask(other), table.game.id, choices(now, other)[0])
     now = await play.undo(service, ask(mover), table.game.id)
     assert len(now.turns_since(0)) == len(table.turns_since(0)) - 1
-    assert f"**{mover.name}** takes back the last move." in word_board(words("en"), now, told)
+    assert f"**{mover.name}** takes back the last move." in render_board(words("en"), now, told)
     async with service.database.read() as connection:
         lines = await game_queries.load_log(connection, table.game.id)
     assert now.replay is not None

@@ -18,7 +18,7 @@ from bot.games.core.service import Service
 from bot.games.tournament import acts, outbox
 from bot.games.tournament.change import TournamentState, change, load
 from bot.games.tournament.posting import find_card
-from bot.messages.tournaments import word_card
+from bot.messages.tournaments import render_card
 from bot.messages.words import words
 from bot.storage.database import Database
 from bot.storage.payloads import AboutEntry, Entered
@@ -55,7 +55,7 @@ async def _update_card(service: Service, tournament_id: str) -> None:
     pending = await outbox.read(service, tournament_id)
     assert pending is not None
     card = find_card(pending.state)
-    word_card(words("en"), pending.state, card, await outbox.find_facts(service, pending.state, card))
+    render_card(words("en"), pending.state, card, await outbox.find_facts(service, pending.state, card))
 
 
 ASKED: dict[str, Ask] = {
