@@ -365,6 +365,6 @@ def test_all_drawing_functions_are_listed() -> None:
                     drawing.add(function.name)
                 elif function.name in SHOWING:
                     continue
-                elif called & {"draw_long", "file"} and called & {"pictures", "_pictures"}:
+                elif called & {"draw_long", "draw"} and called & {"pictures", "_pictures"}:
                     drawing.add(function.name)
     assert drawing == {drawn for drawn, _ in VIEWS.values() if drawn} | OTHER_DRAWERS
