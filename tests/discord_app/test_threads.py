@@ -236,7 +236,7 @@ async def test_response_warns_if_move_could_not_be_posted(
             discord.forbid(permission)
             before = len(list_rejected(party))
             told = await party.act(board, channel)
-            assert ("nobody was told" in told) == (len(list_rejected(party)) > before)
+            assert ("couldn’t post it" in told) == (len(list_rejected(party)) > before)
             discord.allow(permission)
             await bot.pass_time(minutes=10)
             board = await party.newest(there)
