@@ -98,7 +98,7 @@ class Service:
             return self._guilds[guild_id]
         changes = self._guild_changes
         found = await self.database.query(guild_queries.load_guild, guild_id)
-        # Don't cache settings that were saved meanwhile, or that other processes may save.
+        # Don't cache settings if newer ones were saved meanwhile, or if other processes may save them.
         if changes == self._guild_changes and self.shards.has(guild_id):
             self._guilds[guild_id] = found
         return found

@@ -119,7 +119,7 @@ def _can_be_direct(pending: Pending, call: Call) -> bool:
 
 
 def _is_unwelcome(pending: Pending, call: Call) -> bool:
-    """Check whether the person has blocked the caller, or all callers if several people have declined."""
+    """Check whether the person has blocked a caller or, if the callers have declined, all of them."""
     callers = find_callers(pending.table, call.why, pending.called_by.get(call.why))
     blocked = [caller for caller in callers if call.user_id in pending.blockers.get(caller, ())]
     if CALL_REASONS[call.why].caller == "decliners":
