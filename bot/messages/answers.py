@@ -22,10 +22,10 @@ from bot.games.table.followers import Followed
 from bot.games.table.lookup import find_urgency
 from bot.games.table.offers import Outcome
 from bot.games.table.seats import after_resigning
-from bot.messages.markup import LONGEST_FACT, capitalise, cut, escape, escape_fact
+from bot.messages.markup import MAX_FACT_LENGTH, capitalise, cut, escape, escape_fact
 from bot.messages.notation import write_notation
 from bot.messages.people import name_player, name_player_plainly
-from bot.messages.posts import LONGEST_CONTENT, format_moment, name_game
+from bot.messages.posts import MAX_CONTENT_LENGTH, format_moment, name_game
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.game import Fact
@@ -36,7 +36,7 @@ DISCORD = "https://discord.com"
 ROOM_FOR_MORE = 80  # characters reserved at the end of a list of games for the number of further games
 EXAMPLE_OF_DAYS_OFF = timedelta(days=4)
 """Length of the example for days off."""
-MOST_DAYS_OFF = 15
+MAX_LISTED_DAYS_OFF = 15
 """Maximum number of periods of days off listed."""
 Surroundings = Literal["nobody", "channel", "server"]
 """The games listed next to one's own: nobody's, those of a channel or conversation, or those of a server."""
@@ -85,7 +85,7 @@ def _render_illegal(words: Words, refused: Illegal) -> str:
     if refused.move:
         key = "refused-illegal-plan" if refused.planned else "refused-illegal-of-several"
         move = write_notation(words, RULESETS[refused.ruleset], refused.move)
-        return words(key, move=escape(move, LONGEST_FACT), why=why)
+        return words(key, move=escape(move, MAX_FACT_LENGTH), why=why)
     return words("refused-illegal", why=why)
 
 
@@ -103,7 +103,7 @@ def _render_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
         if name == "permissions" and isinstance(fact, tuple):
             told[name] = name_permissions(words, fact)
         elif isinstance(fact, tuple) and name in CHOICES:
-            told[name] = cut(words.list_plainly(map(escape, fact)), LONGEST_FACT)
+            told[name] = cut(words.list_plainly(map(escape, fact)), MAX_FACT_LENGTH)
         elif isinstance(fact, tuple) and name in READY:
             told[name] = words.list_plainly(fact)
         elif isinstance(fact, tuple):
@@ -210,7 +210,7 @@ def _list_sections(
 ) -> str:
     """Render lists of games under their titles (message keys), ending with the number of games that don't fit."""
     lines = [*notes]
-    room = LONGEST_CONTENT - ROOM_FOR_MORE
+    room = MAX_CONTENT_LENGTH - ROOM_FOR_MORE
     left = sum(map(len, sections.values())) + more
     for title, games in sections.items():
         if games:
@@ -344,13 +344,13 @@ def render_days_off(words: Words, settings: PersonSettings, now: datetime) -> st
     """Render a person's days off that aren't over, a line each, and the number that remain this year."""
     taken = []
     coming = [one for one in settings.away if one.end_s > now.timestamp()]
-    for one in coming[:MOST_DAYS_OFF]:
+    for one in coming[:MAX_LISTED_DAYS_OFF]:
         begins = datetime.fromtimestamp(one.begin_s, UTC)
         ends = datetime.fromtimestamp(one.end_s, UTC)
         days = {"first": format_day(begins), "last": format_last_day(ends)}
         taken.append(words("days-off-taken", since=format_moment(begins), until=format_moment(ends), **days))
-    if len(coming) > MOST_DAYS_OFF:
-        taken.append(words("days-off-more", count=len(coming) - MOST_DAYS_OFF))
+    if len(coming) > MAX_LISTED_DAYS_OFF:
+        taken.append(words("days-off-more", count=len(coming) - MAX_LISTED_DAYS_OFF))
     left = max(count_left(settings.away, now.year), timedelta())
     told = [*taken, words("days-off-left", days=left.days, year=words.writing.write_number(now.year))]
     return "\n".join(told) if taken else words.join_sentences([words("days-off-none"), *told])

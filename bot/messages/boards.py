@@ -10,9 +10,9 @@ from bot.games.core.days_off import format_last_day
 from bot.games.core.participants import has_chosen
 from bot.games.core.replay import Table, Turn
 from bot.messages.markup import cut, keep_number, mention, shorten_hash
-from bot.messages.narration import BY_TIME, narrate
+from bot.messages.narration import TIME_UP_KEY, narrate
 from bot.messages.people import begin_sentence, list_player, mention_players, name_player
-from bot.messages.posts import LONGEST_TEXT, format_moment, name_game
+from bot.messages.posts import MAX_TEXT_LENGTH, format_moment, name_game
 from bot.messages.words import Words
 from bot.rules.game import SheetLine, Standing
 from bot.storage.acts import LogLine
@@ -35,10 +35,10 @@ def render_board(
         after.append(f"-# {words('post-plan')}")
     if back:
         after.append(f"-# {back}")
-    room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))
+    room = MAX_TEXT_LENGTH - sum(len(part) + 1 for part in (*before, *after))
     happened = render_happened(words, table, names, since, room)
     content = "\n".join(filter(None, (*before, *happened, *after)))
-    return cut(content, LONGEST_TEXT)
+    return cut(content, MAX_TEXT_LENGTH)
 
 
 def _render_start(words: Words, table: Table, since: int, names: Sequence[str]) -> list[str]:
@@ -255,7 +255,7 @@ def _tell_turn(words: Words, table: Table, names: Sequence[str], turn: Turn) -> 
         if table.find_mover(one) is None:
             # The player whose time was up no longer has the seat.
             then[one.seat] = _name_former(words, table.game.players[one.seat])
-    said = dict.fromkeys((one.seat for one in late), BY_TIME)
+    said = dict.fromkeys((one.seat for one in late), TIME_UP_KEY)
     if turn.because is not None:
         said[turn.seat] = f"post-{turn.because}"
     return narrate(words, table.game.ruleset, then, turn.events, said)

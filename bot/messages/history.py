@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.core.replay import Table, Turn
-from bot.messages.markup import LONGEST_FACT, capitalise, cut, escape, escape_fact, shorten_hash
+from bot.messages.markup import MAX_FACT_LENGTH, capitalise, cut, escape, escape_fact, shorten_hash
 from bot.messages.narration import name_move
 from bot.messages.notation import write_notation
 from bot.messages.people import list_player, name_player
-from bot.messages.posts import LONGEST_TEXT, name_game
+from bot.messages.posts import MAX_TEXT_LENGTH, name_game
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.game import Fact
@@ -53,10 +53,10 @@ def render_history(words: Words, table: Table, moves: Sequence[Turn], shown: int
     else:
         lines.append("-# " + words("history-begin"))
     text = "\n".join(lines)
-    if len(text) > LONGEST_TEXT:
+    if len(text) > MAX_TEXT_LENGTH:
         # The bot's own emojis take many characters, and moves are more important.
         text = words.strip_icons(text)
-    return cut(text, LONGEST_TEXT)
+    return cut(text, MAX_TEXT_LENGTH)
 
 
 def _render_move(words: Words, table: Table, number: int, turn: Turn) -> str:
@@ -110,4 +110,4 @@ def render_problem(words: Words, problem: FileProblem) -> str:
 def _name_game(words: Words, record: Record) -> str:
     if record.ruleset not in RULESETS:
         return words("verify-some-game")
-    return words("verify-game", ruleset=words(record.ruleset), game=escape(record.game, LONGEST_FACT))
+    return words("verify-game", ruleset=words(record.ruleset), game=escape(record.game, MAX_FACT_LENGTH))

@@ -7,12 +7,12 @@ import unicodedata
 
 from bot.rules.game import Fact
 
-LONGEST_NAME = 32
-LONGEST_FACT = 80
+MAX_NAME_LENGTH = 32
+MAX_FACT_LENGTH = 80
 SHOWN_DIGITS = 16
 """Number of digits of a hash or seed shown in posts. They are too many to find another match by trial."""
 
-_LOOKED_AT = 8
+_EXAMINED_PER_CHARACTER = 8
 """Number of characters examined for each one kept. Normalizing 40,000 combining marks takes a second."""
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _BLANK = re.compile("[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159]")
@@ -22,7 +22,7 @@ _NOTHING = re.compile("[\u034f\u180b-\u180f\ufe00-\ufe0d\U000e0100-\U000e01ef]")
 _MARKS = {"Mn", "Mc", "Me"}
 _JOINING = "\u200c\u200d\ufe0e\ufe0f"
 """Joiners and variation selectors of Persian words and emojis, which follow a character as marks do."""
-_MOST_MARKS = 4  # on one character; no script needs more, and a stack of them covers other lines
+_MAX_MARKS = 4  # on one character; no script needs more, and a stack of them covers other lines
 _MARKDOWN = re.compile(r"([\\`*_~|<>\[\]()@:])")
 _LINE_START = re.compile(r"^(?:(\d+)(?=\.)|(?=[#+-]))")
 """Beginnings of headings, small text and list items. `_MARKDOWN` escapes the other ones."""
@@ -36,9 +36,9 @@ def shorten_hash(text: str) -> str:
     return f"`{text[:SHOWN_DIGITS]}…`"
 
 
-def clean(text: str, limit: int = LONGEST_NAME) -> str:
+def clean(text: str, limit: int = MAX_NAME_LENGTH) -> str:
     """Return the text on one line, without control, bidi and invisible characters, cut to ``limit`` characters."""
-    kept = text[: limit * _LOOKED_AT]
+    kept = text[: limit * _EXAMINED_PER_CHARACTER]
     is_whole = len(kept) == len(text)
     # Most names don't need the slow path, and a turn renders about ten.
     if not (kept.isascii() and kept.isprintable()):
@@ -54,14 +54,14 @@ def clean(text: str, limit: int = LONGEST_NAME) -> str:
 def _remove_invisible(text: str) -> str:
     kept: list[str] = []
     # A mark at the beginning would apply to the character before the text.
-    marks = _MOST_MARKS
+    marks = _MAX_MARKS
     for character in _NOTHING.sub("", _BLANK.sub(" ", unicodedata.normalize("NFC", text))):
         kind = unicodedata.category(character)
         if character.isspace():
             kept.append(" ")
-            marks = _MOST_MARKS
+            marks = _MAX_MARKS
         elif character in _JOINING or kind in _MARKS:
-            if marks < _MOST_MARKS:
+            if marks < _MAX_MARKS:
                 kept.append(character)
                 marks += 1
         elif kind not in _INVISIBLE:
@@ -81,7 +81,7 @@ def capitalise(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def escape(text: str, limit: int = LONGEST_NAME) -> str:
+def escape(text: str, limit: int = MAX_NAME_LENGTH) -> str:
     """Return the cleaned text, escaped so that Discord shows it literally: without markdown, mentions and links."""
     escaped = _MARKDOWN.sub(r"\\\1", clean(text, limit))
     escaped = _LINE_START.sub(r"\1\\", escaped)
@@ -99,7 +99,7 @@ def keep_number(line: str) -> str:
 def escape_fact(fact: Fact) -> Fact:
     """Return text from a person or file escaped and shortened, and numbers unchanged."""
     if isinstance(fact, str):
-        return escape(fact, LONGEST_FACT)
+        return escape(fact, MAX_FACT_LENGTH)
     return fact
 
 

@@ -12,7 +12,7 @@ from bot.games.table.play import Outlook
 from bot.messages.words import Words, is_sign
 from bot.rules.game import Event, Fact, Move, MoveStep
 
-BY_TIME = "post-time-up"
+TIME_UP_KEY = "post-time-up"
 """The message for a computer's moves after a player's time was up."""
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨"
 _OWN_EMOJI = re.compile(r"<a?:(?P<sent>[a-z]+)\w*:[0-9]+>|:(?P<copied>[a-z]+)_\w*:")

@@ -17,7 +17,7 @@ from bot.messages.words import Words
 from bot.storage.call_reasons import CALL_REASONS
 from bot.storage.rows import Call, CallReason, Game, Offer, Tournament
 
-LONGEST_HAPPENED = 900  # characters for events since the person's last move; older ones are left out
+MAX_EVENTS_LENGTH = 900  # characters for events since the person's last move; older ones are left out
 
 
 def render_offer(words: Words, table: Table) -> str:
@@ -180,7 +180,7 @@ def render_call(words: Words, table: Table, user_id: int, notice: str, server: s
         where = words("notice-where", server=escape(server), others=others)
     else:
         where = words("notice-with", others=others)
-    happened = render_happened(words, table, names, find_last_move(table, user_id), LONGEST_HAPPENED)
+    happened = render_happened(words, table, names, find_last_move(table, user_id), MAX_EVENTS_LENGTH)
     scores = "-# " + render_scores(words, table, names)
     first, *notes = notice.split("\n")
     return "\n".join(filter(None, (first, where, *happened, scores, *notes)))

@@ -11,8 +11,8 @@ from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.storage.rows import Game, Options
 
-LONGEST_CONTENT = 2000  # characters in a Discord message
-LONGEST_TEXT = 1800  # characters of a post's own text, which a note may follow
+MAX_CONTENT_LENGTH = 2000  # characters in a Discord message
+MAX_TEXT_LENGTH = 1800  # characters of a post's own text, which a note may follow
 HOURS_A_DAY = 24
 
 
@@ -54,7 +54,7 @@ def render_lobby(words: Words, game: Game, lifetime: timedelta, back: str = "") 
         lines.append(words(key, number=player.seat + 1, who=list_player(words, player)))
     if game.status == "lobby":
         lines += _render_open_lobby(words, game, lifetime)
-        return cut("\n".join(lines), LONGEST_TEXT)
+        return cut("\n".join(lines), MAX_TEXT_LENGTH)
     if _has_begun(game):
         lines.append(_render_begun(words, game))
         lines.append(f"-# {_render_seal(words, game)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.tournament.record import NotVerified, Verified, holds_tournament, verify_record
 from bot.messages.history import render_problem, render_verdict
-from bot.messages.markup import LONGEST_FACT, escape, shorten_hash
+from bot.messages.markup import MAX_FACT_LENGTH, escape, shorten_hash
 from bot.messages.words import Words
 from bot.rules.game import Fact
 from bot.rules.record import verify
@@ -25,7 +25,7 @@ def verify_file(words: Words, content: str | bytes) -> tuple[str, bool]:
 def render_verified(words: Words, verified: Verified) -> str:
     """Render the facts that the record of a tournament proves and those that it only claims, a line each."""
     told: dict[str, Fact] = {
-        "what": words("verify-tournament", name=escape(verified.name, LONGEST_FACT)),
+        "what": words("verify-tournament", name=escape(verified.name, MAX_FACT_LENGTH)),
         "rounds": verified.rounds,
         "commitment": verified.commitment,
         "short": shorten_hash(verified.commitment),
@@ -33,7 +33,7 @@ def render_verified(words: Words, verified: Verified) -> str:
     if not verified.is_over:
         return words("verify-tournament-running", **told)
     ended = "played" if verified.winner else "otherwise"
-    winner = escape(verified.winner, LONGEST_FACT)
+    winner = escape(verified.winner, MAX_FACT_LENGTH)
     lines = [words("verify-tournament-proven", **told, proven=verified.proven, ended=ended, winner=winner)]
     lines.append(words("verify-tournament-trust", **told))
     return "\n".join(lines)

@@ -10,7 +10,7 @@ from bot.messages.narration import list_moves, name_move
 from bot.messages.people import name_seats_for
 from bot.messages.words import Words
 
-MOST_LEADERS = 3  # number of people named if several have the longest streak
+MAX_LEADERS = 3  # number of people named if several have the longest streak
 
 
 def make_puzzle_table(words: Words, puzzle: Puzzle, *, ended: bool = False) -> Table:
@@ -47,7 +47,7 @@ def _render_result(words: Words, result: PuzzleResult) -> str:
     )
     if result.streak < MIN_STREAK:
         return told
-    who = words.list_all(map(mention, result.leaders[:MOST_LEADERS]))
+    who = words.list_all(map(mention, result.leaders[:MAX_LEADERS]))
     streak = words("puzzle-streak", who=who, count=len(result.leaders), streak=result.streak)
     return words.join_sentences((told, streak))
 

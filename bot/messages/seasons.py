@@ -13,7 +13,7 @@ from bot.messages.markup import escape
 from bot.messages.words import Words
 from bot.storage.rows import GuildSettings
 
-MOST_NAMED = 2
+MAX_NAMED = 2
 """Maximum number of people named for a shared place, so that the longest names still fit into a post."""
 
 
@@ -34,7 +34,7 @@ def _render_first(words: Words, ruleset: str, first: Sequence[LeaderboardLine]) 
     places = []
     for rank, found in groupby(first, lambda standing: standing.rank):
         sharing = list(found)
-        names = [f"**{escape(standing.rating.name)}**" for standing in sharing[:MOST_NAMED]]
+        names = [f"**{escape(standing.rating.name)}**" for standing in sharing[:MAX_NAMED]]
         more = len(sharing) - len(names)
         if more:
             names.append(words("season-others", count=more))

@@ -13,7 +13,7 @@ from bot.games.tournament.points import EntryStanding, counts_as_out, list_round
 from bot.messages.answers import link_to_game
 from bot.messages.markup import cut, escape
 from bot.messages.people import begin_sentence
-from bot.messages.posts import LONGEST_CONTENT
+from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.tournaments import (
     count_match_points,
     name_entry,
@@ -38,7 +38,7 @@ def render_show(
     contest = state.contest
     if contest.status == "open":
         card = render_card(words, state, 0, NO_FACTS)
-        return cut(f"{_render_entry(words, own)}\n{card}", LONGEST_CONTENT)
+        return cut(f"{_render_entry(words, own)}\n{card}", MAX_CONTENT_LENGTH)
     lines = [
         _render_title(words, state),
         *_render_end(words, state, places),

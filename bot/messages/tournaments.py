@@ -15,15 +15,15 @@ from bot.games.tournament.plans import find_misfit
 from bot.games.tournament.points import POINT, TIE_BREAKS, EntryStanding, find_winner, order_entries
 from bot.games.tournament.posting import find_round
 from bot.messages.answers import link_to, link_to_game
-from bot.messages.markup import LONGEST_NAME, clean, cut, escape, mention, shorten_hash
+from bot.messages.markup import MAX_NAME_LENGTH, clean, cut, escape, mention, shorten_hash
 from bot.messages.people import begin_sentence, head_player, list_player
-from bot.messages.posts import LONGEST_CONTENT, format_moment, name_kind, render_turn_time
+from bot.messages.posts import MAX_CONTENT_LENGTH, format_moment, name_kind, render_turn_time
 from bot.messages.words import Words
 from bot.rules.draw import commitment
 from bot.rules.game import Fact
 from bot.storage.rows import Game, Player, PostedTournament, Tournament, TournamentOptions
 
-SHORTER_NAMES = (LONGEST_NAME, 24, 18, 14, 10, 7)
+SHORTER_NAMES = (MAX_NAME_LENGTH, 24, 18, 14, 10, 7)
 """Lengths to which names are cut, one after another, until a card has room for all of them."""
 FIRST_PLACES = 3
 """Number of places listed at the end."""
@@ -55,12 +55,12 @@ def name_entry_plainly(words: Words, entry: Entry) -> str:
     return head_player(words, _seat_entry(entry))
 
 
-def name_entry(words: Words, entry: Entry, limit: int = LONGEST_NAME) -> str:
+def name_entry(words: Words, entry: Entry, limit: int = MAX_NAME_LENGTH) -> str:
     """Return the name of an entry for messages, cut to ``limit`` characters and without markdown or mentions.
 
     Unless its name is cut, a computer also has its level.
     """
-    if limit < LONGEST_NAME and entry.name:
+    if limit < MAX_NAME_LENGTH and entry.name:
         return escape(entry.name, limit)
     return list_player(words, _seat_entry(entry))
 
@@ -103,9 +103,9 @@ def _choose_fitting(texts: Iterable[str]) -> str:
     """Return the first of these texts that fits into a message, or the last one cut."""
     text = ""
     for text in texts:
-        if len(text) <= LONGEST_CONTENT:
+        if len(text) <= MAX_CONTENT_LENGTH:
             break
-    return cut(text, LONGEST_CONTENT)
+    return cut(text, MAX_CONTENT_LENGTH)
 
 
 def _join(*lines: str) -> str:
@@ -341,7 +341,7 @@ def _join_mentions(words: Words, entries: Iterable[Entry], limit: int) -> str:
 
 
 def _mention_entry(words: Words, entry: Entry, limit: int) -> str:
-    if limit < LONGEST_NAME or entry.user_id is None:
+    if limit < MAX_NAME_LENGTH or entry.user_id is None:
         return name_entry(words, entry, limit)
     return mention(entry.user_id)
 

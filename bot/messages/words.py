@@ -22,7 +22,7 @@ from bot.rules.game import Fact
 
 logger = logging.getLogger(__name__)
 HERE = Path(__file__).parent
-KEPT_SENTENCES = 4096
+CACHED_MESSAGES = 4096
 _ENTRY = re.compile(r"(-?[a-zA-Z][\w-]*) *=")
 """The beginning of a message or term."""
 _ATTRIBUTE = re.compile(r"^ +(\.[a-zA-Z][\w-]*) *=", re.MULTILINE)
@@ -81,7 +81,7 @@ class Words:
         self._parsing = threading.RLock()
         self._keys = frozenset(self._entries)
         if self._english is not None:
-            self._note_missing(self._english)
+            self._log_missing(self._english)
             self._keys |= self._english._keys
         icons = {self(key) for key in self._keys if "-icon-" in key}
         # Longest first, because one icon can be the beginning of another.
@@ -105,7 +105,7 @@ class Words:
             logger.error(said, self.language, file.name, line)
         return entries
 
-    def _note_missing(self, english: Words) -> None:
+    def _log_missing(self, english: Words) -> None:
         """Log the messages and attributes of English that this language lacks."""
         missing = sorted(english._keys - self._keys)
         for key in sorted(self._keys & english._keys):
@@ -137,9 +137,9 @@ class Words:
         return other
 
     def _remember(self) -> None:
-        self._say = lru_cache(KEPT_SENTENCES)(self._format)
+        self._say = lru_cache(CACHED_MESSAGES)(self._format)
         # Typed, because 1 and ``True`` are different values.
-        self._tell = lru_cache(KEPT_SENTENCES, typed=True)(self._put_in_words)
+        self._tell = lru_cache(CACHED_MESSAGES, typed=True)(self._put_in_words)
 
     def strip_icons(self, text: str) -> str:
         """Replace emojis in a text by those of the catalogue, which are shorter."""

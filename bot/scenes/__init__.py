@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.games.core.replay import Table
 from bot.games.past.history import moments
 from bot.games.table.play import Outlook
-from bot.messages.posts import LONGEST_CONTENT
+from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.words import Words
 from bot.scenes.alt import Section, fit_position, word_offer
 from bot.scenes.makers import find_maker
@@ -62,7 +62,7 @@ def describe_position(words: Words, table: Table, seat: int | None = None) -> li
 
 def add_position(words: Words, text: str, table: Table, seat: int | None = None) -> str:
     """Append the description of the position to this text, as far as it fits into a message."""
-    room = LONGEST_CONTENT - len(text) - 1
+    room = MAX_CONTENT_LENGTH - len(text) - 1
     told = fit_position(describe_position(words, table, seat), room, f"-# {words('text-more')}")
     return "\n".join(filter(None, (text, told)))
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.messages.markup import capitalise, cut
-from bot.messages.posts import LONGEST_CONTENT
+from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.words import Words
 from bot.rules.snapshot import Pairs
 from bot.scenes.view import View, count_pile
@@ -213,8 +213,8 @@ def word_position(sections: Iterable[Section]) -> list[str]:
     """
     messages: list[str] = []
     for section in sections:
-        text = cut(_word_section(section), LONGEST_CONTENT)
-        if messages and len(messages[-1]) + 1 + len(text) <= LONGEST_CONTENT:
+        text = cut(_word_section(section), MAX_CONTENT_LENGTH)
+        if messages and len(messages[-1]) + 1 + len(text) <= MAX_CONTENT_LENGTH:
             messages[-1] += f"\n{text}"
         else:
             messages.append(text)

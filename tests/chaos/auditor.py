@@ -15,7 +15,7 @@ from bot.games.core.automatic_moves import find_automatic_move
 from bot.games.core.replay import Table, Turn, replay_game
 from bot.games.core.request import Limits, Unplayable
 from bot.messages.markup import SHOWN_DIGITS
-from bot.messages.narration import BY_TIME, name_move, narrate
+from bot.messages.narration import TIME_UP_KEY, name_move, narrate
 from bot.messages.words import words
 from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
 from bot.storage.acts import LogLine, TournamentLine
@@ -301,7 +301,7 @@ def _audit_text(kept: Kept, shown: Shown, version: int, since: int) -> Iterator[
     for turn in table.turns_since(since):
         if not turn.secret:
             late = [one.seat for one in table.find_late_with(turn)]
-            said = dict.fromkeys(late, BY_TIME)
+            said = dict.fromkeys(late, TIME_UP_KEY)
             if turn.because is not None:
                 said[turn.seat] = f"post-{turn.because}"
             expected += narrate(WORDS, kept.game.ruleset, names, turn.events, said).split("\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.messages.posts import LONGEST_CONTENT
+from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Party
 
@@ -34,7 +34,7 @@ async def test_responses_have_words_instead_of_pictures(party: Party) -> None:
         assert any(message.attachments for message in drawn), what
         said = await ask(party, what)
         assert not any(message.attachments for message in said), what
-        assert all(len(message.content) <= LONGEST_CONTENT for message in said), what
+        assert all(len(message.content) <= MAX_CONTENT_LENGTH for message in said), what
         assert sum(len(message.content) for message in said) > sum(len(message.content) for message in drawn) + 200
 
 

@@ -16,7 +16,7 @@ from bot.games.table.seats import after_resigning
 from bot.messages.answers import list_games
 from bot.messages.boards import render_board
 from bot.messages.narration import narrate
-from bot.messages.posts import LONGEST_CONTENT, format_moment
+from bot.messages.posts import MAX_CONTENT_LENGTH, format_moment
 from bot.rules import RULESETS
 from bot.rules.game import SheetLine, Standing
 from bot.storage.rows import ON_HOLD_AFTER
@@ -57,7 +57,7 @@ def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_else_is(
 def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_many_are_left_out() -> None:
     table = rename(kept_game("azul", "coloured", 2).table(40), ["W" * 32, "Ben"])
     told = render_board(EN, table, since=0)
-    assert len(told) <= LONGEST_CONTENT - 150
+    assert len(told) <= MAX_CONTENT_LENGTH - 150
     assert table.replay is not None
     begins, note, *newest, scores, _planning = told.splitlines()[1:]
     assert begins.startswith("The game starts")

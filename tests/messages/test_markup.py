@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.messages.markup import LONGEST_NAME, clean, escape
+from bot.messages.markup import MAX_NAME_LENGTH, clean, escape
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from bot.messages.markup import LONGEST_NAME, clean, escape
         ("A\x00\x1bB", "AB"),
         ("👩‍🚀", "👩‍🚀"),
         ("", "?"),
-        ("x" * 100, "x" * (LONGEST_NAME - 1) + "…"),
+        ("x" * 100, "x" * (MAX_NAME_LENGTH - 1) + "…"),
         ("\u200b\u2060", "?"),
         *(
             (blank, "?")

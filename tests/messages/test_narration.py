@@ -9,7 +9,7 @@ import pytest
 from bot.games.core.replay import Replay
 from bot.games.table.play import outlook
 from bot.messages.boards import render_scores
-from bot.messages.narration import BY_TIME, name_briefly, name_move, narrate, render_move
+from bot.messages.narration import TIME_UP_KEY, name_briefly, name_move, narrate, render_move
 from bot.rules import Position, ShuffledDraw
 from bot.rules.game import event
 from tests.golden.games import kept_game
@@ -64,7 +64,7 @@ def test_of_whoever_decides_late_the_first_line_says_that_a_computer_played_and_
     late_moves = 0
     for turn in kept_game(*form, 2).table().public_turns:
         usual = narrate(EN, form[0], NAMES, turn.events).splitlines()
-        late = narrate(EN, form[0], NAMES, turn.events, {turn.seat: BY_TIME}).splitlines()
+        late = narrate(EN, form[0], NAMES, turn.events, {turn.seat: TIME_UP_KEY}).splitlines()
         name = f"**{NAMES[turn.seat]}** "
         mine = [at for at, line in enumerate(usual) if line.startswith(name)]
         # What follows later, as at the end of a round, is nobody's decision.
@@ -82,7 +82,7 @@ def test_columns_that_were_chosen_for_several_who_were_late_are_told_so_of_each_
     usual = narrate(EN, "azul", NAMES, events)
     late = {seat: f"**{name}**’s time was up, so a computer played: line" for seat, name in enumerate(NAMES)}
     for seats in ((0,), (1,), (0, 1)):
-        told = narrate(EN, "azul", NAMES, events, dict.fromkeys(seats, BY_TIME))
+        told = narrate(EN, "azul", NAMES, events, dict.fromkeys(seats, TIME_UP_KEY))
         expected = usual
         for seat in seats:
             expected = expected.replace(f"**{NAMES[seat]}** line", late[seat], 1)

@@ -13,7 +13,7 @@ from bot.games.tournament.contest import News, find_news
 from bot.games.tournament.finding import read_id
 from bot.games.tournament.outbox import NO_FACTS, CardFacts
 from bot.games.tournament.posting import find_card
-from bot.messages.posts import LONGEST_CONTENT
+from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.tournaments import (
     format_match_points,
     name_entry,
@@ -363,8 +363,8 @@ CROWDS = [(name, seats) for name in LONG.values() for seats in (2, 3, 4)]
 def test_each_card_has_room_for_the_most_entries_of_the_longest_names(name: str, seats: int) -> None:
     log = crowd(name, seats)
     for number in (0, 1):
-        assert len(card(log, number, facts_for(log))) <= LONGEST_CONTENT
-    assert len(card(log.finish())) <= LONGEST_CONTENT
+        assert len(card(log, number, facts_for(log))) <= MAX_CONTENT_LENGTH
+    assert len(card(log.finish())) <= MAX_CONTENT_LENGTH
 
 
 def test_names_are_cut_before_a_table_or_a_name_is_left_out() -> None:

@@ -18,7 +18,7 @@ from bot.games.table import play
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.planning import look_from
 from bot.messages.people import head_player, list_player, name_player, name_player_plainly
-from bot.messages.posts import LONGEST_CONTENT
+from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.puzzles import make_puzzle_table
 from bot.messages.words import Words
 from bot.opponents.levels import LEVELS
@@ -250,7 +250,7 @@ def test_below_a_text_stand_the_offer_and_ones_own_board_and_as_much_else_as_has
     kept = kept_game(name, side, 4)
     for moves in range(0, len(kept.moves), 15):
         told = add_position(EN, "x" * 500, kept.table(moves), 2)
-        assert len(told) <= LONGEST_CONTENT
+        assert len(told) <= MAX_CONTENT_LENGTH
         _, *titles = re.findall("### (.*)", told)
         own = titles.index(next(title for title in titles if title.startswith(NAMES[2])))
         assert EN("text-sources") in titles[:own]

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages.posts import LONGEST_CONTENT
+from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.rules import RULESETS, Position
 from bot.scenes.alt import Section, fit_text, word_position
 from bot.scenes.makers import find_maker
@@ -207,6 +207,6 @@ def test_the_text_of_a_position_takes_few_messages_and_no_section_is_torn(name: 
         sections = told(position)
         messages = word_position(sections)
         assert len(messages) <= 3
-        assert all(len(message) <= LONGEST_CONTENT and message.startswith("### ") for message in messages)
+        assert all(len(message) <= MAX_CONTENT_LENGTH and message.startswith("### ") for message in messages)
         assert "\n".join(messages).count("### ") == len(sections)
         assert "…" not in "".join(messages).replace(NAMES[3], "")

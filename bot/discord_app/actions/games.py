@@ -53,7 +53,7 @@ from bot.messages.answers import (
 )
 from bot.messages.markup import capitalise, link_commands
 from bot.messages.plans import render_plan
-from bot.messages.posts import LONGEST_CONTENT, name_game, name_kind, render_rules_page, render_turn_time
+from bot.messages.posts import MAX_CONTENT_LENGTH, name_game, name_kind, render_rules_page, render_turn_time
 from bot.messages.words import Words
 from bot.normalization import fold
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -213,7 +213,7 @@ async def _say_table(context: Context, text: str, table: Table, view: discord.ui
     words = context.words
     first, *others = word_position(describe_position(words, table, table.game.seat_of(context.user_id)))
     whole = "\n".join(filter(None, (text, first)))
-    messages = [whole, *others] if len(whole) <= LONGEST_CONTENT else [text, first, *others]
+    messages = [whole, *others] if len(whole) <= MAX_CONTENT_LENGTH else [text, first, *others]
     for message in messages[:-1]:
         await context.answer(message)
     await context.answer(messages[-1], view=view)

@@ -39,7 +39,7 @@ from bot.games.table import away
 from bot.games.table.terms import TURN_HOURS
 from bot.messages.answers import explain_days_off, render_days_off, render_refusal
 from bot.messages.hours import read_quiet, write_hours, write_quiet
-from bot.messages.markup import LONGEST_NAME, capitalise, cut
+from bot.messages.markup import MAX_NAME_LENGTH, capitalise, cut
 from bot.messages.posts import render_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
@@ -245,7 +245,7 @@ class GuildForm(SettingsForm[GuildEdit]):
         if channel_id is None:
             return {"puzzle": "off"}
         channel = find_server_channel(context.asker.interaction.guild, channel_id)
-        return {"puzzle": "gone" if channel is None else f"#{cut(channel.name, LONGEST_NAME)}"}
+        return {"puzzle": "gone" if channel is None else f"#{cut(channel.name, MAX_NAME_LENGTH)}"}
 
     async def _read(self, context: Context, sent: Filled) -> dict[str, GuildEdit]:
         now = await context.service.guild(check_server(managing_request(context)))

@@ -41,7 +41,7 @@ from bot.messages.history import list_moves_beside, render_history, render_move_
 from bot.messages.markup import cut, escape, mention
 from bot.messages.narration import find_icon
 from bot.messages.people import list_player_plainly
-from bot.messages.posts import LONGEST_CONTENT, name_game
+from bot.messages.posts import MAX_CONTENT_LENGTH, name_game
 from bot.messages.words import Words
 from bot.messages.words import words as find_words
 from bot.rules.record import LARGEST, TOO_LARGE
@@ -471,5 +471,5 @@ async def _page(client: BaseClient, reader: PageAudience, table: Table, kept: Ke
         view.add_item(_share_button(words, table, "analyse", *marks, page=page))
     text = "\n".join(filter(None, (text.rstrip(), reader.note)))
     if reader.in_words:
-        return cut(f"{text}\n{escape(scene.alt, ALT_LIMIT)}", LONGEST_CONTENT), view, []
+        return cut(f"{text}\n{escape(scene.alt, ALT_LIMIT)}", MAX_CONTENT_LENGTH), view, []
     return text, view, [await client.pictures.draw(scene, f"analysis-{page}.png")]

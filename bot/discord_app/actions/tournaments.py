@@ -38,7 +38,7 @@ from bot.games.tournament.plans import TournamentPlan, list_plans
 from bot.games.tournament.points import EntryStanding, order_entries
 from bot.games.tournament.record import write_record
 from bot.messages.markup import cut
-from bot.messages.posts import LONGEST_CONTENT
+from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.tournament_answers import render_places, render_show
 from bot.messages.tournaments import name_entry, name_tournament, render_misfit
 from bot.messages.words import Words
@@ -421,7 +421,7 @@ async def _show(context: Context, state: TournamentState, page: int = 0, *, fres
         games = await tournament_queries.load_tables(connection, ids)
         messages = await game_queries.load_newest_messages(connection, ids)
     said = render_show(words, state, own, places, games, messages)
-    said = cut("\n".join(filter(None, (said, told))), LONGEST_CONTENT)
+    said = cut("\n".join(filter(None, (said, told))), MAX_CONTENT_LENGTH)
     view = page_buttons(words, page, pages, lambda way, to: Press("show", tournament.id, 0, (way,), to))
     for verb in _list_verbs(context, state, own):
         view.add_item(tournament_button(words, state, verb))

@@ -10,7 +10,7 @@ import discord
 from bot.discord_app.core.context import Context
 from bot.discord_app.core.drawing import FILE_NAME
 from bot.messages.markup import cut, escape
-from bot.messages.posts import LONGEST_CONTENT
+from bot.messages.posts import MAX_CONTENT_LENGTH
 from renderers.scene import ALT_LIMIT, Scene
 
 
@@ -25,7 +25,7 @@ async def show_scene(context: Context, text: str, scene: Scene, name: str = FILE
     """Return the text with a picture, or with its alt text if the person prefers words."""
     if context.reader.settings.in_words:
         told = escape(scene.alt, ALT_LIMIT)
-        return AnswerContent(cut("\n".join(filter(None, (text, told))), LONGEST_CONTENT), [])
+        return AnswerContent(cut("\n".join(filter(None, (text, told))), MAX_CONTENT_LENGTH), [])
     return AnswerContent(text, [await context.client.pictures.draw(scene, name)])
 
 
