@@ -1,4 +1,4 @@
-"""Acts that are written as text are read as tests/README.md says."""
+"""Tests of the notation for acts that tests/README.md describes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vulnerable libraries keep a change from landing; what cannot be looked up keeps only a release."""
+"""Tests of the audit: vulnerable libraries block every change, failed lookups block releases only."""
 
 from __future__ import annotations
 

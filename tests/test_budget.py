@@ -51,7 +51,7 @@ def test_dear_at_first():
 @pytest.fixture
 def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     """An empty suite with a budget of 0.05 seconds."""
-    # Processes that it starts find the same plugins.
+    # Child processes need to find the same plugins.
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent))
     monkeypatch.setattr(budget, "BUDGET_S", budget.BUDGET_S)
     monkeypatch.setattr(budget, "TOLERANCE", budget.TOLERANCE)
@@ -73,7 +73,7 @@ def test_costly_test_fails_the_session(
 
 
 def test_test_within_tolerance_is_listed_only(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> None:
-    # Ten times the budget as tolerance: no core is so slow.
+    # No core is ten times slower.
     suite.makeconftest(CONFTEST + "budget.TOLERANCE = 10")
     suite.makepyfile(test_a=BUSY.format(seconds=0.1))
     assert suite.inline_run("--budget", "--workers", "0").ret == pytest.ExitCode.OK

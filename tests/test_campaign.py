@@ -1,4 +1,4 @@
-"""Campaigns run with new seeds until their time is over, and what they find is told with the way to repeat it."""
+"""Tests of campaigns, which run with new seeds until their time is over and report how to repeat a failure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_of_any_number(number):
 
 
 def run(folder: Path, *command: str | Path, **known: str) -> tuple[int, str, list[int]]:
-    """The exit code, what was said, and the seeds of the games that were played."""
+    """Return the exit code, the output and the seeds of the games that were played."""
     (folder / "test_games.py").write_text(TESTS)
     options = "-p tests.conftest -m 'not campaign and not thorough' -p no:cacheprovider -rP"
     (folder / "pytest.ini").write_text(f"[pytest]\nmarkers = campaign\naddopts = {options}\n")
@@ -44,7 +44,7 @@ def run(folder: Path, *command: str | Path, **known: str) -> tuple[int, str, lis
 def test_a_round_plays_other_games_each_time_and_what_it_finds_is_told_with_what_repeats_it(tmp_path: Path) -> None:
     campaign = ROOT / ".ci" / "campaign"
     code, said, played = run(tmp_path, sys.executable, campaign, "0")
-    # The time that is over begins no other round. As many games as it has by itself, and none that it always has.
+    # With no time left it finishes its round: the usual number of games, with none of the usual seeds.
     assert (code, said.count("a round with"), len(played)) == (0, 1, 9)
     assert not {*played} & {*range(9)}
     code, said, failed = run(tmp_path, sys.executable, campaign, "60", UNLUCKY="")
@@ -54,7 +54,7 @@ def test_a_round_plays_other_games_each_time_and_what_it_finds_is_told_with_what
     (seed, repeat), (_, repeat_number) = sorted(found, key=lambda each: "number" in each[1])
     assert int(seed) == failed[-1]
     assert run(tmp_path, sys.executable, *shlex.split(repeat), UNLUCKY="")[::2] == (1, [int(seed)])
-    (elsewhere := tmp_path / "elsewhere").mkdir()  # where Hypothesis remembers nothing
+    (elsewhere := tmp_path / "elsewhere").mkdir()  # Without Hypothesis's database of examples.
     code, said, _ = run(elsewhere, sys.executable, *shlex.split(repeat_number), UNLUCKY="")
     assert code == 1
     assert "number=1000" in said

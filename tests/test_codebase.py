@@ -1,4 +1,4 @@
-"""What holds for all of the code: its messages, its words, its addresses, its imports."""
+"""Conventions that the whole code base follows: messages, names, imports, size."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ PRODUCT = [file for folder in ("bot", "renderers") for file in sorted((ROOT / fo
 CODE = [file for file in PRODUCT if file.suffix == ".py"]
 BOT = [file for file in CODE if file.is_relative_to(ROOT / "bot")]
 PARALLEL = {"__init__", "azul", "postgres", "sintra", "sqlite", "summer_pavilion"}
-"""Modules of these names implement the same functions, each for its own game or database."""
+"""Modules with these names implement the same functions for one game or database each."""
 ONE_FOR_EACH_SUBJECT = {"games: record_step", "games: read", "games: schedule_check"}
-"""The outboxes of games and of tournaments implement these for the poster."""
+"""Functions that the outboxes of games and tournaments implement for the poster."""
 NAMED = {
     **{ast.FunctionDef: "name", ast.AsyncFunctionDef: "name", ast.ClassDef: "name", ast.alias: "name"},
     **{ast.arg: "arg", ast.keyword: "arg", ast.Attribute: "attr"},
 }
-"""Where the nodes of the syntax tree keep names."""
+"""Fields of syntax tree nodes that contain names."""
 CATALOGUES = {"words", "_words"}
-"""What a `Words` is called where it is asked for a message."""
+"""Names of functions that return the message for a key."""
 DOCUMENTED = {"_asdict", "_exit", "_fields", "_mapping", "_replace"}
-"""Names with an underscore that Python and SQLAlchemy document for everybody."""
+"""Names with an underscore that are documented as public by Python and SQLAlchemy."""
 KEY = re.compile(r"[a-z0-9_.-]*")
-"""What stands in the key of a message."""
+"""The characters of a message key."""
 REGISTRIES = ("pypi", "pythonhosted", "npmjs", "yarnpkg", "crates", "docker")
 REGISTRY = re.compile(rf"\b({'|'.join(REGISTRIES)})\.(org|com|io)\b")
 
@@ -50,7 +50,7 @@ def parse(file: Path) -> ast.Module:
 
 @cache
 def index(file: Path) -> dict[type[ast.AST], list[Any]]:
-    """All nodes of a file by their kinds."""
+    """Return all nodes of a file by kind."""
     found: dict[type[ast.AST], list[Any]] = defaultdict(list)
     for node in ast.walk(parse(file)):
         found[type(node)].append(node)
@@ -69,7 +69,7 @@ def nodes(*kinds: type[ast.AST]) -> Iterator[Any]:
 
 @cache
 def shape(text: ast.JoinedStr) -> re.Pattern[str]:
-    """What a key that is put together looks like; what it begins with, if that is filled in, is a game."""
+    """Return a pattern for the keys that an f-string makes. A value at its beginning is the name of a game."""
     parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else "([a-z0-9_-]+)" for part in text.values]
     if parts and parts[0].startswith("("):
         parts[0] = f"({'|'.join(RULESETS)})"
@@ -81,7 +81,7 @@ def may_be_key(text: ast.JoinedStr) -> bool:
 
 
 def strings_in(data: Any) -> Iterator[str]:
-    """All strings of a JSON document."""
+    """Yield all strings of a JSON document."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, list | dict):
@@ -90,7 +90,7 @@ def strings_in(data: Any) -> Iterator[str]:
 
 
 def vocabulary() -> set[str]:
-    """The parts of every name and of every literal without a space: what can fill in a key."""
+    """Return the words in all names and in all literals without spaces, which an f-string can insert into a key."""
     found = {str(number) for number in range(10)}
     found.update(str(node.value) for node in nodes(ast.Constant))
     found.update(getattr(node, field) for kind, field in NAMED.items() for node in nodes(kind))
@@ -120,7 +120,7 @@ def test_every_refusal_has_a_sentence() -> None:
 
 
 def list_keys_of_refusal(node: ast.Call) -> Iterator[str]:
-    """The key of a refusal that is raised; it is written out, perhaps one of two."""
+    """Yield the keys of a refusal. They must be literals, or a choice of two literals."""
     if getattr(node.func, "id", "") in ("Refusal", "NoSuchGame", "Unplayable"):
         key = node.args[0]
         for one in (key.body, key.orelse) if isinstance(key, ast.IfExp) else (key,):
@@ -129,7 +129,7 @@ def list_keys_of_refusal(node: ast.Call) -> Iterator[str]:
 
 
 def list_named_by_page() -> set[str]:
-    """What stands in quotation marks in the files of the sandbox page, where its messages are asked for."""
+    """Return the quoted strings in the files of the sandbox page, which include the keys of its messages."""
     texts = [file.read_text(encoding="utf-8") for file in PRODUCT if file.suffix in (".html", ".js")]
     return {name for text in texts for name in re.findall(r'"([\w-]+)"', text)}
 
@@ -154,7 +154,7 @@ def test_no_file_names_a_package_registry() -> None:
 
 
 def names_registry(text: str) -> bool:
-    # The expression alone takes four times as long.
+    # Searching with the expression alone takes four times as long.
     return any(name in text for name in REGISTRIES) and REGISTRY.search(text) is not None
 
 
@@ -175,12 +175,12 @@ def is_set_by_its_owner(node: ast.Attribute) -> bool:
 
 def test_imports_run_in_no_circle() -> None:
     graph = grimp.build_graph("bot", "renderers", cache_dir=None)
-    # Raises CycleError, which names the circle.
+    # Raises CycleError, which names the cycle.
     TopologicalSorter({each: graph.find_modules_directly_imported_by(each) for each in graph.modules}).prepare()
 
 
 def test_no_change_is_returned_inside_its_block() -> None:
-    """There it may still be a change that is rolled back."""
+    """Until the block ends, the change can still be rolled back."""
     for node in nodes(ast.AsyncWith):
         kept = {ast.unparse(item.optional_vars) for item in node.items if item.optional_vars is not None}
         if kept & {"change", "made"}:
@@ -189,27 +189,27 @@ def test_no_change_is_returned_inside_its_block() -> None:
 
 
 NO_PARTICIPLES = {"need", "seed", "feed", "embed", "speed"}
-"""Verbs and nouns that end as participles do."""
+"""Words that end like participles."""
 LONGEST_FUNCTION = 40
-"""Lines, with docstring."""
+"""Maximum number of lines, with the docstring."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def functions() -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
-    """Every function of the product, and where it stands."""
+    """Yield every function of the product with its location."""
     for file in CODE:
         for node in nodes_of(file, *FUNCTIONS):
             yield f"{file.relative_to(ROOT)}:{node.lineno} {node.name}", node
 
 
 def is_named_by_a_participle(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    """A property may be: it is no act."""
+    """Check for names like ``changed``, which are allowed for properties."""
     first = function.name.strip("_").split("_")[0]
     return first.endswith("ed") and first not in NO_PARTICIPLES and not function.decorator_list
 
 
 def list_class_names(file: Path) -> Iterator[str]:
-    """The public classes and type aliases of a module. A type variable means nothing outside of its module."""
+    """Yield the public classes and type aliases of a module, but no type variables, which aren't exported."""
     for node in parse(file).body:
         if isinstance(node, ast.ClassDef):
             yield node.name
@@ -228,7 +228,7 @@ def is_public_class(name: str) -> bool:
 
 
 def find_repeated(named: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    """The names that are found at several places, with these places."""
+    """Return the names that occur in several places, with their places."""
     places = dict[str, list[str]]()
     for name, place in named:
         if place not in places.setdefault(name, []):
@@ -242,7 +242,7 @@ def test_class_names_are_unique_in_bot() -> None:
 
 
 def find_concept(file: Path) -> str:
-    """The module without the parts that name one of several games or databases."""
+    """Return the module's path without the parts that name a game or a database."""
     parts = file.relative_to(ROOT).with_suffix("").parts
     return "/".join(part for part in parts if part not in PARALLEL)
 
@@ -278,9 +278,9 @@ def test_no_conditional_expression_stands_in_another() -> None:
 
 
 MAX_MEMBERS = 15
-"""Public methods, properties and attributes of a class. Fields of dataclasses and named tuples are data."""
+"""Public methods, properties and attributes of a class. Fields of dataclasses and named tuples don't count."""
 POSITIONS = ("bot/rules", "bot/opponents")
-"""The layers in which a class is a whole game, and not bounded."""
+"""Layers whose classes represent whole games and may have more members."""
 WIDE_CLASSES = {
     "Actions": "the tools of the sandbox page",
     "AzulClient": "half are the events of discord.py",
@@ -292,7 +292,7 @@ WIDE_CLASSES = {
     "World": "what every part of the sandbox changes",
     "Writing": "how a language writes lists, numbers and times",
 }
-"""The other classes with more, and why."""
+"""Other classes with more members, and the reasons."""
 
 
 def is_data(node: ast.ClassDef) -> bool:
@@ -301,7 +301,7 @@ def is_data(node: ast.ClassDef) -> bool:
 
 
 def list_members(node: ast.ClassDef) -> set[str]:
-    """The public names that a class itself declares, and those that its methods set."""
+    """Return the public names that a class declares or that its methods set."""
     names = set()
     for child in node.body:
         match child:
@@ -329,7 +329,7 @@ def test_class_has_few_public_members() -> None:
 
 
 def test_a_class_has_a_name_of_its_own_in_its_layer() -> None:
-    """But for what each game has for itself in a package, or a module, that is named after it."""
+    """Modules and packages named after a game may each define a class with the same name."""
     games = {name.replace("-", "_") for name in RULESETS}
     homes: dict[tuple[str, str], list[str]] = {}
     for file in CODE:
@@ -347,7 +347,7 @@ MAY_ASK_FOR_A_SERVER = (
     *("bot/storage", "bot/sandbox"),
     *(f"bot/discord_app/core/{name}.py" for name in ("asker", "base", "delivery")),
 )
-"""Where rows are read, a Discord is made, an interaction is read, and servers are looked up by their ids."""
+"""Code that reads rows, makes the Discord client, reads interactions or looks up guilds by id."""
 
 
 ASKING = (ast.Compare, ast.BoolOp, ast.UnaryOp, ast.If, ast.IfExp, ast.While)
@@ -358,7 +358,7 @@ def is_guild_id(node: ast.AST) -> bool:
 
 
 def asks_for_a_server(node: ast.AST) -> bool:
-    """Whether something depends on there being a ``guild_id``: it is compared with ``None``, or taken as true."""
+    """Check whether code compares a ``guild_id`` with a constant or uses it as a condition."""
     match node:
         case ast.Compare():
             operands = [node.left, *node.comparators]
@@ -382,15 +382,15 @@ def test_what_holds_where_there_is_no_server_is_asked_of_the_place() -> None:
 
 
 SPEAKING = ("bot/messages", "bot/scenes", "bot/discord_app", "bot/sandbox/page")
-"""The layers from which people read something."""
+"""The layers that make texts for people."""
 VALUE = "\0"
-"""What stands for a value in a text with values."""
+"""The placeholder for a value in an f-string."""
 PUNCTUATED = re.compile(r"[,;.:!?…] |[;.!?]$|^[,;] ?$|\0[,;!?]|[、，。；：！？،؛؟]|[a-z] [a-z]|^\0? · \0?$")
-"""What a sentence or a list has between and behind its words, and two words."""
+"""Punctuation of sentences and lists, or two words."""
 
 
 def list_speaking() -> Iterator[tuple[str, ast.Call | ast.JoinedStr]]:
-    """Calls and texts with values in these layers, and where, except those for the log and in errors."""
+    """Yield calls and f-strings of these layers with their locations, except in log lines and errors."""
     for file in CODE:
         where = file.relative_to(ROOT).as_posix()
         if where.startswith(SPEAKING):

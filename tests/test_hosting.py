@@ -1,4 +1,4 @@
-"""What the papers tell people to type is there: settings, commands, permissions, files."""
+"""Checks that the documentation names existing settings, commands, permissions and files."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NAMED_VARIABLE = re.compile(r"\b(?:AZUL|DISCORD)_[A-Z_]+\b")
 COMPOSE = sorted(ROOT.glob("hosting/compose*.yaml"))
 UNITS = sorted(ROOT.glob("hosting/*.service"))
 FOR_DEVELOPERS = {"tests.tools.gallery.picker"}
-"""Modules that are imported only to redraw the pictures in README."""
+"""Modules imported only to redraw the pictures in README."""
 PAGES = sorted([*PAPERS, *ROOT.glob("hosting/*"), ROOT / ".env.example"])
 ELSEWHERE = [*ROOT.glob("bot/**/*.py"), *ROOT.glob("bot/**/*.ftl"), *ROOT.glob(".github/**/*.yml"), ROOT / "Dockerfile"]
 
@@ -58,11 +58,11 @@ def test_every_setting_is_explained_and_no_paper_names_another() -> None:
 def test_the_invitation_asks_for_the_permissions_whose_lack_the_bot_names_and_to_read_the_history() -> None:
     (number,) = set(re.findall(r"permissions=(\d+)", HOSTING))
     named = {key.removeprefix("permission-") for key in keys_of("en") if key.startswith("permission-")}
-    # A thread that moderators have locked is theirs to unlock.
+    # Only moderators unlock a thread that they have locked.
     named.remove("manage_threads")
-    # People need it where the bot is no member.
+    # People need it in places where the bot isn't a member.
     named.remove("use_external_apps")
-    # Without it the bot plays on, and its log says what that may lead to.
+    # The bot works without it, but with limits that its log explains.
     named.add("read_message_history")
     asked = discord.Permissions(int(number))
     assert asked == discord.Permissions(**dict.fromkeys(named, True))
@@ -82,7 +82,7 @@ def test_every_command_that_is_named_exists_after_the_install_of_readme_and_ever
 
 
 def anchors(page: str) -> set[str]:
-    """What a link can name of a page: its headings, as GitHub makes them into addresses."""
+    """Return the anchors that GitHub makes from the headings of a page."""
     headings = re.findall(r"(?m)^#+ (.*)$", TEXTS[page])
     return {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
 
@@ -115,7 +115,7 @@ def test_the_examples_of_the_page_for_players_stand_in_their_stories_in_this_ord
 
 @pytest.mark.parametrize("file", COMPOSE, ids=lambda file: file.name)
 def test_containers_have_no_privileges_and_write_to_their_volumes_only(file: Path) -> None:
-    # What several containers share is one paragraph.
+    # A paragraph can contain the options that several containers share.
     containers = [part for part in file.read_text(encoding="utf-8").split("\n\n") if "image:" in part]
     assert containers
     for safety in ("read_only: true", "cap_drop:\n      - ALL", "security_opt:\n      - no-new-privileges:true"):
@@ -180,7 +180,7 @@ def test_running_and_testing_are_one_line_each_in_readme() -> None:
     assert lines.count("pip install -r requirements.txt && python -m bot sandbox") == 1
     (tests,) = [line for line in lines if line.startswith("pip install -r tests/requirements.txt")]
     assert tests == "pip install -r tests/requirements.txt && python -m pytest"
-    # One command a line: behind `&&` the first could fail and the rest of the script would go on.
+    # The script has one command per line, because it wouldn't stop if a command before `&&` failed.
     assert tests.replace(" && ", "\n") in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
@@ -203,7 +203,7 @@ def test_what_players_are_told_to_run_of_the_tests_needs_nothing_that_only_tests
 
 
 def find_needed(programs: Iterable[str]) -> set[str]:
-    """Return everything that these modules import, from elsewhere as well."""
+    """Return everything that these modules import, including external packages."""
     graph = grimp.build_graph(
         *("bot", "renderers", "tests"),
         include_external_packages=True,
@@ -250,7 +250,7 @@ def test_the_package_is_built_with_one_version_of_the_backend_whose_hash_is_know
         installed = re.findall(r"pip\"? install (.*?)(?: \\)?$", file, re.MULTILINE)
         assert any(f"-r {name}" in options for options in installed)
         assert {option for options in installed for option in options.split() if option == "."} == set()
-        # What comes from elsewhere has a hash, and the wheel comes from nowhere else.
+        # Downloads need hashes; the wheel itself is installed offline.
         assert all("--require-hashes" in options or "--no-index" in options for options in installed)
         (wheel,) = re.findall(r"pip\"? wheel (.*)", file)
         assert "--no-build-isolation" in wheel
@@ -266,7 +266,7 @@ def test_the_image_copies_only_what_docker_is_shown() -> None:
 def test_only_the_image_for_postgresql_has_its_programs_and_compose_builds_it() -> None:
     targets = dict(re.findall(r"(?ms)^FROM \S+ AS (\w+)\n?(.*?)(?=^FROM|\Z)", DOCKERFILE))
     assert [name for name, steps in targets.items() if "postgresql-client" in steps] == ["postgres"]
-    # The last is what is built where no target is named.
+    # Docker builds the last target by default.
     assert list(targets)[-1] == "sqlite"
     assert re.findall(r"(?m)^USER (\w+)", targets["postgres"])[-1] == "azul"
     built = {file.name: "target: postgres" in file.read_text(encoding="utf-8") for file in COMPOSE}
@@ -279,7 +279,7 @@ def test_hosts_are_told_the_number_of_the_user_of_the_image() -> None:
 
 
 def ways_to_restore() -> list[str]:
-    """The commands for a file, without those of the bot, and what is done inside the container."""
+    """Return the commands that replace a database file: those to type in a shell and those run inside the container."""
     section = HOSTING.partition("To restore, stop the bot")[2]
     by_hand, in_docker = re.findall(r"(?s)```sh\n(.*?)```", section)[:2]
     (inside,) = re.findall(r'sh -c "(.*)"', in_docker)
@@ -295,7 +295,7 @@ def test_a_restored_backup_takes_the_place_of_a_database_of_which_nothing_is_los
         running.execute("PRAGMA journal_mode=WAL")
         with running:
             running.execute("CREATE TABLE moves AS SELECT 'new' AS move")
-        # As a killed bot leaves them: the newest moves are in the -wal file.
+        # A killed bot leaves its newest moves in the -wal file.
         for end in ("", "-wal", "-shm"):
             shutil.copy(tmp_path / f"running{end}", tmp_path / f"azul.sqlite3{end}")
     subprocess.run(["sh", "-ec", ways_to_restore()[way]], cwd=tmp_path, check=True)

@@ -1,4 +1,4 @@
-"""The log: what its lines are about, and that they hold no secrets."""
+"""Tests of log lines: their context, and the redaction of secrets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SECRETS = [TOKEN, *find_passwords("postgresql+asyncpg://azul:correct%20horse@hos
 
 @pytest.fixture(params=[TextLines, JsonLines])
 def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
-    """What the loggers below ``test`` write, in each form."""
+    """The output of the loggers below ``test`` in each form."""
     stream, logger = io.StringIO(), logging.getLogger("test")
     handler = logging.StreamHandler(stream)
     handler.setFormatter(request.param(Redaction(SECRETS)))

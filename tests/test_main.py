@@ -1,4 +1,4 @@
-"""The command line: what it says when it cannot do what it is told."""
+"""Tests of the command line and its error messages."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FURNISHED = {
     "marked-cup.json": CUP.encode("utf-8-sig"),
     "forged-cup.json": CUP.replace('"rounds": 2', '"rounds": 3').encode(),
 }
-"""The files in the folder where commands of `command_line.txt` are given."""
+"""The files in the folder in which the commands of `command_line.txt` run."""
 GIVEN = [part.splitlines() for part in Path(__file__).with_name("command_line.txt").read_text("utf-8").split("\n\n")]
 
 
@@ -68,7 +68,7 @@ def test_the_rule_holds(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """``with`` these settings alone a command succeeds (✓) or not (✗), says what stands there, and changes no file."""
+    """Run the commands of a rule: they must succeed (✓) or fail (✗), print the expected text and change no files."""
     sintra = RULESETS["sintra"]
     for name, content in FURNISHED.items():
         (in_an_empty_folder / name).write_bytes(content)
@@ -90,7 +90,7 @@ def test_the_rule_holds(
 
 
 def test_without_what_the_bot_needs_one_line_names_the_way_to_it() -> None:
-    # Without the folder in which a virtual environment has its packages.
+    # -S hides the packages of the virtual environment.
     program = [sys.executable, "-S", "-m", "bot", "run"]
     done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (1, "")
@@ -108,7 +108,7 @@ def test_an_older_python_is_told_in_one_line_which_one_is_needed(
     assert run_command_line() == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert "needs Python 3.11 or newer, but this is 3.10.13" in line
-    # It reads these two files, and imports nothing else before it says so.
+    # An old Python can parse these two files, and nothing else is imported before the check.
     for name in ("__init__", "__main__"):
         read = ast.parse((ROOT / "bot" / f"{name}.py").read_text("utf-8"), feature_version=(3, 6))
         imported = [ast.unparse(line) for line in read.body if isinstance(line, ast.Import | ast.ImportFrom)]
@@ -190,7 +190,7 @@ def test_settings_that_there_are_not_are_named_with_what_may_be_meant(
 def test_secrets_may_stand_in_files(in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (in_an_empty_folder / "token").write_text("the token\n")
     (in_an_empty_folder / "address").write_text("postgresql+asyncpg://azul:secret@host/games\n")
-    # Where a host has copied the example, the usual address stands beside it.
+    # A copy of the example contains the default address.
     (in_an_empty_folder / ".env").write_text(
         "DISCORD_TOKEN_FILE=token\nDISCORD_TOKEN=\nAZUL_DATABASE_URL=sqlite+aiosqlite:///azul.sqlite3\n"
         "AZUL_DATABASE_URL_FILE=address\n"
@@ -199,7 +199,7 @@ def test_secrets_may_stand_in_files(in_an_empty_folder: Path, monkeypatch: pytes
     assert settings.discord_token.get_secret_value() == "the token"
     assert settings.database_url.get_secret_value() == "postgresql+asyncpg://azul:secret@host/games"
     assert "secret@" not in repr(settings)
-    # As the sandbox does, whatever the host's own settings are.
+    # The sandbox sets the variable itself.
     monkeypatch.setenv("DISCORD_TOKEN", "of the sandbox")
     monkeypatch.setenv("AZUL_DATABASE_URL", "sqlite+aiosqlite:///sandbox")
     settings = load()
@@ -220,7 +220,7 @@ def test_a_hosts_own_boards_take_the_place_of_those_that_come_with_the_rules(
     (in_an_empty_folder / "boards.json").write_text(json.dumps(data))
     monkeypatch.setenv("AZUL_SINTRA_BOARDS", "boards.json")
     monkeypatch.setitem(RULESETS, "sintra", before)
-    assert main(["run"]) == 1  # for there is no token
+    assert main(["run"]) == 1  # because there is no token
     sintra = RULESETS["sintra"]
     assert sintra.edition != before.edition
     assert sintra.start(2, "a", ShuffledDraw(bytes(32))).to_json()["boards"][0]["points"][0] == 7

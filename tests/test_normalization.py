@@ -1,4 +1,4 @@
-"""What people type or paste is read whatever keyboard it comes from: digits, forms of letters, dashes, marks."""
+"""Tests of typed and pasted input: digits, letter forms, dashes and direction marks of any keyboard."""
 
 from __future__ import annotations
 

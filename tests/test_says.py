@@ -1,4 +1,4 @@
-"""The sentence that a test means is the one that the bot has told, with the names it has told."""
+"""Tests of `says`, which searches for a message in a text."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ def test_a_sentence_is_found_within_a_text_by_its_key_with_the_values_that_are_g
     assert not says(told, "answer-cancel-asked", who="Chi")
     with pytest.raises(KeyError, match="names no colour"):
         says("", "answer-cancel-asked", colour="red")
-    # Of several variants it is that of the value, or any of them.
+    # Without a value, any variant of the message matches.
     assert all(says(EN("points", points="+1", count=count), "points") for count in (1, 3))
     assert not says(EN("points", points="+1", count=1), "points", count=3)

@@ -1,4 +1,4 @@
-"""Tests of what may be skipped where everything must be tested."""
+"""Tests of the rules for skipped tests."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NEEDS_A_LIBRARY = "import pytest; pytest.importorskip('no_such_library')"
 
 @pytest.fixture
 def suite(pytester: pytest.Pytester) -> pytest.Pytester:
-    """A suite in which a file is skipped, one of the lab, and a test of each kind that doesn't just pass."""
+    """A suite with a skipped file, a lab test, and a test with each outcome other than passing."""
     pytester.makeconftest(CONFTEST)
     pytester.makeini("[pytest]\nasyncio_default_fixture_loop_scope = function")
     (lab := pytester.path / "tests" / "tools" / "lab").mkdir(parents=True)

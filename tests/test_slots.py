@@ -8,7 +8,7 @@ from bot.slots import Claim, FairSlots
 
 
 class Line:
-    """Claims on one slot, which is taken while they are made."""
+    """Claims for a slot that is in use while they are made."""
 
     def __init__(self) -> None:
         self.slots = FairSlots(1)
@@ -66,7 +66,7 @@ async def test_slot_is_passed_on_if_cancelled_as_it_is_handed_out() -> None:
     async with slots.hold(Claim()):
         tasks = [asyncio.create_task(hold(name)) for name in ("second", "third")]
         await asyncio.sleep(0)
-    # The second task has been given the slot, and hasn't run since.
+    # The second task has received the slot but hasn't run yet.
     tasks[0].cancel()
     await asyncio.wait(tasks, timeout=60)
     assert served == ["third"]

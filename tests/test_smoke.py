@@ -1,4 +1,4 @@
-"""What tries a package or an image out fails where sandbox, page, bot or database are not as they should be."""
+"""Tests of the smoke test, which fails if the sandbox, its page, the bot or the database doesn't work."""
 
 from __future__ import annotations
 

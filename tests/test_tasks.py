@@ -1,4 +1,4 @@
-"""Of each key one thing is under way at a time, and whoever waits learns whether all of it has ended."""
+"""Tests of `Tasks`: one task per key, and waiting with a timeout."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.tasks import Tasks
 
 
 class Work:
-    """Work that goes on until it is let go, with the keys that it was begun for."""
+    """Work that runs until it is allowed to end and records the keys it began for."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []

@@ -1,4 +1,4 @@
-"""Calls in processes of the bot's own, which may die, hang, and be many; nothing else waits for them."""
+"""Tests of calls in worker processes and threads: results, failures, timeouts, order and cancellation."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture
 async def processes() -> AsyncIterator[Processes]:
-    """One process, ended with the test."""
+    """A pool of one process."""
     found = Processes(timeout_s=60)
     yield found
     await found.close()
 
 
 def running(folder: Path) -> set[int]:
-    """The processes that hang and have named themselves in a folder, as far as they have not ended."""
+    """Return the ids of hanging processes that are still alive; each wrote its id into the folder."""
     found = {int(file.stem) for file in folder.glob("*.pid")}
     return {pid for pid in found if Path(f"/proc/{pid}/cmdline").exists() and Path(f"/proc/{pid}/cmdline").read_bytes()}
 
@@ -91,7 +91,7 @@ async def test_many_games_are_served_in_their_order_each_once_at_a_time(processe
     async def ask(game: str) -> None:
         served.append(await processes.call(str, game, of=game))
 
-    # The first game asks three times before anybody else does, and takes its turn between the others.
+    # The first game makes three calls before the others, but they take turns.
     async with asyncio.TaskGroup() as tasks:
         for game in (*("A" * 3), *"BCDEFGH"):
             tasks.create_task(ask(game))
