@@ -38,7 +38,7 @@ def server():
     while time.process_time() < end: pass
 def test_with_server(server): pass
 """
-DEAR_AT_FIRST = """
+SLOW_ON_FIRST_RUN = """
 import os, pathlib, time
 def test_dear_at_first():
     file = pathlib.Path("known")
@@ -72,7 +72,7 @@ def test_costly_test_fails_the_session(
     assert "test_idle takes" not in told
 
 
-def test_test_within_tolerance_is_listed_only(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> None:
+def test_test_within_tolerance_is_only_listed(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> None:
     # No core is ten times slower.
     suite.makeconftest(CONFTEST + "budget.TOLERANCE = 10")
     suite.makepyfile(test_a=BUSY.format(seconds=0.1))
@@ -80,10 +80,10 @@ def test_test_within_tolerance_is_listed_only(suite: pytest.Pytester, capsys: py
     assert "test_a.py::test_busy takes 0.1" in capsys.readouterr().out
 
 
-def test_loading_for_the_first_time_costs_nothing(suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_load_of_modules_is_not_charged(suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "MAX_ROUNDS", 1)
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    suite.makepyfile(test_a=DEAR_AT_FIRST)
+    suite.makepyfile(test_a=SLOW_ON_FIRST_RUN)
     assert suite.inline_run("--budget", "--workers", "0").ret == pytest.ExitCode.OK
 
 
@@ -92,7 +92,7 @@ def test_session_fixture_is_not_charged_to_first_test(suite: pytest.Pytester) ->
     assert suite.inline_run("--budget", "--workers", "0").ret == pytest.ExitCode.OK
 
 
-def test_exception_that_became_cheap_fails_the_session(
+def test_cheap_exception_fails_the_session(
     suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(budget.EXCEPTIONS, "test_a.py::test_idle", (9.0, "it was dear"))

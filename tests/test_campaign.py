@@ -41,7 +41,7 @@ def run(folder: Path, *command: str | Path, **known: str) -> tuple[int, str, lis
 
 
 @thorough
-def test_a_round_plays_other_games_each_time_and_what_it_finds_is_told_with_what_repeats_it(tmp_path: Path) -> None:
+def test_campaign_round_uses_new_seeds_and_reports_repeats(tmp_path: Path) -> None:
     campaign = ROOT / ".ci" / "campaign"
     code, said, played = run(tmp_path, sys.executable, campaign, "0")
     # With no time left it finishes its round: the usual number of games, with none of the usual seeds.
@@ -61,7 +61,7 @@ def test_a_round_plays_other_games_each_time_and_what_it_finds_is_told_with_what
 
 
 @pytest.mark.parametrize("workflow", ["nightly", "release"])
-def test_campaigns_and_all_that_a_change_must_hold_to_run_at_night_and_before_a_release(workflow: str) -> None:
+def test_nightly_and_release_run_strict_checks_and_campaigns(workflow: str) -> None:
     text = (ROOT / ".github" / "workflows" / f"{workflow}.yml").read_text(encoding="utf-8")
     assert "uses: ./.github/workflows/ci.yml\n    with:\n      options: --strict\n" in text
     assert re.search(r"run: \.ci/campaign \S+\n", text)

@@ -102,7 +102,7 @@ def vocabulary() -> set[str]:
     return {part for word in found if isinstance(word, str) and " " not in word for part in re.split("[_-]", word)}
 
 
-def test_every_message_that_is_asked_for_exists() -> None:
+def test_every_requested_message_exists() -> None:
     keys = keys_of("en")
     for node in nodes(ast.Call):
         if node.args and getattr(node.func, "id", getattr(node.func, "attr", "")) in CATALOGUES:
@@ -113,7 +113,7 @@ def test_every_message_that_is_asked_for_exists() -> None:
                 assert any(shape(key).fullmatch(each) for each in keys), ast.unparse(key)
 
 
-def test_every_refusal_has_a_sentence() -> None:
+def test_every_refusal_has_a_message() -> None:
     keys = [key for node in nodes(ast.Call) for key in list_keys_of_refusal(node)]
     assert len(keys) > 100
     assert {f"refused-{key}" for key in keys} <= keys_of("en")
@@ -158,7 +158,7 @@ def names_registry(text: str) -> bool:
     return any(name in text for name in REGISTRIES) and REGISTRY.search(text) is not None
 
 
-def test_no_private_name_of_a_library_is_used() -> None:
+def test_no_private_names_of_libraries_are_used() -> None:
     own = {node.name for node in nodes(*FUNCTIONS, ast.ClassDef)}
     own |= {node.id for node in nodes(ast.Name) if isinstance(node.ctx, ast.Store)}
     own |= {node.attr for node in nodes(ast.Attribute) if is_set_by_its_owner(node)}
@@ -173,13 +173,13 @@ def is_set_by_its_owner(node: ast.Attribute) -> bool:
     return isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
 
 
-def test_imports_run_in_no_circle() -> None:
+def test_imports_have_no_cycles() -> None:
     graph = grimp.build_graph("bot", "renderers", cache_dir=None)
     # Raises CycleError, which names the cycle.
     TopologicalSorter({each: graph.find_modules_directly_imported_by(each) for each in graph.modules}).prepare()
 
 
-def test_no_change_is_returned_inside_its_block() -> None:
+def test_change_is_not_returned_inside_its_block() -> None:
     """Until the block ends, the change can still be rolled back."""
     for node in nodes(ast.AsyncWith):
         kept = {ast.unparse(item.optional_vars) for item in node.items if item.optional_vars is not None}
@@ -190,7 +190,7 @@ def test_no_change_is_returned_inside_its_block() -> None:
 
 NO_PARTICIPLES = {"need", "seed", "feed", "embed", "speed"}
 """Words that end like participles."""
-LONGEST_FUNCTION = 40
+MAX_FUNCTION_LINES = 40
 """Maximum number of lines, with the docstring."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -265,12 +265,12 @@ def test_functions_are_verbs() -> None:
     assert [where for where, function in functions() if is_named_by_a_participle(function)] == []
 
 
-def test_a_function_is_no_longer_than_can_be_read_at_once() -> None:
+def test_functions_are_short_enough_to_read() -> None:
     lengths = {where: (function.end_lineno or 0) - function.lineno + 1 for where, function in functions()}
-    assert [where for where, lines in lengths.items() if lines > LONGEST_FUNCTION] == []
+    assert [where for where, lines in lengths.items() if lines > MAX_FUNCTION_LINES] == []
 
 
-def test_no_conditional_expression_stands_in_another() -> None:
+def test_conditional_expressions_are_not_nested() -> None:
     choices = [*nodes(ast.IfExp)]
     assert choices
     nested = [one for one in choices if any(isinstance(child, ast.IfExp) for child in ast.iter_child_nodes(one))]
@@ -319,7 +319,7 @@ def sets_itself(node: ast.Attribute) -> bool:
     return is_set_by_its_owner(node) and getattr(node.value, "id", "") == "self"
 
 
-def test_class_has_few_public_members() -> None:
+def test_classes_have_few_public_members() -> None:
     wide = set()
     for file in CODE:
         if file.relative_to(ROOT).as_posix().startswith(POSITIONS):
@@ -328,7 +328,7 @@ def test_class_has_few_public_members() -> None:
     assert wide == set(WIDE_CLASSES)
 
 
-def test_a_class_has_a_name_of_its_own_in_its_layer() -> None:
+def test_class_names_are_unique_within_a_layer() -> None:
     """Modules and packages named after a game may each define a class with the same name."""
     games = {name.replace("-", "_") for name in RULESETS}
     homes: dict[tuple[str, str], list[str]] = {}
@@ -372,7 +372,7 @@ def asks_for_a_server(node: ast.AST) -> bool:
     return False
 
 
-def test_what_holds_where_there_is_no_server_is_asked_of_the_place() -> None:
+def test_only_places_check_for_a_missing_guild() -> None:
     found = set()
     for file in CODE:
         where = file.relative_to(ROOT).as_posix()
@@ -410,7 +410,7 @@ def is_literal(part: ast.expr) -> bool:
     return isinstance(part, ast.Constant)
 
 
-def test_lists_and_sentences_are_put_together_by_the_language_and_not_by_the_code() -> None:
+def test_code_does_not_assemble_sentences_or_lists() -> None:
     joins = 0
     found = []
     for where, node in list_speaking():

@@ -41,16 +41,14 @@ def test_tests_of_a_group_share_a_worker(suite: pytest.Pytester) -> None:
     assert sorted(processes.count(process) for process in {*processes}) in ([2, 2], [4])
 
 
-def test_folders_are_left_before_the_next_group(suite: pytest.Pytester) -> None:
+def test_folder_fixtures_end_before_the_next_group(suite: pytest.Pytester) -> None:
     for name in ("one/test_a.py", "one/test_b.py", "two/test_c.py"):
         (suite.path / name).parent.mkdir(exist_ok=True)
         (suite.path / name).write_text("def test_it(): pass")
     suite.inline_run("--workers", "1").assertoutcome(passed=3)
 
 
-def test_failures_are_reported_with_what_was_printed(
-    suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_failures_are_reported_with_their_output(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> None:
     suite.makepyfile(test_a="def test_a(): print('from a worker'); assert 1 == 2", test_b="def test_b(): pass")
     suite.inline_run("--workers", "2").assertoutcome(passed=1, failed=1)
     told = capsys.readouterr().out
@@ -58,7 +56,7 @@ def test_failures_are_reported_with_what_was_printed(
     assert "from a worker" in told
 
 
-def test_worker_that_dies_fails_its_test(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> None:
+def test_dead_worker_fails_its_test(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> None:
     suite.makepyfile(test_a="import os\ndef test_a(): os._exit(7)", test_b="def test_b(): pass")
     suite.inline_run("--workers", "2").assertoutcome(passed=1, failed=1)
     assert "The worker ended with 7" in capsys.readouterr().out
@@ -71,7 +69,7 @@ def test_no_test_begins_after_the_last_allowed_failure(suite: pytest.Pytester) -
     assert len(recorder.listoutcomes()[0]) < 50
 
 
-def test_worker_of_passing_tests_leaves_no_folder(suite: pytest.Pytester) -> None:
+def test_worker_removes_folders_of_passing_tests(suite: pytest.Pytester) -> None:
     suite.makepyfile("def test_a(tmp_path): (tmp_path / '..' / '..' / 'seen').touch()\ndef test_b(): pass")
     suite.inline_run("--workers", "1").assertoutcome(passed=2)
     seen = [*suite.path.rglob("../**/seen")]
@@ -79,7 +77,7 @@ def test_worker_of_passing_tests_leaves_no_folder(suite: pytest.Pytester) -> Non
     assert [path for path in seen[0].parent.glob("pytest-*") if not path.is_symlink()] == []
 
 
-def test_errors_of_collection_end_the_session(suite: pytest.Pytester) -> None:
+def test_collection_errors_end_the_session(suite: pytest.Pytester) -> None:
     suite.makepyfile(test_a="import no_such_module", test_b=NOTES_PROCESS)
     assert suite.inline_run("--workers", "2").ret == pytest.ExitCode.INTERRUPTED
     assert not (suite.path / "processes").exists()

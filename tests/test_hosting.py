@@ -44,18 +44,18 @@ def commands() -> set[str]:
     return set(subparsers.choices or ())
 
 
-def test_the_example_and_the_table_of_settings_are_as_the_command_writes_them() -> None:
+def test_settings_example_and_table_are_up_to_date() -> None:
     assert write_example() == EXAMPLE.read_text(encoding="utf-8")
     assert write_page(OPERATING) == OPERATING
     assert set(re.findall(r"(?m)^\| `([A-Z_]+)` \|", OPERATING)) == VARIABLES
 
 
-def test_every_setting_is_explained_and_no_paper_names_another() -> None:
+def test_every_setting_is_explained_and_no_others_named() -> None:
     assert [variable for variable, _, text in explained() if not text] == []
     assert {name for page in PAGES for name in NAMED_VARIABLE.findall(page.read_text(encoding="utf-8"))} == VARIABLES
 
 
-def test_the_invitation_asks_for_the_permissions_whose_lack_the_bot_names_and_to_read_the_history() -> None:
+def test_invitation_requests_the_permissions_the_bot_uses() -> None:
     (number,) = set(re.findall(r"permissions=(\d+)", HOSTING))
     named = {key.removeprefix("permission-") for key in keys_of("en") if key.startswith("permission-")}
     # Only moderators unlock a thread that they have locked.
@@ -69,7 +69,7 @@ def test_the_invitation_asks_for_the_permissions_whose_lack_the_bot_names_and_to
     assert number in (ROOT / "hosting" / "invitation.svg").read_text(encoding="utf-8")
 
 
-def test_every_command_that_is_named_exists_after_the_install_of_readme_and_every_one_is_told() -> None:
+def test_documented_commands_are_exactly_those_that_exist() -> None:
     another_name = re.compile(rf"azul-bot ({'|'.join(commands())})\b")
     named = set()
     for page in (*PAGES, *ELSEWHERE):
@@ -88,14 +88,14 @@ def anchors(page: str) -> set[str]:
 
 
 @pytest.mark.parametrize("page", TEXTS)
-def test_every_link_leads_to_a_file_and_to_a_heading_of_it(page: str) -> None:
+def test_links_lead_to_existing_files_and_headings(page: str) -> None:
     for link, _, heading in (found.partition("#") for found in re.findall(r"\]\(([^):]+)\)", TEXTS[page])):
         file = ((ROOT / page).parent / link).resolve() if link else ROOT / page
         assert file.exists(), link
         assert not heading or heading in anchors(str(file.relative_to(ROOT))), heading
 
 
-def test_what_the_bot_tells_hosts_to_read_is_there() -> None:
+def test_pages_named_in_the_code_exist() -> None:
     said = "".join(file.read_text(encoding="utf-8") for file in ROOT.glob("bot/**/*.py"))
     told = re.findall(r"\(([\w/]+\.md), “(.*?)”\)", said)
     assert len(told) == 2
@@ -107,14 +107,14 @@ def test_what_the_bot_tells_hosts_to_read_is_there() -> None:
 @pytest.mark.parametrize(
     "story", re.findall(r"(?ms)\]\(\.\./(\S+?\.txt)\):\n\n```\n(.*?)```", PLAYING), ids=lambda story: story[0]
 )
-def test_the_examples_of_the_page_for_players_stand_in_their_stories_in_this_order(story: tuple[str, str]) -> None:
+def test_examples_in_playing_page_match_their_stories(story: tuple[str, str]) -> None:
     file, example = story
     lines = iter((ROOT / file).read_text(encoding="utf-8").splitlines())
     assert [line for line in example.splitlines() if line.strip() != "…" and line not in lines] == []
 
 
 @pytest.mark.parametrize("file", COMPOSE, ids=lambda file: file.name)
-def test_containers_have_no_privileges_and_write_to_their_volumes_only(file: Path) -> None:
+def test_containers_have_no_privileges_and_write_to_volumes_only(file: Path) -> None:
     # A paragraph can contain the options that several containers share.
     containers = [part for part in file.read_text(encoding="utf-8").split("\n\n") if "image:" in part]
     assert containers
@@ -123,7 +123,7 @@ def test_containers_have_no_privileges_and_write_to_their_volumes_only(file: Pat
 
 
 @pytest.mark.parametrize("file", [*COMPOSE, *UNITS], ids=lambda file: file.name)
-def test_containers_and_services_set_what_is_a_setting_and_no_secret(file: Path) -> None:
+def test_containers_and_services_set_known_settings_without_secrets(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     given = dict(re.findall(r"(?m)^ *(?:Environment=)?((?:AZUL|DISCORD)_[A-Z_]+)(?:: |=)(.*)$", text))
     assert given.keys() <= VARIABLES
@@ -145,14 +145,14 @@ SystemCallArchitectures=native SystemCallFilter=@system-service UMask=0077
 
 
 @pytest.mark.parametrize("file", UNITS, ids=lambda file: file.name)
-def test_a_service_may_do_nothing_that_the_bot_has_no_need_of_and_nobody_else_reads_what_it_writes(file: Path) -> None:
+def test_service_units_have_all_restrictions(file: Path) -> None:
     lines = file.read_text(encoding="utf-8").splitlines()
     assert [restriction for restriction in RESTRICTIONS.split() if restriction not in lines] == []
     (families,) = [line for line in lines if line.startswith("RestrictAddressFamilies=")]
     assert families.partition("=")[2].split() == ["AF_INET", "AF_INET6", "AF_UNIX"]
 
 
-def test_the_processes_of_compose_have_every_shard_once() -> None:
+def test_compose_processes_cover_every_shard_once() -> None:
     text = (ROOT / "hosting" / "compose.postgres.yaml").read_text(encoding="utf-8")
     commands = [re.findall(r"[\w-]+", command) for command in re.findall(r"command: \[(.*)\]", text)]
     runs = [make_parser().parse_args(command[command.index("bot") + 1 :]) for command in commands]
@@ -163,7 +163,7 @@ def test_the_processes_of_compose_have_every_shard_once() -> None:
     assert len(set(re.findall(r"AZUL_HEALTH_FILE: (\S+)", text))) == 2
 
 
-def test_a_unit_for_several_processes_runs_the_shards_that_its_name_says() -> None:
+def test_unit_for_several_processes_runs_shards_of_its_name() -> None:
     text = (ROOT / "hosting" / "azul-bot@.service").read_text(encoding="utf-8")
     (count,) = re.findall(r"(?m)^Environment=SHARDS=(\d+)$", text)
     (command,) = re.findall(r"(?m)^ExecStart=.* -m bot (run .*)$", text)
@@ -175,7 +175,7 @@ def test_a_unit_for_several_processes_runs_the_shards_that_its_name_says() -> No
     assert own == {*range(int(count))}
 
 
-def test_running_and_testing_are_one_line_each_in_readme() -> None:
+def test_readme_runs_and_tests_with_one_line_each() -> None:
     lines = README.splitlines()
     assert lines.count("pip install -r requirements.txt && python -m bot sandbox") == 1
     (tests,) = [line for line in lines if line.startswith("pip install -r tests/requirements.txt")]
@@ -185,7 +185,7 @@ def test_running_and_testing_are_one_line_each_in_readme() -> None:
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/hosting.md"])
-def test_whoever_follows_a_page_has_the_file_that_compose_reads_before_they_start_it(page: str) -> None:
+def test_compose_env_file_is_created_before_the_start(page: str) -> None:
     (needed,) = re.findall(r"env_file: \.\./(\S+)", (ROOT / "hosting" / "compose.yaml").read_text(encoding="utf-8"))
     before, command, _ = TEXTS[page].partition("docker compose --file hosting/compose.yaml up")
     assert command
@@ -193,7 +193,7 @@ def test_whoever_follows_a_page_has_the_file_that_compose_reads_before_they_star
     assert ".env.example" in before
 
 
-def test_what_players_are_told_to_run_of_the_tests_needs_nothing_that_only_tests_need() -> None:
+def test_tools_for_players_need_no_development_packages() -> None:
     named = {*re.findall(r"python -m (tests\.(?!tools\.lab)[a-z_.]+)", PLAYING + TEXTS["docs/computers.md"])}
     assert named == {"tests.tools.gallery", *(f"tests.tools.benchmarks.{name}" for name in ("match", "judge", "truth"))}
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
@@ -222,7 +222,7 @@ def find_needed(programs: Iterable[str]) -> set[str]:
     return needed
 
 
-def test_players_are_told_apart_what_the_servers_form_asks_and_what_its_command_has_as_options() -> None:
+def test_playing_page_separates_server_form_from_options() -> None:
     (paragraph,) = [part for part in PLAYING.split("\n\n") if part.startswith("`/azul settings server` opens a form")]
     form, _, options = paragraph.partition("options")
     azul, _ = make_commands()
@@ -233,14 +233,14 @@ def test_players_are_told_apart_what_the_servers_form_asks_and_what_its_command_
         assert option.name not in form
 
 
-def test_what_hosts_are_told_in_quotes_is_what_the_bot_says() -> None:
+def test_quoted_messages_in_operating_page_exist() -> None:
     quoted = re.findall(r"(?m)^\*\*“([^”]+?)[.…]?”", OPERATING)
     assert len(quoted) == 3
     said = "".join(file.read_text(encoding="utf-8") for file in [*ROOT.glob("bot/**/*.py"), *ROOT.glob("bot/**/*.ftl")])
     assert [quote for quote in quoted if quote not in said] == []
 
 
-def test_the_package_is_built_with_one_version_of_the_backend_whose_hash_is_known() -> None:
+def test_build_backend_is_pinned_with_hash() -> None:
     needed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
     pinned = (ROOT / "hosting" / "build-requirements.txt").read_text(encoding="utf-8")
     assert re.findall(r"(?m)^[a-z-]+==[0-9.]+", pinned) == needed
@@ -256,14 +256,14 @@ def test_the_package_is_built_with_one_version_of_the_backend_whose_hash_is_know
         assert "--no-build-isolation" in wheel
 
 
-def test_the_image_copies_only_what_docker_is_shown() -> None:
+def test_image_copies_exactly_the_unignored_files() -> None:
     shown = re.findall(r"(?m)^!(.*)$", (ROOT / ".dockerignore").read_text(encoding="utf-8"))
     copied = [name for line in re.findall(r"(?m)^COPY (?!--from)(.*) \S+$", DOCKERFILE) for name in line.split()]
     assert sorted(copied) == sorted(shown)
     assert [name for name in copied if not (ROOT / name).exists()] == []
 
 
-def test_only_the_image_for_postgresql_has_its_programs_and_compose_builds_it() -> None:
+def test_only_postgres_image_contains_postgresql_client() -> None:
     targets = dict(re.findall(r"(?ms)^FROM \S+ AS (\w+)\n?(.*?)(?=^FROM|\Z)", DOCKERFILE))
     assert [name for name, steps in targets.items() if "postgresql-client" in steps] == ["postgres"]
     # Docker builds the last target by default.
@@ -273,12 +273,12 @@ def test_only_the_image_for_postgresql_has_its_programs_and_compose_builds_it() 
     assert built == {"compose.yaml": False, "compose.postgres.yaml": True}
 
 
-def test_hosts_are_told_the_number_of_the_user_of_the_image() -> None:
+def test_hosting_page_names_user_id_of_image() -> None:
     (number,) = re.findall(r"useradd .*--uid (\d+) ", DOCKERFILE)
     assert f"user {number}" in HOSTING
 
 
-def ways_to_restore() -> list[str]:
+def restore_commands() -> list[str]:
     """Return the commands that replace a database file: those to type in a shell and those run inside the container."""
     section = HOSTING.partition("To restore, stop the bot")[2]
     by_hand, in_docker = re.findall(r"(?s)```sh\n(.*?)```", section)[:2]
@@ -287,7 +287,7 @@ def ways_to_restore() -> list[str]:
 
 
 @pytest.mark.parametrize("way", [0, 1], ids=["by hand", "in Docker"])
-def test_a_restored_backup_takes_the_place_of_a_database_of_which_nothing_is_lost(tmp_path: Path, way: int) -> None:
+def test_restoring_a_backup_keeps_the_old_database(tmp_path: Path, way: int) -> None:
     (tmp_path / "backups").mkdir()
     with contextlib.closing(sqlite3.connect(tmp_path / "backups" / "azul-20260131T120000Z.sqlite3")) as backup, backup:
         backup.execute("CREATE TABLE moves AS SELECT 'old' AS move")
@@ -298,13 +298,13 @@ def test_a_restored_backup_takes_the_place_of_a_database_of_which_nothing_is_los
         # A killed bot leaves its newest moves in the -wal file.
         for end in ("", "-wal", "-shm"):
             shutil.copy(tmp_path / f"running{end}", tmp_path / f"azul.sqlite3{end}")
-    subprocess.run(["sh", "-ec", ways_to_restore()[way]], cwd=tmp_path, check=True)
+    subprocess.run(["sh", "-ec", restore_commands()[way]], cwd=tmp_path, check=True)
     for folder, moves in ((tmp_path, ["old"]), (tmp_path / "broken", ["new"])):
         with contextlib.closing(sqlite3.connect(folder / "azul.sqlite3")) as found:
             assert [move for (move,) in found.execute("SELECT move FROM moves")] == moves
 
 
-def test_the_oldest_python_that_is_promised_and_that_of_the_image_are_tested() -> None:
+def test_oldest_python_and_image_python_are_tested() -> None:
     oldest = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
     (image,) = set(re.findall(r"FROM python:([0-9.]+)-", DOCKERFILE))
     (tested,) = re.findall(r"python: \[(.*)\]", (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8"))
@@ -314,7 +314,7 @@ def test_the_oldest_python_that_is_promised_and_that_of_the_image_are_tested() -
         assert {*re.findall(r"Python ([0-9.]+) or newer", page)} == {promised}
 
 
-def test_the_sandbox_is_tried_in_both_images_as_hosts_run_them() -> None:
+def test_smoke_test_runs_both_images_with_documented_options() -> None:
     text = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
     tried = re.findall(r"run: docker run (.*) (\S+) python - < \.ci/smoke\n", text)
     assert [image for _, image in tried] == re.findall(r"run: docker build .*--tag (\S+) \.", text)

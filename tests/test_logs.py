@@ -50,7 +50,7 @@ def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
         'received {"id": "4711", "token": "aW50ZXJhY3Rpb246secret"}',
     ],
 )
-def test_secrets_are_redacted_wherever_they_stand(text: str, written: io.StringIO) -> None:
+def test_secrets_are_redacted_everywhere_in_a_line(text: str, written: io.StringIO) -> None:
     logger = logging.getLogger("test.secrets")
     logger.warning(text)
     logger.warning("%s", text)
@@ -65,7 +65,7 @@ def test_secrets_are_redacted_wherever_they_stand(text: str, written: io.StringI
 
 
 @pytest.mark.parametrize("path", ["/guilds/4711/members/{}", "/channels/4711/thread-members/{}", "/users/{}"])
-def test_whom_the_library_asked_discord_about_is_not_told(path: str, written: io.StringIO) -> None:
+def test_user_ids_in_library_urls_are_redacted(path: str, written: io.StringIO) -> None:
     url = "https://discord.com/api/v10" + path.format(81509)
     logging.getLogger("test.http").warning("We are being rate limited. %s %s responded with 429.", "GET", url)
     said = written.getvalue()
@@ -89,7 +89,7 @@ WRITTEN = {
 
 @pytest.mark.parametrize("where", ["environment", "file", ".env"])
 @pytest.mark.parametrize(("address", "password"), WRITTEN.items())
-def test_a_password_is_known_however_it_is_written_and_wherever_it_is_read(
+def test_database_password_is_redacted_in_every_notation(
     address: str, password: str, where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -117,7 +117,7 @@ def test_a_password_is_known_however_it_is_written_and_wherever_it_is_read(
 
 
 @pytest.mark.parametrize("form", [TextLines, JsonLines])
-def test_of_the_details_that_a_library_logs_only_what_kind_they_are_is_told(form: type[TextLines]) -> None:
+def test_details_logged_by_libraries_are_reduced_to_types(form: type[TextLines]) -> None:
     formatter = form(Redaction([]))
 
     def said(name: str, level: int) -> str:
@@ -137,7 +137,7 @@ def test_of_the_details_that_a_library_logs_only_what_kind_they_are_is_told(form
     assert "received aW50 of Ana" in said("bot.games", logging.DEBUG)
 
 
-def test_what_the_process_fails_with_is_logged_without_secrets() -> None:
+def test_uncaught_exception_is_logged_without_secrets() -> None:
     program = (
         "from bot import logs; logs.set_up('ERROR', 'text', ['a secret thing'])\nraise ValueError('a secret thing')"
     )
@@ -147,7 +147,7 @@ def test_what_the_process_fails_with_is_logged_without_secrets() -> None:
     assert "a secret thing'" not in done.stderr.replace(program, "")
 
 
-def test_a_line_of_json_has_time_level_logger_message_and_fault() -> None:
+def test_json_line_has_time_level_logger_and_message() -> None:
     formatter = JsonLines(Redaction([]))
     record = logging.LogRecord("bot.here", logging.ERROR, "", 1, "two lines\n%s", ("陳",), None)
     record.created = 1767614400.25
@@ -165,7 +165,7 @@ def test_a_line_of_json_has_time_level_logger_message_and_fault() -> None:
     assert json.loads(formatter.format(record))["error"].endswith("ValueError: why")
 
 
-async def test_a_line_says_what_its_task_is_about_and_not_what_another_was() -> None:
+async def test_log_line_has_context_of_its_task_only() -> None:
     def line() -> dict[str, str]:
         record = logging.LogRecord("bot", logging.INFO, "", 1, "", (), None)
         about: dict[str, str] = json.loads(JsonLines(Redaction([])).format(record))
@@ -183,7 +183,7 @@ async def test_a_line_says_what_its_task_is_about_and_not_what_another_was() -> 
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_the_whole_process_logs_in_the_form_that_is_set(form: str) -> None:
+def test_root_logger_uses_the_configured_form(form: str) -> None:
     program = f"import logging; from bot import logs; logs.set_up('INFO', '{form}', ['a secret thing'])\n"
     program += "logging.getLogger('any').info('a secret thing happened'); logging.getLogger('alembic.x').info('step')"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

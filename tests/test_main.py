@@ -49,7 +49,7 @@ GIVEN = [part.splitlines() for part in Path(__file__).with_name("command_line.tx
 
 
 @pytest.fixture(autouse=True)
-def in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def empty_working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     clear_settings(monkeypatch)
     return tmp_path
@@ -61,17 +61,17 @@ def clear_settings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("rule", "lines"), [(rule, lines) for rule, *lines in GIVEN])
-def test_the_rule_holds(
+def test_command_line_follows_the_rule(
     rule: str,
     lines: list[str],
-    in_an_empty_folder: Path,
+    empty_working_folder: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Run the commands of a rule: they must succeed (✓) or fail (✗), print the expected text and change no files."""
     sintra = RULESETS["sintra"]
     for name, content in FURNISHED.items():
-        (in_an_empty_folder / name).write_bytes(content)
+        (empty_working_folder / name).write_bytes(content)
     for line in lines:
         mark, _, rest = line.strip(" ").partition(" ")
         if mark == "with":
@@ -85,11 +85,11 @@ def test_the_rule_holds(
         assert said
         assert [part for part in told.split(" … ") if part not in said] == []
         assert "sesame" not in said
-        assert {file.name: file.read_bytes() for file in in_an_empty_folder.iterdir()} == FURNISHED
+        assert {file.name: file.read_bytes() for file in empty_working_folder.iterdir()} == FURNISHED
     assert RULESETS["sintra"] is sintra
 
 
-def test_without_what_the_bot_needs_one_line_names_the_way_to_it() -> None:
+def test_missing_packages_are_reported_in_one_line() -> None:
     # -S hides the packages of the virtual environment.
     program = [sys.executable, "-S", "-m", "bot", "run"]
     done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -100,7 +100,7 @@ def test_without_what_the_bot_needs_one_line_names_the_way_to_it() -> None:
     assert "pip install -r requirements.txt" in line
 
 
-def test_an_older_python_is_told_in_one_line_which_one_is_needed(
+def test_old_python_is_reported_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 10, 13, "final", 0))
@@ -115,10 +115,8 @@ def test_an_older_python_is_told_in_one_line_which_one_is_needed(
         assert imported == (["import sys"] if name == "__main__" else [])
 
 
-def test_settings_come_from_a_file_and_the_environment_wins(
-    in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (in_an_empty_folder / ".env").write_text("DISCORD_TOKEN=from-file\nAZUL_THEME=light\nAZUL_LOG_LEVEL=WARNING\n")
+def test_environment_overrides_settings_file(empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (empty_working_folder / ".env").write_text("DISCORD_TOKEN=from-file\nAZUL_THEME=light\nAZUL_LOG_LEVEL=WARNING\n")
     monkeypatch.setenv("AZUL_LOG_LEVEL", "ERROR")
     settings = load()
     assert settings.discord_token.get_secret_value() == "from-file"
@@ -128,33 +126,33 @@ def test_settings_come_from_a_file_and_the_environment_wins(
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "latin-1"])
 def test_env_file_with_wrong_encoding_reports_the_fix(
-    in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str], encoding: str
+    empty_working_folder: Path, capsys: pytest.CaptureFixture[str], encoding: str
 ) -> None:
-    (in_an_empty_folder / ".env").write_text("DISCORD_TOKEN=anything  # für Köln\n", encoding)
+    (empty_working_folder / ".env").write_text("DISCORD_TOKEN=anything  # für Köln\n", encoding)
     assert main(["run"]) == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(".env is not saved as UTF-8.")
     assert "-Encoding utf8" in line
 
 
-def test_byte_order_mark_is_ignored_in_settings(in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (in_an_empty_folder / ".env").write_text("DISCORD_TOKEN=from-file\n", "utf-8-sig")
+def test_byte_order_mark_is_ignored_in_settings(empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (empty_working_folder / ".env").write_text("DISCORD_TOKEN=from-file\n", "utf-8-sig")
     assert load().discord_token.get_secret_value() == "from-file"
-    (in_an_empty_folder / "token").write_text("the token\n", "utf-8-sig")
+    (empty_working_folder / "token").write_text("the token\n", "utf-8-sig")
     monkeypatch.setenv("DISCORD_TOKEN_FILE", "token")
     assert load().discord_token.get_secret_value() == "the token"
 
 
-def test_folder_named_like_the_env_file_is_ignored(in_an_empty_folder: Path) -> None:
-    (in_an_empty_folder / ".env").mkdir()
+def test_folder_named_like_the_env_file_is_ignored(empty_working_folder: Path) -> None:
+    (empty_working_folder / ".env").mkdir()
     assert load() == Settings(_env_file=None)
 
 
 @pytest.mark.parametrize("quote", ['"', "'"])
 def test_quotes_around_values_are_removed(
-    in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch, quote: str
+    empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch, quote: str
 ) -> None:
-    (in_an_empty_folder / "address").write_text(f"{quote}sqlite+aiosqlite:///games{quote}\n")
+    (empty_working_folder / "address").write_text(f"{quote}sqlite+aiosqlite:///games{quote}\n")
     quoted = {
         "DISCORD_TOKEN": "the token",
         "AZUL_LOG_LEVEL": "ERROR",
@@ -169,29 +167,29 @@ def test_quotes_around_values_are_removed(
     assert (settings.log_level, settings.http_port) == ("ERROR", None)
 
 
-def test_the_example_is_a_valid_settings_file(in_an_empty_folder: Path) -> None:
+def test_settings_example_is_valid(empty_working_folder: Path) -> None:
     example = (Path(__file__).parents[1] / ".env.example").read_text()
-    (in_an_empty_folder / ".env").write_text(example)
+    (empty_working_folder / ".env").write_text(example)
     assert load() == Settings(_env_file=None)
 
 
-def test_settings_that_there_are_not_are_named_with_what_may_be_meant(
-    in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_unknown_settings_are_reported_with_suggestions(
+    empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (in_an_empty_folder / ".env").write_text("DISCORD_TOKEN=anything\nAZUL_DATABSE_URL=sqlite+aiosqlite:///games\n")
+    (empty_working_folder / ".env").write_text("DISCORD_TOKEN=anything\nAZUL_DATABSE_URL=sqlite+aiosqlite:///games\n")
     monkeypatch.setenv("azul_zzz", "1")
     assert main(["run"]) == 1
     first, second, *_ = capsys.readouterr().err.splitlines()
     assert first == "AZUL_DATABSE_URL is not a setting; did you mean AZUL_DATABASE_URL?"
     assert second == "AZUL_ZZZ is not a setting."
-    assert not list(in_an_empty_folder.glob("*sqlite3*"))
+    assert not list(empty_working_folder.glob("*sqlite3*"))
 
 
-def test_secrets_may_stand_in_files(in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (in_an_empty_folder / "token").write_text("the token\n")
-    (in_an_empty_folder / "address").write_text("postgresql+asyncpg://azul:secret@host/games\n")
+def test_secrets_are_read_from_files(empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (empty_working_folder / "token").write_text("the token\n")
+    (empty_working_folder / "address").write_text("postgresql+asyncpg://azul:secret@host/games\n")
     # A copy of the example contains the default address.
-    (in_an_empty_folder / ".env").write_text(
+    (empty_working_folder / ".env").write_text(
         "DISCORD_TOKEN_FILE=token\nDISCORD_TOKEN=\nAZUL_DATABASE_URL=sqlite+aiosqlite:///azul.sqlite3\n"
         "AZUL_DATABASE_URL_FILE=address\n"
     )
@@ -207,17 +205,15 @@ def test_secrets_may_stand_in_files(in_an_empty_folder: Path, monkeypatch: pytes
     assert settings.database_url.get_secret_value() == "sqlite+aiosqlite:///sandbox"
 
 
-def test_a_wrong_port_is_refused_before_anything_starts() -> None:
+def test_invalid_port_is_refused_before_start() -> None:
     with pytest.raises(SystemExit):
         main(["sandbox", "--port", "many"])
 
 
-def test_a_hosts_own_boards_take_the_place_of_those_that_come_with_the_rules(
-    in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_custom_boards_replace_the_built_in_boards(empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data, before = printed(), RULESETS["sintra"]
     data["windows"]["points"]["a"][0] = 7
-    (in_an_empty_folder / "boards.json").write_text(json.dumps(data))
+    (empty_working_folder / "boards.json").write_text(json.dumps(data))
     monkeypatch.setenv("AZUL_SINTRA_BOARDS", "boards.json")
     monkeypatch.setitem(RULESETS, "sintra", before)
     assert main(["run"]) == 1  # because there is no token
@@ -227,21 +223,21 @@ def test_a_hosts_own_boards_take_the_place_of_those_that_come_with_the_rules(
 
 
 @pytest.mark.parametrize("move", [0, 1, 5, None])
-def test_a_position_of_a_record_is_shown_as_text(
-    in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str], move: int | None
+def test_show_prints_a_position_of_a_record(
+    empty_working_folder: Path, capsys: pytest.CaptureFixture[str], move: int | None
 ) -> None:
     content = json.loads(RECORD)
-    (in_an_empty_folder / "game.json").write_text(RECORD)
+    (empty_working_folder / "game.json").write_text(RECORD)
     assert main(["show", "game.json", *([] if move is None else ["--move", str(move)])]) == 0
     shown = RULESETS[content["ruleset"]].from_text(capsys.readouterr().out, NoDraw())
     assert shown.to_json()["ply"] == (len(content["moves"]) if move is None else move)
     assert move is not None or list(shown.scores) == content["result"]["scores"]
 
 
-def test_letters_that_the_terminal_does_not_know_are_no_error(
-    in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch
+def test_unencodable_characters_do_not_fail_the_command(
+    empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (in_an_empty_folder / "game.json").write_text(RECORD.replace('"seat": 1', '"seat": 0'))
+    (empty_working_folder / "game.json").write_text(RECORD.replace('"seat": 1', '"seat": 0'))
     written = io.BytesIO()
     terminal = io.TextIOWrapper(written, encoding="ascii")
     monkeypatch.setattr(sys, "stdout", terminal)

@@ -27,7 +27,7 @@ AS_PASTED = (
 
 
 @pytest.mark.parametrize("typed", ["۱۲", "١٢", "１２", "12", "\u206812\u2069", "\u200f۱۲"])
-def test_digits_of_any_script_are_read_without_marks_of_direction(typed: str) -> None:
+def test_digits_of_any_script_are_normalised(typed: str) -> None:
     assert normalise(typed) == "12"
 
 
@@ -44,12 +44,12 @@ def test_digits_of_any_script_are_read_without_marks_of_direction(typed: str) ->
         ("2027–01—31", "2027-01-31"),
     ],
 )
-def test_what_is_typed_equals_what_is_shown_however_it_is_written(typed: str, shown: str) -> None:
+def test_fold_equates_typed_and_displayed_text(typed: str, shown: str) -> None:
     assert fold(typed) == fold(shown)
 
 
 @pytest.mark.parametrize("typed", AS_PASTED)
-def test_a_game_or_a_tournament_is_found_by_its_id_as_it_is_pasted(typed: str) -> None:
+def test_pasted_id_is_parsed_for_games_and_tournaments(typed: str) -> None:
     assert parse_game_id(typed) == "4FHXH"
     assert read_id(typed) == "4FHXH"
     named, moves = split_game(f"{typed} 3 آبی ۴")
@@ -74,7 +74,7 @@ def test_a_game_or_a_tournament_is_found_by_its_id_as_it_is_pasted(typed: str) -
         "\u206822:00-7:30\u2069",
     ],
 )
-def test_quiet_hours_are_read_with_or_without_spaces_in_any_digits_and_dashes(typed: str) -> None:
+def test_quiet_hours_accept_any_digits_dashes_and_spacing(typed: str) -> None:
     hours, zone = read_quiet(f"{typed} Taipei", "UTC")
     assert read_minutes(hours) == (22 * 60, 7 * 60 + 30)
     assert read_zone(zone) == "Asia/Taipei"
@@ -104,7 +104,7 @@ def test_quiet_hours_are_read_with_or_without_spaces_in_any_digits_and_dashes(ty
         ("台北", "", "", "Asia/Taipei"),
     ],
 )
-def test_quiet_hours_are_read_in_the_words_of_every_language(typed: str, begin: str, end: str, zone: str) -> None:
+def test_quiet_hours_accept_words_of_every_language(typed: str, begin: str, end: str, zone: str) -> None:
     hours, named = read_quiet(typed, "UTC")
     from_minute, to_minute = read_minutes(hours)
     written = write_hours(PersonSettings(1, "channel", "UTC", from_minute, to_minute))
@@ -116,9 +116,9 @@ def test_quiet_hours_are_read_in_the_words_of_every_language(typed: str, begin: 
     "typed",
     ["2027-01-31 18:00", "\u200f۲۰۲۷-۰۱-۳۱ ۱۸:۰۰", "\u20682027-01-31 18:00\u2069", "２０２７－０１－３１　１８：００"],
 )
-def test_a_moment_is_read_in_any_digits_and_dashes_and_without_marks(typed: str) -> None:
+def test_moment_accepts_any_digits_dashes_and_marks(typed: str) -> None:
     assert read_moment(typed, "Asia/Tehran") == read_moment("2027-01-31T14:30Z", "UTC")
 
 
-def test_places_are_read_in_any_digits() -> None:
+def test_places_accept_any_digits() -> None:
     assert read_places("۲، ۱", 2) == (2, 1)

@@ -7,7 +7,7 @@ import pytest
 from tests.support.says import EN, says
 
 
-def test_a_sentence_is_found_within_a_text_by_its_key_with_the_values_that_are_given() -> None:
+def test_says_finds_message_by_key_and_values() -> None:
     told = EN("answer-cancel-asked", who="Ben")
     assert says(f"Before.\n{told}\nAfter.", "answer-cancel-asked")
     assert not says("Something else.", "answer-cancel-asked")

@@ -56,7 +56,7 @@ def suite(pytester: pytest.Pytester) -> pytest.Pytester:
         ("true", "--ignore=tests/test_files.py", 4, ("--ignore leaves out tests",)),
     ],
 )
-def test_unlisted_skips_fail_where_everything_is_tested(
+def test_unlisted_skips_fail_in_ci(
     suite: pytest.Pytester,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -71,13 +71,13 @@ def test_unlisted_skips_fail_where_everything_is_tested(
     assert [outcome for outcome in outcomes if outcome not in told] == []
 
 
-def test_these_tests_obey_the_list() -> None:
+def test_conftest_applies_the_skip_rules() -> None:
     assert conftest.pytest_make_collect_report is skips.pytest_make_collect_report
     assert conftest.pytest_runtest_makereport is skips.pytest_runtest_makereport
     assert skips.check_that_nothing_is_left_out.__name__ in conftest.pytest_configure.__code__.co_names
 
 
-def test_everything_on_the_list_is_there() -> None:
+def test_every_listed_skip_exists() -> None:
     for name in ALLOWED:
         file, _, test = name.partition("::")
         assert not test or f"def {test}(" in (ROOT / file).read_text(encoding="utf-8")

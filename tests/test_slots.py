@@ -55,7 +55,7 @@ async def test_cancelled_claim_is_skipped() -> None:
     assert await line.serve(*tasks) == ["A1"]
 
 
-async def test_slot_is_passed_on_if_cancelled_as_it_is_handed_out() -> None:
+async def test_slot_is_passed_on_if_recipient_is_cancelled() -> None:
     slots = FairSlots(1)
     served = list[str]()
 
@@ -72,7 +72,7 @@ async def test_slot_is_passed_on_if_cancelled_as_it_is_handed_out() -> None:
     assert served == ["third"]
 
 
-async def test_slots_in_use_never_exceed_their_number() -> None:
+async def test_slots_in_use_never_exceed_the_limit() -> None:
     slots = FairSlots(2)
     in_use = most = 0
 

@@ -46,7 +46,7 @@ server.serve_forever()
         ("end", "The sandbox did not stop cleanly (1)."),
     ],
 )
-def test_a_sandbox_passes_only_if_it_serves_its_page_and_the_bot_is_well(tmp_path: Path, fault: str, told: str) -> None:
+def test_smoke_test_passes_only_for_healthy_sandbox(tmp_path: Path, fault: str, told: str) -> None:
     (tmp_path / "program.py").write_text(PROGRAM)
     done = subprocess.run(
         [sys.executable, SMOKE, sys.executable, "program.py", fault],

@@ -21,7 +21,7 @@ class Work:
         await self.may_end.wait()
 
 
-async def test_what_is_under_way_for_a_key_is_not_begun_again_and_holds_up_no_other_key() -> None:
+async def test_running_key_is_not_begun_again() -> None:
     work = Work()
     tasks = Tasks("work")
     for key in ("one", "one", "two"):
@@ -33,7 +33,7 @@ async def test_what_is_under_way_for_a_key_is_not_begun_again_and_holds_up_no_ot
     assert tasks.is_idle
 
 
-async def test_what_begins_while_somebody_waits_is_waited_for_as_well() -> None:
+async def test_finish_waits_for_tasks_begun_meanwhile() -> None:
     tasks = Tasks("work")
     ended = []
 
@@ -48,7 +48,7 @@ async def test_what_begins_while_somebody_waits_is_waited_for_as_well() -> None:
     assert ended == ["5", "4", "3", "2", "1", "0"]
 
 
-async def test_who_waits_not_long_enough_learns_that_it_has_not_ended_and_cuts_nothing_off() -> None:
+async def test_finish_timeout_leaves_tasks_running() -> None:
     work = Work()
     tasks = Tasks("work")
     tasks.begin("one", work)
@@ -58,7 +58,7 @@ async def test_who_waits_not_long_enough_learns_that_it_has_not_ended_and_cuts_n
     assert await tasks.finish()
 
 
-async def test_after_a_fault_the_key_is_free_again() -> None:
+async def test_failed_task_frees_its_key() -> None:
     tasks = Tasks("work")
 
     async def fail(_: str) -> None:

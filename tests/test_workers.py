@@ -36,47 +36,45 @@ def running(folder: Path) -> set[int]:
     return {pid for pid in found if Path(f"/proc/{pid}/cmdline").exists() and Path(f"/proc/{pid}/cmdline").read_bytes()}
 
 
-async def test_what_a_function_returns_is_returned_and_what_it_prints_is_not(processes: Processes) -> None:
+async def test_call_returns_result_but_not_printed_output(processes: Processes) -> None:
     await processes.call(print, "no answer")
     assert await processes.call(divmod, 7, 2) == (3, 1)
 
 
-async def test_why_a_call_failed_is_told_and_the_process_makes_the_next_one(processes: Processes) -> None:
+async def test_failed_call_reports_cause_and_keeps_process(processes: Processes) -> None:
     pid = await processes.call(os.getpid)
     with pytest.raises(CallFailed, match="ZeroDivisionError: "):
         await processes.call(divmod, 1, 0)
     assert await processes.call(os.getpid) == pid
 
 
-async def test_a_process_that_has_ended_while_it_waited_is_replaced_unnoticed(processes: Processes) -> None:
+async def test_process_that_died_while_idle_is_replaced(processes: Processes) -> None:
     pid = await processes.call(os.getpid)
     os.kill(pid, signal.SIGKILL)
     assert await processes.call(os.getpid) not in (pid, os.getpid())
     assert len(processes.pids) == 1
 
 
-async def test_a_call_in_which_two_processes_end_has_failed(processes: Processes) -> None:
+async def test_call_fails_after_two_processes_die(processes: Processes) -> None:
     with pytest.raises(CallFailed, match="no process can run it"):
         await processes.call(os._exit, 1)
     assert processes.pids == []
     assert await processes.call(len, "next") == 4
 
 
-async def test_where_no_process_can_be_started_a_call_has_failed() -> None:
+async def test_call_fails_if_no_process_can_start() -> None:
     with pytest.raises(CallFailed, match="no process can run it"):
         await Processes(timeout_s=60, command=["/nowhere/python"]).call(len, "call")
 
 
-async def test_what_takes_too_long_has_failed_and_its_process_is_ended() -> None:
+async def test_call_timeout_kills_its_process() -> None:
     processes = Processes(timeout_s=0.1)
     with pytest.raises(CallFailed, match=r"more than 0\.1 seconds"):
         await processes.call(time.sleep, 60)
     assert processes.pids == []
 
 
-async def test_whoever_no_longer_waits_is_not_answered_in_place_of_the_next(
-    processes: Processes, tmp_path: Path
-) -> None:
+async def test_next_call_does_not_get_cancelled_result(processes: Processes, tmp_path: Path) -> None:
     gone = asyncio.create_task(processes.call(calls.hang, str(tmp_path)))
     await until(lambda: running(tmp_path), "it is called")
     gone.cancel()
@@ -85,7 +83,7 @@ async def test_whoever_no_longer_waits_is_not_answered_in_place_of_the_next(
     assert await processes.call(len, "next") == 4
 
 
-async def test_many_games_are_served_in_their_order_each_once_at_a_time(processes: Processes) -> None:
+async def test_calls_of_many_games_take_turns(processes: Processes) -> None:
     served = list[str]()
 
     async def ask(game: str) -> None:
@@ -101,7 +99,7 @@ async def test_many_games_are_served_in_their_order_each_once_at_a_time(processe
     assert sorted(served) == sorted("AAABCDEFGH")
 
 
-async def test_of_one_game_nothing_is_called_twice_at_a_time_however_many_places_there_are() -> None:
+async def test_calls_of_one_game_never_run_concurrently() -> None:
     threads, at_once, most = Threads(9), 0, 0
     lock = threading.Lock()
 
@@ -118,7 +116,7 @@ async def test_of_one_game_nothing_is_called_twice_at_a_time_however_many_places
     assert most == 1
 
 
-async def test_stopping_waits_for_no_call_and_leaves_no_process(tmp_path: Path) -> None:
+async def test_close_abandons_calls_and_ends_processes(tmp_path: Path) -> None:
     processes = Processes(2, timeout_s=60)
     waiting = [asyncio.create_task(processes.call(calls.hang, str(tmp_path))) for _ in range(4)]
     await until(lambda: len(running(tmp_path)) == 2, "both processes are called")
@@ -131,9 +129,7 @@ async def test_stopping_waits_for_no_call_and_leaves_no_process(tmp_path: Path) 
         await processes.call(len, "call")
 
 
-async def test_a_process_is_not_told_the_token_nor_any_other_setting(
-    processes: Processes, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_worker_environment_contains_no_settings(processes: Processes, monkeypatch: pytest.MonkeyPatch) -> None:
     for line in (ROOT / ".env.example").read_text(encoding="utf-8").splitlines():
         name, is_setting, _ = line.partition("=")
         if is_setting and not line.startswith("#"):
@@ -144,7 +140,7 @@ async def test_a_process_is_not_told_the_token_nor_any_other_setting(
     assert not [name for name in names if name.startswith(("DISCORD", "AZUL"))]
 
 
-async def test_what_is_to_be_called_first_is_called_in_each_process_which_makes_one_call_if_none_is_kept(
+async def test_initializer_runs_in_each_process(
     tmp_path: Path,
 ) -> None:
     processes = Processes(timeout_s=60, initializer=partial(os.chdir, tmp_path), keep=False)
@@ -153,7 +149,7 @@ async def test_what_is_to_be_called_first_is_called_in_each_process_which_makes_
     await processes.close()
 
 
-async def test_nothing_is_called_where_what_is_to_be_called_first_fails(tmp_path: Path) -> None:
+async def test_failed_initializer_fails_the_call(tmp_path: Path) -> None:
     processes = Processes(timeout_s=60, initializer=partial(os.chdir, tmp_path / "nowhere"))
     with pytest.raises(CallFailed, match="nowhere"):
         await processes.call(os.getcwd)
@@ -162,7 +158,7 @@ async def test_nothing_is_called_where_what_is_to_be_called_first_fails(tmp_path
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-async def test_only_the_bot_ends_a_process(processes: Processes, number: signal.Signals) -> None:
+async def test_worker_ignores_interrupt_and_terminate_signals(processes: Processes, number: signal.Signals) -> None:
     pid = await processes.call(os.getpid)
     os.kill(pid, number)
     assert await processes.call(os.getpid) == pid
@@ -170,7 +166,7 @@ async def test_only_the_bot_ends_a_process(processes: Processes, number: signal.
 
 @thorough
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="Windows has no such signal")
-async def test_a_bot_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
+async def test_killed_bot_leaves_no_worker_process(tmp_path: Path) -> None:
     program = f"""
 import asyncio
 from bot.workers import Processes
