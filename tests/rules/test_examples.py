@@ -184,7 +184,7 @@ EXAMPLES = list(examples())
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.game}: {example.rule}")
-def test_command_line_follows_the_rule(example: Example) -> None:
+def test_example_follows_the_rule(example: Example) -> None:
     follow(example)
 
 
