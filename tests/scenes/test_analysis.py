@@ -1,4 +1,4 @@
-"""What the pictures of an analysis show, for every game: the chances, and a move beside a better one."""
+"""Tests of the pictures of an analysis: the curve of chances, and a move next to a better one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.support.thorough import try_some
 
 
 def analysed(table: Table) -> Analysis:
-    """An analysis in which the second player loses ground steadily, and by one move much."""
+    """Return an analysis in which the second player's chances decline steadily, with one costly move."""
     turns, players = table.public_turns, len(table.game.players)
     plies = []
     for number, turn in enumerate(turns):
@@ -111,7 +111,7 @@ def test_costly_moves_have_the_same_numbers_in_picture_text_and_pages() -> None:
 
 
 MOMENTS = [(name, side, share) for name, side in FORMS for share in (0.2, 0.95)]
-"""Early and late in a round."""
+"""Moments early and late in a round."""
 
 
 @pytest.mark.parametrize(("name", "side", "share"), try_some(MOMENTS, 3))
@@ -132,11 +132,11 @@ def test_of_every_game_a_move_is_drawn_beside_a_better_one(name: str, side: str,
     assert len(picture.png) <= 110_000
 
 
-# How the curve is drawn.
+# Drawing of the curve.
 
 
 def curve(players: int = 2, **changes: Any) -> CurveScene:
-    """The first player's chances grow from their fair share to all of it, in equal steps."""
+    """Return a curve on which the first player's chances grow evenly from their fair share to certainty."""
     first = [1 / players + (1 - 1 / players) * at / 60 for at in range(61)]
     scene = CurveScene(
         title="Azul #7KQ2X",

@@ -1,4 +1,4 @@
-"""Brackets of knock-outs: what they show, what is read of them, and where it stands."""
+"""Tests of knock-out brackets: content, alt text and layout."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WORST = (WORST_NAMES * 8)[:16]
 
 
 def knock_out(rounds: int, people: int = 0, *, names: tuple[str, ...] = (), but: int = 0) -> Log:
-    """A knock-out of which so many rounds were played, but for so many tables of the last."""
+    """Return a knock-out after ``rounds`` rounds, except the last ``but`` tables of the last round."""
     log = opened(people, names=names, format="knock-out").begin()
     for number in range(1, rounds + 1):
         log = log.knock_out(but=but if number == rounds else 0)

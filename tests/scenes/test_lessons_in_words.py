@@ -1,7 +1,7 @@
-"""Lessons without pictures: what each asks for can be found from the alt text of its task alone.
+"""Checks that every lesson can be solved from the alt text of its task alone.
 
-Each alt text is read back into a position by a reader of its game, and every move brings there what it brings in the
-lesson. What is printed on the boards and in no alt text, a reader knows from the rules.
+A reader for each game turns the alt text back into a position. Every move must have the same result there as in the
+lesson. The readers know whatever is printed on the boards from the rules.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from tests.support.says import EN
 LESSONS = [lesson for name in RULESETS for lesson in list_lessons(name)]
 each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.full_key)
 BLACK = "k"
-"""Black is written so, for blue has its letter."""
+"""Blue already uses the letter b."""
 WALL = "byrkw"
 
 
 def describe(lesson: Lesson) -> str:
-    """What somebody reads who cannot see the picture of the task."""
+    """Return the alt text of the task's picture."""
     table = lesson.make_table(name_seats_for(EN, lesson.position.players, lesson.seat), 1)
     return make_choice_scene(EN, table, "dark", lesson.seat).alt
 
@@ -45,7 +45,7 @@ def test_whose_turn_it_is_needs_no_name_where_it_is_yours(language: str, turn: s
 
 
 def find(pattern: str, told: str) -> str:
-    """What an alt text says in this place; empty where it says nothing there."""
+    """Return the matching part of an alt text, or an empty string."""
     found = re.search(pattern, told)
     return found[1] if found else ""
 
@@ -55,12 +55,12 @@ def letter(colour: str) -> str:
 
 
 def read_pile(told: str) -> str:
-    """Tiles of one place, a letter for each."""
+    """Return the tiles of one place, with a letter for each."""
     return "".join(letter(colour) * int(count) for count, colour in re.findall(r"(\d+) ([a-z]+)", told))
 
 
 def read_sources(told: str) -> str:
-    """Factories and centre; what lies nowhere is not written."""
+    """Return factories and centre, without empty ones."""
     sources = []
     factories = find(r"Factories: (.*?)\. ", told)
     for pile in factories.split("; ") if factories else []:
@@ -77,14 +77,14 @@ def read_sources(told: str) -> str:
 
 
 def read_row(told: str, size: int) -> str:
-    """A row of the coloured wall, on which each colour has its place."""
+    """Return a row of the coloured wall, where each colour has a fixed space."""
     here = {letter(colour) for colour in told.split()}
     places = [WALL[(column - size + 1) % len(WALL)] for column in range(len(WALL))]
     return "".join(place if place in here else "." for place in places)
 
 
 def read_azul(told: str) -> Position:
-    """The position of base Azul on the coloured wall, as far as one's own moves depend on it."""
+    """Return a base Azul position on the coloured wall with everything that the reader's own moves depend on."""
     own = find(r"You \(\d+ points?\): (.*?)\. [FCO]", told)
     lines = {}
     for size, count, colour in re.findall(r"(\d): (\d) of \d (\w+)", own.split("wall")[0]):
@@ -101,12 +101,12 @@ def read_azul(told: str) -> Position:
 
 
 def list_spaces(spaces: tuple[int, ...]) -> list[str]:
-    """The spaces of one side of a strip, a letter for each."""
+    """Return the spaces on one side of a strip, with a letter for each."""
     return ["*" if space == JOKER else letter(OF_PANES[space]) for space in spaces]
 
 
 def read_strip(number: int, told: str, panes: str) -> str:
-    """A strip with what lies on it and what it wants, and the panes in the window below it, as a line of text."""
+    """Return a strip with its panes, its spaces and the window below it, as a line of text."""
     held = Counter(read_pile(find(r"holds (.*?), wants", told)))
     wanted = Counter(read_pile(find(r"wants (.*)", told).replace("any colour", "*")) or "")
     wanted["*"] = int(find(r"(\d) any colour", told) or 0)
@@ -125,7 +125,7 @@ def read_strip(number: int, told: str, panes: str) -> str:
 
 
 def read_sintra(told: str) -> Position:
-    """The position of Sintra on side A, as far as one's own moves depend on it."""
+    """Return a Sintra position on side A with everything that the reader's own moves depend on."""
     own = find(r"You \(\d+ points?\): (.*?)\. [FCWO]", told)
     glazier = find(r"glazier above strip (\d)", own)
     colour = letter(find(r"Round colour: (\w+)\.", told))
@@ -166,7 +166,7 @@ _LAST = re.compile(r"(pillar|statue|window) \((\w+) star (\d)\)")
 
 
 def read_pavilion(told: str) -> Position:
-    """The position of Summer Pavilion on the standard side, as far as one's own moves depend on it."""
+    """Return a Summer Pavilion position on the standard side with everything that the reader's own moves depend on."""
     own = find(r"You \(\d+ points?\): (.*?)\.(?: [FCSO]|$)", told)
     score = find(r"You \((\d+) point", told)
     round_ = find(r"Round (\d)\.", told)
@@ -188,7 +188,7 @@ def read_pavilion(told: str) -> Position:
         "seat 1",
     ]
     if not sources:
-        # The other has still to place, as the lessons do not end with the round.
+        # The other player must still place tiles, because lessons don't end with the round.
         text.append("  hand r")
     text = [line for line in text if line.strip() not in ("", "hand")]
     position = RULESETS["summer-pavilion"].from_text("\n".join(text), NoDraw())

@@ -1,4 +1,4 @@
-"""Every drawn page of the rules of every game: what it says is what the rules do and what the picture shows."""
+"""Tests of the rules pages of every game: their texts match the rules and the pictures."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ class Pages:
         return make_example_scene(EN, self.all[key], "dark")
 
     def events(self, key: str) -> list[Event]:
-        """What happens when a page is played."""
+        """Return the events of the page's moves."""
         position = self.all[key].position.copy()
         moves = map(position.ruleset.parse, self.all[key].plays)
         return [event for move in moves for event in position.play(position.to_act[0], move)]
 
 
 GAMES = {name: Pages(name) for name in RULESETS}
-# Pages with what the rules make of their moves and what they say of it. Numbers in brackets are those of the examples
-# in the rule texts.
+# The events of the pages' moves and the sentences about them. Numbers in brackets refer to the
+# examples in the rule texts.
 SAID = """
 azul draft (9.1): taken 2 +0 source=c colour=red count=3 marker=True | factories 1 and 2 | 3 red from the centre
 azul tiling (9.3): tiled 0 +1 line=2 column=4 colour=red | Lines 2 and 4 were full | score 1 each
@@ -131,7 +131,7 @@ EVERY_PAGE = [(name, key) for name, pages in GAMES.items() for key in pages.all]
 
 @pytest.mark.parametrize(("name", "key"), try_some(EVERY_PAGE, 4))
 def test_page_can_be_drawn(name: str, key: str) -> None:
-    """`tests/golden/pictures.txt` has others."""
+    """Draw a few pages; `tests/golden/pictures.txt` has the rest."""
     assert draw(GAMES[name].scene(key)).png.startswith(b"\x89PNG")
 
 
@@ -140,7 +140,7 @@ def test_every_page_is_legal_play_and_has_words(name: str, key: str) -> None:
     pages, drawn = GAMES[name], GAMES[name].scene(key)
     if key != "table":
         assert drawn.title == EN(f"{name}-page-{key}")
-        # It is of no round.
+        # Pages don't belong to a round.
         assert not re.search(r"\bRound \d", f"{drawn.detail} {drawn.alt}")
         assert 100 < len(pages.text(key)) < 500
         assert 2 <= len(re.findall(r"[.:](?:\s|$)", pages.text(key))) <= 8
@@ -193,7 +193,7 @@ def test_the_arrow_of_a_page_leaves_what_was_taken_and_where_it_lies_to_be_seen(
         assert changed.crop((inner.x, inner.y, inner.right, inner.bottom)).getbbox() is None
 
 
-# The page that a player wants is the one about what is being done in the game.
+# Rules pages for the current phase of a game.
 
 WANTED = {
     ("azul", "coloured"): ["draft", "end"],

@@ -1,4 +1,4 @@
-"""Games played from words alone: whoever sees no picture knows what they can do, and what lies before them."""
+"""Games played from alt texts alone, as by players who can't see the pictures."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ MOST_TURNS = 300
 
 
 def hear_text(reader: Reader, table: Table, seat: int) -> None:
-    """`/azul board text:True`."""
+    """Read the output of `/azul board text:True`."""
     assert reader.read_text(word_position(describe_position(reader.words, table, seat)))
 
 
 def hear_pictures(reader: Reader, table: Table, seat: int) -> None:
-    """The picture of the table that is everybody's, and that of *My board*."""
+    """Read the alt texts of the public picture and of *My board*."""
     shown = make_table_scene(reader.words, table, "light")
     own = make_board_scene(reader.words, table, "light", seat)
     reader.read_pictures(shown.alt, own.alt)
 
 
 def seat_people(game: Game) -> Game:
-    """Ana against easy computers."""
+    """Seat Ana against easy computers."""
     ana, *others = range(game.seats)
     people = (Player(ana, ANA.id, ANA.name), *(Player(seat, None, f"Greta {seat}", "easy") for seat in others))
     return replace(game, players=people, status="running")
@@ -59,7 +59,7 @@ def go_on_from_round_3(form: tuple[str, str]) -> Table:
 
 
 def let_computers_move(table: Table) -> Table:
-    """The game once it waits for Ana, or is over."""
+    """Play until the game waits for Ana or is over."""
     while table.computers_to_act and not table.people_to_act:
         seat = table.computers_to_act[0].seat
         table = after_move(table, seat, think("easy", table.position.seen_by(seat), seat, table.game.version).move)
@@ -67,7 +67,7 @@ def let_computers_move(table: Table) -> Table:
 
 
 def play_from_words(table: Table, language: str) -> Table:
-    """A game to its end, every other move of Ana's comes from alt texts; none may be refused."""
+    """Play a game to its end, with every other move of Ana's taken from alt texts. No move may be refused."""
     name = table.game.ruleset
     reader = make_reader(language, ANA.name, name, table.game.side)
     table = let_computers_move(table)
@@ -84,13 +84,13 @@ def play_from_words(table: Table, language: str) -> Table:
 
 
 def turn(languages: Sequence[str], by: int) -> list[str]:
-    """The same languages, beginning with another."""
+    """Return the languages, rotated by a number."""
     first = by % len(languages)
     return [*languages[first:], *languages[:first]]
 
 
 EVERY_ONE = [(form, language) for number, form in enumerate(FORMS) for language in turn(LANGUAGES, number)]
-"""Every form in every language; each form begins with another of them."""
+"""Every form in every language. Each form begins with a different language."""
 
 
 @pytest.mark.parametrize(("form", "language"), EVERY_ONE[:: len(LANGUAGES)], ids=str)

@@ -1,4 +1,4 @@
-"""What the picture of the end says: places, score sheets, and what decided."""
+"""Tests of the picture at the end of a game: places, score sheets and tie-breaks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LONG = "Maximilian von und zu Habsburg-L"
 
 
 def ended(ruleset: str, players: int) -> Table:
-    """A game on the first side that has come to its end."""
+    """Return a finished game on the first side."""
     return kept_game(ruleset, RULESETS[ruleset].sides[0], players).table()
 
 

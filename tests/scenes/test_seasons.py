@@ -1,4 +1,4 @@
-"""The pictures of seasons: who stands on which step, what is read of them, and where it stands."""
+"""Tests of the pictures of seasons: podiums and hall of fame."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ LARGEST = 100 * 1024
 
 
 def podiums(*first: Sequence[LeaderboardLine], theme: Theme = "light") -> PodiumScene:
-    """Who was first, in as many games."""
+    """Return podiums with the leading lines of one or more games."""
     return make_podiums(EN, QUARTER, dict(zip(RULESETS, first, strict=False)), "Tile Makers", theme)
 
 
 def hall(*first: Sequence[LeaderboardLine], theme: Theme = "light") -> HallScene:
-    """A hall of fame of so many seasons."""
+    """Return a hall of fame with the leading lines of one or more seasons."""
     seasons = [(Season("month", 2027, 12 - number), list(one)) for number, one in enumerate(first)]
     return make_hall(EN, HallPage(tuple(seasons), 0, 1), "azul", "Tile Makers", theme)
 

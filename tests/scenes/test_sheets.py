@@ -1,4 +1,4 @@
-"""Leaderboards and statistics: what they say, and where it stands."""
+"""Tests of the pictures of leaderboards and statistics: content and layout."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_a_leaderboard_of_a_few_shows_what_their_ratings_were(listed: int, chart
         f"{row.title}: rating, last 10 rated games" for row in scene.rows
     ][:charts]
     lowest = max(box.bottom for box in (*lay_out_sheet(scene).rows, *lay_out_sheet(scene).charts))
-    # The panel is filled down to the line below it.
+    # The last chart ends just above the bottom line.
     assert listed == 4 or ROOM.bottom - lowest < 80
 
 

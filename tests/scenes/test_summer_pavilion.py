@@ -1,4 +1,4 @@
-"""What the pictures of Summer Pavilion show, and the alt texts from which one can play."""
+"""Tests of the pictures of Summer Pavilion and their alt texts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def view(position: Position, *turns: Turn) -> View:
 
 
 def shown(position: Position, text: str = "") -> PavilionTable:
-    """The table after this move, which is marked."""
+    """Return the table after a move, with the move marked."""
     if not text:
         return summer_pavilion.make_table_scene(view(position))
     seat, move = position.to_act[0], GAME.parse(text)

@@ -1,4 +1,4 @@
-"""What the picture of a table shows, in every form: all that lies on it, who must decide, and what was just taken."""
+"""Tests of the picture of a table in every form: its contents, the players to move and the last move."""
 
 from __future__ import annotations
 
@@ -202,13 +202,13 @@ def test_the_alt_text_of_every_move_of_a_puzzle_tells_the_board_after_it_with_th
 
 
 def word_score(table: Table, position: Position, seat: int) -> str:
-    """A player with the points they have in a position, as alt texts say it."""
+    """Return a player's name and points in a position, as written in alt texts."""
     name = name_player_plainly(EN, table.game.players[seat])
     return EN("alt-player", name=name, score=position.scores[seat])
 
 
 ENOUGH = 7
-"""Moves of puzzles that end a game."""
+"""The number of game-ending puzzle moves to check."""
 
 
 @pytest.mark.parametrize("ruleset", ["sintra", "summer-pavilion"])
@@ -230,11 +230,11 @@ def test_the_preview_of_a_puzzles_move_that_ends_the_game_counts_nothing_and_cro
     assert looked_at >= ENOUGH
 
 
-# The pictures of the papers.
+# The pictures in the documentation.
 
 
 SLIGHT = 1.5
-"""Mean difference of 255 that another version of the font library may make at the edges of letters."""
+"""The mean difference (of 255) at the edges of letters that another version of the font library may cause."""
 
 
 @pytest.mark.parametrize("name", REFERENCES)

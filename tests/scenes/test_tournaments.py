@@ -1,4 +1,4 @@
-"""Standings of tournaments and their winners: what they say, and where it stands."""
+"""Tests of the pictures of tournament standings and winners: content and layout."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SCENES: dict[str, Any] = {
 
 
 def standings(log: Log, **changes: Any) -> SheetScene:
-    """The standings of a tournament."""
+    """Return the standings of a tournament."""
     places = order_entries(log.state.contest, log.tournament.seed)
     return make_standings_scene(EN, log.state, places, "Tile Makers", "light", **changes)
 
@@ -118,7 +118,7 @@ def test_standings_before_the_first_result_show_points_and_tables() -> None:
     assert EN("tournament-alt-table", who="Ben", table="2") in scene.alt
 
 
-# Pages, and one's own row.
+# Pages, and the viewer's row.
 
 LARGE = played(1, 40)
 
@@ -154,7 +154,7 @@ def test_the_first_three_have_medals_in_a_list_of_any_length(people: int) -> Non
     assert medals == [[True, False, False], [False, True, False], [False, False, True]]
 
 
-# The end.
+# The winners.
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
@@ -179,7 +179,7 @@ def test_without_a_board_that_can_be_shown_the_end_has_the_places_alone() -> Non
     assert (len(scene.rows), scene.board) == (3, None)
 
 
-# What is read aloud.
+# Alt texts.
 
 
 def test_the_alt_text_reads_each_row_with_all_that_it_shows_as_far_as_there_is_room() -> None:

@@ -1,4 +1,4 @@
-"""Boards in words: alt texts that leave nobody out, and whole positions as text."""
+"""Tests of boards in words: alt texts that name every player, and whole positions as text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.forms import FORMS
 from tests.support.says import EN
 from tests.support.walks import start, walk
 
-# As long as Discord allows, computers' by their mark even longer, and none of them easy to tell from the words around.
+# Names as long as Discord allows, which are hard to tell from the words around them.
 NAMES = (
     "5 points): Wall row 1; blue, red",
     "Wolfeschlegelsteinhausenbergerdo (computer)",
@@ -28,7 +28,7 @@ NAMES = (
 
 
 def moments(name: str, side: str, players: int, every: int) -> Iterator[Position]:
-    """A whole game of chance, in which boards fill: nobody gives up what they could place."""
+    """Yield positions of a random game in which players place all the tiles they can."""
     position, chance = start(name, (players, side), bytes(32))
     yield position
     for ply, _ in enumerate(walk(position, chance, eager=1.0), 1):
@@ -70,10 +70,10 @@ def test_every_alt_text_of_a_game_fits_and_tells_the_name_and_score_of_everybody
             assert re.search(rf"{re.escape(NAMES[seat])} \({score}( points?)?\): \w", rest)
         for seat in seen.acting:
             if len(seen.acting) > 1 or position.find_picked(seat):
-                continue  # several have less room, and what is chosen in secret is on one's own board only
+                continue  # Several players share less room, and secret choices appear only on the player's own board.
             own = find_maker(name).make_board_scene(seen, seat).alt
             for sentence in own.removeprefix(f"{seen.alt_title} ").split(". "):
-                # What can be found from the rest is left out where there is no room.
+                # Details that follow from the rest are left out if there is no room.
                 needed = _FOUND.sub("", sentence.rstrip("."))
                 assert _POINTS.sub("", needed) in _POINTS.sub("", rest)
         data = position.to_json()
@@ -91,7 +91,7 @@ def test_where_there_is_room_everything_is_said_at_its_longest() -> None:
 
 def test_others_are_shortened_before_whoever_comes_first_and_all_one_step_before_any_two() -> None:
     def lengths(first: str, others: str) -> list[int]:
-        """Of what is told of parts that could be so long."""
+        """Return the chosen lengths for parts with these variants."""
         parts = [
             [["x" * int(length) for length in part.split("/")] for part in some.split()] for some in (first, others)
         ]
@@ -107,7 +107,7 @@ def test_what_is_left_out_at_its_shortest_leaves_no_gap() -> None:
 
 
 def find_all(text: str, *told: str) -> list[int]:
-    """Where these stand in a text, each of which must."""
+    """Return the positions of these strings, which must all occur in the text."""
     assert [one for one in told if one not in text] == []
     return [text.index(one) for one in told]
 
@@ -170,10 +170,10 @@ def told(position: Position) -> list[Section]:
 
 
 def count_tiles(name: str, text: str) -> int:
-    """The tiles that a text names: "2 red" is two, "red" one, and so is each space of a star."""
+    """Count the tiles that a text names: two for "2 red", one for "red" and for each space of a star."""
     text = re.sub(r"[Ww]ants .*?(?=;|\n|$)|Wild.*|Prices of.*|One space left.*|.*ornaments.*|.*common.*", "", text)
     if name == "summer-pavilion":
-        # A star of its own colour lists its spaces alone, another one first its colour or each with its own.
+        # A star of its own colour lists only its spaces; other stars begin with their colour or list one per space.
         text = re.sub(r"(?i)[a-z ]+ star (.*)", lambda star: " blue" * len(re.findall(r"\d", star[1])), text)
     colours = "|".join(RULESETS[name].colours)
     return sum(int(number or 1) for number in re.findall(rf"(?:(\d+) (?:of \d )?)?\b(?:{colours})\b", text))
