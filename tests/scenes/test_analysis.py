@@ -40,7 +40,7 @@ def analysed(table: Table) -> Analysis:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_the_curve_has_a_moment_for_each_move_and_the_end_and_a_stretch_for_each_round(players: int) -> None:
+def test_curve_has_moments_per_move_and_round_stretches(players: int) -> None:
     table = kept_game("azul", "coloured", players).table()
     scene, turns = make_curve_scene(EN, table, analysed(table), "light"), table.public_turns
     assert len(scene.shares) == len(turns) + 1
@@ -54,7 +54,7 @@ def test_the_curve_has_a_moment_for_each_move_and_the_end_and_a_stretch_for_each
     assert scene.values == tuple(map(str, table.position.scores))
 
 
-def test_a_computer_is_called_beside_the_curve_as_above_its_board() -> None:
+def test_curve_names_computers_with_their_level() -> None:
     table = kept_game("azul", "coloured", 2).table()
     ana, ben = table.game.players
     game = replace(table.game, players=(ana, replace(ben, computer="hard")))
@@ -62,7 +62,7 @@ def test_a_computer_is_called_beside_the_curve_as_above_its_board() -> None:
     assert scene.names == (ana.name, f"{ben.name} (hard)")
 
 
-def test_curve_text_and_costly_moves_say_how_much_is_certain() -> None:
+def test_curve_text_states_its_margin_of_error() -> None:
     table = kept_game("azul", "coloured", 2).table()
     found = replace(analysed(table), margin=0.05)
     (number,), moves = found.mistakes(), len(found.plies)
@@ -83,7 +83,7 @@ def test_curve_text_and_costly_moves_say_how_much_is_certain() -> None:
     assert f"{moves} moves are solved to the end" in render_overview(EN, table, certain)
 
 
-def test_where_nobody_knows_why_a_move_was_costly_it_is_told_what_both_moves_do() -> None:
+def test_mistake_without_reason_describes_effects_of_both_moves() -> None:
     table = kept_game("azul", "coloured", 2).table()
     found = analysed(table)
     played = str(table.public_turns[0].move)
@@ -93,7 +93,7 @@ def test_where_nobody_knows_why_a_move_was_costly_it_is_told_what_both_moves_do(
     assert "The move played brings" in told
 
 
-def test_costly_moves_have_the_same_numbers_in_picture_text_and_pages() -> None:
+def test_costly_moves_have_the_same_numbers_everywhere() -> None:
     table = kept_game("azul", "coloured", 2).table()
     found = analysed(table)
     costs = {4: 0.3, 7: 0.1, 20: 0.22}
@@ -115,7 +115,7 @@ MOMENTS = [(name, side, share) for name, side in FORMS for share in (0.2, 0.95)]
 
 
 @pytest.mark.parametrize(("name", "side", "share"), try_some(MOMENTS, 3))
-def test_of_every_game_a_move_is_drawn_beside_a_better_one(name: str, side: str, share: float) -> None:
+def test_comparison_shows_played_and_better_boards(name: str, side: str, share: float) -> None:
     table = kept_game(name, side, 4).table()
     number = find_move(table, 3, share=share)
     turn, before = table.public_turns[number], find_past_table(table, number)
@@ -155,7 +155,7 @@ def curve(players: int = 2, **changes: Any) -> CurveScene:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_neighbouring_areas_differ_in_brightness_and_none_has_the_colour_of_a_tile(theme: Theme) -> None:
+def test_neighbouring_areas_differ_in_brightness_and_from_tiles(theme: Theme) -> None:
     areas = LOOKS[theme].curve.areas
     assert all(abs(luma(one) - luma(other)) > 35 for one, other in pairwise(areas))
     tiles = {*AZUL.values(), *SUMMER.values(), *SINTRA.values()}
@@ -163,7 +163,7 @@ def test_neighbouring_areas_differ_in_brightness_and_none_has_the_colour_of_a_ti
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_marks_never_lie_on_one_another_nor_outside_the_areas(players: int) -> None:
+def test_marks_stay_apart_and_inside_the_areas(players: int) -> None:
     marks = tuple(Mark(50 + at, at % players, "−9 %") for at in range(3 * players - 2))
     marks = (*marks, Mark(60, 0, "−9 %"), Mark(60, 1, "−9 %"))
     places = place_marks(curve(players, marks=marks))
@@ -174,7 +174,7 @@ def test_marks_never_lie_on_one_another_nor_outside_the_areas(players: int) -> N
         assert DOT / 2 <= at.y <= PLOT.height - DOT / 2
 
 
-def test_every_costly_move_has_a_number_in_the_curve_and_one_beside_what_it_cost(
+def test_costly_move_numbers_appear_in_curve_and_list(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     marks = tuple(Mark(4 * at, at % 4, "−100 %") for at in range(12))
@@ -183,12 +183,12 @@ def test_every_costly_move_has_a_number_in_the_curve_and_one_beside_what_it_cost
     assert all(lines.count(str(number)) == 2 for number in range(1, 13))
 
 
-def test_a_round_that_is_too_short_for_its_name_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_short_round_has_no_name_in_the_curve(monkeypatch: pytest.MonkeyPatch) -> None:
     crowded = curve(stretches=(Stretch(0, "Round 1"), Stretch(1, "2"), Stretch(30, "3")))
     words = [line.words for line in record(crowded, monkeypatch)]
     assert "3" in words
     assert "Round 1" not in words
 
 
-def test_a_game_of_one_move_can_be_drawn() -> None:
+def test_curve_of_a_single_move_can_be_drawn() -> None:
     assert draw(curve(shares=((0.5, 0.5), (1.0, 0.0)), stretches=(Stretch(0, "Round 1"),))).width == WIDTH

@@ -38,7 +38,7 @@ def board_of(table: Table, seat: int) -> Any:
     return make_board_scene(EN, table, "dark", seat)
 
 
-def test_who_has_chosen_and_computers_are_not_named_as_awaited() -> None:
+def test_table_awaits_people_until_they_have_chosen() -> None:
     table = choosing()
     ana, ben = table.game.players
     machine = replace(ben, user_id=None, name="", computer="medium")
@@ -49,7 +49,7 @@ def test_who_has_chosen_and_computers_are_not_named_as_awaited() -> None:
     assert table_of(move(table, 0, "tile 2 2", "tile 4 3")).turn == "Bertrand to move"
 
 
-def test_a_choice_shows_on_ones_own_board_and_nowhere_else() -> None:
+def test_secret_choice_is_visible_on_own_board_only() -> None:
     before = choosing()
     after = move(before, 0, "tile 2 5")
     mine = board_of(after, 0).boards[0]
@@ -60,14 +60,14 @@ def test_a_choice_shows_on_ones_own_board_and_nowhere_else() -> None:
     assert board_of(after, 1).boards == board_of(before, 1).boards
 
 
-def test_the_preview_of_a_choice_shows_it_beside_those_made_before() -> None:
+def test_preview_includes_earlier_secret_choices() -> None:
     after = move(choosing(), 0, "tile 2 5")
     coming: Any = make_preview_scene(EN, after, "dark", 0, outlook(after.position, 0, AZUL.parse("tile 4 2")))
     assert coming.boards[0].fresh_wall == {(1, 4), (3, 1)}
     assert (coming.boards[0].wall[1][4], coming.boards[0].wall[3][1]) == ("red", "black")
 
 
-def test_no_score_is_foretold_beside_a_choice_that_it_does_not_know_of() -> None:
+def test_projected_score_is_hidden_after_a_secret_choice() -> None:
     table = choosing()
     coming = table_of(table).boards[0].coming
     assert coming is not None
@@ -77,7 +77,7 @@ def test_no_score_is_foretold_beside_a_choice_that_it_does_not_know_of() -> None
     assert table_of(table).boards[0].coming == coming
 
 
-def test_whoever_chooses_is_told_and_shown_the_columns_of_the_line_in_question_and_nobody_else_is() -> None:
+def test_available_columns_are_shown_to_the_chooser_only() -> None:
     table = choosing()
     assert "Choose a column for line 2 (red): 2, 3, 4, 5." in board_of(table, 0).alt
     for player in table.to_act:
@@ -90,6 +90,6 @@ def test_whoever_chooses_is_told_and_shown_the_columns_of_the_line_in_question_a
     assert board_of(done, 1).boards[0].choices == frozenset()
 
 
-def test_when_all_have_chosen_the_table_shows_every_new_tile() -> None:
+def test_all_new_tiles_appear_after_the_last_choice() -> None:
     table = move(move(choosing(), 0, "tile 2 2", "tile 4 3"), 1, "tile 3 1")
     assert [board.fresh_wall for board in table_of(table).boards] == [{(1, 1), (3, 2)}, {(2, 0)}]

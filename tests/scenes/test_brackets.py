@@ -40,7 +40,7 @@ def bracket(log: Log, *, mine: int | None = None, theme: Theme = "light") -> Bra
 FOUR = ("Ana", "Ben", "Chi", "Dee")
 
 
-def test_each_round_is_a_column_and_whoever_goes_on_stands_in_the_next() -> None:
+def test_winners_advance_to_the_next_column() -> None:
     log = opened(names=FOUR, format="knock-out").begin().pair(((1, 4), (2, 3))).result("R1T1")
     scene = bracket(log)
     assert [column.title for column in scene.columns] == ["Round 1", "Final"]
@@ -50,7 +50,7 @@ def test_each_round_is_a_column_and_whoever_goes_on_stands_in_the_next() -> None
     assert final[:2] == (Side("Ana"), Side(remark=True))
 
 
-def test_finalist_who_withdrew_is_not_crowned() -> None:
+def test_withdrawn_finalist_is_not_crowned() -> None:
     log = knock_out(2, names=FOUR).finish()
     assert bracket(log).is_crowned
     left = knock_out(2, names=FOUR, but=1).withdraw(1).result("R2T1", (2, 1)).finish()
@@ -59,7 +59,7 @@ def test_finalist_who_withdrew_is_not_crowned() -> None:
     assert EN("tournament-left", who="Ana") in [side.name for side in scene.columns[-1].meetings[0][:2]]
 
 
-def test_who_has_no_opponent_is_shown_to_go_on() -> None:
+def test_player_with_a_bye_advances_in_the_bracket() -> None:
     log = opened(names=FOUR[:3], format="knock-out").begin().pair(((2, 3),), byes=[1]).result("R1T1")
     bye, played = bracket(log).columns[0].meetings
     assert bye[:2] == (Side("Ana", has_won=True), Side(EN("tournament-mark-bye"), remark=True))
@@ -67,7 +67,7 @@ def test_who_has_no_opponent_is_shown_to_go_on() -> None:
 
 
 @pytest.mark.parametrize(("people", "from_round"), [(3, 1), (16, 1), (17, 2), (32, 2), (33, 3), (64, 3)])
-def test_of_many_the_last_four_rounds_are_shown_once_they_have_come(people: int, from_round: int) -> None:
+def test_large_knock_out_shows_its_last_four_rounds(people: int, from_round: int) -> None:
     for rounds in range(1, 6):
         log = knock_out(rounds, people)
         assert has_bracket(log.state.contest) == (rounds >= from_round)
@@ -77,12 +77,12 @@ def test_of_many_the_last_four_rounds_are_shown_once_they_have_come(people: int,
     assert (scene.columns[0].title == "Round 1") == (from_round == 1)
 
 
-def test_only_a_knock_out_that_has_begun_has_a_bracket() -> None:
+def test_only_a_begun_knock_out_has_a_bracket() -> None:
     assert not has_bracket(opened(4, format="knock-out").begin().state.contest)
     assert not has_bracket(opened(4).begin().pair().state.contest)
 
 
-def test_it_is_read_round_by_round() -> None:
+def test_bracket_alt_text_reads_round_by_round() -> None:
     log = opened(names=(*FOUR, "Eve"), format="knock-out").begin().pair(((4, 5),), byes=[1, 2, 3]).result("R1T1")
     log = log.pair(((1, 4), (2, 3))).result("R2T1")
     assert bracket(log).alt == (
@@ -94,16 +94,14 @@ def test_it_is_read_round_by_round() -> None:
 
 
 @pytest.mark.parametrize("name", ["W" * 32, *WORST_NAMES])
-def test_whatever_the_names_what_is_read_is_short_enough_and_tells_of_each_round(name: str) -> None:
+def test_bracket_alt_text_fits_with_any_names(name: str) -> None:
     scene = bracket(knock_out(4, names=(name,) * 16))
     assert len(scene.alt) <= ALT_LIMIT
     assert all(f"{column.title}: " in scene.alt for column in scene.columns)
 
 
 @pytest.mark.parametrize("names", [FOUR, FOUR[:3], WORST, WORST[:11]], ids=len)
-def test_words_stay_apart_and_readable_whatever_people_are_called(
-    names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bracket_words_stay_apart_and_readable(names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     for rounds in (1, 2):
         lines = record(bracket(knock_out(rounds, names=names)), monkeypatch)
         assert all(ROOM.contains(line.box) or HEAD.contains(line.box) for line in lines)
@@ -112,7 +110,7 @@ def test_words_stay_apart_and_readable_whatever_people_are_called(
 
 
 @pytest.mark.parametrize("people", [3, 5, 9, 16, 64])
-def test_boxes_stay_apart_and_each_stands_half_way_between_the_two_that_lead_to_it(people: int) -> None:
+def test_boxes_stay_apart_and_centred_on_their_feeders(people: int) -> None:
     layout = lay_out_bracket(bracket(knock_out(4, people)))
     boxes = [box for column in layout.boxes for box in column]
     assert all(ROOM.contains(box) for box in (*boxes, *layout.titles))
@@ -123,7 +121,7 @@ def test_boxes_stay_apart_and_each_stands_half_way_between_the_two_that_lead_to_
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_way_of_the_winner_is_marked_and_crowned(theme: Theme) -> None:
+def test_winners_path_is_marked_and_the_winner_crowned(theme: Theme) -> None:
     scene = bracket(knock_out(2, names=FOUR), theme=theme)
     image = shown(scene)
     look = LOOKS[theme]
@@ -138,7 +136,7 @@ def test_the_way_of_the_winner_is_marked_and_crowned(theme: Theme) -> None:
     assert not count(cut(shown(bracket(knock_out(1, names=FOUR), theme=theme)), over), look.gilt)
 
 
-def test_whoever_looks_finds_their_matches_by_the_outline() -> None:
+def test_own_matches_are_outlined_in_the_bracket() -> None:
     scene = bracket(knock_out(1, names=FOUR), mine=4)
     assert [meeting.mine for meeting in scene.columns[0].meetings] == [True, False]
     assert not any(meeting.mine for column in bracket(knock_out(1, names=FOUR)).columns for meeting in column.meetings)
@@ -146,5 +144,5 @@ def test_whoever_looks_finds_their_matches_by_the_outline() -> None:
 
 @pytest.mark.drawn
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_largest_is_a_small_file(theme: Theme) -> None:
+def test_largest_bracket_is_a_small_file(theme: Theme) -> None:
     assert len(draw(bracket(knock_out(4, names=WORST), mine=1, theme=theme)).png) <= LARGEST

@@ -38,7 +38,7 @@ def describe(lesson: Lesson) -> str:
 
 
 @pytest.mark.parametrize(("language", "turn"), [("en", "You to move"), ("zh-TW", "輪到你了"), ("fa", "نوبت شما")])
-def test_whose_turn_it_is_needs_no_name_where_it_is_yours(language: str, turn: str) -> None:
+def test_turn_is_addressed_to_the_learner_without_a_name(language: str, turn: str) -> None:
     own = words(language)
     table = LESSONS[0].make_table(name_seats_for(own, LESSONS[0].position.players, LESSONS[0].seat), 1)
     assert turn in make_choice_scene(own, table, "dark", LESSONS[0].seat).alt
@@ -204,7 +204,7 @@ READERS: dict[str, Callable[[str], Position]] = {
 
 
 @each_lesson
-def test_the_alt_text_names_the_colours_of_the_right_moves(lesson: Lesson) -> None:
+def test_alt_text_names_colours_of_the_right_moves(lesson: Lesson) -> None:
     told = describe(lesson)
     for move in lesson.list_right():
         colours = {step.token for step in move.steps if step.kind == "colour"}
@@ -213,14 +213,14 @@ def test_the_alt_text_names_the_colours_of_the_right_moves(lesson: Lesson) -> No
 
 
 @each_lesson
-def test_every_lesson_can_be_learnt_from_its_alt_text_alone(lesson: Lesson) -> None:
+def test_every_lesson_can_be_solved_from_alt_text(lesson: Lesson) -> None:
     read = READERS[lesson.ruleset](describe(lesson))
     there = {str(move): outlook(lesson.position, 0, move).points for move in lesson.position.legal_moves(0)}
     assert {str(move): outlook(read, 0, move).points for move in read.legal_moves(0)} == there
 
 
 @pytest.mark.parametrize("lesson", list_lessons("summer-pavilion"), ids=lambda lesson: lesson.key)
-def test_the_alt_text_says_which_tile_brings_bonus_tiles(lesson: Lesson) -> None:
+def test_alt_text_names_spaces_that_complete_a_bonus(lesson: Lesson) -> None:
     own = find(r"You \(\d+ points?\): (.*?)\.(?: [FCSO]|$)", describe(lesson))
     named = {(star, slot): what for what, star, slot in _LAST.findall(own)}
     for move in lesson.position.legal_moves(0):

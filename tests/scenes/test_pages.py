@@ -97,7 +97,7 @@ sintra favourite (V08): bonus 0 +20 what=completed which=orange count=5 windows=
 
 
 @pytest.mark.parametrize("example", SAID.strip().splitlines(), ids=lambda example: example.partition(":")[0])
-def test_what_a_page_says_comes_of_its_moves(example: str) -> None:
+def test_page_text_matches_the_events_of_its_moves(example: str) -> None:
     page, _, rest = example.partition(": ")
     name, key, *_ = page.split()
     event, *quotes = rest.split(" | ")
@@ -113,11 +113,11 @@ def test_what_a_page_says_comes_of_its_moves(example: str) -> None:
         ("sintra", "joker", "1 blue", ["8 j2"]),
     ],
 )
-def test_a_page_on_choices_shows_the_choices_there_are(name: str, key: str, source: str, moves: list[str]) -> None:
+def test_page_on_choices_shows_all_legal_moves(name: str, key: str, source: str, moves: list[str]) -> None:
     assert legal(GAMES[name].all[key].position, source) == moves
 
 
-def test_the_page_on_the_floor_line_says_what_is_lost_when_the_round_ends() -> None:
+def test_floor_line_page_names_the_points_lost() -> None:
     example = GAMES["azul"].all["floor"]
     position = example.position.copy()
     position.play(0, position.ruleset.parse(example.plays[0]))
@@ -136,7 +136,7 @@ def test_page_can_be_drawn(name: str, key: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "key"), EVERY_PAGE)
-def test_every_page_is_legal_play_and_has_words(name: str, key: str) -> None:
+def test_every_page_is_legal_and_has_a_text(name: str, key: str) -> None:
     pages, drawn = GAMES[name], GAMES[name].scene(key)
     if key != "table":
         assert drawn.title == EN(f"{name}-page-{key}")
@@ -148,7 +148,7 @@ def test_every_page_is_legal_play_and_has_words(name: str, key: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_first_page_is_a_table_in_a_game_and_says_what_its_signs_mean(name: str) -> None:
+def test_first_page_explains_the_picture_of_a_table(name: str) -> None:
     first, text, drawn = list_rules_pages(name)[0], GAMES[name].text("table"), GAMES[name].scene("table")
     assert first.key == "table"
     assert drawn.title == EN(f"{name}-picture-name")
@@ -162,7 +162,7 @@ def test_the_first_page_is_a_table_in_a_game_and_says_what_its_signs_mean(name: 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("where", ["rules", "page-table.text"])
-def test_how_many_factories_there_are_and_what_refills_the_bag_is_said_before_all_else(name: str, where: str) -> None:
+def test_factory_counts_and_bag_refill_are_stated_first(name: str, where: str) -> None:
     text = EN(f"{name}-{where}")
     two, three, four = (FACTORIES[players] for players in (2, 3, 4))
     assert f"{two}, {three} or {four}" in text
@@ -170,7 +170,7 @@ def test_how_many_factories_there_are_and_what_refills_the_bag_is_said_before_al
 
 
 @pytest.mark.parametrize("where", ["rules", "page-floor.text"])
-def test_an_eighth_tile_goes_into_the_lid_and_costs_nothing_as_is_said_of_the_floor_line(where: str) -> None:
+def test_eighth_floor_tile_goes_to_lid_without_cost(where: str) -> None:
     position = azul("1 b  2 y", azul_board(floor="rrkkwwy", score=20))
     owed = position.pending[0]
     play(position, "1 blue floor")
@@ -180,7 +180,7 @@ def test_an_eighth_tile_goes_into_the_lid_and_costs_nothing_as_is_said_of_the_fl
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_arrow_of_a_page_leaves_what_was_taken_and_where_it_lies_to_be_seen(name: str) -> None:
+def test_page_arrow_hides_neither_source_nor_target(name: str) -> None:
     drawn = GAMES[name].scene("draft")
     layout = drawn.layout
     pointed, plain = (scene.paint().image for scene in (drawn, replace(drawn, arrow=False)))
@@ -206,13 +206,13 @@ WANTED = {
 
 
 @pytest.mark.parametrize(("ruleset", "side"), [(name, side) for name in RULESETS for side in RULESETS[name].sides])
-def test_drafting_placing_and_scoring_each_have_their_page(ruleset: str, side: str) -> None:
+def test_each_phase_opens_its_own_rules_page(ruleset: str, side: str) -> None:
     pages = list_rules_pages(ruleset)
     seen = dict.fromkeys(pages[find_rules_page(table)].key for table in kept_game(ruleset, side, 2).tables())
     assert list(seen) == WANTED[ruleset, side]
 
 
-async def test_before_a_game_one_wants_to_know_what_the_picture_shows_and_after_its_end_what_is_scored(
+async def test_rules_page_is_table_before_and_scoring_after_game(
     service: Service,
 ) -> None:
     table = await opened(service, 2)

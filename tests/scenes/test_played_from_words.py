@@ -25,15 +25,15 @@ from tests.support.people import ANA
 from tests.support.reader import Reader, make_reader
 from tests.support.thorough import thorough
 
-MOST_TURNS = 300
+MAX_TURNS = 300
 
 
-def hear_text(reader: Reader, table: Table, seat: int) -> None:
+def read_position_text(reader: Reader, table: Table, seat: int) -> None:
     """Read the output of `/azul board text:True`."""
     assert reader.read_text(word_position(describe_position(reader.words, table, seat)))
 
 
-def hear_pictures(reader: Reader, table: Table, seat: int) -> None:
+def read_alt_texts(reader: Reader, table: Table, seat: int) -> None:
     """Read the alt texts of the public picture and of *My board*."""
     shown = make_table_scene(reader.words, table, "light")
     own = make_board_scene(reader.words, table, "light", seat)
@@ -52,7 +52,7 @@ def begin_against_computers(form: tuple[str, str], players: int, seed: bytes) ->
     return Table(game, begin(game, 1))
 
 
-def go_on_from_round_3(form: tuple[str, str]) -> Table:
+def resume_in_round_3(form: tuple[str, str]) -> Table:
     kept = kept_game(*form, 2)
     table = kept.table(find_move(kept.table(), 3, share=0))
     return replace(table, game=seat_people(table.game))
@@ -71,11 +71,11 @@ def play_from_words(table: Table, language: str) -> Table:
     name = table.game.ruleset
     reader = make_reader(language, ANA.name, name, table.game.side)
     table = let_computers_move(table)
-    for turn in range(MOST_TURNS):
+    for turn in range(MAX_TURNS):
         if not table.people_to_act:
             break
         seat = table.people_to_act[0].seat
-        hear = hear_pictures if turn % 2 else hear_text
+        hear = read_alt_texts if turn % 2 else read_position_text
         hear(reader, table, seat)
         for move in split_moves(read_typed(reader.words, RULESETS[name], reader.propose())):
             table = after_move(table, seat, read_move(table, move))
@@ -89,25 +89,25 @@ def turn(languages: Sequence[str], by: int) -> list[str]:
     return [*languages[first:], *languages[:first]]
 
 
-EVERY_ONE = [(form, language) for number, form in enumerate(FORMS) for language in turn(LANGUAGES, number)]
+FORMS_AND_LANGUAGES = [(form, language) for number, form in enumerate(FORMS) for language in turn(LANGUAGES, number)]
 """Every form in every language. Each form begins with a different language."""
 
 
-@pytest.mark.parametrize(("form", "language"), EVERY_ONE[:: len(LANGUAGES)], ids=str)
-def test_a_game_is_played_to_its_end_from_words_and_no_move_is_refused(form: tuple[str, str], language: str) -> None:
-    assert play_from_words(go_on_from_round_3(form), language).outcome is not None
+@pytest.mark.parametrize(("form", "language"), FORMS_AND_LANGUAGES[:: len(LANGUAGES)], ids=str)
+def test_endgame_can_be_played_from_words(form: tuple[str, str], language: str) -> None:
+    assert play_from_words(resume_in_round_3(form), language).outcome is not None
 
 
 @thorough
-@pytest.mark.parametrize(("form", "language"), EVERY_ONE, ids=str)
-def test_so_is_a_whole_game(form: tuple[str, str], language: str) -> None:
+@pytest.mark.parametrize(("form", "language"), FORMS_AND_LANGUAGES, ids=str)
+def test_whole_game_can_be_played_from_words(form: tuple[str, str], language: str) -> None:
     assert play_from_words(begin_against_computers(form, 2, SEED), language).outcome is not None
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("form", FORMS, ids="-".join)
-def test_so_are_many_games_of_two_to_four(form: tuple[str, str], language: str, campaign_seeds: Seeds) -> None:
+def test_many_games_can_be_played_from_words(form: tuple[str, str], language: str, campaign_seeds: Seeds) -> None:
     for seed in campaign_seeds(range(15)):
         table = begin_against_computers(form, 2 + seed % 3, random.Random(seed).randbytes(32))
         assert play_from_words(table, language).outcome is not None

@@ -38,7 +38,7 @@ def result_of(table: Table) -> ResultScene:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_sheet_has_the_lines_that_brought_somebody_points_and_they_add_up_to_each_score(ruleset: str) -> None:
+def test_sheet_lines_add_up_to_each_score(ruleset: str) -> None:
     table = ended(ruleset, 3)
     scene = result_of(table)
     assert table.outcome is not None
@@ -50,7 +50,7 @@ def test_the_sheet_has_the_lines_that_brought_somebody_points_and_they_add_up_to
     assert [row.title for row in scene.rows] == [EN(f"{ruleset}-sheet-{key}") for key in scored]
 
 
-async def test_a_game_that_somebody_left_crowns_the_other_and_says_so_instead_of_counting(service: Service) -> None:
+async def test_resignation_crowns_the_opponent_and_shows_no_sheet(service: Service) -> None:
     table = await played(service, await begun(service), plies=5)
     assert any(board.coming for board in make_table_scene(EN, table, "light").boards)  # type: ignore[attr-defined]
     table = await seats.resign(service, ask(BEN), table.game.id)
@@ -63,7 +63,7 @@ async def test_a_game_that_somebody_left_crowns_the_other_and_says_so_instead_of
     assert [board.coming for board in scene.table.boards] == [None] * 2
 
 
-def test_the_alt_text_names_everybody_with_place_and_score() -> None:
+def test_result_alt_text_names_every_player_and_score() -> None:
     table = ended("azul", 4)
     people = tuple(replace(player, name=f"{LONG[:-2]}{player.seat}") for player in table.game.players)
     table = replace(table, game=replace(table.game, players=people))
@@ -85,7 +85,7 @@ def test_the_alt_text_names_everybody_with_place_and_score() -> None:
         ((60, 30, 60, 30), (1, 4, 1, 3), "Tied at 60 points, with the same number of full rows: the place is shared."),
     ],
 )
-def test_a_tie_says_what_broke_it(scores: tuple[int, ...], ranks: tuple[int, ...], told: str) -> None:
+def test_tie_explains_its_tie_break(scores: tuple[int, ...], ranks: tuple[int, ...], told: str) -> None:
     table = ended("azul", len(scores))
     sheets = ((SheetLine("wall", 0, 1),),) * len(scores)
     standing = Standing("row", (), ranks, scores, sheets)
@@ -93,9 +93,7 @@ def test_a_tie_says_what_broke_it(scores: tuple[int, ...], ranks: tuple[int, ...
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_whoever_has_won_together_is_crowned_together_in_the_replay_as_well(
-    monkeypatch: pytest.MonkeyPatch, ruleset: str
-) -> None:
+def test_shared_winners_are_crowned_in_result_and_replay(monkeypatch: pytest.MonkeyPatch, ruleset: str) -> None:
     table = ended(ruleset, 3)
     assert table.outcome is not None
     shared = table.outcome._replace(winners=(0, 2), ranks=(1, 3, 1), scores=(9, 4, 9))

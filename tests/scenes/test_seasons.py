@@ -38,7 +38,7 @@ def hall(*first: Sequence[LeaderboardLine], theme: Theme = "light") -> HallScene
     return make_hall(EN, HallPage(tuple(seasons), 0, 1), "azul", "Tile Makers", theme)
 
 
-def test_a_podium_is_read_from_the_first_place_on_and_shared_places_together() -> None:
+def test_podium_alt_text_groups_shared_places() -> None:
     scene = podiums(rank_names(NAMES)[:3], share_places(NAMES))
     assert scene.alt == (
         "Q1 2027. Tile Makers. Azul: 1. Ana (2360), 2. Ben (2280), 3. Chi (2200)."
@@ -46,7 +46,7 @@ def test_a_podium_is_read_from_the_first_place_on_and_shared_places_together() -
     )
 
 
-def test_the_first_stands_highest_in_the_middle_between_the_second_and_the_third() -> None:
+def test_first_place_stands_highest_between_second_and_third() -> None:
     (panel,) = lay_out_panels(1)
     first, second, third = lay_out_podium(podiums(rank_names(NAMES)[:3]).podiums[0].places, panel)
     assert second.block.right < first.block.x < first.block.right < third.block.x
@@ -55,7 +55,7 @@ def test_the_first_stands_highest_in_the_middle_between_the_second_and_the_third
     assert (first.place.names, second.place.names, third.place.names) == ("Ana", "Ben", "Chi")
 
 
-def test_a_hall_of_fame_is_read_season_by_season() -> None:
+def test_hall_of_fame_alt_text_reads_season_by_season() -> None:
     scene = hall(rank_names(NAMES)[:1], share_places(NAMES))
     assert scene.alt == (
         "Hall of fame · Azul. Tile Makers. December 2027: 1. Ana (2360)."
@@ -73,9 +73,7 @@ WORST = [rank_names(WORST_NAMES)[:3], share_places(WORST_NAMES), rank_names(WORS
         *(hall(*first) for first in ((WORST * 3)[:SEASONS_A_PAGE], WORST[:1])),
     ],
 )
-def test_words_stay_apart_and_readable_whatever_people_are_called(
-    scene: PodiumScene | HallScene, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_podium_words_stay_apart_and_readable(scene: PodiumScene | HallScene, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = record(scene, monkeypatch)
     assert all(ROOM.contains(line.box) or HEAD.contains(line.box) for line in lines)
     assert all(line.size >= 31 for line in lines)
@@ -85,12 +83,12 @@ def test_words_stay_apart_and_readable_whatever_people_are_called(
 
 @pytest.mark.drawn
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_largest_of_these_pictures_are_small_files(theme: Theme) -> None:
+def test_largest_season_pictures_are_small_files(theme: Theme) -> None:
     for scene in (podiums(*WORST, theme=theme), hall(*(WORST * 3)[:SEASONS_A_PAGE], theme=theme)):
         assert len(draw(scene).png) <= LARGEST
 
 
-def test_in_a_season_statistics_have_the_room_for_the_names_of_all_games(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_season_statistics_show_names_of_all_games(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = make_statistics(EN, tallies(), "Ana-Luísa", None, "light", in_season=True)
     words = {line.words for line in record(scene, monkeypatch)}
     assert {*scene.columns, *(row.title for row in scene.rows)} <= words

@@ -53,9 +53,7 @@ SCENES = {
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_words_and_charts_stay_apart_and_readable_in_every_sheet(
-    scene: SheetScene, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_sheet_words_and_charts_stay_apart_and_readable(scene: SheetScene, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = record(scene, monkeypatch)
     assert all(ROOM.contains(line.box) or HEAD.contains(line.box) for line in lines)
     assert all(line.size >= 31 for line in lines)
@@ -79,7 +77,7 @@ def test_only_the_last_ten_games_have_marks() -> None:
 
 
 @pytest.mark.parametrize("scene", [leaderboard(), statistics()])
-def test_numbers_end_below_the_end_of_their_titles(scene: SheetScene, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numbers_are_right_aligned_with_their_titles(scene: SheetScene, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = record(scene, monkeypatch)
     for index, title in enumerate(scene.columns):
         edge = next(line.box.right for line in lines if line.words == title)
@@ -87,7 +85,7 @@ def test_numbers_end_below_the_end_of_their_titles(scene: SheetScene, monkeypatc
             assert any(line.words == row.cells[index].replace("−", "–") and line.box.right == edge for line in lines)
 
 
-def test_numbers_are_never_cut_for_the_sake_of_a_long_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_name_is_cut_before_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     (row,) = statistics(played=1).rows
     scene = statistics(rows=(replace(row, title="Maximilian von und zu " * 4),))
     written = [line.words for line in record(scene, monkeypatch)]
@@ -95,7 +93,7 @@ def test_numbers_are_never_cut_for_the_sake_of_a_long_name(monkeypatch: pytest.M
     assert any(each.endswith("…") for each in written)
 
 
-def test_the_first_three_have_medals_and_equals_equal_ones() -> None:
+def test_top_three_have_medals_and_ties_share_them() -> None:
     ranked = zip(leaderboard(4).rows, (1, 1, 3, 4), strict=True)
     scene = leaderboard(4, rows=tuple(replace(row, rank=rank) for row, rank in ranked))
     image, rows = shown(scene), lay_out_sheet(scene).rows
@@ -103,7 +101,7 @@ def test_the_first_three_have_medals_and_equals_equal_ones() -> None:
     assert medals == [[True, False, False], [True, False, False], [False, False, True], [False] * 3]
 
 
-def test_bars_of_a_leaderboard_show_by_how_much_people_have_passed_a_beginner() -> None:
+def test_leaderboard_bars_start_at_a_beginners_rating() -> None:
     shown = (1500, 1250, 1000, 940)
     ranked = [
         LeaderboardLine(rank, one.rating, now)
@@ -113,7 +111,7 @@ def test_bars_of_a_leaderboard_show_by_how_much_people_have_passed_a_beginner() 
     assert [row.bar for row in make_leaderboard(EN, ranked[2:], "azul", "", "dark").rows] == [0.0, 0.0]
 
 
-def test_a_sheet_says_which_games_it_counts_and_how_many_are_rated() -> None:
+def test_sheets_distinguish_rated_games_from_all_games() -> None:
     assert leaderboard().columns[1] == "Rated games"
     assert "after 3 rated games" in leaderboard().foot
     played = statistics(played=1)
@@ -127,7 +125,7 @@ def test_a_sheet_says_which_games_it_counts_and_how_many_are_rated() -> None:
 
 
 @pytest.mark.parametrize(("listed", "charts"), [(1, 1), (3, 3), (4, 0)])
-def test_a_leaderboard_of_a_few_shows_what_their_ratings_were(listed: int, charts: int) -> None:
+def test_short_leaderboard_shows_rating_histories(listed: int, charts: int) -> None:
     scene = leaderboard(listed)
     assert [course.title for course in scene.courses] == [
         f"{row.title}: rating, last 10 rated games" for row in scene.rows
@@ -137,7 +135,7 @@ def test_a_leaderboard_of_a_few_shows_what_their_ratings_were(listed: int, chart
     assert listed == 4 or ROOM.bottom - lowest < 80
 
 
-def test_of_a_single_game_no_board_is_called_the_best() -> None:
+def test_board_of_a_single_game_is_called_first() -> None:
     table, seat = find_best(kept_game("azul", "coloured", 2).table())
     points = table.position.scores[seat]
     scene = make_statistics(EN, [replace(tallies()[0], games=1, best=points)], "Ana", None, "light", (table, seat))
@@ -145,7 +143,7 @@ def test_of_a_single_game_no_board_is_called_the_best() -> None:
     assert scene.board.title == f"First game: {points} points, #7KQ2X"
 
 
-def test_who_has_no_rating_yet_has_neither_its_number_nor_its_course() -> None:
+def test_unrated_player_has_neither_rating_nor_history() -> None:
     unrated = replace(tallies()[0], rating=None, course=())
     scene = make_statistics(EN, [unrated, tallies()[1]], "Ana", None, "dark")
     assert [row.cells[-1] == "–" for row in scene.rows] == [True, False]
@@ -153,7 +151,7 @@ def test_who_has_no_rating_yet_has_neither_its_number_nor_its_course() -> None:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_the_best_board_of_a_person_is_drawn_as_it_was_at_the_end(name: str, side: str) -> None:
+def test_statistics_show_the_best_final_board(name: str, side: str) -> None:
     table, seat = find_best(kept_game(name, side, 3).table())
     most = table.position.scores[seat]
     mine = next(tally for tally in tallies() if tally.ruleset == name)
@@ -169,7 +167,7 @@ def test_the_best_board_of_a_person_is_drawn_as_it_was_at_the_end(name: str, sid
 
 
 @pytest.mark.parametrize("name", WORST_NAMES)
-def test_whatever_the_names_the_alt_text_is_short_enough(name: str) -> None:
+def test_sheet_alt_texts_fit_with_any_names(name: str) -> None:
     ranked = [replace(one, rating=replace(one.rating, name=name)) for one in standings()]
     assert len(make_leaderboard(EN, ranked, "azul", name, "dark").alt) <= ALT_LIMIT
     assert len(make_statistics(EN, tallies(), name, name, "dark").alt) <= ALT_LIMIT

@@ -30,7 +30,7 @@ def shown(position: Position, text: str = "") -> PavilionTable:
     return summer_pavilion.make_table_scene(view(position, Turn(0, seat, move, tuple(position.play(seat, move)))))
 
 
-def test_who_has_passed_is_said_and_what_was_kept_lies_in_the_corners() -> None:
+def test_passed_player_is_noted_with_kept_tiles_in_corners() -> None:
     scene = shown(pavilion("hand ggggrr"), "pass green red")
     assert [(board.note, board.kept, board.active) for board in scene.boards] == [
         ("passed", ("green", "red"), False),
@@ -39,7 +39,7 @@ def test_who_has_passed_is_said_and_what_was_kept_lies_in_the_corners() -> None:
     assert scene.focus == (1,)
 
 
-def test_nothing_is_foretold_of_tiles_that_may_still_be_placed() -> None:
+def test_projected_score_ignores_tiles_that_can_be_placed() -> None:
     position = pavilion("score 9  hand ggggrr")
     assert position.projected[0] == 7
     assert [(board.score, board.coming) for board in shown(position).boards] == [(9, None), (5, None)]
@@ -51,7 +51,7 @@ def test_nothing_is_foretold_of_tiles_that_may_still_be_placed() -> None:
     ("takes", "stars"),
     [(None, "...... r....."), ("red", "rr.... rrrrrr"), (COLOURFUL, "rb.... rbyog. rbyogp")],
 )
-def test_the_second_tile_decides_what_a_free_star_takes(takes: str | None, stars: str) -> None:
+def test_second_tile_decides_colours_of_a_free_star(takes: str | None, stars: str) -> None:
     for slots in stars.split():
         scene = shown(pavilion(f"lr {slots}  hand r", side="variant"))
         star = scene.boards[0].stars[3]
@@ -60,7 +60,7 @@ def test_the_second_tile_decides_what_a_free_star_takes(takes: str | None, stars
 
 
 @pytest.mark.parametrize("side", GAME.sides)
-def test_the_spaces_that_a_hand_can_pay_for_are_those_on_which_one_may_place(side: str) -> None:
+def test_payable_spaces_match_the_legal_placements(side: str) -> None:
     position, chance = start("summer-pavilion", (3, side), bytes(32))
     told = 0
     for ply, _ in enumerate(walk(position, chance, eager=1.0)):

@@ -73,7 +73,7 @@ def show(table: Table) -> TableScene:
 
 
 @every_game
-def test_a_table_shows_what_is_on_offer_every_score_and_who_must_decide(kept: Kept) -> None:
+def test_table_shows_offer_scores_and_players_to_move(kept: Kept) -> None:
     for moves in range(0, len(kept.moves), 31):
         table = kept.table(moves)
         position, scene, players = table.position, show(table), table.game.players
@@ -90,7 +90,7 @@ def test_a_table_shows_what_is_on_offer_every_score_and_who_must_decide(kept: Ke
 
 
 @every_form
-def test_what_was_just_taken_is_marked_at_its_source_unless_tiles_were_dealt_since(kept: Kept) -> None:
+def test_last_move_marks_its_source_until_the_next_deal(kept: Kept) -> None:
     seen = set()
     for table in [*kept.tables()][::2]:
         turns = table.turns_since(0)
@@ -106,7 +106,7 @@ def test_what_was_just_taken_is_marked_at_its_source_unless_tiles_were_dealt_sin
 
 
 @every_game
-def test_the_end_marks_winners_and_nothing_to_come(kept: Kept) -> None:
+def test_finished_table_marks_winners_without_projections(kept: Kept) -> None:
     table = kept.table()
     scene: Any = make_table_scene(EN, table, "dark")
     assert table.outcome is not None
@@ -115,7 +115,7 @@ def test_the_end_marks_winners_and_nothing_to_come(kept: Kept) -> None:
 
 
 @every_game
-def test_ones_own_board_is_alone_with_its_own_alt_text(kept: Kept) -> None:
+def test_own_board_is_alone_with_its_alt_text(kept: Kept) -> None:
     table = kept.table(len(kept.moves) // 2)
     for player in table.game.players:
         scene: Any = make_board_scene(EN, table, "light", player.seat)
@@ -126,7 +126,7 @@ def test_ones_own_board_is_alone_with_its_own_alt_text(kept: Kept) -> None:
 
 @every_game
 @pytest.mark.parametrize("make", [make_choice_scenes, make_large_scenes, make_preview_scenes])
-def test_pictures_of_a_plan_say_whose_turn_it_is(kept: Kept, make: MakeScenes) -> None:
+def test_pictures_of_a_plan_name_the_player_to_move(kept: Kept, make: MakeScenes) -> None:
     real = kept.table(0)
     (acting,) = real.position.to_act
     seat = (acting + 1) % kept.players
@@ -138,7 +138,7 @@ def test_pictures_of_a_plan_say_whose_turn_it_is(kept: Kept, make: MakeScenes) -
         assert f"{names[seat]} to move" not in scene.alt
 
 
-def test_each_position_says_how_far_the_game_has_come_and_the_last_who_has_won() -> None:
+def test_replay_numbers_its_moves_and_ends_with_the_winner() -> None:
     kept = kept_games()[0]
     scenes = make_replay_scenes(EN, kept.table(9), "dark", 4)
     assert [scene.turn for scene in scenes] == [f"move {moves} of 9" for moves in (0, 3, 6, 9)]
@@ -150,9 +150,7 @@ def test_each_position_says_how_far_the_game_has_come_and_the_last_who_has_won()
 
 
 @pytest.mark.parametrize("level", LEVELS)
-async def test_the_level_stands_above_a_drawn_board_and_the_mark_of_a_computer_in_sentences(
-    service: Service, level: str
-) -> None:
+async def test_computer_has_level_on_board_and_mark_in_text(service: Service, level: str) -> None:
     service.name_computers = names
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, computers=(Computer(level),)))
     scene: Any = make_table_scene(EN, table, "light")
@@ -166,7 +164,7 @@ async def names(_place: Place) -> list[str]:
     return ["Leonor"]
 
 
-def test_a_computer_on_the_seat_of_somebody_who_was_forgotten_is_told_by_its_seat() -> None:
+def test_unnamed_computer_is_called_by_its_seat() -> None:
     unnamed = Player(1, None, "", "medium")
     assert name_player(EN, unnamed) == "Computer 2"
     assert list_player(EN, unnamed) == head_player(EN, unnamed) == "Computer 2 (medium)"
@@ -179,7 +177,7 @@ ONE_OF_EACH = {(one.position["ruleset"], one.position["side"]): one for one in p
 
 
 @pytest.mark.parametrize("form", ONE_OF_EACH)
-def test_the_preview_of_every_move_of_a_puzzle_says_the_same_of_points(form: tuple[str, str]) -> None:
+def test_puzzle_previews_do_not_reveal_points(form: tuple[str, str]) -> None:
     table, seat = make_puzzle_table(EN, ONE_OF_EACH[form]), ONE_OF_EACH[form].seat
     outlooks = play.outlooks(table.position, seat, table.position.legal_moves(seat))
     previews: list[Any] = [make_preview_scene(EN, table, "light", seat, one, with_points=False) for one in outlooks]
@@ -189,7 +187,7 @@ def test_the_preview_of_every_move_of_a_puzzle_says_the_same_of_points(form: tup
 
 
 @pytest.mark.parametrize("form", ONE_OF_EACH)
-def test_the_alt_text_of_every_move_of_a_puzzle_tells_the_board_after_it_with_the_score_before_it(
+def test_puzzle_alt_texts_keep_the_score_before_the_move(
     form: tuple[str, str],
 ) -> None:
     table, seat = make_puzzle_table(EN, ONE_OF_EACH[form]), ONE_OF_EACH[form].seat
@@ -207,15 +205,15 @@ def word_score(table: Table, position: Position, seat: int) -> str:
     return EN("alt-player", name=name, score=position.scores[seat])
 
 
-ENOUGH = 7
+MAX_FINAL_MOVES = 7
 """The number of game-ending puzzle moves to check."""
 
 
 @pytest.mark.parametrize("ruleset", ["sintra", "summer-pavilion"])
-def test_the_preview_of_a_puzzles_move_that_ends_the_game_counts_nothing_and_crowns_nobody(ruleset: str) -> None:
+def test_puzzle_preview_of_final_move_reveals_no_result(ruleset: str) -> None:
     looked_at = 0
     for puzzle in [one for one in puzzles.puzzles().values() if one.position["ruleset"] == ruleset]:
-        if looked_at >= ENOUGH:
+        if looked_at >= MAX_FINAL_MOVES:
             break
         table = make_puzzle_table(EN, puzzle)
         for one in play.outlooks(table.position, puzzle.seat, table.position.legal_moves(puzzle.seat)[-8:]):
@@ -227,26 +225,26 @@ def test_the_preview_of_a_puzzles_move_that_ends_the_game_counts_nothing_and_cro
             assert not board.winner
             if ruleset == "sintra":
                 assert (board.bonus, board.lost) == (None, None)
-    assert looked_at >= ENOUGH
+    assert looked_at >= MAX_FINAL_MOVES
 
 
 # The pictures in the documentation.
 
 
-SLIGHT = 1.5
+MAX_MEAN_DIFFERENCE = 1.5
 """The mean difference (of 255) at the edges of letters that another version of the font library may cause."""
 
 
 @pytest.mark.parametrize("name", REFERENCES)
-def test_a_table_in_mid_game_looks_as_it_did(name: str) -> None:
+def test_documentation_picture_matches_the_current_drawing(name: str) -> None:
     with Image.open(io.BytesIO(draw(reference(name)).png)) as now, Image.open(REFERENCES[name]) as then:
         drawn, shown = (picture.convert("RGBA").convert("RGB") for picture in (now, then))
     assert drawn.size == shown.size
-    assert max(ImageStat.Stat(ImageChops.difference(drawn, shown)).mean) < SLIGHT
+    assert max(ImageStat.Stat(ImageChops.difference(drawn, shown)).mean) < MAX_MEAN_DIFFERENCE
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_below_a_text_stand_the_offer_and_ones_own_board_and_as_much_else_as_has_room(name: str, side: str) -> None:
+def test_text_is_followed_by_offer_and_own_board_first(name: str, side: str) -> None:
     kept = kept_game(name, side, 4)
     for moves in range(0, len(kept.moves), 15):
         told = add_position(EN, "x" * 500, kept.table(moves), 2)

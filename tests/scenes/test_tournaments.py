@@ -36,7 +36,7 @@ def standings(log: Log, **changes: Any) -> SheetScene:
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_words_stay_apart_and_readable(scene: SheetScene, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standings_words_stay_apart_and_readable(scene: SheetScene, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = record(scene, monkeypatch)
     assert all(ROOM.contains(line.box) or HEAD.contains(line.box) for line in lines)
     assert all(line.size >= SMALLEST for line in lines)
@@ -46,21 +46,21 @@ def test_words_stay_apart_and_readable(scene: SheetScene, monkeypatch: pytest.Mo
     assert not any(one.overlaps(other) for one, other in combinations(rows, 2))
 
 
-def test_entries_stand_in_the_order_of_their_places_with_points_in_halves() -> None:
+def test_standings_are_sorted_with_points_in_halves() -> None:
     log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4)))
     scene = standings(log.result("R1T1", (2, 1)).result("R1T2", (1, 1)))
     assert (scene.rows[0].title, scene.rows[-1].title) == ("Ben", "Ana")
     assert [(row.rank, row.cells[0]) for row in scene.rows] == [(1, "1"), (2, "½"), (3, "½"), (4, "0")]
 
 
-def test_it_says_how_far_the_tournament_has_come_and_what_is_played_where() -> None:
+def test_standings_detail_names_the_current_round() -> None:
     log = opened(4).begin().pair(((1, 2), (3, 4))).result("R1T1")
     assert standings(log).detail == "Round 1 of 2 · Azul · Tile Makers"
     assert standings(log.result("R1T2")).detail == "After round 1 of 2 · Azul · Tile Makers"
     assert standings(opened(4)).detail == "Azul · Tile Makers"
 
 
-def test_only_where_points_do_not_separate_two_places_it_says_what_does() -> None:
+def test_tie_break_is_shown_only_for_equal_points() -> None:
     log = opened(4).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
     lot = EN("tournament-decided-lot")
     assert [row.cells[2] for row in standings(log).rows] == ["", lot, "", lot]
@@ -70,7 +70,7 @@ def test_only_where_points_do_not_separate_two_places_it_says_what_does() -> Non
     assert [row.cells[2] for row in standings(log.result("R2T2", (1, 1))).rows] == ["", "", "", met]
 
 
-def test_each_round_has_a_mark() -> None:
+def test_standings_show_a_mark_per_round() -> None:
     log = opened(names=("Ana", "Ben", "Chi", "Dee", "Eve")).begin()
     log = log.pair(((1, 2), (3, 4)), byes=[5]).result("R1T1").result("R1T2", (1, 1)).pair(((1, 3), (2, 5)), away=[4])
     forms = {row.title: row.form for row in standings(log).rows}
@@ -83,7 +83,7 @@ def test_each_round_has_a_mark() -> None:
     }
 
 
-def test_at_tables_of_four_each_place_has_a_mark_of_its_own() -> None:
+def test_places_at_tables_of_four_have_distinct_marks() -> None:
     log = opened(4, seats=4).begin().pair(((1, 2, 3, 4),)).result("R1T1", (1, 2, 3, 4))
     scene = standings(log)
     assert [row.form for row in scene.rows] == [("won",), ("second",), ("third",), ("lost",)]
@@ -123,14 +123,14 @@ def test_standings_before_the_first_result_show_points_and_tables() -> None:
 LARGE = played(1, 40)
 
 
-def test_sixteen_stand_on_a_page() -> None:
+def test_standings_show_sixteen_rows_per_page() -> None:
     pages = [standings(LARGE, page=page).rows for page in range(3)]
     assert [len(rows) for rows in pages] == [ROWS_PER_PAGE, ROWS_PER_PAGE, 40 - 2 * ROWS_PER_PAGE]
     assert [row.rank for rows in pages for row in rows] == list(range(1, 41))
 
 
 @pytest.mark.parametrize("log", [LARGE, opened(40)], ids=["standings", "entries"])
-def test_whoever_looks_finds_their_row_on_each_page_and_once(log: Log) -> None:
+def test_own_row_appears_once_on_each_page(log: Log) -> None:
     own = [[(row.title, row.apart) for row in standings(log, mine=40, page=page).rows if row.mine] for page in range(3)]
     assert [len(found) for found in own] == [1, 1, 1]
     assert {title for found in own for title, _ in found} == {"P40"}
@@ -138,7 +138,7 @@ def test_whoever_looks_finds_their_row_on_each_page_and_once(log: Log) -> None:
     assert sorted(apart) == [False, True, True]
 
 
-def test_ones_own_row_has_a_ground_of_its_own() -> None:
+def test_own_row_has_its_own_background() -> None:
     mine = standings(LARGE, mine=1)
     image = shown(mine)
     plates = [count(cut(image, box), LOOKS["light"].plate) > 10_000 for box in lay_out_sheet(mine).rows]
@@ -147,7 +147,7 @@ def test_ones_own_row_has_a_ground_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("people", [5, 16, 40])
-def test_the_first_three_have_medals_in_a_list_of_any_length(people: int) -> None:
+def test_first_three_have_medals_in_lists_of_any_length(people: int) -> None:
     scene = standings(played(1, people), mine=people)
     image, rows = shown(scene), lay_out_sheet(scene).rows
     medals = [[count(cut(image, row), metal) > 200 for metal in METALS] for row in rows[:3]]
@@ -158,7 +158,7 @@ def test_the_first_three_have_medals_in_a_list_of_any_length(people: int) -> Non
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_the_end_shows_the_first_three_and_the_best_board_of_the_winner(name: str, side: str) -> None:
+def test_winners_picture_shows_first_three_and_best_board(name: str, side: str) -> None:
     table, seat = find_best(kept_game(name, side, 2).table())
     log = played(2, 4, ruleset=name).finish()
     places = order_entries(log.state.contest, log.tournament.seed)
@@ -172,7 +172,7 @@ def test_the_end_shows_the_first_three_and_the_best_board_of_the_winner(name: st
     assert scene.board.title in scene.alt
 
 
-def test_without_a_board_that_can_be_shown_the_end_has_the_places_alone() -> None:
+def test_winners_picture_without_board_shows_places_only() -> None:
     log = played(2, 4).finish()
     places = order_entries(log.state.contest, log.tournament.seed)
     scene = make_winner_scene(EN, log.state, places, "", "dark")
@@ -182,7 +182,7 @@ def test_without_a_board_that_can_be_shown_the_end_has_the_places_alone() -> Non
 # Alt texts.
 
 
-def test_the_alt_text_reads_each_row_with_all_that_it_shows_as_far_as_there_is_room() -> None:
+def test_standings_alt_text_describes_rows_and_own_row() -> None:
     log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
     alt = standings(log, mine=2).alt
     assert alt.startswith("Spring Cup. After round 1 of 2 · Azul · Tile Makers.")
@@ -193,7 +193,7 @@ def test_the_alt_text_reads_each_row_with_all_that_it_shows_as_far_as_there_is_r
 
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
-def test_whatever_the_names_the_alt_text_names_every_place_and_is_short_enough(name: str) -> None:
+def test_standings_alt_text_names_every_place_and_fits(name: str) -> None:
     scene = standings(played(1, names=(name,) * 40), mine=40)
     assert len(scene.alt) <= ALT_LIMIT
     if name not in WORST_NAMES:

@@ -56,9 +56,7 @@ _FOUND = re.compile(
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_every_alt_text_of_a_game_fits_and_tells_the_name_and_score_of_everybody(
-    name: str, side: str, players: int
-) -> None:
+def test_alt_texts_fit_and_name_every_player_with_score(name: str, side: str, players: int) -> None:
     for position in moments(name, side, players, every=11):
         seen = view(position)
         alt = find_maker(name).make_table_scene(seen).alt
@@ -83,13 +81,13 @@ def test_every_alt_text_of_a_game_fits_and_tells_the_name_and_score_of_everybody
                 assert re.search(rf"\b{tiles.count(colour)} {colour}|[:,] {colour}", rest)
 
 
-def test_where_there_is_room_everything_is_said_at_its_longest() -> None:
+def test_longest_variants_are_used_if_they_fit() -> None:
     assert fit_text(EN, [["Title."], ["Ana has blue.", "Ana."]], [["Ben has red.", "Ben."], ["Bag.", ""]]) == (
         "Title. Ana has blue. Ben has red. Bag."
     )
 
 
-def test_others_are_shortened_before_whoever_comes_first_and_all_one_step_before_any_two() -> None:
+def test_later_parts_are_shortened_before_the_first() -> None:
     def lengths(first: str, others: str) -> list[int]:
         """Return the chosen lengths for parts with these variants."""
         parts = [
@@ -102,7 +100,7 @@ def test_others_are_shortened_before_whoever_comes_first_and_all_one_step_before
     assert lengths("400/1", "900/300/1 900/300/1") == [400, 300, 300]
 
 
-def test_what_is_left_out_at_its_shortest_leaves_no_gap() -> None:
+def test_omitted_part_leaves_no_gap() -> None:
     assert fit_text(EN, [["a" * 1000]], [["b" * 100, ""], ["c"]]) == f"{'a' * 1000} c"
 
 
@@ -113,9 +111,7 @@ def find_all(text: str, *told: str) -> list[int]:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_first_stands_what_can_be_taken_then_the_board_of_who_must_decide_and_then_the_others(
-    name: str, side: str
-) -> None:
+def test_alt_text_order_is_offer_acting_board_other_boards(name: str, side: str) -> None:
     position, _ = start(name, (3, side), bytes(32))
     seen = view(position)
     own, *others = seen.reading_order
@@ -128,7 +124,7 @@ def test_first_stands_what_can_be_taken_then_the_board_of_who_must_decide_and_th
     assert found == sorted(found)
 
 
-def test_whoever_reads_their_own_picture_hears_of_their_board_before_that_of_who_is_to_move() -> None:
+def test_reader_hears_own_board_before_the_acting_board() -> None:
     position, _ = start("azul", (3, "coloured"), bytes(32))
     seen = view(position)
     other = (position.to_act[0] + 1) % 3
@@ -140,7 +136,7 @@ def test_whoever_reads_their_own_picture_hears_of_their_board_before_that_of_who
     assert found == sorted(found)
 
 
-def test_a_choice_of_columns_stands_before_the_board_on_which_it_is_made() -> None:
+def test_choice_of_columns_precedes_the_board() -> None:
     position = next(one for one in moments("azul", "grey", 2, every=1) if one.to_json().get("phase") == "tile")
     seat = position.to_act[0]
     seen = replace(view(position), reader=seat)
@@ -153,7 +149,7 @@ def test_a_choice_of_columns_stands_before_the_board_on_which_it_is_made() -> No
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_what_spaces_cost_is_told_of_ones_own_board_where_they_do_not_say_it(players: int) -> None:
+def test_prices_of_spaces_are_stated_on_variant_side_only(players: int) -> None:
     for position in moments("summer-pavilion", "variant", players, every=5):
         for seat in position.to_act:
             alt = find_maker("summer-pavilion").make_board_scene(view(position), seat).alt
@@ -180,7 +176,7 @@ def count_tiles(name: str, text: str) -> int:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_the_text_of_a_position_names_every_source_every_player_and_every_tile(name: str, side: str) -> None:
+def test_position_text_names_every_source_player_and_tile(name: str, side: str) -> None:
     ruleset = RULESETS[name]
     for position in moments(name, side, 3, every=9):
         data, sections = position.to_json(), told(position)
@@ -202,7 +198,7 @@ def test_the_text_of_a_position_names_every_source_every_player_and_every_tile(n
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_the_text_of_a_position_takes_few_messages_and_no_section_is_torn(name: str, side: str) -> None:
+def test_position_text_needs_few_messages_with_whole_sections(name: str, side: str) -> None:
     for position in moments(name, side, 4, every=5):
         sections = told(position)
         messages = word_position(sections)
