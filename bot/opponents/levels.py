@@ -24,7 +24,7 @@ DEFAULT_LEVEL: Level = "medium"
 GREEDY = Greedy()
 PLAYERS: dict[str, ComputerPlayer] = {"greedy": GREEDY, "short-sighted": ShortSighted()}
 """The players of every game by kind."""
-MAX_FINAL_MOVES = 2000
+ENOUGH = 2000
 """Budget of players that look one move ahead: all of their moves, and the replies to the best ones."""
 
 MARGIN = 0.1
@@ -105,9 +105,9 @@ def engine_of(name: str, ruleset: str, side: str, players: int) -> Engine:
         if name == "expert":
             return Engine("search", budgets.expert)
     if name == "easy":
-        return Engine("short-sighted", MAX_FINAL_MOVES)
+        return Engine("short-sighted", ENOUGH)
     if name in LEVELS:
-        return Engine("greedy", MAX_FINAL_MOVES)
+        return Engine("greedy", ENOUGH)
     kind, colon, budget = name.partition(":")
     known = set(PLAYERS)
     if budgets:
@@ -162,7 +162,7 @@ def judge(view: Position, seat: int, played: Move, seed: int, *, first: bool = F
     found = find_search(view.ruleset.name)
     budgets = _find_budgets(view.ruleset.name, view.side, view.players)
     if not found or not budgets:
-        return GREEDY.judge(view, seat, played, MAX_FINAL_MOVES, seed, judging.POSITIONS)
+        return GREEDY.judge(view, seat, played, ENOUGH, seed, judging.POSITIONS)
     budget = budgets.judge
     positions = judging.POSITIONS
     if first:

@@ -24,7 +24,7 @@ from tests.support.waiting import PATIENCE_S
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
 
-MAX_TURNS = 400
+MOST_TURNS = 400
 MAX_CHOICES = 4
 
 
@@ -223,12 +223,12 @@ async def test_a_game_is_played_on_the_page_to_its_final_score(
     async with sandbox(tmp_path) as address, chromium.page_at(browser, address, size) as page:
         await begin(page, form, people, computers)
         await expect(boards_on(page)).to_have_count(1)
-        for _ in range(MAX_TURNS):
+        for _ in range(MOST_TURNS):
             if await is_over(page, words("en")(f"{form[0]}-picture-name")):
                 break
             await play_a_turn(page, people)
         else:
-            raise AssertionError(f"no end within {MAX_TURNS} turns")
+            raise AssertionError(f"no end within {MOST_TURNS} turns")
         await check_end(page)
         end = boards_on(page).last.locator(PICTURE)
         await expect(end).to_have_count(1)

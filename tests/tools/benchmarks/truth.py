@@ -23,7 +23,7 @@ from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Move, Position
 
 SEATED = ("medium", "hard", "expert")
-MAX_FINAL_MOVES = 200
+ENOUGH = 200
 """What the judge may spend on the last move of a round, which leads to one end or to few."""
 BINS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 
@@ -87,8 +87,8 @@ def hold(setup: Setup, number: int) -> list[Held]:
     search = find_search(setup.game)
     assert search is not None, "every game has one"
     # The judge names the better one of two moves: asked of the best one, it says what that leads to.
-    best = search.PLAYER.choose(view, seat, MAX_FINAL_MOVES, seed).move
-    thought = search.PLAYER.judge(view, seat, best, MAX_FINAL_MOVES, seed, judging.POSITIONS)
+    best = search.PLAYER.choose(view, seat, ENOUGH, seed).move
+    thought = search.PLAYER.judge(view, seat, best, ENOUGH, seed, judging.POSITIONS)
     if not ends_round(position, seat, thought.move):
         return []
     came = [0.0] * setup.players
