@@ -47,13 +47,14 @@ DONE: dict[type[Step], str] = {
     PostLobby: "posts the lobby",
     PostBoard: "posts a board",
     EditBoard: "edits the board",
-    PostOffer: "asks",
-    SendCall: "tells",
+    PostOffer: "posts an offer",
+    SendCall: "notifies",
     CallByDirectMessage: "",
-    CloseCalls: "no longer calls",
+    CloseCalls: "no longer notifies",
     RemoveButtons: "",
     KeepThread: "",
 }
+PREPOSITIONS: dict[type[Step], str] = {PostBoard: "for", PostOffer: "to"}
 
 
 HIDDEN_FIELDS = {
@@ -113,7 +114,7 @@ async def post_all(service: Service, game_id: str, closed: Collection[int] = ())
 
 async def post_and_list_notifications(service: Service, table: Table) -> list[str]:
     """Post everything that is due for a game. Return the separate notifications."""
-    return [one for one in await post_all(service, table.game.id) if one.startswith("tells")]
+    return [one for one in await post_all(service, table.game.id) if one.startswith("notifies")]
 
 
 async def _post(service: Service, game_id: str, closed: Collection[int] = ()) -> AsyncIterator[str]:
@@ -133,10 +134,10 @@ async def _post(service: Service, game_id: str, closed: Collection[int] = ()) ->
 
 def _describe_step(step: Step, now: datetime) -> str:
     if isinstance(step, SendCall):
-        calls = [_describe_call(step.call, privately=step.direct)]
+        calls = [_describe_call(step.call, directly=step.direct)]
     elif isinstance(step, CloseCalls):
         # Notifications that were never sent are invisible.
-        calls = [_describe_call(call, privately=True) for call in step.ended if call.message_id is not None]
+        calls = [_describe_call(call, directly=True) for call in step.ended if call.message_id is not None]
         if not calls:
             return ""
     else:
@@ -145,16 +146,19 @@ def _describe_step(step: Step, now: datetime) -> str:
         # A person notified twice is named only with the second notification.
         called = {call.user_id for call in new}
         calls += [_name(user_id) for user_id in getattr(step, "pings", ()) if user_id not in called]
-    return " ".join([DONE[type(step)], ", ".join(calls)]).strip() * bool(DONE[type(step)])
+    kind = type(step)
+    if not DONE[kind] or not calls:
+        return DONE[kind]
+    return " ".join(filter(None, [DONE[kind], PREPOSITIONS.get(kind), ", ".join(calls)]))
 
 
 def _name(user_id: int | None) -> str:
     return NAMES.get(user_id or 0, f"somebody ({user_id})")
 
 
-def _describe_call(call: Call, *, privately: bool) -> str:
+def _describe_call(call: Call, *, directly: bool) -> str:
     # An unnamed recipient means everybody in the channel.
-    return f"{NAMES.get(call.user_id or 0, 'all')}{' privately' * privately} of {call.why}"
+    return f"{NAMES.get(call.user_id or 0, 'all')}{' directly' * directly} of {call.why}"
 
 
 async def list_alarms(service: Service, until: datetime = FAR) -> list[NextAlarm]:
@@ -210,7 +214,7 @@ async def pass_hours(
         clock.now = max(clock.now, due[0].due_at)
         await run_due_alarms(service)
         told = [] if told is None else told
-        told += [one for one in await post_all(service, table.game.id, closed) if one.startswith("tells")]
+        told += [one for one in await post_all(service, table.game.id, closed) if one.startswith("notifies")]
     clock.now = end
     return await service.table(table.game.id)
 

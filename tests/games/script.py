@@ -19,8 +19,8 @@ tests/README.md describes the grammar. These lines belong to use cases only:
 ``> 5 hours pass``                        time passes, then due alarms run; ``…, and what is due is done``: each on time
 ``> 5 hours pass, without the bot``       time passes during an outage, then the bot starts
 ``> expire``                              old lobbies expire
-``= told tells Ben of nudge``             all notifications and offers that are due now or were sent
-``= board calls Ben``                     everything is posted, including a board that notifies these people
+``= then notifies Ben of nudge``          all notifications and offers that are due now or were sent
+``= board pings Ben``                     everything is posted, including a board that notifies these people
 ``= results 1 Ana rated, 2 Ben``          all results by game and seat
 ``= status running``                      a value of the game, its options or ``SEEN``; people by their names
 ========================================  ============================================================================
@@ -126,13 +126,18 @@ class Script:
                 what = what.replace(name, (await self.person(name)).name)
         kind, _, rest = what.partition(" ")
         match kind:
-            case "told":
-                told = [one for one in await post_all(self.service, self.game) if one.startswith(("asks", "tells"))]
-                assert ("; ".join([*self.told, *told]) or "nobody") == rest, f"{what}: {self.told} {told}"
+            case "then":
+                told = [
+                    one
+                    for one in await post_all(self.service, self.game)
+                    if one.startswith(("posts an offer", "notifies"))
+                ]
+                assert ("; ".join([*self.told, *told]) or "nothing") == rest, f"{what}: {self.told} {told}"
                 self.told.clear()
             case "board":
                 boards = [one for one in await post_all(self.service, self.game) if one.startswith("posts a board")]
-                assert boards == [f"posts a board {rest.removeprefix('calls ').removeprefix('nobody')}".strip()], what
+                pinged = rest.removeprefix("pings ")
+                assert boards == ["posts a board" if pinged == "nobody" else f"posts a board for {pinged}"], what
             case "results":
                 found = ", ".join([format_result(result) for result in await results(self.service)])
                 assert (found or "none") == rest, f"{what}: {found}"

@@ -88,7 +88,7 @@ async def test_follower_is_notified_when_unplayable_game_is_ended(service: Servi
     restarted_service = restarted(service)
     await offers.end(restarted_service, ask(ANA, moderator=True), table.game.id)
     assert [one for one in await post_all(restarted_service, table.game.id) if "Chi" in one] == [
-        "tells Chi privately of game-over"
+        "notifies Chi directly of game-over"
     ]
 
 

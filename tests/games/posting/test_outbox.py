@@ -218,4 +218,4 @@ async def test_direct_notification_survives_change_of_another_seat(service: Serv
     table = await played(service, table, plies=1)
     await post_all(service, table.game.id)
     await seats.resign(service, ask(third), table.game.id)
-    assert not [one for one in await post_all(service, table.game.id) if one.startswith("no longer calls")]
+    assert not [one for one in await post_all(service, table.game.id) if one.startswith("no longer notifies")]

@@ -130,12 +130,12 @@ async def test_player_is_notified_of_turn_after_days_off(service: Service, clock
     other = next(person for person in PEOPLE[:2] if person != me)
     await take_days(service, clock, other.id, days=3)
     table = await played(service, table, plies=1)
-    assert f"posts a board {other.name} later" in await post_all(service, table.game.id)
+    assert f"posts a board for {other.name} later" in await post_all(service, table.game.id)
     told = list[str]()
     await pass_hours(service, clock, table, 2 * 24, told)
     assert told == []
     clock.turn(hours=12)
-    assert await post_all(service, table.game.id) == ["edits the board", f"tells {other.name} of turn"]
+    assert await post_all(service, table.game.id) == ["edits the board", f"notifies {other.name} of turn"]
 
 
 async def test_player_on_days_off_cannot_be_nudged(service: Service, clock: Clock) -> None:
@@ -241,7 +241,7 @@ async def test_new_owner_on_days_off_has_full_time_after_them(service: Service, 
     assert turn_clock.find_deadline(table) == returns + timedelta(hours=HOURS)
     told = list[str]()
     table = await pass_hours(service, clock, table, (returns - clock.now) / timedelta(hours=1) + HOURS - 1, told)
-    assert (table.running, told.count("tells Chi of remind")) == (True, 1)
+    assert (table.running, told.count("notifies Chi of remind")) == (True, 1)
     assert not (await pass_hours(service, clock, table, 1)).running
 
 

@@ -91,7 +91,7 @@ async def test_end_of_days_off_makes_notification_due(service: Service, clock: C
     await away.cancel_days_off(service, ask(CHI))
     assert await find_due_posts(service, GAME) == [table.game.id]
     assert [one for one in await post_all(service, table.game.id) if "Chi" in one] == [
-        "tells Chi privately of game-over"
+        "notifies Chi directly of game-over"
     ]
 
 

@@ -98,7 +98,7 @@ async def test_take_backs_notify_next_player_four_times_at_most(
             movers.append(acting(table))
             table = await played(service, table, plies=1)
         told = await post_all(service, table.game.id)
-        calls += sum(one == f"posts a board {victim.name}" for one in told)
+        calls += sum(one == f"posts a board for {victim.name}" for one in told)
         for mover in reversed(movers):
             await try_undo(service, mover, table.game.id)
         table = await service.table(table.game.id)

@@ -110,16 +110,16 @@ async def test_player_is_notified_of_late_columns_once_public(service: Service, 
             move = change.table.position.legal_moves(first.seat)[0]
             change.record(play.make_play(change.table, first.seat, move, because="time-up"))
             choices.append(move)
-    assert not [told for told in await post_all(service, seen.game.id) if told.startswith("tells")]
+    assert not [told for told in await post_all(service, seen.game.id) if told.startswith("notifies")]
     while other in (table := await service.table(seen.game.id)).to_act and table.shown == seen.shown:
         move = table.position.legal_moves(other.seat)[0]
         await play.play(service, ask(PEOPLE[other.seat]), seen.game.id, [move])
     after = await service.table(seen.game.id)
-    told = [one for one in await post_all(service, seen.game.id) if one.startswith(("tells", "posts a board"))]
+    told = [one for one in await post_all(service, seen.game.id) if one.startswith(("notifies", "posts a board"))]
     name = PEOPLE[first.seat].name
     # The board notifies the player who begins the next round.
     begins = first in after.to_act
-    assert told == ([f"posts a board {name}"] if begins else ["posts a board", f"tells {name} of played-for"])
+    assert told == ([f"posts a board for {name}"] if begins else [f"notifies {name} of played-for", "posts a board"])
 
 
 async def test_late_move_of_opponent_is_undone_only_with_consent(service: Service, clock: Clock) -> None:

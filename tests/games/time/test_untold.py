@@ -59,7 +59,7 @@ async def test_deadline_applies_once_board_is_posted(service: Service, clock: Cl
     mover = acting(table)
     table = await pass_hours(service, clock, table, HOURS, closed={mover.id})
     assert await bring_token(service, clock) == [table.game.id]
-    assert await post_all(service, table.game.id) == [f"posts a board {mover.name}"]
+    assert await post_all(service, table.game.id) == [f"posts a board for {mover.name}"]
     table = await pass_hours(service, clock, table, HOURS, closed={mover.id})
     assert table.game.seat_of(mover.id) is None
 
@@ -77,7 +77,7 @@ async def test_delivered_reminder_starts_full_turn(service: Service, clock: Cloc
     table = await pass_hours(service, clock, table, HOURS - 1, closed={mover.id})
     told = list[str]()
     table = await pass_hours(service, clock, table, 1, told)
-    assert told == [f"tells {mover.name} privately of remind"]
+    assert told == [f"notifies {mover.name} directly of remind"]
     table = await pass_hours(service, clock, table, HOURS - 1)
     assert table.game.seat_of(mover.id) is not None
     table = await pass_hours(service, clock, table, 1)
@@ -102,7 +102,7 @@ async def test_game_on_hold_resumes_after_token_and_move(service: Service, clock
     mover = acting(table)
     table = await pass_hours(service, clock, table, 20 * HOURS, closed={mover.id})
     await bring_token(service, clock)
-    assert await post_all(service, table.game.id) == [f"posts a board {mover.name}", "tells all of stalled"]
+    assert await post_all(service, table.game.id) == ["notifies all of stalled", f"posts a board for {mover.name}"]
     table = await played(service, table, plies=1)
     assert not table.game.on_hold
     assert turn_clock.find_deadline(table) == clock.now + TURN
