@@ -240,7 +240,7 @@ async def test_settings_report_deletion_of_chosen_channels(discord: StandIn, bot
     discord.delete_channel(chosen)
     await discord.until(lambda: bot.client.get_channel(chosen.id) is None, "the bot knows that it was deleted")
     assert says(await party.boss.command("azul settings puzzle"), "puzzle-channel", place="gone")
-    assert "because the channel for that is gone" in (await party.boss.command("azul settings season")).content
+    assert "because the channel is gone" in (await party.boss.command("azul settings season")).content
     saved = await party.boss.command("azul settings server", theme="dark")
     assert "none, because its channel is gone" in saved.content
 

@@ -39,7 +39,7 @@ analysis-failed = I couldn’t finish analysing { $name }, because its process s
 analysis-overview =
     ### Analysis of { $name }
     { $players }
-    -# A chance is what I’d expect if everybody played well from there. The luck of the draw costs nobody anything. { $exact ->
+    -# Each chance assumes that everybody plays well from there. Nobody is blamed for the luck of the draw. { $exact ->
         [0] All of this is an estimate
         [one] One move is solved to the end of the game, and the rest is an estimate
        *[other] { $exact } moves are solved to the end of the game, and the rest is an estimate
@@ -53,7 +53,7 @@ analysis-player = **{ $who }**: { $count ->
    *[other] { $costs }
 }
 analysis-numbered = **{ $number }** ({ $cost })
-analysis-numbers = Each number marks a move in the picture and gives the winning chance it cost; ▶ shows the better move.
+analysis-numbers = Each number marks a move in the picture, with the winning chance it cost; ▶ shows the better move.
 analysis-mistake =
     ### { $mark } · { $who } · move { $number } of { $moves } · { $name }
     Played: **{ $played }** · chance { $change }

@@ -529,7 +529,7 @@ picker-only = { $moves ->
 }. Press Play.
 picker-only-plan = This is the only move you could make now. The picture shows your board after it. Press Plan.
 picker-floor = Tiles that may fall to your floor line
-picker-floor-any = Play it only if it has exactly the effect shown
+picker-floor-any = Play it only if its effect is as shown
 picker-floor-most = { $count ->
     [0] Play it if nothing falls to the floor
     [one] Play it if at most 1 tile falls to the floor

@@ -91,8 +91,8 @@ mistake-unjudged = I couldn’t judge this move, because its process stopped. Pr
 mistake-answered = { $verdict ->
     [best] ✅ Right: **{ $move }** is the better move.
     [as-good] ✅ Right: **{ $move }** is as good as the better move of the analysis, as far as I can tell.
-    [played] That’s your move from the game: **{ $move }** costs { $cost } of the win.
-   *[worse] ❌ **{ $move }** costs { $cost } of the win.
+    [played] That’s your move from the game: **{ $move }** lowers your winning chance by { $cost }.
+   *[worse] ❌ **{ $move }** lowers your winning chance by { $cost }.
 }
 mistake-told =
     ### Your move in { $name }: move { $number } of { $moves }

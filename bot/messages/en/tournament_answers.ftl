@@ -187,7 +187,7 @@ refused-too-many-tournaments = There are already { $limit } tournaments under wa
 refused-bad-tournament = { $what ->
     [seats] Round robin and knock-out are for tables of two. Leave out `seats:`, or choose Swiss.
     [at-end] In a tournament, a computer takes the seat when a turn’s time is up, or the seat is forfeited. Choose one of the two for `at-end:`.
-    [days] A round can last from 1 to 30 days. Choose such a number for `days:`, or leave it out: then a round lasts until all of its tables are over.
+    [days] A round can last from 1 to 30 days. Choose a number in this range for `days:`, or leave it out: then a round lasts until all of its tables are over.
     [rounds] You can choose the number of rounds only for a Swiss, from 1 to 15. Leave out `rounds:`, or choose Swiss.
     [last-day] Tables can end on the last day only if a round has one. Choose `days:` as well, or leave out `stop:`.
    *[begin] The start must be in the future, within 90 days. Choose another for `at:`, or leave it out: then you begin the tournament yourself.

@@ -55,7 +55,7 @@ async def test_a_group_is_called_after_the_others_and_everybody_in_it_presses_wh
         await page.get_by_role("radio", name="Chi-Wei").click()
         await expect(page.locator("#title")).to_have_text("Ana, Ben")
         await expect(page.locator(".message")).to_have_count(2)
-        await expect(page.locator(".message").last).to_contain_text("a private answer")
+        await expect(page.locator(".message").last).to_contain_text("a private response")
         await expect(page.locator("#log")).not_to_contain_text("Played")
 
         await page.get_by_role("radio", name="Dariush").click()

@@ -305,7 +305,7 @@ async def test_a_red_dot_shows_whom_an_open_post_names_first_until_it_has_been_a
     await expect(page.locator(".message")).to_have_count(3)
     await expect(awaited).to_have_text(["AAna", "BBen", "CChi-Wei"])
     # To have been there is no answer.
-    await page.get_by_role("radio", name="Ben, Moderator, en-GB, awaited").click()
+    await page.get_by_role("radio", name="Ben, Moderator, en-GB, their turn").click()
     await page.get_by_role("button", name="# table-talk").click()
     await expect(page.get_by_role("button", name="# azul your turn")).to_be_visible()
     await channel.get_partial_message(discord.channel().messages[0].id).edit(view=None)
