@@ -22,9 +22,9 @@ Values = Mapping[str, tuple[Any, ...]]
 """Arguments by parameter name, or by ``function.name`` if the name has another meaning there."""
 BUILDING_BLOCKS = {
     "database.lock",
-    "database.put",
-    "database.add",
-    "database.add_missing",
+    "database.upsert",
+    "database.insert_if_missing",
+    "database.insert_missing",
     "subjects.lock_subjects",
     "subjects.add_line",
 }
