@@ -9,7 +9,7 @@ from bot.discord_app.commands.options import split_game
 from bot.games.people.settings import read_hours as read_minutes
 from bot.games.people.settings import read_zone, write_hours
 from bot.games.table.lookup import parse_game_id
-from bot.games.tournament.finding import read_id
+from bot.games.tournament.search import read_id
 from bot.messages.hours import read_quiet
 from bot.normalization import fold, normalise
 from bot.storage.rows import PersonSettings

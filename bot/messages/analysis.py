@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.core.replay import Table
 from bot.games.past.analysis import Analysis, compare_lines
-from bot.games.table.explaining import Comparison, Effects, Hint, Line
+from bot.games.table.comparisons import Comparison, Effects, Hint, Line
 from bot.messages.markup import capitalise
 from bot.messages.narration import list_moves, name_move
 from bot.messages.people import name_player

@@ -239,7 +239,7 @@ recent_calls = sa.Table(
     _index("called_id"),
     _index("at"),
 )
-"""Calls of the last hour in all games, used to limit their number (`games.table.asking`)."""
+"""Calls of the last hour in all games, used to limit their number (`games.table.call_limits`)."""
 
 people = sa.Table("people", metadata, *_columns(rows.PersonSettings, "user_id"))
 """The settings of people. Somebody who hasn't changed any doesn't have a row."""

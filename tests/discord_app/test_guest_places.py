@@ -10,7 +10,7 @@ import pytest
 from bot.discord_app.core.buttons import Press
 from bot.games.core.request import Person as Invited
 from bot.games.table import channels, offers, seats
-from bot.games.table.asking import MAX_CALLS
+from bot.games.table.call_limits import MAX_CALLS
 from bot.games.table.opening import Opening, open_game
 from bot.sandbox.people import SandboxPerson
 from bot.sandbox.world import Channel, Guild, Message, Permission

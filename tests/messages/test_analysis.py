@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.games.core.replay import Replay, Table
-from bot.games.table.explaining import Comparison, Hint, Line, compare, compare_with_effects, play_line
+from bot.games.table.comparisons import Comparison, Hint, Line, compare, compare_with_effects, play_line
 from bot.games.table.play import outlook_on
 from bot.messages.analysis import render_effect, render_hint, render_reason
 from bot.opponents.reasons import Reason, find_effects
 from bot.rules.game import Position
-from tests.games.table.test_explaining import STARS
+from tests.games.table.test_comparisons import STARS
 from tests.opponents.test_reasons import CHECKS, FORMS, compare_by_chance, positions
 from tests.renderers.games import new_game
 from tests.rules.positions import azul, azul_board, pavilion

@@ -10,9 +10,9 @@ import pytest
 
 from bot.games.tournament.change import make_table
 from bot.games.tournament.contest import News, find_news
-from bot.games.tournament.finding import read_id
 from bot.games.tournament.outbox import NO_FACTS, CardFacts
 from bot.games.tournament.posting import find_card
+from bot.games.tournament.search import read_id
 from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.tournaments import (
     format_match_points,

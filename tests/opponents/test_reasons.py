@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import bot.rules
-from bot.games.table.explaining import Comparison, compare, find_hint, find_mover, play_line
+from bot.games.table.comparisons import Comparison, compare, find_hint, find_mover, play_line
 from bot.games.table.play import Outlook, outlook_on
 from bot.messages.words import words
 from bot.opponents.reasons import Reason, find_effects

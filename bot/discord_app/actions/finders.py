@@ -12,8 +12,8 @@ from bot.discord_app.core.context import Context
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.table import lookup
-from bot.games.table.fitting import PastRule, Rule
-from bot.games.tournament import finding
+from bot.games.table.eligibility import PastRule, Rule
+from bot.games.tournament import search
 from bot.messages.answers import render_game_choice
 from bot.messages.tournaments import name_tournament_plainly
 from bot.messages.words import Words
@@ -86,7 +86,7 @@ class TournamentFinder(TargetFinder):
     no_id = NO_TOURNAMENT
 
     async def find(self, context: Context, named: str, options: Sequence[Any]) -> list[Candidate]:
-        found = await finding.find_meant_tournaments(context.service, context.request, named)
+        found = await search.find_meant_tournaments(context.service, context.request, named)
         return [_make_tournament_candidate(context.words, tournament) for tournament in found]
 
     def refuse(self, found: Sequence[Candidate]) -> Refusal:

@@ -17,7 +17,7 @@ from bot.games.core.automatic_moves import MAX_PLANNED_MOVES, mark_plan
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
 from bot.games.table import lookup, planning, play
-from bot.games.table.explaining import find_hint
+from bot.games.table.comparisons import find_hint
 from bot.messages.analysis import render_hint
 from bot.messages.answers import link_to_game, render_refusal
 from bot.messages.narration import name_move

@@ -47,7 +47,7 @@ from bot.games.core.request import Refusal
 from bot.games.past.mistakes import MISTAKE_LETTER
 from bot.games.people.lessons import LESSON_LETTER
 from bot.games.people.puzzles import PUZZLE_LETTER
-from bot.games.table import fitting
+from bot.games.table import eligibility
 from bot.games.tournament.acts import TOURNAMENT_LETTER
 
 DAILY = ""
@@ -59,10 +59,10 @@ RECORD = "record"
 
 ON_GAME = ""
 """Value of `Action.on` for games, and for actions that need no id."""
-OF_PLAYER = GameFinder(fitting.OF_PLAYER)
-WITH_PAST = GameFinder(fitting.WITH_PAST)
-TO_END = GameFinder(fitting.END, unseen=True)
-FOLLOWED = GameFinder(fitting.FOLLOWED, unseen=True)
+OF_PLAYER = GameFinder(eligibility.OF_PLAYER)
+WITH_PAST = GameFinder(eligibility.WITH_PAST)
+TO_END = GameFinder(eligibility.END, unseen=True)
+FOLLOWED = GameFinder(eligibility.FOLLOWED, unseen=True)
 CUP = TournamentFinder()
 Do = Callable[..., Awaitable[None]]
 
@@ -152,50 +152,63 @@ def _list_picker(
 LIST = (
     # Lobbies and games.
     Action("new", Cost.GAME, games.open_game),
-    Action("join", Cost.PRESS, games.join, _by_id(games.join), GameFinder(fitting.JOIN), group=DAILY),
-    Action("leave", Cost.PRESS, games.leave, _by_id(games.leave), GameFinder(fitting.LEAVE), group=DAILY),
-    Action("start", Cost.PRESS, games.start, _by_id(games.start), GameFinder(fitting.OF_HOST), group=DAILY),
+    Action("join", Cost.PRESS, games.join, _by_id(games.join), GameFinder(eligibility.JOIN), group=DAILY),
+    Action("leave", Cost.PRESS, games.leave, _by_id(games.leave), GameFinder(eligibility.LEAVE), group=DAILY),
+    Action("start", Cost.PRESS, games.start, _by_id(games.start), GameFinder(eligibility.OF_HOST), group=DAILY),
     Action("hint", Cost.THOUGHT, moves.hint, in_picker(_by_id(moves.hint)), OF_PLAYER, group=DAILY),
     Action(
-        "undo", Cost.PRESS, moves.take_back, in_picker(_by_id(moves.take_back)), GameFinder(fitting.UNDO), group=DAILY
+        "undo",
+        Cost.PRESS,
+        moves.take_back,
+        in_picker(_by_id(moves.take_back)),
+        GameFinder(eligibility.UNDO),
+        group=DAILY,
     ),
     Action("mine", Cost.PRESS, games.show_mine, _by_id(games.show_mine), OF_PLAYER, group=DAILY),
-    Action("nudge", Cost.PRESS, seats.nudge, _by_id(seats.nudge), GameFinder(fitting.NUDGE), group=DAILY),
-    Action("resign", Cost.PRESS, seats.ask_to_resign, _by_id(seats.resign), GameFinder(fitting.RESIGN), group=DAILY),
+    Action("nudge", Cost.PRESS, seats.nudge, _by_id(seats.nudge), GameFinder(eligibility.NUDGE), group=DAILY),
+    Action(
+        "resign", Cost.PRESS, seats.ask_to_resign, _by_id(seats.resign), GameFinder(eligibility.RESIGN), group=DAILY
+    ),
     Action("giveup", Cost.PRESS, pressed=seats.press_resign),
-    Action("rematch", Cost.GAME, seats.rematch, _by_id(seats.rematch), GameFinder(fitting.REMATCH), group=DAILY),
-    Action("follow", Cost.PRESS, followers.follow, followers.press_follow, GameFinder(fitting.FOLLOW), (str,)),
+    Action("rematch", Cost.GAME, seats.rematch, _by_id(seats.rematch), GameFinder(eligibility.REMATCH), group=DAILY),
+    Action("follow", Cost.PRESS, followers.follow, followers.press_follow, GameFinder(eligibility.FOLLOW), (str,)),
     Action("unfollow", Cost.PRESS, followers.unfollow, _by_id(followers.unfollow), FOLLOWED),
-    Action("move", Cost.PRESS, moves.move, _by_id(moves.open_picker), GameFinder(fitting.MOVE), (str,)),
+    Action("move", Cost.PRESS, moves.move, _by_id(moves.open_picker), GameFinder(eligibility.MOVE), (str,)),
     *_list_picker(ON_GAME, make_handlers(moves.find_turn, moves.play_picked), in_picker),
     Action("plan", Cost.PRESS, pressed=in_picker(moves.plan_picked)),
     Action("floor", Cost.PRESS, pressed=in_picker(moves.limit_falling)),
     Action("withdraw", Cost.PRESS, pressed=in_picker(moves.withdraw_plan)),
-    Action("table", Cost.PRESS, games.show_table, _by_id(games.show_table), GameFinder(fitting.SEE)),
-    Action("post", Cost.POST, games.post_again, finder=GameFinder(fitting.POST)),
-    Action("words", Cost.PRESS, games.show_table_as_text, finder=GameFinder(fitting.SEE)),
+    Action("table", Cost.PRESS, games.show_table, _by_id(games.show_table), GameFinder(eligibility.SEE)),
+    Action("post", Cost.POST, games.post_again, finder=GameFinder(eligibility.POST)),
+    Action("words", Cost.PRESS, games.show_table_as_text, finder=GameFinder(eligibility.SEE)),
     Action("rules", Cost.PRESS, games.show_rules, _by_id(games.show_rules_of_game)),
     Action("page", Cost.PRESS, pressed=games.turn_rules),
     Action("ask", Cost.PRESS, pressed=moves.ask_to_take_back),
-    Action("time", Cost.PRESS, seats.give_time, _by_id(seats.give_time), GameFinder(fitting.GIVE_TIME), group=TABLE),
-    Action("cancel", Cost.PRESS, seats.ask_to_cancel, _by_id(seats.cancel), GameFinder(fitting.CANCEL), group=TABLE),
+    Action(
+        "time", Cost.PRESS, seats.give_time, _by_id(seats.give_time), GameFinder(eligibility.GIVE_TIME), group=TABLE
+    ),
+    Action(
+        "cancel", Cost.PRESS, seats.ask_to_cancel, _by_id(seats.cancel), GameFinder(eligibility.CANCEL), group=TABLE
+    ),
     Action("end", Cost.PRESS, games.ask_to_end_game, _by_id(games.end_game), TO_END, group=TABLE),
     Action("moderate", Cost.PRESS, pressed=_by_id(games.ask_to_end_game)),
-    Action("agree", Cost.PRESS, seats.agree, _by_id(seats.agree), GameFinder(fitting.AGREE), group=TABLE),
-    Action("decline", Cost.PRESS, seats.decline, _by_id(seats.decline), GameFinder(fitting.DECLINE), group=TABLE),
-    Action("edit", Cost.PRESS, games.show_edit, _by_id(games.show_edit), GameFinder(fitting.OF_HOST), group=TABLE),
+    Action("agree", Cost.PRESS, seats.agree, _by_id(seats.agree), GameFinder(eligibility.AGREE), group=TABLE),
+    Action("decline", Cost.PRESS, seats.decline, _by_id(seats.decline), GameFinder(eligibility.DECLINE), group=TABLE),
+    Action("edit", Cost.PRESS, games.show_edit, _by_id(games.show_edit), GameFinder(eligibility.OF_HOST), group=TABLE),
     Action("edited", Cost.PRESS, pressed=games.save_edit, is_form=True),
-    Action("move-here", Cost.POST, seats.move_game_here, finder=GameFinder(fitting.MOVE_HERE), group=TABLE),
-    Action("computer", Cost.PRESS, games.add_computer, _by_id(games.add_computer), GameFinder(fitting.OF_HOST), (str,)),
-    Action("replace", Cost.PRESS, seats.offer_seat, None, GameFinder(fitting.REPLACE), (int, discord.Member, str)),
-    Action("remove", Cost.PRESS, seats.remove, None, GameFinder(fitting.REMOVE), (int,)),
-    Action("host", Cost.PRESS, seats.pass_host, None, GameFinder(fitting.PASS_HOST), (discord.Member,)),
+    Action("move-here", Cost.POST, seats.move_game_here, finder=GameFinder(eligibility.MOVE_HERE), group=TABLE),
+    Action(
+        "computer", Cost.PRESS, games.add_computer, _by_id(games.add_computer), GameFinder(eligibility.OF_HOST), (str,)
+    ),
+    Action("replace", Cost.PRESS, seats.offer_seat, None, GameFinder(eligibility.REPLACE), (int, discord.Member, str)),
+    Action("remove", Cost.PRESS, seats.remove, None, GameFinder(eligibility.REMOVE), (int,)),
+    Action("host", Cost.PRESS, seats.pass_host, None, GameFinder(eligibility.PASS_HOST), (discord.Member,)),
     Action(WHICH, Cost.PRESS, pressed=_continue),
     Action("games", Cost.PRESS, games.show_games),
     Action("all", Cost.PRESS, games.show_all_games, games.turn_games),
     # Records of games, and results.
     Action("export", Cost.FILE, records.export_game, finder=WITH_PAST, group=RECORD),
-    Action("analyse", Cost.THOUGHT, records.analyse, _by_id(records.analyse), GameFinder(fitting.ANALYSE), (bool,)),
+    Action("analyse", Cost.THOUGHT, records.analyse, _by_id(records.analyse), GameFinder(eligibility.ANALYSE), (bool,)),
     Action("review", Cost.PRESS, pressed=records.turn_analysis),
     Action("replay", Cost.FILE, records.show_replay, _by_id(records.show_replay), WITH_PAST, (bool,)),
     Action("share", Cost.FILE, pressed=records.share),

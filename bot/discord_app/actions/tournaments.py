@@ -30,7 +30,7 @@ from bot.discord_app.core.rights import opens_threads
 from bot.games.core.checks import check_may_write, check_server
 from bot.games.core.days_off import get_zone
 from bot.games.core.request import Person, Refusal
-from bot.games.tournament import acts, finding
+from bot.games.tournament import acts, search
 from bot.games.tournament.change import TournamentState, load, make_table
 from bot.games.tournament.contest import Contest, Entry
 from bot.games.tournament.pairing import can_begin, can_confirm
@@ -271,7 +271,7 @@ def read_entry(state: TournamentState, typed: str) -> Entry:
     wanted = fold(text)
     called = [entry for entry in entries if fold(entry.name) == wanted]
     found = _find_numbered(entries, text.removeprefix("#")) or called
-    found = found or _find_numbered(entries, finding.read_word(text))
+    found = found or _find_numbered(entries, search.read_word(text))
     if len(found) != 1:
         raise Refusal("no-such-entry", number=text, tournament=state.tournament.id)
     return found[0]
@@ -304,7 +304,7 @@ async def correct_result(context: Context, game: str, places: str) -> None:
     """Correct the places at a table, or offer to award a table that is still running."""
     service = context.service
     request = context.request
-    current, table = await finding.find_by_table(service, request, game)
+    current, table = await search.find_by_table(service, request, game)
     acts.check_may_decide(current, request)
     acts.check_not_own_table(current, request, table.game_id)
     ranks = read_places(places, len(table.seats))

@@ -34,7 +34,7 @@ from bot.discord_app.core.context import Context
 from bot.discord_app.core.guard import handle_interaction
 from bot.games.core.checks import check_server
 from bot.games.core.request import Refusal
-from bot.games.table.fitting import PastRule
+from bot.games.table.eligibility import PastRule
 from bot.messages.words import LANGUAGES
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.rows import AtEnd

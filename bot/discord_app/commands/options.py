@@ -28,8 +28,8 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.people.settings import NO_THEME
 from bot.games.table import lookup, planning, play
-from bot.games.table.fitting import PastRule, Rule
-from bot.games.tournament import finding
+from bot.games.table.eligibility import PastRule, Rule
+from bot.games.tournament import search
 from bot.games.tournament.acts import may_decide
 from bot.games.tournament.change import TournamentState, load
 from bot.games.tournament.contest import Entry, Pairing
@@ -411,8 +411,8 @@ async def complete_tournament(context: Context, typed: str) -> list[Choice[str]]
     looks = context.asker.act in ("show", "export")
 
     async def look_up() -> list[Tournament]:
-        going_on = await finding.list_tournaments(context.service, context.request)
-        over = await finding.list_tournaments(context.service, context.request, OVER) if looks else []
+        going_on = await search.list_tournaments(context.service, context.request)
+        over = await search.list_tournaments(context.service, context.request, OVER) if looks else []
         return [*going_on, *over]
 
     found = await _recall(context, ("tournaments", looks), look_up)
@@ -436,7 +436,7 @@ async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
     named = str(getattr(context.asker.interaction.namespace, TOURNAMENT, None) or "")[:MAX_CHOICE_LENGTH]
 
     async def look_up() -> TournamentState | None:
-        meant = await finding.find_meant_tournaments(context.service, context.request, named)
+        meant = await search.find_meant_tournaments(context.service, context.request, named)
         return await load(context.service, meant[0].id, context.request) if len(meant) == 1 else None
 
     state = await _recall(context, ("entries", named), look_up)
@@ -455,7 +455,7 @@ async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
     for state in await _recall_correcting(context):
         if not may_decide(state, context.request):
             continue
-        for table in finding.list_correctable(state.contest):
+        for table in search.list_correctable(state.contest):
             who = context.words.list_plainly(_name_seats(context.words, state, table))
             named = f"#{table.game_id}"
             names[named] = _join(context.words, named, who)
@@ -465,9 +465,7 @@ async def complete_table(context: Context, typed: str) -> list[Choice[str]]:
 @_guard_completion
 async def complete_places(context: Context, typed: str) -> list[Choice[str]]:
     """Offer the possible places at the typed table, by player."""
-    named = finding.read_word(
-        str(getattr(context.asker.interaction.namespace, "table", None) or "")[:MAX_CHOICE_LENGTH]
-    )
+    named = search.read_word(str(getattr(context.asker.interaction.namespace, "table", None) or "")[:MAX_CHOICE_LENGTH])
     for state in await _recall_correcting(context):
         found = state.contest.find_table(named)
         if found is not None:
@@ -494,7 +492,7 @@ def _name_seats(words: Words, state: TournamentState, table: Pairing) -> list[st
 
 async def _recall_correcting(context: Context) -> list[TournamentState]:
     """Return the tournaments whose results can be corrected."""
-    return await _recall(context, "correcting", lambda: finding.list_correcting(context.service, context.request))
+    return await _recall(context, "correcting", lambda: search.list_correcting(context.service, context.request))
 
 
 @_guard_completion

@@ -18,7 +18,7 @@ from bot.games.core.service import Service
 from bot.games.table.hosting import find_next_host
 from bot.games.table.lobby import make_leave
 from bot.games.table.seats import give_up
-from bot.games.tournament.forgetting import leave_tournaments
+from bot.games.tournament.erasure import leave_tournaments
 from bot.storage import game_queries, guild_queries, person_queries, tournament_queries
 from bot.storage.acts import LogLine
 from bot.storage.rows import Game, Player

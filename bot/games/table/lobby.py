@@ -18,7 +18,7 @@ from bot.games.core.checks import (
 from bot.games.core.replay import Table, begin
 from bot.games.core.request import NoSuchGame, Person, Refusal, Request, list_seated_people
 from bot.games.core.service import Change, NewAct, Notice, Service
-from bot.games.table.asking import call_people, call_some, clear_recent_calls, find_blockers
+from bot.games.table.call_limits import call_people, call_some, clear_recent_calls, find_blockers
 from bot.games.table.terms import Terms, check_seats, check_terms, check_terms_seen, get_terms
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS

@@ -11,7 +11,7 @@ from bot.games.core.clock import find_deadline
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
-from bot.games.table.fitting import PastRule, Rule
+from bot.games.table.eligibility import PastRule, Rule
 from bot.games.table.followers import find_followed, list_followed
 from bot.games.table.opening import ID_LENGTH, ID_LETTERS
 from bot.normalization import normalise

@@ -26,7 +26,7 @@ from bot.games.core.participants import other_people
 from bot.games.core.replay import UNPLAYABLE, Table
 from bot.games.core.request import Person, Refusal, Request, list_seated_people
 from bot.games.core.service import Change, NewAct, Notice, Service
-from bot.games.table.asking import ask_others, check_not_declined, clear_recent_calls, find_blockers
+from bot.games.table.call_limits import ask_others, check_not_declined, clear_recent_calls, find_blockers
 from bot.games.table.lobby import decline_invitation
 from bot.games.table.play import check_not_drawn, take_back
 from bot.games.table.seats import give_seat

@@ -15,7 +15,7 @@ from bot.games.core.ledger import find_done, save_discord_language
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.service import Service
-from bot.games.table.asking import call_people
+from bot.games.table.call_limits import call_people
 from bot.games.table.lobby import check_free, seat_computer, start_if_full, why_unrated
 from bot.games.table.terms import Terms, check_seats, check_terms
 from bot.opponents.levels import DEFAULT_LEVEL

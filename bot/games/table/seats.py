@@ -19,7 +19,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.results import find_unrated, has_begun_to_count
 from bot.games.core.service import NewAct, Notice, Service
-from bot.games.table.asking import call_people
+from bot.games.table.call_limits import call_people
 from bot.games.table.hosting import find_next_host
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.acts import LogLine, write_payload

@@ -19,7 +19,7 @@ from bot.games.core.service import Change, NewAct, Notice, Service
 from bot.games.people.privacy import forget_idle_games, forget_left_guilds
 from bot.games.posting.calling import find_when_callable
 from bot.games.posting.outbox import forget_ended_tokens
-from bot.games.table.asking import call_some, find_blockers, forget_old_calls, format_countdown
+from bot.games.table.call_limits import call_some, find_blockers, forget_old_calls, format_countdown
 from bot.games.table.hosting import pass_from_absent
 from bot.games.table.lobby import expire
 from bot.games.table.play import make_play, play_automatic_move, play_computer, think

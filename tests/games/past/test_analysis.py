@@ -11,7 +11,7 @@ from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past.analysis import AnalysedPly, Analysis, analyse, check_may_analyse, compare_lines
 from bot.games.past.history import find_past_table
-from bot.games.table.explaining import MAX_LINE
+from bot.games.table.comparisons import MAX_LINE
 from bot.messages.analysis import render_overview
 from bot.opponents.levels import margin_of
 from bot.opponents.thinker import Thinker, Unjudged

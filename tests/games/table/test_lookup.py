@@ -14,7 +14,7 @@ from bot.games.core.request import Limits, Person, Request, Rights
 from bot.games.core.service import NewAct, Service
 from bot.games.people import settings
 from bot.games.table import channels, lobby, lookup, offers, planning, play
-from bot.games.table.fitting import (
+from bot.games.table.eligibility import (
     GIVE_TIME,
     JOIN,
     LEAVE,

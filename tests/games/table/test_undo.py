@@ -13,7 +13,7 @@ from bot.games.core.service import Service
 from bot.games.past import history
 from bot.games.past.audit import find_differences
 from bot.games.past.history import moments
-from bot.games.table import fitting, lobby, lookup, offers, play, seats
+from bot.games.table import eligibility, lobby, lookup, offers, play, seats
 from bot.games.table.opening import Opening, open_game
 from bot.games.time import game_timers
 from bot.messages.boards import render_board
@@ -103,10 +103,10 @@ async def test_undo_needs_no_consent_of_player_choosing_secretly(
 ) -> None:
     table = await tiling(service)
     mover, other = last_to_move(table)
-    before = fitting.UNDO.prefers(table, ask(mover))
+    before = eligibility.UNDO.prefers(table, ask(mover))
     table = await play.play(service, ask(other), table.game.id, choices(table, other)[0])
     assert before
-    assert fitting.UNDO.prefers(table, ask(mover))
+    assert eligibility.UNDO.prefers(table, ask(mover))
     assert play.is_undo_free(table, mover.id, service.clock())
     back = await play.undo(service, ask(mover), table.game.id, ask=True)
     assert back.game.offer is None

@@ -11,8 +11,8 @@ from bot.games.people import privacy
 from bot.games.tournament import acts, outbox
 from bot.games.tournament.change import TournamentState, change, load
 from bot.games.tournament.contest import read_contest
-from bot.games.tournament.finding import list_correcting
 from bot.games.tournament.record import verify_record, write_record
+from bot.games.tournament.search import list_correcting
 from bot.storage import tournament_queries
 from bot.storage.payloads import AboutEntry, MovedHere
 from bot.storage.tables import tournament_log

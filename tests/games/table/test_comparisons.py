@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Hashable
 
 import pytest
 
-from bot.games.table import explaining
-from bot.games.table.explaining import (
+from bot.games.table import comparisons
+from bot.games.table.comparisons import (
     CLOSE_DIFFERENCE,
     MAX_LINE,
     compare,
@@ -114,7 +114,7 @@ async def test_hint_is_shallow_if_no_search_was_possible(monkeypatch: pytest.Mon
     view = begun().seen_by(0)
     hint = await find_hint(ScriptedThinker(stood_in=True), view, 0)
     assert (hint.certainty, hint.comparison) == ("shallow", None)
-    monkeypatch.setattr(explaining, "can_search", lambda *table: False)
+    monkeypatch.setattr(comparisons, "can_search", lambda *table: False)
     assert (await find_hint(ScriptedThinker(), view, 0)).certainty == "shallow"
 
 
