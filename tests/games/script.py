@@ -422,7 +422,7 @@ SEEN: dict[str, Callable[[Table], str]] = {
     "seats": lambda table: ", ".join(
         player.computer or NAMES.get(player.user_id or 0, "somebody") for player in table.game.players
     ),
-    "former owners": lambda table: ", ".join(
+    "previous owners": lambda table: ", ".join(
         NAMES.get(player.former_id or 0, "nobody") for player in table.game.players
     ),
     "beginner": lambda table: "".join(
