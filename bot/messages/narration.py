@@ -125,7 +125,7 @@ def name_move(words: Words, ruleset: str, made: Turn | Outlook) -> str:
 
 
 def name_choices(words: Words, ruleset: str, moves: Iterable[Move]) -> list[str]:
-    """Return for each move its notation and the names of its steps, in lower case, to search for typed text."""
+    """Return searchable text for each move: its notation and the names of its steps, in lower case."""
 
     @cache
     def name_step(step: MoveStep) -> str:

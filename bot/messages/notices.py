@@ -21,7 +21,7 @@ MAX_EVENTS_LENGTH = 900  # characters for events since the person's last move; o
 
 
 def render_offer(words: Words, table: Table) -> str:
-    """Render an offer for the people who must agree. It mentions them."""
+    """Render an offer, which mentions the people who must agree."""
     game = table.game
     offer = game.offer
     assert offer is not None, "nothing is asked"

@@ -18,7 +18,7 @@ from bot.storage.rows import DaysOff, PersonSettings
 MIN_TIME_LEFT = timedelta(hours=1)
 """Minimum time between the start of days off and the deadline of a running turn."""
 MAX_ADVANCE = timedelta(days=366)
-"""How far in advance days off can begin."""
+"""Maximum time between the request and the beginning of days off."""
 
 
 async def take_days_off(service: Service, request: Request, first: str, last: str) -> PersonSettings:

@@ -126,7 +126,7 @@ class Comparison:
 
     @property
     def more(self) -> int:
-        """How many more points the other move brings immediately, or 0.
+        """The additional points that the other move brings immediately, or 0.
 
         Losses below the minimum score don't count.
         """

@@ -272,7 +272,7 @@ def foresee_cancel(table: Table, request: Request, gone: Collection[int] = ()) -
 
 
 def may_cancel(table: Table, request: Request, gone: Collection[int] = ()) -> bool:
-    """Check whether the person may cancel a game or ask for it: its host, or any player while another one is absent."""
+    """Check whether the person may cancel a game or offer to: its host, or any player while another one is absent."""
     me = request.person.id
     others_absent = find_absent(table, gone) - {me}
     return table.game.host_id == me or (bool(others_absent) and table.game.player(me) is not None)
@@ -289,7 +289,7 @@ async def cancel(service: Service, request: Request, game_id: str, gone: Collect
 
     Once somebody has moved, the others must agree (see `agree`), and the game continues until they do.
 
-    Absent players don't have to agree: they keep the game on hold, or are ``gone`` from the server.
+    Absent players don't have to agree. They are those for whom the game is on hold, and those ``gone`` from the server.
     """
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:

@@ -142,7 +142,7 @@ def _leave(table: Table, player: Player, successor: Player, reason: str | None, 
 
 
 def after_giving(table: Table) -> Game:
-    """Return the game as it would be if everybody asked agreed to give the seat."""
+    """Return the game as it would be if the open offer of a seat were accepted."""
     offer = table.game.offer
     assert offer is not None, "nothing is asked"
     return give_seat(table, replace(offer, agreed=(*offer.agreed, *find_asked(table)))).after

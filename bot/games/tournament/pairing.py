@@ -290,7 +290,7 @@ def list_first_parts(contest: Contest) -> list[tuple[int, ...]]:
 
 
 def _find_survivors(contest: Contest) -> list[int | None]:
-    """Return the entry that advances from each part of the bracket in order. ``None`` if no entry does."""
+    """Return the entries that advance, in order of the bracket. A part from which none advances has ``None``."""
     parts = [frozenset(part) for part in list_first_parts(contest)]
     for _ in contest.rounds[1:]:
         parts = [one | other for one, other in zip(parts[::2], parts[1::2], strict=False)]
