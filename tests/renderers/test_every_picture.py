@@ -47,8 +47,8 @@ HOW_TO_RECORD = "to look at them and write them anew: python -m tests.golden pic
 
 
 FORM = re.compile(r"(azul|summer-pavilion|sintra) (?:coloured|grey|standard|variant|a|b)\b")
-OF_EVERY_FORM = ("after", "nothing on offer")
-OF_EVERY_GAME = ("the end", "picker", "title", "a costly move")
+OF_EVERY_FORM = ("after", "nothing on offer", "own board", "the end", "title", "puzzle")
+OF_EVERY_GAME = ("picker", "a costly move")
 
 
 def find_kind(label: str) -> str:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.messages.words import words
 from bot.scenes import make_replay_scenes, make_table_scene
+from renderers import draw
 from renderers.azul.board import AzulTable
 from renderers.azul.layout import lay_out_board
+from renderers.canvas import Canvas
 from renderers.charts import Course
 from renderers.colours import LOOKS
 from renderers.curve import CurveScene, Stretch
@@ -66,6 +70,19 @@ def test_total_of_the_floor_line_keeps_away_from_its_last_space(monkeypatch: pyt
             layout = lay_out_board(box)
             written = [line.box.x for line in lines if layout.total.overlaps(line.box)]
             assert min(written) - layout.floor[-1].right >= 12
+
+
+def test_arrow_to_a_forecast_points_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = list[str]()
+    write = Canvas.write
+
+    def write_and_record(canvas: Canvas, words: str, *place: Any) -> int:
+        written.append(words)
+        return write(canvas, words, *place)
+
+    monkeypatch.setattr(Canvas, "write", write_and_record)
+    draw(make_table_scene(FA, kept_game("azul", "coloured", 2).table(9), "light"))
+    assert [words for words in written if "←" in words or "→" in words] == ["۳ ←", "۱ ←"]
 
 
 def test_time_runs_from_right_to_left_in_charts(monkeypatch: pytest.MonkeyPatch) -> None:
