@@ -23,6 +23,7 @@ from renderers.frame import GUTTER, HEAD, HEIGHT, ROOM, SHOWN_WIDTH, WIDTH, Tabl
 from renderers.offer import lay_out_centre
 from renderers.panels import FRAME
 from renderers.pieces import Sprite
+from renderers.results import ResultScene
 from renderers.results import lay_out_result as lay_out_end
 from renderers.scene import Theme
 from renderers.sintra import layout as sintra
@@ -37,7 +38,7 @@ from renderers.summer_pavilion.results import lay_out_result as lay_out_flower_r
 from renderers.summer_pavilion.rhombi import draw_slot, draw_tile
 from renderers.table import TableScene
 from renderers.text import SMALLEST
-from tests.golden.games import kept_games
+from tests.golden.games import kept_game, kept_games
 from tests.renderers.canvases import Recorder
 from tests.support.forms import FORMS
 from tests.support.says import EN
@@ -515,3 +516,17 @@ def test_winners_have_the_largest_walls_all_of_one_size_and_the_shapes_on_every_
         tile = pitch - max(2, pitch // 14)
         assert 2 * tiles.shape_radius(tile) * CSS >= SHAPE
         assert rank > 1 or round(tile * CSS) >= TILE
+
+
+@pytest.mark.parametrize(
+    ("name", "side", "size"), [("azul", "coloured", 200), ("sintra", "b", 205), ("sintra", "b", 260)]
+)
+def test_small_final_board_stays_in_its_place(name: str, side: str, size: int) -> None:
+    scene = make_table_scene(EN, kept_game(name, side, 4).table(), "light")
+    assert isinstance(scene, ResultScene)
+    box = Box(40, 40, size, size)
+    for seat in scene.order:
+        recorder = Recorder()
+        scene.table.paint_result(recorder, box, seat)
+        assert recorder.sprites
+        assert all(box.contains(painted) for painted in [*recorder.sprites, *(line.box for line in recorder.lines)])
