@@ -1,4 +1,4 @@
-"""What is said for a move: every kind of reason has a sentence, and a hint the chances, the reasons and the lines."""
+"""Tests of the texts of hints and analyses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def table_of(position: Position) -> Table:
 
 
 def begun() -> tuple[Table, Line, Line]:
-    """Of two blue tiles that are left, line 3 needs both."""
+    """Return a table with two lines to compare: only one of them takes both of the last blue tiles to line 3."""
     position = azul("1 bbrr  2 ry", azul_board("..b | ....."), azul_board(floor="m"))
     better, other = (
         play_line(position.seen_by(0), 0, [*map(position.ruleset.parse, texts)])

@@ -1,4 +1,4 @@
-"""Lists of games, as private answers show them."""
+"""Tests of lists of games and other ephemeral responses."""
 
 from __future__ import annotations
 

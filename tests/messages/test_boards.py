@@ -1,4 +1,4 @@
-"""What the post of a board says where there is much to say, or little room. Usual ones stand in the stories."""
+"""Tests of posted boards with much to say or little room. The stories contain usual ones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ pytestmark = NOTHING_CROSSES
 
 
 def ended(ruleset: str, players: int) -> Table:
-    """A game of the tests' people on the first side that has come to its end."""
+    """Return a finished game on the first side, played by the tests' people."""
     names = [person.name for person in PEOPLE]
     return rename(kept_game(ruleset, RULESETS[ruleset].sides[0], players).table(), names)
 
@@ -147,7 +147,7 @@ def test_where_points_are_equal_the_end_says_what_decided_and_ranks_follow_from(
     assert first == headline.format(f"{EN(ruleset)} **#{table.game.id}**")
     assert any(line.startswith("-# Tied") for line in others) is bool(note)
     assert any(line.startswith(f"-# {note}") for line in others)
-    # Discord numbers a list on from its first place, whatever the others are: shared ones are in no list.
+    # Discord renumbers an ordered list from its first place, so shared places can't be in a list.
     dot = "." if len({*ranks}) == len(ranks) else "\\."
     places = [line for line in others if line[0].isdecimal()]
     assert [line.partition(" ")[0] for line in places] == [f"{rank}{dot}" for rank in sorted(ranks)]

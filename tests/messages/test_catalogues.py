@@ -1,4 +1,4 @@
-"""The catalogues of all languages: they say the same, each in its words, within what Discord takes."""
+"""Checks that the catalogues of all languages match each other and Discord's limits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.messages.writing import write_label
 from tests.support.catalogues import PLURALS, read_catalogue
 
 LONGEST = "W" * 32
-"""A name as long as Discord allows."""
+"""A name with the maximum length."""
 LIMITS = {
     r"button-.*": 80,
     r"form-[\w-]+\.description": 100,
@@ -31,7 +31,7 @@ LIMITS = {
     r"[\w-]+-alt-[\w-]+|alt-[\w-]+": 1024,
     r".*": 2000,
 }
-"""By key, what Discord takes of a text, in characters; the first that fits holds."""
+"""Discord's limits in characters by a pattern for the key. The first match applies."""
 
 
 def find_limit(key: str) -> int:
@@ -64,7 +64,7 @@ def test_every_message_names_the_same_values_in_every_language(language: str) ->
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_chosen_by_words_of_the_code_is_chosen_by_the_same_in_every_language(language: str) -> None:
-    """A variant that no value of the code names would never be said, and a default in its place not meant."""
+    """A variant for a value that the code never passes would be unused, and the default would be shown instead."""
     english = read_catalogue("en")
     for key, said in read_catalogue(language).items():
         if key not in english:
@@ -77,7 +77,7 @@ def test_what_is_chosen_by_words_of_the_code_is_chosen_by_the_same_in_every_lang
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_variant_is_a_plural_form_that_the_language_lacks(language: str) -> None:
-    """No number chooses such a variant: in Chinese, 1 is ``other`` and not ``one``."""
+    """No number selects such a variant. In Chinese, for example, 1 is ``other`` and not ``one``."""
     lacking = PLURALS - Locale.parse(language, sep="-").plural_form.tags - {"other"}
     unreachable = [
         (key, name, variant)
@@ -118,12 +118,12 @@ def test_the_same_english_is_said_the_same_unless_a_comment_says_why(language: s
     assert {english: ways for english, ways in told.items() if len(ways) > 1} == {}
 
 
-# A language that is not there, or not whole.
+# Missing and incomplete languages.
 
 
 @pytest.fixture
 def write_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes], Words]:
-    """Makes a language of one file."""
+    """A function that makes a language from one file."""
     words("en")
     monkeypatch.setattr(catalogues, "HERE", tmp_path)
 
@@ -193,7 +193,7 @@ DEEP = {
     "braces": "time-none = " + "{ " * 1200,
     "nested": "time-none = " + '{ "a" ->\n *[x] ' * 1200 + "y" + "\n }" * 1200,
 }
-"""What cannot be read, or said, to its end."""
+"""Messages whose references are too deeply nested."""
 
 
 @pytest.mark.parametrize("deep", DEEP.values(), ids=DEEP)
@@ -331,12 +331,12 @@ def test_who_has_a_locale_that_nobody_speaks_reads_english(locale: str) -> None:
     assert words(locale) is words("en")
 
 
-# A folder that is no language.
+# Folders that aren't languages.
 
 
 @pytest.fixture
 def make_folders(tmp_path: Path) -> Callable[..., Path]:
-    """Makes folders with a catalogue in each, and one with none."""
+    """A function that makes folders with a catalogue each, in addition to an empty one."""
 
     def make(*names: str) -> Path:
         (tmp_path / "__pycache__").mkdir()

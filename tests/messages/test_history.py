@@ -1,4 +1,4 @@
-"""What the history says of moves beside what they were: by which of them a computer played, as time was up."""
+"""Tests of the history of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names and typed texts, made safe to repeat."""
+"""Tests of names and typed texts that are made safe to repeat."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_name_keeps_what_can_be_seen(name: str, shown: str) -> None:
 
 
 def test_of_a_text_of_any_length_only_the_beginning_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To bring marks into their order takes the square of their number."""
+    """Reordering combining marks takes quadratic time."""
     looked_at: list[int] = []
 
     def normalize(form: Literal["NFC"], text: str) -> str:
@@ -85,7 +85,7 @@ def test_markdown_mentions_and_links_are_shown_letter_by_letter(name: str, shown
     assert escape(name) == shown
 
 
-# All that a name may be; the alphabet of `st.text` itself takes seconds to compute.
+# The default alphabet of `st.text` takes seconds to compute.
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=200))
 def test_no_name_breaks_a_line_or_holds_a_control(name: str) -> None:
     shown = escape(name)

@@ -1,4 +1,4 @@
-"""Moves and what comes of them in words, where the kept games (`tests/golden/sentences.txt`) do not come to it."""
+"""Tests of moves and their events in words, for cases that are missing in `tests/golden/sentences.txt`."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_of_whoever_decides_late_the_first_line_says_that_a_computer_played_and_
         late = narrate(EN, form[0], NAMES, turn.events, {turn.seat: TIME_UP_KEY}).splitlines()
         name = f"**{NAMES[turn.seat]}** "
         mine = [at for at, line in enumerate(usual) if line.startswith(name)]
-        # What follows later, as at the end of a round, is nobody's decision.
+        # Later events, such as the end of a round, result from nobody's decision.
         for first in mine[:1]:
             usual[first] = EN("post-time-up", who=NAMES[turn.seat], did=usual[first].removeprefix(name))
             late_moves += 1

@@ -1,4 +1,4 @@
-"""Moves as they are typed in any language."""
+"""Tests of moves typed in any language."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ notation-floor = 地板
 
 @pytest.fixture
 def three_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot has these words besides English."""
+    """Small Persian and Chinese catalogues in addition to English."""
     english = words("en")
     for language, catalogue in (("fa", PERSIAN), ("zh-TW", CHINESE)):
         (tmp_path / language).mkdir()
@@ -93,7 +93,7 @@ def test_a_move_is_read_in_the_words_and_digits_of_any_language(
 
 
 class Counting(dict[str, str]):
-    """A vocabulary that counts how often it is asked for a word."""
+    """A vocabulary that counts its lookups."""
 
     asked = 0
 
@@ -117,7 +117,7 @@ def test_twice_as_long_a_word_takes_twice_as_long_to_read(
         read = read_typed(words("en"), ruleset, typed * times + end)
         assert read.count("blue") == (0 if end else times)
         asked.append(known.asked)
-    # Before the first letters stands less than before all others.
+    # The first letters have less text before them than all others.
     assert asked[2] - asked[1] == 2 * (asked[1] - asked[0])
 
 
@@ -145,7 +145,7 @@ def test_a_word_that_means_two_things_is_found(three_languages: None, tmp_path: 
 
 
 TYPED = [line.split(" | ") for line in (Path(__file__).parent / "typed.txt").read_text(encoding="utf-8").splitlines()]
-"""The games, what people type there, and what it means; nothing if it could mean two things."""
+"""The game, the typed text and its meaning, or "-" if it is ambiguous."""
 
 
 @pytest.mark.parametrize(("ruleset", "typed", "meant"), TYPED)
@@ -164,11 +164,11 @@ IN_EVERY_LANGUAGE = [
     for at, language in enumerate(LANGUAGES)
     for form in FORMS
 ]
-"""Every game in every language, on one side of it or the other."""
+"""Every game in every language, on one of its sides."""
 
 
 def _play_by_chance(name: str, side: str) -> Iterator[tuple[Position, int]]:
-    """Every fifth position of a game with the seat to move."""
+    """Yield every fifth position of a random game with the seat to move."""
     position, chance = RULESETS[name].start(2, side, ShuffledDraw(bytes(32))), random.Random(5)
     for ply in range(MAX_PLIES):
         if not position.to_act:

@@ -1,4 +1,4 @@
-"""What is said to those who are called or asked, and what is left of it."""
+"""Tests of notifications and offers, and of their final text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a lobby says where there is much to say. Usual ones stand in the stories of `tests/discord_app`."""
+"""Tests of lobbies with many options. The stories of `tests/discord_app` contain usual ones."""
 
 from __future__ import annotations
 

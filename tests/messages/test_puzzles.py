@@ -1,4 +1,4 @@
-"""What is said of puzzles: no more than what was proven."""
+"""Tests of the texts of puzzles, which claim no more than was proven."""
 
 from __future__ import annotations
 

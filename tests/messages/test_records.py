@@ -1,4 +1,4 @@
-"""What is said of a record: a sentence for each thing that is wrong, nothing that a file can smuggle in."""
+"""Tests of the verdict on a record, which names every problem and escapes the file's texts."""
 
 from __future__ import annotations
 

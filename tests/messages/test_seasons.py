@@ -1,4 +1,4 @@
-"""What is said of seasons: what they are called, and who was first in one."""
+"""Tests of the texts of seasons: names and winners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the cards of tournaments say, and that each has room for all that it has to say."""
+"""Tests of the cards of tournaments and their length."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from tests.support.tournament_logs import GUILD, HERE, Log, opened
 
 
 def card(log: Log, number: int | None = None, facts: CardFacts = NO_FACTS) -> str:
-    """A card as it stands, the newest if none is named."""
+    """Return a card, by default the newest."""
     news = tuple(find_news(log.state.contest, number or 0))
     state = log.state
     return render_card(EN, state, find_card(state) if number is None else number, facts._replace(news=news))
 
 
 def lines(text: str) -> list[str]:
-    """The lines of a card, without what makes them small."""
+    """Return the lines of a card without small-print marks."""
     return [line.removeprefix("-# ") for line in text.splitlines()]
 
 
@@ -54,7 +54,7 @@ def test_points_are_told_with_halves_and_quarters(twelfths: int, told: str) -> N
     assert format_match_points(EN, twelfths) == told
 
 
-# Ids in what choices say.
+# Ids in autocomplete choices.
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -151,7 +151,7 @@ OF_THREE = opened(names=("Ana", "Ben", "Chi", "Dee"), seats=3).begin().pair(((3,
 
 
 def facts_of(*scores: tuple[int, ...]) -> CardFacts:
-    """The scores of the tables of the first round."""
+    """Return facts with the scores of the first round's tables."""
     return NO_FACTS._replace(scores={f"R1T{number}": each for number, each in enumerate(scores, 1)})
 
 
@@ -222,7 +222,7 @@ def test_a_round_tells_who_has_come_gone_and_taken_over() -> None:
 
 
 def game(thread_id: int | None = None, *, thread: bool = False) -> Game:
-    """The game of the first table."""
+    """Return the game of the first table."""
     known = Game("R1T1", GUILD, HERE, 1, "azul", "coloured", 2, "running", 1, NOON, NOON, thread_id=thread_id)
     return replace(known, options=replace(known.options, thread=thread))
 
@@ -232,7 +232,7 @@ def game(thread_id: int | None = None, *, thread: bool = False) -> Game:
     [
         (game(), f"https://discord.com/channels/{GUILD}/{HERE}/77"),
         (game(500, thread=True), "<#500>"),
-        # Its thread is still to be opened.
+        # Its thread hasn't been opened.
         (game(thread=True), ""),
     ],
 )
@@ -321,13 +321,13 @@ def test_a_table_that_a_moderator_has_ended_says_what_that_counts_as_while_its_t
         assert not says(render_link_back(EN, ended, over, PostedTournament()), "tournament-table-ended")
 
 
-# Room.
+# Length.
 
 LONG = {**NAMES, "stars": "*" * 32, "mentions": "@" * 32, "addresses": "a.b" * 11, "numbers": "1." * 16}
 
 
 def crowd(name: str, seats: int) -> Log:
-    """The most entries there can be, all called so, in a tournament of a long name with everything to tell."""
+    """Return a tournament with the maximum number of entries, all with this name, and as much text as possible."""
     log = opened(
         names=(name,) * 64,
         name="*" * 50,
@@ -349,7 +349,7 @@ def crowd(name: str, seats: int) -> Log:
 
 
 def facts_for(log: Log) -> CardFacts:
-    """A link to each table, as long as they are."""
+    """Return the longest possible link for each table."""
     tables = log.state.contest.rounds[0].tables
     usual = Game("R1T1", 10**18, 10**18, 1, "azul", "coloured", 2, "running", 1, NOON, NOON)
     games = {table.game_id: replace(usual, id=table.game_id) for table in tables}

@@ -1,4 +1,4 @@
-"""The catalogues: complete, without leftovers, within Discord's limits."""
+"""Tests of `Words` and of the completeness of the catalogues."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ PICTURES = PACKAGE.parent / "tests/golden/pictures.txt"
 
 
 def keys_of(language: str) -> frozenset[str]:
-    """The messages of a language without their attributes."""
+    """Return the keys of a language's messages without attributes."""
     return frozenset(key.partition(".")[0] for key in read_catalogue(language))
 
 
-# Keys that are put together of what is stored.
+# Keys that are composed from stored values.
 TOLD = """
 act-resign-seat act-timeout-seat act-replace-computer act-replace-person
 post-unrated-computer post-unrated-early post-unrated-moderator post-unrated-away post-unrated-guest
@@ -85,12 +85,12 @@ IN_NO_PICTURE: dict[str, tuple[dict[str, Fact], str]] = {
     "sheet-total": ({}, "Total"),
     "welcome-picture": ({}, "three games"),
 }
-"""What none of the golden pictures shows, with its facts, and how it reads."""
+"""Messages that no golden picture contains, with facts and expected text."""
 _OF_PICTURES = re.compile(r"(?:alt|picture|sheet|result)-.*|.*-alt-.*|history-alt|welcome-picture")
 
 
 LONGEST_NAME, LONGEST_DESCRIPTION = 32, 100
-"""Of a command, and of a command or option: what Discord takes, in characters."""
+"""Discord's limits in characters for the name of a command and for the description of a command or option."""
 NAMES = ("command-play-with",)
 
 
@@ -107,7 +107,7 @@ def test_what_commands_and_options_are_called_fits_discord_in_every_language(lan
 
 def test_every_sentence_of_an_alt_text_is_read_somewhere() -> None:
     pictures = {" ".join(picture.split()) for picture in PICTURES.read_text(encoding="utf-8").split("\n\n")}
-    # To look for a sentence in a long text takes long where it is not.
+    # Searching for a missing sentence in a long text is slow, so begin with the short ones.
     texts = sorted(pictures, key=len)
     keys = {key for key in keys_of("en") if _OF_PICTURES.fullmatch(key)}
     assert {key for key in keys if not any(says(text, key) for text in texts)} == IN_NO_PICTURE.keys()

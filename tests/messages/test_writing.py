@@ -1,4 +1,4 @@
-"""How each language writes lists and numbers, and what is set apart in its sentences."""
+"""Tests of lists, numbers and isolated values in each language."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ game = بازی **#{ $game }**
 
 @pytest.fixture
 def persian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Words:
-    """A small catalogue in a language that runs from right to left."""
+    """A small Persian catalogue."""
     catalogues.words("en")
     (tmp_path / "fa").mkdir()
     (tmp_path / "fa" / "few.ftl").write_text(CATALOGUE, encoding="utf-8")
