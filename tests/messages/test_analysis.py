@@ -32,7 +32,7 @@ def begun() -> tuple[Table, Line, Line]:
     return table_of(position), better, other
 
 
-def test_a_hint_says_chances_reasons_and_the_play_after_both_moves() -> None:
+def test_hint_states_chances_reasons_and_best_play() -> None:
     table, better, other = begun()
     ben = table.game.players[1].name
     told = render_hint(EN, table, Hint("better", better, compare(better, other), 0.6, 0.52))
@@ -44,14 +44,14 @@ def test_a_hint_says_chances_reasons_and_the_play_after_both_moves() -> None:
     ]
 
 
-def test_a_hint_without_a_reason_gives_the_chances_and_the_lines_alone() -> None:
+def test_hint_without_reasons_states_chances_and_play() -> None:
     table, better, other = begun()
     told = render_hint(EN, table, Hint("better", better, Comparison(better, other, ()), 0.6, 0.52))
     assert told.splitlines()[0].endswith("gives you 52%.")
 
 
 @pytest.mark.parametrize("certainty", ["only", "shallow"])
-def test_a_hint_that_is_compared_with_nothing_says_why(certainty: str) -> None:
+def test_hint_without_comparison_says_why(certainty: str) -> None:
     table, better, _ = begun()
     told = render_hint(EN, table, Hint(certainty, better))  # type: ignore[arg-type]
     assert (
@@ -64,13 +64,13 @@ def test_a_hint_that_is_compared_with_nothing_says_why(certainty: str) -> None:
     )
 
 
-def test_a_hint_that_is_close_says_so() -> None:
+def test_close_hint_is_described_as_close() -> None:
     table, better, other = begun()
     told = render_hint(EN, table, Hint("close", better, compare(better, other), 0.6, 0.6))
     assert "It’s close: **2 🔵 blue from factory 1 → line 2** is about as good. In favour of the first: " in told
 
 
-def test_a_hint_without_a_reason_says_what_both_moves_do_and_what_each_does() -> None:
+def test_hint_without_reasons_describes_effects_of_moves() -> None:
     view = pavilion("hand ppgbb", "hand yy", round=1, wild="purple").seen_by(0)
     better, other = (play_line(view, 0, [view.ruleset.parse(text)]) for text in STARS)
     told = render_hint(EN, table_of(view), Hint("close", better, compare_with_effects(view, better, other), 0.6, 0.6))
@@ -82,7 +82,7 @@ def test_a_hint_without_a_reason_says_what_both_moves_do_and_what_each_does() ->
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_everything_that_a_move_can_do_is_said_as_what_follows_the_subject_of_a_sentence(name: str, side: str) -> None:
+def test_effects_are_worded_as_predicates(name: str, side: str) -> None:
     found = set[str]()
     for view, seat, chance in positions(name, side, 7, share=0.25):
         told = outlook_on(view, seat, chance.choice(view.legal_moves(seat)))
@@ -95,7 +95,7 @@ def test_everything_that_a_move_can_do_is_said_as_what_follows_the_subject_of_a_
 
 
 @pytest.mark.parametrize(("game", "kind"), sorted(CHECKS))
-def test_every_kind_of_reason_has_a_sentence(game: str, kind: str) -> None:
+def test_every_kind_of_reason_has_a_message(game: str, kind: str) -> None:
     assert EN.find(f"{game}-why-{kind}", f"why-{kind}")
 
 
@@ -115,7 +115,7 @@ def test_every_reason_is_a_whole_sentence(name: str, side: str) -> None:
 @pytest.mark.parametrize(
     ("amount", "gains"), [(0, "gain nothing;"), (1, "gain at most 1 point;"), (5, "gain at most 5 points;")]
 )
-def test_what_the_next_player_can_gain_and_otherwise_could_is_said_for_any_number(amount: int, gains: str) -> None:
+def test_next_players_gain_is_worded_for_any_number(amount: int, gains: str) -> None:
     told = EN("why-answer", loses="no", who="Ana", amount=amount, other=amount + 2, fewer=2)
     assert gains in told
     assert told.endswith(f"otherwise it would be up to {amount + 2}.")

@@ -23,7 +23,7 @@ from tests.support.tables import begun
 pytestmark = NOTHING_CROSSES
 
 
-async def test_ones_list_begins_with_the_games_that_wait_for_one(service: Service) -> None:
+async def test_games_awaiting_the_reader_are_listed_first(service: Service) -> None:
     tables = [await begun(service) for _ in range(3)]
     for person in (ANA, BEN):
         for order in itertools.permutations(tables):
@@ -34,14 +34,14 @@ async def test_ones_list_begins_with_the_games_that_wait_for_one(service: Servic
             assert sorted(named)[:first] == sorted(at for at, mine in zip(named, waiting, strict=True) if mine)
 
 
-async def test_each_page_of_all_games_counts_those_of_all_pages(service: Service) -> None:
+async def test_each_page_of_all_games_counts_all_pages(service: Service) -> None:
     running = (await begun(service)).game
     found = [replace(running, reminders=reminders) for reminders in (ON_HOLD_AFTER, ON_HOLD_AFTER, 0)]
     whole, *pages = (list_all_games(EN, found, page, {running.id: ""}) for page in (found, found[:2], found[2:]))
     assert [page.splitlines()[0] for page in pages] == [whole.splitlines()[0]] * 2
 
 
-def test_all_days_off_and_how_many_are_left_stand_on_a_line_each() -> None:
+def test_days_off_and_their_remainder_have_separate_lines() -> None:
     now = datetime(2026, 1, 5, tzinfo=UTC)
     begins = [int((now + timedelta(days=days)).timestamp()) for days in (10, 30)]
     day_s = int(timedelta(days=1).total_seconds())
@@ -52,9 +52,7 @@ def test_all_days_off_and_how_many_are_left_stand_on_a_line_each() -> None:
 
 
 @pytest.mark.parametrize(("language", "year", "next_year"), [("en", "2026", "2027"), ("fa", "۲۰۲۶", "۲۰۲۷")])
-def test_a_year_has_the_digits_of_the_language_and_no_comma_between_them(
-    language: str, year: str, next_year: str
-) -> None:
+def test_year_has_local_digits_without_separators(language: str, year: str, next_year: str) -> None:
     own = words(language)
     assert year in render_days_off(own, PersonSettings(ANA.id), datetime(2026, 1, 5, tzinfo=UTC))
     told = render_refusal(own, Refusal("days-off-spent", most=30, year="2026", left=2, next="2027"))
@@ -70,9 +68,7 @@ def test_a_year_has_the_digits_of_the_language_and_no_comma_between_them(
         ("zh-TW", "3 青 4", "「3 青 4」", "藍色、黃色"),
     ],
 )
-def test_unreadable_move_is_refused_in_the_words_of_the_language(
-    language: str, typed: str, echoed: str, known: str
-) -> None:
+def test_unreadable_move_is_refused_in_the_readers_words(language: str, typed: str, echoed: str, known: str) -> None:
     facts: dict[str, str | int] = {
         "game": "4FHXH",
         "ruleset": "azul",
@@ -87,6 +83,6 @@ def test_unreadable_move_is_refused_in_the_words_of_the_language(
     assert known in remove_marks(told)
 
 
-def test_refusal_names_deleted_entry_somebody() -> None:
+def test_refusal_calls_a_deleted_entry_somebody() -> None:
     told = render_refusal(EN, Refusal("entry-is-out", number=3, who=""))
     assert told.startswith("Somebody (entry 3) is already out")

@@ -38,7 +38,7 @@ def ended(ruleset: str, players: int) -> Table:
     return rename(kept_game(ruleset, RULESETS[ruleset].sides[0], players).table(), names)
 
 
-def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_else_is() -> None:
+def test_post_awaits_computers_only_if_no_person_is_due() -> None:
     table = next(table for table in kept_game("azul", "grey", 2).tables() if len(table.to_act) == 2)
     ana, ben = table.game.players
     machine, name = replace(ben, user_id=None, name="", computer="medium"), f"Azul **#{table.game.id}**"
@@ -54,7 +54,7 @@ def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_else_is(
     assert "· Greta (computer) 0" in render_board(EN, table, since=0)
 
 
-def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_many_are_left_out() -> None:
+def test_post_shortens_many_turns_to_the_newest() -> None:
     table = rename(kept_game("azul", "coloured", 2).table(40), ["W" * 32, "Ben"])
     told = render_board(EN, table, since=0)
     assert len(told) <= MAX_CONTENT_LENGTH - 150
@@ -71,7 +71,7 @@ def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_many_a
     assert scores.startswith(f"-# Round {table.position.round} · ")
 
 
-async def test_the_first_board_says_once_that_moves_can_be_planned_where_people_wait_for_each_other(
+async def test_first_board_mentions_plans_once_if_people_wait(
     service: Service,
 ) -> None:
     table = await begun(service, 2)
@@ -85,9 +85,7 @@ async def test_the_first_board_says_once_that_moves_can_be_planned_where_people_
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("untold", [1, None])
-def test_the_end_names_the_winners_every_sheet_and_the_beginning_of_the_seed_however_much_is_untold(
-    ruleset: str, untold: int | None
-) -> None:
+def test_final_post_has_winners_sheets_and_seed(ruleset: str, untold: int | None) -> None:
     table = ended(ruleset, 4)
     assert table.replay is not None
     assert table.game.seed is not None
@@ -131,7 +129,7 @@ def test_the_end_names_the_winners_every_sheet_and_the_beginning_of_the_seed_how
         ("azul", (5, 3, 3), (1, 3, 2), "🏆 **Ana** wins {} with 5 points!", "Tied at 3 points"),
     ],
 )
-def test_where_points_are_equal_the_end_says_what_decided_and_ranks_follow_from(
+def test_tied_final_post_explains_the_tie_break(
     monkeypatch: pytest.MonkeyPatch,
     ruleset: str,
     scores: tuple[int, ...],
@@ -153,7 +151,7 @@ def test_where_points_are_equal_the_end_says_what_decided_and_ranks_follow_from(
     assert [line.partition(" ")[0] for line in places] == [f"{rank}{dot}" for rank in sorted(ranks)]
 
 
-async def test_where_rules_have_not_counted_all_who_are_ahead_of_the_one_who_left_win_together(
+async def test_players_ahead_of_a_resigned_player_share_the_win(
     service: Service,
 ) -> None:
     table = await begun(service, 3)
@@ -166,7 +164,7 @@ async def test_where_rules_have_not_counted_all_who_are_ahead_of_the_one_who_lef
     assert said.startswith("🏆 **Ana** and **Greta (computer)** share the win in Azul")
 
 
-def test_where_room_is_short_moves_count_for_more_than_our_own_long_emojis() -> None:
+def test_long_custom_emojis_are_dropped_before_moves() -> None:
     emojis = {colour: f"<:{colour}_tile_0a1b2c:123456789012345678>" for colour in RULESETS["azul"].colours}
     ours = EN.with_icons({f"azul-icon-{colour}": emoji for colour, emoji in emojis.items()})
     few, many = (kept_game("azul", "coloured", 2).table(moves) for moves in (3, 33))
@@ -174,7 +172,7 @@ def test_where_room_is_short_moves_count_for_more_than_our_own_long_emojis() -> 
     assert render_board(ours, many, since=0) == render_board(EN, many, since=0)
 
 
-async def test_a_board_and_ones_list_say_when_a_turns_time_is_over_but_no_board_of_a_game_on_hold(
+async def test_deadline_is_shown_unless_the_game_is_on_hold(
     service: Service,
 ) -> None:
     table = await begun(service)
@@ -189,7 +187,7 @@ async def test_a_board_and_ones_list_say_when_a_turns_time_is_over_but_no_board_
 
 
 @pytest.mark.parametrize("is_limited", [False, True], ids=["no limit", "a limit"])
-async def test_that_the_time_of_who_is_away_stands_still_is_said_only_where_there_is_a_limit(
+async def test_time_limit_is_mentioned_for_absent_players_only(
     service: Service, clock: Clock, is_limited: bool
 ) -> None:
     table = await (timed_game(service) if is_limited else begun(service, 2))
@@ -202,7 +200,7 @@ async def test_that_the_time_of_who_is_away_stands_still_is_said_only_where_ther
     assert ("Nobody will run out of time" in told) is is_limited
 
 
-async def test_of_several_turns_in_a_post_each_says_by_itself_that_time_was_up(service: Service, clock: Clock) -> None:
+async def test_each_timed_out_turn_is_marked_in_the_post(service: Service, clock: Clock) -> None:
     table = await played(service, await timed_out(service, clock, 3, rounds=2), plies=1)
     first, second, third = table.turns_since(0)
     told = render_board(EN, table, since=0).splitlines()
@@ -213,7 +211,7 @@ async def test_of_several_turns_in_a_post_each_says_by_itself_that_time_was_up(s
     assert any(line.startswith(f"**{table.game.players[third.seat].name}** took ") for line in told)
 
 
-async def test_of_whoever_has_taken_a_seat_nobody_says_that_their_time_was_up(service: Service, clock: Clock) -> None:
+async def test_replacement_is_not_blamed_for_an_earlier_timeout(service: Service, clock: Clock) -> None:
     table = await timed_out(service, clock, 3)
     (turn,) = table.turns_since(0)
     owner = PEOPLE[turn.seat]

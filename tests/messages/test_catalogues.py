@@ -39,7 +39,7 @@ def find_limit(key: str) -> int:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_every_message_and_no_other(language: str) -> None:
+def test_every_language_has_the_same_messages(language: str) -> None:
     own = read_catalogue(language).keys()
     english = read_catalogue("en").keys()
     assert sorted(english - own) == []
@@ -47,14 +47,14 @@ def test_every_language_has_every_message_and_no_other(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_message_is_defined_in_two_files(language: str) -> None:
+def test_messages_are_defined_once(language: str) -> None:
     texts = [file.read_text(encoding="utf-8") for file in (HERE / language).glob("*.ftl")]
     keys = [key for text in texts for key in re.findall(r"^([a-z][\w-]*) =", text, re.MULTILINE)]
     assert [key for key, count in Counter(keys).items() if count > 1] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_message_names_the_same_values_in_every_language(language: str) -> None:
+def test_messages_use_the_same_values_in_every_language(language: str) -> None:
     own = read_catalogue(language)
     english = read_catalogue("en")
     named = {key: said.named for key, said in own.items() if key in english}
@@ -63,7 +63,7 @@ def test_every_message_names_the_same_values_in_every_language(language: str) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_chosen_by_words_of_the_code_is_chosen_by_the_same_in_every_language(language: str) -> None:
+def test_selectors_have_the_same_variants_in_every_language(language: str) -> None:
     """A variant for a value that the code never passes would be unused, and the default would be shown instead."""
     english = read_catalogue("en")
     for key, said in read_catalogue(language).items():
@@ -76,7 +76,7 @@ def test_what_is_chosen_by_words_of_the_code_is_chosen_by_the_same_in_every_lang
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_variant_is_a_plural_form_that_the_language_lacks(language: str) -> None:
+def test_plural_variants_exist_in_their_language(language: str) -> None:
     """No number selects such a variant. In Chinese, for example, 1 is ``other`` and not ``one``."""
     lacking = PLURALS - Locale.parse(language, sep="-").plural_form.tags - {"other"}
     unreachable = [
@@ -90,9 +90,7 @@ def test_no_variant_is_a_plural_form_that_the_language_lacks(language: str) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_message_can_be_said_in_every_way_and_fits_discord(
-    language: str, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_every_message_formats_in_all_variants_and_fits(language: str, caplog: pytest.LogCaptureFixture) -> None:
     spoken = words(language)
     caplog.clear()
     too_long = {}
@@ -109,7 +107,7 @@ def test_every_message_can_be_said_in_every_way_and_fits_discord(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_same_english_is_said_the_same_unless_a_comment_says_why(language: str) -> None:
+def test_equal_english_has_equal_translations_unless_explained(language: str) -> None:
     own = read_catalogue(language)
     told: dict[str, dict[str, list[str]]] = {}
     for key, said in read_catalogue("en").items():
@@ -142,9 +140,7 @@ def german(write_german: Callable[[bytes], Words]) -> Words:
     return write_german(b"language-name = Deutsch\nsomebody = { $nobody }\nyou = du\n")
 
 
-def test_a_missing_message_is_said_in_english_and_the_start_says_once_which(
-    german: Words, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_missing_messages_fall_back_to_english_and_are_logged(german: Words, caplog: pytest.LogCaptureFixture) -> None:
     assert german("language-name") == "Deutsch"
     assert german("time-none") == words("en")("time-none")
     assert german("level-easy.temper") == words("en")("level-easy.temper")
@@ -157,9 +153,7 @@ def test_a_missing_message_is_said_in_english_and_the_start_says_once_which(
     assert not caplog.records
 
 
-def test_a_message_that_cannot_be_formatted_is_said_in_english_and_logged(
-    german: Words, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_unformattable_message_falls_back_to_english(german: Words, caplog: pytest.LogCaptureFixture) -> None:
     assert german("somebody") == words("en")("somebody")
     assert "somebody" in caplog.text
     assert "nobody" in caplog.text
@@ -175,7 +169,7 @@ def test_a_message_that_cannot_be_formatted_is_said_in_english_and_logged(
         'time-none = { NUMBER(5, minimumFractionDigits: "x") }',
     ],
 )
-def test_a_message_that_is_written_wrongly_is_said_in_english_and_logged_once(
+def test_malformed_message_falls_back_to_english(
     write_german: Callable[[bytes], Words], caplog: pytest.LogCaptureFixture, broken: str
 ) -> None:
     german = write_german(f"you = du\n{broken}\nlanguage-name = Deutsch\n".encode())
@@ -197,7 +191,7 @@ DEEP = {
 
 
 @pytest.mark.parametrize("deep", DEEP.values(), ids=DEEP)
-def test_a_message_that_leads_too_deep_is_said_in_english_and_logged_once(
+def test_too_deep_message_falls_back_to_english(
     write_german: Callable[[bytes], Words], caplog: pytest.LogCaptureFixture, deep: str
 ) -> None:
     german = write_german(f"{deep}\nlanguage-name = Deutsch\n".encode())
@@ -208,16 +202,14 @@ def test_a_message_that_leads_too_deep_is_said_in_english_and_logged_once(
     assert "time-none" in said
 
 
-def test_a_message_that_is_named_by_one_of_many_is_said_itself(write_german: Callable[[bytes], Words]) -> None:
+def test_end_of_a_too_deep_chain_still_formats(write_german: Callable[[bytes], Words]) -> None:
     german = write_german(f"{DEEP['chain']}\nq1200 = Ende\n".encode())
     assert german("time-none") == words("en")("time-none")
     assert german("q1190") == "Ende"
 
 
 @pytest.mark.parametrize("braces", ["{", "}", "{x}", "{}", "{2}", "{0.real}"])
-def test_a_brace_of_a_head_or_of_a_sentence_is_said_as_any_other_sign(
-    write_german: Callable[[bytes], Words], braces: str
-) -> None:
+def test_braces_in_texts_are_literal(write_german: Callable[[bytes], Words], braces: str) -> None:
     german = write_german(
         f'headed = {{ $head }} {{"{braces}"}} {{ $told }}\nsentence = {{ $told }} {{"{braces}"}}\n'.encode()
     )
@@ -225,7 +217,7 @@ def test_a_brace_of_a_head_or_of_a_sentence_is_said_as_any_other_sign(
     assert german.end_sentence("Ana {0}") == f"Ana {{0}} {braces}"
 
 
-def test_a_head_that_names_another_value_is_said_in_english_and_logged_once(
+def test_heading_with_unknown_value_falls_back_to_english(
     write_german: Callable[[bytes], Words], caplog: pytest.LogCaptureFixture
 ) -> None:
     german = write_german(b"headed = nur { $kopf }\nsentence = { $satz }\n")
@@ -240,7 +232,7 @@ def test_a_head_that_names_another_value_is_said_in_english_and_logged_once(
 
 
 @pytest.mark.parametrize("broken", ["time-none = nie\nein Satz", "time-none = { $a ->\n\t[one] x\n   *[other] y\n}"])
-def test_an_entry_with_a_line_that_belongs_to_none_is_left_out_and_the_start_says_so_once(
+def test_entry_with_a_stray_line_is_skipped_and_logged(
     write_german: Callable[[bytes], Words], caplog: pytest.LogCaptureFixture, broken: str
 ) -> None:
     german = write_german(f"you = du\n{broken}\nlanguage-name = Deutsch\n".encode())
@@ -251,7 +243,7 @@ def test_an_entry_with_a_line_that_belongs_to_none_is_left_out_and_the_start_say
     assert len([record for record in caplog.records if record.levelno >= logging.ERROR]) == 1
 
 
-def test_a_file_that_is_no_utf_8_is_left_out_and_the_start_says_so_once(
+def test_file_with_wrong_encoding_is_skipped_and_logged(
     write_german: Callable[[bytes], Words], caplog: pytest.LogCaptureFixture
 ) -> None:
     german = write_german("time-none = für immer\n".encode("latin-1"))
@@ -268,7 +260,7 @@ UNREADABLE: dict[str, Callable[[Path], None]] = {
 
 
 @pytest.mark.parametrize("make", UNREADABLE.values(), ids=UNREADABLE)
-def test_a_file_that_cannot_be_read_is_left_out_and_the_start_says_so_once(
+def test_unreadable_file_is_skipped_and_logged(
     tmp_path: Path,
     write_german: Callable[[bytes], Words],
     caplog: pytest.LogCaptureFixture,
@@ -283,7 +275,7 @@ def test_a_file_that_cannot_be_read_is_left_out_and_the_start_says_so_once(
 
 
 @pytest.mark.parametrize("make", UNREADABLE.values(), ids=UNREADABLE)
-def test_english_is_refused_with_a_file_that_cannot_be_read(
+def test_unreadable_english_file_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], None]
 ) -> None:
     (tmp_path / "en").mkdir()
@@ -293,11 +285,11 @@ def test_english_is_refused_with_a_file_that_cannot_be_read(
         Words("en")
 
 
-def test_a_mark_of_the_encoding_is_no_part_of_the_first_message(write_german: Callable[[bytes], Words]) -> None:
+def test_byte_order_mark_is_ignored_in_catalogues(write_german: Callable[[bytes], Words]) -> None:
     assert write_german("language-name = Deutsch\n".encode("utf-8-sig"))("language-name") == "Deutsch"
 
 
-def test_a_missing_attribute_is_named_at_the_start_and_said_in_english_without_an_error(
+def test_missing_attribute_falls_back_to_english(
     write_german: Callable[[bytes], Words], caplog: pytest.LogCaptureFixture
 ) -> None:
     german = write_german(b"level-easy = leicht\n")
@@ -308,26 +300,24 @@ def test_a_missing_attribute_is_named_at_the_start_and_said_in_english_without_a
 
 
 @pytest.mark.parametrize("icon", ["(", "a*", '{""}', '{" "}', "\u00a0", "u", "3", "1️⃣"])
-def test_an_icon_that_is_no_sign_is_found_in_nothing_that_is_typed_or_shown(
-    write_german: Callable[[bytes], Words], icon: str
-) -> None:
+def test_icon_made_of_letters_is_ignored_in_texts(write_german: Callable[[bytes], Words], icon: str) -> None:
     german = write_german(f"azul-icon-blue = {icon}\n".encode())
     assert replace_icons(german, "azul", ["blue", "red"], "3 blue 4 aa (🔴)") == "3 blue 4 aa ( red )"
     assert german.without_icons("3 blue 4 aa 🔴 (<:red:1>)") == "3 blue 4 aa ( )"
 
 
-def test_an_icon_of_several_signs_is_found_whole(write_german: Callable[[bytes], Words]) -> None:
+def test_multi_character_icon_is_matched_as_a_whole(write_german: Callable[[bytes], Words]) -> None:
     german = write_german("azul-icon-blue = 🔵\nazul-icon-red = 🔵•\nazul-icon-white = ❄️\n".encode())
     assert german.without_icons("1 🔵• rot, 2 🔵 blau, 3 ❄️ weiß") == "1 rot, 2 blau, 3 weiß"
 
 
-def test_what_english_does_not_have_either_is_an_error(german: Words) -> None:
+def test_message_missing_in_english_raises_an_error(german: Words) -> None:
     with pytest.raises(KeyError):
         german("no-such-message")
 
 
 @pytest.mark.parametrize("locale", ["tlh", "xx-XX", "", "zz-ZZ-very-long", "tlh-AQ"])
-def test_who_has_a_locale_that_nobody_speaks_reads_english(locale: str) -> None:
+def test_unknown_locale_reads_english(locale: str) -> None:
     assert words(locale) is words("en")
 
 
@@ -349,7 +339,7 @@ def make_folders(tmp_path: Path) -> Callable[..., Path]:
     return make
 
 
-def test_a_folder_is_a_language_if_it_is_called_by_a_tag_that_cldr_knows(
+def test_folder_with_cldr_tag_is_a_language(
     make_folders: Callable[..., Path], caplog: pytest.LogCaptureFixture
 ) -> None:
     tags = ("de", "en", "es-419", "fil", "pt-BR", "sr-Latn", "zh-Hans-CN", "zh-TW")
@@ -364,7 +354,7 @@ def test_a_folder_is_a_language_if_it_is_called_by_a_tag_that_cldr_knows(
         "dé",
     ],
 )
-def test_any_other_folder_is_left_out_and_the_log_names_it_once(
+def test_other_folder_is_skipped_and_logged_once(
     make_folders: Callable[..., Path], caplog: pytest.LogCaptureFixture, name: str
 ) -> None:
     assert list_languages(make_folders("en", "fa", name)) == ("en", "fa")
@@ -376,7 +366,7 @@ def test_any_other_folder_is_left_out_and_the_log_names_it_once(
     ("name", "meant"),
     [("de_DE", "de-DE"), ("pt_br", "pt-BR"), ("zh-tw", "zh-TW"), ("ZH_hans_CN", "zh-Hans-CN"), ("FA", "fa")],
 )
-def test_of_a_folder_that_is_a_tag_written_otherwise_the_log_says_what_to_call_it(
+def test_misspelt_language_folder_is_logged_with_its_tag(
     make_folders: Callable[..., Path], caplog: pytest.LogCaptureFixture, name: str, meant: str
 ) -> None:
     assert list_languages(make_folders("en", name)) == ("en",)

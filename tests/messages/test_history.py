@@ -17,7 +17,7 @@ from tests.support.forms import FORMS
 from tests.support.says import EN, says
 
 
-def test_a_move_by_which_a_computer_played_has_a_mark_and_a_page_with_one_says_what_it_means() -> None:
+def test_history_marks_and_explains_timed_out_moves() -> None:
     table = kept_game("azul", "coloured", 2).table()
     turns = list(table.public_turns)
     turns[3] = replace(turns[3], because="time-up")
@@ -30,7 +30,7 @@ def test_a_move_by_which_a_computer_played_has_a_mark_and_a_page_with_one_says_w
     assert "⏰" not in render_history(EN, table, turns, MOVES_A_PAGE + 1)
 
 
-def test_history_writes_moves_as_its_readers_type_them() -> None:
+def test_history_shows_moves_as_readers_type_them() -> None:
     table = kept_game("azul", "coloured", 2).table()
     page = render_history(words("fa"), table, list(table.public_turns), 1)
     move = str(table.public_turns[0].move)
@@ -40,7 +40,7 @@ def test_history_writes_moves_as_its_readers_type_them() -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_a_page_of_nothing_but_such_moves_is_whole_also_where_names_are_long(form: tuple[str, str]) -> None:
+def test_page_of_timed_out_moves_fits_with_long_names(form: tuple[str, str]) -> None:
     table = rename(kept_game(*form, 4).table(), ["W" * 32] * 4)
     turns = [replace(turn, because="time-up") for turn in table.public_turns]
     for shown in (*range(1, len(turns), 9), len(turns)):

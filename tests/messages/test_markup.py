@@ -39,11 +39,11 @@ from bot.messages.markup import MAX_NAME_LENGTH, clean, escape
         ("สวัสดี हिन्दी", "สวัสดี हिन्दी"),
     ],
 )
-def test_a_name_keeps_what_can_be_seen(name: str, shown: str) -> None:
+def test_clean_keeps_visible_characters(name: str, shown: str) -> None:
     assert clean(name) == shown
 
 
-def test_of_a_text_of_any_length_only_the_beginning_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clean_looks_only_at_the_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reordering combining marks takes quadratic time."""
     looked_at: list[int] = []
 
@@ -81,13 +81,13 @@ def test_of_a_text_of_any_length_only_the_beginning_is_looked_at(monkeypatch: py
         ("7 of 9", "7 of 9"),
     ],
 )
-def test_markdown_mentions_and_links_are_shown_letter_by_letter(name: str, shown: str) -> None:
+def test_markdown_mentions_and_links_are_escaped(name: str, shown: str) -> None:
     assert escape(name) == shown
 
 
 # The default alphabet of `st.text` takes seconds to compute.
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=200))
-def test_no_name_breaks_a_line_or_holds_a_control(name: str) -> None:
+def test_escaped_name_has_one_line_without_controls(name: str) -> None:
     shown = escape(name)
     assert shown
     assert len(shown.splitlines()) == 1

@@ -36,7 +36,7 @@ def said(position: Position, text: str) -> str:
     return render_move(EN, "azul", outlook(position, 0, AZUL.parse(text)))
 
 
-def test_what_leaves_a_line_no_column_says_so_before_it_is_done() -> None:
+def test_move_warns_about_a_line_without_columns() -> None:
     doomed = "⚠ no column will take the red in line 3: it will fall to the floor"
     assert said(tiling(), "tile 2 4") == "+6 points · 🔴 red from line 2 → column 4"
     assert said(tiling(), "tile 2 5").endswith(doomed)
@@ -47,7 +47,7 @@ def test_what_leaves_a_line_no_column_says_so_before_it_is_done() -> None:
     assert "⚠ no column takes the red in line 3: it falls to the floor" in said(last, "1 red 3")
 
 
-def test_a_secret_choice_is_told_to_nobody_and_with_the_last_one_all_columns_and_what_fell() -> None:
+def test_secret_choices_are_narrated_after_the_last_one() -> None:
     position = tiling()
     assert narrate(EN, "azul", NAMES, position.play(0, AZUL.parse("tile 2 5"))) == ""
     assert "azul-event-picked" not in EN
@@ -58,7 +58,7 @@ def test_a_secret_choice_is_told_to_nobody_and_with_the_last_one_all_columns_and
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_of_whoever_decides_late_the_first_line_says_that_a_computer_played_and_then_what_it_did(
+def test_timed_out_move_is_narrated_as_a_computers_move(
     form: tuple[str, str],
 ) -> None:
     late_moves = 0
@@ -75,7 +75,7 @@ def test_of_whoever_decides_late_the_first_line_says_that_a_computer_played_and_
     assert late_moves > 20
 
 
-def test_columns_that_were_chosen_for_several_who_were_late_are_told_so_of_each_of_them() -> None:
+def test_each_timed_out_column_choice_is_narrated_as_such() -> None:
     position = tiling()
     position.play(0, AZUL.parse("tile 2 5"))
     events = position.play(1, AZUL.parse("tile 1 3"))
@@ -89,7 +89,7 @@ def test_columns_that_were_chosen_for_several_who_were_late_are_told_so_of_each_
         assert told == expected != usual
 
 
-def test_scores_say_what_is_left_of_them_after_broken_glass() -> None:
+def test_scores_mention_the_cost_of_broken_glass() -> None:
     position = sintra("1 ybbp", "score 6  broken 5", "score 2")
     game = replace(kept_game("sintra", "a", 2).table(), replay=Replay(9, position, begun=1, shown=9))
     assert render_scores(EN, game, list(NAMES)) == "Round 3 · Ana 6 (0 after broken glass) · Ben 2"
@@ -102,9 +102,7 @@ def test_scores_say_what_is_left_of_them_after_broken_glass() -> None:
         ("variant", "place ul 3 orange 0", "upper left star 3 (costs 1)", "space 3 (costs 1)"),
     ],
 )
-def test_a_button_says_the_price_of_a_space_wherever_another_number_names_it(
-    side: str, text: str, label: str, later: str
-) -> None:
+def test_space_button_states_its_price_with_another_number(side: str, text: str, label: str, later: str) -> None:
     told = outlook(pavilion("hand oooo", side=side), 0, PAVILION.parse(text))
     star, space, colour, _ = told.move.steps
     assert name_briefly(EN, "summer-pavilion", (star, space), told) == label
@@ -123,21 +121,19 @@ def test_a_button_says_the_price_of_a_space_wherever_another_number_names_it(
         (pavilion("hand oo"), "pass", "pass, keep nothing"),
     ],
 )
-def test_a_move_is_called_so_that_its_name_stands_after_anybodys_and_within_a_sentence(
-    position: Position, text: str, name: str
-) -> None:
+def test_move_name_fits_after_a_player_and_in_sentences(position: Position, text: str, name: str) -> None:
     told = outlook(position, 0, position.ruleset.parse(text))
     assert name_move(EN, position.ruleset.name, told) == name
     assert EN("history-move", number=3, who="You", what=name, notation=text).startswith(f"3. **You**: {name}")
 
 
-def test_each_end_of_a_game_has_its_own_sentence() -> None:
+def test_each_ending_has_its_own_sentence() -> None:
     reasons = table("1 k", OPEN, EMPTY, side="grey").reasons
     told = {narrate(EN, "azul", ("Ana", "Ben"), [event("ended", reason=one, seats=("1",))]) for one in reasons}
     assert len(told) == len(reasons)
 
 
-def test_end_of_game_names_who_completed_a_row() -> None:
+def test_ending_names_the_players_with_full_rows() -> None:
     both = event("ended", reason="row", seats=("0", "2"))
     told = narrate(EN, "azul", ("Ana", "Ben", "Chi"), [both])
     assert told == "Ana and Chi completed a row of their walls. The game is over."

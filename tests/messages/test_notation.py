@@ -86,9 +86,7 @@ def three_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("sintra", "c orange 5 j1 keep blue", "c orange 5 j1 keep blue"),
     ],
 )
-def test_a_move_is_read_in_the_words_and_digits_of_any_language(
-    three_languages: None, ruleset: str, typed: str, meant: str
-) -> None:
+def test_move_is_parsed_in_words_of_any_language(three_languages: None, ruleset: str, typed: str, meant: str) -> None:
     assert read_typed(words("en"), RULESETS[ruleset], typed) == meant
 
 
@@ -104,9 +102,7 @@ class Counting(dict[str, str]):
 
 @pytest.mark.parametrize("typed", ["藍", "藍色", "中央藍"])
 @pytest.mark.parametrize("end", ["", "天"])
-def test_twice_as_long_a_word_takes_twice_as_long_to_read(
-    monkeypatch: pytest.MonkeyPatch, typed: str, end: str
-) -> None:
+def test_reading_time_grows_linearly_with_word_length(monkeypatch: pytest.MonkeyPatch, typed: str, end: str) -> None:
     ruleset = RULESETS["azul"]
     vocabulary = notation._read_vocabulary(ruleset.name, ruleset.colours, LANGUAGES)
     known = Counting(vocabulary.meanings)
@@ -122,20 +118,20 @@ def test_twice_as_long_a_word_takes_twice_as_long_to_read(
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_no_word_means_two_things_in_two_languages(ruleset: str) -> None:
+def test_words_have_one_meaning_across_languages(ruleset: str) -> None:
     colours = RULESETS[ruleset].colours
     assert {word: meant for word, meant in collect_words(ruleset, colours, LANGUAGES).items() if len(meant) > 1} == {}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_every_word_of_the_notation_can_be_typed_in_every_language(ruleset: str) -> None:
+def test_every_notation_word_exists_in_every_language(ruleset: str) -> None:
     colours = set(RULESETS[ruleset].colours)
     for language in LANGUAGES:
         found = collect_words(ruleset, colours, [language]).values()
         assert set.union(*found) >= {*colours, *notation.WORDS, *notation.TAGS, FILLER, *map(str, range(11))}
 
 
-def test_a_word_that_means_two_things_is_found(three_languages: None, tmp_path: Path) -> None:
+def test_collect_words_finds_ambiguous_words(three_languages: None, tmp_path: Path) -> None:
     catalogue = tmp_path / "zh-TW" / "few.ftl"
     catalogue.write_text(CHINESE + "notation-red = آبی\n", encoding="utf-8")
     catalogues._read.cache_clear()
@@ -149,7 +145,7 @@ TYPED = [line.split(" | ") for line in (Path(__file__).parent / "typed.txt").rea
 
 
 @pytest.mark.parametrize(("ruleset", "typed", "meant"), TYPED)
-def test_moves_are_read_as_people_type_them(ruleset: str, typed: str, meant: str) -> None:
+def test_typical_input_is_parsed_as_people_mean_it(ruleset: str, typed: str, meant: str) -> None:
     moves = RULESETS[ruleset]
     read = read_typed(words("en"), moves, typed)
     if meant != "-":
@@ -180,7 +176,7 @@ def _play_by_chance(name: str, side: str) -> Iterator[tuple[Position, int]]:
 
 
 @pytest.mark.parametrize(("language", "name", "side"), IN_EVERY_LANGUAGE)
-def test_every_move_can_be_typed_as_the_bot_writes_it(language: str, name: str, side: str) -> None:
+def test_every_displayed_move_can_be_typed(language: str, name: str, side: str) -> None:
     own, ruleset = words(language), RULESETS[name]
     for position, seat in _play_by_chance(name, side):
         moves = position.legal_moves(seat)

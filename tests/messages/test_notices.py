@@ -17,7 +17,7 @@ from tests.support.tables import begun, played
 pytestmark = NOTHING_CROSSES
 
 
-async def test_what_is_left_of_a_private_call_says_whether_its_person_has_played_since(service: Service) -> None:
+async def test_closed_notification_says_whether_the_person_moved(service: Service) -> None:
     table = await played(service, await begun(service), plies=3)
     for person in (ANA, BEN):
         for version in range(table.game.version + 1):
@@ -26,9 +26,7 @@ async def test_what_is_left_of_a_private_call_says_whether_its_person_has_played
             assert says(render_closed_call(EN, table, call), "notice-played" if moves else "notice-passed")
 
 
-async def test_a_call_to_a_turn_says_that_a_computer_has_played_since_ones_last_move(
-    service: Service, clock: Clock
-) -> None:
+async def test_turn_notification_mentions_a_timed_out_move(service: Service, clock: Clock) -> None:
     table = await timed_out(service, clock)
     owner = PEOPLE[table.turns_since(0)[0].seat]
     table = await played(service, table, plies=1)
@@ -38,7 +36,7 @@ async def test_a_call_to_a_turn_says_that_a_computer_has_played_since_ones_last_
         assert says(render_notice(EN, table, "turn", person.id, "here"), "notice-turn")
 
 
-async def test_what_is_left_of_a_private_call_says_that_a_computer_has_played(service: Service, clock: Clock) -> None:
+async def test_closed_notification_mentions_a_timed_out_move(service: Service, clock: Clock) -> None:
     table = await timed_out(service, clock)
     (turn,) = table.turns_since(0)
     for person in (ANA, BEN):
@@ -47,7 +45,7 @@ async def test_what_is_left_of_a_private_call_says_that_a_computer_has_played(se
         assert says(render_closed_call(EN, table, call), "notice-time-was-up" if was_theirs else "notice-passed")
 
 
-async def test_a_question_names_who_has_blocked_the_person_who_asks_and_does_not_mention_them(service: Service) -> None:
+async def test_offer_names_a_blocker_without_a_mention(service: Service) -> None:
     table = await played(service, await begun(service), plies=1)
     await save_person(service, ask(BEN), "channel", "", "", [ANA.id])
     said = render_offer(EN, await offers.cancel(service, ask(ANA), table.game.id))

@@ -24,7 +24,7 @@ from tests.support.tables import opened
 pytestmark = NOTHING_CROSSES
 
 
-async def test_a_lobby_is_sealed_by_more_digits_than_anybody_can_search_for_another_seed(service: Service) -> None:
+async def test_lobby_seal_has_enough_digits(service: Service) -> None:
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2))
     told = render_lobby(EN, table.game, timedelta(hours=72))
     (shown,) = re.findall("`([0-9a-f]+)…`", told)
@@ -42,14 +42,14 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 
 
 @pytest.mark.parametrize("chosen", [pair for count in (2, 3, 5) for pair in itertools.combinations(OPTIONS, count)])
-def test_whatever_else_was_agreed_a_lobby_says_each_of_it(chosen: tuple[dict[str, Any], ...]) -> None:
+def test_lobby_lists_every_option(chosen: tuple[dict[str, Any], ...]) -> None:
     alone = [render_options(EN, Options(**one), 1) for one in chosen]
     assert all(alone)
     together = Options(**{name: value for one in chosen for name, value in one.items()})
     assert render_options(EN, together, 1) == [line for lines in alone for line in lines]
 
 
-async def test_the_small_print_of_a_usual_lobby_is_when_it_starts_when_it_closes_and_how_its_seal_begins(
+async def test_usual_lobby_ends_with_start_closing_time_and_seal(
     service: Service,
 ) -> None:
     table = await opened(service, 3)
@@ -60,6 +60,6 @@ async def test_the_small_print_of_a_usual_lobby_is_when_it_starts_when_it_closes
     assert closes.endswith(f" · {EN('lobby-sealed', commitment=shorten_hash(commitment(table.game.seed)))}")
 
 
-async def test_a_table_that_has_ended_with_its_round_was_played_all_the_same(service: Service) -> None:
+async def test_table_ended_with_its_round_counts_as_started(service: Service) -> None:
     game = replace((await opened(service, 2)).game, status="ended", ending="round")
     assert says(render_lobby(EN, game, service.limits.lobby_lifetime), "lobby-started")

@@ -20,7 +20,7 @@ def answer(puzzle: Puzzle, *, right: bool, counts: bool = False) -> str:
 
 
 @pytest.mark.parametrize("right", [True, False])
-def test_where_a_move_other_than_the_best_leads_to_something_at_most_it_says_so(right: bool) -> None:
+def test_wrong_answer_states_the_proven_bound(right: bool) -> None:
     for puzzle in (POINTS[0], POINTS[-1]):
         assert "scores at least " in answer(puzzle, right=right)
     for puzzle in (ALONE[0], ALONE[-1]):
@@ -30,7 +30,7 @@ def test_where_a_move_other_than_the_best_leads_to_something_at_most_it_says_so(
         assert "at best" not in answer(puzzle, right=right)
 
 
-def test_an_answer_to_the_puzzle_of_the_day_is_told_whether_it_is_right_and_nothing_of_the_solution() -> None:
+def test_daily_puzzle_answer_does_not_reveal_the_solution() -> None:
     for puzzle in (POINTS[0], ALONE[0], PLAYED[0], PLAYED[-1]):
         right = answer(puzzle, right=True, counts=True)
         assert "Right" in right

@@ -35,7 +35,7 @@ def told_of(*problems: FileProblem, **other: Any) -> list[str]:
     return render_verdict(words("en"), Verdict(problems, replace(RECORD, **other))).splitlines()
 
 
-def test_everything_that_can_be_wrong_has_a_sentence() -> None:
+def test_every_problem_of_a_record_has_a_message() -> None:
     keys = set(re.findall(r'Problem\("([a-z-]+)"', inspect.getsource(records)))
     assert len(keys) > 10
     for key in keys:
@@ -45,7 +45,7 @@ def test_everything_that_can_be_wrong_has_a_sentence() -> None:
     assert set(re.findall(r"^verify-([a-z-]+) =", sentences, re.MULTILINE)) == keys
 
 
-def test_a_record_without_a_fault_is_told_with_what_it_proves_and_what_it_only_tells() -> None:
+def test_sound_record_states_what_is_proven() -> None:
     first, proven, told, compare = told_of()
     assert "#K7M2X" in first
     assert proven.startswith("- Proven: every tile comes from the seed, all 112 moves follow the rules")
@@ -61,7 +61,7 @@ def test_a_record_without_a_fault_is_told_with_what_it_proves_and_what_it_only_t
 
 
 @pytest.mark.parametrize("ending", sorted(OUTSIDE_ENDINGS))
-def test_how_a_game_ended_that_the_rules_did_not_end_is_only_told(ending: str) -> None:
+def test_ending_outside_the_rules_is_not_proven(ending: str) -> None:
     _, proven, told, _ = told_of(ending=ending)
     assert "and the scores follow" in proven
     assert not {"ranks", "winners"} & {*re.findall(r"\w+", proven)}
@@ -69,21 +69,21 @@ def test_how_a_game_ended_that_the_rules_did_not_end_is_only_told(ending: str) -
 
 
 @pytest.mark.parametrize(("moves", "kept"), [(0, "no move was played"), (1, "the only move follows the rules")])
-def test_few_moves_are_told_in_words(moves: int, kept: str) -> None:
+def test_verdict_counts_few_moves_in_words(moves: int, kept: str) -> None:
     assert kept in "".join(told_of(moves=MOVES[:moves]))
 
 
-def test_nothing_is_called_genuine() -> None:
+def test_no_verdict_claims_a_record_is_genuine() -> None:
     assert "enuine" not in (HERE / "en" / "record.ftl").read_text()
 
 
-def test_a_running_game_can_be_verified_later() -> None:
+def test_running_game_can_be_verified_later() -> None:
     said = "".join(told_of(moves=MOVES[:1], ending=""))
     assert "is proven yet: the game isn’t over (one move)" in said
     assert "Once it’s over" in said
 
 
-def test_what_differs_is_named_with_the_number_of_its_move() -> None:
+def test_verdict_numbers_moves_and_names_differences() -> None:
     illegal = FileProblem("move-illegal", {"number": 41, "move": "3 blue 4", "who": "Ana"})
     assert told_of(illegal, FileProblem("differs", {"name": "scores", "said": "5, 7", "found": "5, 6"})) == [
         "I found problems in this record of Azul #K7M2X:",
@@ -92,7 +92,7 @@ def test_what_differs_is_named_with_the_number_of_its_move() -> None:
     ]
 
 
-def test_what_a_file_says_is_shown_letter_by_letter_and_shortened() -> None:
+def test_texts_of_a_record_are_escaped_and_shortened() -> None:
     nasty = "**@everyone** <@1>\n# https://example.org `" + "x" * 5000
     unknown = FileProblem("unknown-ruleset", {"ruleset": nasty})
     for said, lines in (

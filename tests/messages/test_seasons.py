@@ -19,15 +19,15 @@ MONTHS = (
 
 
 @pytest.mark.parametrize("number", range(1, 13))
-def test_a_month_is_called_by_its_name(number: int) -> None:
+def test_month_season_has_the_name_of_its_month(number: int) -> None:
     assert render_season(EN, Season("month", 2027, number)) == f"{MONTHS[number - 1]} 2027"
 
 
-def test_a_quarter_is_called_by_its_number() -> None:
+def test_quarter_season_has_its_number() -> None:
     assert render_season(EN, Season("quarter", 2027, 3)) == "Q3 2027"
 
 
-def test_those_who_share_a_place_stand_there_together() -> None:
+def test_shared_places_of_a_season_are_grouped() -> None:
     marks = (30, 30, 30, 30, 10)
     rows = [Rating(1, "azul", "2027-12", n, f"P{n}", mu, 2.0, 5, 1) for n, mu in enumerate(marks)]
     first, places, then = render_ended(EN, Season("month", 2027, 12), {"azul": rank_ratings(rows)[:4]}).splitlines()
@@ -36,7 +36,7 @@ def test_those_who_share_a_place_stand_there_together() -> None:
     assert "January 2028 has begun" in then
 
 
-def test_with_the_longest_names_and_all_places_shared_it_is_no_longer_than_discord_takes() -> None:
+def test_season_result_with_longest_names_fits_discord() -> None:
     marks = [mu for mu in (60, 40, 20) for _ in range(40)]
     rows = [Rating(1, "azul", "2027-12", n, "*" * 32, float(mu), 2.0, 5, 1) for n, mu in enumerate(marks)]
     text = render_ended(EN, Season("month", 2027, 12), dict.fromkeys(RULESETS, rank_ratings(rows)))

@@ -50,7 +50,7 @@ def lines(text: str) -> list[str]:
     ("twelfths", "told"),
     [(0, "0"), (3, "¼"), (6, "½"), (9, "¾"), (12, "1"), (18, "1½"), (27, "2¼"), (54, "4½"), (120, "10"), (4, "0.33")],
 )
-def test_points_are_told_with_halves_and_quarters(twelfths: int, told: str) -> None:
+def test_match_points_are_formatted_with_fractions(twelfths: int, told: str) -> None:
     assert format_match_points(EN, twelfths) == told
 
 
@@ -58,7 +58,7 @@ def test_points_are_told_with_halves_and_quarters(twelfths: int, told: str) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_tournament_is_read_from_what_a_choice_calls_it_in_every_language(language: str) -> None:
+def test_tournament_id_is_parsed_from_its_displayed_name(language: str) -> None:
     tournament = opened(name="Autumn · cup").tournament
     assert read_id(name_tournament_plainly(words(language), tournament)) == tournament.id
 
@@ -83,13 +83,11 @@ def test_a_tournament_is_read_from_what_a_choice_calls_it_in_every_language(lang
         ({"seats": 3}, "tournament-kind", {"kind": "Azul · coloured wall", "seats": 3}),
     ],
 )
-def test_the_first_card_says_how_it_is_played_and_when_it_begins(
-    options: dict[str, Any], key: str, facts: dict[str, Any]
-) -> None:
+def test_first_card_states_format_and_begin(options: dict[str, Any], key: str, facts: dict[str, Any]) -> None:
     assert says(card(opened(2, **options)), key, **facts)
 
 
-def test_the_first_card_says_until_when_it_stays_open_unless_it_begins_at_a_time() -> None:
+def test_first_card_states_closing_time_without_fixed_begin() -> None:
     closes_s = int((NOON + timedelta(days=30)).timestamp())
     waiting: list[dict[str, Any]] = [{}, {"begin_with": 8}]
     for options in waiting:
@@ -98,7 +96,7 @@ def test_the_first_card_says_until_when_it_stays_open_unless_it_begins_at_a_time
     assert not says(card(opened(4).begin(), 0), "lobby-closes")
 
 
-def test_the_first_card_lists_who_has_entered_and_how_many_it_still_takes() -> None:
+def test_first_card_lists_entries_and_free_places() -> None:
     told = card(opened(names=("Ana", "*Ben*")))
     assert rf"{EN('tournament-entries', count=2, most=64)} Ana, \*Ben\*" in lines(told)
     assert EN("tournament-least", least=3, missing=1) in lines(told)
@@ -106,27 +104,27 @@ def test_the_first_card_lists_who_has_entered_and_how_many_it_still_takes() -> N
     assert EN("tournament-entries-none", most=10) in lines(card(opened(format="round-robin")))
 
 
-def test_who_has_left_again_is_not_listed_and_who_was_put_out_is_told_of() -> None:
+def test_first_card_omits_withdrawn_and_reports_removed_entries() -> None:
     told = card(opened(names=("Ana", "Ben", "Chi")).withdraw(1).remove(2), 0)
     assert f"{EN('tournament-entries', count=1, most=64)} Chi" in lines(told)
     assert EN("tournament-news-removed", who="Ben", by="<@1>") in lines(told)
     assert "Ana" not in told
 
 
-def test_once_it_has_begun_the_first_card_keeps_those_with_whom_it_began() -> None:
+def test_begun_first_card_keeps_the_original_entries() -> None:
     log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().withdraw(1).pair().enter("Late")
     assert f"{EN('tournament-begun', count=4, rounds=2)} Ana, Ben, Chi, Dee" in lines(card(log, 0))
     assert not says(card(log, 0), "tournament-begins-by-hand")
 
 
-def test_a_computer_is_called_one_with_its_level() -> None:
+def test_computer_entry_is_named_with_its_level() -> None:
     entry = opened().enter("Ada", computer="hard").state.contest.entries[0]
     assert name_entry(EN, entry) == EN("computer-seated", name="Ada", level="hard")
     assert name_entry_plainly(EN, entry) == EN("computer-head", name="Ada", level="hard")
     assert name_entry(EN, entry, limit=10) == "Ada"
 
 
-def test_who_has_had_their_data_deleted_is_somebody() -> None:
+def test_deleted_person_is_called_somebody() -> None:
     entry = replace(opened(1).state.contest.entries[0], user_id=None, name="")
     assert name_entry(EN, entry) == EN("somebody")
 
@@ -155,7 +153,7 @@ def facts_of(*scores: tuple[int, ...]) -> CardFacts:
     return NO_FACTS._replace(scores={f"R1T{number}": each for number, each in enumerate(scores, 1)})
 
 
-def test_a_round_lists_its_tables_by_seat_and_who_has_none() -> None:
+def test_round_card_lists_tables_by_seat_and_byes() -> None:
     told = lines(card(ROUND))
     assert told[0] == "### " + EN("tournament-round-title", name="Spring Cup", round=1, rounds=3)
     assert told[1:3] == ["1. Ana – Ben", "2. Chi – Dee"]
@@ -163,7 +161,7 @@ def test_a_round_lists_its_tables_by_seat_and_who_has_none() -> None:
     assert f"{EN('tournament-away')} <@1004>" in lines(card(OF_THREE))
 
 
-def test_a_table_that_is_over_is_listed_by_places_with_points_and_its_winner_bold() -> None:
+def test_finished_table_is_listed_by_place_with_bold_winner() -> None:
     log = ROUND.result("R1T1", (2, 1)).result("R1T2", (1, 1))
     assert lines(card(log, facts=facts_of((30, 41), (22, 22))))[1:3] == [
         "1. **Ben** 41 – Ana 30",
@@ -173,34 +171,34 @@ def test_a_table_that_is_over_is_listed_by_places_with_points_and_its_winner_bol
     assert lines(card(three, facts=facts_of((1, 3, 2))))[1] == "1. **Ana** 3 – Ben 2 – Chi 1"
 
 
-def test_of_a_shared_win_in_a_knock_out_who_goes_on_is_bold() -> None:
+def test_advancing_player_of_a_shared_win_is_bold() -> None:
     log = opened(names=("Ana", "Ben", "Chi", "Dee"), format="knock-out").begin().pair(((1, 2), (3, 4)))
     told = lines(card(log.result("R1T1", (1, 1)), facts=facts_of((22, 22))))
     assert told[1] == "1. Ana 22 – **Ben** 22"
 
 
-def test_where_the_rules_have_not_counted_there_are_no_points() -> None:
+def test_resigned_table_shows_no_points() -> None:
     assert lines(card(ROUND.result("R1T1", (2, 1))))[1] == "1. **Ben** – Ana"
 
 
-def test_who_has_not_held_their_seat_is_struck_through() -> None:
+def test_player_who_left_is_struck_through() -> None:
     assert lines(card(ROUND.result("R1T1", (2, 1), left=(0,))))[1] == "1. **Ben** – ~~Ana~~"
 
 
-def test_a_result_that_was_corrected_is_told_so_and_without_the_points_that_it_does_not_come_from() -> None:
+def test_corrected_result_is_marked_without_scores() -> None:
     log = ROUND.result("R1T1", (1, 2)).correct("R1T1", (2, 1))
     told = lines(card(log, 1, facts=facts_of((41, 30))))
     assert told[1] == "1. " + EN("tournament-corrected", seats="**Ben** – Ana")
     assert EN("tournament-news-corrected", game="R1T1", round=1, by="<@1>") in told
 
 
-def test_a_round_tells_its_last_day_until_it_is_over() -> None:
+def test_round_card_shows_its_last_day_until_finished() -> None:
     log = opened(2, round_days=2, at_last_day="as-it-stands").begin().pair(((1, 2),), until_s=1_800_000_000)
     assert says(card(log), "tournament-last-day", when="<t:1800000000:f>", end="as-it-stands")
     assert not says(card(log.result("R1T1")), "tournament-last-day")
 
 
-def test_winner_must_have_stayed_whatever_the_points() -> None:
+def test_winner_must_not_have_withdrawn() -> None:
     log = opened(names=("Ana", "Ben", "Chi", "Dariush")).begin()
     log = log.pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
     finished = log.pair(((1, 3), (2, 4))).result("R2T1").result("R2T2")
@@ -213,7 +211,7 @@ def test_winner_must_have_stayed_whatever_the_points() -> None:
     assert not says(card(everybody), "tournament-winner")
 
 
-def test_a_round_tells_who_has_come_gone_and_taken_over() -> None:
+def test_round_card_reports_changed_entries() -> None:
     log = ROUND.enter("Late").withdraw(1).remove(2).replace(3, "New")
     told = lines(card(log, 1))
     for key, who in (("entered", "Late"), ("withdrawn", "Ana"), ("removed", "Ben")):
@@ -236,7 +234,7 @@ def game(thread_id: int | None = None, *, thread: bool = False) -> Game:
         (game(thread=True), ""),
     ],
 )
-def test_a_table_is_led_to_where_it_is_played(of_table: Game, link: str) -> None:
+def test_round_card_links_each_table(of_table: Game, link: str) -> None:
     told = lines(card(ROUND, facts=NO_FACTS._replace(games={"R1T1": of_table}, messages={"R1T1": 77})))
     assert told[1] == f"1. Ana – Ben · {link}".removesuffix(" · ")
 
@@ -244,7 +242,7 @@ def test_a_table_is_led_to_where_it_is_played(of_table: Game, link: str) -> None
 # The last card.
 
 
-def test_the_last_card_has_the_first_three_places() -> None:
+def test_last_card_shows_the_first_three_places() -> None:
     log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
     log = log.pair(((1, 3), (2, 4))).result("R2T1").result("R2T2", (1, 1)).finish()
     told = lines(card(log))
@@ -258,26 +256,26 @@ def test_the_last_card_has_the_first_three_places() -> None:
     assert not says(card(log), "tournament-separated")
 
 
-def test_last_card_marks_a_place_of_somebody_who_left() -> None:
+def test_last_card_marks_the_place_of_a_withdrawn_entry() -> None:
     log = opened(names=("Ana", "Ben", "Chi")).begin().pair(((1, 2),), byes=(3,)).result("R1T1").withdraw(1)
     told = lines(card(log.pair(((3, 2),)).result("R2T1").finish()))
     assert EN("tournament-place", rank=3, who=EN("tournament-left", who="Ana"), points=1) in told
 
 
-def test_table_that_was_awarded_is_not_called_corrected() -> None:
+def test_awarded_table_is_not_called_corrected() -> None:
     awarded = replace(game(), status="ended", ending="awarded")
     told = lines(card(ROUND.correct("R1T1", (2, 1)), 1, facts=NO_FACTS._replace(games={"R1T1": awarded})))
     assert told[1].startswith("1. " + EN("tournament-awarded", seats="**Ben** – Ana"))
 
 
 @pytest.mark.parametrize("log", [opened(4), opened(4).begin().pair()])
-def test_tournament_without_tables_is_called_off_without_mentioning_any(log: Log) -> None:
+def test_cancelled_tournament_mentions_tables_only_if_any(log: Log) -> None:
     rounds = len(log.state.contest.rounds)
     assert EN("tournament-ended-by-hand", rounds=rounds) in lines(card(log.end()))
     assert ("tables go on" in card(log.end())) == bool(rounds)
 
 
-def test_where_the_first_two_have_equal_points_the_last_card_says_what_has_separated_them() -> None:
+def test_last_card_explains_a_tie_for_first_place() -> None:
     log = opened(4).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
     assert says(card(log.finish()), "tournament-separated", decided="lot")
     log = log.pair(((1, 3), (2, 4))).result("R2T1", (1, 1)).result("R2T2")
@@ -287,14 +285,14 @@ def test_where_the_first_two_have_equal_points_the_last_card_says_what_has_separ
 @pytest.mark.parametrize(
     ("people", "why"), [(0, "too-few"), (1, "too-few"), (2, "too-few"), (4, "by-hand"), (4, "expired")]
 )
-def test_one_that_is_called_off_says_why_and_names_nobody(people: int, why: str) -> None:
+def test_cancelled_tournament_gives_reason_without_names(people: int, why: str) -> None:
     told = card(opened(people).end(why))
     assert says(told, "tournament-cancelled-title")
     assert says(told, f"tournament-ended-{why}")
     assert "P1" not in told
 
 
-def test_a_table_leads_back_to_the_newest_card_or_names_the_tournament_alone() -> None:
+def test_table_links_back_to_the_newest_card() -> None:
     tournament = opened().tournament
     table = replace(make_table(tournament, "ABCDE"), status="finished")
     named = EN("tournament-name", name="Spring Cup", tournament=tournament.id)
@@ -306,7 +304,7 @@ def test_a_table_leads_back_to_the_newest_card_or_names_the_tournament_alone() -
 
 
 @pytest.mark.parametrize("format", ["swiss", "round-robin", "knock-out"])
-def test_a_table_that_a_moderator_has_ended_says_what_that_counts_as_while_its_tournament_goes_on(
+def test_ended_table_states_its_result_while_tournament_runs(
     format: Format,
 ) -> None:
     tournament = replace(opened(format=format).tournament, status="running")
@@ -360,28 +358,28 @@ CROWDS = [(name, seats) for name in LONG.values() for seats in (2, 3, 4)]
 
 
 @pytest.mark.parametrize(("name", "seats"), try_some(CROWDS, 11))
-def test_each_card_has_room_for_the_most_entries_of_the_longest_names(name: str, seats: int) -> None:
+def test_cards_fit_with_most_entries_and_longest_names(name: str, seats: int) -> None:
     log = crowd(name, seats)
     for number in (0, 1):
         assert len(card(log, number, facts_for(log))) <= MAX_CONTENT_LENGTH
     assert len(card(log.finish())) <= MAX_CONTENT_LENGTH
 
 
-def test_names_are_cut_before_a_table_or_a_name_is_left_out() -> None:
+def test_names_are_shortened_before_tables_are_omitted() -> None:
     log = crowd("Maximiliane-Ottilie v. Hohenberg", 2)
     told = card(log, 1, facts_for(log))
     assert [line.partition(".")[0] for line in lines(told) if line[0].isdigit()] == [str(one) for one in range(1, 33)]
     assert card(log, 0).count("Maximili") == 64
 
 
-def test_with_few_tables_each_has_its_link_and_the_whole_names() -> None:
+def test_few_tables_have_links_and_full_names() -> None:
     log = opened(names=("Maximiliane-Ottilie v. Hohenberg",) * 8).begin().pair()
     told = card(log, 1, facts_for(log))
     assert told.count("https://") == 4
     assert told.count("Hohenberg") == 8
 
 
-def test_card_tells_why_the_last_day_was_put_off() -> None:
+def test_card_explains_a_postponed_last_day() -> None:
     log = opened(4).begin().pair(until_s=2_000_000_000)
     assert EN("tournament-put-off-outage") not in card(log, 1)
     for why in ("outage", "untold"):

@@ -41,7 +41,7 @@ offer-takeback offer-cancel offer-seat offer-own offer-volunteer
 """
 
 
-def test_everything_that_may_be_told_has_a_sentence() -> None:
+def test_stored_values_have_messages() -> None:
     acts = {f"act-{act}" for act, spec in ACTS.items() if spec.shown}
     assert acts == {key.rpartition("-")[0] for key in TOLD.split() if key.startswith("act-")} | {"act-takeback"}
     typed = {f"offer-{kind}-typed" for kind in get_args(get_type_hints(Offer)["kind"])}
@@ -62,9 +62,7 @@ def test_everything_that_may_be_told_has_a_sentence() -> None:
         ("not-your-turn", (), "It isn’t your turn in game #7KQ2X: a computer is to move."),
     ],
 )
-def test_a_refusal_names_several_people_as_a_list_and_agrees_with_their_number(
-    key: str, who: tuple[str, ...], said: str
-) -> None:
+def test_refusal_lists_names_and_agrees_in_number(key: str, who: tuple[str, ...], said: str) -> None:
     fact = "turn" if key == "not-your-turn" else "who"
     refused = Refusal(key, game="7KQ2X", computers=int(not who), **{fact: who})
     assert render_refusal(words("en"), refused).startswith(said)
@@ -95,7 +93,7 @@ NAMES = ("command-play-with",)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_commands_and_options_are_called_fits_discord_in_every_language(language: str) -> None:
+def test_command_names_and_descriptions_fit_discord(language: str) -> None:
     spoken = words(language)
     longest = max((spoken(f"level-{level}") for level in LEVELS), key=len)
     described = [key for key in keys_of("en") if key.startswith(("command-", "option-"))]
@@ -105,7 +103,7 @@ def test_what_commands_and_options_are_called_fits_discord_in_every_language(lan
         assert 1 <= len(spoken(key, level=longest)) <= most, key
 
 
-def test_every_sentence_of_an_alt_text_is_read_somewhere() -> None:
+def test_every_alt_text_message_occurs_in_a_picture() -> None:
     pictures = {" ".join(picture.split()) for picture in PICTURES.read_text(encoding="utf-8").split("\n\n")}
     # Searching for a missing sentence in a long text is slow, so begin with the short ones.
     texts = sorted(pictures, key=len)
@@ -116,7 +114,7 @@ def test_every_sentence_of_an_alt_text_is_read_somewhere() -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_every_game_has_its_words(name: str) -> None:
+def test_every_game_has_its_basic_messages(name: str) -> None:
     ruleset = RULESETS[name]
     keys = {f"side-{side}" for side in ruleset.sides} | {"typing", "rules", "move"}
     keys |= {f"{what}-{colour}" for what in ("colour", "icon") for colour in ruleset.colours}
@@ -125,7 +123,7 @@ def test_every_game_has_its_words(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_every_reason_the_rules_have_for_refusing_a_move_has_a_sentence(name: str) -> None:
+def test_every_reason_for_an_illegal_move_has_a_message(name: str) -> None:
     package = PACKAGE / "rules" / name.replace("-", "_")
     rules = "\n".join(file.read_text() for file in sorted(package.rglob("*.py")))
     reasons = set(re.findall(r'IllegalMove\("([a-z-]+)"', rules))
@@ -134,17 +132,17 @@ def test_every_reason_the_rules_have_for_refusing_a_move_has_a_sentence(name: st
         assert f"{name}-illegal-{reason}" in words("en"), reason
 
 
-def test_the_number_one_and_a_truth_value_are_different_facts() -> None:
+def test_facts_distinguish_one_from_true() -> None:
     for value in (1, True, 1):
         assert words("en").facts("azul", {"of-no-game": value})["of-no-game"] is value
 
 
-def test_a_regional_locale_speaks_its_language_and_an_unknown_one_english_read_once() -> None:
+def test_regional_locale_falls_back_to_its_language() -> None:
     assert words("en").language == "en"
     assert words("en-GB") is words("xx") is words("en")
 
 
-def test_other_icons_stand_in_texts_and_can_be_taken_out_for_a_label() -> None:
+def test_custom_icons_appear_in_texts_but_not_in_labels() -> None:
     plain = words("en")
     ours = plain.with_icons({"azul-icon-blue": "<:blue_tile_0a1b2c:7>"})
     facts: dict[str, Fact] = {"source": "c", "colour": ("blue", "red"), "count": 2}
@@ -155,14 +153,14 @@ def test_other_icons_stand_in_texts_and_can_be_taken_out_for_a_label() -> None:
     assert plain("azul-icon-blue") == "🔵"
 
 
-def test_a_missing_message_or_value_is_an_error_and_not_an_empty_answer() -> None:
+def test_missing_message_or_value_raises_an_error() -> None:
     with pytest.raises(KeyError):
         words("en")("no-such-message")
     with pytest.raises(KeyError):
         words("en")("refused-full")
 
 
-def test_an_english_catalogue_with_a_broken_message_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_english_catalogue_with_syntax_error_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "en"
     folder.mkdir()
     (folder / "broken.ftl").write_text("good = yes\n**this is no message**\n")
@@ -171,13 +169,13 @@ def test_an_english_catalogue_with_a_broken_message_is_refused(tmp_path: Path, m
         Words("en")
 
 
-def test_what_a_move_does_is_a_list_in_english_and_clauses_in_chinese() -> None:
+def test_effects_are_listed_by_language_conventions() -> None:
     for effects, in_english, in_chinese in ((["a"], "a", "a"), (["a", "b", "c"], "a, b and c", "a；b；c")):
         assert words("en").list_effects(effects) == in_english
         assert words("zh-TW").list_effects(effects) == in_chinese
 
 
-def test_a_name_that_runs_from_right_to_left_does_not_turn_the_sentence_around_it() -> None:
+def test_right_to_left_name_is_isolated_in_a_sentence() -> None:
     assert words("en")("picture-turn", who="علی ۱۲") == "\u2068علی ۱۲\u2069 to move"
     assert words("en")("picture-turn", who="Ana") == "Ana to move"
 
@@ -186,7 +184,7 @@ def test_a_name_that_runs_from_right_to_left_does_not_turn_the_sentence_around_i
     ("language", "told"),
     [("en", "2 blue, red"), ("fa", "۲ آبی، ۱ قرمز"), ("zh-TW", "2 塊藍色、1 塊紅色")],
 )
-def test_of_several_tiles_each_language_says_whether_one_is_counted(language: str, told: str) -> None:
+def test_counted_tiles_follow_the_language(language: str, told: str) -> None:
     spoken = words(language)
     tiles = spoken.fact("summer-pavilion", "dropped", ("blue", "blue", "red"))
     assert isinstance(tiles, tuple)

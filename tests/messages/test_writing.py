@@ -52,13 +52,13 @@ def isolated(text: str) -> str:
         (CHINESE, "a、b、c", "a、b 和 c"),
     ],
 )
-def test_a_list_has_the_commas_and_the_word_of_its_language(writing: Writing, plainly: str, in_sentence: str) -> None:
+def test_list_has_separators_of_its_language(writing: Writing, plainly: str, in_sentence: str) -> None:
     assert writing.list_plainly(["a", "b", "c"]) == plainly
     assert writing.list_all(["a", "b", "c"]) == in_sentence
     assert (writing.list_all(["a"]), writing.list_all([])) == ("a", "")
 
 
-def test_in_persian_a_list_has_the_persian_comma_and_each_name_of_the_other_direction_is_set_apart() -> None:
+def test_persian_list_isolates_names_of_other_direction() -> None:
     assert remove_marks(PERSIAN.list_all(["آبی", "زرد", "قرمز"])) == "آبی، زرد و قرمز"
     assert PERSIAN.list_all(["آبی", "Ana"]) == f"آبی و {isolated('Ana')}"
     assert ENGLISH.list_all(["Ana", "علی"]) == f"Ana and {isolated('علی')}"
@@ -77,14 +77,14 @@ def test_in_persian_a_list_has_the_persian_comma_and_each_name_of_the_other_dire
         (lambda writing: writing.write_mean, 12.0, "12.0", "۱۲٫۰"),
     ],
 )
-def test_a_number_has_the_digits_and_the_point_of_its_language(
+def test_number_has_digits_and_point_of_its_language(
     write: Callable[[Writing], Callable[[float], str]], number: float, in_english: str, in_persian: str
 ) -> None:
     assert write(ENGLISH)(number) == write(CHINESE)(number) == in_english
     assert write(PERSIAN)(number) == in_persian
 
 
-def test_a_number_in_a_sentence_has_these_digits_and_still_selects(persian: Words) -> None:
+def test_number_in_a_sentence_still_selects_variants(persian: Words) -> None:
     assert persian("count", count=1) == "one ۱"
     assert persian("count", count=12) == "many ۱۲"
 
@@ -99,20 +99,20 @@ def test_a_number_in_a_sentence_has_these_digits_and_still_selects(persian: Word
         ("nobody", "هیچ"),
     ],
 )
-def test_a_value_of_the_other_direction_is_set_apart_and_still_selects(persian: Words, who: str, told: str) -> None:
+def test_isolated_value_still_selects_variants(persian: Words, who: str, told: str) -> None:
     assert persian("who", who=who) == told
 
 
-def test_what_is_set_apart_already_is_not_set_apart_again(persian: Words) -> None:
+def test_isolated_value_is_not_isolated_again(persian: Words) -> None:
     told = persian("who", who="Ana")
     assert persian("said", said=told) == f"نوبت {told}"
 
 
-def test_an_address_stays_one(persian: Words) -> None:
+def test_address_is_not_isolated(persian: Words) -> None:
     assert persian("said", said="https://discord.com/channels/1/2") == "نوبت https://discord.com/channels/1/2"
 
 
-def test_code_and_names_of_games_are_set_apart_and_hold_no_mark(persian: Words) -> None:
+def test_code_and_game_names_are_isolated_without_marks(persian: Words) -> None:
     first, second = isolated("`/azul new`"), isolated("`/azul away from:2026-12-24 x`")
     assert persian("typed", day="2026-12-24 x") == f"بنویسید {first} یا {second}"
     assert remove_marks(persian("game", game="7KQ2X")) == "بازی **#7KQ2X**"
@@ -133,22 +133,22 @@ def test_code_and_names_of_games_are_set_apart_and_hold_no_mark(persian: Words) 
         (f"{PERSIAN.write_signed(-1)} امتیاز", f"\u2067{PERSIAN.write_signed(-1)} امتیاز\u2069"),
     ],
 )
-def test_a_label_from_right_to_left_is_set_apart_where_it_is_more_than_letters(said: str, label: str) -> None:
+def test_right_to_left_label_is_isolated_beyond_letters(said: str, label: str) -> None:
     assert write_label(said) == label
 
 
-def test_a_line_that_begins_with_a_sign_runs_as_its_language_does() -> None:
+def test_line_starting_with_a_sign_keeps_its_direction() -> None:
     directions = [unicodedata.bidirectional(letter) for letter in PERSIAN.write_signed(-3)]
     assert next(direction for direction in directions if direction in {"L", "R", "AL"}) == "R"
 
 
-def test_in_chinese_what_stood_beside_an_emoji_stands_together_without_it() -> None:
+def test_chinese_spaces_vanish_with_a_removed_emoji() -> None:
     spoken = catalogues.words("zh-TW")
     assert spoken.without_icons("3 塊 <:yellow_tile_0a1b2c:7> 黃色 · 第 3 排") == "3 塊黃色 · 第 3 排"
     assert catalogues.words("en").without_icons("3 <:yellow_tile_0a1b2c:7> yellow") == "3 yellow"
 
 
-def test_in_chinese_the_last_word_of_a_list_has_a_space_only_beside_what_is_not_chinese() -> None:
+def test_chinese_list_has_space_next_to_other_scripts_only() -> None:
     assert CHINESE.list_all(["藍色", "紅色"]) == "藍色和紅色"
     assert CHINESE.list_all(["小明", "**Ana**"]) == "小明和 **Ana**"
     assert CHINESE.list_all(["克拉拉（電腦）", "5"]) == "克拉拉（電腦）和 5"
@@ -166,16 +166,16 @@ def test_in_chinese_the_last_word_of_a_list_has_a_space_only_beside_what_is_not_
         ("小明", "<:blue_tile_0a1b2c:7> 藍色", "**小明** <:blue_tile_0a1b2c:7> 藍色"),
     ],
 )
-def test_in_chinese_a_space_stands_only_beside_what_is_not_chinese(who: str, did: str, told: str) -> None:
+def test_chinese_sentence_has_space_next_to_other_scripts_only(who: str, did: str, told: str) -> None:
     assert catalogues.words("zh-TW")("post-did", who=who, did=did) == told
 
 
 @pytest.mark.parametrize("value", ["علی", ("علی", "Ben")])
-def test_in_english_a_name_from_right_to_left_is_set_apart(value: Fact) -> None:
+def test_english_isolates_right_to_left_names(value: Fact) -> None:
     assert isolated("علی") in catalogues.words("en")("picture-turn", who=value)
 
 
-def test_of_a_language_that_nobody_has_described_the_conventions_are_english() -> None:
+def test_unknown_language_uses_english_conventions() -> None:
     assert Writing("tlh-xx").list_all(["a", "b"]) == "a and b"
 
 
@@ -187,5 +187,5 @@ def test_of_a_language_that_nobody_has_described_the_conventions_are_english() -
         ("post-score-coming", {"name": "Ana", "score": 3, "coming": 8}),
     ],
 )
-def test_persian_change_after_a_latin_name_runs_from_the_right(key: str, facts: dict[str, str | int]) -> None:
+def test_persian_change_after_a_latin_name_starts_right(key: str, facts: dict[str, str | int]) -> None:
     assert words("fa")(key, **facts).startswith("\u200f")
