@@ -136,9 +136,9 @@ def write_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[b
 
 @pytest.fixture
 def german(write_german: Callable[[bytes], Words]) -> Words:
-    """A language with few messages, of which one cannot be formatted."""
-    return write_german(b"language-name = Deutsch\nsomebody = { $nobody }\nyou = du\n")
     """A language with few messages, one of which can't be formatted."""
+    return write_german(b"language-name = Deutsch\nsomebody = { $nobody }\nyou = du\n")
+
 
 def test_missing_messages_fall_back_to_english_and_are_logged(german: Words, caplog: pytest.LogCaptureFixture) -> None:
     assert german("language-name") == "Deutsch"

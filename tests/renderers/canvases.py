@@ -1,4 +1,4 @@
-"""Canvases of tests: one that notes what is written where, and one of true colours, with every edge exact."""
+"""Canvases for tests: a recorder of text and sprites, and a canvas of true colours with exact edges."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from renderers.table import TableScene
 
 
 class Written(NamedTuple):
-    """A line as it stands: the words that are left, their size, the box of its capitals, and its colours."""
+    """A written line: the words that fit, their size, the box of their capitals, and their colours."""
 
     words: str
     size: int
@@ -27,7 +27,7 @@ class Written(NamedTuple):
 
 
 class Recorder(Canvas):
-    """A canvas that paints nothing and keeps lines and sprites."""
+    """A canvas that paints nothing and records lines and sprites."""
 
     def __init__(self) -> None:
         self.lines: list[Written] = []
@@ -56,7 +56,7 @@ class Recorder(Canvas):
 
 
 class TrueCanvas(Canvas):
-    """What pictures of few colours are compared with."""
+    """A true-colour reference for pictures with a palette."""
 
     def __init__(self, image: Image.Image) -> None:
         self.image = image
@@ -75,7 +75,7 @@ class TrueCanvas(Canvas):
 
 
 def record(scene: Any, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Every line that is written when a scene is drawn, except in the background of a table."""
+    """Return every line written while a scene is drawn, except in the background of a table."""
     recorder = Recorder()
     if isinstance(scene, TableScene):
         scene.paint_table(recorder)

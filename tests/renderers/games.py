@@ -1,4 +1,4 @@
-"""Whole games, each move the best of a few drawn by chance, for tests, benchmarks and the gallery of the pictures."""
+"""Whole games for tests, benchmarks and the gallery. Each move is the best of a few random ones."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.storage.acts import LogLine
 from bot.storage.rows import Game, Player
 
 NAMES = ("Ana-Luísa", "Bertrand", "Chi-Wei", "Dariush")
-"""Every game and side."""
+"""Names of the players by seat."""
 CONSIDERED = 6
-"""Of how many moves the best is played."""
+"""The number of random moves of which the best is played."""
 LONG_AGO = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
 
 def new_game(name: str, side: str, players: int, seed: int = 1) -> Game:
-    """A game that has just begun."""
+    """Return a game that has just begun."""
     people = tuple(Player(seat, seat + 1, NAMES[seat]) for seat in range(players))
     bag = bytes((seed,)) * 32
     return Game("7KQ2X", 1, 1, 1, name, side, players, "running", 1, LONG_AGO, LONG_AGO, people, seed=bag)
@@ -30,7 +30,7 @@ def new_game(name: str, side: str, players: int, seed: int = 1) -> Game:
 
 @lru_cache(maxsize=32)
 def play_game(name: str, side: str, players: int, seed: int = 1) -> Table:
-    """A finished game."""
+    """Return a finished game."""
     chance, game = random.Random(seed), new_game(name, side, players, seed)
     replay = begin(game, 1)
     while replay.position.to_act:
@@ -43,26 +43,26 @@ def play_game(name: str, side: str, players: int, seed: int = 1) -> Table:
 
 
 def leave(table: Table, seat: int) -> Table:
-    """A game that is over because somebody left."""
+    """Return a game that ended because somebody resigned."""
     assert table.replay is not None
     line = LogLine(table.replay.version + 1, "resign", LONG_AGO, seat + 1, seat)
     return Table(replace(table.game, status="finished", ending="resign"), table.replay.with_line(line))
 
 
 def rename(table: Table, names: Sequence[str]) -> Table:
-    """The same game played by people of other names, by seat."""
+    """Return the game with other names, by seat."""
     players = tuple(replace(player, name=name) for player, name in zip(table.game.players, names, strict=False))
     return replace(table, game=replace(table.game, players=players))
 
 
 def count_moves(table: Table) -> int:
-    """How many moves a game has had."""
+    """Return the number of moves in a game."""
     assert table.replay is not None
     return len(table.replay.turns)
 
 
 def walk(table: Table) -> Iterator[Position]:
-    """The position before each move of a game: the same object, which plays on."""
+    """Yield the position before each move of a game. It is always the same object."""
     assert table.replay is not None
     position = begin_again(table).position.copy()
     for turn in table.replay.turns:
@@ -71,7 +71,7 @@ def walk(table: Table) -> Iterator[Position]:
 
 
 def find_move(table: Table, round_number: int, *, share: float = 0.5) -> int:
-    """After how many moves a game is at a ``share`` (0 to 1) of a round."""
+    """Return the number of the move at a ``share`` (0 to 1) of a round."""
     rounds = [position.round for position in walk(table)]
     inside = [move for move, number in enumerate(rounds) if number == round_number] or [0]
     return inside[min(int(len(inside) * share), len(inside) - 1)]

@@ -61,6 +61,6 @@ PARTS = (
     "a" + "\u0301" * 100,
     "\u202e\u2066\u200f\x00\x1b[0m\u2069",
 )
-"""Of each script and kind of character some, also more than anybody should have."""
+"""Samples of every script and kind of character, including excessive ones."""
 WORST_NAMES = tuple(NAMES[name] for name in ("wide", "emoji flood", "persian and emoji", "zalgo"))
-"""For the tests of pictures, which only have to give every name its room."""
+"""Names for tests of pictures, which only check that every name fits."""

@@ -1,4 +1,4 @@
-"""A whole game as one animated picture: what a decoder shows is what each frame would be by itself."""
+"""Tests of animated replays: each decoded frame equals a separately drawn picture."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ FIRST, SECOND, THIRD = scenes("azul", "coloured", 2, 3)
 
 
 def frames(animation: Animation) -> list[tuple[Image.Image, int]]:
-    """What a decoder shows, and for how many milliseconds."""
+    """Return the decoded frames with their durations in milliseconds."""
     with Image.open(io.BytesIO(animation.gif)) as image:
         return [(frame.convert("RGB"), frame.info["duration"]) for frame in ImageSequence.Iterator(image)]
 
 
 def half(scene: TableScene) -> Image.Image:
-    """The picture half as large each way, in true colours."""
+    """Return the picture at half its size, in true colours."""
     image = scene.paint_half()
     image.putpalette(scene.choose_palette().entries)
     return image.convert("RGB")
@@ -51,7 +51,7 @@ def test_a_frame_is_the_picture_of_the_table_half_as_large(name: str, side: str)
     scene = scenes(name, side, 4, 3)[1]
     small, whole = half(scene), seen(draw(scene)).reduce(2)
     assert small.size == whole.size == (WIDTH // 2, HEIGHT // 2)
-    # Half a pixel at edges and a few shades less are all the difference there may be.
+    # Edges may shift by half a pixel, and shades may differ slightly.
     difference = ImageChops.difference(small, whole)
     assert max(ImageStat.Stat(difference).mean) < 7
 

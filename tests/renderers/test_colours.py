@@ -1,4 +1,4 @@
-"""Colours, shapes and emojis: what must be told apart is, on every ground, in grey, and whatever one's eyes."""
+"""Tests that colours, shapes and emojis can be distinguished on every background, in grey and with colour blindness."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ GROUNDS = {
     "green button": (36, 128, 70),
     "red button": (218, 55, 60),
 }
-"""What an emoji stands on: a message, and a button of each style."""
+"""Backgrounds of emojis: messages, and buttons of each style."""
 TO_LAB = ImageCms.buildTransform(ImageCms.createProfile("sRGB"), ImageCms.createProfile("LAB"), "RGB", "LAB")
 IN_A_LINE = 22
 LONGEST_FILE = 256 * 1024
 
 
 def apart(a: RGB, b: RGB) -> float:
-    """How different two colours look: their distance in CIELAB."""
+    """Return the perceived difference of two colours: their distance in CIELAB."""
     pixels: list[Any] = [ImageCms.applyTransform(Image.new("RGB", (1, 1), each), TO_LAB) for each in (a, b)]
     return math.dist(*((light / 2.55, x, y) for light, x, y in (pixel.getpixel((0, 0)) for pixel in pixels)))
 
@@ -49,7 +49,7 @@ def luminance(colour: RGB) -> float:
 
 
 def contrast(a: RGB, b: RGB) -> float:
-    """Contrast ratio of the Web Content Accessibility Guidelines."""
+    """Return the contrast ratio defined by the Web Content Accessibility Guidelines."""
     dark, bright = sorted((luminance(a), luminance(b)))
     return (bright + 0.05) / (dark + 0.05)
 
@@ -70,7 +70,7 @@ def test_words_are_readable_on_their_grounds(theme: Theme) -> None:
     }
     for ground, inks in grounds.items():
         assert all(contrast(ink, ground) >= 4.5 for ink in inks), ground
-    # Large and bold only: the figures of a change, the ring of the last move.
+    # Used only for large and bold elements: the figures of a change and the ring of the last move.
     assert contrast(look.fresh, look.panel) >= 3
 
 
@@ -102,14 +102,14 @@ def test_everything_fits_into_the_palette_and_flat_colours_are_exact(theme: Them
         assert entry == colours.index(colour)
 
 
-# Eyes. More than 18.6 in shades of grey is impossible for five colours and 15.1 for six, whatever they are
-# (`tests/tools/benchmarks/colours.py`): there, and where tiles are small, shapes tell them apart.
+# Colour blindness. In shades of grey, differences of 18.6 for five colours and 15.1 for six are the maximum
+# (`tests/tools/benchmarks/colours.py`). In grey and on small tiles, shapes distinguish the tiles.
 LEAST = {"azul": 22, "sintra": 22, "summer-pavilion": 19}
-"""CIEDE2000 between the grounds of any two tiles, on which their shapes lie."""
+"""Minimum CIEDE2000 difference between the grounds of two tiles, on which their shapes are drawn."""
 LEAST_OF_SPRITES = {"azul": 22, "sintra": 9, "summer-pavilion": 9.5}
-"""The same between the mean colours of whole pictures, with shapes, cames and rims."""
+"""The same between the mean colours of whole sprites, with shapes, cames and rims."""
 LEAST_IN_CONTRAST = {"azul": 19, "sintra": 9, "summer-pavilion": 4.5}
-"""The same in high contrast, where shapes and rims are as strong as they can be."""
+"""The same in high contrast, where shapes and rims are as strong as possible."""
 LEAST_IN_GREY = {"azul": 9.5, "sintra": 6, "summer-pavilion": 9.5}
 COLOURED = [eyes for eyes in EYES if eyes != "grey"]
 
@@ -137,7 +137,7 @@ def test_tiles_are_apart_from_afar_in_every_size(game: str, theme: Theme, eyes: 
 
 
 def difference(a: Image.Image, b: Image.Image) -> float:
-    """Mean difference of two grey pictures, 0 to 255."""
+    """Return the mean difference of two grey pictures, from 0 to 255."""
     return ImageStat.Stat(ImageChops.difference(a, b)).mean[0]
 
 
@@ -159,7 +159,7 @@ def test_empty_places_are_told_apart_in_greyscale_and_from_tiles(theme: Theme) -
         assert difference(slots[a], slots[b]) > 2, (a, b)
     for colour, fill in AZUL.items():
         tile = tiles.draw_tile(colour, fill, size, look.panel, look).rgb.convert("L")
-        # In high contrast empty places have an edge, and shapes that can be seen as well.
+        # In high contrast, empty places have edges and visible shapes.
         fainter = 1.5 if look.strong else 2.8
         assert ImageStat.Stat(tile).stddev[0] > fainter * ImageStat.Stat(slots[colour]).stddev[0]
 
@@ -168,7 +168,7 @@ def test_empty_places_are_told_apart_in_greyscale_and_from_tiles(theme: Theme) -
 
 
 def shown(png: bytes, ground: tuple[int, int, int], size: int = IN_A_LINE) -> Image.Image:
-    """An emoji as Discord shows it in a line of text."""
+    """Return an emoji as Discord shows it in a line of text."""
     small = Image.open(io.BytesIO(png)).resize((size, size), Image.Resampling.LANCZOS)
     line = Image.new("RGB", small.size, ground)
     line.paste(small, mask=small)

@@ -1,4 +1,4 @@
-"""The theme for those who see little: words at 7 : 1 on their grounds, edges at 4.5 : 1."""
+"""Tests of the high-contrast theme: words with a contrast of 7 : 1 and edges with 4.5 : 1."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_words_have_the_contrast_of_the_strictest_level() -> None:
 
 
 def _in_contrast(scene: Scene) -> Scene:
-    """The same scene in this theme, with the table in it."""
+    """Return the scene, and any table in it, in the high-contrast theme."""
     changed: Any = scene
     if any(field.name == "table" for field in fields(changed)):
         changed = replace(changed, table=_in_contrast(changed.table))
@@ -60,7 +60,7 @@ def _in_contrast(scene: Scene) -> Scene:
 PICTURES = [label for label in pictures.read_recorded() if not label.startswith(("replay", "emoji"))]
 OTHER_KINDS = (", the end", "a costly move")
 FIRST = {(label.split()[0], *(kind in label for kind in OTHER_KINDS)): label for label in reversed(PICTURES)}
-"""A picture of every kind and of every game."""
+"""A picture of every kind for every game."""
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_so_have_prices_on_empty_slots_which_are_part_of_their_pictures() -> Non
 
 
 def _edge(sprite: Sprite, ground: RGB) -> float:
-    """The contrast of the outermost pixels at the left, in the middle of the height, with what lies beside them."""
+    """Return the contrast of a sprite's outermost pixels, at the left and half its height, with the ground."""
     y = sprite.rgb.height // 2
     cutout = sprite.cutout
     covered = [x for x in range(sprite.rgb.width) if cutout is None or cutout.getpixel((x, y))]

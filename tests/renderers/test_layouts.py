@@ -1,6 +1,6 @@
-"""Where things stand in every division and on the boards of every game: apart, inside, and large enough to be read.
+"""Tests of layouts for every table and board: parts stay apart, inside, and readable.
 
-What must be read at 550 × 350 is measured in CSS pixels of that frame.
+Sizes are measured in CSS pixels at 550 × 350.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ from tests.support.says import EN
 from tests.support.thorough import thorough, try_some
 
 CSS = SHOWN_WIDTH / WIDTH
-"""CSS pixels a pixel of a picture."""
+"""CSS pixels per pixel of a picture."""
 TILE, OFFERED, STRIP, LETTER, SHAPE = 18, 20, 14, 9, 8
-"""The least that can be read: a tile of who must decide, one on offer, one of the rounds or the supply, a letter, and a
-shape on any tile.
+"""Minimum readable sizes: a tile of the player to move, a tile on offer, a tile of the rounds or the supply, a letter,
+and a shape on any tile.
 """
 GAMES: list[type[TableScene]] = [AzulTable, SintraTable, PavilionTable]
 RESULTS = [Box(0, 0, 250, 250), Box(7, 9, 246, 330), Box(0, 0, 420, 260), Box(0, 0, 190, 270), Box(5, 5, 370, 164)]
@@ -64,26 +64,26 @@ def apart(boxes: Iterable[Box]) -> bool:
 
 
 def stages(players: int) -> Iterator[tuple[int, int]]:
-    """How many factories there are and how many of them are left, from none on offer to all."""
+    """Yield the number of factories and the number of non-empty ones, from an empty offer to a full one."""
     yield 0, 0
     yield from ((2 * players + 1, left) for left in range(2 * players + 2))
 
 
 def tables(game: type[TableScene], numbers: Iterable[int] = (2, 3, 4)) -> Iterator[tuple[TableLayout, tuple[int, ...]]]:
-    """The divisions of every table of a game with these numbers of players, with the seats that must decide."""
+    """Yield the layouts of every table of a game with these numbers of players, and the seats to move."""
     for players in numbers:
         for focus, stage in product([(), *((seat,) for seat in range(players)), (*range(players),)], stages(players)):
             yield lay_out_table(players, focus, stage[0], game.wishes, stage[1]), focus
 
 
 def sizes(game: type[TableScene]) -> list[Box]:
-    """A board of each size, of one alone as well."""
+    """Return a board of each size, including a lone one."""
     layouts = [*(layout for layout, _ in tables(game)), lay_out_table(1, (0,), 0, game.wishes)]
     return list({box[2:]: box for layout in layouts for box in layout.boards}.values())
 
 
 def strips(part: str, *games: type[TableScene]) -> list[Box]:
-    """The ``rounds`` or the ``supply`` of each size."""
+    """Return the ``rounds`` or the ``supply`` in each size."""
     found = [getattr(layout, part) for game in games for layout, _ in tables(game)]
     found += [getattr(lay_out_table(1, (0,), 0, game.wishes), part) for game in games]
     return list({box[2:]: box for box in found if box}.values())
@@ -94,7 +94,7 @@ def strips(part: str, *games: type[TableScene]) -> list[Box]:
 
 @lru_cache(maxsize=32)
 def moments(name: str, side: str, players: int) -> list[TableScene]:
-    """Tables and private boards of moments of a game."""
+    """Return tables and private boards at some moments of a game."""
     (kept,) = (kept for kept in kept_games() if kept[:3] == (name, side, players))
     last = len(kept.moves) - 1
     positions = [kept.table(round(at * last / MOMENTS)) for at in range(MOMENTS + 1)]
@@ -193,7 +193,7 @@ def test_whoever_must_decide_has_the_largest_board(game: type[TableScene]) -> No
 
 
 def table_of(game: type[TableScene], players: int) -> TableLayout:
-    """A table at the beginning of a round on which the first seat must decide."""
+    """Return a table at the beginning of a round, with the first seat to move."""
     return lay_out_table(players, (0,), 2 * players + 1, game.wishes)
 
 
@@ -229,7 +229,7 @@ def test_the_colours_of_the_rounds_are_named_and_can_be_told_apart(box: Box, lab
     words, tiles = lay_out_strip(box, 6, word)
     assert len(tiles) == 6
     for now, tile in enumerate(tiles):
-        # That of this round has a frame.
+        # This round's colour has a frame.
         parts = [words, tile.inset(-RING), *tiles[:now], *tiles[now + 1 :]]
         assert apart(parts)
         assert all(box.inset(2).contains(part) for part in parts)
@@ -261,7 +261,7 @@ def test_parts_of_a_board_of_base_azul_stay_apart_and_inside_it(box: Box, grey: 
         *board.floor,
     ]
     assert apart([*places, *board.numbers, *board.heads, *board.arrows, board.total])
-    # A ring may reach over a tile by three quarters of the gap, and must not touch the frame.
+    # A ring may cover three quarters of the gap next to a tile, but may not touch the frame.
     assert all(box.inset(FRAME).contains(place.inset(-board.gap * 3 // 4)) for place in places)
 
 
@@ -270,7 +270,7 @@ def test_tiles_of_base_azul_can_be_told_apart_on_every_board_and_read_where_some
         for seat, box in enumerate(layout.boards):
             tile = lay_out_azul(box).tile
             assert 2 * tiles.shape_radius(tile) * CSS >= SHAPE
-            # All are focus only where several must decide, and then nothing is on offer any more.
+            # All seats are in focus only if several must choose columns, when nothing is on offer.
             assert seat not in focus or (layout.centre and len(focus) > 1) or tile * CSS >= TILE
 
 
@@ -310,13 +310,13 @@ def test_the_points_of_a_tile_stand_beside_it_where_no_other_lies(box: Box) -> N
 
 
 def around(boxes: Iterable[Box]) -> Box:
-    """A column of boxes as one."""
+    """Return a column of boxes as one box."""
     first, *_, last = boxes
     return first._replace(height=last.bottom - first.y)
 
 
 def parts_of_palace(palace: sintra.PalaceLayout) -> list[Box]:
-    """Everything that may not touch anything else."""
+    """Return all parts that must not touch each other."""
     columns = [*palace.walk, *map(around, palace.strips), *map(around, palace.windows), *palace.points]
     track = [around(palace.steps)] if palace.plain else [palace.shard, *palace.steps]
     return [palace.head, *filter(lambda box: box.height, columns), *track, *([palace.tally] if palace.tally else [])]
@@ -394,7 +394,7 @@ def test_the_parts_of_a_board_of_summer_pavilion_stay_apart_and_inside_it(box: B
         place = Box(at.x - cover.width // 2, at.y - cover.height // 2, *cover.size)
         assert box.inset(FRAME - 1).contains(place)
         there = covered.crop((place.x, place.y, place.right, place.bottom))
-        # Edges that are smoothed may share a pixel.
+        # Antialiased edges may share a pixel.
         assert ImageChops.logical_and(there, cover.convert("1")).histogram()[255] <= 1
         covered.paste(1, place[:2], cover)
 
@@ -436,7 +436,7 @@ def test_a_result_of_summer_pavilion_fits_in_its_place(box: Box) -> None:
 
 
 def find_marks(sprite: Sprite, ink: RGB) -> Image.Image:
-    """What lies in the middle of a tile, in black and white: what has about the colour of its shape."""
+    """Return a black-and-white image of a tile's middle, with the pixels that have roughly the colour of its shape."""
     wide, high = sprite.rgb.size
     image = sprite.rgb.crop((wide // 5, high // 5, wide - wide // 5, high - high // 5))
     bands = ImageChops.difference(image, Image.new("RGB", image.size, ink)).split()
@@ -475,7 +475,7 @@ MARKED: dict[str, Callable[[Look], Iterator[Marks]]] = {
     "sintra": mark_panes,
     **{f"summer-pavilion, {lies} degrees": partial(mark_rhombi, lies=lies) for lies in (0, 60, 120)},
 }
-"""What draws all tiles of a game next to each other, in every size."""
+"""Functions that draw all tiles of a game in every size."""
 
 
 @pytest.mark.parametrize("theme", [pytest.param(theme, marks=() if theme == "light" else thorough) for theme in LOOKS])

@@ -1,4 +1,4 @@
-"""The title band and the heads of boards, whatever they have to say."""
+"""Tests of the title band and the heads of boards."""
 
 from __future__ import annotations
 

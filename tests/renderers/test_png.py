@@ -23,7 +23,7 @@ print(base64.b64encode(png.encode(IMAGE, PALETTE, ALPHA)).decode())
 
 def test_pillow_reads_back_size_pixels_and_palette() -> None:
     data = io.BytesIO(png.encode(IMAGE, PALETTE, ALPHA))
-    # Every chunk has its checksum.
+    # verify() checks the checksum of every chunk.
     Image.open(data).verify()
     image = Image.open(data)
     assert (image.format, image.mode, image.size) == ("PNG", "P", (3, 2))

@@ -1,4 +1,4 @@
-"""Pictures in a language that is read from right to left."""
+"""Tests of pictures in a right-to-left language."""
 
 from __future__ import annotations
 

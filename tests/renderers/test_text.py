@@ -122,7 +122,7 @@ def test_cutting_never_splits_a_grapheme() -> None:
 def test_behind_a_name_that_runs_from_right_to_left_a_sentence_goes_on_to_the_right(name: str) -> None:
     lines = [words("en")("analysis-who", who=name, change=f"10% → 2{digit}%") for digit in "38"]
     one, other = (text.set_line(line, 36, 900).stencil.mask for line in lines)
-    # What differs is the last digit, which stands before a space and a sign.
+    # Only the last digit differs. A space and a sign follow it.
     found = ImageChops.difference(one, other).getbbox()
     assert found is not None
     assert found[0] > one.width - 110

@@ -1,4 +1,4 @@
-"""What tests of colours stand on: CIEDE2000, held to the values that Sharma, Wu and Dalal published in 2005."""
+"""Tests of simulated colour blindness and of CIEDE2000 (values published by Sharma, Wu and Dalal in 2005)."""
 
 from __future__ import annotations
 
