@@ -37,7 +37,7 @@ def half(scene: TableScene) -> Image.Image:
 @pytest.mark.parametrize(
     ("name", "side", "players"), try_some([(*form, 2 + at % 3) for at, form in enumerate(FORMS)], 2)
 )
-def test_every_frame_of_a_game_is_what_it_would_be_by_itself(name: str, side: str, players: int) -> None:
+def test_frames_equal_separately_drawn_pictures(name: str, side: str, players: int) -> None:
     game = scenes(name, side, players, SHOWN, theme="light" if players == 3 else "dark")
     expected = [half(scene) for scene in game]
     found = frames(animate(game, ""))
@@ -47,7 +47,7 @@ def test_every_frame_of_a_game_is_what_it_would_be_by_itself(name: str, side: st
 
 
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 2))
-def test_a_frame_is_the_picture_of_the_table_half_as_large(name: str, side: str) -> None:
+def test_frame_is_the_table_at_half_size(name: str, side: str) -> None:
     scene = scenes(name, side, 4, 3)[1]
     small, whole = half(scene), seen(draw(scene)).reduce(2)
     assert small.size == whole.size == (WIDTH // 2, HEIGHT // 2)
@@ -56,27 +56,27 @@ def test_a_frame_is_the_picture_of_the_table_half_as_large(name: str, side: str)
     assert max(ImageStat.Stat(difference).mean) < 7
 
 
-def test_a_whole_game_of_four_fits_into_a_megabyte() -> None:
+def test_whole_game_of_four_fits_into_a_megabyte() -> None:
     # The coloured wall makes the largest files; tests.tools.benchmarks.replays measures all forms.
     animation = animate(scenes("azul", "coloured", 4, 60), "A game.")
     assert len(animation.gif) <= 1_000_000
 
 
-def test_frames_last_as_long_as_asked_the_last_one_longest_and_all_begins_again() -> None:
+def test_frames_last_as_requested_and_loop() -> None:
     animation = animate([FIRST, SECOND, THIRD], "", each_ms=700, last_ms=4000)
     assert [ms for _, ms in frames(animation)] == [700, 700, 4000]
     with Image.open(io.BytesIO(animation.gif)) as image:
         assert (image.format, image.info["loop"]) == ("GIF", 0)
 
 
-def test_a_scene_that_looks_like_the_one_before_lends_it_its_time() -> None:
+def test_identical_frames_are_merged_into_a_longer_one() -> None:
     first, second = FIRST, SECOND
     assert [ms for _, ms in frames(animate([first, first, second, second, second], ""))] == [1400, 6400]
     assert [ms for _, ms in frames(animate([first, second, first], ""))] == [700, 700, 5000]
     assert [ms for _, ms in frames(animate([first, first], "", each_ms=400_000, last_ms=400_000))] == [LONGEST]
 
 
-def test_scenes_that_do_not_belong_together_are_refused() -> None:
+def test_scenes_of_different_tables_are_refused() -> None:
     with pytest.raises(ValueError, match="one table"):
         animate([], "")
     for other in (scenes("azul", "coloured", 3, 2)[0], replace(FIRST, theme="dark")):

@@ -60,7 +60,7 @@ def test_tile_colours_are_far_apart(fills: dict[str, RGB]) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_words_are_readable_on_their_grounds(theme: Theme) -> None:
+def test_words_are_readable_on_their_backgrounds(theme: Theme) -> None:
     look = LOOKS[theme]
     grounds = {
         look.panel: (look.text, look.muted, look.turn, look.loss),
@@ -75,7 +75,7 @@ def test_words_are_readable_on_their_grounds(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_tile_shows_its_symbol_and_stands_out_from_its_empty_place(theme: Theme) -> None:
+def test_tile_symbols_are_readable_and_empty_places_fainter(theme: Theme) -> None:
     look = LOOKS[theme]
     for colour, fill in ((colour, fill) for fills in GAMES.values() for colour, fill in fills.items()):
         tints = tint(fill, look)
@@ -88,7 +88,7 @@ def test_every_tile_shows_its_symbol_and_stands_out_from_its_empty_place(theme: 
 
 @pytest.mark.parametrize("fills", GAMES.values())
 @pytest.mark.parametrize("theme", THEMES)
-def test_everything_fits_into_the_palette_and_flat_colours_are_exact(theme: Theme, fills: dict[str, RGB]) -> None:
+def test_all_colours_fit_into_the_palette_exactly(theme: Theme, fills: dict[str, RGB]) -> None:
     colours = make_palette(theme, tuple(fills.values()))
     look = LOOKS[theme]
     assert colours.unused == 0
@@ -116,19 +116,19 @@ COLOURED = [eyes for eyes in EYES if eyes != "grey"]
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("eyes", COLOURED)
-def test_the_grounds_of_tiles_are_far_apart_to_everybody_s_eyes(game: str, eyes: str) -> None:
+def test_tile_grounds_differ_for_every_colour_vision(game: str, eyes: str) -> None:
     assert find_least(see_grounds(game, eyes)) >= LEAST[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_grounds_of_tiles_differ_in_lightness(game: str) -> None:
+def test_tile_grounds_differ_in_lightness(game: str) -> None:
     assert find_least(see_grounds(game, "grey")) >= LEAST_IN_GREY[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("eyes", COLOURED)
-def test_tiles_are_apart_from_afar_in_every_size(game: str, theme: Theme, eyes: str) -> None:
+def test_tile_sprites_differ_in_every_size(game: str, theme: Theme, eyes: str) -> None:
     least = LEAST_IN_CONTRAST if theme == "contrast" else LEAST_OF_SPRITES
     assert find_least_of_sprites(game, eyes, LOOKS[theme]) >= least[game]
 
@@ -142,7 +142,7 @@ def difference(a: Image.Image, b: Image.Image) -> float:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_tiles_are_told_apart_in_greyscale(theme: Theme) -> None:
+def test_tiles_differ_in_greyscale(theme: Theme) -> None:
     look = LOOKS[theme]
     for size, fills in product((16, 48, 80), (AZUL, SUMMER)):
         grey = {c: tiles.draw_tile(c, fill, size, look.panel, look).rgb.convert("L") for c, fill in fills.items()}
@@ -151,7 +151,7 @@ def test_tiles_are_told_apart_in_greyscale(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_empty_places_are_told_apart_in_greyscale_and_from_tiles(theme: Theme) -> None:
+def test_empty_places_differ_in_greyscale_and_from_tiles(theme: Theme) -> None:
     look = LOOKS[theme]
     size = 48
     slots = {c: tiles.draw_slot(c, fill, size, look.panel, look).rgb.convert("L") for c, fill in AZUL.items()}
@@ -176,7 +176,7 @@ def shown(png: bytes, ground: tuple[int, int, int], size: int = IN_A_LINE) -> Im
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_colour_has_an_emoji_that_discord_takes(game: str) -> None:
+def test_every_colour_has_a_valid_discord_emoji(game: str) -> None:
     emojis = draw_emojis(game)
     assert list(emojis) == list(GAMES[game])
     for colour, (name, png) in emojis.items():
@@ -187,7 +187,7 @@ def test_every_colour_has_an_emoji_that_discord_takes(game: str) -> None:
         assert len(name) <= 32
 
 
-def test_no_two_games_share_a_name_and_a_game_without_pieces_has_none() -> None:
+def test_emoji_names_are_unique_across_games() -> None:
     names = [emoji.name for game in GAMES for emoji in draw_emojis(game).values()]
     assert len(names) == len(set(names))
     assert draw_emojis("another") == {}
@@ -195,7 +195,7 @@ def test_no_two_games_share_a_name_and_a_game_without_pieces_has_none() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("ground", GROUNDS)
-def test_in_a_line_each_stands_out_from_its_ground_and_in_grey_from_the_others(game: str, ground: str) -> None:
+def test_emojis_differ_from_background_and_each_other_in_grey(game: str, ground: str) -> None:
     grey = [shown(emoji.png, GROUNDS[ground]).convert("L") for emoji in draw_emojis(game).values()]
     empty = Image.new("RGB", (IN_A_LINE, IN_A_LINE), GROUNDS[ground]).convert("L")
     for one, other in (*combinations(grey, 2), *((one, empty) for one in grey)):
@@ -204,7 +204,7 @@ def test_in_a_line_each_stands_out_from_its_ground_and_in_grey_from_the_others(g
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("ground", GROUNDS)
-def test_a_good_part_of_each_has_a_contrast_of_three_with_any_ground(game: str, ground: str) -> None:
+def test_emojis_have_enough_contrast_with_any_background(game: str, ground: str) -> None:
     for colour, emoji in draw_emojis(game).items():
         colours: Any = shown(emoji.png, GROUNDS[ground]).getcolors(IN_A_LINE**2)
         clear = sum(count for count, paint in colours if contrast(paint, GROUNDS[ground]) >= 3)

@@ -126,7 +126,7 @@ PALETTES = [*zip(FORMS[::2], THEMES, strict=True)]
         for theme in THEMES
     ],
 )
-def test_its_palette_loses_nothing_that_is_seen(name: str, side: str, theme: Theme) -> None:
+def test_palette_loses_nothing_visible(name: str, side: str, theme: Theme) -> None:
     scene = scenes(name, side, 4, 3, theme=theme)[1]
     true = TrueCanvas(Image.new("RGB", (WIDTH, HEIGHT)))
     assert not scene.choose_palette().unused
@@ -139,7 +139,7 @@ def test_its_palette_loses_nothing_that_is_seen(name: str, side: str, theme: The
 
 
 @pytest.mark.parametrize(("name", "game"), try_some(product(WORST_NAMES, HEADS), 2))
-def test_any_name_stays_in_the_heads_of_its_boards(name: str, game: str) -> None:
+def test_any_name_stays_in_its_board_head(name: str, game: str) -> None:
     scene = replace(scenes(game, dict(FORMS)[game], 4, 3)[1], title="", detail="", turn="")
     named, nameless = (
         replace(scene, boards=tuple(replace(board, name=word, winner=True) for board in scene.boards))
@@ -153,7 +153,7 @@ def test_any_name_stays_in_the_heads_of_its_boards(name: str, game: str) -> None
     assert difference.getbbox() is None
 
 
-def test_a_nameless_player_gets_a_question_mark() -> None:
+def test_nameless_player_is_shown_as_question_mark() -> None:
     scene = scenes("azul", "grey", 3, 3)[1]
     first, *others = scene.boards
     nameless, asked = (replace(scene, boards=(replace(first, name=name), *others)) for name in ("\u2066\u200b", "?"))
@@ -183,7 +183,7 @@ def check_words(scene: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("label", try_each_kind(filter(WORDED.search, SCENES)))
-def test_words_stay_apart_in_the_picture_and_readable(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_stay_apart_and_readable_in_pictures(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = pictures.list_scenes()[label]()
     assert isinstance(scene, (CurveScene, ResultScene, SheetScene, TitleScene))
     check_words(scene, monkeypatch)
@@ -193,14 +193,14 @@ NAMED = [label for label in SCENES if WORDED.search(label) and not label.startsw
 
 
 @pytest.mark.parametrize(("label", "name"), try_some(product(NAMED, WORST_NAMES), 11))
-def test_words_stay_apart_whatever_the_names(label: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_stay_apart_with_difficult_names(label: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     check_words(rename_all(pictures.list_scenes()[label](), name), monkeypatch)
 
 
 @pytest.mark.parametrize(
     "label", try_some([label for label in SCENES if ", the end" in label or "shared win" in label], 3)
 )
-def test_below_the_longest_sheet_what_decided_is_said_in_full(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tie_break_fits_below_the_longest_sheet(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
     note = "Tied at 54 points, with as many full rows: the place is shared."
     scene: Any = pictures.list_scenes()[label]()
     lines = record(replace(scene, rows=(scene.rows or ())[:1] * 7, note=note), monkeypatch)
@@ -208,7 +208,7 @@ def test_below_the_longest_sheet_what_decided_is_said_in_full(label: str, monkey
     assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
 
 
-def test_from_several_threads_it_is_the_same() -> None:
+def test_concurrent_drawing_gives_the_same_pictures() -> None:
     some = [kept_games()[number].table for number in (0, 9)]
     wanted = [scene for table in some for scene in (table(5), table(15))]
     drawn = [make_table_scene(EN, table, "light") for table in wanted]

@@ -31,7 +31,7 @@ GROUNDS = (LOOK.panel, LOOK.plate)
 GAMES = (AZUL, SINTRA, SUMMER)
 
 
-def test_words_have_the_contrast_of_the_strictest_level() -> None:
+def test_high_contrast_words_meet_the_strictest_level() -> None:
     grounds: dict[RGB, tuple[RGB, ...]] = {
         LOOK.panel: (LOOK.text, LOOK.muted, LOOK.turn, LOOK.loss, LOOK.fresh, LOOK.gilt),
         LOOK.plate: (LOOK.text, LOOK.muted),
@@ -66,7 +66,7 @@ FIRST = {(label.split()[0], *(kind in label for kind in OTHER_KINDS)): label for
 @pytest.mark.parametrize(
     "label", [pytest.param(one, marks=() if one in FIRST.values() else thorough) for one in PICTURES]
 )
-def test_so_has_every_line_of_every_kind_of_picture(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_written_lines_have_high_contrast_in_every_picture(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = _in_contrast(pictures.list_scenes()[label]())
     lines = record(scene, monkeypatch)
     if isinstance(scene, TableScene):
@@ -78,7 +78,7 @@ def test_so_has_every_line_of_every_kind_of_picture(label: str, monkeypatch: pyt
         assert contrast(line.ink, line.ground) >= WORDS, line
 
 
-def test_so_have_prices_on_empty_slots_which_are_part_of_their_pictures() -> None:
+def test_prices_on_empty_spaces_have_high_contrast() -> None:
     for colour in (None, *SUMMER):
         ground = tint_slot(colour, LOOK).ground
         assert contrast(choose_price_ink(ground, LOOK), ground) >= WORDS, colour
@@ -94,7 +94,7 @@ def _edge(sprite: Sprite, ground: RGB) -> float:
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
-def test_the_edges_of_tiles_stand_out_from_their_grounds(ground: RGB) -> None:
+def test_tile_edges_stand_out_from_the_ground(ground: RGB) -> None:
     for fills, size in product(GAMES, SIZES):
         for colour, fill in fills.items():
             assert _edge(tiles.draw_tile(colour, fill, size, ground, LOOK), ground) >= EDGES, (colour, size)
@@ -105,7 +105,7 @@ def test_the_edges_of_tiles_stand_out_from_their_grounds(ground: RGB) -> None:
             assert _edge(draw_rhombus(colour, Shape(*shape, lies), False, LOOK), ground) >= EDGES, (colour, shape)
 
 
-def test_the_shape_on_a_tile_stands_out_as_words_do_where_its_colour_lets_it() -> None:
+def test_tile_shapes_stand_out_from_their_colours() -> None:
     for fills in GAMES:
         for colour, fill in fills.items():
             tints = tint(fill, LOOK)
@@ -113,7 +113,7 @@ def test_the_shape_on_a_tile_stands_out_as_words_do_where_its_colour_lets_it() -
             assert contrast(tints.ink, tints.field) >= 4.4, colour
 
 
-def test_empty_places_are_seen_as_well() -> None:
+def test_empty_places_are_visible_in_high_contrast() -> None:
     assert contrast(LOOK.line, LOOK.panel) >= EDGES
     for fills in GAMES:
         for colour, fill in fills.items():
@@ -124,5 +124,5 @@ def test_empty_places_are_seen_as_well() -> None:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_all_forms_are_among_the_pictures(name: str, side: str) -> None:
+def test_high_contrast_pictures_include_all_forms(name: str, side: str) -> None:
     assert any(label.startswith(f"{name} {side}") for label in PICTURES)

@@ -106,7 +106,7 @@ def moments(name: str, side: str, players: int) -> list[TableScene]:
 @pytest.mark.parametrize(
     ("name", "side", "players"), try_some([(*form, number) for number in (4, 2, 3) for form in FORMS], 8)
 )
-def test_every_letter_and_digit_can_be_read_and_lies_in_the_picture(name: str, side: str, players: int) -> None:
+def test_all_text_is_readable_and_inside_the_picture(name: str, side: str, players: int) -> None:
     for scene in moments(name, side, players):
         recorder = Recorder()
         scene.paint_background(recorder)
@@ -118,7 +118,7 @@ def test_every_letter_and_digit_can_be_read_and_lies_in_the_picture(name: str, s
 
 
 @every_game
-def test_parts_of_a_table_stay_apart_and_inside_the_picture(game: type[TableScene]) -> None:
+def test_table_parts_stay_apart_and_inside_the_picture(game: type[TableScene]) -> None:
     for layout, _ in tables(game):
         panels = (HEAD, *layout.panels)
         assert all(PICTURE.contains(part) for part in (*panels, *layout.factories))
@@ -132,9 +132,7 @@ def test_parts_of_a_table_stay_apart_and_inside_the_picture(game: type[TableScen
 
 @every_game
 @pytest.mark.parametrize("count", [1, 2, 3, 9])
-def test_up_to_nine_tiles_of_every_colour_have_a_place_in_the_centre_beside_the_marker(
-    game: type[TableScene], count: int
-) -> None:
+def test_nine_tiles_per_colour_fit_into_the_centre(game: type[TableScene], count: int) -> None:
     centre = tuple((colour, count) for colour in game.fills)
     word = text.measure("Centre", SMALLEST)
     for box, size in {(layout.centre, layout.tile) for layout, _ in tables(game) if layout.centre}:
@@ -148,7 +146,7 @@ def test_up_to_nine_tiles_of_every_colour_have_a_place_in_the_centre_beside_the_
 
 @every_game
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_empty_factories_leave_their_room_to_the_boards(game: type[TableScene], players: int) -> None:
+def test_empty_factories_give_their_space_to_boards(game: type[TableScene], players: int) -> None:
     factories = 2 * players + 1
     layouts = [lay_out_table(players, (0,), factories, game.wishes, left) for left in range(factories + 1)]
     areas = [sum(box.width * box.height for box in layout.boards) for layout in layouts]
@@ -161,9 +159,7 @@ def test_empty_factories_leave_their_room_to_the_boards(game: type[TableScene], 
 
 @every_game
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_division_changes_twice_a_round_at_most_and_what_stays_beside_the_factories_never_jumps(
-    game: type[TableScene], players: int
-) -> None:
+def test_layout_changes_at_most_twice_per_round(game: type[TableScene], players: int) -> None:
     factories = 2 * players + 1
     layouts = [lay_out_table(players, (0,), factories, game.wishes, left) for left in range(factories + 1)]
     assert len({layout.boards for layout in layouts}) <= 3
@@ -174,7 +170,7 @@ def test_the_division_changes_twice_a_round_at_most_and_what_stays_beside_the_fa
 
 @every_game
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_last_two_factories_leave_no_gap_in_their_row(game: type[TableScene], players: int) -> None:
+def test_last_two_factories_leave_no_gap(game: type[TableScene], players: int) -> None:
     layout = lay_out_table(players, (0,), 2 * players + 1, game.wishes, 2)
     row = sorted(
         box
@@ -186,7 +182,7 @@ def test_the_last_two_factories_leave_no_gap_in_their_row(game: type[TableScene]
 
 
 @every_game
-def test_whoever_must_decide_has_the_largest_board(game: type[TableScene]) -> None:
+def test_player_to_move_has_the_largest_board(game: type[TableScene]) -> None:
     for layout, focus in tables(game):
         areas = [box.width * box.height for box in layout.boards]
         assert len(focus) != 1 or [seat for seat, area in enumerate(areas) if area == max(areas)] == [*focus]
@@ -199,7 +195,7 @@ def table_of(game: type[TableScene], players: int) -> TableLayout:
 
 @every_game
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_is_on_offer_alone_stays_apart_and_is_larger_by_a_third(game: type[TableScene], players: int) -> None:
+def test_lone_offer_stays_apart_and_is_a_third_larger(game: type[TableScene], players: int) -> None:
     usual = table_of(game, players).tile
     for left in range(2 * players + 2):
         layout = lay_out_table(0, (), 2 * players + 1, game.wishes, left)
@@ -224,7 +220,7 @@ ROUNDS += [(box, "Wild") for box in strips("rounds", PavilionTable)]
 
 
 @pytest.mark.parametrize(("box", "label"), ROUNDS)
-def test_the_colours_of_the_rounds_are_named_and_can_be_told_apart(box: Box, label: str) -> None:
+def test_round_colours_are_labelled_and_distinguishable(box: Box, label: str) -> None:
     word = text.measure(label, SMALLEST)
     words, tiles = lay_out_strip(box, 6, word)
     assert len(tiles) == 6
@@ -238,7 +234,7 @@ def test_the_colours_of_the_rounds_are_named_and_can_be_told_apart(box: Box, lab
 
 
 @pytest.mark.parametrize("box", strips("supply", PavilionTable))
-def test_the_ten_tiles_of_the_supply_are_named_and_can_be_told_apart(box: Box) -> None:
+def test_supply_tiles_are_labelled_and_distinguishable(box: Box) -> None:
     word = text.measure("Supply", SMALLEST)
     words, tiles = lay_out_strip(box, pavilion.SUPPLY, word)
     assert len(tiles) == 10
@@ -253,7 +249,7 @@ def test_the_ten_tiles_of_the_supply_are_named_and_can_be_told_apart(box: Box) -
 
 @pytest.mark.parametrize("grey", [False, True])
 @pytest.mark.parametrize("box", sizes(AzulTable))
-def test_parts_of_a_board_of_base_azul_stay_apart_and_inside_it(box: Box, grey: bool) -> None:
+def test_azul_board_parts_stay_apart_and_inside(box: Box, grey: bool) -> None:
     board = lay_out_azul(box, grey)
     places = [
         *(place for row, line in enumerate(board.lines) for place in line[: row + 1]),
@@ -265,7 +261,7 @@ def test_parts_of_a_board_of_base_azul_stay_apart_and_inside_it(box: Box, grey: 
     assert all(box.inset(FRAME).contains(place.inset(-board.gap * 3 // 4)) for place in places)
 
 
-def test_tiles_of_base_azul_can_be_told_apart_on_every_board_and_read_where_somebody_decides() -> None:
+def test_azul_tiles_are_distinguishable_on_every_board() -> None:
     for layout, focus in tables(AzulTable):
         for seat, box in enumerate(layout.boards):
             tile = lay_out_azul(box).tile
@@ -275,14 +271,14 @@ def test_tiles_of_base_azul_can_be_told_apart_on_every_board_and_read_where_some
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_tiles_of_a_grey_wall_stay_large_enough_below_the_numbers_of_its_columns(players: int) -> None:
+def test_grey_wall_tiles_stay_large_below_column_numbers(players: int) -> None:
     board = lay_out_azul(table_of(AzulTable, players).boards[0], grey=True)
     assert board.heads
     assert board.tile * CSS >= TILE
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_where_several_choose_columns_all_boards_say_their_numbers(players: int) -> None:
+def test_boards_show_column_numbers_if_several_choose(players: int) -> None:
     for count in range(2, players + 1):
         for box in lay_out_table(players, tuple(range(count)), 0, AzulTable.wishes).boards:
             board = lay_out_azul(box, grey=True)
@@ -291,7 +287,7 @@ def test_where_several_choose_columns_all_boards_say_their_numbers(players: int)
 
 
 @pytest.mark.parametrize("box", sizes(AzulTable))
-def test_the_points_of_a_tile_stand_beside_it_where_no_other_lies(box: Box) -> None:
+def test_gained_points_appear_next_to_their_tile(box: Box) -> None:
     board, rows = lay_out_azul(box), range(5)
     lines = (PatternLine(),) * 5
     printed = ((None,) * 5,) * 5
@@ -324,14 +320,14 @@ def parts_of_palace(palace: sintra.PalaceLayout) -> list[Box]:
 
 @pytest.mark.parametrize("box", sizes(SintraTable))
 @pytest.mark.parametrize("tallied", [False, True])
-def test_the_parts_of_a_palace_stay_apart_and_inside_it(box: Box, tallied: bool) -> None:
+def test_palace_parts_stay_apart_and_inside(box: Box, tallied: bool) -> None:
     palace = sintra.lay_out_palace(box, tallied)
     assert apart(parts_of_palace(palace))
     assert all(box.inset(FRAME).contains(part) for part in parts_of_palace(palace))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_who_must_decide_has_panes_numbers_and_symbols_that_can_be_read(players: int) -> None:
+def test_acting_palace_has_readable_panes_and_numbers(players: int) -> None:
     palace = sintra.lay_out_palace(table_of(SintraTable, players).boards[0], True)
     assert min(palace.pane) >= sintra.PANE
     assert not palace.plain
@@ -343,7 +339,7 @@ def test_who_must_decide_has_panes_numbers_and_symbols_that_can_be_read(players:
 
 
 @pytest.mark.parametrize(("players", "least"), [(2, 15.8), (3, 15.8), (4, 12)])
-def test_the_panes_of_who_waits_can_be_told_as_well(players: int, least: float) -> None:
+def test_waiting_palaces_have_distinguishable_panes(players: int, least: float) -> None:
     for left in range(2 * players + 2):
         _, *others = lay_out_table(players, (0,), 2 * players + 1, SintraTable.wishes, left).boards
         for box in others:
@@ -351,7 +347,7 @@ def test_the_panes_of_who_waits_can_be_told_as_well(players: int, least: float) 
 
 
 @pytest.mark.parametrize("box", RESULTS)
-def test_a_result_of_sintra_has_strips_and_windows_that_do_not_touch_and_symbols_that_can_be_read(box: Box) -> None:
+def test_sintra_result_parts_stay_apart_with_readable_symbols(box: Box) -> None:
     result = lay_out_palace_result(box)
     strips = [around(strip.stack(5, strip.height)) for strip in result.strips]
     parts = [*([result.line] if result.line else []), *strips, *map(around, result.windows)]
@@ -362,7 +358,7 @@ def test_a_result_of_sintra_has_strips_and_windows_that_do_not_touch_and_symbols
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_winner_of_sintra_is_shown_with_the_strips_that_scored_as_well(players: int) -> None:
+def test_sintra_winner_is_shown_with_strips(players: int) -> None:
     winner, *others = lay_out_end(tuple(range(1, players + 1)), 6, 1)[0]
     assert lay_out_palace_result(winner.board).strips
     assert players == 4 or all(lay_out_palace_result(other.board).strips for other in others)
@@ -376,7 +372,7 @@ def parts_of_board(board: PavilionLayout) -> list[Box]:
 
 
 @pytest.mark.parametrize("box", sizes(PavilionTable))
-def test_the_parts_of_a_board_of_summer_pavilion_stay_apart_and_inside_it(box: Box) -> None:
+def test_pavilion_board_parts_stay_apart_and_inside(box: Box) -> None:
     board = pavilion.lay_out_board(box)
     boxes = parts_of_board(board)
     assert apart(boxes)
@@ -400,7 +396,7 @@ def test_the_parts_of_a_board_of_summer_pavilion_stay_apart_and_inside_it(box: B
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_whoever_must_decide_has_rhombi_and_prices_that_can_be_read(players: int) -> None:
+def test_acting_pavilion_board_has_readable_rhombi_and_prices(players: int) -> None:
     board, *others = (pavilion.lay_out_board(box) for box in table_of(PavilionTable, players).boards)
     assert min(board.flower.side, board.hand[0].width) * CSS >= TILE
     assert board.has_prices
@@ -408,7 +404,7 @@ def test_whoever_must_decide_has_rhombi_and_prices_that_can_be_read(players: int
 
 
 @pytest.mark.parametrize(("players", "least"), [(2, 15), (3, 14), (4, 10)])
-def test_the_rhombi_of_who_waits_can_be_told_as_well(players: int, least: int) -> None:
+def test_waiting_pavilion_boards_have_distinguishable_rhombi(players: int, least: int) -> None:
     for left in range(2 * players + 2):
         _, *others = lay_out_table(players, (0,), 2 * players + 1, PavilionTable.wishes, left).boards
         for box in others:
@@ -416,7 +412,7 @@ def test_the_rhombi_of_who_waits_can_be_told_as_well(players: int, least: int) -
 
 
 @pytest.mark.parametrize("box", sizes(PavilionTable))
-def test_every_count_of_a_hand_and_the_shapes_of_its_tiles_can_be_read(box: Box) -> None:
+def test_hand_counts_and_tile_shapes_are_readable(box: Box) -> None:
     board = pavilion.lay_out_board(box)
     assert board.text >= SMALLEST
     assert text.fit("11", board.text, board.counts[0].width) == ("11", board.text)
@@ -424,7 +420,7 @@ def test_every_count_of_a_hand_and_the_shapes_of_its_tiles_can_be_read(box: Box)
 
 
 @pytest.mark.parametrize("box", RESULTS)
-def test_a_result_of_summer_pavilion_fits_in_its_place(box: Box) -> None:
+def test_pavilion_result_fits_into_its_box(box: Box) -> None:
     flower, badges = lay_out_flower_result(box)
     tips = [flower.tip(star, slot) for star in range(pavilion.STARS) for slot in range(pavilion.SLOTS)]
     assert all(box.contains(Box(*tip, 1, 1)) for tip in tips)
@@ -480,7 +476,7 @@ MARKED: dict[str, Callable[[Look], Iterator[Marks]]] = {
 
 @pytest.mark.parametrize("theme", [pytest.param(theme, marks=() if theme == "light" else thorough) for theme in LOOKS])
 @pytest.mark.parametrize("kind", MARKED)
-def test_on_no_board_are_tiles_told_apart_by_their_colours_alone(kind: str, theme: Theme) -> None:
+def test_tiles_differ_by_more_than_colour(kind: str, theme: Theme) -> None:
     for marks in MARKED[kind](LOOKS[theme]):
         for one, other in combinations(marks, 2):
             differing = ImageChops.difference(one, other).histogram()[255]
@@ -492,7 +488,7 @@ def test_on_no_board_are_tiles_told_apart_by_their_colours_alone(kind: str, them
 
 @pytest.mark.parametrize(("rows", "lines"), [(0, 0), (0, 3), (3, 0), (5, 2), (7, 1)])
 @pytest.mark.parametrize("ranks", RANKS)
-def test_everything_at_the_end_is_in_its_panel_and_apart(ranks: tuple[int, ...], rows: int, lines: int) -> None:
+def test_result_parts_stay_apart_and_in_their_panels(ranks: tuple[int, ...], rows: int, lines: int) -> None:
     places, sheet = lay_out_end(ranks, rows, lines)
     assert bool(sheet) == bool(rows or lines)
     shown = [place.panel for place in places] + ([sheet] if sheet else [])
@@ -505,9 +501,7 @@ def test_everything_at_the_end_is_in_its_panel_and_apart(ranks: tuple[int, ...],
 
 @pytest.mark.parametrize("rows", [0, 3, 5])
 @pytest.mark.parametrize("ranks", RANKS)
-def test_winners_have_the_largest_walls_all_of_one_size_and_the_shapes_on_every_wall_can_be_read(
-    ranks: tuple[int, ...], rows: int
-) -> None:
+def test_winners_have_the_largest_walls_with_readable_shapes(ranks: tuple[int, ...], rows: int) -> None:
     places, _ = lay_out_end(ranks, rows, 3 if rows == 0 else 1)
     pitches = [fit_wall(place.board)[0] for place in places]
     first = {pitch for pitch, rank in zip(pitches, ranks, strict=True) if rank == 1}

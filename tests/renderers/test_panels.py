@@ -24,12 +24,12 @@ def band(title: str, turn: str, detail: str = DETAIL) -> list[str]:
     return [line.words for line in canvas.lines]
 
 
-def test_the_title_band_has_room_for_everything_that_is_short() -> None:
+def test_title_band_shows_all_short_parts() -> None:
     assert set(band("Azul #7KQ2X", "Ana to move")) == {"Azul #7KQ2X", DETAIL, "Ana to move"}
 
 
 @pytest.mark.parametrize("verb", ["to move", "wins", "41 % → 19 %"])
-def test_the_last_parts_of_the_detail_give_way_whole_before_anything_else_is_cut(verb: str) -> None:
+def test_detail_is_shortened_before_other_title_parts(verb: str) -> None:
     parts = DETAIL.split(" · ")
     for between in (" · ", "؛ "):
         whole = [between.join(parts[:number]) for number in range(1, len(parts))]
@@ -39,7 +39,7 @@ def test_the_last_parts_of_the_detail_give_way_whole_before_anything_else_is_cut
 
 
 @pytest.mark.parametrize(("scale", "width"), [(LARGE_HEAD, 480), (WINNER_HEAD, 560)])
-def test_a_long_name_is_set_smaller_before_it_is_cut(scale: HeadScale, width: int) -> None:
+def test_long_name_is_set_smaller_before_being_cut(scale: HeadScale, width: int) -> None:
     canvas = Recorder()
     name = "Maximiliane-Ottilie"
     paint_head(canvas, Box(0, 0, width, scale.height), Seat(name=name, score=37, winner=True), scale, LIGHT)

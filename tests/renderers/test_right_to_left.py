@@ -41,7 +41,7 @@ def make_result() -> ResultScene:
     return scene
 
 
-def test_columns_of_points_are_in_the_order_of_the_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_point_columns_follow_the_order_of_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = make_result()
     lines = record(scene, monkeypatch)
     boards = [find(lines, scene.table.boards[seat].name).box.x for seat in scene.order]
@@ -53,7 +53,7 @@ def test_columns_of_points_are_in_the_order_of_the_boards(monkeypatch: pytest.Mo
     assert [cell.words for cell in cells] == list(map(clean, row.cells))
 
 
-def test_losses_are_in_the_colour_of_losses(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_losses_have_the_colour_of_losses(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = make_result()
     losses = [cell for row in scene.rows for cell in row.cells if "−" in cell]
     lines = record(scene, monkeypatch)
@@ -61,7 +61,7 @@ def test_losses_are_in_the_colour_of_losses(monkeypatch: pytest.MonkeyPatch) -> 
     assert {find(lines, loss).ink for loss in losses} == {LOOK.loss}
 
 
-def test_total_of_the_floor_line_keeps_away_from_its_last_space(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_floor_total_keeps_distance_from_last_space(monkeypatch: pytest.MonkeyPatch) -> None:
     table = kept_game("azul", "coloured", 2).table()
     for scene in make_replay_scenes(FA, table, "light", 5)[:-1]:
         assert isinstance(scene, AzulTable)
@@ -85,7 +85,7 @@ def test_arrow_to_a_forecast_points_left(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [words for words in written if "←" in words or "→" in words] == ["۳ ←", "۱ ←"]
 
 
-def test_time_runs_from_right_to_left_in_charts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_charts_run_from_right_to_left(monkeypatch: pytest.MonkeyPatch) -> None:
     rounds = (Stretch(0, "دور ۱"), Stretch(10, "۲"), Stretch(20, "۳"))
     curve = CurveScene(
         title="",

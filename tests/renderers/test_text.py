@@ -17,7 +17,7 @@ NOT_SHOWN = re.compile(r"^#.*$|^(?:notation|hours)-.*(?:\n .*)*", re.MULTILINE)
 """Comments of a catalogue, and words that are only typed."""
 
 
-def test_any_name_stays_in_its_room() -> None:
+def test_any_name_fits_into_its_room() -> None:
     for (kind, name), room in product(NAMES.items(), (-20, 0, 1, 30, 200, 600)):
         line = text.set_line(name, 32, room)
         assert line.width <= max(0, room), kind
@@ -27,13 +27,13 @@ def test_any_name_stays_in_its_room() -> None:
         assert line.top + line.stencil.mask.height <= round(32 * 0.45), kind
 
 
-def test_names_of_the_world_need_no_boxes() -> None:
+def test_common_scripts_are_drawn_without_boxes() -> None:
     for name in ("latin", "persian", "hebrew", "thai", "chinese", "japanese", "korean", "hindi", "emoji", "family"):
         assert all(run.face for run in text.split_runs(text.clean(NAMES[name]))), name
 
 
 @pytest.mark.parametrize("part", try_some(PARTS, 3), ids=ascii)
-def test_any_two_kinds_of_characters_meet_in_a_line_that_stays_in_its_room(part: str) -> None:
+def test_mixed_scripts_fit_into_a_line(part: str) -> None:
     for name in (part, *(f"{part} {other}" for other in PARTS if other != part)):
         line = text.set_line(name, 32, 300)
         assert line.width <= 300, name
@@ -44,13 +44,13 @@ def test_any_two_kinds_of_characters_meet_in_a_line_that_stays_in_its_room(part:
             assert run.face or not has_font, name
 
 
-def test_letters_in_fancy_dress_are_read_as_what_they_are() -> None:
+def test_fancy_letters_are_drawn_as_plain_ones() -> None:
     (run,) = text.split_runs("𝔄𝔫𝔞")
     assert run.text == "Ana"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_fonts_have_every_letter_of_every_language(language: str) -> None:
+def test_fonts_contain_every_letter_of_every_language(language: str) -> None:
     files = [file.read_text(encoding="utf-8") for file in (HERE / language).glob("*.ftl")]
     shown = [NOT_SHOWN.sub("", written) for written in files]
     letters = set(text.clean(" ".join(shown)))
@@ -58,36 +58,36 @@ def test_the_fonts_have_every_letter_of_every_language(language: str) -> None:
     assert {letter for letter in letters if not any(face.can_draw(letter) for face in text.FACES)} == set()
 
 
-def test_what_is_set_apart_in_a_line_keeps_its_order() -> None:
+def test_isolated_text_keeps_its_order() -> None:
     runs = text.split_runs("نوبت \u2068Zoë 🎲 Tom\u2069 است")
     assert [run.text.strip() for run in runs if run.text.strip()] == ["است", "Zoë", "🎲", "Tom", "نوبت"]
     assert [run.direction for run in runs if run.text.strip()] == ["rtl", "ltr", "ltr", "ltr", "rtl"]
 
 
-def test_a_text_of_ideographs_is_broken_between_them_but_not_before_a_mark_that_closes() -> None:
+def test_ideographs_wrap_anywhere_except_before_closing_marks() -> None:
     room = text.measure("平手：兩人各有", 31)
     assert text.wrap("平手：兩人各有，二十七分。", 31, room) == ["平手：兩人各", "有，二十七分。"]
 
 
-def test_each_line_of_a_text_ends_what_it_sets_apart() -> None:
+def test_wrapping_closes_isolates_on_each_line() -> None:
     room = text.measure("نوبت Ana-Luísa", 31)
     lines = text.wrap("نوبت \u2068Ana-Luísa Bertrand\u2069 است", 31, room)
     assert lines == ["نوبت \u2068Ana-Luísa\u2069", "\u2068Bertrand\u2069 است"]
 
 
-def test_what_no_font_has_becomes_boxes() -> None:
+def test_characters_without_font_become_boxes() -> None:
     line = text.set_line("\U00012000", 40, 200)
     assert 0 < line.width < 40
     assert line.stencil.mask.getextrema()[1] == 255
 
 
-def test_clean_takes_controls_overrides_and_private_characters_away() -> None:
+def test_clean_removes_controls_overrides_and_private_characters() -> None:
     assert text.clean("\u202eevil\u202c\x00\x07 \t\n name\u2066\ue000") == "evil name"
     assert text.clean(NAMES["nothing"]) == text.clean(NAMES["marks only"]) == ""
     assert text.clean("a\ud800b") == "ab"
 
 
-def test_clean_caps_towers_of_marks() -> None:
+def test_clean_limits_stacked_marks() -> None:
     cleaned = text.clean(ZALGO)
     longest = marks = 0
     for character in cleaned:
@@ -101,7 +101,7 @@ def test_clean_keeps_joiners_inside_words() -> None:
     assert text.clean("\u200da\u200d\u200d\u200d") == "a\u200d\u200d"
 
 
-def test_a_long_line_shrinks_before_it_is_cut() -> None:
+def test_long_line_shrinks_before_it_is_cut() -> None:
     name = "Bartholomew"
     full = text.measure(name, 40)
     assert text.fit(name, 40, full) == (name, 40)
@@ -119,7 +119,7 @@ def test_cutting_never_splits_a_grapheme() -> None:
 
 
 @pytest.mark.parametrize("name", ["علی‌رضا ۱۲", "שלום", "بهرام 🎲 12"])
-def test_behind_a_name_that_runs_from_right_to_left_a_sentence_goes_on_to_the_right(name: str) -> None:
+def test_sentence_continues_right_of_a_right_to_left_name(name: str) -> None:
     lines = [words("en")("analysis-who", who=name, change=f"10% → 2{digit}%") for digit in "38"]
     one, other = (text.set_line(line, 36, 900).stencil.mask for line in lines)
     # Only the last digit differs. A space and a sign follow it.
@@ -131,11 +131,11 @@ def test_behind_a_name_that_runs_from_right_to_left_a_sentence_goes_on_to_the_ri
 @pytest.mark.parametrize(
     ("line", "visual"), [("אב🎲 12 גד", ["גד", "12", "🎲", "אב"]), ("Zoë 🎲 אב", ["Zoë", "🎲", "אב"])]
 )
-def test_fonts_of_a_line_follow_each_other_in_the_direction_of_its_first_letter(line: str, visual: list[str]) -> None:
+def test_font_runs_follow_the_direction_of_the_line(line: str, visual: list[str]) -> None:
     assert [run.text.strip() for run in text.split_runs(line) if run.text.strip()] == visual
 
 
-def test_without_raqm_lines_are_still_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_are_drawn_without_raqm(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(text, "has_raqm", lambda: False)
     text.set_line.cache_clear()
     text.measure.cache_clear()
@@ -149,12 +149,12 @@ def test_without_raqm_lines_are_still_drawn(monkeypatch: pytest.MonkeyPatch) -> 
         text.fit.cache_clear()
 
 
-def test_what_is_written_down_of_the_fonts_is_what_they_can_draw() -> None:
+def test_recorded_font_coverage_matches_the_fonts() -> None:
     for face in text.FACES:
         assert face.coverage == set(TTFont(face.path).getBestCmap()), face.path.name
 
 
-def test_fonts_stay_small_and_keep_their_licences() -> None:
+def test_fonts_are_small_and_licensed() -> None:
     files = [path for path in text.FONTS.iterdir() if path.suffix in {".ttf", ".otf"}]
     assert {path.name for path in files} == {face.path.name for face in text.FACES}
     assert sum(path.stat().st_size for path in files) < 5.6e6

@@ -45,7 +45,7 @@ PUBLISHED = """
 
 
 @pytest.mark.parametrize("line", PUBLISHED.strip().splitlines())
-def test_differences_are_those_that_were_published(line: str) -> None:
+def test_colour_differences_match_published_values(line: str) -> None:
     figures = [float(figure) for figure in line.split()]
     one = Lab(*figures[:3])
     other = Lab(*figures[3:6])
@@ -53,18 +53,18 @@ def test_differences_are_those_that_were_published(line: str) -> None:
     assert measure_difference(other, one) == pytest.approx(figures[6], abs=5e-5)
 
 
-def test_eyes_see_black_white_and_grey_as_they_are() -> None:
+def test_greys_look_the_same_to_all_eyes() -> None:
     for eyes in EYES:
         for value, light in ((0, 0.0), (119, 50.03), (255, 100.0)):
             assert see((value,) * 3, eyes) == pytest.approx((light, 0.0, 0.0), abs=0.05), eyes
 
 
-def test_red_and_green_differ_less_to_those_who_cannot_tell_them_and_only_in_lightness_in_grey() -> None:
+def test_colour_blindness_reduces_red_green_difference() -> None:
     red, green = (200, 60, 40), (110, 130, 30)
     apart = {eyes: measure_difference(see(red, eyes), see(green, eyes)) for eyes in EYES}
     assert apart["normal"] > 3 * max(apart["protanopia"], apart["deuteranopia"])
     assert all(abs(part) < 0.01 for part in see(red, "grey")[1:])
 
 
-def test_the_least_difference_is_that_of_the_two_most_alike() -> None:
+def test_find_least_returns_the_smallest_difference() -> None:
     assert find_least([Lab(10, 0, 0), Lab(50, 0, 0), Lab(51, 0, 0), Lab(90, 0, 0)]) < 1.1
