@@ -1,4 +1,4 @@
-"""What a search makes of a game is what the rules make of it: the same moves, and the same position after each."""
+"""Tests that the searches and the rules agree on moves and the positions after them."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ READERS: dict[str, Callable[[Any], Any]] = {
     "sintra": read_sintra,
     "summer-pavilion": read_pavilion,
 }
-"""A position as a search has it, with every move."""
+"""The position and moves of a search, by game."""
 
 
 def drafts(name: str, side: str, players: int, seed: int) -> Iterator[tuple[Position, random.Random]]:
-    """A game by chance: every position in which something is on offer, to be played on."""
+    """Yield every position of a random game with tiles on offer. The caller plays on."""
     chance = random.Random(f"{name} {side} {players} {seed}")
     position = RULESETS[name].start(players, side, ShuffledDraw(chance.randbytes(32)))
     while position.to_act:
@@ -56,7 +56,7 @@ def drafts(name: str, side: str, players: int, seed: int) -> Iterator[tuple[Posi
         else:
             seat = position.to_act[0]
             moves = position.legal_moves(seat)
-            # Tiles are placed while they can be.
+            # Place tiles as long as possible.
             position.play(seat, chance.choice([move for move in moves if str(move)[:4] != "pass"] or moves))
 
 
@@ -66,7 +66,7 @@ def on_offer(position: Position) -> bool:
 
 
 def kinds(position: Position, moves: set[str]) -> set[tuple[object, ...]]:
-    """Moves, those from factories that hold the same as one; of panes on Sintra's side A it is one which is kept."""
+    """Return the moves with equal factories merged, and without the kept pane of moves on Sintra's side A."""
     contents = dict(enumerate(map(sorted, position.to_json()["factories"]), start=1))
     found = set[tuple[object, ...]]()
     for move in moves:
@@ -78,7 +78,7 @@ def kinds(position: Position, moves: set[str]) -> set[tuple[object, ...]]:
 
 
 def check_game(name: str, side: str, players: int, seed: int) -> int:
-    """How many positions of a game were compared."""
+    """Return the number of positions of a game that were compared."""
     compared, read = 0, READERS[name]
     for position, chance in drafts(name, side, players, seed):
         here, listed = read(position)
@@ -96,7 +96,7 @@ def check_game(name: str, side: str, players: int, seed: int) -> int:
             assert (seen.aims, seen.shares, seen.weights) == (again.aims, again.shares, again.weights)
             compared += 1
             continue
-        # The search ends where tiles would be dealt or placed; what leaves no choice the rules take by themselves.
+        # The search ends before tiles are dealt or placed. The rules play forced moves automatically.
         while seen.moves:
             (only,) = seen.moves
             after = after.after(only)
@@ -114,7 +114,7 @@ def check_game(name: str, side: str, players: int, seed: int) -> int:
 TABLES = [(name, side, players) for name, side in FORMS for players in (2, 3, 4)]
 
 
-# One of every fifth: all games, and every number of players.
+# Every fifth table covers all games and all numbers of players.
 @pytest.mark.parametrize(("name", "side", "players"), try_some(TABLES, 5))
 def test_a_search_plays_by_the_rules(name: str, side: str, players: int) -> None:
     assert check_game(name, side, players, seed=players) > 20
@@ -141,7 +141,7 @@ def test_where_tiles_are_placed_every_space_and_colour_is_considered_and_every_w
         moves = position.legal_moves(seat)
         first = str(moves[0]).split()[0]
         wanted = {tuple(str(move).split()[:4]) for move in moves if str(move)[:4] != "pass"}
-        # Of more than that it makes no plans.
+        # It makes no plans if there are more moves.
         if first in phases and 1 < len(moves) <= 16:
             thought = PAVILION.choose(position.seen_by(seat), seat, 400, 1)
             assert {tuple(str(reading.move).split()[:4]) for reading in thought.readings} == wanted

@@ -1,4 +1,4 @@
-"""Every kind of player, on every game: legal moves, blind to the bag, the same thought for the same view and seed."""
+"""The contract of every player on every game: legal moves, no look into the bag, reproducible thoughts."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tests.support.walks import walk
 
 MOST_MOVES = 600
 LITTLE, ENOUGH_TO_WIN = 20, 6
-"""A budget with which every player is quick, and one with which it beats chance."""
+"""A budget with which every player is fast, and a budget with which it beats random moves."""
 LEAST = {2: 1, 3: 2, 4: 3}
-"""By number of players, a budget that leaves hardly anything to judge."""
+"""Minimum budgets by number of players, too small to search."""
 
 EVERYWHERE = [
     pytest.param(player, name, side, id=f"{kind}-{name}-{side}")
@@ -33,7 +33,7 @@ EVERY_PLAYER = pytest.mark.parametrize(("player", "name", "side"), EVERYWHERE)
 
 
 def in_whole_games(*sides: int) -> pytest.MarkDecorator:
-    """Every player on one side of each game; on the other side as well in the thorough part."""
+    """Test every player on one side of each game. The thorough part also tests the other sides."""
     chosen = [FORMS[side] for side in sides]
     cases = [
         case if case.values[1:] in chosen else pytest.param(*case.values, id=case.id, marks=thorough)
@@ -43,20 +43,20 @@ def in_whole_games(*sides: int) -> pytest.MarkDecorator:
 
 
 def tables_of(player: ComputerPlayer, name: str, side: str) -> list[int]:
-    """Numbers of players with which this player can play: one for each form, so that each occurs in every game."""
+    """Return numbers of players that this player supports: one per form, so that every game has all of them."""
     numbers = [players for players in (2, 3, 4) if player in PLAYERS.values() or can_search(name, side, players)]
     return [numbers[FORMS.index((name, side)) % len(numbers)]]
 
 
 def some_positions(name: str, side: str, players: int, seed: int) -> list[Position]:
-    """Positions of a game by chance, from its start to near its end."""
+    """Return positions of a random game, from its start to near its end."""
     chance = random.Random(f"{name} {side} {players} {seed}")
     position = RULESETS[name].start(players, side, ShuffledDraw(bytes([seed]) * 32))
     return [position.copy() for _ in walk(position, chance) if position.to_act and chance.random() < 0.2]
 
 
 def check_thought(thought: Thought, position: Position, seat: int, budget: int) -> None:
-    """It is one that `Thought` describes."""
+    """Check that a thought meets the description of `Thought`."""
     legal, worths = position.legal_moves(seat), [reading.worth for reading in thought.readings]
     looked_at = [reading.move for reading in thought.readings]
     assert looked_at[0] is thought.move
@@ -144,7 +144,7 @@ def test_nothing_of_a_search_is_kept(name: str, side: str) -> None:
         gc.collect()
         return len(gc.get_objects())
 
-    # What other tests have left is not looked through again and again.
+    # Exclude objects of other tests from the collections.
     gc.freeze()
     try:
         count_objects()

@@ -1,4 +1,4 @@
-"""The players that look one move ahead: what they take first, and what they never do."""
+"""Tests of the players that look one move ahead."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BUDGET = 400
 
 
 def gain(position: Position, seat: int, move: Move) -> int:
-    """What a move brings at once, counted as the rules count it."""
+    """Return the points or tiles a move gains immediately, as the rules count them."""
     ahead = position.copy(NoDraw())
     worth = ahead.play(seat, move)[0].facts.get("worth")
     return worth if isinstance(worth, int) else ahead.projected[seat]

@@ -1,4 +1,4 @@
-"""Judging moves afterwards: exact at the end of a game, and as careful with the played move as with the best one."""
+"""Tests of judging moves: exact near the end of a game, and fair to the played move."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ BLUE, RED, GREEN = (RULESETS["azul"].parse(f"1 {colour} 1") for colour in ("blue
 
 
 def known(name: str, side: str, players: int, moves: int) -> list[Sample]:
-    """Moves of which plain minimax over the rules' own positions says what they cost."""
+    """Return moves whose cost is known from plain minimax over positions of the rules."""
     return list(samples(name, side, players, f"test {players}", moves, 40, player="short-sighted:20"))
 
 
 QUICK = [("azul", "coloured", 3, 2), ("sintra", "a", 2, 3), ("summer-pavilion", "standard", 3, 3)]
-"""Tables with so many moves, of which some cost something."""
+"""Tables and numbers of moves, some of which cost something."""
 TABLES = [(name, side, players, 12 if players == 2 else 4) for name, side in FORMS for players in (2, 3, 4)]
 
 
@@ -38,7 +38,7 @@ TABLES = [(name, side, players, 12 if players == 2 else 4) for name, side in FOR
 def test_near_the_end_a_move_costs_exactly_what_minimax_over_the_rules_says(
     name: str, side: str, players: int, moves: int
 ) -> None:
-    # Of more than two, each plays for the win and then for its lead.
+    # With more than two players, each plays first for the win and then for the lead.
     proven = 0
     for sample in known(name, side, players, moves):
         thought = judge(sample.position, sample.seat, sample.move, 1)
@@ -52,7 +52,7 @@ def test_near_the_end_a_move_costs_exactly_what_minimax_over_the_rules_says(
 
 
 class Toy(NamedTuple):
-    """Two moves of the first seat that look unlike each other, and lead to much the same in the end."""
+    """A game with two first moves that seem different but have almost the same result."""
 
     path: tuple[int, ...] = ()
     worths: tuple[float, float] = (0.6, 0.6)
@@ -65,7 +65,7 @@ class Toy(NamedTuple):
 
     def look(self) -> Look[int]:
         if len(self.path) < 2:
-            # The second one looks so bad at first that it is hardly ever visited.
+            # The second move seems so bad at first that it is hardly ever visited.
             seems = 0.6 if not self.path or self.path[0] == 0 else 0.1
             return Look((seems, 1 - seems), (seems, 1 - seems), (0, 1), (1000, 300))
         worth = self.worths[self.path[0]]
@@ -164,7 +164,7 @@ def test_what_takes_too_long_to_prove_is_not_proven() -> None:
 
 
 class Endless(NamedTuple):
-    """A game in which one can always go on."""
+    """A game that never ends."""
 
     depth: int = 0
 

@@ -1,4 +1,4 @@
-"""The levels: which player each stands for in every game, and how others are named."""
+"""Tests of the levels and of the names of other players."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ STRENGTHS = {
     ("summer-pavilion", "standard"): "200 4000 6000, 200 4000 6000, 200 4000 6000",
     ("summer-pavilion", "variant"): "200 4000 6000, 200 4000 6000, 200 4000 6000",
 }
-"""How many positions hard, expert and whoever judges look at with two, three and four players."""
+"""Budgets of hard, expert and the judge with two, three and four players."""
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
@@ -86,7 +86,7 @@ def test_each_level_and_whoever_judges_thinks_as_long_as_was_measured(
             judge(position.seen_by(seat), seat, position.legal_moves(seat)[0], 5, first=first)
         *usual, in_first_look = asked
         assert usual == [int(one) for one in strengths.split()]
-        # People wait for a first look: it has a fortieth of it.
+        # People wait for a first look, so it has a fortieth of the budget.
         assert (in_first_look, proving[-2:]) == (usual[-1] // 40, [100_000, 2_500])
         assert engine_of("easy", name, side, players) == ("short-sighted", 2000)
         assert engine_of("medium", name, side, players) == ("greedy", 2000)
@@ -123,7 +123,7 @@ def test_a_game_that_is_in_no_table_yet_is_played_at_every_level() -> None:
 
 
 def levels_of(number: int, players: int, *, searching: bool) -> list[str]:
-    """Easy and medium in turns; or a search: in most games a short one, *hard* in one of 20, *expert* in one of 200."""
+    """Return easy and medium in turns, or searches: usually short, *hard* in 1 of 20 games, *expert* in 1 of 200."""
     if not searching:
         return [LEVELS[(number >> seat) % 2] for seat in range(players)]
     return [f"search:{1 + number % 7}" if number % 20 else "hard" if number % 200 else "expert"] * players

@@ -1,4 +1,4 @@
-"""The networks: files of weights that say how they were made, what they may be used for, and shares from points."""
+"""Tests of the networks: weight files and predicted shares of the win."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player as a program: a position a line in, a move a line out."""
+"""Tests of `think` as a program that reads a position per line and writes a move per line."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_bad_line_is_named_in_one_with_what_to_send_instead_and_nothing_after_
 
 
 class Endless(io.RawIOBase):
-    """A line that never ends."""
+    """A stream with one endless line."""
 
     def __init__(self) -> None:
         self.bytes_read = 0

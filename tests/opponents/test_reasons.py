@@ -1,4 +1,4 @@
-"""Every reason that is given for a move is true: counted again from the positions, by the rules of each game."""
+"""Tests that every reason for a move is true: each is recounted from the positions by independent code."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ from tests.support.walks import start
 
 Json = dict[str, Any]
 Count = Callable[[Json, int, Reason], int | None]
-"""How much of what a reason is about a seat has in a position; ``None``: there is no such thing."""
+"""A function that counts the subject of a reason for a seat in a position, or returns ``None`` if there is no subject.
+"""
 FEWER = {"short", "answer", "broken", "marker", "dropped", "left"}
-"""Kinds of which less is better."""
+"""Kinds of reasons for which less is better."""
 NEXT_ONLY = {"answer", "left"}
-"""Kinds that are about the very next move, and so need not be true of what follows."""
+"""Kinds of reasons about the very next move, which later moves can contradict."""
 
 
 # Base Azul.
@@ -44,7 +45,7 @@ PLACES = range(5)
 
 
 def score(wall: Grid, row: int, column: int) -> int:
-    """What a tile scores there: the runs that it joins across and down, or 1 alone."""
+    """Return the score of a tile on this space: the runs it completes across and down, or 1 alone."""
 
     def run(cells: list[str | None], at: int) -> int:
         first = last = at
@@ -59,7 +60,7 @@ def score(wall: Grid, row: int, column: int) -> int:
 
 
 def columns_for(board: Json, wall: Grid, row: int, colour: str) -> list[int]:
-    """Where a tile of a full line may go."""
+    """Return the columns that can receive the tile of a full line."""
     if board["spaces"][row][0] is not None:
         return [board["spaces"][row].index(colour)]
     free = [column for column in PLACES if wall[row][column] is None]
@@ -72,7 +73,7 @@ def full_lines(board: Json) -> list[tuple[int, str]]:
 
 
 def tile(board: Json, picks: list[str]) -> tuple[Grid, int]:
-    """The wall with the tiles of full lines as far as that is decided, from the top, and what they score."""
+    """Return the wall with the decided tiles of full lines, from the top, and their points."""
     wall, points = [list(row) for row in board["wall"]], 0
     chosen = {int(pick.split()[1]): int(pick.split()[2]) - 1 for pick in picks}
     for row, colour in full_lines(board):
@@ -90,7 +91,7 @@ def tile(board: Json, picks: list[str]) -> tuple[Grid, int]:
 def tilings(
     board: Json, wall: Grid, lines: list[tuple[int, str]], floor: int, picks: list[str]
 ) -> Iterator[tuple[int, int]]:
-    """Of every way to tile that has these picks the points and the pieces on the floor line then."""
+    """Yield the points and the size of the floor line for every way to tile that includes these picks."""
     if not lines:
         yield 0, floor
         return
@@ -107,7 +108,7 @@ def tilings(
 
 
 def foresee(data: Json, seat: int) -> tuple[int, int]:
-    """The points of the wall after the round by the best tiling that has the picks, and what the floor line costs."""
+    """Return the wall's points after the round with the best possible tiling, and the cost of the floor line."""
     board = data["boards"][seat]
     ways = tilings(board, board["wall"], full_lines(board), len(board["floor"]), picked(data, seat))
     points, pieces = max(ways, key=lambda way: way[0] - COSTS[way[1]])
@@ -137,7 +138,7 @@ def floor_cost(data: Json, seat: int) -> int:
 
 
 def count_points(data: Json, seat: int, _: Reason) -> int:
-    """What is left of the points of the wall once the floor line is paid, as far as a score can fall."""
+    """Return the wall's points minus the cost of the floor line, which can't reduce a score below zero."""
     return wall_points(data, seat) - floor_cost(data, seat)
 
 
@@ -160,7 +161,7 @@ def count_line(data: Json, seat: int, reason: Reason) -> int:
 
 
 def count_short(data: Json, seat: int, reason: Reason) -> int | None:
-    """The tiles that the line needs, if fewer lie out."""
+    """Return the number of tiles the line lacks, if fewer than that are available."""
     size, colour = int(str(reason.facts["line"])), str(reason.facts["colour"])
     line = data["boards"][seat]["lines"][size - 1]
     left = sum(source.count(colour) for source in (*data["factories"], data["centre"]))
@@ -170,7 +171,7 @@ def count_short(data: Json, seat: int, reason: Reason) -> int | None:
 
 
 def count_end(data: Json, seat: int, _: Reason) -> int | None:
-    """The lead as it stands, if somebody has a full row."""
+    """Return the current lead if somebody has a full row."""
     seats = range(data["players"])
     if data["phase"] == "over":
         finals = [board["score"] for board in data["boards"]]
@@ -188,7 +189,7 @@ def count_end(data: Json, seat: int, _: Reason) -> int | None:
 
 
 def count_strip(data: Json, seat: int, reason: Reason) -> int | None:
-    """The panes on a strip with that face up."""
+    """Return the number of panes on a strip with this face up."""
     slot, board = int(str(reason.facts["strip"])) - 1, data["boards"][seat]
     strip = board["strips"][slot]
     if strip is None or bool(board["windows"][slot][0]) != reason.facts["turned"]:
@@ -215,7 +216,7 @@ def count_favourite(data: Json, seat: int, _: Reason) -> int:
 
 
 def filled(data: Json, seat: int) -> Iterator[tuple[str, int, int, str | None]]:
-    """Every space: its star, its number from 0, its price, and the colour on it."""
+    """Yield each space with its star, its number from 0, its price and the colour on it."""
     board = data["boards"][seat]
     for star, tiles in board["stars"].items():
         for slot, colour in enumerate(tiles):
@@ -280,7 +281,7 @@ def count_first(data: Json, seat: int, _: Reason) -> int:
 
 
 def count_answer(data: Json, seat: int, reason: Reason) -> int | None:
-    """The most that the next player can gain, by trying every move."""
+    """Return the maximum gain of the next player by trying every move."""
     rival = int(str(reason.facts["seat"]))
     assert data["turn"] == rival != seat
     position = RULESETS[data["ruleset"]].from_json(data | {"view": None}, NoDraw())
@@ -293,7 +294,7 @@ def _bonus(events: Any, seat: int) -> int:
 
 
 def of_board(field: str, sign: int = 1) -> Count:
-    """What the board itself counts."""
+    """Make a function that returns a field of the board."""
     return lambda data, seat, _: sign * int(data["boards"][seat][field])
 
 
@@ -303,7 +304,7 @@ def count_bonus(data: Json, seat: int, _: Reason) -> int:
 
 
 def surrounded(side: str) -> list[tuple[set[tuple[str, int]], int]]:
-    """The spaces around each pillar, statue and window as they are printed, with the tiles it brings."""
+    """Return the printed spaces around each pillar, statue and window, with the number of bonus tiles."""
     printed = json.loads((Path(bot.rules.__file__).parent / "boards" / "summer_pavilion.json").read_text())
     names = dict(zip(printed["stars"], printed["sides"][side]["colours"], strict=True))
     return [
@@ -347,7 +348,7 @@ CHECKS: dict[tuple[str, str], Count] = {
 
 
 def points_of_strip(data: Json, seat: int, facts: Any) -> bool:
-    """What full strips would bring, and what they lack."""
+    """Check the points that full strips would score and the number of missing panes."""
     slot, board = facts["strip"] - 1, data["boards"][seat]
     right = [points for at, points in enumerate(board["points"]) if at > slot and board["windows"][at][0]]
     panes = board["strips"][slot]["panes"]
@@ -355,7 +356,7 @@ def points_of_strip(data: Json, seat: int, facts: Any) -> bool:
 
 
 def points_of_star(data: Json, seat: int, facts: Any) -> bool:
-    """What the star would bring; of a star that may still become either nothing is said."""
+    """Check the points that the star would score. A star whose colours are still open has no points."""
     tiles = [tile for tile in data["boards"][seat]["stars"][facts["star"]] if tile]
     if len(tiles) < 2 and facts["star"] not in SUMMER:
         return bool(facts["lacks"] > 1)
@@ -394,11 +395,11 @@ FACTS: dict[tuple[str, str], Callable[[Json, int, Any], bool]] = {
     ("summer-pavilion", "number"): points_of_number,
     ("summer-pavilion", "answer"): lambda data, seat, facts: facts["loses"] == (facts["amount"] < 0),
 }
-"""What else is said of a kind, true of the position after the better move, or of the other where only that has it."""
+"""Checks of other facts in the position after the better move, or after the other move if only it has the subject."""
 
 
 def check(comparison: Comparison) -> int:
-    """Whether every reason is true of the positions that it was found by; answers how many there are."""
+    """Check that every reason is true in the positions it was derived from, and return the number of reasons."""
     seat = comparison.better.seats[0]
     lines = (comparison.better, comparison.other)
     for reason in comparison.reasons:
@@ -425,7 +426,7 @@ def check(comparison: Comparison) -> int:
 
 
 def check_it_lasts(comparison: Comparison, reason: Reason) -> None:
-    """Whether the two lines still differ by it at their ends, where these can be compared."""
+    """Check that the lines still differ in the reason's subject at their ends, if the ends can be compared."""
     seat = comparison.better.seats[0]
     here, there = (line.outlooks[-1].position.to_json() for line in (comparison.better, comparison.other))
     is_longer = len(comparison.better.moves) != len(comparison.other.moves)
@@ -440,7 +441,7 @@ def check_it_lasts(comparison: Comparison, reason: Reason) -> None:
 
 
 def check_effects(view: Position, told: Outlook, seat: int, effects: Iterable[Reason]) -> int:
-    """Whether a move does for a seat what is said of it; answers how much is said."""
+    """Check that a move has the described effects for a seat, and return their number."""
     before, after = view.to_json(), told.position.to_json()
     told_of = 0
     for effect in effects:
@@ -461,7 +462,7 @@ def check_effects(view: Position, told: Outlook, seat: int, effects: Iterable[Re
 
 
 def check_hint(view: Position, comparison: Comparison) -> int:
-    """The reasons of a hint, or else what is said that the two moves do; answers how much it says."""
+    """Check the reasons of a hint, or the effects of its moves if it has no reasons, and return their number."""
     seat = comparison.better.seats[0]
     both, better, other = comparison.effects
     assert not (comparison.reasons and sum(comparison.effects, ()))
@@ -483,7 +484,7 @@ def sign(number: int | None) -> int:
 
 
 def play_on(position: Position, seat: int, move: Move, chance: random.Random) -> list[Move]:
-    """A move and two by chance after it."""
+    """Return a move followed by two random ones."""
     moves = [move]
     for _ in range(2):
         line = play_line(position, seat, moves)
@@ -496,7 +497,7 @@ def play_on(position: Position, seat: int, move: Move, chance: random.Random) ->
 
 
 def positions(name: str, side: str, seed: int, share: float) -> Iterator[tuple[Position, int, random.Random]]:
-    """Of a game by chance that share of its positions, each as the seat sees it that is to move."""
+    """Yield a share of the positions of a random game, each as seen by the seat to move."""
     table = 2 + seed % 3, side
     position, chance = start(name, table, bytes([seed % 256, seed // 256 % 256] * 16))
     while position.to_act:
@@ -504,7 +505,7 @@ def positions(name: str, side: str, seed: int, share: float) -> Iterator[tuple[P
         if chance.random() < share:
             yield position.seen_by(seat), seat, chance
         moves = position.legal_moves(seat)
-        # The last ones drop, break or pass.
+        # The last moves drop, break or pass.
         position.play(seat, chance.choice(moves[: 1 + len(moves) * 2 // 3]))
 
 
@@ -529,7 +530,7 @@ def test_everything_that_a_move_is_said_to_do_is_true_of_the_positions(name: str
 
 
 def compare_lines(position: Position, better: str, other: str) -> Comparison:
-    """Two lines that begin with a move of the first seat, their moves apart by commas."""
+    """Compare two lines whose moves are separated by commas. The first seat begins."""
     view = position.seen_by(0)
     lines = [play_line(view, 0, [*map(position.ruleset.parse, line.split(", "))]) for line in (better, other)]
     comparison = compare(*lines)
@@ -555,7 +556,7 @@ def test_points_that_do_not_count_because_the_floor_line_costs_more_than_one_has
     owing = azul_board(". | ..rk.", ".. | ....k", "... | ....r", ".... | ....y", floor="kkkkkkk")
     position = azul("1 wwrr  2 bb", owing, azul_board(floor="m"), side=side)
     comparison = compare_lines(position, "1 white 1", "1 white floor")
-    # The fifth column is worth something later; on the grey wall nobody has chosen it yet.
+    # The fifth column is worth something later, but on the grey wall nobody has chosen it yet.
     assert kinds_of(comparison) == ({"column"} if side == "coloured" else set())
     assert compare_lines(position, "1 white floor", "1 white 1").more == 0
 
@@ -563,7 +564,7 @@ def test_points_that_do_not_count_because_the_floor_line_costs_more_than_one_has
 @pytest.mark.parametrize("side", ["coloured", "grey"])
 def test_of_points_of_the_wall_only_those_are_told_that_the_floor_line_leaves(side: str) -> None:
     position = azul("1 wrrr  2 bb", azul_board(". | ..rk.", floor="kk"), azul_board(floor="m"), side=side)
-    # Three for the wall, of which the floor line takes two; without them there is nothing that it could take.
+    # The wall scores three points, of which the floor line costs two. Without wall points it can't cost anything.
     comparison = compare_lines(position, "1 white 1", "1 white 5")
     (points,) = [reason for reason in comparison.reasons if reason.kind == "points"]
     assert points.facts["more"] == 1
@@ -599,7 +600,7 @@ def test_what_tiles_of_a_colour_pay_for_at_most_is_said_of_them_alone_as_wild_ti
 
 MOST_HINTS = 2000
 MOST_SILENT = 0.1
-"""Of the hints that compare two moves at most so many say only how good these are."""
+"""Maximum share of comparing hints that state only how good the moves are."""
 
 
 @pytest.mark.campaign

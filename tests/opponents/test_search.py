@@ -1,4 +1,4 @@
-"""The search for any number of seats, on games small enough to know what is best."""
+"""Tests of the search for any number of seats, on small solved games."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from bot.rules import RULESETS, Move
 
 @dataclass(frozen=True)
 class Sticks:
-    """Players take one or two sticks in turn; who takes the last one wins. ``looked_at`` notes what was judged."""
+    """A game in which players take one or two sticks in turn and the last one wins. ``looked_at`` records judged
+    states.
+    """
 
     left: int
     players: int = 2
     seat: int = 0
-    likely: tuple[int, int] = (1, 1)  # how likely it seems that one stick is taken, or two
+    likely: tuple[int, int] = (1, 1)  # the apparent likelihood of taking one stick or two
     looked_at: list[int] = field(default_factory=list)
 
     exploration = 1.0
@@ -62,7 +64,7 @@ def test_it_leaves_the_other_a_lost_position_also_where_that_seems_unlikely(
 
 
 def test_every_seat_plays_for_itself() -> None:
-    # With three sticks and three players the first cannot win, and the second does unless one of them errs.
+    # With three sticks and three players the first player can't win, and the second wins unless somebody errs.
     found = find(Sticks(2, players=3), 200)
     assert found[0].move == 2
     assert found[0].shares == (1.0, 0.0, 0.0)
@@ -91,7 +93,7 @@ def test_what_seems_likelier_is_tried_first_and_what_seems_impossible_last() -> 
 
 
 def test_the_shares_of_a_move_are_the_mean_of_all_that_it_led_to() -> None:
-    # Of nine visits one judges the position itself; taking one of two sticks loses at once, however often it is tried.
+    # One of nine visits judges the position itself. Taking one of two sticks always loses immediately.
     by_move = {each.move: each for each in find(Sticks(2), 9)}
     assert sum(each.visits for each in by_move.values()) == 8
     ended = by_move[1].visits - 1
@@ -107,7 +109,7 @@ def test_the_most_visited_move_comes_first_and_of_equals_the_better_one() -> Non
 
 
 def test_the_seed_decides_which_of_equal_moves_is_first() -> None:
-    # Each was tried once, and what comes of it looks the same.
+    # Each move was tried once with the same apparent result.
     firsts = {find(Sticks(9), 3, seed=seed)[0].move for seed in range(8)}
     assert firsts == {1, 2}
     assert find(Sticks(9), 3, seed=5) == find(Sticks(9), 3, seed=5)

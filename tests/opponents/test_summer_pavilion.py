@@ -1,4 +1,4 @@
-"""In Summer Pavilion nobody passes while a tile can be placed, and who searches keeps all tiles that can be kept."""
+"""Tests of computers in Summer Pavilion: they pass only if they can't place a tile, and searches keep tiles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_KEPT = 4
 
 
 def count_passes(player: str, side: str, players: int, number: int) -> int:
-    """How often somebody passed in a game of this player against itself, each time for want of anything better."""
+    """Return the number of passes in a game of this player against itself, each without an alternative."""
     position = GAME.start(players, side, ShuffledDraw(number.to_bytes(32)))
     passes = 0
     while position.to_act:

@@ -1,4 +1,4 @@
-"""Computers think in processes of their own; if one gives no answer, medium thinks in its place."""
+"""Tests of computers in worker processes, and of *medium* as the stand-in for failed workers."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def start_of(name: str, side: str) -> Position:
 
 
 def find_priority(pid: int = 0) -> int:
-    """That of a process, or of this one."""
+    """Return the priority of a process, by default of this one."""
     return os.getpriority(os.PRIO_PROCESS, pid)
 
 
 @contextlib.asynccontextmanager
 async def faulty_pool(fault: str, folder: Path, timeout_s: float = 60) -> AsyncIterator[Pool]:
-    """A pool whose workers die or hang as long as there is no file "well" in the folder."""
+    """Yield a pool whose workers die or hang until a file "well" exists in the folder."""
     pool = Pool(1, begin=partial(thoughts.spoil, fault, str(folder)), timeout_s=timeout_s)
     try:
         yield pool

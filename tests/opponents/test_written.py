@@ -1,4 +1,4 @@
-"""The same view, budget and seed give the same thought in every process and with every version of Python."""
+"""Tests that thoughts are reproducible in every process and version of Python."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tests.support.thoughts import count_left_behind
 VERSIONS = [(3, minor) for minor in range(11, 15)]
 BUDGET = 30
 FEW = 100
-"""Objects. With a memory of its own the offers of a search left hundreds."""
+"""Number of objects. A search with its own memory left hundreds."""
 
 
 @cache
 def questions() -> tuple[tuple[Any, ...], ...]:
-    """Some of every form, for every kind of player, and for whoever judges."""
+    """Return questions for every form and kind of player, and for the judge."""
     return (*_questions_to_players(), *_questions_to_judges())
 
 
@@ -54,12 +54,12 @@ def _questions_to_players() -> tuple[tuple[Any, ...], ...]:
 
 @cache
 def answers_here() -> list[WrittenThought]:
-    """What this process thinks of them."""
+    """Return this process's answers."""
     return [answer(*question) for question in questions()]
 
 
 async def answers_of(python: str) -> list[WrittenThought]:
-    """What a worker answers that this interpreter runs."""
+    """Return the answers of a worker that this interpreter runs."""
     workers = Processes(timeout_s=60, command=[python, "-m", "bot.worker"])
     answers = [await workers.call(answer, *question) for question in questions()]
     await workers.close()
@@ -67,11 +67,11 @@ async def answers_of(python: str) -> list[WrittenThought]:
 
 
 def other_python() -> str | None:
-    """An interpreter of the newest other version on this machine."""
+    """Return an interpreter of the newest other Python version on this machine."""
     found: dict[tuple[int, int], str] = {}
     installed = sorted(str(path) for path in Path.home().glob(".pyenv/versions/3.*/bin/python"))
     for path in (*(shutil.which(f"python{major}.{minor}") for major, minor in VERSIONS), *installed):
-        # What stands on the path may only point to a version that is not there.
+        # A shim on the path may point to a version that isn't installed.
         asked = [path or "", "-c", "import sys; print(*sys.version_info[:2])"]
         told = path and subprocess.run(asked, capture_output=True, text=True, check=False).stdout.split()
         if told and (version := (int(told[0]), int(told[1]))) in VERSIONS and version != sys.version_info[:2]:

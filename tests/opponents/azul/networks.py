@@ -1,4 +1,4 @@
-"""Networks for tests: of any form, small, with weights by chance."""
+"""Small networks of any form with random weights."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.opponents.network import POLICY, TableNetwork
 
 
 def random_weights(players: int, grey: bool, hidden: int = 4, second: int = 3, seed: int = 0) -> dict[str, list[int]]:
-    """Weights of every layer, from -100 to 100."""
+    """Return weights from -100 to 100 for every layer."""
     outputs = 1 if players == 2 else players
     sizes = {
         "boards": players * BOARD_AT[grey]["end"] * hidden,
@@ -33,7 +33,7 @@ def random_weights(players: int, grey: bool, hidden: int = 4, second: int = 3, s
 def random_weights_between(
     players: int, grey: bool, hidden: int = 4, second: int = 3, seed: int = 0
 ) -> dict[str, list[int]]:
-    """The same of the network between rounds."""
+    """Return random weights for the network between rounds."""
     outputs = 1 if players == 2 else players
     features = players * (between.BOARD_AT[grey]["end"] + between.SEAT_AT["end"]) + between.TABLE_AT["end"]
     sizes = {
@@ -49,7 +49,7 @@ def random_weights_between(
 
 
 def random_networks(players: int, grey: bool, hidden: int = 4, seed: int = 0) -> Networks:
-    """Networks that know nothing, but are quick."""
+    """Return networks that know nothing but are fast."""
     within = random_weights(players, grey, hidden, seed=seed)
     rest = random_weights_between(players, grey, hidden, seed=seed)
     return Networks(TableNetwork(players, BOARD_AT[grey]["end"], within), between.BetweenNetwork(players, grey, rest))

@@ -1,4 +1,4 @@
-"""What the network between rounds is told of a board."""
+"""Tests of the features of a board for the network between rounds."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ AT = BOARD_AT[False]
 
 
 def coloured(*cells: tuple[int, int]) -> Wall:
-    """A coloured wall with tiles in these rows and columns."""
+    """Return a coloured wall with tiles in these rows and columns."""
     return Wall(tuple((at % 5 - at // 5) % 5 if divmod(at, 5) in cells else -1 for at in range(25)), grey=False)
 
 
 def needed(wall: Wall, lines: PatternLines, kind: str) -> list[int]:
-    """Of each column or colour, how many tiles it is said to need."""
+    """Return the number of missing tiles that is encoded for each column or colour."""
     return [each - AT[kind] - 16 * at for at, each in enumerate(sorted(of_kind(wall, lines, kind)))]
 
 

@@ -1,4 +1,4 @@
-"""What the player of base Azul finds by searching, and the exact solver."""
+"""Tests of the search and the exact solver for base Azul."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NETWORKS = random_networks(2, grey=False, hidden=8, seed=5)
 
 
 def last_tiles(seed: int, most_groups: int) -> Position:
-    """A game by chance, at the last moves of its second round or a later one."""
+    """Return a random game at the last moves of its second or a later round."""
     chance = random.Random(seed)
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(seed.to_bytes(32, "big")))
     while position.round < 2 or AzulSearchRound(position.snapshot(), 0, NETWORKS).state.table.groups > most_groups:
@@ -33,7 +33,7 @@ def read_to_act(position: Position) -> AzulSearchRound:
 
 
 def best_by_trying_all(state: AzulSearchState) -> int:
-    """Minimax without any shortcut: what the seat to move can reach, in parts of `SHARE`."""
+    """Return the best result for the seat to move by plain minimax, in parts of `SHARE`."""
     look = state.look()
     if not look.moves:
         return round(SHARE * look.aims[state.seat])

@@ -1,4 +1,4 @@
-"""On the grey wall the columns are chosen by what the wall is worth afterwards."""
+"""Tests of the choice of columns on the grey wall by the value of the resulting wall."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_LINES = ((0, 0),) * 5
 
 
 def tiling_position(seed: int) -> Position:
-    """A game by chance, when columns are to be chosen for several lines."""
+    """Return a random game in which columns must be chosen for several lines."""
     chance = random.Random(seed)
     position = RULESETS["azul"].start(2, "grey", ShuffledDraw(seed.to_bytes(32, "big")))
     while True:
