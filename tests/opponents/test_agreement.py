@@ -116,22 +116,20 @@ TABLES = [(name, side, players) for name, side in FORMS for players in (2, 3, 4)
 
 # Every fifth table covers all games and all numbers of players.
 @pytest.mark.parametrize(("name", "side", "players"), try_some(TABLES, 5))
-def test_a_search_plays_by_the_rules(name: str, side: str, players: int) -> None:
+def test_search_agrees_with_the_rules(name: str, side: str, players: int) -> None:
     assert check_game(name, side, players, seed=players) > 20
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_a_search_plays_by_the_rules_in_a_thousand_games(
-    name: str, side: str, players: int, campaign_seeds: Seeds
-) -> None:
+def test_search_agrees_with_the_rules_in_many_games(name: str, side: str, players: int, campaign_seeds: Seeds) -> None:
     for seed in campaign_seeds(range(1000, 2000)):
         check_game(name, side, players, seed)
 
 
 @pytest.mark.parametrize("side", RULESETS["summer-pavilion"].sides)
-def test_where_tiles_are_placed_every_space_and_colour_is_considered_and_every_way_to_take_bonus_tiles(
+def test_pavilion_search_considers_every_placement_and_bonus(
     side: str,
 ) -> None:
     position, chance = RULESETS["summer-pavilion"].start(2, side, ShuffledDraw(bytes(32))), random.Random(1)

@@ -21,9 +21,7 @@ def gain(position: Position, seat: int, move: Move) -> int:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_the_short_sighted_player_takes_what_brings_most_at_once_or_every_third_time_the_next(
-    name: str, side: str
-) -> None:
+def test_short_sighted_takes_the_best_or_second_gain(name: str, side: str) -> None:
     for position in some_positions(name, side, 2, seed=5):
         (seat, *_) = position.to_act
         best = ShortSighted().choose(position, seat, BUDGET, 1)
@@ -35,7 +33,7 @@ def test_the_short_sighted_player_takes_what_brings_most_at_once_or_every_third_
             assert second.move in [move for move in moves if move is not second.readings[1].move]
 
 
-def test_moves_of_equal_gain_are_not_always_the_first() -> None:
+def test_greedy_varies_moves_of_equal_gain() -> None:
     positions = [p for seed in range(3) for p in some_positions("azul", "coloured", 2, seed)]
     first = 0
     for number, position in enumerate(positions):

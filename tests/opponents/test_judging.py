@@ -35,9 +35,7 @@ TABLES = [(name, side, players, 12 if players == 2 else 4) for name, side in FOR
 @pytest.mark.parametrize(
     ("name", "side", "players", "moves"), [*QUICK, *(pytest.param(*table, marks=thorough) for table in TABLES)]
 )
-def test_near_the_end_a_move_costs_exactly_what_minimax_over_the_rules_says(
-    name: str, side: str, players: int, moves: int
-) -> None:
+def test_cost_near_the_end_equals_plain_minimax(name: str, side: str, players: int, moves: int) -> None:
     # With more than two players, each plays first for the win and then for the lead.
     proven = 0
     for sample in known(name, side, players, moves):
@@ -85,7 +83,7 @@ def tell_apart(toy: Toy, chosen: int) -> Thought:
     return compare(toy, chosen, toy.move_of(chosen), 64, 1)
 
 
-def test_a_played_move_that_was_hardly_visited_is_searched_as_long_as_the_best_one() -> None:
+def test_rarely_visited_played_move_is_searched_further() -> None:
     toy = Toy()
     visits = {found.move: found for found in search(toy, 64, 1)}
     assert visits[1].visits < visits[0].visits / 4
@@ -94,14 +92,14 @@ def test_a_played_move_that_was_hardly_visited_is_searched_as_long_as_the_best_o
 
 
 @pytest.mark.parametrize(("worth", "best", "cost"), [(0.8, RED, 0), (0.2, BLUE, 0.4)])
-def test_a_played_move_is_the_best_one_or_costs_the_difference(worth: float, best: Move, cost: float) -> None:
+def test_played_move_costs_the_difference_to_the_best(worth: float, best: Move, cost: float) -> None:
     thought = tell_apart(Toy(worths=(0.6, worth)), 1)
     assert thought.move is best
     assert thought.shares[0] == pytest.approx(max(worth, 0.6), abs=0.05)
     assert cost_of(thought, margin=0.05) == pytest.approx(cost, abs=0.05)
 
 
-def test_a_difference_within_the_margin_costs_nothing_unless_it_is_proven() -> None:
+def test_unproven_difference_within_margin_costs_nothing() -> None:
     readings = (Reading(BLUE, 0.6), Reading(RED, 0.56))
     assert cost_of(Thought(BLUE, readings, (0.6, 0.4), 1), margin=0.05) == 0
     assert cost_of(Thought(BLUE, readings, (0.6, 0.4), 1, exact=True), margin=0.05) == pytest.approx(0.04)
@@ -109,7 +107,7 @@ def test_a_difference_within_the_margin_costs_nothing_unless_it_is_proven() -> N
 
 
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
-def test_every_legal_move_of_a_game_can_be_judged(name: str, side: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_legal_move_can_be_judged(name: str, side: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(find_search(name), "BUDGETS", {side: {3: (1, 2, 3)}})
     monkeypatch.setattr(judging, "POSITIONS", 50)
     position = RULESETS[name].start(3, side, ShuffledDraw(bytes(31) + b"7"))
@@ -127,7 +125,7 @@ def test_every_legal_move_of_a_game_can_be_judged(name: str, side: str, monkeypa
         number += 1
 
 
-def test_of_equal_factories_it_does_not_matter_from_which_one_took(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moves_from_equal_factories_are_judged_equally(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(find_search("azul"), "BUDGETS", {"coloured": {2: (1, 2, 200)}})
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)))
     while True:
@@ -154,7 +152,7 @@ def _moves_from_equal_factories(position: Position) -> Sequence[Move]:
     return ()
 
 
-def test_what_takes_too_long_to_prove_is_not_proven() -> None:
+def test_proof_gives_up_after_its_positions() -> None:
     position = RULESETS["sintra"].start(2, "a", ShuffledDraw(bytes(32))).copy(NoDraw())
     assert position.round == 1
     move = position.legal_moves(position.to_act[0])[0]

@@ -26,9 +26,7 @@ TABLES = [(name, side, players) for name, side in FORMS for players in (2, 3, 4)
 
 
 @pytest.mark.parametrize(("name", "side", "players"), TABLES)
-def test_every_level_has_a_player_at_every_table_and_a_higher_one_never_judges_less(
-    name: str, side: str, players: int
-) -> None:
+def test_each_level_has_a_player_with_growing_budget(name: str, side: str, players: int) -> None:
     engines = [engine_of(level, name, side, players) for level in LEVELS]
     assert all(player_of(engine.kind, name) for engine in engines)
     hard, expert = engines[2:]
@@ -41,7 +39,7 @@ def test_every_level_has_a_player_at_every_table_and_a_higher_one_never_judges_l
 
 
 @pytest.mark.parametrize(("name", "side", "players"), try_some(TABLES, 4))
-def test_no_level_looks_at_more_positions_than_its_budget(name: str, side: str, players: int) -> None:
+def test_levels_stay_within_their_budgets(name: str, side: str, players: int) -> None:
     engines = [engine_of(level, name, side, players) for level in LEVELS]
     position = RULESETS[name].start(players, side, ShuffledDraw(bytes(32)))
     (seat,) = position.to_act
@@ -61,9 +59,7 @@ STRENGTHS = {
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_each_level_and_whoever_judges_thinks_as_long_as_was_measured(
-    name: str, side: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_levels_and_judges_have_the_measured_budgets(name: str, side: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked, proving = list[int](), list[int]()
 
     class Noting:
@@ -92,7 +88,7 @@ def test_each_level_and_whoever_judges_thinks_as_long_as_was_measured(
         assert engine_of("medium", name, side, players) == ("greedy", 2000)
 
 
-def test_who_plays_on_for_others_is_a_level_and_every_level_fits_the_database_and_has_words() -> None:
+def test_default_level_exists_and_levels_have_short_words() -> None:
     assert DEFAULT_LEVEL in LEVELS
     for level in LEVELS:
         assert len(level) <= 12
@@ -100,25 +96,25 @@ def test_who_plays_on_for_others_is_a_level_and_every_level_fits_the_database_an
         assert len(words("en")(f"level-{level}.temper")) <= 100
 
 
-def test_a_kind_of_player_is_named_with_its_budget() -> None:
+def test_player_name_contains_kind_and_budget() -> None:
     assert engine_of("greedy:30", "azul", "coloured", 2) == ("greedy", 30)
     assert str(engine_of("greedy:30", "azul", "coloured", 2)) == "greedy:30"
 
 
 @pytest.mark.parametrize("name", ["", "best", "greedy", "greedy:", "greedy:0", "greedy:-1", "greedy:x", "oracle:5"])
-def test_what_is_neither_a_level_nor_a_player_is_refused_with_what_there_is(name: str) -> None:
+def test_unknown_level_is_refused_with_a_list(name: str) -> None:
     with pytest.raises(ValueError, match="easy, medium, hard, expert"):
         engine_of(name, "azul", "coloured", 2)
 
 
-def test_each_thought_of_a_seat_has_a_seed_of_its_own_which_is_always_the_same() -> None:
+def test_derived_seeds_are_unique_and_stable() -> None:
     seeds = {derive_seed(seed, ply) for seed in range(5) for ply in range(50)}
     assert len(seeds) == 250
     assert all(0 <= seed < 2**63 for seed in seeds)
     assert derive_seed(8731, 12) == 5417507552235950799
 
 
-def test_a_game_that_is_in_no_table_yet_is_played_at_every_level() -> None:
+def test_unlisted_game_is_playable_at_every_level() -> None:
     assert {engine_of(level, "toy", "only", 2).kind for level in LEVELS} == {"short-sighted", "greedy"}
 
 
@@ -132,9 +128,7 @@ def levels_of(number: int, players: int, *, searching: bool) -> list[str]:
 @pytest.mark.campaign
 @pytest.mark.parametrize("searching", [False, True])
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_a_thousand_games_are_played_to_their_end_within_the_budgets(
-    name: str, side: str, searching: bool, campaign_seeds: Seeds
-) -> None:
+def test_many_games_finish_within_their_budgets(name: str, side: str, searching: bool, campaign_seeds: Seeds) -> None:
     for number in campaign_seeds(range(1000)):
         players = 2 + number % 3
         levels = levels_of(number, players, searching=searching)

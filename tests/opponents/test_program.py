@@ -20,7 +20,7 @@ def source(*lines: str | bytes) -> io.BytesIO:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_every_position_gets_a_legal_move_of_the_seat_that_it_is_the_view_of(name: str, side: str) -> None:
+def test_each_position_gets_a_legal_move(name: str, side: str) -> None:
     positions = some_positions(name, side, 3, seed=6)[:8]
     seats = [position.to_act[-1] for position in positions]
     lines = [json.dumps(position.to_json(seat)) for position, seat in zip(positions, seats, strict=True)]
@@ -61,7 +61,7 @@ def a_line(**changed: object) -> str:
         (" " * 1_000_001, "it is longer than 1,000,000 bytes"),
     ],
 )
-def test_a_bad_line_is_named_in_one_with_what_to_send_instead_and_nothing_after_it_is_answered(
+def test_bad_line_is_reported_and_ends_the_program(
     line: str | bytes, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(source(a_line(), line, a_line())))
@@ -90,7 +90,7 @@ class Endless(io.RawIOBase):
         return len(buffer)
 
 
-def test_of_a_line_without_end_a_megabyte_is_read() -> None:
+def test_endless_line_is_refused_after_a_megabyte() -> None:
     endless = Endless()
     with pytest.raises(BadLine, match="it is longer than 1,000,000 bytes"):
         next(answer_lines("easy", io.BufferedReader(endless)))
@@ -98,7 +98,7 @@ def test_of_a_line_without_end_a_megabyte_is_read() -> None:
 
 
 @pytest.mark.parametrize("level", ["best", "", "greedy", "greedy:0", "greedy:many", "nobody:5", "search:" + "9" * 5000])
-def test_a_wrong_level_is_told_before_anything_is_read(
+def test_unknown_level_is_reported_before_reading_input(
     level: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", None)

@@ -421,11 +421,11 @@ def check(comparison: Comparison) -> int:
             assert told["lead"] == -int(str(told["behind"])) == (other if amount is None else amount)
         else:
             assert int(str(told["fewer" if reason.kind in FEWER else "more"])) > 0
-        check_it_lasts(comparison, reason)
+        check_reason_lasts(comparison, reason)
     return len(comparison.reasons)
 
 
-def check_it_lasts(comparison: Comparison, reason: Reason) -> None:
+def check_reason_lasts(comparison: Comparison, reason: Reason) -> None:
     """Check that the lines still differ in the reason's subject at their ends, if the ends can be compared."""
     seat = comparison.better.seats[0]
     here, there = (line.outlooks[-1].position.to_json() for line in (comparison.better, comparison.other))
@@ -518,7 +518,7 @@ def compare_by_chance(view: Position, seat: int, chance: random.Random) -> Compa
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_everything_that_a_move_is_said_to_do_is_true_of_the_positions(name: str, side: str) -> None:
+def test_described_effects_of_a_move_are_true(name: str, side: str) -> None:
     found = set[str]()
     for seed in range(2):
         for view, seat, chance in positions(name, side, seed, share=0.25):
@@ -542,7 +542,7 @@ def kinds_of(comparison: Comparison) -> set[str]:
     return {reason.kind for reason in comparison.reasons}
 
 
-def test_what_both_lines_come_to_in_the_end_is_no_reason() -> None:
+def test_equal_final_results_are_no_reason() -> None:
     position = azul("1 bb  2 bb  3 rr", azul_board("..b | ....."), azul_board(floor="m"))
     assert kinds_of(compare_lines(position, "1 blue 3", "2 blue 4")) == {"points", "line"}
     fills_later = compare_lines(position, "1 blue 3, 3 red 2, 2 blue 4", "2 blue 4, 3 red 2, 1 blue 3")
@@ -552,7 +552,7 @@ def test_what_both_lines_come_to_in_the_end_is_no_reason() -> None:
 
 
 @pytest.mark.parametrize("side", ["coloured", "grey"])
-def test_points_that_do_not_count_because_the_floor_line_costs_more_than_one_has_are_no_reason(side: str) -> None:
+def test_points_lost_to_the_floor_line_are_no_reason(side: str) -> None:
     owing = azul_board(". | ..rk.", ".. | ....k", "... | ....r", ".... | ....y", floor="kkkkkkk")
     position = azul("1 wwrr  2 bb", owing, azul_board(floor="m"), side=side)
     comparison = compare_lines(position, "1 white 1", "1 white floor")
@@ -562,7 +562,7 @@ def test_points_that_do_not_count_because_the_floor_line_costs_more_than_one_has
 
 
 @pytest.mark.parametrize("side", ["coloured", "grey"])
-def test_of_points_of_the_wall_only_those_are_told_that_the_floor_line_leaves(side: str) -> None:
+def test_points_reason_subtracts_the_floor_line(side: str) -> None:
     position = azul("1 wrrr  2 bb", azul_board(". | ..rk.", floor="kk"), azul_board(floor="m"), side=side)
     # The wall scores three points, of which the floor line costs two. Without wall points it can't cost anything.
     comparison = compare_lines(position, "1 white 1", "1 white 5")
@@ -574,7 +574,7 @@ def test_of_points_of_the_wall_only_those_are_told_that_the_floor_line_leaves(si
 
 
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
-def test_every_reason_for_a_move_over_another_is_true_of_the_positions(name: str, side: str) -> None:
+def test_reasons_for_a_move_are_true(name: str, side: str) -> None:
     found = set[str]()
     for seed in range(2):
         for view, seat, chance in positions(name, side, seed, share=0.2):
@@ -584,7 +584,7 @@ def test_every_reason_for_a_move_over_another_is_true_of_the_positions(name: str
     assert len(found) > 3, "games by chance have reasons of many kinds"
 
 
-def test_what_tiles_of_a_colour_pay_for_at_most_is_said_of_them_alone_as_wild_tiles_pay_for_more() -> None:
+def test_payment_reason_excludes_wild_tiles() -> None:
     pays_more = 0
     for view, seat, _ in positions("summer-pavilion", "standard", 0, share=1):
         data = view.to_json()
@@ -598,32 +598,32 @@ def test_what_tiles_of_a_colour_pay_for_at_most_is_said_of_them_alone_as_wild_ti
     assert told == "On their own, 3 red then pay for a space that costs 3; otherwise for 2 at most."
 
 
-MOST_HINTS = 2000
-MOST_SILENT = 0.1
+MAX_HINTS = 2000
+MAX_SILENT_SHARE = 0.1
 """Maximum share of comparing hints that state only how good the moves are."""
 
 
 @pytest.mark.campaign
-def test_every_reason_of_two_thousand_hints_is_true(campaign_seeds: Seeds) -> None:
+def test_reasons_of_two_thousand_hints_are_true(campaign_seeds: Seeds) -> None:
     hints = reasons = 0
     thinker = Thinker()
 
     async def find(view: Position, seat: int) -> Comparison | None:
         return (await find_hint(thinker, view, seat)).comparison
 
-    for seed in campaign_seeds(range(MOST_HINTS)):
+    for seed in campaign_seeds(range(MAX_HINTS)):
         for name, side in FORMS:
             for view, seat, _ in positions(name, side, seed, share=0.02):
                 comparison = asyncio.run(find(view, seat))
                 reasons += check_hint(view, comparison) if comparison else 0
                 hints += 1
-        if hints >= MOST_HINTS:
+        if hints >= MAX_HINTS:
             break
     assert reasons
 
 
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
-def test_every_hint_that_compares_two_moves_says_something_of_them_and_all_of_it_is_true(name: str, side: str) -> None:
+def test_comparing_hints_have_true_reasons_or_effects(name: str, side: str) -> None:
     thinker = Thinker()
     compared = silent = 0
     for view, seat, _ in positions(name, side, 3, share=0.03):
@@ -632,4 +632,4 @@ def test_every_hint_that_compares_two_moves_says_something_of_them_and_all_of_it
             compared += 1
             silent += not check_hint(view, comparison)
     assert compared
-    assert silent <= compared * MOST_SILENT
+    assert silent <= compared * MAX_SILENT_SHARE

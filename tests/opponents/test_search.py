@@ -55,9 +55,7 @@ def find(state: Sticks, budget: int, seed: int = 0) -> list[SearchedMove[int]]:
 @pytest.mark.parametrize(
     ("left", "best", "likely"), [(4, 1, (1, 1)), (5, 2, (1, 1)), (5, 2, (9, 1)), (7, 1, (1, 1)), (8, 2, (1, 1))]
 )
-def test_it_leaves_the_other_a_lost_position_also_where_that_seems_unlikely(
-    left: int, best: int, likely: tuple[int, int]
-) -> None:
+def test_search_leaves_the_opponent_a_lost_position(left: int, best: int, likely: tuple[int, int]) -> None:
     found = find(Sticks(left, likely=likely), 400)
     assert found[0].move == best
     assert found[0].shares[0] > 0.5
@@ -73,26 +71,26 @@ def test_every_seat_plays_for_itself() -> None:
 
 
 @pytest.mark.parametrize("budget", [1, 2, 10, 100])
-def test_no_more_positions_are_judged_than_the_budget_allows(budget: int) -> None:
+def test_search_judges_at_most_its_budget(budget: int) -> None:
     state = Sticks(9)
     assert find(state, budget)
     assert len(state.looked_at) <= budget
 
 
-def test_a_single_evaluation_judges_the_position_itself_and_names_the_likeliest_move() -> None:
+def test_single_evaluation_returns_the_likeliest_move() -> None:
     state = Sticks(9, likely=(1, 2))
     assert find(state, 1) == [SearchedMove(2, 1, (0.5, 0.5))]
     assert state.looked_at == [9]
 
 
-def test_what_seems_likelier_is_tried_first_and_what_seems_impossible_last() -> None:
+def test_likelier_moves_are_tried_more_often() -> None:
     assert [each.move for each in find(Sticks(9, likely=(1, 9)), 2)] == [2]
     assert [each.move for each in find(Sticks(9, likely=(9, 1)), 2)] == [1]
     visits = {each.move: each.visits for each in find(Sticks(30, likely=(9, 1)), 20)}
     assert visits[1] > visits[2]
 
 
-def test_the_shares_of_a_move_are_the_mean_of_all_that_it_led_to() -> None:
+def test_shares_of_a_move_are_means_of_its_visits() -> None:
     # One of nine visits judges the position itself. Taking one of two sticks always loses immediately.
     by_move = {each.move: each for each in find(Sticks(2), 9)}
     assert sum(each.visits for each in by_move.values()) == 8
@@ -101,27 +99,27 @@ def test_the_shares_of_a_move_are_the_mean_of_all_that_it_led_to() -> None:
     assert by_move[2].shares == (1.0, 0.0)
 
 
-def test_the_most_visited_move_comes_first_and_of_equals_the_better_one() -> None:
+def test_moves_are_sorted_by_visits_and_share() -> None:
     for budget in range(2, 60):
         found = find(Sticks(8), budget)
         order = [(each.visits, each.shares[0]) for each in found]
         assert order == sorted(order, reverse=True)
 
 
-def test_the_seed_decides_which_of_equal_moves_is_first() -> None:
+def test_seed_breaks_ties_between_equal_moves() -> None:
     # Each move was tried once with the same apparent result.
     firsts = {find(Sticks(9), 3, seed=seed)[0].move for seed in range(8)}
     assert firsts == {1, 2}
     assert find(Sticks(9), 3, seed=5) == find(Sticks(9), 3, seed=5)
 
 
-def test_the_only_move_is_not_thought_about() -> None:
+def test_forced_move_is_not_searched() -> None:
     state = Sticks(1)
     assert [each.move for each in find(state, 1000)] == [1]
     assert state.looked_at == [1]
 
 
-def test_moves_are_weighed_by_the_points_they_seem_to_lead_to() -> None:
+def test_moves_are_weighted_by_expected_points() -> None:
     moves, weights = weigh([(1.0, "poor"), (4.0, "good"), (3.0, "fair"), (4.0, "as good")], temperature=1.0)
     assert moves == ["good", "as good", "fair", "poor"]
     assert weights[0] == weights[1]
@@ -129,7 +127,7 @@ def test_moves_are_weighed_by_the_points_they_seem_to_lead_to() -> None:
     assert weigh([(1.0, "poor"), (4.0, "good")], 1.0, most=1)[0] == ["good"]
 
 
-def test_a_thought_has_the_most_visited_move_first_and_the_others_best_first() -> None:
+def test_thought_lists_the_chosen_move_first() -> None:
     for budget in range(3, 60):
         found, thought = find(Sticks(8), budget), think_by_search(Sticks(8), budget, 0)
         assert str(thought.move) == f"1 blue {found[0].move}"

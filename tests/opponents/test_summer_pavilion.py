@@ -39,20 +39,20 @@ OTHERS = [case for case in itertools.product(PLAYERS, GAME.sides) if case not in
 
 
 @pytest.mark.parametrize(("player", "side"), [*IN_SUITE, *(pytest.param(*case, marks=thorough) for case in OTHERS)])
-def test_nobody_passes_while_a_tile_can_be_placed(player: str, side: str) -> None:
+def test_players_never_pass_if_they_can_place(player: str, side: str) -> None:
     assert count_passes(player, side, 2, number=1) > 0
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("side", GAME.sides)
 @pytest.mark.parametrize("player", [*PLAYERS, "search:40", "hard"])
-def test_nobody_does_in_200_games(player: str, side: str, campaign_seeds: Seeds) -> None:
+def test_players_never_pass_early_in_200_games(player: str, side: str, campaign_seeds: Seeds) -> None:
     passes = [count_passes(player, side, 2 + number % 3, number) for number in campaign_seeds(range(200))]
     assert sum(passes) > len(passes)
 
 
 @pytest.mark.parametrize("side", GAME.sides)
-def test_a_placement_that_completes_a_star_in_the_last_round_is_not_missed(side: str) -> None:
+def test_placement_completing_a_star_is_found(side: str) -> None:
     star = {"standard": "orange", "variant": "ul"}[side]
     for budget in (8, 80):
         position, chosen = pavilion(f"{star} ooooo.  hand oooooogb", side=side, round=6), list[str]()

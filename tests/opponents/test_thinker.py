@@ -44,7 +44,7 @@ async def faulty_pool(fault: str, folder: Path, timeout_s: float = 60) -> AsyncI
         await pool.close()
 
 
-async def test_workers_think_and_judge_as_is_thought_and_judged_here() -> None:
+async def test_workers_return_the_same_thoughts_as_this_process() -> None:
     pool, views = Pool(1), [start_of(name, side).seen_by(0) for name, side in FORMS]
     answers = await asyncio.gather(*(pool.think("easy", view, 0, seed, of=seed) for seed, view in enumerate(views)))
     assert answers == [Answer(think("easy", view, 0, seed)) for seed, view in enumerate(views)]
@@ -58,7 +58,7 @@ async def test_workers_think_and_judge_as_is_thought_and_judged_here() -> None:
     await pool.close()
 
 
-async def test_nothing_of_a_first_look_waits_for_those_who_give_way_to_all_others() -> None:
+async def test_first_look_does_not_wait_for_the_judges() -> None:
     pool = Pool(1)
     view = last_tiles(3, most_groups=3)
     (seat,) = view.to_act
@@ -72,7 +72,7 @@ async def test_nothing_of_a_first_look_waits_for_those_who_give_way_to_all_other
 
 
 @pytest.mark.parametrize(("fault", "timeout_s"), [pytest.param("dies", 60, marks=thorough), pytest.param("hangs", 0.5)])
-async def test_a_worker_that_does_not_answer_is_replaced_and_medium_thinks_in_its_place(
+async def test_medium_stands_in_for_a_failed_worker(
     fault: str, timeout_s: float, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     view = start_of("azul", "coloured").seen_by(0)
@@ -85,14 +85,14 @@ async def test_a_worker_that_does_not_answer_is_replaced_and_medium_thinks_in_it
         assert len(pool.workers) == 1
 
 
-async def test_a_player_that_there_is_not_is_refused_without_asking_anybody() -> None:
+async def test_unknown_player_is_refused_without_a_worker() -> None:
     pool = Pool(1)
     with pytest.raises(ValueError, match="easy, medium, hard, expert"):
         await pool.think("best", start_of("azul", "grey").seen_by(0), 0, 3)
     assert pool.workers == ()
 
 
-async def test_games_do_not_wait_for_what_is_judged_afterwards_and_that_gives_way_to_everything(tmp_path: Path) -> None:
+async def test_games_do_not_wait_for_low_priority_judges(tmp_path: Path) -> None:
     view = start_of("azul", "coloured").seen_by(0)
     async with faulty_pool("hangs", tmp_path) as pool:
         judging = asyncio.create_task(pool.judge(view, 0, view.legal_moves(0)[0], 1))
@@ -108,7 +108,7 @@ async def test_games_do_not_wait_for_what_is_judged_afterwards_and_that_gives_wa
 
 
 @thorough
-async def test_a_move_that_nobody_could_judge_twice_is_not_judged_by_anybody_weaker(tmp_path: Path) -> None:
+async def test_move_is_not_judged_after_two_failures(tmp_path: Path) -> None:
     view = start_of("azul", "coloured").seen_by(0)
     async with faulty_pool("dies", tmp_path) as pool:
         with pytest.raises(Unjudged):
@@ -116,7 +116,7 @@ async def test_a_move_that_nobody_could_judge_twice_is_not_judged_by_anybody_wea
 
 
 @thorough
-async def test_a_hosts_own_boards_of_sintra_reach_the_workers(
+async def test_custom_sintra_boards_reach_the_workers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     data = json.loads((resources.files("bot.rules.boards") / "sintra.json").read_text())

@@ -80,13 +80,13 @@ def other_python() -> str | None:
 
 
 @thorough
-async def test_a_fresh_process_thinks_the_same() -> None:
+async def test_fresh_process_thinks_the_same() -> None:
     assert len(questions()) > 25
     assert await answers_of(sys.executable) == answers_here()
 
 
 @thorough
-async def test_another_version_of_python_thinks_the_same() -> None:
+async def test_other_python_version_thinks_the_same() -> None:
     python = other_python()
     if python is None:
         pytest.skip("There is only one version of Python on this machine.")
@@ -94,7 +94,7 @@ async def test_another_version_of_python_thinks_the_same() -> None:
 
 
 @pytest.mark.parametrize("side", try_some(RULESETS["azul"].sides, 2))
-async def test_a_search_of_base_azul_leaves_nothing_behind_for_which_its_memory_would_be_kept(side: str) -> None:
+async def test_azul_search_leaves_no_objects_in_a_worker(side: str) -> None:
     position = RULESETS["azul"].start(2, side, ShuffledDraw(bytes(32)))
     (seat,) = position.to_act
     process = Processes(timeout_s=60)

@@ -13,7 +13,7 @@ import pytest
 
 ALLOWED = {
     "tests/tools/lab/": "needs numba and numpy; `.ci/run` installs them at the end and runs these with `--skips none`",
-    "tests/opponents/test_written.py::test_another_version_of_python_thinks_the_same": "an image has one Python",
+    "tests/opponents/test_written.py::test_other_python_version_thinks_the_same": "an image has one Python",
 }
 """How the names of files and tests begin that may be skipped, and why."""
 SUITES = ("not campaign and not thorough", "thorough")

@@ -41,7 +41,7 @@ def best_by_trying_all(state: AzulSearchState) -> int:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_the_solver_finds_what_trying_everything_finds(seed: int) -> None:
+def test_solver_agrees_with_plain_minimax(seed: int) -> None:
     position = last_tiles(seed, most_groups=3)
     found = read_to_act(position)
     solved = solve(found.state, budget=10_000)
@@ -50,13 +50,13 @@ def test_the_solver_finds_what_trying_everything_finds(seed: int) -> None:
     assert [one.value for one in solved] == sorted((one.value for one in solved), reverse=True)
 
 
-def test_the_solver_gives_up_where_the_budget_does_not_suffice() -> None:
+def test_solver_gives_up_if_budget_is_exhausted() -> None:
     found = read_to_act(last_tiles(3, most_groups=MOST_GROUPS))
     assert solve(found.state, budget=3) is None
     assert found.evaluations <= 3
 
 
-def test_a_longer_search_of_the_last_tiles_comes_to_the_exact_move() -> None:
+def test_long_search_finds_the_solved_move() -> None:
     agreed = 0
     for seed in range(6):
         found = read_to_act(last_tiles(seed, most_groups=3))
@@ -68,6 +68,6 @@ def test_a_longer_search_of_the_last_tiles_comes_to_the_exact_move() -> None:
     assert agreed >= 5
 
 
-def test_a_full_row_that_wins_is_taken() -> None:
+def test_search_completes_a_winning_row() -> None:
     position = azul("c b", azul_board(". | .yrkw", score=30), azul_board(floor="m"))
     assert str(AzulPlayer(NETWORKS).choose(position, 0, 100, seed=1).move) == "c blue 1"

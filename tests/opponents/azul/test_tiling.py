@@ -31,14 +31,14 @@ def tiling_position(seed: int) -> Position:
         position.play(seat, chance.choice([move for move in moves if "floor" not in str(move)] or moves))
 
 
-def test_two_full_lines_of_one_colour_share_no_column() -> None:
+def test_lines_of_one_colour_share_no_column() -> None:
     lines = ((2, 1), (2, 2), *NO_LINES[2:])
     ways = list(EMPTY_WALL.tilings(lines))
     assert len(ways) == 5 * 4
     assert all(first[1] != second[1] for first, second in (way.tiles for way in ways))
 
 
-def test_a_line_without_a_column_falls() -> None:
+def test_line_without_a_column_falls() -> None:
     cells = [-1] * 25
     cells[5:10] = [0, 1, 2, 3, -1]
     cells[4] = 4
@@ -47,7 +47,7 @@ def test_a_line_without_a_column_falls() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_one_column_after_another_leads_to_the_best_way_of_all(seed: int) -> None:
+def test_successive_column_choices_reach_the_best_tiling(seed: int) -> None:
     position = tiling_position(seed)
     seat = position.to_act[0]
     player = AzulPlayer(NETWORKS)
