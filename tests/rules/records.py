@@ -1,4 +1,4 @@
-"""Records of games played by chance, and what is found in changed ones."""
+"""Records of random games, and the problems found in changed ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Change = Callable[[Content], object]
 
 @cache
 def whole(name: str, side: str, players: int = 2, first: int | None = None) -> Record:
-    """A game played by chance to its end."""
+    """Return the record of a complete random game."""
     ruleset = RULESETS[name]
     position = ruleset.start(players, side, ShuffledDraw(SEED), first)
     moves = tuple(
@@ -52,7 +52,7 @@ def whole(name: str, side: str, players: int = 2, first: int | None = None) -> R
 
 
 def ended(name: str, side: str, plies: int) -> Record:
-    """A game that a moderator ended after ``plies`` plies."""
+    """Return the record of a game that a moderator ended after ``plies`` plies."""
     game = whole(name, side)
     moves = game.moves[:plies]
     *_, last = positions(replace(game, moves=moves))
@@ -64,7 +64,7 @@ def running(game: Record, plies: int) -> Record:
 
 
 def positions(game: Record) -> Iterator[Position]:
-    """The position before each ply, and that after the last."""
+    """Yield the position before each ply and the final one."""
     position = RULESETS[game.ruleset].start(len(game.players), game.side, ShuffledDraw(SEED), game.first)
     yield position
     for ply in game.moves:
@@ -81,7 +81,7 @@ def keys(text: str | bytes) -> list[str]:
 
 
 def forged(game: Record, change: Change) -> str:
-    """The file of a game after ``change``."""
+    """Return the text of a game's record after ``change``."""
     content = json.loads(game.to_text())
     change(content)
     return json.dumps(content)

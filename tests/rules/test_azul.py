@@ -1,4 +1,4 @@
-"""Base Azul: what no single example shows (`examples/azul.txt`)."""
+"""Tests of base Azul in addition to `examples/azul.txt`."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def test_what_is_projected_for_others_is_what_they_have_when_the_round_ends(play
             if told(events, "dealt"):
                 others = [other for other in range(players) if other != seat]
                 assert [position.scores[other] for other in others] == [projected[other] for other in others]
-        # Nothing is left to tile or to pay.
+        # Nothing remains to tile or to pay.
         assert position.projected == position.scores
 
 
 def test_8_10_three_rounds_running_without_a_line_to_go_to_end_the_game() -> None:
-    # Only red and no white tile would find a line, and all that is out is blue, yellow and black.
+    # Lines accept only red and non-white tiles, but only blue, yellow and black tiles are available.
     blocked = azul_board(". | byrk.", ".r", "..r", "...r", "....r")
     script = colours("bbbb yyyy bbyy kkkk kkkk" * 2)
     position = table("1 bbbb  2 yyyy", blocked, blocked, draw=ScriptedDraw(script))

@@ -1,4 +1,4 @@
-"""Base Azul on the grey wall: secret choices, warnings and walls that nobody can fill, in whole games."""
+"""Tests of the grey wall in whole games: secret choices, warnings and dead walls."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def pick(position: Position, seat: int, *moves: str) -> list[Event]:
     return [event for text in moves for event in position.play(seat, AZUL.parse(text))]
 
 
-# Two lines of the first player are full and may go to several columns, one line of the second.
+# The first player must choose columns for two full lines, the second player for one.
 FULL_2_AND_4 = azul_board("rr | b....", "kkkk")
 FULL_3 = azul_board("yyy")
 
 
 def tiling(**more: Any) -> Any:
-    """Both players have columns to choose; the last tile has just been taken."""
+    """Return a position in which both players have columns to choose, after the last tile was taken."""
     position = table("1 w", FULL_2_AND_4, FULL_3, side="grey", **more)
     play(position, "1 white floor")
     return position
@@ -102,7 +102,7 @@ def test_8_6_the_last_choice_of_anybody_can_be_left_out_while_others_still_choos
 @settings(max_examples=30, deadline=None)
 @given(spaces=st.permutations(range(25)), order=st.permutations(range(5)), most=st.integers(5, 25))
 def test_8_8_a_wall_is_dead_exactly_if_no_row_can_be_filled(spaces: list[int], order: list[int], most: int) -> None:
-    # Colours share columns here as they do in no drawing by hand; nearly full walls are mostly dead.
+    # Random walls share columns between colours more often than hand-written ones. Nearly full walls are mostly dead.
     laid, wall = AzulPlayerBoard(grey=True), dict[tuple[int, int], str]()
     for space in spaces[:most]:
         row, column = divmod(space, 5)

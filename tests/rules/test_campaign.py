@@ -1,4 +1,4 @@
-"""Twenty thousand games by chance of every kind: none stumbles, each ends by itself, none is too short or too long."""
+"""Campaign of twenty thousand random games of every kind, which must finish in a plausible number of moves."""
 
 from __future__ import annotations
 
@@ -33,5 +33,5 @@ def test_games_of_base_azul_by_chance_are_as_long_as_those_of_other_engines(
     for number in campaign_seeds(range(6_000)):
         position, chance = start("azul", (players, "coloured"), number.to_bytes(32, "big"))
         lengths.append(sum(1 for _ in walk(position, chance)))
-    # Of few games the mean lies further off.
+    # The mean of fewer games varies more.
     assert sum(lengths) / len(lengths) == pytest.approx(moves, rel=0.03 * math.sqrt(6_000 / len(lengths)))

@@ -1,4 +1,4 @@
-"""What every game keeps, whatever its rules: the contract of ``bot.rules.game``, on games played by chance."""
+"""Tests of the contract of ``bot.rules.game`` for every game, on random games."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from tests.support.forms import FORMS
 from tests.support.walks import GAMES, games, walk
 
 MAX_CHOICES = 4
-LONGEST_PATH = 60  # characters of all tokens with a sign between them, so that a button's custom id can hold them
+LONGEST_PATH = 60  # total characters of all tokens with separators, to fit into a button's custom id
 
 
 def by_chance(test: Callable[[Position, random.Random], None]) -> Any:
-    """Some games of every kind, each with the chance by which its moves are chosen."""
+    """Run a test on random games of every kind, with the random generator that chooses moves."""
 
     def run(name: str, data: st.DataObject) -> None:
         test(*data.draw(games(name)))
 
-    # By its name and code Hypothesis tells tests apart.
+    # Hypothesis identifies tests by name and code.
     run.__name__ = test.__name__
     few = settings(max_examples=2, deadline=None)
     return pytest.mark.parametrize("name", list(GAMES))(few(given(data=st.data())(run)))
@@ -120,11 +120,11 @@ def test_steps_ask_the_same_after_the_same_and_lead_to_one_move_in_four_choices(
             assert len(paths) == len(legal)
             asked: dict[tuple[MoveStep, ...], str] = {}
             for path in paths:
-                # Those of one kind that follow each other are one choice of several things.
+                # Consecutive steps of one kind count as one choice of several things.
                 assert len(list(groupby(kinds(path)))) <= MAX_CHOICES
                 for depth, step in enumerate(path):
                     assert asked.setdefault(path[:depth], step.kind) == step.kind
-                    # A move ends before another only with fewer things of the last kind.
+                    # A move can be a prefix of another only if it has fewer things of the last kind.
                     assert path[:depth] not in paths or len(set(kinds(path[depth:]))) == 1
 
 
@@ -157,7 +157,7 @@ def test_a_copy_with_another_draw_never_sees_the_real_bag(position: Position, ch
     other = chance.randbytes(32)
     for _ in islice(walk(position, chance), chance.randrange(31)):
         pass
-    # The same position over another bag: whoever looks ahead finds the same future.
+    # Search on a copy must find the same future with any real bag.
     elsewhere = position.ruleset.from_json(position.to_json(), ShuffledDraw(bytes(32)))
     assert future(position.copy(ShuffledDraw(other)), 2) == future(elsewhere.copy(ShuffledDraw(other)), 2)
 
@@ -211,7 +211,7 @@ def test_without_a_draw_a_game_stops_before_chance_decides(position: Position, c
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_a_table_that_does_not_exist_is_refused(name: str, side: str) -> None:
-    """Two to four play: rules 1 of base Azul, 1.1 of Summer Pavilion, R1 of Sintra."""
+    """Rules 1 of base Azul, 1.1 of Summer Pavilion, R1 of Sintra."""
     for players, of, first, reason in (
         (1, side, 0, "no-such-players"),
         (5, side, 0, "no-such-players"),

@@ -1,19 +1,19 @@
-"""The numbered rules of every game by example: a position, what is played on it, and what comes of it.
+"""Tests of the numbered rules of every game by example: a position, moves, and the result.
 
-They stand in ``examples/<game>.txt``. A line that is not indented names a rule, or several, in a sentence (one with a
-``#`` only divides); what is written below it is read from the top:
+The examples are in ``examples/<game>.txt``. A line without indentation states one or more rules in a sentence, or is a
+heading if it begins with ``#``. The lines below it are read from the top:
 
 ==================================  ==================================================================================
-``1 rrbb  2 kkkk  turn 1``          the table in the text form of the game, after its side unless that is the first
-``seat 0  score 5 / bb / ...r``     fields of a seat, and the rows of its board, of base Azul those that are not empty;
-                                    ``hand rest``: all that lies nowhere else, so that the bag is empty
-``draw bb yyrr``                    what comes out of the bag, else nothing does; ``shuffled`` if it does not matter
-``> 1 red 3``                       moves of whoever is first to act; ``> 1: tile 3 1``: of another seat
-``floor 0 -4 pieces=3 penalty=-4``  what has happened since the moves before: all events of the kinds that are named
-``no ended``                        nothing of this kind has
-``1 red -> 2 floor``                the moves that begin so, without that, with bars between long ones; ``->``: all
-``! 1 red 1: line-full line=1``     a move that is refused and why, perhaps with all facts of it; nothing changes
-``= lid b2 y1``                     what is to be seen now: a field of the table, or ``scores``, ``acting`` and the like
+``1 rrbb  2 kkkk  turn 1``          the table in the text form of the game, after its side unless it is the first
+``seat 0  score 5 / bb / ...r``     fields of a seat and rows of its board (non-empty rows in base Azul);
+                                    ``hand rest``: all remaining tiles, which empties the bag
+``draw bb yyrr``                    the draw from the bag, by default none; ``shuffled`` if it doesn't matter
+``> 1 red 3``                       moves of the first seat to act; ``> 1: tile 3 1``: moves of another seat
+``floor 0 -4 pieces=3 penalty=-4``  events since the previous moves: all events of the named kinds
+``no ended``                        no events of this kind
+``1 red -> 2 floor``                the rest of the moves that begin like this, long ones with bars; ``->``: all moves
+``! 1 red 1: line-full line=1``     a refused move with its reason, and optionally all its facts; nothing changes
+``= lid b2 y1``                     the current state: a field of the table, or ``scores``, ``acting`` and the like
 ``= seat 0 hand rr / bb``           fields and rows of a seat
 ==================================  ==================================================================================
 """
@@ -58,7 +58,7 @@ COLOURS: dict[str, Callable[[str], list[int]]] = {
 
 
 class Example(NamedTuple):
-    """A rule, and the lines below it."""
+    """A rule with the lines below it."""
 
     game: str
     rule: str
@@ -74,14 +74,14 @@ def examples() -> Iterator[Example]:
 
 
 def seat_of(game: str, text: str) -> str:
-    """What lies in front of a seat, from its fields and rows."""
+    """Return the text of a seat from its fields and rows."""
     fields, *rows = f" {text}".split(" / ")
     drawn = azul_board(*rows) if game == "azul" and rows else palace(*rows)
     return f"{fields.strip()}\n{drawn}".strip("\n") if game != "summer-pavilion" else fields.strip()
 
 
 def begin(example: Example, lines: list[str]) -> Any:
-    """The position that the first lines describe; they are taken away."""
+    """Return the position that the first lines describe, and remove these lines."""
     game, more = example.game, dict[str, Any]()
     draw: Draw = NoDraw()
     side, _, rest = lines.pop(0).partition("  ") if lines[0].split()[0] in GAMES[game].sides else ("", "", lines.pop(0))
@@ -106,7 +106,7 @@ def begin(example: Example, lines: list[str]) -> Any:
 
 
 def look(position: Position, name: str) -> str:
-    """What is to be seen of the table."""
+    """Return a visible property of the table."""
     if name == "offer":
         return offer(position)
     if name.startswith("count "):

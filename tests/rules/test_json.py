@@ -1,4 +1,4 @@
-"""Positions as JSON: what they show, what need not be written, and what is no position, with why and where."""
+"""Tests of positions as JSON: contents, optional keys, and errors with reason and place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GLASS = palace("2 S2 back B.... | o", "3 | oy", score=9, glazier=2, broken=3)
 
 
 def played(position: Any, *moves: str) -> Any:
-    """The position after these moves."""
+    """Return the position after these moves."""
     play(position, *moves)
     return position
 
@@ -52,12 +52,12 @@ OPTIONAL = {
         "points broken_steps shattered broken_points colour_panes colour_points window_points",
     ),
 }
-"""What need not be written, of the table and of its boards."""
+"""Optional keys of the table and of its boards."""
 NUMBERS = [-1_000_000_000, -14, -4, -1, 0, 1, 2, 3, 4, 7, 23, 132, 1_000_000_000]
 
 
 def written(label: str) -> Any:
-    """This position as it comes back from a file."""
+    """Return this position as read back from a file."""
     return json.loads(json.dumps(POSITIONS[label].to_json()))
 
 
@@ -99,7 +99,7 @@ def test_a_board_below_the_first_score_has_lost_points_somehow() -> None:
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=" ".join)
 def test_what_is_no_position_is_refused_with_why_and_where(mistake: Mistake) -> None:
-    """What is told is why, perhaps where if not at the path, and facts; ``bad-shape`` where nothing is written."""
+    """The expected text contains the reason (default: ``bad-shape``), the place if it isn't the path, and facts."""
     refused = refusal(mistake.of.partition(",")[0], spoil(POSITIONS[mistake.of].to_json(), mistake.wrong))
     reason, *more = mistake.told.split() or ["bad-shape"]
     assert refused.reason == reason
@@ -125,7 +125,7 @@ def test_only_an_object_is_a_position(name: str, data: Any) -> None:
 
 
 def numbers(data: Any, path: str = "") -> Iterator[str]:
-    """Where in a position there are numbers."""
+    """Yield the paths of all numbers in a position."""
     if type(data) is int:
         yield path.removeprefix(".")
     elif isinstance(data, dict | list):
@@ -146,7 +146,7 @@ def test_a_position_of_any_numbers_that_is_taken_can_be_written_and_read_to_its_
     for path in data.draw(st.lists(st.sampled_from([*numbers(changed)]), min_size=1, max_size=2)):
         changed = spoil(changed, f"{path} = {data.draw(st.sampled_from(NUMBERS))}")
     for board in changed["boards"]:
-        # What the score comes from, so that it adds up whatever the others are.
+        # Remove the parts of the score, so that they can't contradict changed numbers.
         for key in ("wall_points", "tile_points", "window_points"):
             board.pop(key, None)
     try:

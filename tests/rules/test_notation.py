@@ -1,4 +1,4 @@
-"""How moves are written, and what is told of a text that is none."""
+"""Tests of the notation of moves, and of errors for other texts."""
 
 from __future__ import annotations
 

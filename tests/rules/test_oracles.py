@@ -1,4 +1,4 @@
-"""The engine against a second, plain implementation of every game: the same moves, tables, scores and results."""
+"""Tests that the engine and the oracles agree on moves, tables, scores and results."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.support.thorough import thorough
 from tests.support.walks import GIVES_UP, seeds
 
 EAGER = [1.0, 2.0, 0.8, 0.0]
-"""How often a player who could place something does not give it up; 2.0 plays for points, to get further on boards."""
+"""Probabilities that a player who can place something does so. 2.0 also plays for points, to fill boards further."""
 
 
 class Witness(ShuffledDraw):
-    """A shuffle that writes down what it drew."""
+    """A shuffle that records the tiles it drew."""
 
     __slots__ = ("drawn",)
 
@@ -37,10 +37,10 @@ class Witness(ShuffledDraw):
 
 
 def check(position: Position, events: list[Event], oracle: AnyOracle) -> None:
-    """Both have just played the same move."""
+    """Compare the engine and the oracle after the same move."""
     data = position.to_json()
     seen = oracle.seen()
-    if not position.to_act:  # who holds the marker matters no more
+    if not position.to_act:  # the holder of the marker no longer matters
         del seen["marker"]
     boards = [{key: board[key] for key in wanted} for board, wanted in zip(data["boards"], seen["boards"], strict=True)]
     assert {key: data[key] for key in seen} | {"boards": boards} == seen
@@ -54,7 +54,7 @@ def check(position: Position, events: list[Event], oracle: AnyOracle) -> None:
 
 
 def check_told(before: Data, events: list[Event], after: Data) -> None:
-    """The facts of the events say where every drafted tile went, and what became of every hand."""
+    """Check that the facts of the events account for every drafted tile and every hand."""
     told = [(event, dict[str, Any](event.facts)) for event in events]
     if before["ruleset"] != "summer-pavilion":
         places = [facts for event, facts in told if event.kind in ("placed", "dropped", "broke")]
@@ -83,7 +83,7 @@ def check_told(before: Data, events: list[Event], after: Data) -> None:
 
 
 def brings(position: Position, seat: int, move: str) -> float:
-    """What a move brings at once: points and tiles, in Sintra the further left the better."""
+    """Return the immediate gain of a move in points and tiles. In Sintra, strips further left are better."""
     events = position.seen_by(seat).play(seat, position.ruleset.parse(move))
     facts = [dict[str, Any](event.facts) for event in events if event.kind in ("taken", "placed", "passed")]
     tiles: float = sum(fact.get("count", 0) + len(fact.get("kept", ())) - 3 * fact.get("strip", 0) for fact in facts)
@@ -91,7 +91,7 @@ def brings(position: Position, seat: int, move: str) -> float:
 
 
 def choose(position: Position, seat: int, eager: float, chance: random.Random) -> str:
-    """A move by chance, or the best of some."""
+    """Return a random move, or the best of several."""
     moves = [str(move) for move in position.legal_moves(seat)]
     placing = [move for move in moves if not GIVES_UP.search(move)]
     if placing and len(placing) < len(moves) and chance.random() < eager:
@@ -102,12 +102,12 @@ def choose(position: Position, seat: int, eager: float, chance: random.Random) -
 
 
 def compare(form: tuple[str, str], players: int, seed: bytes, eager: float) -> str:
-    """One game, and why it ended."""
+    """Play a game with both, and return the reason why it ended."""
     name, side = form
     ruleset, witness, chance = RULESETS[name], Witness(seed), random.Random(seed)
     position = ruleset.start(players, side, witness, first=chance.randrange(players))
     data = position.to_json()
-    if name == "sintra":  # before the first deal it drew strips, and the panes of the rounds
+    if name == "sintra":  # before the first deal it drew strips and the panes of the rounds
         del witness.drawn[: -sum(map(len, data["factories"]))]
     deck: list[str] = []
 
@@ -126,7 +126,7 @@ def compare(form: tuple[str, str], players: int, seed: bytes, eager: float) -> s
         move = choose(position, seat, eager, chance)
         before, events = position.to_json(), position.play(seat, ruleset.parse(move))
         if position.standing is not None and position.standing.reason == "stuck":
-            return "stuck"  # of an end in which nobody can go on the rule text knows nothing
+            return "stuck"  # the rule text doesn't know this ending
         hand_over()
         oracle.play(seat, move)
         assert not deck
@@ -173,5 +173,5 @@ def test_the_engine_and_the_oracle_play_thousands_of_the_same_games(
 ) -> None:
     numbers = campaign_seeds(range(3_000 // len(EAGER)))
     reasons = [compare(form, 2 + number % 3, number.to_bytes(32, "big"), eager) for number in numbers]
-    # One game that is repeated may be one that nobody can go on with.
+    # A single repeated game may be one that ends stuck.
     assert set(reasons) != {"stuck"} or len(reasons) == 1

@@ -1,4 +1,4 @@
-"""The ways to play on are as many as ever: from a fresh deal, across the next one, and up to the end of a game."""
+"""Tests of the number of possible continuations from fresh deals, across deals, and up to the end of a game."""
 
 from __future__ import annotations
 

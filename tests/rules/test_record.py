@@ -1,4 +1,4 @@
-"""What the record of a game claims is proven by playing it again, and any file is answered."""
+"""Tests that verify proves the claims of a record by replaying it, and survives any file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.rules.mistakes import Mistake, read, spoil
 from tests.rules.records import NAMES, SEED, Change, Content, ended, forged, keys, positions, running, told, whole
 from tests.support.forms import FORMS
 
-# A file without a fault.
+# Valid records.
 
 
 @pytest.mark.parametrize(("name", "side", "players"), [(*form, 2 + at % 3) for at, form in enumerate(FORMS)])
@@ -63,7 +63,7 @@ def test_whose_time_was_up_is_only_told_and_may_be_left_out() -> None:
     assert told(forged(late, put_move(1, time_up=1))) == [("bad-field", {"name": "moves.1.time_up"})]
 
 
-# What is wrong.
+# Invalid records.
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
@@ -163,7 +163,7 @@ def test_other_printed_boards_are_told_apart_from_a_forgery(monkeypatch: pytest.
 
 def test_a_game_is_verified_under_the_rules_it_was_played_by(monkeypatch: pytest.MonkeyPatch) -> None:
     class Later(Azul):
-        """Rules by which whoever sits last begins."""
+        """Rules by which the player in the last seat begins."""
 
         version = 2
 
@@ -221,7 +221,7 @@ def test_game_without_end_is_refused_before_it_is_played(monkeypatch: pytest.Mon
     assert verify(json.dumps(content)).problems == (FileProblem("too-long", {"name": "moves", "most": MAX_MOVES}),)
 
 
-# Of all letters; the alphabet of `st.text` itself takes seconds to compute.
+# The default alphabet of `st.text` takes seconds to compute.
 LETTERS = st.characters(exclude_categories=["Cs"])
 texts = st.text(LETTERS)
 short_texts = st.text(LETTERS, max_size=12)
@@ -258,7 +258,7 @@ def test_records_with_arbitrary_values_in_their_fields_are_answered(which: int, 
         place = places[step % len(places)]
         inside = part[place]
         if depth == len(path) - 1 or not isinstance(inside, dict | list) or not inside:
-            # What is nearly right gets further than what is anything.
+            # Nearly valid values get further than arbitrary ones.
             part[place] = data.draw(anything | st.sampled_from(NEAR))
             break
         part = inside

@@ -1,4 +1,4 @@
-"""Stained Glass of Sintra: parts and setup, and rules that no single example shows (`examples/sintra.txt`)."""
+"""Tests of Stained Glass of Sintra in addition to `examples/sintra.txt`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_r12_one_pane_of_each_colour_and_a_sixth_from_the_bag() -> None:
     assert data["start"] == 1
     assert position.to_act == (1,)
     assert [strip["strip"] for strip in data["boards"][1]["strips"]] == ["S8", "S7", "S6", "S5", "S4", "S3", "S2", "S1"]
-    # The joker strip has its face without being asked for, so the others have all the answers.
+    # The joker strip has a fixed face, so the draw decides only the others.
     assert [strip["face"][0] for strip in data["boards"][1]["strips"]] == list("ffbfbfbf")
     assert [strip["face"][0] for strip in data["boards"][0]["strips"]] == list("fbfbfbff")
 
@@ -55,7 +55,7 @@ def test_r9_without_a_draw_there_is_nothing_to_set_up() -> None:
 
 
 def test_r40_r46_the_sheet_shows_the_price_of_broken_glass_that_breaks_a_tie_and_what_of_it_was_not_paid() -> None:
-    # The first has paid less, for there was less to pay with; but more of their glass is broken.
+    # The first player has paid less, because they had fewer points, but has broken more glass.
     position = position_of("1 p", "score 5  broken 6", "score 6  broken 5", bag="", tower="", round=6, turn=1)
     play(position, "1 pink 4")
     standing = ended(position)

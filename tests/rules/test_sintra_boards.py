@@ -1,4 +1,4 @@
-"""Stained Glass of Sintra: the file of what is printed on its boards."""
+"""Tests of the file with Sintra's printed boards."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_game_on_other_boards_is_played_to_its_end() -> None:
         data["strips"]["faces"][7]["front"],
     )
     position = Sintra(read_boards(data)).start(2, "a", ShuffledDraw(bytes(32)))
-    # The face with jokers is down, whichever it is.
+    # The joker face is down on either side.
     assert not any("joker" in strip["spaces"] for b in position.to_json()["boards"] for strip in b["strips"])
     assert sum(1 for _ in walk(position, random.Random(1))) > 20
     assert position.standing is not None

@@ -1,4 +1,4 @@
-"""Summer Pavilion: rules that no single example shows (`examples/summer-pavilion.txt`)."""
+"""Tests of Summer Pavilion in addition to `examples/summer-pavilion.txt`."""
 
 from __future__ import annotations
 

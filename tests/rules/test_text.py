@@ -1,4 +1,4 @@
-"""The text form of a position: drawn and read back along whole games, written by hand, and what mistakes are told."""
+"""Tests of the text form of positions: round trips, hand-written texts and errors."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_strips_may_have_names_of_several_words() -> None:
 def test_the_example_of_each_game_is_drawn_as_it_stands_there(name: str) -> None:
     documented = import_module(f"bot.rules.{name.replace('-', '_')}.form").__doc__ or ""
     example = textwrap.dedent(documented.split("::\n\n")[1]).rstrip()
-    # But for version and edition, of which a new one would be another example.
+    # Ignore version and edition, which change without the example.
     assert re.sub(r"  (version|edition) \w+", "", str(read(example))) == example
 
 

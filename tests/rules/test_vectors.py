@@ -1,4 +1,4 @@
-"""Conformance vectors hold: engine and oracles do from a position that is read what was written of it."""
+"""Tests that the engine and the oracles reproduce the conformance vectors."""
 
 from __future__ import annotations
 

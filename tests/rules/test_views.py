@@ -1,4 +1,4 @@
-"""What a seat may know of a position, in every game, and that it is enough to play from another process."""
+"""Tests of a seat's view of a position, which must be enough to play from another process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.walks import GAMES, seeds, start, tables, walk
 
 
 def choosing(*seats: str) -> Position:
-    """A game of two on the grey wall after the last draft of a round; a seat is its first two pattern lines."""
+    """Return a game of two on the grey wall after the last draft of a round. A seat is its first two pattern lines."""
     boards = [f"seat {seat}\n{lines}\n... | .....\n.... | .....\n..... | ....." for seat, lines in enumerate(seats)]
     text = "\n".join(["azul grey  phase tile  lid -", *boards])
     return GAMES["azul"].from_text(text, NoDraw())
@@ -49,7 +49,7 @@ def test_a_view_is_enough_to_move_and_no_more(name: str, data: st.DataObject) ->
             assert GAMES[name].from_json(json.loads(json.dumps(view.to_json())), NoDraw()) == view
             assert view.legal_moves(seat) == position.legal_moves(seat)
             assert (view.scores, view.pending, view.standing) == (position.scores, position.pending, position.standing)
-            # Whatever is played on it, nothing is drawn, and the position stays as it is.
+            # Moves on the view draw nothing and leave the position unchanged.
             for _, _, events in walk(view, chance):
                 assert not {"dealt", "supplied"} & {event.kind for event in events} or position.round == 6
             assert position.to_json() == whole
@@ -64,7 +64,7 @@ def test_on_the_grey_wall_a_view_is_the_same_whatever_others_have_chosen() -> No
         assert ahead.to_json(1) == before
         assert ahead.to_json(0)["picks"] == [[f"tile 2 {column}"], []]
         assert ahead.to_json()["picks"] == [[f"tile 2 {column}"], []]
-    # Others seem to have all still to choose, so that nobody can tell who is ready.
+    # Other players seem to have no choices yet, so nobody can see who is ready.
     assert ahead.to_act == (1,)
     assert ahead.seen_by(1).to_act == (0, 1)
     assert ahead.seen_by(0).to_act == (1,)

@@ -1,11 +1,11 @@
-"""Conformance vectors: single moves of games by chance, to hold other engines to this one, and this one to itself.
+"""Conformance vectors: single moves of random games, to compare engines with each other and with their past.
 
-    python -m tests.rules.vectors write FOLDER --count 2000    # so many of each form, a file for each
-    python -m tests.rules.vectors check FOLDER                 # by the engine and by the oracles
+    python -m tests.rules.vectors write FOLDER --count 2000    # this number for each form, one file each
+    python -m tests.rules.vectors check FOLDER                 # with the engine and the oracles
 
-A line is a JSON object: ``position`` as the docstring of its game describes it, the ``seat`` that acts, its ``legal``
-moves in order of their text, the ``move`` that is played, the colours that are ``drawn`` for what follows from it, the
-``events`` (kind, seat, points, facts), the ``result`` as a position, and the ``standing`` if the game is over then.
+Each line is a JSON object: the ``position`` as documented by its game, the acting ``seat``, its ``legal`` moves sorted
+by text, the ``move`` played, the colours ``drawn`` as a result, the ``events`` (kind, seat, points, facts), the
+``result`` as a position, and the ``standing`` if the game is over.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from tests.rules.test_oracles import EAGER, Witness, check, choose
 from tests.support.forms import FORMS
 
 Vector = dict[str, Any]
-EVERY = 5  # of so many moves of a game one is written
+EVERY = 5  # one of this many moves of a game is written
 
 
 def plain(value: Any) -> Any:
-    """As it comes back from JSON."""
+    """Return a value as JSON would read it back."""
     return json.loads(json.dumps(value))
 
 
 def outcome(position: Position, events: list[Event]) -> Vector:
-    """What a move has brought."""
+    """Return the effects of a move."""
     standing = position.standing
     told = [[event.kind, event.seat, event.points, dict(event.facts)] for event in events]
     return {
@@ -48,7 +48,7 @@ def legal_moves(position: Position, seat: int) -> list[str]:
 
 
 def vectors(name: str, side: str) -> Iterator[Vector]:
-    """One after another, of games by 2, 3 and 4 players in turn."""
+    """Yield vectors of games with 2, 3 and 4 players in turn."""
     ruleset = RULESETS[name]
     for number in count():
         chance, witness = random.Random(number), Witness(number.to_bytes(32, "big"))
@@ -67,7 +67,7 @@ def vectors(name: str, side: str) -> Iterator[Vector]:
 
 
 def fault(vector: Vector) -> str | None:
-    """What the engine or the oracle does otherwise."""
+    """Return the part in which the engine or the oracle differs, if any."""
     ruleset = RULESETS[vector["position"]["ruleset"]]
     draw = ScriptedDraw(ruleset.colours.index(colour) for colour in vector["drawn"])
     position = ruleset.from_json(vector["position"], draw)
@@ -81,7 +81,7 @@ def fault(vector: Vector) -> str | None:
     for key, value in outcome(position, events).items():
         if vector[key] != value:
             return key
-    # Of an end in which nobody can go on the rule text knows nothing.
+    # The rule text doesn't know an end in which nobody can continue.
     if position.standing is None or position.standing.reason != "stuck":
         oracle.play(seat, vector["move"])
         try:
@@ -97,7 +97,7 @@ def read(file: Path) -> Iterator[Vector]:
 
 
 def write(folder: Path, number: int) -> Iterator[Path]:
-    """Write so many vectors of each form; yields the files."""
+    """Write this number of vectors for each form, and yield the files."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, side in FORMS:
         file = folder / f"{name}-{side}.jsonl"

@@ -1,4 +1,4 @@
-"""What is wrong with a text or a value, and what is told of it: a row each, ``wrong -> told``, below its game."""
+"""Invalid texts and values with the expected error: a row ``wrong -> told`` each, below the name of the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ FOLDER = Path(__file__).parent
 
 
 class Mistake(NamedTuple):
-    """Of a value, ``wrong`` is ``path = value``; a row may name several that are told the same, with bars between."""
+    """An invalid text or value. For a value, ``wrong`` is ``path = value``. A row can list several with the same error,
+    separated by bars.
+    """
 
     of: str
     wrong: str
@@ -19,7 +21,7 @@ class Mistake(NamedTuple):
 
 
 def read(name: str) -> list[Mistake]:
-    """The mistakes of a file."""
+    """Return the mistakes in a file."""
     found = list[Mistake]()
     for part in (FOLDER / f"{name}.txt").read_text(encoding="utf-8").removesuffix("\n").split("\n\n"):
         title, *rows = part.split("\n")
@@ -31,7 +33,9 @@ def read(name: str) -> list[Mistake]:
 
 
 def spoil(data: Any, wrong: str) -> Any:
-    """A copy of ``data`` with a value at a path, as in ``boards.0.score = 5``; ``...`` takes away what is there."""
+    """Return a copy of ``data`` with a value at a path, as in ``boards.0.score = 5``. The value ``...`` deletes the
+    key.
+    """
     path, _, value = wrong.partition(" = ")
     spoiled = there = copy.deepcopy(data)
     *way, last = [int(key) if key.isdigit() else key for key in path.split(".")]

@@ -1,7 +1,7 @@
-"""Every game a second time, from the rule texts alone: slow, plain, and without a thought for speed.
+"""Second implementations of every game, written from the rule texts alone: plain and slow.
 
-The oracles share no line with the engine; those of Summer Pavilion and Sintra were written before anybody looked at it.
-Their tiles are words in lists, and they are told what comes out of the bag (``deck``).
+The oracles share no code with the engine. Those of Summer Pavilion and Sintra were written before their author had seen
+it. They keep tiles as words in lists, and the caller supplies the tiles that the bag will yield (``deck``).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ORACLES: dict[tuple[str, str], type[AnyOracle]] = {
 
 
 def begin(data: Data, deck: list[str]) -> AnyOracle:
-    """A new game; ``data`` is the engine's JSON after the first deal, of which only what was shuffled is believed."""
+    """Begin a game. ``data`` is the engine's JSON after the first deal, from which only shuffled parts are taken."""
     oracle = ORACLES[data["ruleset"], data["side"]](data["players"], data["side"], data["start"], deck)
     if isinstance(oracle, SintraOracle):
         oracle.set_up(data)
@@ -32,7 +32,7 @@ def begin(data: Data, deck: list[str]) -> AnyOracle:
 
 
 def resume(data: Data, deck: list[str]) -> AnyOracle:
-    """A game that goes on from the engine's JSON."""
+    """Resume a game from the engine's JSON."""
     oracle = ORACLES[data["ruleset"], data["side"]](data["players"], data["side"], data["start"], deck)
     oracle.read(data)
     return oracle

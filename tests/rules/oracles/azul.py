@@ -1,4 +1,4 @@
-"""Base Azul a second time."""
+"""The oracle of base Azul."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Wall = dict[tuple[int, int], str]
 
 
 class AzulOracle(Oracle):
-    """One game on the coloured wall."""
+    """A game on the coloured wall."""
 
     colours = COLOURS
 
@@ -23,7 +23,7 @@ class AzulOracle(Oracle):
         super().__init__(side, start, deck, boards, dict.fromkeys(COLOURS, 20))
 
     def read(self, data: Data) -> None:
-        """Go on from the engine's JSON."""
+        """Read the engine's JSON to continue from it."""
         self.read_table(data, "lid")
         for board, seen in zip(self.boards, data["boards"], strict=True):
             board["score"], board["floor"] = seen["score"], seen["floor"]
@@ -43,7 +43,7 @@ class AzulOracle(Oracle):
         self.deal()
 
     def moves(self, seat: int) -> set[str]:
-        """Every legal move."""
+        """Return every legal move."""
         return {
             f"{source} {colour} {line}"
             for source, tiles in self.sources().items()
@@ -52,7 +52,7 @@ class AzulOracle(Oracle):
         }
 
     def destinations(self, board: Data, colour: str) -> list[str]:
-        """The lines that would take a colour, and the floor."""
+        """Return the lines that accept a colour, and the floor."""
         lines = []
         for size, line in enumerate(board["lines"], 1):
             on_wall = any(board["wall"].get((size, column)) == colour for column in NUMBERS)
@@ -61,7 +61,7 @@ class AzulOracle(Oracle):
         return [*lines, "floor"]
 
     def play(self, seat: int, move: str) -> None:
-        """One turn, and the tiling if it was the last of the round."""
+        """Play a turn, followed by the tiling if it was the last turn of the round."""
         self.gained = []
         source, colour, line = move.split()
         board = self.boards[seat]
@@ -89,7 +89,7 @@ class AzulOracle(Oracle):
                 self.lay(seat, size, (COLOURS.index(line[0]) + size - 1) % 5 + 1)
 
     def lay(self, seat: int, size: int, column: int) -> None:
-        """Move a tile of the full line to the wall, score it, and put the others in the lid."""
+        """Move a tile of the full line to the wall, score it, and put the rest into the lid."""
         board = self.boards[seat]
         line = board["lines"][size - 1]
         board["wall"][size, column] = line[0]
@@ -124,7 +124,7 @@ class AzulOracle(Oracle):
 
     @staticmethod
     def rows(board: Data) -> int:
-        """How many rows are full."""
+        """Return the number of full rows."""
         return sum(all((row, column) in board["wall"] for column in NUMBERS) for row in NUMBERS)
 
     def result(self, board: Data) -> tuple[int, ...]:
@@ -132,7 +132,7 @@ class AzulOracle(Oracle):
 
     @staticmethod
     def points(wall: Wall, place: tuple[int, int]) -> int:
-        """The runs through a tile, walked one step at a time."""
+        """Count the runs through a tile, step by step."""
         runs = []
         for down, across in ((0, 1), (1, 0)):
             run = 1
@@ -144,7 +144,7 @@ class AzulOracle(Oracle):
         return sum(run for run in runs if run > 1) or 1
 
     def seen(self) -> Data:
-        """What must look the same in the engine's JSON."""
+        """Return everything that must match the engine's JSON."""
         boards = [
             {
                 "score": board["score"],
@@ -158,7 +158,7 @@ class AzulOracle(Oracle):
 
 
 class GreyOracle(AzulOracle):
-    """One game on the grey wall. Once all tiles are taken, ``picks`` are the columns chosen by each seat."""
+    """A game on the grey wall. Once all tiles are taken, ``picks`` contains the columns chosen by each seat."""
 
     def __init__(self, players: int, side: str, start: int, deck: list[str]) -> None:
         self.picks: list[list[int]] = [[] for _ in range(players)]
@@ -172,7 +172,7 @@ class GreyOracle(AzulOracle):
         return not any(self.sources().values())
 
     def to_act(self) -> list[int]:
-        """All who still have a column to choose act together."""
+        """Return all the players who still have a column to choose. They act concurrently."""
         if self.over or not self.tiling():
             return super().to_act()
         return [seat for seat in range(len(self.boards)) if self.choices(seat)]
@@ -182,7 +182,7 @@ class GreyOracle(AzulOracle):
 
     @staticmethod
     def columns(wall: Wall, size: int, colour: str) -> list[int]:
-        """The free columns of a row in which the colour is nowhere."""
+        """Return the free columns of a row that don't contain the colour."""
         return [
             column
             for column in NUMBERS
@@ -190,7 +190,7 @@ class GreyOracle(AzulOracle):
         ]
 
     def choices(self, seat: int) -> set[str]:
-        """The moves of ``seat`` while tiling."""
+        """Return the moves of ``seat`` while tiling."""
         board, picks = self.boards[seat], list(self.picks[seat])
         wall = dict(board["wall"])
         for size, line in enumerate(board["lines"], 1):
@@ -212,7 +212,7 @@ class GreyOracle(AzulOracle):
         self.end_round()
 
     def end_round(self) -> None:
-        """The last choice of all ends the round."""
+        """End the round after the last choice of all players."""
         if not any(map(self.choices, range(len(self.boards)))):
             super().end_round()
 
@@ -238,7 +238,7 @@ class GreyOracle(AzulOracle):
 
     @classmethod
     def is_dead(cls, wall: Wall) -> bool:
-        """Every way to lay the missing colours of every row, tried one after another."""
+        """Try every way to place the missing colours of every row."""
         for size in NUMBERS:
             held = [wall.get((size, column)) for column in NUMBERS]
             free = [column for column in NUMBERS if held[column - 1] is None]

@@ -1,4 +1,4 @@
-"""What the oracles of all games share: a bag, what refills it, and scores."""
+"""The base class of the oracles: bag, refills and scores."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ FACTORIES = {2: 5, 3: 7, 4: 9}
 
 
 class Oracle:
-    """One game. Tiles are taken from ``deck`` in order; it must hold them before whatever draws them."""
+    """A game. Tiles are taken from ``deck`` in order, so it must contain them before they are drawn."""
 
     colours: list[str]
-    lowest = 0  # no loss takes a score below
+    lowest = 0  # losses stop at this score
 
     def __init__(self, side: str, start: int, deck: list[str], boards: list[Data], bag: dict[str, int]) -> None:
         self.side, self.deck, self.boards, self.bag = side, deck, boards, bag
@@ -22,10 +22,10 @@ class Oracle:
         self.marker: int | None = None
         self.start = self.turn = start
         self.round, self.over = 0, False
-        self.gained: list[tuple[int, int]] = []  # by the last move: every change of a score, by seat
+        self.gained: list[tuple[int, int]] = []  # every change of a score in the last move, by seat
 
     def read_table(self, data: Data, spent: str) -> None:
-        """Go on from the engine's JSON; each game reads its boards."""
+        """Read the table from the engine's JSON. Each game reads its boards itself."""
         self.round, self.over, self.start = data["round"], data["phase"] == "over", data["start"]
         self.turn = data["start"] if data["turn"] is None else data["turn"]
         self.marker = None if data["marker"] == "centre" else data["marker"]
@@ -33,18 +33,20 @@ class Oracle:
         self.bag, self.spent = data["bag"], data[spent]
 
     def to_act(self) -> list[int]:
-        """Who may act now."""
+        """Return the seats to act."""
         return [] if self.over else [self.turn]
 
     def next_seat(self) -> int:
         return (self.turn + 1) % len(self.boards)
 
     def sources(self) -> dict[str, list[str]]:
-        """What lies where, by the word of the place."""
+        """Return the tiles of each source by the name of the source."""
         return {str(number): tiles for number, tiles in enumerate(self.factories, 1)} | {"c": self.centre}
 
     def take(self, source: str, taken: list[str]) -> bool:
-        """Take these tiles and leave the rest in the centre; whether they are the first from there in this round."""
+        """Take these tiles and move the rest to the centre. Return whether they are the first from the centre in this
+        round.
+        """
         rest = list(self.sources()[source])
         for tile in taken:
             rest.remove(tile)
@@ -64,7 +66,7 @@ class Oracle:
         self.marker = None
 
     def draw(self, count: int) -> list[str]:
-        """From the bag, and from the refilled bag when it is empty; fewer when both are."""
+        """Draw from the bag, which is refilled when it is empty. Return fewer tiles if bag and lid are empty."""
         drawn: list[str] = []
         while len(drawn) < count:
             if not any(self.bag.values()):
@@ -89,19 +91,19 @@ class Oracle:
         board["score"] = after
 
     def ranks(self) -> list[int]:
-        """Equals share a rank."""
+        """Return the ranks. Equal results share a rank."""
         results = [self.result(board) for board in self.boards]
         return [1 + sum(other > mine for other in results) for mine in results]
 
     def result(self, board: Data) -> tuple[int, ...]:
-        """What ranks are given by, the greatest first."""
+        """Return the criteria for ranks, where greater is better."""
         return (board["score"],)
 
     def ordered(self, tiles: list[str]) -> list[str]:
         return sorted(tiles, key=self.colours.index)
 
     def table(self) -> Data:
-        """What must look the same in the engine's JSON."""
+        """Return everything that must match the engine's JSON."""
         return {
             "round": self.round,
             "start": self.start,

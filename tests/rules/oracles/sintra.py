@@ -1,4 +1,4 @@
-"""Stained Glass of Sintra a second time. The numbers in brackets are those of ``tests/rules/examples``."""
+"""The oracle of Stained Glass of Sintra. Numbers in brackets refer to ``tests/rules/examples``."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ ORNAMENT_POINTS = [0, 0, 3, 6, 10]
 
 
 def spaces(strip: str, face: str) -> list[str]:
-    """The colours of a strip's spaces from the top."""
+    """Return the colours of a strip's spaces from the top."""
     return [LETTERS[letter] for letter in STRIPS[strip][("front", "back").index(face)]]
 
 
 class SintraOracle(Oracle):
-    """One game. ``set_up`` tells it how strips and track were shuffled."""
+    """A game. ``set_up`` receives the shuffled strips and track."""
 
     colours = COLOURS
 
@@ -48,11 +48,11 @@ class SintraOracle(Oracle):
             assert sorted(strip for strip, _ in laid) == sorted(STRIPS)
             assert all("joker" not in spaces(strip, face) for strip, face in laid)
             board |= {"score": 0, "glazier": 1, "broken": 0, "windows": [[] for _ in range(8)]}
-            board["lost"] = 0  # at the broken glass before the end, for ties (R-41)
+            board["lost"] = 0  # broken-glass points lost before the end, for ties (R-41)
             board["strips"] = [{"strip": strip, "face": face, "panes": [None] * 5} for strip, face in laid]
 
     def read(self, data: Data) -> None:
-        """Go on from the engine's JSON."""
+        """Read the engine's JSON to continue from it."""
         self.read_table(data, "tower")
         self.track = data["track"]
         for board, seen in zip(self.boards, data["boards"], strict=True):
@@ -64,7 +64,7 @@ class SintraOracle(Oracle):
             ]
 
     def begin_round(self) -> None:
-        """The holder of the start token begins, or who began the last round (R-32)."""
+        """Begin with the holder of the start token, or otherwise with the player who began the last round (R-32)."""
         self.round += 1
         if self.marker is not None:
             self.start = self.marker
@@ -81,7 +81,7 @@ class SintraOracle(Oracle):
             self.end()
 
     def end(self) -> None:
-        """Leftovers, broken glass, and the bonus of the side (R-34 to R-38)."""
+        """Score leftovers, broken glass and the bonus of the side (R-34 to R-38)."""
         self.over = True
         for seat, board in enumerate(self.boards):
             left = [pane for strip in board["strips"] if strip for pane in strip["panes"] if pane]
@@ -97,24 +97,24 @@ class SintraOracle(Oracle):
                 self.score(seat, len(completed) * max(panes.count(colour) for colour in COLOURS))
 
     def result(self, board: Data) -> tuple[int, ...]:
-        """Of equal scores the one with less lost at the broken glass is first (R-39 to R-41)."""
+        """Return the score, then the points lost to broken glass, of which less is better (R-39 to R-41)."""
         return board["score"], -board["lost"] - TRACK[board["broken"]]
 
     # Moves
 
     @staticmethod
     def free(strip: dict[str, Any], colour: str) -> list[int]:
-        """The free spaces of a strip that are of this colour, from the top."""
+        """Return the free spaces of a strip in this colour, from the top."""
         printed = spaces(strip["strip"], strip["face"])
         return [at for at in range(5) if printed[at] == colour and strip["panes"][at] is None]
 
     def reachable(self) -> list[int]:
-        """The strips under the glazier and to its right that are still there (R-18)."""
+        """Return the remaining strips under the glazier and to its right (R-18)."""
         board = self.boards[self.turn]
         return [number for number in range(board["glazier"], 9) if board["strips"][number - 1]]
 
     def moves(self, seat: int) -> set[str]:
-        """Every legal move."""
+        """Return every legal move."""
         board = self.boards[seat]
         found = set()
         for source, panes in self.sources().items():
@@ -127,7 +127,7 @@ class SintraOracle(Oracle):
         return found
 
     def places(self, colour: str, count: int) -> set[str]:
-        """Where so many panes may go: strip, panes on jokers, pane that is kept; or all break (R-20 to R-25)."""
+        """Return the ways to place these panes: strip, panes on jokers, and kept pane, or break all (R-20 to R-25)."""
         found = set()
         for number in self.reachable():
             strip = self.boards[self.turn]["strips"][number - 1]
@@ -145,7 +145,7 @@ class SintraOracle(Oracle):
         return found or {"break"}
 
     def play(self, _seat: int, move: str) -> None:
-        """One turn, and the end of the round if it was the last."""
+        """Play a turn, followed by the end of the round if it was the last turn."""
         self.gained = []
         board = self.boards[self.turn]
         if move == "reset":
@@ -164,14 +164,14 @@ class SintraOracle(Oracle):
             self.end_round()
 
     def draft(self, source: str, colour: str) -> int:
-        """All panes of a colour; the first from the centre takes a step at once (R-16, R-17)."""
+        """Take all panes of a colour. The first draft from the centre costs an immediate step (R-16, R-17)."""
         panes = [pane for pane in self.sources()[source] if pane == colour]
         if self.take(source, panes):
             self.step()
         return len(panes)
 
     def step(self) -> None:
-        """One step down; the last space costs its price at once (R-43)."""
+        """Take one step down. The last space costs its price immediately (R-43)."""
         board = self.boards[self.turn]
         board["broken"] += 1
         if TRACK[board["broken"]] == 18:
@@ -185,7 +185,7 @@ class SintraOracle(Oracle):
             self.step()
 
     def advance(self, number: int, colour: str, count: int, on_jokers: int, keep: str | None) -> None:
-        """Walk, place as many as fit, break the others, and complete a full strip (R-19 to R-25)."""
+        """Walk, place as many panes as fit, break the rest, and complete a full strip (R-19 to R-25)."""
         board = self.boards[self.turn]
         board["glazier"] = number
         strip = board["strips"][number - 1]
@@ -210,7 +210,7 @@ class SintraOracle(Oracle):
         self.score(self.turn, POINTS[number - 1] + sum(chain))
 
     def seen(self) -> Data:
-        """What must look the same in the engine's JSON."""
+        """Return everything that must match the engine's JSON."""
         boards = [
             {
                 "score": board["score"],

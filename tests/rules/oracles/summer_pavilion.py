@@ -1,4 +1,4 @@
-"""Summer Pavilion a second time. The numbers in brackets are those of ``tests/rules/examples``."""
+"""The oracle of Summer Pavilion. Numbers in brackets refer to ``tests/rules/examples``."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Space = tuple[str, int]
 
 
 def decorations(side: str) -> list[tuple[int, set[Space]]]:
-    """How many tiles each decoration brings, and the spaces around it (2.6, 8.1)."""
+    """Return the bonus tiles of each decoration and the spaces around it (2.6, 8.1)."""
     found = []
     for number, star in enumerate(OUTER[side]):
         following = OUTER[side][(number + 1) % 6]
@@ -32,13 +32,13 @@ def decorations(side: str) -> list[tuple[int, set[Space]]]:
 
 
 def choices(tiles: list[str], count: int) -> set[str]:
-    """Every different choice of so many tiles, in the order of the colours."""
+    """Return every distinct choice of ``count`` tiles, in the order of the colours."""
     chosen = combinations(sorted(tiles, key=COLOURS.index), count)
     return {" ".join(tiles) for tiles in chosen}
 
 
 class PavilionOracle(Oracle):
-    """One game on the standard or the variant side."""
+    """A game on the standard or the variant side."""
 
     colours = COLOURS
     lowest = 1  # 14.2
@@ -51,7 +51,7 @@ class PavilionOracle(Oracle):
         self.phase, self.owed = "draft", 0
 
     def read(self, data: Data) -> None:
-        """Go on from the engine's JSON."""
+        """Read the engine's JSON to continue from it."""
         self.read_table(data, "tower")
         self.supply, self.owed = data["supply"], data["owed"]
         self.phase = "place" if self.owed else data["phase"]
@@ -69,7 +69,7 @@ class PavilionOracle(Oracle):
         return COLOURS[self.round - 1]
 
     def cost(self, star: str, slot: int) -> int:
-        """The printed number (2.4, 2.5)."""
+        """Return the printed number (2.4, 2.5)."""
         if self.side == "standard":
             return slot
         return 3 if star == "centre" else [3, 2, 1, 4, 5, 6][slot - 1]
@@ -80,7 +80,7 @@ class PavilionOracle(Oracle):
     # Rounds and phases
 
     def begin_round(self) -> None:
-        """Refill, give the start token back and take the kept tiles into the hand (3.3, 10)."""
+        """Refill the factories, return the start token and take the kept tiles into the hand (3.3, 10)."""
         self.round += 1
         self.refill_supply()
         self.deal()
@@ -92,7 +92,7 @@ class PavilionOracle(Oracle):
             self.begin_placing()
 
     def begin_placing(self) -> None:
-        """The holder of the start token begins; if nobody took it, who began the round (6.1, 5.11)."""
+        """Begin with the holder of the start token, or otherwise with the player who began the round (6.1, 5.11)."""
         self.phase = "place"
         if self.marker is not None:
             self.start = self.marker
@@ -100,7 +100,7 @@ class PavilionOracle(Oracle):
         self.refill_supply()
 
     def next_turn(self) -> None:
-        """Clockwise, without those who have passed (6.1); the supply is full before every turn (8.4)."""
+        """Pass the turn clockwise, skipping players who have passed (6.1). Fill the supply before the turn (8.4)."""
         if self.phase == "draft":
             if self.centre or any(self.factories):
                 self.turn = self.next_seat()
@@ -117,7 +117,7 @@ class PavilionOracle(Oracle):
             self.end()
 
     def end(self) -> None:
-        """The bonuses first, then what is left in the corners (11, 14.3)."""
+        """Score the bonuses, then subtract the tiles in the corners (11, 14.3)."""
         self.phase, self.over = "over", True
         for seat, board in enumerate(self.boards):
             spaces = board["spaces"]
@@ -140,7 +140,7 @@ class PavilionOracle(Oracle):
     # Moves
 
     def moves(self, _seat: int) -> set[str]:
-        """Every legal move."""
+        """Return every legal move."""
         if self.owed:
             return {f"bonus {tiles}" for tiles in choices(self.supply, self.owed)}
         if self.phase == "draft":
@@ -148,7 +148,9 @@ class PavilionOracle(Oracle):
         return self.placements() | self.passes() if self.phase == "place" else set()
 
     def drafts(self) -> set[str]:
-        """Any colour but the wild one, which is taken only from where nothing else lies (5.3, 5.4)."""
+        """Return the drafts: any colour except the wild one, which can be taken only if nothing else is there (5.3,
+        5.4).
+        """
         return {
             f"{source} {colour}"
             for source, tiles in self.sources().items()
@@ -157,7 +159,7 @@ class PavilionOracle(Oracle):
         }
 
     def accepts(self, star: str, colour: str) -> bool:
-        """Whether a star takes a colour (6.3, 12.3)."""
+        """Check whether a star accepts a colour (6.3, 12.3)."""
         laid = [tile for (where, _), tile in self.boards[self.turn]["spaces"].items() if where == star]
         if self.side == "standard":
             return colour not in laid if star == "centre" else colour == star
@@ -166,7 +168,7 @@ class PavilionOracle(Oracle):
         return colour in laid if len(set(laid)) == 1 else colour not in laid
 
     def placements(self) -> set[str]:
-        """Every space, colour and number of wild tiles among the payment (6.4 to 6.7)."""
+        """Return every combination of space, colour and number of wild tiles in the payment (6.4 to 6.7)."""
         board = self.boards[self.turn]
         found = set()
         for star in self.stars:
@@ -184,11 +186,11 @@ class PavilionOracle(Oracle):
         return found
 
     def passes(self) -> set[str]:
-        """Up to four tiles may be kept (9.1, 14.11)."""
+        """Return the ways to keep up to four tiles (9.1, 14.11)."""
         return {f"pass {tiles}".strip() for kept in range(5) for tiles in choices(self.boards[self.turn]["hand"], kept)}
 
     def play(self, _seat: int, move: str) -> None:
-        """One move, and those after it that leave no choice: the last draft, an only bonus, an empty hand (15.7)."""
+        """Play a move and all forced moves after it: the last draft, a bonus without a choice, an empty hand (15.7)."""
         self.gained = []
         self.play_one(move)
         while len(moves := self.moves(self.turn)) == 1:
@@ -199,7 +201,7 @@ class PavilionOracle(Oracle):
         board = self.boards[self.turn]
         if word == "place":
             self.place(words[0], int(words[1]), words[2], int(words[3]))
-            self.owed = min(self.owed, len(self.supply))  # fewer than they bring may be there (8.6)
+            self.owed = min(self.owed, len(self.supply))  # fewer tiles may remain than the bonus (8.6)
             if self.owed:
                 return
         elif word == "bonus":
@@ -219,7 +221,9 @@ class PavilionOracle(Oracle):
         self.next_turn()
 
     def draft(self, source: str, colour: str) -> None:
-        """All tiles of a colour and one wild tile; the first from the centre pays for each (5.3 to 5.7)."""
+        """Take all tiles of a colour and one wild tile. The first draft from the centre costs a point per tile (5.3 to
+        5.7).
+        """
         tiles = self.sources()[source]
         taken = [colour] if colour == self.wild else [tile for tile in tiles if tile == colour]
         if colour != self.wild and self.wild in tiles:
@@ -229,7 +233,7 @@ class PavilionOracle(Oracle):
             self.score(self.turn, -len(taken))
 
     def place(self, star: str, slot: int, colour: str, wilds: int) -> None:
-        """Pay, lay the tile, score the run it is in, and see which decorations it closes (6.4, 7.1, 8.1)."""
+        """Pay, place the tile, score its run and collect the bonuses of completed decorations (6.4, 7.1, 8.1)."""
         board = self.boards[self.turn]
         for tile in [colour] * (self.cost(star, slot) - wilds) + [self.wild] * wilds:
             board["hand"].remove(tile)
@@ -247,7 +251,7 @@ class PavilionOracle(Oracle):
                 self.owed += tiles
 
     def seen(self) -> Data:
-        """What must look the same in the engine's JSON."""
+        """Return everything that must match the engine's JSON."""
         boards = [
             {
                 "score": board["score"],

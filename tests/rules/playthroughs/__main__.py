@@ -1,4 +1,4 @@
-"""Writes the playthroughs anew: `python -m tests.rules.playthroughs`. Read what changed before you commit it."""
+"""Regenerate the playthroughs with `python -m tests.rules.playthroughs`. Review the changes before you commit them."""
 
 from __future__ import annotations
 
