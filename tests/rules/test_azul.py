@@ -13,7 +13,7 @@ from tests.rules.positions import azul as table
 from tests.rules.positions import azul_colours as colours
 
 
-def test_without_a_draw_a_game_is_a_table_before_its_first_deal() -> None:
+def test_start_without_a_draw_stops_before_dealing() -> None:
     position = AZUL.start(2, "coloured", NoDraw(), first=1)
     assert (position.round, position.to_act, position.to_json()["start"]) == (0, (), 1)
     with pytest.raises(Undrawn):
@@ -21,7 +21,7 @@ def test_without_a_draw_a_game_is_a_table_before_its_first_deal() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_is_projected_for_others_is_what_they_have_when_the_round_ends(players: int) -> None:
+def test_projected_scores_of_others_hold_at_round_end(players: int) -> None:
     chance = random.Random(players)
     for seed in range(10):
         position = AZUL.start(players, "coloured", ShuffledDraw(seed.to_bytes(32, "big")))
@@ -36,7 +36,7 @@ def test_what_is_projected_for_others_is_what_they_have_when_the_round_ends(play
         assert position.projected == position.scores
 
 
-def test_8_10_three_rounds_running_without_a_line_to_go_to_end_the_game() -> None:
+def test_8_10_three_idle_rounds_end_the_game() -> None:
     # Lines accept only red and non-white tiles, but only blue, yellow and black tiles are available.
     blocked = azul_board(". | byrk.", ".r", "..r", "...r", "....r")
     script = colours("bbbb yyyy bbyy kkkk kkkk" * 2)

@@ -34,7 +34,7 @@ def tiling(**more: Any) -> Any:
 # --- 8.6 Who chooses when
 
 
-def test_8_6_before_the_last_choice_nothing_changes_that_anybody_sees() -> None:
+def test_8_6_choices_stay_secret_until_the_last() -> None:
     position = tiling()
     before = position.to_json()
     shown = (position.scores, position.projected, position.pending)
@@ -50,7 +50,7 @@ def test_8_6_before_the_last_choice_nothing_changes_that_anybody_sees() -> None:
 
 @settings(max_examples=5, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
-def test_8_6_in_whole_games_the_order_of_choosing_makes_no_difference(players: int, seed: bytes) -> None:
+def test_8_6_order_of_choices_does_not_matter(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)
     while position.to_act:
         if position.to_json()["phase"] != "tile":
@@ -75,7 +75,7 @@ def test_8_6_in_whole_games_the_order_of_choosing_makes_no_difference(players: i
 
 @settings(max_examples=5, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
-def test_8_6_the_last_choice_of_anybody_can_be_left_out_while_others_still_choose(players: int, seed: bytes) -> None:
+def test_8_6_last_choice_can_be_undone_meanwhile(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)
     log: list[tuple[int, Move]] = []
     for seat, move, _ in walk(position, chance):
@@ -101,7 +101,7 @@ def test_8_6_the_last_choice_of_anybody_can_be_left_out_while_others_still_choos
 
 @settings(max_examples=30, deadline=None)
 @given(spaces=st.permutations(range(25)), order=st.permutations(range(5)), most=st.integers(5, 25))
-def test_8_8_a_wall_is_dead_exactly_if_no_row_can_be_filled(spaces: list[int], order: list[int], most: int) -> None:
+def test_8_8_dead_wall_has_no_fillable_row(spaces: list[int], order: list[int], most: int) -> None:
     # Random walls share columns between colours more often than hand-written ones. Nearly full walls are mostly dead.
     laid, wall = AzulPlayerBoard(grey=True), dict[tuple[int, int], str]()
     for space in spaces[:most]:
@@ -123,7 +123,7 @@ def held(wall: dict[tuple[int, int], str], row: int) -> list[str]:
 
 @settings(max_examples=8, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
-def test_8_9_every_line_that_was_warned_of_falls_if_it_is_ever_full(players: int, seed: bytes) -> None:
+def test_8_9_doomed_lines_always_fall_when_full(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)
     warned: set[tuple[int | None, object]] = set()
     for _, _, events in walk(position, chance):
@@ -142,7 +142,7 @@ def test_8_9_every_line_that_was_warned_of_falls_if_it_is_ever_full(players: int
 
 @settings(max_examples=5, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
-def test_nobody_can_have_more_than_is_projected_when_the_columns_are_chosen(players: int, seed: bytes) -> None:
+def test_projected_grey_scores_are_an_upper_bound(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)
     projected = position.projected
     for _, _, events in walk(position, chance):

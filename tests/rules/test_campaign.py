@@ -16,7 +16,7 @@ MANY = 20_000
 @pytest.mark.campaign
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("name", list(GAMES))
-def test_every_game_by_chance_ends_by_itself(name: str, players: int, campaign_seeds: Seeds) -> None:
+def test_every_random_game_finishes(name: str, players: int, campaign_seeds: Seeds) -> None:
     ruleset = GAMES[name]
     share = MANY // len(ruleset.sides)
     for side in ruleset.sides:
@@ -26,7 +26,7 @@ def test_every_game_by_chance_ends_by_itself(name: str, players: int, campaign_s
 
 @pytest.mark.campaign
 @pytest.mark.parametrize(("players", "moves"), [(2, 70.4), (3, 88), (4, 107)])
-def test_games_of_base_azul_by_chance_are_as_long_as_those_of_other_engines(
+def test_random_azul_games_match_lengths_of_other_engines(
     players: int, moves: float | int, campaign_seeds: Seeds
 ) -> None:
     lengths = []

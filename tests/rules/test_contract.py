@@ -46,9 +46,7 @@ def future(position: Position, seed: int) -> list[tuple[str, object]]:
 
 
 @by_chance
-def test_exactly_the_listed_moves_can_be_played_and_only_by_who_is_to_act(
-    position: Position, chance: random.Random
-) -> None:
+def test_exactly_the_listed_moves_can_be_played_in_turn(position: Position, chance: random.Random) -> None:
     known: set[Move] = set()
     for turn, _ in enumerate(walk(position, chance)):
         for seat in range(position.players):
@@ -75,7 +73,7 @@ def test_exactly_the_listed_moves_can_be_played_and_only_by_who_is_to_act(
 
 
 @by_chance
-def test_a_refused_move_leaves_everything_untouched(position: Position, chance: random.Random) -> None:
+def test_refused_move_changes_nothing(position: Position, chance: random.Random) -> None:
     stranger = Move("another game", ())
     for turn, (seat, move, _) in enumerate(walk(position, chance)):
         if turn % 4 and position.to_act:
@@ -95,9 +93,7 @@ def test_a_refused_move_leaves_everything_untouched(position: Position, chance: 
 
 
 @by_chance
-def test_moves_read_back_what_they_and_their_steps_print_and_are_the_same_object(
-    position: Position, chance: random.Random
-) -> None:
+def test_printed_moves_and_steps_parse_to_the_same_object(position: Position, chance: random.Random) -> None:
     ruleset = position.ruleset
     for _ in walk(position, chance):
         for seat in position.to_act:
@@ -110,9 +106,7 @@ def test_moves_read_back_what_they_and_their_steps_print_and_are_the_same_object
 
 
 @by_chance
-def test_steps_ask_the_same_after_the_same_and_lead_to_one_move_in_four_choices(
-    position: Position, chance: random.Random
-) -> None:
+def test_steps_form_a_tree_of_at_most_four_choices(position: Position, chance: random.Random) -> None:
     for _ in walk(position, chance):
         for seat in position.to_act:
             legal = position.legal_moves(seat)
@@ -129,7 +123,7 @@ def test_steps_ask_the_same_after_the_same_and_lead_to_one_move_in_four_choices(
 
 
 @by_chance
-def test_a_position_survives_json(position: Position, chance: random.Random) -> None:
+def test_position_survives_a_json_round_trip(position: Position, chance: random.Random) -> None:
     for turn, _ in enumerate(walk(position, chance)):
         if turn % 5 and len(position.to_act) == 1:
             continue
@@ -142,7 +136,7 @@ def test_a_position_survives_json(position: Position, chance: random.Random) -> 
 
 
 @by_chance
-def test_a_copy_is_independent_and_draws_the_same_tiles(position: Position, chance: random.Random) -> None:
+def test_copy_is_independent_and_draws_the_same_tiles(position: Position, chance: random.Random) -> None:
     for _ in islice(walk(position, chance), chance.randrange(31)):
         pass
     twin, before = position.copy(), state(position)
@@ -153,7 +147,7 @@ def test_a_copy_is_independent_and_draws_the_same_tiles(position: Position, chan
 
 
 @by_chance
-def test_a_copy_with_another_draw_never_sees_the_real_bag(position: Position, chance: random.Random) -> None:
+def test_copy_with_another_draw_ignores_the_real_bag(position: Position, chance: random.Random) -> None:
     other = chance.randbytes(32)
     for _ in islice(walk(position, chance), chance.randrange(31)):
         pass
@@ -163,9 +157,7 @@ def test_a_copy_with_another_draw_never_sees_the_real_bag(position: Position, ch
 
 
 @by_chance
-def test_events_account_for_every_point_and_can_be_written_and_not_be_changed(
-    position: Position, chance: random.Random
-) -> None:
+def test_events_account_for_points_and_are_immutable(position: Position, chance: random.Random) -> None:
     scores = list(position.scores)
     for ply, (seat, _, events) in enumerate(walk(position, chance), 1):
         assert position.to_json()["ply"] == ply
@@ -181,7 +173,7 @@ def test_events_account_for_every_point_and_can_be_written_and_not_be_changed(
 
 
 @by_chance
-def test_a_finished_game_has_a_standing_and_only_a_finished_one(position: Position, chance: random.Random) -> None:
+def test_only_a_finished_game_has_a_standing(position: Position, chance: random.Random) -> None:
     assert position.standing is None
     for _ in walk(position, chance):
         assert (position.standing is None) == bool(position.to_act)
@@ -197,7 +189,7 @@ def test_a_finished_game_has_a_standing_and_only_a_finished_one(position: Positi
 
 
 @by_chance
-def test_without_a_draw_a_game_stops_before_chance_decides(position: Position, chance: random.Random) -> None:
+def test_game_without_a_draw_stops_before_chance(position: Position, chance: random.Random) -> None:
     preview = position.copy(NoDraw())
     for seat, move, events in walk(position, chance):
         if not preview.to_act:
@@ -210,7 +202,7 @@ def test_without_a_draw_a_game_stops_before_chance_decides(position: Position, c
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_a_table_that_does_not_exist_is_refused(name: str, side: str) -> None:
+def test_start_refuses_invalid_players_sides_and_seats(name: str, side: str) -> None:
     """Rules 1 of base Azul, 1.1 of Summer Pavilion, R1 of Sintra."""
     for players, of, first, reason in (
         (1, side, 0, "no-such-players"),
@@ -226,7 +218,7 @@ def test_a_table_that_does_not_exist_is_refused(name: str, side: str) -> None:
 
 @pytest.mark.parametrize("players", FACTORIES)
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_every_factory_holds_four_tiles_and_all_others_are_somewhere(name: str, side: str, players: int) -> None:
+def test_deal_fills_factories_and_accounts_for_all_tiles(name: str, side: str, players: int) -> None:
     """Rules 1 of base Azul, 1.2 to 1.5 of Summer Pavilion, R2 to R4 of Sintra."""
     data = GAMES[name].start(players, side, ShuffledDraw(bytes(32))).to_json()
     assert [len(tiles) for tiles in data["factories"]] == [4] * FACTORIES[players]
@@ -234,7 +226,7 @@ def test_every_factory_holds_four_tiles_and_all_others_are_somewhere(name: str, 
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_the_start_seat_is_given_or_drawn_and_turns_go_round_from_it(name: str, side: str) -> None:
+def test_start_seat_is_given_or_drawn(name: str, side: str) -> None:
     """Rules 2.14 of base Azul, 3.5 and 5.8 of Summer Pavilion, R13 and R14 of Sintra."""
     drawn = {GAMES[name].start(4, side, ShuffledDraw(bytes([n] * 32))).to_act for n in range(40)}
     assert drawn == {(0,), (1,), (2,), (3,)}
@@ -246,14 +238,14 @@ def test_the_start_seat_is_given_or_drawn_and_turns_go_round_from_it(name: str, 
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_a_position_is_printed_in_one_line_without_its_seed(name: str, side: str) -> None:
+def test_repr_of_position_hides_its_seed(name: str, side: str) -> None:
     seed = bytes(range(32))
     said = repr(GAMES[name].start(2, side, ShuffledDraw(seed), first=0))
     assert said.endswith(f"Position {side}, round 1, ply 0, draft, to act (0,)>")
     assert seed.hex() not in said
 
 
-def test_equal_positions_are_equal_whatever_they_draw_from() -> None:
+def test_equality_of_positions_ignores_the_draw() -> None:
     assert azul("1 bbyy") == azul("1 bbyy", draw=ShuffledDraw(bytes(32)))
     assert azul("1 bbyy") != azul("1 bbyk")
     assert azul("1 bbyy") != "1 bbyy"

@@ -35,11 +35,11 @@ def by_the_book(seed: bytes, requests: list[tuple[list[int], int]]) -> list[list
     return answers
 
 
-def test_the_commitment_is_the_sha_256_of_the_seed() -> None:
+def test_commitment_is_sha_256_of_the_seed() -> None:
     assert commitment(bytes(32)) == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
 
 
-def test_a_choice_is_the_next_byte_that_is_fair_modulo_the_options() -> None:
+def test_choose_uses_the_next_unbiased_byte() -> None:
     stream = hashlib.shake_256(SEED).digest(2000)
     fair = [byte % 200 for byte in stream if byte < 200]
     draw = ShuffledDraw(SEED)
@@ -47,18 +47,18 @@ def test_a_choice_is_the_next_byte_that_is_fair_modulo_the_options() -> None:
 
 
 @pytest.mark.parametrize("seed", [SEED, bytes(32), b"\xff" * 32])
-def test_tiles_are_drawn_as_the_docstring_says(seed: Any) -> None:
+def test_shuffled_tiles_follow_the_documented_algorithm(seed: Any) -> None:
     requests = [(BAG, 20), ([3, 0, 17, 1, 9], 30), ([0, 0, 0, 0, 1], 1), (BAG, 36), ([1, 1, 0, 0, 0], 0), (BAG, 100)]
     draw = ShuffledDraw(seed)
     assert [draw.tiles(bag, count) for bag, count in requests * 5] == by_the_book(seed, requests * 5)
 
 
-def test_a_published_draw_never_changes() -> None:
+def test_published_draw_never_changes() -> None:
     assert ShuffledDraw(SEED).tiles(BAG, 20) == [0, 1, 1, 3, 1, 0, 3, 4, 0, 2, 2, 2, 3, 0, 3, 3, 0, 4, 1, 3]
 
 
 @pytest.mark.parametrize("already", [0, 1, 19, 300])
-def test_a_copy_of_a_shuffle_goes_on_from_the_same_place_on_its_own(already: int) -> None:
+def test_copied_shuffle_continues_independently(already: int) -> None:
     draw = ShuffledDraw(SEED)
     for _ in range(already):
         draw.choose(7)
@@ -68,23 +68,23 @@ def test_a_copy_of_a_shuffle_goes_on_from_the_same_place_on_its_own(already: int
 
 
 @pytest.mark.parametrize("draw", [ShuffledDraw(SEED), ScriptedDraw([0] * 9)])
-def test_more_tiles_than_the_bag_holds_cannot_be_drawn(draw: Any) -> None:
+def test_drawing_more_tiles_than_in_bag_fails(draw: Any) -> None:
     with pytest.raises(ValueError, match="4 tiles of a bag of 3"):
         draw.tiles([1, 2], 4)
 
 
-def test_a_seed_has_32_bytes() -> None:
+def test_seed_must_have_32_bytes() -> None:
     with pytest.raises(ValueError, match="32 bytes, not 31"):
         ShuffledDraw(bytes(31))
 
 
 @pytest.mark.parametrize("options", [0, 257])
-def test_a_choice_is_among_1_to_256_options(options: int) -> None:
+def test_choose_accepts_1_to_256_options(options: int) -> None:
     with pytest.raises(ValueError, match=f"not {options}"):
         ShuffledDraw(SEED).choose(options)
 
 
-def test_a_shuffle_never_shows_its_seed() -> None:
+def test_repr_of_shuffle_hides_its_seed() -> None:
     assert SEED.hex() not in repr(ShuffledDraw(SEED))
     assert repr(SEED) not in repr(ShuffledDraw(SEED))
 
@@ -97,19 +97,19 @@ def test_a_shuffle_never_shows_its_seed() -> None:
         ([2, 0, 0], "place 0 of the script draws colour 2"),
     ],
 )
-def test_a_script_is_drawn_in_its_order_as_far_as_it_and_the_bag_go(script: list[int], why: str) -> None:
+def test_scripted_tiles_follow_script_and_bag(script: list[int], why: str) -> None:
     assert ScriptedDraw([1, 1, 0]).tiles([1, 2], 3) == [1, 1, 0]
     with pytest.raises(ScriptError, match=why):
         ScriptedDraw(script).tiles([1, 2], 3)
 
 
-def test_a_script_chooses_what_is_an_option() -> None:
+def test_scripted_choice_must_be_an_option() -> None:
     assert ScriptedDraw([1]).choose(2) == 1
     with pytest.raises(ScriptError, match="place 0 of the script chooses 4 of 4 options"):
         ScriptedDraw([4]).choose(4)
 
 
-def test_a_copy_of_a_script_goes_on_from_the_same_place_on_its_own() -> None:
+def test_copied_script_continues_independently() -> None:
     draw = ScriptedDraw([0, 1, 2])
     draw.choose(1)
     twin = draw.copy()
@@ -117,7 +117,7 @@ def test_a_copy_of_a_script_goes_on_from_the_same_place_on_its_own() -> None:
     assert [twin.choose(2), twin.choose(3)] == [1, 2]
 
 
-def test_without_a_draw_nothing_is_chosen_and_nothing_drawn() -> None:
+def test_no_draw_refuses_to_choose_and_draw() -> None:
     draw = NoDraw().copy()
     with pytest.raises(Undrawn):
         draw.choose(2)

@@ -68,7 +68,7 @@ def refusal(name: str, data: Any) -> InvalidPosition:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_position_shows_all_that_there_is_to_it(name: str, request: pytest.FixtureRequest) -> None:
+def test_json_shows_everything_of_a_position(name: str, request: pytest.FixtureRequest) -> None:
     file = SHOWN / f"{name}.json"
     if request.config.getoption("rewrite"):
         file.write_text(json.dumps(written(name), indent=1) + "\n", encoding="utf-8")
@@ -76,7 +76,7 @@ def test_a_position_shows_all_that_there_is_to_it(name: str, request: pytest.Fix
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_need_not_be_written_is_taken_for_the_beginning(name: str) -> None:
+def test_omitted_keys_default_to_the_beginning(name: str) -> None:
     data, (of_table, of_boards) = written(name), map(str.split, OPTIONAL[name])
     for part, keys in ((data, of_table), *((board, of_boards) for board in data["boards"])):
         for key in keys:
@@ -88,17 +88,17 @@ def test_what_need_not_be_written_is_taken_for_the_beginning(name: str) -> None:
     assert GAMES[name].from_json(data, NoDraw()).to_json() == written(name)
 
 
-def test_without_choices_written_everybody_begins_to_choose() -> None:
+def test_omitted_choices_mean_none_were_made() -> None:
     data = spoil(written("azul, a column chosen"), "picks = ...")
     assert GAMES["azul"].from_json(data, NoDraw()).to_json()["picks"] == [[], []]
 
 
-def test_a_board_below_the_first_score_has_lost_points_somehow() -> None:
+def test_score_below_start_counts_as_dropped_points() -> None:
     assert pavilion("score 2  hand r").to_json()["boards"][0]["dropped_points"] == -3
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=" ".join)
-def test_what_is_no_position_is_refused_with_why_and_where(mistake: Mistake) -> None:
+def test_invalid_json_is_refused_with_reason_and_place(mistake: Mistake) -> None:
     """The expected text contains the reason (default: ``bad-shape``), the place if it isn't the path, and facts."""
     refused = refusal(mistake.of.partition(",")[0], spoil(POSITIONS[mistake.of].to_json(), mistake.wrong))
     reason, *more = mistake.told.split() or ["bad-shape"]
@@ -111,7 +111,7 @@ def test_what_is_no_position_is_refused_with_why_and_where(mistake: Mistake) -> 
     assert found == places[0] if places else found.startswith(written) or written.startswith(found)
 
 
-def test_what_is_on_offer_and_whether_anything_can_be_taken_must_agree() -> None:
+def test_offer_must_agree_with_the_phase() -> None:
     taken = {"lid": {"blue": 2, "yellow": 2, "white": 4, "red": 1, "black": 1}, "factories": [[]] * 5, "centre": []}
     waiting = {"phase": "deal", "turn": None, "round": 2}
     for name, changes in (("azul", taken), ("sintra", waiting)):
@@ -120,7 +120,7 @@ def test_what_is_on_offer_and_whether_anything_can_be_taken_must_agree() -> None
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("data", [None, [], "azul", 7])
-def test_only_an_object_is_a_position(name: str, data: Any) -> None:
+def test_position_must_be_an_object(name: str, data: Any) -> None:
     assert refusal(name, data).reason == "bad-shape"
 
 
@@ -136,9 +136,7 @@ def numbers(data: Any, path: str = "") -> Iterator[str]:
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=10, deadline=None)
 @given(data=st.data())
-def test_a_position_of_any_numbers_that_is_taken_can_be_written_and_read_to_its_end(
-    name: str, data: st.DataObject
-) -> None:
+def test_accepted_position_with_any_numbers_is_playable(name: str, data: st.DataObject) -> None:
     position, chance = data.draw(games(name))
     for _, _ in zip(range(data.draw(st.integers(0, 130))), walk(position, chance), strict=False):
         pass

@@ -31,7 +31,7 @@ STEPS = [
 
 
 @pytest.mark.parametrize(("name", "text", "told"), read("moves"))
-def test_text_that_is_no_move_is_refused_with_why(name: str, text: str, told: str) -> None:
+def test_invalid_move_is_refused_with_reason(name: str, text: str, told: str) -> None:
     with pytest.raises(InvalidNotation) as refusal:
         GAMES[name].parse(text)
     reason, *word = told.split()
@@ -45,12 +45,12 @@ def test_text_that_is_no_move_is_refused_with_why(name: str, text: str, told: st
 
 
 @pytest.mark.parametrize(("name", "text", "steps"), STEPS)
-def test_a_move_is_a_path_of_steps_and_is_read_from_any_case_and_spaces(name: str, text: str, steps: Any) -> None:
+def test_parse_ignores_case_and_spaces(name: str, text: str, steps: Any) -> None:
     move = GAMES[name].parse(text)
     assert move.steps == tuple(MoveStep(*step) for step in steps)
     assert GAMES[name].parse(f"  {text.upper()}\t".replace(" ", "  ")) is move
 
 
-def test_tiles_are_read_in_any_order_and_printed_in_one() -> None:
+def test_tiles_of_a_move_are_printed_in_order() -> None:
     for text, printed in (("bonus red blue  BLUE", "bonus blue blue red"), ("pass green purple", "pass purple green")):
         assert str(GAMES["summer-pavilion"].parse(text)) == printed

@@ -137,7 +137,7 @@ def compare(form: tuple[str, str], players: int, seed: bytes, eager: float) -> s
 
 
 @pytest.mark.parametrize("form", ORACLES, ids="-".join)
-def test_the_engine_and_the_oracle_play_the_same_game(form: tuple[str, str]) -> None:
+def test_engine_and_oracle_play_the_same_game(form: tuple[str, str]) -> None:
     number = [*ORACLES].index(form)
     compare(form, 2 + (number + 1) % 3, bytes([number + 1]) * 32, EAGER[number % 3])
 
@@ -146,21 +146,19 @@ def test_the_engine_and_the_oracle_play_the_same_game(form: tuple[str, str]) -> 
 @pytest.mark.parametrize("form", ORACLES, ids="-".join)
 @settings(max_examples=2, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds, eager=st.sampled_from(EAGER))
-def test_the_engine_and_the_oracle_play_games_of_any_chance(
-    form: tuple[str, str], players: int, seed: bytes, eager: Any
-) -> None:
+def test_engine_and_oracle_agree_on_random_games(form: tuple[str, str], players: int, seed: bytes, eager: Any) -> None:
     compare(form, players, seed, eager)
 
 
 @thorough
 @pytest.mark.parametrize("form", ORACLES, ids="-".join)
 @pytest.mark.parametrize("eager", EAGER)
-def test_the_engine_and_the_oracle_play_the_same_games_of_two_to_four(eager: float, form: tuple[str, str]) -> None:
+def test_engine_and_oracle_agree_for_two_to_four(eager: float, form: tuple[str, str]) -> None:
     for players in (2, 3, 4):
         compare(form, players, bytes([players]) * 32, eager)
 
 
-def test_they_agree_up_to_an_end_in_which_nobody_can_go_on() -> None:
+def test_engine_and_oracle_agree_until_nobody_can_continue() -> None:
     seed = bytes.fromhex("d3333acebd955e07e8da762b90e96460258f7af674761271b5ddce873fdc047a")
     assert compare(("azul", "grey"), 4, seed, 1.0) == "stuck"
 
@@ -168,7 +166,7 @@ def test_they_agree_up_to_an_end_in_which_nobody_can_go_on() -> None:
 @pytest.mark.campaign
 @pytest.mark.parametrize("form", ORACLES, ids="-".join)
 @pytest.mark.parametrize("eager", EAGER)
-def test_the_engine_and_the_oracle_play_thousands_of_the_same_games(
+def test_engine_and_oracle_agree_on_thousands_of_games(
     eager: float, form: tuple[str, str], campaign_seeds: Seeds
 ) -> None:
     numbers = campaign_seeds(range(3_000 // len(EAGER)))

@@ -12,7 +12,7 @@ DEALS = read_table()
 
 
 @pytest.mark.parametrize("deal", try_some(DEALS, 2))
-def test_there_are_as_many_ways_to_play_on_as_are_written(deal: str) -> None:
+def test_perft_matches_the_recorded_counts(deal: str) -> None:
     position = position_of(deal)
     before = position.to_json()
     assert [perft(position, depth) for depth, _ in enumerate(DEALS[deal], 1)] == DEALS[deal]

@@ -47,12 +47,12 @@ def parts(position: Position) -> list[str]:
 
 
 @pytest.mark.parametrize("path", list(PLAYTHROUGHS), ids=lambda path: path.stem)
-def test_the_game_is_played_as_it_was_written_down(path: Path) -> None:
+def test_game_matches_the_recorded_playthrough(path: Path) -> None:
     # `python -m tests.rules.playthroughs` writes them.
     written = path.read_text(encoding="utf-8").splitlines()
     for number, (line, expected) in enumerate(zip(playthrough(*PLAYTHROUGHS[path]), written, strict=True), 1):
         assert line == expected, f"{path.name}, line {number}"
 
 
-def test_no_playthrough_is_left_over() -> None:
+def test_every_playthrough_belongs_to_a_form() -> None:
     assert set((Path(__file__).parent / "playthroughs").glob("*.txt")) == set(PLAYTHROUGHS)

@@ -27,7 +27,7 @@ from tests.support.forms import FORMS
 
 
 @pytest.mark.parametrize(("name", "side", "players"), [(*form, 2 + at % 3) for at, form in enumerate(FORMS)])
-def test_nothing_is_wrong_with_the_record_of_a_game_that_was_played(name: str, side: str, players: int) -> None:
+def test_record_of_a_finished_game_is_valid(name: str, side: str, players: int) -> None:
     game = whole(name, side, players, first=players - 1 if players == 3 else None)
     text = game.to_text()
     assert verify(text) == verify(text.encode()) == Verdict((), game)
@@ -36,26 +36,26 @@ def test_nothing_is_wrong_with_the_record_of_a_game_that_was_played(name: str, s
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_nor_with_that_of_one_that_the_rules_did_not_end(name: str, side: str) -> None:
+def test_record_of_an_ended_game_is_valid(name: str, side: str) -> None:
     for plies in (0, 1, 30):
         game = ended(name, side, plies)
         assert verify(game.to_text()) == Verdict((), game)
     assert not keys(forged(game, put(ending="resign", result=game_result(game, ranks=[2, 1], winners=[1]))))
 
 
-def test_of_a_running_game_nothing_is_wrong_and_nothing_proven() -> None:
+def test_record_of_a_running_game_is_valid() -> None:
     game = running(whole("sintra", "b"), 9)
     assert verify(game.to_text()) == Verdict((), game)
 
 
-def test_a_file_that_was_saved_again_in_another_way_is_as_good() -> None:
+def test_reformatted_record_is_valid() -> None:
     game = whole("azul", "grey")
     content = dict(reversed(json.loads(game.to_text()).items())) | {"note": "mine"}
     for text in (json.dumps(content), json.dumps(content, indent=7, ensure_ascii=False).replace("\n", "\r\n")):
         assert verify(text) == Verdict((), game)
 
 
-def test_whose_time_was_up_is_only_told_and_may_be_left_out() -> None:
+def test_timeouts_in_a_record_are_optional_claims() -> None:
     game = whole("azul", "coloured")
     late = replace(game, moves=(replace(game.moves[0], time_up=True), *game.moves[1:]))
     assert verify(late.to_text()) == Verdict((), late)
@@ -67,7 +67,7 @@ def test_whose_time_was_up_is_only_told_and_may_be_left_out() -> None:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_a_forged_seed_is_found(name: str, side: str) -> None:
+def test_forged_seed_is_detected(name: str, side: str) -> None:
     game = ended(name, side, 40)
     for place in range(0, 32, 5):
         seed = bytearray(SEED)
@@ -79,7 +79,7 @@ def test_a_forged_seed_is_found(name: str, side: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_a_move_that_cannot_be_played_is_named_with_its_number(name: str, side: str) -> None:
+def test_illegal_move_is_reported_with_its_number(name: str, side: str) -> None:
     game, chance = whole(name, side), random.Random(5)
     known = sorted({ply.move for ply in game.moves})
     found = 0
@@ -95,7 +95,7 @@ def test_a_move_that_cannot_be_played_is_named_with_its_number(name: str, side: 
     assert found > 4
 
 
-def test_moves_that_are_swapped_left_out_or_added_are_found() -> None:
+def test_swapped_missing_and_added_moves_are_detected() -> None:
     game = whole("azul", "coloured")
 
     def swap(file: Content) -> None:
@@ -131,7 +131,7 @@ def raise_points(file: Content) -> None:
     file["result"]["sheets"][1][0][2] += 1
 
 
-def test_each_part_of_a_result_is_compared() -> None:
+def test_every_part_of_a_result_is_compared() -> None:
     game = whole("azul", "coloured")
     assert game.result
     for name, wrong in (("scores", [7, 7]), ("ranks", [1, 1]), ("winners", [0, 1])):
@@ -145,14 +145,14 @@ def test_each_part_of_a_result_is_compared() -> None:
 
 
 @pytest.mark.parametrize("mistake", read("records"), ids=" ".join)
-def test_what_is_wrong_or_missing_in_a_record_is_named_as_people_count(mistake: Mistake) -> None:
+def test_invalid_field_is_reported_by_its_name(mistake: Mistake) -> None:
     record = spoil(json.loads(whole("azul", "coloured").to_text()), mistake.wrong)
     key, _, name = mistake.told.partition(" ")
     ((found, facts),) = told(json.dumps(record))
     assert (found, facts.get("name", "")) == (key, name)
 
 
-def test_other_printed_boards_are_told_apart_from_a_forgery(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_boards_are_distinguished_from_forgery(monkeypatch: pytest.MonkeyPatch) -> None:
     other = Sintra(load_boards()._replace(ornament_points=(0, 0, 3, 6, 12)))
     text = forged(ended("sintra", "b", 5), put(edition=other.edition))
     with monkeypatch.context() as replaced:
@@ -161,7 +161,7 @@ def test_other_printed_boards_are_told_apart_from_a_forgery(monkeypatch: pytest.
     assert keys(text) == ["other-edition"]
 
 
-def test_a_game_is_verified_under_the_rules_it_was_played_by(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_is_verified_by_its_own_rules_version(monkeypatch: pytest.MonkeyPatch) -> None:
     class Later(Azul):
         """Rules by which the player in the last seat begins."""
 
@@ -207,14 +207,14 @@ BEGUN = '{"format": "azul-bot game", "version": 1'
         "x" * (LARGEST + 1),
     ],
 )
-def test_what_is_no_record_is_a_problem_and_no_error(text: str | bytes) -> None:
+def test_invalid_file_is_a_problem_without_a_crash(text: str | bytes) -> None:
     verdict = verify(text)
     assert 1 <= len(verdict.problems) <= 20
     assert verdict.record is None
     assert render_verdict(words("en"), verdict)
 
 
-def test_game_without_end_is_refused_before_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_overlong_game_is_refused_before_replaying(monkeypatch: pytest.MonkeyPatch) -> None:
     content = json.loads(whole("azul", "coloured").to_text())
     content["moves"] = content["moves"][:1] * (MAX_MOVES + 1)
     monkeypatch.setattr("bot.rules.record.position_after", lambda *_: pytest.fail("the game was played"))
@@ -234,7 +234,7 @@ anything = st.recursive(
 
 @settings(max_examples=15)
 @given(texts | st.binary() | anything.map(json.dumps))
-def test_arbitrary_texts_are_answered(text: str | bytes) -> None:
+def test_verify_survives_arbitrary_texts(text: str | bytes) -> None:
     assert render_verdict(words("en"), verify(text))
 
 
@@ -249,7 +249,7 @@ def samples() -> tuple[str, ...]:
 
 @settings(max_examples=40)
 @given(which=st.integers(0, 2), data=st.data())
-def test_records_with_arbitrary_values_in_their_fields_are_answered(which: int, data: st.DataObject) -> None:
+def test_verify_survives_arbitrary_field_values(which: int, data: st.DataObject) -> None:
     content = json.loads(samples()[which])
     part: Any = content
     path = data.draw(st.lists(st.integers(0, 40), min_size=1, max_size=4))
@@ -267,7 +267,7 @@ def test_records_with_arbitrary_values_in_their_fields_are_answered(which: int, 
 
 @settings(max_examples=25)
 @given(which=st.integers(0, 2), place=st.integers(0), cut=st.integers(0, 40), put=short_texts)
-def test_torn_records_are_answered(which: int, place: int, cut: int, put: str) -> None:
+def test_verify_survives_torn_records(which: int, place: int, cut: int, put: str) -> None:
     text = samples()[which]
     place %= len(text)
     assert render_verdict(words("en"), verify(text[:place] + put + text[place + cut :]))

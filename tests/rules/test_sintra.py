@@ -15,7 +15,7 @@ from tests.support.forms import SEED
 
 
 @pytest.mark.parametrize("side", ["a", "b"])
-def test_r5_r6_r9_every_player_has_the_same_eight_strips_in_another_order(side: str) -> None:
+def test_r5_r6_r9_players_have_the_same_strips_shuffled(side: str) -> None:
     data = SINTRA.start(4, side, ShuffledDraw(SEED)).to_json()
     orders = [tuple(strip["strip"] for strip in board["strips"]) for board in data["boards"]]
     assert {tuple(sorted(order)) for order in orders} == {tuple(f"S{number}" for number in range(1, 9))}
@@ -23,7 +23,7 @@ def test_r5_r6_r9_every_player_has_the_same_eight_strips_in_another_order(side: 
     assert all(len(strip["spaces"]) == 5 for board in data["boards"] for strip in board["strips"])
 
 
-def test_r9_faces_are_drawn_but_jokers_never_show() -> None:
+def test_r9_faces_are_drawn_without_visible_jokers() -> None:
     faces = Counter[tuple[str, str]]()
     for number in range(60):
         data = SINTRA.start(2, "a", ShuffledDraw(number.to_bytes(32, "big"))).to_json()
@@ -34,7 +34,7 @@ def test_r9_faces_are_drawn_but_jokers_never_show() -> None:
     assert all(40 < faces[f"S{number}", "front"] < 80 for number in range(1, 8))
 
 
-def test_r12_one_pane_of_each_colour_and_a_sixth_from_the_bag() -> None:
+def test_r12_track_has_five_colours_and_a_sixth_pane() -> None:
     script = [1, *colours("pbwoy"), *colours("o")]
     for order in ([0, 1, 2, 3, 4, 5, 6, 7], [7, 6, 5, 4, 3, 2, 1, 0]):
         script += [*order, 0, 1, 0, 1, 0, 1, 0]
@@ -49,12 +49,12 @@ def test_r12_one_pane_of_each_colour_and_a_sixth_from_the_bag() -> None:
     assert [strip["face"][0] for strip in data["boards"][0]["strips"]] == list("fbfbfbff")
 
 
-def test_r9_without_a_draw_there_is_nothing_to_set_up() -> None:
+def test_r9_start_without_a_draw_raises_undrawn() -> None:
     with pytest.raises(Undrawn):
         SINTRA.start(2, "a", NoDraw(), first=0)
 
 
-def test_r40_r46_the_sheet_shows_the_price_of_broken_glass_that_breaks_a_tie_and_what_of_it_was_not_paid() -> None:
+def test_r40_r46_sheet_shows_unpaid_broken_glass() -> None:
     # The first player has paid less, because they had fewer points, but has broken more glass.
     position = position_of("1 p", "score 5  broken 6", "score 6  broken 5", bag="", tower="", round=6, turn=1)
     play(position, "1 pink 4")

@@ -17,14 +17,14 @@ from tests.rules.positions import printed
 from tests.support.walks import walk
 
 
-def test_the_file_that_comes_with_the_rules_can_be_played() -> None:
+def test_built_in_boards_can_be_read() -> None:
     boards = load_boards()
     assert boards == read_boards(printed())
     assert boards.verified is False
     assert len(boards.strips) == 8
 
 
-def test_a_host_may_give_another_file(tmp_path: Path) -> None:
+def test_boards_can_be_read_from_another_file(tmp_path: Path) -> None:
     data = printed()
     for group in ("strips", "windows", "ornaments", "broken_track"):
         data[group]["verified"] = True
@@ -38,7 +38,7 @@ def test_a_host_may_give_another_file(tmp_path: Path) -> None:
         assert position.to_json()["boards"][0]["points"] == [1, 2, 3, 4, 2, 2, 1, 1]
 
 
-def test_with_a_hosts_own_boards_games_on_those_of_the_rules_go_on_and_on_others_not() -> None:
+def test_custom_boards_allow_built_in_but_no_other_editions() -> None:
     data = printed()
     data["windows"]["points"]["b"] = [1, 2, 3, 4, 2, 2, 1, 1]
     own = Sintra(read_boards(data))
@@ -57,7 +57,7 @@ def test_with_a_hosts_own_boards_games_on_those_of_the_rules_go_on_and_on_others
         Sintra().from_json(own.start(2, "b", ShuffledDraw(bytes(32))).to_json(), NoDraw())
 
 
-def test_boards_with_one_group_unverified_are_unverified() -> None:
+def test_boards_with_one_unverified_group_are_unverified() -> None:
     for group in ("strips", "windows", "ornaments", "broken_track"):
         data = printed()
         for other in ("strips", "windows", "ornaments", "broken_track"):
@@ -65,7 +65,7 @@ def test_boards_with_one_group_unverified_are_unverified() -> None:
         assert read_boards(data).verified is False
 
 
-def test_a_game_on_other_boards_is_played_to_its_end() -> None:
+def test_game_on_other_boards_can_be_finished() -> None:
     data = printed()
     data["strips"]["faces"][0]["front"] = ["white"] * 5
     data["strips"]["faces"][7]["front"], data["strips"]["faces"][7]["back"] = (
@@ -79,7 +79,7 @@ def test_a_game_on_other_boards_is_played_to_its_end() -> None:
     assert position.standing is not None
 
 
-def test_a_file_that_cannot_be_read_or_is_no_json_is_refused(tmp_path: Path) -> None:
+def test_unreadable_or_invalid_boards_file_is_refused(tmp_path: Path) -> None:
     (bad := tmp_path / "bad.json").write_bytes(b"\xff\xfe{")
     (cut := tmp_path / "cut.json").write_text("{", encoding="utf-8")
     for file, why in ((tmp_path / "nothing.json", "not-readable"), (bad, "not-readable"), (cut, "not-json")):
@@ -88,7 +88,7 @@ def test_a_file_that_cannot_be_read_or_is_no_json_is_refused(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("mistake", read("boards"), ids=" ".join)
-def test_every_mistake_is_told_with_its_place(mistake: Mistake) -> None:
+def test_invalid_boards_are_refused_with_the_place(mistake: Mistake) -> None:
     with pytest.raises(BoardDataError) as refused:
         read_boards(spoil({"file": printed()}, mistake.wrong)["file"])
     assert f"{refused.value.reason} {refused.value.facts['where']}" == mistake.told
@@ -96,7 +96,7 @@ def test_every_mistake_is_told_with_its_place(mistake: Mistake) -> None:
 
 
 @pytest.mark.parametrize("path", ["", "strips", "strips.faces.3", "windows.points", "broken_track"])
-def test_every_key_is_needed(path: str) -> None:
+def test_boards_require_every_key(path: str) -> None:
     keys = reduce(getitem, [int(key) if key.isdigit() else key for key in path.split(".") if key], printed()).keys()
     for key in keys - {"about"}:
         with pytest.raises(BoardDataError) as refused:

@@ -46,7 +46,7 @@ def read(text: str) -> Any:
 @pytest.mark.parametrize(
     ("name", "side", "players"), try_some([(*form, 2 + at % 3) for at, form in enumerate(FORMS)], 3)
 )
-def test_every_position_of_a_game_reads_back_from_what_it_is_drawn_as(name: str, side: str, players: int) -> None:
+def test_text_of_every_position_reads_back(name: str, side: str, players: int) -> None:
     position, chance = start(name, (players, side), bytes([players] * 32))
     for turn, _ in enumerate(walk(position, chance)):
         if turn % 3 and position.to_act:
@@ -61,7 +61,7 @@ def test_every_position_of_a_game_reads_back_from_what_it_is_drawn_as(name: str,
         assert max(map(len, text.splitlines())) <= WIDEST
 
 
-def test_strips_may_have_names_of_several_words() -> None:
+def test_strip_names_may_have_several_words() -> None:
     data = printed()
     for number, strip in enumerate(data["strips"]["faces"]):
         strip["id"] = f"back {number} of front"
@@ -71,7 +71,7 @@ def test_strips_may_have_names_of_several_words() -> None:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_the_example_of_each_game_is_drawn_as_it_stands_there(name: str) -> None:
+def test_documented_example_is_drawn_exactly(name: str) -> None:
     documented = import_module(f"bot.rules.{name.replace('-', '_')}.form").__doc__ or ""
     example = textwrap.dedent(documented.split("::\n\n")[1]).rstrip()
     # Ignore version and edition, which change without the example.
@@ -79,37 +79,37 @@ def test_the_example_of_each_game_is_drawn_as_it_stands_there(name: str) -> None
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_ruleset_and_side_alone_are_the_empty_boards_of_as_few_players_as_can_be(name: str) -> None:
+def test_ruleset_and_side_alone_give_empty_boards(name: str) -> None:
     position = read(f"{name} {GAMES[name].sides[0]}")
     assert position.players == 2
     assert position.round == 1
     assert read(str(position)) == position
 
 
-def test_whoever_is_not_written_has_an_empty_board() -> None:
+def test_omitted_seats_have_empty_boards() -> None:
     position = read("azul coloured  1 bbyr  start 2\nseat 2  score 9")
     assert position.scores == (0, 0, 9)
     assert position.to_act == (2,)
 
 
-def test_tiles_that_are_nowhere_else_are_in_the_first_pile_that_is_not_written() -> None:
+def test_remaining_tiles_go_to_the_first_omitted_pile() -> None:
     assert "bag b18 y20 r20 k20 w20  lid -" in str(read("azul coloured  1 bb"))
     assert "bag -  lid b18 y20 r20 k20 w20" in str(read("azul coloured  1 bb  bag -"))
     assert "bag b18 y20 r20 k18 w20  lid k2" in str(read("azul coloured  1 bb  lid k2"))
 
 
-def test_the_marker_on_a_floor_line_need_not_be_written_twice() -> None:
+def test_marker_on_a_floor_line_is_implied() -> None:
     assert read("azul coloured  1 bb\nseat 1\nfloor mb").to_json()["marker"] == 1
 
 
-def test_what_was_chosen_in_secret_is_part_of_the_text() -> None:
+def test_secret_choices_are_part_of_the_text() -> None:
     position = read(GREY_CHOICE)
     assert [list(map(str, position.find_picked(seat))) for seat in (0, 1)] == [["tile 2 3"], []]
     assert "  picks tile 2 3" in str(position).splitlines()
     assert "turn 1" in str(position)
 
 
-def test_a_view_is_drawn_and_read_back_without_what_others_have_chosen() -> None:
+def test_text_of_a_view_hides_choices_of_others() -> None:
     position = read(GREY_CHOICE)
     view = position.seen_by(1)
     assert "picks" not in str(view)
@@ -118,14 +118,14 @@ def test_a_view_is_drawn_and_read_back_without_what_others_have_chosen() -> None
     assert read(str(position.seen_by(0))).find_picked(0) == position.find_picked(0)
 
 
-def test_whoever_keeps_tiles_has_passed_and_a_supply_is_full_unless_it_is_written() -> None:
+def test_kept_tiles_imply_a_pass_and_supply_is_full() -> None:
     data = read("summer-pavilion standard\nseat 0  hand r\nseat 1  kept gg").to_json()
     assert [board["passed"] for board in data["boards"]] == [False, True]
     assert len(data["supply"]) == 10
     assert data["phase"] == "place"
 
 
-def test_strips_that_are_not_written_lie_where_there_is_room_and_show_what_their_windows_say() -> None:
+def test_omitted_strips_fill_free_slots_by_their_windows() -> None:
     board = read("sintra a  1 w\nseat 0\n  4 S1 front WYW.W |\n  6 | b\n  8 | oy").to_json()["boards"][0]
     lying = [f"{strip['strip']} {strip['face']}" if strip else "-" for strip in board["strips"]]
     front = [f"S{slot} front" for slot in range(1, 9)]
@@ -135,7 +135,7 @@ def test_strips_that_are_not_written_lie_where_there_is_room_and_show_what_their
 
 
 @pytest.mark.parametrize(("text", "told"), [(mistake.wrong, mistake.told) for mistake in read_mistakes("texts")])
-def test_a_mistake_says_why_in_which_line_it_is_and_what_was_expected(text: str, told: str) -> None:
+def test_text_error_names_reason_line_and_expectation(text: str, told: str) -> None:
     with pytest.raises(InvalidPosition) as refusal:
         read(text.replace(" / ", "\n"))
     reason, line, expected = (*told.split(" ", 2), "", "")[:3]
@@ -144,6 +144,6 @@ def test_a_mistake_says_why_in_which_line_it_is_and_what_was_expected(text: str,
     assert expected in str(facts.get("expected", ""))
 
 
-def test_the_text_of_another_game_is_refused() -> None:
+def test_text_of_another_game_is_refused() -> None:
     with pytest.raises(InvalidPosition, match="other-ruleset"):
         GAMES["azul"].from_text("sintra a  1 w", NoDraw())

@@ -11,7 +11,7 @@ from tests.rules.vectors import fault, read, vectors, write
 from tests.support.forms import FORMS
 
 
-def test_what_is_written_holds(tmp_path: Path) -> None:
+def test_written_vectors_are_reproduced(tmp_path: Path) -> None:
     files = list(write(tmp_path, 10))
     assert len(files) == len(FORMS)
     for file in files:
@@ -19,7 +19,7 @@ def test_what_is_written_holds(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_a_vector_that_says_something_else_is_found(name: str, side: str) -> None:
+def test_changed_vector_is_detected(name: str, side: str) -> None:
     (vector,) = islice(vectors(name, side), 1)
     other = vector["result"] | {"ply": 99}
     assert fault(vector | {"result": other}) == "result"
@@ -29,5 +29,5 @@ def test_a_vector_that_says_something_else_is_found(name: str, side: str) -> Non
 
 @pytest.mark.campaign
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_thousands_of_vectors_hold(name: str, side: str) -> None:
+def test_thousands_of_vectors_are_reproduced(name: str, side: str) -> None:
     assert not {fault(vector) for vector in islice(vectors(name, side), 2_000)} - {None}

@@ -22,7 +22,7 @@ def choosing(*seats: str) -> Position:
 @pytest.mark.parametrize("name", list(GAMES))
 @settings(max_examples=2, deadline=None)
 @given(data=st.data())
-def test_a_view_says_whose_it_is_and_holds_no_secret_choice_of_others(name: str, data: st.DataObject) -> None:
+def test_view_names_its_seat_and_hides_secret_choices(name: str, data: st.DataObject) -> None:
     position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
     seats = range(position.players)
     assert position.to_json()["view"] is None
@@ -38,7 +38,7 @@ def test_a_view_says_whose_it_is_and_holds_no_secret_choice_of_others(name: str,
 @pytest.mark.parametrize("name", list(GAMES))
 @settings(max_examples=2, deadline=None)
 @given(data=st.data())
-def test_a_view_is_enough_to_move_and_no_more(name: str, data: st.DataObject) -> None:
+def test_view_is_sufficient_and_draws_nothing(name: str, data: st.DataObject) -> None:
     position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
     for turn, _ in enumerate(walk(position, chance)):
         if turn % 12 and len(position.to_act) < 2:
@@ -55,7 +55,7 @@ def test_a_view_is_enough_to_move_and_no_more(name: str, data: st.DataObject) ->
             assert position.to_json() == whole
 
 
-def test_on_the_grey_wall_a_view_is_the_same_whatever_others_have_chosen() -> None:
+def test_grey_wall_view_is_independent_of_others_choices() -> None:
     position = choosing(". | .....\nbb | .....", "y | .....\nrr | .....")
     before = position.to_json(1)
     for column in "12345":
@@ -70,14 +70,14 @@ def test_on_the_grey_wall_a_view_is_the_same_whatever_others_have_chosen() -> No
     assert ahead.seen_by(0).to_act == (1,)
 
 
-def test_the_view_of_choices_that_were_written_without_counting_them_can_be_read() -> None:
+def test_view_of_uncounted_choices_can_be_read() -> None:
     position = choosing(". | .....\nbb | .....", "y | .....\nrr | .....")
     position.play(0, GAMES["azul"].parse("tile 2 1"))
     uncounted = GAMES["azul"].from_json(position.to_json() | {"ply": 0}, NoDraw())
     assert GAMES["azul"].from_json(uncounted.to_json(1), NoDraw()) == uncounted.seen_by(1)
 
 
-def test_a_view_shows_nobody_else() -> None:
+def test_view_cannot_show_another_seat() -> None:
     position = choosing(". | .....\nbb | .....", "y | .....\nrr | .....")
     view = position.seen_by(1)
     assert view.seen_by(1) == view
