@@ -198,7 +198,7 @@ azul-why-short = Otherwise { $line } can’t be filled this round any more: it n
     [one] there’s only 1 left.
    *[other] there are only { $other_left } left.
 }
-azul-why-first = With the start marker comes the first turn of the next round.
+azul-why-first = The start marker brings the first turn of the next round.
 azul-why-end = { $here ->
     [yes] The game ends with this round, { $lead ->
         [0] with the scores currently tied

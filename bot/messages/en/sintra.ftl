@@ -229,7 +229,7 @@ sintra-why-favourite = As things stand, full windows then bring { $more ->
     [one] 1 point
    *[other] { $more } points
 } more at the end.
-sintra-why-first = With the start marker comes the first turn of the next round.
+sintra-why-first = The start marker brings the first turn of the next round.
 
 ## Effects of a move, after "The first" or "Each"
 

@@ -303,7 +303,7 @@ summer-pavilion-why-bonus = { $more ->
     [one] 1 bonus tile
    *[other] { $more } bonus tiles
 } more.
-summer-pavilion-why-first = With the start marker comes the first turn to place tiles.
+summer-pavilion-why-first = The start marker brings the first turn to place tiles.
 summer-pavilion-why-left = { $who } can then take at most { $amount ->
     [one] 1 tile
    *[other] { $amount } tiles
