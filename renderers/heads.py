@@ -79,14 +79,14 @@ class _Head:
             ink = look.loss if seat.coming < seat.score else look.fresh
             lettering = Lettering(scale.coming, ink, look.panel, "right")
             place = box.after(box.right - room)
-            width = self.canvas.write_in(self._word_coming(seat.coming), place, lettering)
+            width = self.canvas.write_in(self._format_forecast(seat.coming), place, lettering)
             box = box.until(box.right - width - scale.space)
         lettering = Lettering(scale.score, look.text, look.panel, "right")
         place = box.after(box.right - room)
         width = self.canvas.write_in(self.canvas.script.write(seat.score), place, lettering)
         return box.right - width - scale.space
 
-    def _word_coming(self, coming: int) -> str:
+    def _format_forecast(self, coming: int) -> str:
         """Return the forecast after an arrow in reading direction."""
         script = self.canvas.script
         number = script.write(coming)

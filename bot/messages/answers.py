@@ -184,15 +184,15 @@ def list_games(
     waiting = sorted((table for table in seen if table.waits_for(me)), key=find_urgency)
     resting = [table for table in seen if not table.waits_for(me)]
     ids = [one.game.id for one in followed]
-    untold = [table for table in others if table.game.id not in ids]
+    unfollowed = [table for table in others if table.game.id not in ids]
 
-    def word(tables: Iterable[Table]) -> list[str]:
+    def render(tables: Iterable[Table]) -> list[str]:
         return [_render_game(words, table, links.get(table.game.id, ""), me, unreached) for table in tables]
 
     sections = {
-        "answer-games-mine": word([*waiting, *resting]),
+        "answer-games-mine": render([*waiting, *resting]),
         "answer-games-followed": [_render_followed(words, one, links, unseen) for one in followed],
-        "answer-games-here": word(untold),
+        "answer-games-here": render(unfollowed),
     }
     notes = [words("answer-games-unseen", count=len(mine) - len(seen))] if len(seen) < len(mine) else []
     if any(_is_unreached(table.game, me, unreached) for table in seen):

@@ -94,9 +94,9 @@ def render_card(words: Words, state: TournamentState, card: int, facts: CardFact
     return _fit_names(partial(_render_end, words, state, facts))
 
 
-def _fit_names(word: Callable[[int], str]) -> str:
+def _fit_names(render: Callable[[int], str]) -> str:
     """Render a text with the longest names that fit."""
-    return _choose_fitting(word(limit) for limit in SHORTER_NAMES)
+    return _choose_fitting(render(limit) for limit in SHORTER_NAMES)
 
 
 def _choose_fitting(texts: Iterable[str]) -> str:

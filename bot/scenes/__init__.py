@@ -9,7 +9,7 @@ from bot.games.past.history import moments
 from bot.games.table.play import Outlook
 from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.words import Words
-from bot.scenes.alt import Section, fit_position, word_offer
+from bot.scenes.alt import Section, describe_offer, fit_position
 from bot.scenes.makers import find_maker
 from bot.scenes.results import make_result_scene
 from bot.scenes.view import make_view
@@ -108,7 +108,7 @@ def make_large_scenes(
     scenes: list[Scene] = []
     scene = maker.make_table_scene(view)
     if scene.has_offer:
-        scenes.append(replace(scene, boards=(), focus=(), alt=word_offer(view)))
+        scenes.append(replace(scene, boards=(), focus=(), alt=describe_offer(view)))
     if seat is not None:
         scenes.append(maker.make_board_scene(view, seat))
     return scenes

@@ -78,7 +78,7 @@ def join_sentences(words: Words, *sentences: str) -> str:
     return cut(words.join_sentences(sentences), ALT_LIMIT)
 
 
-def word_table(
+def describe_table(
     view: View, phase: str, boards: Sequence[Wordings], sources: Sequence[Wordings], used: Pairs, printed: str = ""
 ) -> str:
     """Return the alt text of a table: the phase, the tiles on offer, the nearest boards, the others, and the piles.
@@ -94,17 +94,17 @@ def word_table(
     return fit_text(view.words, nearest, [*others, [counts, ""], [printed, ""]], before=before)
 
 
-def word_offer(view: View) -> str:
+def describe_offer(view: View) -> str:
     """Return the alt text of the tiles on offer."""
-    return fit_text(view.words, [], [], before=[[view.alt_title], *word_sources(view)])
+    return fit_text(view.words, [], [], before=[[view.alt_title], *describe_factories(view)])
 
 
-def word_alone(view: View, board: Wordings, *, before: Sequence[str] = (), after: str = "") -> str:
+def describe_single_board(view: View, board: Wordings, *, before: Sequence[str] = (), after: str = "") -> str:
     """Return the alt text of one board, with texts before and after it."""
     return fit_text(view.words, [board], [[after]], before=[[view.alt_title], *([said] for said in before)])
 
 
-def word_board(view: View, seat: int, *wordings: Iterable[str]) -> Wordings:
+def describe_board(view: View, seat: int, *wordings: Iterable[str]) -> Wordings:
     """Return texts about a player: name, score and facts. Only the first of ``wordings`` is complete."""
     words = view.words
     name = view.names[seat]
@@ -134,16 +134,16 @@ def _list_counts(words: Words, ruleset: str, counts: Counts, ones: bool) -> str:
     return words.list_plainly(groups) or words("alt-none")
 
 
-def word_sources(view: View) -> list[Wordings]:
+def describe_factories(view: View) -> list[Wordings]:
     """Return texts about factories and centre for an alt text, empty if there is nothing to take."""
-    factories = [_word_factories(view, ones=ones) for ones in (True, False)]
+    factories = [_render_factories(view, ones=ones) for ones in (True, False)]
     centre = _list_centre(view)
     if centre:
         centre = view.words("alt-centre", tiles=centre)
     return [factories, [centre]]
 
 
-def _word_factories(view: View, *, ones: bool) -> str:
+def _render_factories(view: View, *, ones: bool) -> str:
     words = view.words
     factories = []
     for number, tiles in enumerate(view.state.factories, start=1):
@@ -205,7 +205,7 @@ def _list_centre(view: View) -> str:
     return view.words.list_plainly(pieces)
 
 
-def word_position(sections: Iterable[Section]) -> list[str]:
+def render_sections(sections: Iterable[Section]) -> list[str]:
     """Return the sections as texts of messages, as few as possible.
 
     They aren't a file, because screen readers can navigate the headings and lists of messages directly, but a file
@@ -213,7 +213,7 @@ def word_position(sections: Iterable[Section]) -> list[str]:
     """
     messages: list[str] = []
     for section in sections:
-        text = cut(_word_section(section), MAX_CONTENT_LENGTH)
+        text = cut(_render_section(section), MAX_CONTENT_LENGTH)
         if messages and len(messages[-1]) + 1 + len(text) <= MAX_CONTENT_LENGTH:
             messages[-1] += f"\n{text}"
         else:
@@ -225,7 +225,7 @@ def fit_position(sections: Iterable[Section], room: int, more: str) -> str:
     """Return as many of the first sections as fit into ``room`` characters, followed by ``more`` if some don't."""
     told: list[str] = []
     left = room
-    texts = [_word_section(section) for section in sections]
+    texts = [_render_section(section) for section in sections]
     for text in texts:
         # Keep room for ``more``, unless this is the last section.
         kept = 0 if len(told) + 1 == len(texts) else len(more) + 1
@@ -236,5 +236,5 @@ def fit_position(sections: Iterable[Section], room: int, more: str) -> str:
     return "\n".join(told)
 
 
-def _word_section(section: Section) -> str:
+def _render_section(section: Section) -> str:
     return "\n".join([f"### {section.title}", *(f"- {line}" for line in section.lines)])

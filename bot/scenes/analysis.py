@@ -88,8 +88,8 @@ def _describe_curve(
     sentences = [words.end_sentence(view.title), words.end_sentence(words("analysis-title"))]
     for number, (move, _) in enumerate(stretches, start=1):
         name = words("picture-round", round=number)
-        sentences.append(_word_moment(view, name, shares[move]))
-    sentences.append(_word_moment(view, words("analysis-end"), shares[-1]))
+        sentences.append(_describe_moment(view, name, shares[move]))
+    sentences.append(_describe_moment(view, words("analysis-end"), shares[-1]))
     if marks:
         costs = [
             words("analysis-alt-cost", number=number, who=view.names[mark.seat], cost=mark.cost)
@@ -99,7 +99,7 @@ def _describe_curve(
     return join_sentences(words, *sentences)
 
 
-def _word_moment(view: View, moment: str, shares: tuple[float, ...]) -> str:
+def _describe_moment(view: View, moment: str, shares: tuple[float, ...]) -> str:
     """Return a text about the chances of all players at one moment."""
     words = view.words
     chances = [
@@ -147,7 +147,7 @@ def make_comparison_scene(
     other = _Way(find_outlook(before.position, seat, better), BETTER_SIGN, better_head)
     sources = find_maker(view.ruleset).make_table_scene(replace(view, turns=()))
     told = map(words.end_sentence, (view.title, view.round, who))
-    alt = join_sentences(words, *told, _word_way(view, one), _word_way(view, other), sources.alt)
+    alt = join_sentences(words, *told, _describe_move(view, one), _describe_move(view, other), sources.alt)
     boards = (_make_board_after(view, seat, one), _make_board_after(view, seat, other))
     table = replace(sources, detail=view.round, turn=turn, boards=boards, focus=(), steady=False, alt=alt)
     return ComparisonScene(table, (_find_taken(one.outlook), _find_taken(other.outlook)), alt)
@@ -159,7 +159,7 @@ def _make_board_after(view: View, seat: int, way: _Way) -> Seat:
     return replace(scene.boards[0], name=f"{way.sign} {way.head}", active=False)
 
 
-def _word_way(view: View, way: _Way) -> str:
+def _describe_move(view: View, way: _Way) -> str:
     words = view.words
     return words.end_sentence(words.head(way.head, name_move(words, view.ruleset, way.outlook)))
 

@@ -19,8 +19,8 @@ WallPlace = tuple[int, int]  # row and column, from 0
 def make_table_scene(view: View) -> AzulTable:
     """Make the scene of the table, with the boards of the acting players in focus and without secret choices."""
     used = view.state.lid
-    told = [_word_board(view, seat) for seat in view.seats]
-    text = alt.word_table(view, "", told, alt.word_sources(view), used)
+    told = [_describe_board(view, seat) for seat in view.seats]
+    text = alt.describe_table(view, "", told, alt.describe_factories(view), used)
     boards = [_make_board(view, seat) for seat in view.seats]
     return view.show_table(_make_scene(view, boards, text), used)
 
@@ -34,7 +34,7 @@ def make_board_scene(view: View, seat: int) -> AzulTable:
     if picks:
         # The coming score is public, so it doesn't include these choices.
         board = replace(board, fresh_wall=board.fresh_wall | {*picks}, coming=None)
-    text = alt.word_alone(view, _word_board(view, seat), before=[_word_choices(view, seat, choices)])
+    text = alt.describe_single_board(view, _describe_board(view, seat), before=[_describe_choices(view, seat, choices)])
     return _make_scene(view, [board], text)
 
 
@@ -144,16 +144,16 @@ def describe_position(view: View) -> list[alt.Section]:
     state = view.state
     choice = ""
     if view.reader is not None:
-        choice = _word_choices(view, view.reader, _list_choices(view, view.reader))
+        choice = _describe_choices(view, view.reader, _list_choices(view, view.reader))
     sections = [alt.describe_sources(view, choice=choice, bag=state.bag, lid=state.lid)]
     for seat in view.reading_order:
         board = state.boards[seat]
-        facts = _word_parts(view, _list_parts(view, board), empty=True)
+        facts = _describe_parts(view, _list_parts(view, board), empty=True)
         sections.append(alt.describe_player(view, seat, *facts))
     return sections
 
 
-def _word_choices(view: View, seat: int, choices: Sequence[WallPlace]) -> str:
+def _describe_choices(view: View, seat: int, choices: Sequence[WallPlace]) -> str:
     """Return the question to a player who must choose a column; empty without such a choice."""
     if not choices:
         return ""
@@ -167,11 +167,11 @@ def _word_choices(view: View, seat: int, choices: Sequence[WallPlace]) -> str:
     )
 
 
-def _word_board(view: View, seat: int) -> alt.Wordings:
+def _describe_board(view: View, seat: int) -> alt.Wordings:
     """Return texts with pattern lines, wall and floor line; then with counts by row; then with three numbers."""
     words = view.words
     board = view.state.boards[seat]
-    lines = _word_lines(view, board, "azul-alt-line-short")
+    lines = _describe_lines(view, board, "azul-alt-line-short")
     rows = [sum(1 for tile in row if tile) for row in board.wall]
     floor = len(board.floor)
     compact = []
@@ -183,8 +183,8 @@ def _word_board(view: View, seat: int) -> alt.Wordings:
         compact.append(words("azul-alt-floor-short", count=floor))
     held = sum(line.count for line in board.lines if line)
     counts = words("azul-alt-count", lines=held, wall=sum(rows), floor=floor)
-    whole = _word_parts(view, _list_parts(view, board))
-    return alt.word_board(view, seat, whole, compact, [counts])
+    whole = _describe_parts(view, _list_parts(view, board))
+    return alt.describe_board(view, seat, whole, compact, [counts])
 
 
 def _list_parts(view: View, board: AzulBoardSnapshot) -> dict[str, list[str]]:
@@ -192,13 +192,13 @@ def _list_parts(view: View, board: AzulBoardSnapshot) -> dict[str, list[str]]:
     words = view.words
     floor = [words("alt-marker" if piece == MARKER else f"azul-colour-{piece}") for piece in board.floor]
     return {
-        "lines": _word_lines(view, board, "azul-alt-line"),
-        "wall": _word_rows(view, board),
+        "lines": _describe_lines(view, board, "azul-alt-line"),
+        "wall": _describe_rows(view, board),
         "floor": floor,
     }
 
 
-def _word_parts(view: View, parts: dict[str, list[str]], *, empty: bool = False) -> list[str]:
+def _describe_parts(view: View, parts: dict[str, list[str]], *, empty: bool = False) -> list[str]:
     """Return a text for each part; ``empty`` includes empty parts."""
     words = view.words
     sentences = []
@@ -208,7 +208,7 @@ def _word_parts(view: View, parts: dict[str, list[str]], *, empty: bool = False)
     return sentences
 
 
-def _word_lines(view: View, board: AzulBoardSnapshot, key: str) -> list[str]:
+def _describe_lines(view: View, board: AzulBoardSnapshot, key: str) -> list[str]:
     words = view.words
     lines = []
     for number, line in enumerate(board.lines, start=1):
@@ -218,7 +218,7 @@ def _word_lines(view: View, board: AzulBoardSnapshot, key: str) -> list[str]:
     return lines
 
 
-def _word_rows(view: View, board: AzulBoardSnapshot) -> list[str]:
+def _describe_rows(view: View, board: AzulBoardSnapshot) -> list[str]:
     """List the wall's rows with tiles. On a grey wall, the column of each tile is included."""
     words = view.words
     rows = []

@@ -14,7 +14,7 @@ from bot.messages.tournaments import name_entry_plainly
 from bot.messages.words import Words
 from bot.scenes.alt import Wordings, fit_text
 from bot.scenes.script import find_script
-from bot.scenes.tournaments import word_detail
+from bot.scenes.tournaments import render_detail
 from renderers.brackets import BracketScene, Column, Meeting, Side
 from renderers.labels import NAMELESS
 from renderers.scene import Theme
@@ -46,9 +46,9 @@ def make_bracket_scene(
         for title, matches in shown
     ]
     title = clean(state.tournament.name, MAX_TITLE_LENGTH)
-    detail = word_detail(words, state, server)
+    detail = render_detail(words, state, server)
     head = words.join_sentences(map(words.end_sentence, (title, detail)))
-    told = [_word_round(words, contest, *one) for one in shown[: len(contest.rounds) - first]]
+    told = [_describe_round(words, contest, *one) for one in shown[: len(contest.rounds) - first]]
     alt = fit_text(words, [[head]], told)
     winner = rounds[-1][0].winner
     is_crowned = winner is not None and has_stayed(contest, contest.entry(winner))
@@ -75,15 +75,15 @@ def _name(words: Words, contest: Contest, number: int) -> str:
     return words("tournament-left", who=who) if counts_as_out(contest, entry) else who
 
 
-def _word_round(words: Words, contest: Contest, title: str, matches: Sequence[Match]) -> Wordings:
+def _describe_round(words: Words, contest: Contest, title: str, matches: Sequence[Match]) -> Wordings:
     """Return texts about a round: all matches, or only the entries that advance, or nothing."""
-    whole = words.list_plainly(_word_match(words, contest, match) for match in matches if match != Match())
+    whole = words.list_plainly(_describe_match(words, contest, match) for match in matches if match != Match())
     names = [_name(words, contest, match.winner) for match in matches if match.winner is not None]
     through = words("tournament-bracket-through", who=words.list_plainly(names)) if names else ""
     return [*(words.end_sentence(words.head(title, told)) for told in (whole, through) if told), ""]
 
 
-def _word_match(words: Words, contest: Contest, match: Match) -> str:
+def _describe_match(words: Words, contest: Contest, match: Match) -> str:
     numbers = [number for number in (match.upper, match.lower) if number is not None]
     if match.is_bye:
         return words("tournament-bracket-bye", who=_name(words, contest, numbers[0]))

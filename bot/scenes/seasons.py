@@ -24,7 +24,7 @@ def make_podiums(
     found = tuple(_make_podium(words, words(f"{ruleset}-picture-name"), first) for ruleset, first in podiums.items())
     title = render_season(words, season)
     detail = clean(server) if server else ""
-    alt = _word_podiums(words, (title, detail), found)
+    alt = _describe_podiums(words, (title, detail), found)
     return PodiumScene(title, detail, found, alt, theme, find_script(words))
 
 
@@ -34,7 +34,7 @@ def make_hall(words: Words, page: HallPage, ruleset: str, server: str, theme: Th
     title = words("sheet-hall", ruleset=words(ruleset))
     detail = clean(server) if server else ""
     columns = tuple(words(f"hall-{name}") for name in ("season", "1", "2", "3"))
-    alt = _word_podiums(words, (title, detail), rows)
+    alt = _describe_podiums(words, (title, detail), rows)
     return HallScene(title, detail, columns, rows, alt, theme, find_script(words))
 
 
@@ -48,7 +48,7 @@ def _make_podium(words: Words, title: str, first: Sequence[LeaderboardLine]) -> 
     return Podium(title, tuple(places))
 
 
-def _word_podiums(words: Words, head: Sequence[str], podiums: Sequence[Podium]) -> str:
+def _describe_podiums(words: Words, head: Sequence[str], podiums: Sequence[Podium]) -> str:
     """Return the alt text with all podiums, beginning with the first place of each."""
     sentences = [words.end_sentence(part) for part in head if part]
     for podium in podiums:

@@ -214,8 +214,8 @@ def _describe_sheet(words: Words, scene: SheetScene, form: str) -> SheetScene:
     ``form`` is the key of the text about the last games.
     """
     sentences = [words.end_sentence(part) for part in (scene.title, scene.detail) if part]
-    sentences += [_word_row(words, scene, row, form) for row in scene.rows]
-    sentences += [_word_course(words, course) for course in scene.courses]
+    sentences += [_describe_row(words, scene, row, form) for row in scene.rows]
+    sentences += [_describe_course(words, course) for course in scene.courses]
     if scene.board:
         sentences.append(words.end_sentence(scene.board.title))
     sentences.append(scene.foot)
@@ -224,7 +224,7 @@ def _describe_sheet(words: Words, scene: SheetScene, form: str) -> SheetScene:
     return replace(scene, alt=join_sentences(words, *sentences))
 
 
-def _word_row(words: Words, scene: SheetScene, row: Row, form: str) -> str:
+def _describe_row(words: Words, scene: SheetScene, row: Row, form: str) -> str:
     cells = [f"{column} {cell}" for column, cell in zip(scene.columns, row.cells, strict=True)]
     if row.form:
         cells.append(words(form, count=len(row.form), won=row.form.count("won")))
@@ -234,7 +234,7 @@ def _word_row(words: Words, scene: SheetScene, row: Row, form: str) -> str:
     return words("numbered", number=row.rank, told=told)
 
 
-def _word_course(words: Words, course: Course) -> str:
+def _describe_course(words: Words, course: Course) -> str:
     values = [value for _, value in course.points]
     return words(
         "sheet-course-alt",

@@ -17,14 +17,18 @@ SIDE_LINES = ("ornaments", "completed")  # the score sheet's lines that depend o
 def make_table_scene(view: View) -> SintraTable:
     """Make the scene of the table, with the palaces of the acting players in focus."""
     used = view.state.tower
-    told = [_word_palace(view, seat) for seat in view.seats]
-    text = alt.word_table(view, _word_colour(view), told, alt.word_sources(view), used, _word_points(view))
+    told = [_describe_palace(view, seat) for seat in view.seats]
+    text = alt.describe_table(
+        view, _describe_colour(view), told, alt.describe_factories(view), used, _describe_points(view)
+    )
     return view.show_table(_make_scene(view, view.seats, text), used)
 
 
 def make_board_scene(view: View, seat: int) -> SintraTable:
     """Make the scene of one large palace."""
-    text = alt.word_alone(view, _word_palace(view, seat), before=[_word_colour(view)], after=_word_points(view))
+    text = alt.describe_single_board(
+        view, _describe_palace(view, seat), before=[_describe_colour(view)], after=_describe_points(view)
+    )
     return _make_scene(view, [seat], text)
 
 
@@ -152,7 +156,7 @@ def describe_position(view: View) -> list[alt.Section]:
     for seat in view.reading_order:
         board = state.boards[seat]
         facts = _list_facts(view, board)
-        sections.append(alt.describe_player(view, seat, *facts, _word_bonus(view, board)))
+        sections.append(alt.describe_player(view, seat, *facts, _describe_bonus(view, board)))
     return sections
 
 
@@ -161,18 +165,18 @@ def _describe_rounds(view: View) -> list[str]:
     words = view.words
     state = view.state
     lines = []
-    colour = _word_colour(view)
+    colour = _describe_colour(view)
     if colour:
         lines.append(colour)
     coming = [str(words.fact("sintra", "colour", colour)) for colour in state.track[state.round :]]
     if coming:
         lines.append(words("sintra-text-coming", colours=words.list_plainly(coming)))
-    lines.append(_word_points(view))
+    lines.append(_describe_points(view))
     lines.append(words("sintra-text-prices", prices=words.list_numbers(state.prices)))
     return lines
 
 
-def _word_colour(view: View) -> str:
+def _describe_colour(view: View) -> str:
     """Return a text about this round's colour; empty before and after a game."""
     state = view.state
     if view.position.standing or not state.round:
@@ -181,13 +185,13 @@ def _word_colour(view: View) -> str:
     return view.words("sintra-alt-colour", colour=colour)
 
 
-def _word_points(view: View) -> str:
+def _describe_points(view: View) -> str:
     """Return a text about the points below the windows, which are the same on all palaces."""
     words = view.words
     return words("sintra-text-points", points=words.list_numbers(view.state.boards[0].points))
 
 
-def _word_palace(view: View, seat: int) -> alt.Wordings:
+def _describe_palace(view: View, seat: int) -> alt.Wordings:
     """Return texts about strips, their free spaces and the windows, then with fewer details."""
     words = view.words
     board = view.state.boards[seat]
@@ -195,8 +199,8 @@ def _word_palace(view: View, seat: int) -> alt.Wordings:
     windows = words.list_plainly(
         words("sintra-alt-glass", window=number, panes=count) for number, count in enumerate(glass, start=1) if count
     )
-    free = _join_facts(view, board, _word_free(view, board), windows)
-    begun = _join_facts(view, board, _word_free(view, board, only_begun=True), windows)
+    free = _join_facts(view, board, _describe_free_spaces(view, board), windows)
+    begun = _join_facts(view, board, _describe_free_spaces(view, board, only_begun=True), windows)
     facts = _list_facts(view, board)
     more = [*facts]
     if view.state.side == "a" and any(board.around):
@@ -205,7 +209,7 @@ def _word_palace(view: View, seat: int) -> alt.Wordings:
         more.append(words("alt-marker"))
     laid = sum(1 for strip in board.strips if strip for pane in strip.panes if pane)
     counts = words("sintra-alt-count", strips=laid, windows=sum(glass))
-    return alt.word_board(view, seat, more, facts, free, begun, [counts])
+    return alt.describe_board(view, seat, more, facts, free, begun, [counts])
 
 
 def _list_facts(view: View, board: SintraBoardSnapshot) -> list[str]:
@@ -216,7 +220,7 @@ def _list_facts(view: View, board: SintraBoardSnapshot) -> list[str]:
         if any(panes):
             held = alt.list_tiles(view, filter(None, panes))
             windows.append(words("sintra-alt-window", number=number, panes=held))
-    return _join_facts(view, board, _word_strips(view, board), words.list_clauses(windows))
+    return _join_facts(view, board, _describe_strips(view, board), words.list_clauses(windows))
 
 
 def _join_facts(view: View, board: SintraBoardSnapshot, strips: str, windows: str) -> list[str]:
@@ -231,7 +235,7 @@ def _join_facts(view: View, board: SintraBoardSnapshot, strips: str, windows: st
     return facts
 
 
-def _word_strips(view: View, board: SintraBoardSnapshot) -> str:
+def _describe_strips(view: View, board: SintraBoardSnapshot) -> str:
     """Return a text about the panes and free spaces of the strips."""
     words = view.words
     told = []
@@ -250,7 +254,7 @@ def _word_strips(view: View, board: SintraBoardSnapshot) -> str:
     return words("sintra-alt-strips", strips=words.list_clauses(told))
 
 
-def _word_free(view: View, board: SintraBoardSnapshot, *, only_begun: bool = False) -> str:
+def _describe_free_spaces(view: View, board: SintraBoardSnapshot, *, only_begun: bool = False) -> str:
     """Return a text about the free spaces of all strips, or only of those with panes."""
     words = view.words
     told = []
@@ -273,7 +277,7 @@ def _list_free(strip: StripSnapshot) -> list[str]:
     return [space for space, pane in zip(strip.spaces, strip.panes, strict=True) if pane is None]
 
 
-def _word_bonus(view: View, board: SintraBoardSnapshot) -> str:
+def _describe_bonus(view: View, board: SintraBoardSnapshot) -> str:
     """Return a text about the palace's bonus so far."""
     words = view.words
     if view.state.side == "a":

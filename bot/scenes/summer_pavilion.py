@@ -24,11 +24,11 @@ def make_table_scene(view: View) -> PavilionTable:
     state = view.state
     sources: list[alt.Wordings] = []
     if state.phase == "draft":
-        sources += alt.word_sources(view)
+        sources += alt.describe_factories(view)
     if state.phase != "over":
-        sources.append([_word_supply(view)])
-    told = [_word_board(view, seat) for seat in view.seats]
-    text = alt.word_table(view, _word_phase(view), told, sources, state.tower, _word_prices(view))
+        sources.append([_describe_supply(view)])
+    told = [_describe_board(view, seat) for seat in view.seats]
+    text = alt.describe_table(view, _describe_phase(view), told, sources, state.tower, _describe_prices(view))
     return view.show_table(_make_scene(view, view.seats, text), state.tower)
 
 
@@ -36,9 +36,9 @@ def make_board_scene(view: View, seat: int) -> PavilionTable:
     """Make the scene of one large board."""
     supply = ""
     if view.state.phase != "over":
-        supply = _word_supply(view)
-    before = [_word_phase(view), supply]
-    text = alt.word_alone(view, _word_board(view, seat), before=before, after=_word_prices(view))
+        supply = _describe_supply(view)
+    before = [_describe_phase(view), supply]
+    text = alt.describe_single_board(view, _describe_board(view, seat), before=before, after=_describe_prices(view))
     return _make_scene(view, [seat], text)
 
 
@@ -195,10 +195,10 @@ def describe_position(view: View) -> list[alt.Section]:
     rounds = _describe_rounds(view)
     if rounds:
         sections.append(alt.Section(view.words("text-rounds"), rounds))
-    sections.append(alt.describe_sources(view, _word_supply(view), bag=state.bag, tower=state.tower))
+    sections.append(alt.describe_sources(view, _describe_supply(view), bag=state.bag, tower=state.tower))
     for seat in view.reading_order:
         board = state.boards[seat]
-        facts = [*_list_facts(view, board), *_word_lacking(view, board), *_word_closed(view, board)]
+        facts = [*_list_facts(view, board), *_describe_missing(view, board), *_describe_closed(view, board)]
         sections.append(alt.describe_player(view, seat, *facts))
     return sections
 
@@ -209,21 +209,21 @@ def _describe_rounds(view: View) -> list[str]:
     state = view.state
     lines = []
     if state.phase != "over":
-        lines.append(_word_phase(view))
+        lines.append(_describe_phase(view))
     coming = [str(words.fact(GAME, "colour", colour)) for colour in COLOURS[state.round :]]
     if coming:
         lines.append(words("summer-pavilion-text-coming", colours=words.list_plainly(coming)))
-    prices = _word_prices(view)
+    prices = _describe_prices(view)
     if prices:
         lines.append(prices)
     return lines
 
 
-def _word_supply(view: View) -> str:
+def _describe_supply(view: View) -> str:
     return view.words("summer-pavilion-alt-supply", tiles=alt.list_tiles(view, view.state.supply))
 
 
-def _word_phase(view: View) -> str:
+def _describe_phase(view: View) -> str:
     """Return a text about the wild colour and the bonus tiles that must be taken; empty after the game."""
     words = view.words
     state = view.state
@@ -236,7 +236,7 @@ def _word_phase(view: View) -> str:
     return words.join_sentences((wild, owed))
 
 
-def _word_board(view: View, seat: int) -> alt.Wordings:
+def _describe_board(view: View, seat: int) -> alt.Wordings:
     """Return texts about the hand or kept tiles and each star, then with fewer details."""
     words = view.words
     board = view.state.boards[seat]
@@ -245,25 +245,25 @@ def _word_board(view: View, seat: int) -> alt.Wordings:
     for name, count in counts.items():
         if count:
             stars.append(words("summer-pavilion-alt-filled", star=words.fact(GAME, "star", name), count=count))
-    compact = [_word_hand(view, board, ones=False)]
+    compact = [_describe_hand(view, board, ones=False)]
     if stars:
         compact.append(words.list_plainly(stars))
     held = len(board.kept if board.passed else board.hand)
     total = words("summer-pavilion-alt-count", held=held, placed=sum(counts.values()))
     facts = _list_facts(view, board)
-    more = [*facts, *_word_lacking(view, board)]
+    more = [*facts, *_describe_missing(view, board)]
     if view.state.marker == seat:
         more.append(words("alt-marker"))
-    return alt.word_board(view, seat, more, facts, compact, [total])
+    return alt.describe_board(view, seat, more, facts, compact, [total])
 
 
 def _list_facts(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
     """List a player's tiles and the content of their stars."""
-    stars = [_word_star(view, name, tiles) for name, tiles in board.stars if any(tiles)]
-    return [_word_hand(view, board), *stars]
+    stars = [_describe_star(view, name, tiles) for name, tiles in board.stars if any(tiles)]
+    return [_describe_hand(view, board), *stars]
 
 
-def _word_hand(view: View, board: SummerPavilionBoardSnapshot, *, ones: bool = True) -> str:
+def _describe_hand(view: View, board: SummerPavilionBoardSnapshot, *, ones: bool = True) -> str:
     words = view.words
     held = board.kept if board.passed else board.hand
     tiles = words("alt-nothing")
@@ -272,7 +272,7 @@ def _word_hand(view: View, board: SummerPavilionBoardSnapshot, *, ones: bool = T
     return words("summer-pavilion-alt-hand", passed=board.passed, tiles=tiles)
 
 
-def _word_star(view: View, name: str, tiles: Sequence[str | None]) -> str:
+def _describe_star(view: View, name: str, tiles: Sequence[str | None]) -> str:
     """Return a text about the filled slots of a star, with their colours if they aren't the star's own."""
     words = view.words
     filled = [(words.writing.write_number(slot), colour) for slot, colour in enumerate(tiles, start=1) if colour]
@@ -282,17 +282,17 @@ def _word_star(view: View, name: str, tiles: Sequence[str | None]) -> str:
         told = slots
     elif len(colours) == 1:
         # Mention the only colour once.
-        told = _word_space(words, slots, *colours)
+        told = _describe_space(words, slots, *colours)
     else:
-        told = words.list_plainly(_word_space(words, slot, colour) for slot, colour in filled)
+        told = words.list_plainly(_describe_space(words, slot, colour) for slot, colour in filled)
     return words("summer-pavilion-alt-star", star=words.fact(GAME, "star", name), slots=told)
 
 
-def _word_space(words: Words, slots: str, colour: str) -> str:
+def _describe_space(words: Words, slots: str, colour: str) -> str:
     return words("summer-pavilion-alt-space", slots=slots, colour=words.fact(GAME, "colour", colour))
 
 
-def _word_closed(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
+def _describe_closed(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
     """Count the surrounded pillars, statues and windows of a board in words."""
     found = Counter(shown.what for shown in _list_closed(board))
     if not found:
@@ -301,7 +301,7 @@ def _word_closed(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
     return [view.words("summer-pavilion-text-closed", **counts)]
 
 
-def _word_lacking(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
+def _describe_missing(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
     """List the pillars, statues and windows with one empty space around them, and that space."""
     words = view.words
     if view.state.phase == "over":
@@ -319,7 +319,7 @@ def _word_lacking(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
     return [words("summer-pavilion-alt-lacking", last=words.list_plainly(told))]
 
 
-def _word_prices(view: View) -> str:
+def _describe_prices(view: View) -> str:
     """List the prices that differ from the names of slots, grouping stars with the same prices."""
     words = view.words
     stars = dict[tuple[int, ...], list[str]]()

@@ -66,7 +66,7 @@ def make_standings_scene(
             rows.append(replace(_make_row(words, state, place, mine), apart=True))
     scene = SheetScene(
         title=clean(state.tournament.name, MAX_TITLE_LENGTH),
-        detail=word_detail(words, state, server),
+        detail=render_detail(words, state, server),
         columns=(words("tournament-points"), words("tournament-met"), words("tournament-decided")),
         rows=tuple(rows),
         alt="",
@@ -100,7 +100,7 @@ def _make_pairings(
     rows += [replace(_make_pairing(words, state, place, number_of.get(place.entry), mine), apart=True) for place in own]
     scene = SheetScene(
         title=clean(state.tournament.name, MAX_TITLE_LENGTH),
-        detail=word_detail(words, state, server),
+        detail=render_detail(words, state, server),
         columns=(words("tournament-points"), words("tournament-table-column")),
         rows=tuple(rows),
         alt="",
@@ -154,7 +154,7 @@ def make_winner_scene(
     return replace(scene, alt=_describe(words, scene, places[:WINNER_PLACES]))
 
 
-def word_detail(words: Words, state: TournamentState, server: str) -> str:
+def render_detail(words: Words, state: TournamentState, server: str) -> str:
     """Return a text with the current round, the ruleset and the server."""
     contest = state.contest
     played = contest.current
@@ -176,7 +176,7 @@ def _make_row(words: Words, state: TournamentState, place: EntryStanding, mine: 
         who = words("tournament-left", who=who)
     return Row(
         title=who,
-        cells=(format_match_points(words, place.points), _word_met(words, place), _word_decided(words, place)),
+        cells=(format_match_points(words, place.points), _render_met(words, place), _render_tie_break(words, place)),
         rank=place.rank,
         form=tuple(_OUTCOMES[mark] for mark in place.marks),
         quiet=is_out,
@@ -184,12 +184,12 @@ def _make_row(words: Words, state: TournamentState, place: EntryStanding, mine: 
     )
 
 
-def _word_met(words: Words, place: EntryStanding) -> str:
+def _render_met(words: Words, place: EntryStanding) -> str:
     """Return the mean points of the opponents met, if there are any."""
     return words.writing.write_mean(float(place.met) / POINT, 2) if place.played else EMPTY_CELL
 
 
-def _word_decided(words: Words, place: EntryStanding) -> str:
+def _render_tie_break(words: Words, place: EntryStanding) -> str:
     """Return the tie-break that separates a place from the one above it, if the points are equal."""
     if place.decided_by not in TIE_BREAKS:
         return ""
@@ -208,13 +208,13 @@ def _describe(words: Words, scene: SheetScene, places: Sequence[EntryStanding]) 
     others: list[Wordings] = []
     for place, row in zip(places, scene.rows, strict=True):
         told = first if row.apart else others
-        told.append(_word_place(words, place, row))
+        told.append(_describe_place(words, place, row))
     if scene.board:
         others.append([scene.board.table.alt, ""])
     return fit_text(words, first, others)
 
 
-def _word_place(words: Words, place: EntryStanding, row: Row) -> Wordings:
+def _describe_place(words: Words, place: EntryStanding, row: Row) -> Wordings:
     """Return texts about one row, from all details to the place alone."""
     _, met, decided = row.cells
     points = count_match_points(words, place.points)

@@ -127,7 +127,7 @@ class View:
         draft = self._find_draft()
         return replace(
             scene,
-            detail=self._word_detail(used),
+            detail=self._render_detail(used),
             turn=self.turn,
             factories=state.factories,
             centre=tuple(Counter(state.centre).items()),
@@ -139,7 +139,7 @@ class View:
             arrow=self.example,
         )
 
-    def _word_detail(self, used: Pairs) -> str:
+    def _render_detail(self, used: Pairs) -> str:
         """Return the round, and until the end the numbers of tiles in the piles."""
         if self.position.standing or self.example or self.lesson:
             return self.round
@@ -234,8 +234,8 @@ def make_view(
         names=names,
         heads=_head_players(words, game.players, escaped=escaped),
         turns=turns,
-        title=_word_title(words, game),
-        turn=_word_turn(words, real or table, names),
+        title=_render_title(words, game),
+        turn=_render_turn(words, real or table, names),
         running=game.status == "running",
         acting=tuple(player.seat for player in (real or table).awaited),
         reader=seat,
@@ -243,7 +243,7 @@ def make_view(
     )
 
 
-def _word_title(words: Words, game: Game) -> str:
+def _render_title(words: Words, game: Game) -> str:
     """Return the name of the game, with its id if it has one."""
     name = words(f"{game.ruleset}-picture-name")
     return words("picture-table", ruleset=name, game=game.id) if game.id else name
@@ -259,7 +259,7 @@ def _head_players(words: Words, players: tuple[Player, ...], *, escaped: bool) -
     return tuple(head(words, player) for player in players)
 
 
-def _word_turn(words: Words, table: Table, names: tuple[str, ...]) -> str:
+def _render_turn(words: Words, table: Table, names: tuple[str, ...]) -> str:
     """Return a text about the turn, the winners, or the end of a game without a winner."""
     standing = table.outcome
     if standing:

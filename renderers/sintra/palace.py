@@ -132,9 +132,9 @@ class SintraTable(TableScene):
         for slot, value in enumerate(palace.points):
             number = _remove_rail(layout.walk[slot])
             canvas.write_in(self.script.write(slot + 1), number, self._letter(self.look.text))
-            canvas.write_in(self._word_gain(value), layout.points[slot], self._letter(self.look.muted))
+            canvas.write_in(self._format_gain(value), layout.points[slot], self._letter(self.look.muted))
 
-    def _word_gain(self, points: int) -> str:
+    def _format_gain(self, points: int) -> str:
         return self.script.write_digits(f"+{points}")
 
     def _paint_track(self, canvas: Canvas, layout: PalaceLayout) -> None:
@@ -172,11 +172,11 @@ class SintraTable(TableScene):
         for slot, value in enumerate(palace.points):
             if any(palace.windows[slot]):
                 # A window with glass scores again.
-                canvas.write_in(self._word_gain(value), layout.points[slot], self._letter(self.look.turn))
+                canvas.write_in(self._format_gain(value), layout.points[slot], self._letter(self.look.turn))
         for (slot, number), points in palace.gains:
             # On a chip above the upper edge of the pane.
             pane = layout.windows[slot][number]
-            words = " ".join(map(self._word_gain, points))
+            words = " ".join(map(self._format_gain, points))
             width = measure(words, TEXT) + 16
             chip = Box(pane.centre - width // 2, pane.y - CHIP * 3 // 4, width, CHIP)
             paint_chip(canvas, chip, words, self.look)
@@ -334,7 +334,7 @@ class SintraTable(TableScene):
         lettering = Lettering(TEXT, look.text, look.panel, "right")
         base = line.baseline(TEXT)
         if tally is None:
-            width = canvas.write(self._word_gain(palace.bonus or 0), line.right, base, room, lettering)
+            width = canvas.write(self._format_gain(palace.bonus or 0), line.right, base, room, lettering)
             icon = glass.draw_ornament((True,) * 4, ICON, look)
             canvas.paste(icon, line.right - width - 6 - ICON, line.middle - ICON // 2)
             return

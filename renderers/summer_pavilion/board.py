@@ -128,7 +128,7 @@ class PavilionTable(TableScene):
             # The colour that a star has acquired isn't part of the background.
             empty = shown if shown.printed else replace(shown, takes=None)
             for slot in range(len(shown.tiles)):
-                price = self._word_price(shown.costs[slot]) if layout.has_prices else None
+                price = self._make_price(shown.costs[slot]) if layout.has_prices else None
                 self._paint_slot(canvas, flower.space(star, slot), empty.colour, price)
         for what, count in self.decorations:
             brought = self.script.write(count) if layout.has_prices else ""
@@ -144,7 +144,7 @@ class PavilionTable(TableScene):
             words = canvas.mirror(layout.label)
             words.write_in(self.hand_label, layout.label, Lettering(SMALLEST, look.muted, look.panel))
 
-    def _word_price(self, cost: int) -> rhombi.Price:
+    def _make_price(self, cost: int) -> rhombi.Price:
         return rhombi.Price(self.script.write(cost))
 
     def _paint_slot(self, canvas: Canvas, place: Place, colour: str | None, price: rhombi.Price | None = None) -> None:
@@ -188,7 +188,7 @@ class PavilionTable(TableScene):
                 payable = self._price_payable(flower, star, slot, cost)
                 self._paint_slot(canvas, place, shown.colour, payable)
             elif shown.colour and not shown.printed:
-                price = self._word_price(cost) if has_prices else None
+                price = self._make_price(cost) if has_prices else None
                 self._paint_slot(canvas, place, shown.colour, price)
         if shown.is_full:
             self._paint_medal(canvas, flower, star, MEDAL)
@@ -203,7 +203,7 @@ class PavilionTable(TableScene):
 
     def _price_payable(self, flower: Flower, star: int, slot: int, cost: int) -> rhombi.Price:
         """Return the price of a payable space, with the space's name if it differs."""
-        price = self._word_price(cost)._replace(payable=True)
+        price = self._make_price(cost)._replace(payable=True)
         if self.named_slots and flower.side >= NAMED and cost != slot + 1:
             price = price._replace(name=self.script.write(slot + 1), outward=flower.outward(star, slot))
         return price

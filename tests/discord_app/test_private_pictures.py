@@ -18,7 +18,7 @@ import pytest
 
 import bot.discord_app
 from bot.discord_app.core.buttons import board_buttons, call_buttons, offer_buttons
-from bot.discord_app.core.post_contents import draw_board, draw_for_call, draw_for_follower, word_board_post
+from bot.discord_app.core.post_contents import draw_board, draw_for_call, draw_for_follower, render_board_post
 from bot.games.core.consent import mark_offer
 from bot.games.core.replay import Replay, Table, begin, drew
 from bot.games.core.request import Person as Asker
@@ -101,7 +101,7 @@ class Viewer:
 
     async def posted(self) -> Seen:
         table, client, words = self.table, self.bot.client, find_words("en")
-        text = await word_board_post(client, words, table, table.shown - 1, self.bot.client.service.clock())
+        text = await render_board_post(client, words, table, table.shown - 1, self.bot.client.service.clock())
         buttons = board_buttons(words, table).to_components()
         return text, buttons, seen_file(await draw_board(client, table, table.shown - 1))
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from bot.scenes.alt import (
     Section,
     Wordings,
+    describe_board,
+    describe_factories,
     describe_player,
+    describe_single_board,
     describe_sources,
+    describe_table,
     list_tiles,
-    word_alone,
-    word_board,
-    word_sources,
-    word_table,
 )
 from bot.scenes.view import View
 from tests.mini_game.renderers import MiniTable, PlayerBoard
@@ -24,13 +24,13 @@ SPACES = tuple(tuple(printed(row, column) for column in range(SIDE)) for row in 
 
 def make_table_scene(view: View) -> MiniTable:
     used = view.state.lid
-    told = [_word_board(view, seat) for seat in view.seats]
-    text = word_table(view, "", told, word_sources(view), used)
+    told = [_describe_board(view, seat) for seat in view.seats]
+    text = describe_table(view, "", told, describe_factories(view), used)
     return view.show_table(_make_scene(view, view.seats, text), used)
 
 
 def make_board_scene(view: View, seat: int) -> MiniTable:
-    return _make_scene(view, [seat], word_alone(view, _word_board(view, seat)))
+    return _make_scene(view, [seat], describe_single_board(view, _describe_board(view, seat)))
 
 
 def _make_scene(view: View, seats: Iterable[int], alt: str) -> MiniTable:
@@ -51,9 +51,9 @@ def _make_board(view: View, seat: int) -> PlayerBoard:
     return view.show_player(made, seat)
 
 
-def _word_board(view: View, seat: int) -> Wordings:
+def _describe_board(view: View, seat: int) -> Wordings:
     board = view.state.boards[seat]
-    return word_board(view, seat, _facts(view, board), [f"{board.dropped} dropped"])
+    return describe_board(view, seat, _facts(view, board), [f"{board.dropped} dropped"])
 
 
 def _facts(view: View, board: BoardSnapshot) -> list[str]:

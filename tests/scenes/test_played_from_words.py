@@ -15,7 +15,7 @@ from bot.messages.words import LANGUAGES
 from bot.opponents.levels import think
 from bot.rules import RULESETS
 from bot.scenes import describe_position, make_board_scene, make_table_scene
-from bot.scenes.alt import word_position
+from bot.scenes.alt import render_sections
 from bot.storage.rows import Game, Player
 from tests.golden.games import kept_game
 from tests.renderers.games import find_move, new_game
@@ -30,7 +30,7 @@ MAX_TURNS = 300
 
 def read_position_text(reader: Reader, table: Table, seat: int) -> None:
     """Read the output of `/azul board text:True`."""
-    assert reader.read_text(word_position(describe_position(reader.words, table, seat)))
+    assert reader.read_text(render_sections(describe_position(reader.words, table, seat)))
 
 
 def read_alt_texts(reader: Reader, table: Table, seat: int) -> None:

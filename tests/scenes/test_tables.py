@@ -191,15 +191,15 @@ def test_puzzle_alt_texts_keep_the_score_before_the_move(
     form: tuple[str, str],
 ) -> None:
     table, seat = make_puzzle_table(EN, ONE_OF_EACH[form]), ONE_OF_EACH[form].seat
-    before = word_score(table, table.position, seat)
+    before = render_score(table, table.position, seat)
     for one in play.outlooks(table.position, seat, table.position.legal_moves(seat)):
         in_a_game = make_preview_scene(EN, table, "light", seat, one)
         untold = make_preview_scene(EN, table, "light", seat, one, with_points=False)
-        assert word_score(table, one.position, seat) in in_a_game.alt
-        assert untold.alt == in_a_game.alt.replace(word_score(table, one.position, seat), before)
+        assert render_score(table, one.position, seat) in in_a_game.alt
+        assert untold.alt == in_a_game.alt.replace(render_score(table, one.position, seat), before)
 
 
-def word_score(table: Table, position: Position, seat: int) -> str:
+def render_score(table: Table, position: Position, seat: int) -> str:
     """Return a player's name and points in a position, as written in alt texts."""
     name = name_player_plainly(EN, table.game.players[seat])
     return EN("alt-player", name=name, score=position.scores[seat])

@@ -10,7 +10,7 @@ import pytest
 
 from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.rules import RULESETS, Position
-from bot.scenes.alt import Section, fit_text, word_position
+from bot.scenes.alt import Section, fit_text, render_sections
 from bot.scenes.makers import find_maker
 from bot.scenes.view import View
 from renderers.scene import ALT_LIMIT
@@ -201,7 +201,7 @@ def test_position_text_names_every_source_player_and_tile(name: str, side: str) 
 def test_position_text_needs_few_messages_with_whole_sections(name: str, side: str) -> None:
     for position in moments(name, side, 4, every=5):
         sections = told(position)
-        messages = word_position(sections)
+        messages = render_sections(sections)
         assert len(messages) <= 3
         assert all(len(message) <= MAX_CONTENT_LENGTH and message.startswith("### ") for message in messages)
         assert "\n".join(messages).count("### ") == len(sections)

@@ -34,7 +34,7 @@ from bot.discord_app.core.forms import make_menu, read_first, read_form, read_nu
 from bot.discord_app.core.lobbies import Lobbies
 from bot.discord_app.core.permissions import add_warning, check_can_post, check_can_post_in, find_warning
 from bot.discord_app.core.places import load_game_words
-from bot.discord_app.core.post_contents import word_board_post
+from bot.discord_app.core.post_contents import render_board_post
 from bot.games.core.checks import check_host, check_lobby, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
@@ -65,7 +65,7 @@ from bot.scenes import (
     make_large_scenes,
     make_table_scene,
 )
-from bot.scenes.alt import word_position
+from bot.scenes.alt import render_sections
 from bot.scenes.examples import find_rules_page, list_rules_pages, make_example_scene
 from bot.storage import game_queries, tournament_queries
 from bot.storage.rows import AtEnd, Game, Options
@@ -173,7 +173,7 @@ async def show_table(context: Context, game_id: str) -> None:
     table = await context.begun(game_id)
     client = context.client
     seat = table.game.seat_of(context.user_id)
-    text = await word_board_post(client, context.words, table, table.game.version, context.service.clock())
+    text = await render_board_post(client, context.words, table, table.game.version, context.service.clock())
     if context.reader.settings.in_words:
         await _say_table(context, text, table, board_buttons(context.words, table))
         return
@@ -211,7 +211,7 @@ async def show_table_as_text(context: Context, game_id: str) -> None:
 async def _say_table(context: Context, text: str, table: Table, view: discord.ui.View) -> None:
     """Send a text and the table in words in as few messages as possible, the last one with the buttons."""
     words = context.words
-    first, *others = word_position(describe_position(words, table, table.game.seat_of(context.user_id)))
+    first, *others = render_sections(describe_position(words, table, table.game.seat_of(context.user_id)))
     whole = "\n".join(filter(None, (text, first)))
     messages = [whole, *others] if len(whole) <= MAX_CONTENT_LENGTH else [text, first, *others]
     for message in messages[:-1]:

@@ -92,9 +92,9 @@ def _count(context: Context, lesson: Lesson, outcome: LessonOutcome) -> None:
 async def _make_task(context: Context, lesson: Lesson, attempt: int) -> Task:
     """Return the task of a lesson. Its only hint is the answer. The version counts the attempts."""
     words = context.reader.words_with_emojis
-    title = await _word_title(context, lesson)
+    title = await _render_title(context, lesson)
     text = words(f"{lesson.title}.text")
-    said = "\n".join([title, *_word_goal(words, lesson), text, f"**{words(f'{lesson.title}.task')}**"])
+    said = "\n".join([title, *_render_goal(words, lesson), text, f"**{words(f'{lesson.title}.task')}**"])
     verbs = ("skip", "reveal") if attempt > REVEALED_AFTER else ("skip",)
     table = lesson.make_table(name_seats_for(words, lesson.position.players, lesson.seat), attempt)
     points = lesson.shows_points
@@ -110,13 +110,13 @@ async def _make_task(context: Context, lesson: Lesson, attempt: int) -> Task:
     )
 
 
-def _word_goal(words: Words, lesson: Lesson) -> list[str]:
+def _render_goal(words: Words, lesson: Lesson) -> list[str]:
     """Return the line about the goal of the game, in its first lesson only."""
     is_first = lesson is list_lessons(lesson.ruleset)[0]
     return [words("lesson-goal", goal=words(f"{lesson.title}.goal"))] if is_first else []
 
 
-async def _word_title(context: Context, lesson: Lesson) -> str:
+async def _render_title(context: Context, lesson: Lesson) -> str:
     """Return the lesson's title, with a dot for each lesson of the game: solved, current or open."""
     words = context.words
     learned = await list_learned(context.service, context.request)
@@ -185,7 +185,7 @@ async def _show_move(
     """
     words = context.reader.words_with_emojis
     told = outlook(task.table.position, task.seat, move)
-    lines = [await _word_title(context, lesson), said, _word_move(words, task, lesson, told, is_made=is_made)]
+    lines = [await _render_title(context, lesson), said, _render_move(words, task, lesson, told, is_made=is_made)]
     theme = await context.reader.theme()
     scene = make_played_scene(context.words, task.table, theme, task.seat, told, coming=task.shows_coming)
     buttons = [button(words, Press(verb, lesson.name, task.table.shown)) for verb in verbs]
@@ -196,14 +196,14 @@ async def _show_move(
     await context.show(shown.text, view_of(*buttons), shown.files)
 
 
-def _word_move(words: Words, task: Task, lesson: Lesson, told: Outlook, *, is_made: bool) -> str:
+def _render_move(words: Words, task: Task, lesson: Lesson, told: Outlook, *, is_made: bool) -> str:
     """Narrate a correct move, or describe the result that another move would have."""
     if is_made:
         names = [player.name for player in task.table.game.players]
         return narrate(words, lesson.ruleset, names, told.events)
     move = name_move(words, lesson.ruleset, told)
-    word = render_outlook if lesson.shows_points else render_consequences
-    return words("lesson-would", move=move, outlook=word(words, lesson.ruleset, told) or ())
+    render = render_outlook if lesson.shows_points else render_consequences
+    return words("lesson-would", move=move, outlook=render(words, lesson.ruleset, told) or ())
 
 
 async def retry_lesson(context: Context, press: Press) -> None:

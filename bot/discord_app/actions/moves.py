@@ -292,7 +292,7 @@ async def _go_on_after(context: Context, table: Table, since: int) -> None:
     mine = [turn for turn in table.turns_since(0) if turn.by == context.user_id]
     new = [turn for turn in mine if turn.version > since]
     # If the interaction was delivered again, its moves are older than ``since``.
-    await _go_on(context, table, _word_played(context, table, new or mine[-1:]))
+    await _go_on(context, table, _render_played(context, table, new or mine[-1:]))
 
 
 async def _go_on(context: Context, table: Table, said: str) -> None:
@@ -315,17 +315,17 @@ async def _go_on(context: Context, table: Table, said: str) -> None:
     await context.show(said, view)
 
 
-def _word_played(context: Context, table: Table, turns: Sequence[Turn]) -> str:
+def _render_played(context: Context, table: Table, turns: Sequence[Turn]) -> str:
     words = context.reader.words_with_emojis
     return words("answer-played", move=words.join_facts(name_move(words, table.game.ruleset, turn) for turn in turns))
 
 
-async def word_overtaken(context: Context, press: Press, refused: Refusal) -> str:
+async def render_overtaken(context: Context, press: Press, refused: Refusal) -> str:
     """Explain why a picker is obsolete, after the player's moves since, because they may have pressed twice."""
     said = render_refusal(context.words, refused)
     table = await context.table(press.game_id)
     mine = [turn for turn in table.turns_since(press.version) if turn.by == context.user_id]
-    return f"{_word_played(context, table, mine)}\n-# {said}" if mine else said
+    return f"{_render_played(context, table, mine)}\n-# {said}" if mine else said
 
 
 def in_picker(handler: Handler) -> Handler:
@@ -337,6 +337,6 @@ def in_picker(handler: Handler) -> Handler:
         except Refusal as refused:
             if refused.key not in OVERTAKEN:
                 raise
-            await context.show(await word_overtaken(context, press, refused))
+            await context.show(await render_overtaken(context, press, refused))
 
     return handle

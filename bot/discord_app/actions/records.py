@@ -309,7 +309,7 @@ async def analyse(context: Context, game_id: str, share: bool = False) -> None:
     if not is_refined:
         await check_may_ask(service, game_id, context.user_id)
     if kept is None:
-        text = await word_thinking(client, request, table)
+        text = await render_progress(client, request, table)
         await context.answer(text, ephemeral=not share)
     else:
         text, view, files = await make_answer(client, request, table, kept)
@@ -319,7 +319,7 @@ async def analyse(context: Context, game_id: str, share: bool = False) -> None:
         await ask_for_analysis(service, request)
 
 
-async def word_thinking(client: BaseClient, request: AnalysisRequest, table: Table, *, later: bool = False) -> str:
+async def render_progress(client: BaseClient, request: AnalysisRequest, table: Table, *, later: bool = False) -> str:
     """Report the progress of an analysis. ``later``: its response can't be edited any more."""
     words, _ = await _words_and_theme(client, request, table)
     return words(
@@ -334,7 +334,7 @@ async def word_thinking(client: BaseClient, request: AnalysisRequest, table: Tab
 async def make_answer(
     client: BaseClient, request: AnalysisRequest, table: Table, kept: Kept, *, later: bool = False
 ) -> ResponseParts:
-    """Return the first page of an analysis for the person who requested it. ``later`` as in `word_thinking`."""
+    """Return the first page of an analysis for the person who requested it. ``later`` as in `render_progress`."""
     words, theme = await _words_and_theme(client, request, table)
     note = ""
     if not kept.refined:
@@ -348,7 +348,7 @@ async def make_answer(
     return await _page(client, reader, table, kept, 0)
 
 
-async def word_failed(client: BaseClient, request: AnalysisRequest, table: Table) -> str:
+async def render_failure(client: BaseClient, request: AnalysisRequest, table: Table) -> str:
     """Return the notice that the analysis has failed."""
     words, _ = await _words_and_theme(client, request, table)
     return words("analysis-failed", name=name_game(words, table.game))

@@ -161,10 +161,10 @@ async def show_seasons(context: Context) -> None:
     """Show whether this server has seasons, and how to change that."""
     now = await context.service.guild(check_server(managing_request(context)))
     how = "" if now.season is None else f"\n{context.words('seasons-how')}"
-    await context.answer(f"{_word_seasons(context, now)}{how}")
+    await context.answer(f"{_render_seasons(context, now)}{how}")
 
 
-def _word_seasons(context: Context, now: GuildSettings) -> str:
+def _render_seasons(context: Context, now: GuildSettings) -> str:
     place = mention_channel(context.asker.interaction.guild, now.season_channel, "none")
     return render_seasons(context.words, now, context.service.clock(), place)
 
@@ -186,4 +186,4 @@ async def choose_seasons(context: Context, kind: str, channel: discord.TextChann
         if kind and length is None:
             raise Refusal("bad-option")
         now = await seasons.set_seasons(context.service, request, length, channel_id)
-    await context.answer(context.words("settings-season", now=_word_seasons(context, now)))
+    await context.answer(context.words("settings-season", now=_render_seasons(context, now)))

@@ -198,7 +198,7 @@ async def _refuse_to_answer(context: Context, refused: Refusal, game_id: str) ->
 async def _confirm_rating(context: Context, key: str, before: Table, after: Table) -> None:
     """Confirm a change, and report how it affects ratings."""
     words = context.words
-    changed = _word_rating_change(words, before, after)
+    changed = _render_rating_change(words, before, after)
     if changed and not context.reply.in_post:
         said = words.join_sentences((words(key, name=name_game(words, after.game)), changed))
         await context.show(await add_warning(context, said, after))
@@ -206,7 +206,7 @@ async def _confirm_rating(context: Context, key: str, before: Table, after: Tabl
         await confirm(context, key, after)
 
 
-def _word_rating_change(words: Words, before: Table, after: Table) -> str:
+def _render_rating_change(words: Words, before: Table, after: Table) -> str:
     """Describe how a change affects ratings. Return an empty string if it doesn't, or if the game wasn't rated."""
     if not is_rated(before):
         return ""

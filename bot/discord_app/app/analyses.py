@@ -17,7 +17,7 @@ from typing import Literal
 import discord
 
 from bot import logs
-from bot.discord_app.actions.records import make_answer, word_failed, word_thinking
+from bot.discord_app.actions.records import make_answer, render_failure, render_progress
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.delivery import UNREACHABLE
 from bot.games.core.replay import Table
@@ -130,7 +130,7 @@ class AnalysisAnswers:
         """Show news other than the end."""
         if news == "progress":
             self._reported_at[request.id] = now
-            text = await word_thinking(self._client, request, table)
+            text = await render_progress(self._client, request, table)
             await self._edit(request, now, text)
         elif news == "first" and kept is not None:
             text, view, files = await make_answer(self._client, request, table, kept)
@@ -142,7 +142,7 @@ class AnalysisAnswers:
 
     async def _show_late(self, table: Table, request: AnalysisRequest, kept: Kept | None, now: datetime) -> None:
         if kept is None:
-            text = await word_thinking(self._client, request, table, later=True)
+            text = await render_progress(self._client, request, table, later=True)
             await self._edit(request, now, text)
         else:
             text, view, files = await make_answer(self._client, request, table, kept, later=True)
@@ -161,7 +161,7 @@ class AnalysisAnswers:
                 text, view, files = await make_answer(self._client, request, table, kept)
                 shown = await self._edit(request, now, text, view, next(iter(files), None))
             else:
-                text = await word_failed(self._client, request, table)
+                text = await render_failure(self._client, request, table)
                 shown = await self._edit(request, now, text)
             if shown is None:
                 # Discord should be reachable again before the response expires.

@@ -31,7 +31,7 @@ from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadabl
 from bot.discord_app.core.lobbies import Lobbies
 from bot.discord_app.core.members import can_still_see
 from bot.discord_app.core.places import has_left, load_game_words, load_user_words, wants_words
-from bot.discord_app.core.post_contents import draw_board, draw_for_call, draw_for_follower, word_board_post
+from bot.discord_app.core.post_contents import draw_board, draw_for_call, draw_for_follower, render_board_post
 from bot.games.core.outbox import find_due_posts
 from bot.games.posting import outbox, steps
 from bot.games.posting.pending import Pending
@@ -182,7 +182,7 @@ class GamePosts(Posts[Pending, Step]):
             case steps.PostBoard():
                 return await self._post_board(words, step, picture)
             case steps.EditBoard():
-                text = await word_board_post(self._client, words, table, step.since, step.at)
+                text = await render_board_post(self._client, words, table, step.since, step.at)
                 view = board_buttons(words, table, analysed=step.analysed)
                 pictures = None if picture is None else [picture]
                 edit = MessageEdit(text, view, pictures)
@@ -205,7 +205,7 @@ class GamePosts(Posts[Pending, Step]):
             await self._edit_lobby(words, step, step.message_id)
             return None
         game = step.table.game
-        text, view = await self._lobbies.word(words, game)
+        text, view = await self._lobbies.render(words, game)
         found = await self._find(step, game.channel_id, text, view)
         if found is not None:
             return found
@@ -219,7 +219,7 @@ class GamePosts(Posts[Pending, Step]):
         messenger = self._find_messenger(step)
         async with self._lobbies.turn(game_id):
             newest = (await self._service.table(game_id)).game
-            text, view = await self._lobbies.word(words, newest)
+            text, view = await self._lobbies.render(words, newest)
             is_open = newest.status == "lobby"
             edit = MessageEdit(text, view, None if is_open else [])
             shown = await messenger.edit(newest.channel_id, message_id, edit)
@@ -232,7 +232,7 @@ class GamePosts(Posts[Pending, Step]):
         """Post the board in words, with its picture if there is one and files are allowed."""
         table = step.table
         game = step.table.game
-        text = await word_board_post(self._client, words, table, step.since, step.at)
+        text = await render_board_post(self._client, words, table, step.since, step.at)
         view = board_buttons(words, table, analysed=step.analysed)
         found = await self._find(step, game.thread_or_channel_id, text, view)
         if found is not None:
@@ -299,13 +299,13 @@ class GamePosts(Posts[Pending, Step]):
                 can_mention = step.voice.can_speak(self._service.clock())
                 if call.direct_only or game.channel_gone or not can_mention:
                     return None
-        text = await self._word_notice(words, step)
+        text = await self._render_notice(words, step)
         called = [] if call.user_id is None else [call.user_id]
         message = ChannelMessage(text, f"{game.id}-n{call.id}", called)
         sent = await self._find_messenger(step).send(game.thread_or_channel_id, message)
         return sent if step.and_direct else None
 
-    async def _word_notice(self, words: Words, step: steps.SendCall, *, chosen: bool = False) -> str:
+    async def _render_notice(self, words: Words, step: steps.SendCall, *, chosen: bool = False) -> str:
         """Return the text of a call. A call about a seat at a tournament's table also names the tournament."""
         game = step.table.game
         call = step.call
@@ -324,7 +324,7 @@ class GamePosts(Posts[Pending, Step]):
         table = step.table
         game = step.table.game
         words = await load_user_words(self._client, user_id, game)
-        text = await self._word_notice(words, step, chosen=step.chosen)
+        text = await self._render_notice(words, step, chosen=step.chosen)
         view: discord.ui.View | None = None
         if step.spec.attached == "analysis" and game.player(user_id) is not None:
             # In direct messages, only players have access to the game.

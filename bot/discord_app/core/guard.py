@@ -131,7 +131,7 @@ async def _do(
             # The request took longer than the bot waits when it stops.
             logger.warning("interaction %s was interrupted: %r", interaction.id, error)
             return InteractionOutcome("unanswered")
-        return InteractionOutcome("fault", await _word_fault(context, writes))
+        return InteractionOutcome("fault", await _report_fault(context, writes))
     return InteractionOutcome("done")
 
 
@@ -164,7 +164,7 @@ async def _offer_to_end(context: Context) -> discord.ui.View | None:
     return one_button(context.words, "moderate", game.id) if may_end else None
 
 
-async def _word_fault(context: Context, writes: Writes) -> str:
+async def _report_fault(context: Context, writes: Writes) -> str:
     """Log a fault, and return a response with its number and the effect of the request if it's known.
 
     The fault may have occurred after the act was committed, when the response was sent. Logs only record acts on games,

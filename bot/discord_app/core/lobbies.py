@@ -37,7 +37,7 @@ class Lobbies:
         """Return the lock of a game's lobby message. Load the game while holding it."""
         return self._turns.setdefault(game_id, asyncio.Lock())
 
-    async def word(self, words: Words, game: Game) -> tuple[str, discord.ui.View]:
+    async def render(self, words: Words, game: Game) -> tuple[str, discord.ui.View]:
         """Return the text and the buttons of the message."""
         back = await load_link_back(self._service, words, game)
         text = render_lobby(words, game, self._service.limits.lobby_lifetime, back)
@@ -74,7 +74,7 @@ class Lobbies:
                 # Don't interrupt the edit, because its result would be unknown.
                 waiting.reschedule(None)
                 game = (await self._service.table(game_id)).game
-                content, view = await self.word(words, game)
+                content, view = await self.render(words, game)
                 shown = interaction.message.attachments if interaction.message else ()
                 # A response without attachments removes the current ones (discord-api-docs #6277).
                 pictures = await self.choose_pictures(game, shown)

@@ -34,7 +34,7 @@ def name_title(ruleset: str, side: str) -> str:
     return f"{ruleset}-{side}.png"
 
 
-async def word_board_post(client: BaseClient, words: Words, table: Table, since: int, now: datetime) -> str:
+async def render_board_post(client: BaseClient, words: Words, table: Table, since: int, now: datetime) -> str:
     """Return the text of a board, with our emojis and the players who are away ``now``.
 
     At the end of a game, the text reports rating changes. For a table of a tournament, it links to the tournament.

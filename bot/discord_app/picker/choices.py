@@ -86,10 +86,10 @@ def walk(words: Words, task: Task, path: Sequence[str]) -> Choices:
     open_choice = None
     for one in _walk_moves(task, path):
         choice_words = ChoiceWords(words, one.position, task.seat, told=task.shows_points)
-        answers += _word_steps(choice_words, one.steps, len(walked))
+        answers += _name_steps(choice_words, one.steps, len(walked))
         walked += one.walked
         if isinstance(one.end, _Fork):
-            open_choice = one.end.word(choice_words)
+            open_choice = one.end.render(choice_words)
         else:
             moves.append(one.end)
     return Choices(walked, tuple(answers), open_choice, tuple(moves))
@@ -112,8 +112,8 @@ class _Step:
     asked: bool
 
 
-def _word_steps(words: ChoiceWords, steps: Sequence[_Step], start: int) -> list[PickedStep]:
-    """Word the steps of a move that begins at index ``start`` of the path."""
+def _name_steps(words: ChoiceWords, steps: Sequence[_Step], start: int) -> list[PickedStep]:
+    """Name the steps of a move that begins at index ``start`` of the path."""
     answers = list[PickedStep]()
     for step in steps:
         name = words.name(step.move, step.depth, step.tokens)
@@ -205,8 +205,8 @@ class _Fork:
             raise LookupError(rest)
         return rest[:1] or _only(self.near)
 
-    def word(self, words: ChoiceWords) -> PickerChoice:
-        """Word the choice, of two steps together if the buttons stay readable."""
+    def render(self, words: ChoiceWords) -> PickerChoice:
+        """Render the choice, of two steps together if the buttons stay readable."""
         if self.several:
             return words.make_set_choice(self.near, self.depth)
         # The buttons to go back have their own row.

@@ -42,7 +42,7 @@ def picker_text(words: Words, task: Task, choices: Choices) -> str:
     """Return the text above the choices: the task's text and the choices so far."""
     lines = [task.said]
     if choices.open is None:
-        lines += [_word_move(words, task, outlook) for outlook in choices.moves]
+        lines += [_render_move(words, task, outlook) for outlook in choices.moves]
         has_chosen = any(answer.asked for answer in choices.answers)
         kind = "hint" if has_chosen else "only"
         hint = words.find(f"picker-{kind}-{task.take}", f"picker-{kind}")
@@ -54,7 +54,7 @@ def picker_text(words: Words, task: Task, choices: Choices) -> str:
     return "\n".join(filter(None, lines))
 
 
-def _word_move(words: Words, task: Task, outlook: Outlook) -> str:
+def _render_move(words: Words, task: Task, outlook: Outlook) -> str:
     ruleset = task.table.game.ruleset
     move = f"**{capitalise(name_move(words, ruleset, outlook))}**"
     return f"{move}\n{render_outlook(words, ruleset, outlook)}" if task.shows_points else move

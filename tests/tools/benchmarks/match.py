@@ -139,13 +139,13 @@ def report(match: Match, deals: Sequence[Sequence[Played]]) -> str:
             f"games {len(games)} · wins {won} · shared {shared} · not won {len(games) - won - shared}",
             f"share of wins {statistics.fmean(shares):.3f} ± {interval(shares):.3f} · fair {1 / match.players:.3f}",
             f"mean scores {statistics.fmean(game.mine for game in games):.1f} against {theirs:.1f}",
-            _word_times(match.a, [taken for game in games for taken in game.my_times]),
-            _word_times(match.b, [taken for game in games for taken in game.their_times]),
+            _format_times(match.a, [taken for game in games for taken in game.my_times]),
+            _format_times(match.b, [taken for game in games for taken in game.their_times]),
         ]
     )
 
 
-def _word_times(name: str, times: Sequence[float]) -> str:
+def _format_times(name: str, times: Sequence[float]) -> str:
     if not times:
         return f"{name}: never had a choice"
     return f"{name}: median {1000 * statistics.median(times):.1f} ms a move, longest {1000 * max(times):.0f} ms"
