@@ -205,7 +205,7 @@ class _Process:
         self._process = process
         self.pid = process.pid
         self.is_initialized = False
-        assert process.stdin is not None and process.stdout is not None, "it was started with pipes"  # noqa: PT018
+        assert process.stdin is not None and process.stdout is not None, "the process was started with pipes"  # noqa: PT018
         self._to_it = process.stdin
         self._from_it = process.stdout
 

@@ -159,7 +159,7 @@ def _render_winners(words: Words, table: Table, standing: Standing, names: Seque
     won = words("post-wins", who=who, count=len(winners), name=name_game(words, game))
     if not any(standing.sheets):
         # The game wasn't scored, so nobody has won by points.
-        assert table.replay is not None, "who left has played"
+        assert table.replay is not None, "players who left have played"
         last = table.replay.lines[-1]
         return words(f"post-winner-{last.act}", won=won, left=names[last.seat or 0])
     score = standing.scores[winners[0]]
@@ -235,7 +235,7 @@ def render_happened(words: Words, table: Table, names: Sequence[str], since: int
 
 def _list_done(table: Table, since: int) -> list[Turn | LogLine]:
     """Return public moves and other public acts after ``since``."""
-    assert table.replay is not None, "nothing happens in a lobby"
+    assert table.replay is not None, "a lobby has no events"
     turns = [turn for turn in table.turns_since(since) if not turn.secret]
     # The headline names the player who ended the game.
     lines = [line for line in table.lines_since(since) if line.payload != FORFEIT]

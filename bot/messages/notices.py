@@ -24,7 +24,7 @@ def render_offer(words: Words, table: Table) -> str:
     """Render an offer, which mentions the people who must agree."""
     game = table.game
     offer = game.offer
-    assert offer is not None, "nothing is asked"
+    assert offer is not None, "the game has no open offer"
     called = find_called_to_answer(table)
     names = []
     for user_id in find_asked(table):
@@ -57,7 +57,7 @@ def render_giving(words: Words, table: Table) -> str:
     Empty if there are none.
     """
     offer = table.game.offer
-    assert offer is not None, "nothing is asked"
+    assert offer is not None, "the game has no open offer"
     owner = table.game.players[offer.seat]
     after = after_giving(table)
     if after.unrated_because is not None:
@@ -205,7 +205,7 @@ def render_followed(words: Words, table: Table, call: Call, server: str, link: s
 
 def render_closed_call(words: Words, table: Table, call: Call) -> str:
     """Render the last version of a direct message: that the player or a computer has moved, or that no move is due."""
-    assert call.user_id is not None, "a private call is for somebody"
+    assert call.user_id is not None, "a direct message has a recipient"
     name = name_game(words, table.game)
     if has_played(table, call.user_id, call.version):
         return words("notice-played", name=name)

@@ -32,7 +32,7 @@ def render_change_of_plan(words: Words, before: Plan | None, plan: Plan) -> str:
 
 
 def _name_moves(words: Words, table: Table, player: Player) -> list[str]:
-    assert player.plan is not None, "something is planned"
+    assert player.plan is not None, "the player has a plan"
     planned = automatic_moves.list_planned(table.position.ruleset, player.seat, player.plan)
     return [name_move(words, table.game.ruleset, turn) for turn in planned]
 

@@ -125,7 +125,7 @@ def _render_outcome(words: Words, outcome: ProvenOutcome) -> str:
 
 
 def _list_turns(ended: Table) -> tuple[Turn, ...]:
-    assert ended.replay is not None, "a puzzle is played"
+    assert ended.replay is not None, "a puzzle has a position"
     return ended.replay.turns
 
 

@@ -187,4 +187,4 @@ def derive_seed(seed: int, ply: int) -> int:
 
 def _check_turn(view: Position, seat: int) -> None:
     if seat not in view.to_act:
-        raise ValueError(f"seat {seat} is not to act")
+        raise ValueError(f"it is not the turn of seat {seat}")

@@ -172,7 +172,7 @@ class TableNetwork(DeepNetwork):
         outputs = len(weights["bias3"])
         expected = players * features * hidden
         if len(weights["boards"]) != expected or outputs not in (1, players):
-            raise ValueError(f"weights of another form: {len(weights['boards'])} for boards, not {expected}")
+            raise ValueError(f"weights of a different size: {len(weights['boards'])} for boards, not {expected}")
         rows = [SCALE * row for row in pack_rows(weights["boards"], hidden)]
         self.boards = [rows[at : at + features] for at in range(0, len(rows), features)]
         for board in self.boards:

@@ -39,8 +39,8 @@ def answer_lines(name: str, source: BinaryIO, seed: int = 0) -> Iterator[str]:
         except (ValueError, RecursionError) as error:
             reason = str(error)[:_LONGEST_REASON] or type(error).__name__
             raise BadLine(
-                f"Line {number} cannot be answered ({reason}). Send a position a line, as JSON on one line, with the "
-                'seat that is to move as "view".'
+                f"Line {number} cannot be answered ({reason}). Send one position per line as JSON, with the seat "
+                'to move as "view".'
             ) from None
 
 

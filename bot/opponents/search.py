@@ -127,7 +127,7 @@ class _Node(Generic[MoveT]):
             if self.own / count + wide * prior > best:
                 chosen = _Node(self.state.after(self.moves[tried]), prior)
                 self.children.append(chosen)
-        assert chosen is not None, "somebody is to move"
+        assert chosen is not None, "it is somebody's turn"
         return chosen
 
     def mean_shares(self) -> tuple[float, ...]:

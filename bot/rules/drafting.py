@@ -159,7 +159,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         :raises ValueError: This is already the view of another seat.
         """
         if self.view not in (None, seat):
-            raise ValueError(f"what seat {self.view} may know is not what seat {seat} may know")
+            raise ValueError(f"a view of seat {self.view} can't become a view of seat {seat}")
         view = self.copy(NoDraw())
         view.view = seat
         return view

@@ -122,7 +122,7 @@ def make_played_scene(
     It is the scene before the next move, or only the board of ``seat`` if tiles must be drawn first. ``coming``: see
     `make_choice_scene`.
     """
-    assert table.replay is not None, "a move is made"
+    assert table.replay is not None, "a move has been made"
     if not outlook.position.to_act:
         return make_preview_scene(words, table, theme, seat, outlook)
     played = replace(table, replay=table.replay.with_turn(table.shown + 1, seat, outlook.move))

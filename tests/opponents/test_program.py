@@ -54,7 +54,7 @@ def a_line(**changed: object) -> str:
         (a_line(ply=float("inf")), "bad-shape"),
         ("9" * 5000, "more than 10 digits"),
         (a_line(view=None), '"view" names no seat'),
-        (a_line(turn=0, view=1), "seat 1 is not to act"),
+        (a_line(turn=0, view=1), "it is not the turn of seat 1"),
         (a_line(phase="draft\n" * 50_000), "phase"),
         (b'{"ruleset": "\xff"}', "can't decode byte 0xff"),
         (a_line(note="x" * 1_000_000), "it is longer than 1,000,000 bytes"),
@@ -71,7 +71,7 @@ def test_bad_line_is_reported_and_ends_the_program(
     (why,) = said.err.splitlines()
     assert why.startswith("Line 2 cannot be answered (")
     assert told in why
-    assert "Send a position a line" in why
+    assert "Send one position per line" in why
     assert len(why) < 500
 
 

@@ -136,7 +136,7 @@ async def find_lesson_task(context: Context, press: Press) -> Task:
 
 def _find(press: Press) -> Lesson:
     lesson = find_lesson(press.game_id)
-    assert lesson is not None, "only today's lessons come here"
+    assert lesson is not None, "only current lessons reach this"
     return lesson
 
 

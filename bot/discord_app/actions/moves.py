@@ -171,7 +171,7 @@ async def _show_plan(context: Context, table: Table, player: Player, change: str
     words = context.words
     game = table.game
     view = inert_view()
-    assert player.plan is not None, "something is planned"
+    assert player.plan is not None, "the player has a plan"
     mark = (mark_plan(player.plan),)
     if table.position.ruleset.falling:
         floors = [option(words("picker-floor-any"), AS_SHOWN, default=player.plan.floor is None)]

@@ -106,7 +106,7 @@ async def enter_tournament(context: Context, tournament_id: str, *, confirmed: b
     state = await acts.enter(context.service, context.request, tournament_id)
     contest = state.contest
     entry = contest.entry_of(context.user_id)
-    assert entry is not None, "they have just entered"
+    assert entry is not None, "the person has just entered"
     if contest.status == "open":
         count = len(contest.active)
         await _report(context, "answer-tournament-entered", state, number=entry.number, count=count)
@@ -339,9 +339,9 @@ async def press_award(context: Context, press: Press) -> None:
 
 async def _report_places(context: Context, key: str, state: TournamentState, game_id: str) -> None:
     found = state.contest.find_table(game_id)
-    assert found is not None, "its places have just been said"
+    assert found is not None, "the places have just been given"
     _played, table = found
-    assert table.ranks is not None, "its places have just been said"
+    assert table.ranks is not None, "the places have just been given"
     await _report(context, key, state, places=render_places(context.words, state.contest, table.seats, table.ranks))
 
 

@@ -90,7 +90,7 @@ class GamePosts(Posts[Pending, Step]):
             if isinstance(step, (steps.PostBoard, steps.EditBoard)):
                 return await draw_board(self._client, step.table, step.since)
             if isinstance(step, steps.SendCall) and step.shows_board:
-                assert step.call.user_id is not None, "a private call is for somebody"
+                assert step.call.user_id is not None, "a direct message has a recipient"
                 return await draw_for_call(self._client, step.table, step.call.user_id)
             if isinstance(step, steps.SendCall) and step.is_for_follower and step.table.replay is not None:
                 return await draw_for_follower(self._client, step.table, step.call.user_id)
@@ -137,7 +137,7 @@ class GamePosts(Posts[Pending, Step]):
     async def handle_failure(self, pending: Pending, step: Step, failure: FailureKind) -> Resolution:
         game = step.table.game
         if failure == "token_spent":
-            assert step.voice.token is not None, "it was sent with one"
+            assert step.voice.token is not None, "the message was sent with a token"
             await outbox.discard_token(self._service, game.id, step.voice.token)
             return "reload"
         if failure == "channel_gone":

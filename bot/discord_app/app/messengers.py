@@ -104,7 +104,7 @@ class GuestMessenger(NamedTuple):
         return self.followups.can_edit(message_id)
 
     async def send(self, channel_id: int, message: ChannelMessage) -> Sent:
-        assert self.token is not None, "nothing is sent without a token"
+        assert self.token is not None, "guests send nothing without a token"
         content, _, pings, view, picture, without = message
         return await self.followups.send(self.token, content, pings, view, picture, without)
 

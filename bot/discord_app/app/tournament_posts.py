@@ -181,7 +181,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
                 return "count-as-done"
             await outbox.lose_card_channel(self._service, pending)
             return "reload"
-        assert failure != "token_spent", "tournaments are played where the bot may post by itself"
+        assert failure != "token_spent", "tournaments exist only where the bot is a member"
         remedy = step.find_remedy(failure)
         if remedy == "send-anew":
             await outbox.post_card_again(self._service, pending)

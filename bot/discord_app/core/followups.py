@@ -164,7 +164,7 @@ class Followups:
 
         ``token`` is the interaction's token and lives for fifteen minutes.
         """
-        assert self._client.application_id is not None, "messages are sent only after the login"
+        assert self._client.application_id is not None, "messages are sent only after logging in"
         # Bypass the interaction, because a process that has restarted doesn't have it.
         route = Route(
             "PATCH",
@@ -198,7 +198,7 @@ class Followups:
 
     def _make_webhook(self, token: InteractionToken) -> discord.Webhook:
         """Return a webhook for the token. Interactions have one as well, but are lost at a restart."""
-        assert self._client.application_id is not None, "messages are sent only after the login"
+        assert self._client.application_id is not None, "messages are sent only after logging in"
         return discord.Webhook.partial(self._client.application_id, token.token, client=self._client)
 
     def _remember(self, message_id: int, token: InteractionToken) -> None:

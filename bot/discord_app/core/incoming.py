@@ -25,7 +25,7 @@ class IncomingRequests:
     def track(self) -> None:
         """Add the current task to ``tasks`` until it ends."""
         task = asyncio.current_task()
-        assert task is not None, "every interaction has its task"
+        assert task is not None, "every interaction has a task"
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 

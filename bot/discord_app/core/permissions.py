@@ -196,5 +196,5 @@ async def _find(client: BaseClient, game: Game, channel_id: int) -> discord.abc.
         if error.code != UNKNOWN_CHANNEL:
             raise
         return None
-    assert isinstance(found, (discord.abc.GuildChannel, discord.Thread)), "it is no private conversation"
+    assert isinstance(found, (discord.abc.GuildChannel, discord.Thread)), "the channel is in a server"
     return found

@@ -26,7 +26,7 @@ class Reader:
     @property
     def settings(self) -> PersonSettings:
         """The person's own settings, after `load`."""
-        assert self._settings is not None, "the guard loads them first"
+        assert self._settings is not None, "the guard loads the settings first"
         return self._settings
 
     async def load(self) -> None:

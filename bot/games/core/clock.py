@@ -189,7 +189,7 @@ def _change_hands(before: Table, after: Table, game: Game, now: datetime) -> Gam
 
 def _has_changed_hands(table: Table) -> bool:
     """Check whether another person has taken a seat of the current turn since it began."""
-    assert table.replay is not None, "the game runs"
+    assert table.replay is not None, "the game is running"
     return table.replay.find_handed_over(_list_seats_of_turn(table)) is not None
 
 
@@ -212,7 +212,7 @@ def _resume_turn(after: Table, now: datetime) -> Game:
 
     If the others agreed to the take-back, the turn begins at that moment.
     """
-    assert after.replay is not None, "the game runs"
+    assert after.replay is not None, "the game is running"
     turned_at = after.replay.find_turned_at(_list_seats_of_turn(after)) or now
     begun = begin_turn(after, min(turned_at, now))
     back = _settle_days_off(Table(begun, after.replay), begun, now)
@@ -227,7 +227,7 @@ def find_undo_end(table: Table, turns: Sequence[Turn]) -> datetime | None:
 
     That is the end of the turn in which the first of them was made.
     """
-    assert table.replay is not None, "the game runs"
+    assert table.replay is not None, "the game is running"
     limit = turn_time(table.game)
     chosen = [*takewhile(attrgetter("secret"), turns)]
     seats = {turn.seat for turn in turns[: len(chosen) + 1]}

@@ -311,7 +311,7 @@ def begin(game: Game, version: int, ruleset: Ruleset | None = None) -> Replay:
 
 def begin_again(table: Table) -> Replay:
     """Return the replay of a game at its start."""
-    assert table.replay is not None, "a lobby has not started"
+    assert table.replay is not None, "a lobby hasn't started"
     again = begin(table.game, table.replay.begun, table.position.ruleset)
     return replace(again, begun_at=table.replay.begun_at)
 
@@ -354,7 +354,7 @@ def _replay_lines(game: Game, lines: Sequence[LogLine]) -> Replay | None:
             continue
         elif isinstance(payload, Played) and line.version not in undone:
             if line.seat is None:
-                raise ValueError("nobody has made this move")
+                raise ValueError("this move hasn't been played")
             move = replay.position.ruleset.parse(payload.move)
             made = Turn(line.version, line.seat, move, (), by=line.user_id, because=line.because, at=line.at)
             moves.append(made)

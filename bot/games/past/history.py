@@ -18,7 +18,7 @@ from bot.storage import game_queries
 
 def moments(table: Table, most: int) -> Iterator[tuple[Table, int]]:
     """Yield the table at up to ``most`` evenly spaced moments, each with the version of the previous moment."""
-    assert table.replay is not None, "a lobby has no past"
+    assert table.replay is not None, "a lobby has no history"
     turns = table.public_turns
     steps = min(len(turns), most - 1)
     wanted = [round(at * len(turns) / steps) for at in range(1, steps + 1)]
@@ -42,7 +42,7 @@ def find_past_table(table: Table, moves: int) -> Table:
 
     Boards don't show secret choices.
     """
-    assert table.replay is not None, "a lobby has no past"
+    assert table.replay is not None, "a lobby has no history"
     replay = begin_again(table).with_turns(table.replay.turns[:moves])
     return Table(replace(table.game, status="running" if replay.position.standing is None else "finished"), replay)
 

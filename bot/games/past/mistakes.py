@@ -225,7 +225,7 @@ async def _play_up_to(mistake: Mistake) -> Mistake:
 def is_last(mistake: Mistake) -> bool:
     """Check whether the player has no further mistakes in this game."""
     user_id = mistake.turn.by
-    assert user_id is not None, "a person has made it"
+    assert user_id is not None, "a person played the move"
     return not _list_after(mistake.table, mistake.analysis, user_id, mistake.number)
 
 

@@ -156,7 +156,7 @@ def split_quiet(text: str, zone: str) -> tuple[str, str]:
     found = _HOURS.match(line)
     if found is not None:
         named = _AFTER_HOURS.fullmatch(line, found.end())
-        assert named is not None, "everything matches"
+        assert named is not None, "the pattern matches any text"
         return found[0], named[1] or zone
     if line and _find_zone(line):
         return "", line

@@ -57,7 +57,7 @@ def silence_blockers(pending: Pending) -> Table:
     """Return the table with its offer updated not to call users who have since blocked its author."""
     table = pending.table
     offer = table.game.offer
-    assert offer is not None, "nothing is asked"
+    assert offer is not None, "the game has no open offer"
     blockers = pending.blockers.get(offer.by, ())
     silent = tuple(user_id for user_id in find_asked(table) if user_id in blockers or user_id in offer.silent)
     return replace(table, game=replace(table.game, offer=replace(offer, silent=silent)))

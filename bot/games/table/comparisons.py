@@ -64,7 +64,7 @@ def play_line(view: Position, seat: int, moves: Sequence[Move]) -> Line:
     position = view
     mover: int | None = seat
     for move in moves:
-        assert mover is not None, "somebody is to move"
+        assert mover is not None, "it is somebody's turn"
         told = outlook_on(position, mover, move)
         seats.append(mover)
         outlooks.append(told)

@@ -280,7 +280,7 @@ def may_cancel(table: Table, request: Request, gone: Collection[int] = ()) -> bo
 
 def _offer(table: Table, request: Request, gone: Collection[int]) -> Offer:
     player = table.game.player(request.person.id)
-    assert player is not None, "only players call a running game off"
+    assert player is not None, "only players cancel a running game"
     return Offer("cancel", request.person.id, player.seat, gone=tuple(gone))
 
 

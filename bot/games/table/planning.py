@@ -230,7 +230,7 @@ async def limit_falling(service: Service, request: Request, game_id: str, floor:
     """Set how many pieces may fall with a planned move. With ``None``, its effects must be exactly as shown."""
     async with service.change(game_id, request) as change:
         player = check_has_plan(change.table, request)
-        assert player.plan is not None, "it was checked"
+        assert player.plan is not None, "the move was checked before"
         _record_plan(change, player, replace(player.plan, floor=floor))
     return change.table
 

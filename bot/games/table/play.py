@@ -354,7 +354,7 @@ async def _undo_move(change: Change, player: Player, blockers: Collection[int] |
     """Take back the player's last public move. If it needs consent, ask for it unless ``blockers`` is ``None``."""
     table = change.table
     me = player.user_id
-    assert me is not None, "a person takes back a move"
+    assert me is not None, "only people take back moves"
     since = _since_own_move(table, me)
     objection = find_objection(table, since, me, change.now)
     if objection is None:

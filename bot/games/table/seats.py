@@ -64,7 +64,7 @@ def find_next_order(game: Game) -> int:
 
 def after_resigning(table: Table, player: Player) -> Table:
     """Return the table as it would be after this player resigned."""
-    assert table.replay is not None, "nobody resigns from a lobby"
+    assert table.replay is not None, "players can't resign from a lobby"
     game = table.game
     act = give_up(table, player, "resign")
     text = write_payload("resign", act.payload)
@@ -144,7 +144,7 @@ def _leave(table: Table, player: Player, successor: Player, reason: str | None, 
 def after_giving(table: Table) -> Game:
     """Return the game as it would be if the open offer of a seat were accepted."""
     offer = table.game.offer
-    assert offer is not None, "nothing is asked"
+    assert offer is not None, "the game has no open offer"
     return give_seat(table, replace(offer, agreed=(*offer.agreed, *find_asked(table)))).after
 
 

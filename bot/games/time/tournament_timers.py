@@ -288,8 +288,8 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
     async def _put_off(self, seen: Seen, current: Round) -> None:
         """Extend the round by a day for each day (or part of one) on which a table couldn't be announced."""
         since = _find_untold_since(seen)
-        assert since is not None, "it is why the round is put off"
-        assert current.until is not None, "only a last day is put off"
+        assert since is not None, "this is the reason for the delay"
+        assert current.until is not None, "only a last day can be delayed"
         async with change(self._service, seen.state.tournament.id) as made:
             if made.state.tournament.version != seen.state.tournament.version:
                 return
@@ -301,7 +301,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
         """Record the new last day of a round whose last day passed during an outage, so that its card shows it."""
         until = find_made_up_end(seen)
         since = seen.reachable_since
-        assert until is not None, "it is why the round lasts longer"
+        assert until is not None, "this is the reason for the longer round"
         assert since is not None, "the outage is over"
         counted_s = int(since.timestamp())
         if current.counted is not None:

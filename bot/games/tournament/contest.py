@@ -451,7 +451,7 @@ def _make_news(before: Contest, after: Contest, line: TournamentLine, payload: P
     match payload:
         case Corrected(game):
             table = after.find_table(game)
-            assert table is not None, "the line could be applied"
+            assert table is not None, "the line has been applied"
             return News(kind, rounds, game_id=game, round=table[0].number, by=line.user_id)
         case Entered(number) if line.act == "enter":
             return News(kind, rounds, after.entry(number))
@@ -460,4 +460,4 @@ def _make_news(before: Contest, after: Contest, line: TournamentLine, payload: P
         case AboutEntry(number):
             return News(kind, rounds, after.entry(number), by=line.user_id)
         case _:
-            raise TypeError(f"no news: {payload}")
+            raise TypeError(f"not news: {payload}")

@@ -219,7 +219,7 @@ def _plan_edit(
     """Plan an edit if the card is stale, but not too often."""
     if posted.version >= state.tournament.version and posted.linked >= linked:
         return None, _find_next_look(state, now, linked)
-    assert posted.message_id is not None, "the card stands"
+    assert posted.message_id is not None, "the card has been posted"
     is_old = now.timestamp() - posted.sent_s >= OLD_AGE.total_seconds()
     every = OLD_EDIT_INTERVAL if is_old else EDIT_INTERVAL
     shown_at = datetime.fromtimestamp(posted.shown_s, UTC)

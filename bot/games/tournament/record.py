@@ -119,7 +119,7 @@ def _export(payload: Payload) -> dict[str, Any]:
         case JsonPayload():
             return payload.to_json()
         case _:
-            raise TypeError(f"no details of a tournament: {payload}")
+            raise TypeError(f"not details of a tournament: {payload}")
 
 
 def _import(act: TournamentAct, value: Any, place: Where, head: _Head) -> Payload:
@@ -344,7 +344,7 @@ def _check_putting_off(before: Contest, after: Round, line: TournamentLine) -> N
 
 def _check_result(before: Contest, line: TournamentLine, game: str, ranks: Sequence[int]) -> None:
     known = before.find_table(game)
-    assert known is not None, "it was found when the line was applied"
+    assert known is not None, "the line has already been applied"
     _, table = known
     # If a game can't be replayed, its places are corrected without a result before.
     if table.ranks is not None and line.act == "result":

@@ -97,7 +97,7 @@ class BetweenNetwork(DeepNetwork):
         rows = pack_rows(weights["first"], len(weights["bias1"]))
         expected = players * (features + SEAT_AT["end"]) + TABLE_AT["end"]
         if len(rows) != expected:
-            raise ValueError(f"weights of another form: {len(rows)} features, not {expected}")
+            raise ValueError(f"weights of a different size: {len(rows)} features, not {expected}")
         whole = [SCALE * row for row in rows]
         self.boards = [whole[at : at + features] for at in range(0, players * features, features)]
         for slot, board in enumerate(self.boards, 1):

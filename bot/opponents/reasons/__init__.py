@@ -179,7 +179,7 @@ def _find_worth(found: Feature | None) -> float:
 def _make_reason(after: Feature | None, instead: Feature | None) -> Reason:
     """Return the reason for a feature from its state after both moves."""
     told = after or instead
-    assert told is not None, "one of the positions has it"
+    assert told is not None, "one of the positions has the feature"
     amount = after.amount if after else 0
     other = instead.amount if instead else 0
     facts: dict[str, Fact] = dict(told.facts)

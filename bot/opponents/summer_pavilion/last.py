@@ -99,7 +99,7 @@ def prove_placement(
         if isinstance(played, PlaceTile):
             points[seat] = again.find_most(again.after(stand, played))
         else:
-            assert isinstance(played, Pass), "tiles are placed"
+            assert isinstance(played, Pass), "the phase is placing"
             points[seat] = again.rate_pass(stand, size_of(played.tiles))
         return tell_apart(seat, best, shares, played, _share_win(points, alone), exact=True)
     except Unproven:

@@ -91,7 +91,7 @@ class Planner:
         start = self.start
         if isinstance(move, Pass):
             return self.rate_pass(start, move.tiles)
-        assert isinstance(move, PlaceTile | Collect), "tiles are drafted elsewhere"
+        assert isinstance(move, PlaceTile | Collect), "the phase isn't drafting"
         after = self.place(start, move) if isinstance(move, PlaceTile) else _collect(start, move.tiles)
         return self.make_plans([Rated(self.rate(after), move, after)], budget)[0].points
 

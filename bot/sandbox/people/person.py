@@ -174,7 +174,7 @@ class SandboxPerson(User):
         """Submit the form that a response opened. Fields are named by custom id, or by label with `_` for spaces."""
         modal = answer.modal
         if modal is None:
-            raise Impossible("no form was opened")
+            raise Impossible("no form has been opened")
         parts = [self._fill_in(part, fields) for part in modal["components"]]
         if fields:
             raise Impossible(f"the form has no field {', '.join(fields)}")
