@@ -1,7 +1,8 @@
-"""A small real game that lives here alone: what it needs in each layer, and nothing that a layer has to know of it.
+"""A small but complete game: it has everything that a game needs in each layer, and no layer knows about it.
 
-As a game of the package its modules would be ``bot/rules/mini_azul``, ``bot/scenes/mini_azul``, ``renderers/mini_azul``
-and ``bot/opponents/mini_azul``, its words ``bot/messages/en/mini_azul.ftl``, and it would stand in `RULESETS`.
+If it were part of the package, its modules would be ``bot/rules/mini_azul``, ``bot/scenes/mini_azul``,
+``renderers/mini_azul`` and ``bot/opponents/mini_azul``, its texts ``bot/messages/en/mini_azul.ftl``, and `RULESETS`
+would list it.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ NAME = MiniAzul.name
 
 
 def install(patch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Put it where the layers look for games; ``folder`` is for a copy of the catalogue that has its words too."""
+    """Put the game where the layers look for it. ``folder`` receives a catalogue with the game's messages."""
     from bot.messages import words
     from bot.messages.writing import FALLBACK
 
@@ -33,14 +34,14 @@ def install(patch: pytest.MonkeyPatch, folder: Path) -> None:
 
 
 def install_parts(patch: pytest.MonkeyPatch, *layers: str) -> None:
-    """The rules, and the game's module of each of these layers; here it is named as the layer is."""
+    """Install the rules, and the game's module for each of these layers, which has the same name as the layer here."""
     for layer in layers:
         module = import_module(f"{__name__}.{layer.split('.')[-1]}")
         patch.setitem(sys.modules, f"{layer}.mini_azul", module)
-    # Last: whoever is imported for the first time looks at once for what belongs to every game of the list.
+    # Do this last, because modules imported for the first time read the parts of all games on the list.
     patch.setitem(RULESETS, NAME, MiniAzul())
 
 
 def begin() -> None:
-    """Let a process know the game in which computers think."""
+    """Install the game in a process for computers."""
     install_parts(pytest.MonkeyPatch(), "bot.opponents")

@@ -1,4 +1,4 @@
-"""What runs with the game: ``python -m tests.mini_game run`` or ``sandbox FOLDER``."""
+"""Programs with the game: ``python -m tests.mini_game run`` or ``sandbox FOLDER``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A strong player of Mini Azul: it searches the round by the rules themselves, and judges positions by their points."""
+"""A strong player of Mini Azul that searches the round with the rules and judges positions by points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.rules.game import Move, Position
 
 
 class State(NamedTuple):
-    """See `bot.opponents.search.SearchState`. ``looked_at`` are the positions that were judged."""
+    """A state of the search. ``looked_at`` contains the judged positions."""
 
     position: Position
     looked_at: list[Position]
@@ -44,8 +44,6 @@ class State(NamedTuple):
 
 
 class MiniPlayer:
-    """See `bot.opponents.thought.Judge`."""
-
     def choose(self, view: Position, _seat: int, budget: int, seed: int) -> Thought:
         return think_by_search(State(view, []), budget, seed)
 

@@ -22,7 +22,7 @@ PIECES = Pieces("small_tile", FILLS, draw_tile)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerBoard(Seat):
-    """One player's board; ``printed`` are the colours of the wall's spaces."""
+    """One player's board. ``printed`` contains the colours of the wall's spaces."""
 
     lines: tuple[tuple[str, ...], ...]
     wall: tuple[tuple[str | None, ...], ...]
@@ -30,7 +30,7 @@ class PlayerBoard(Seat):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MiniTable(TableScene):
-    """A table, or one board of it alone; ``spaces`` are the colours printed on every wall."""
+    """A table or a single board. ``spaces`` contains the colours printed on every wall."""
 
     fills = FILLS
     wishes = Wishes(ratio=1.6, waiting=(556, 444, 370), side=224)
@@ -39,14 +39,12 @@ class MiniTable(TableScene):
     spaces: tuple[tuple[str, ...], ...]
 
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Empty places."""
         for row, place, column, spot in _places(box):
             if place is not None or column is not None:
                 colour = None if column is None else self.spaces[row][column]
                 canvas.paste(self.draw_slot(colour, spot.width), spot.x, spot.y)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Tiles, name and score."""
         board = self.boards[seat]
         for row, place, column, spot in _places(box):
             tiles = board.lines[row]
@@ -59,7 +57,6 @@ class MiniTable(TableScene):
         paint_head(canvas, Box(box.x + 14, box.y + 6, box.width - 28, scale.height), board, scale, self.look)
 
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """The wall alone."""
         pitch = min(box.width, box.height) // SIDE
         for row, tiles in enumerate(self.boards[seat].wall):
             for column, colour in enumerate(tiles):
@@ -69,7 +66,9 @@ class MiniTable(TableScene):
 
 
 def _places(box: Box) -> Iterator[tuple[int, int | None, int | None, Box]]:
-    """Every place of a board: its row, its place in a line (from the wall) or its column of the wall."""
+    """Yield every place of a board: its row, its place in a line (counted from the wall) or its column of the wall, and
+    its box.
+    """
     top = box.y + (LARGE_HEAD if box.width > 560 else SMALL_HEAD).height + 10
     pitch = min((box.width - 30) // (2 * SIDE + 1), (box.bottom - top - 10) // SIDE)
     x, size = box.x + (box.width - (2 * SIDE + 1) * pitch) // 2, pitch - GAP

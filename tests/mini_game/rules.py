@@ -1,12 +1,14 @@
 """Mini Azul: three colours, pattern lines of one to three tiles, and a wall of three rows and three columns.
 
-In turn take all tiles of a colour from a factory, whose others go to the centre, or from the centre, and put them into
-a line, or drop them. The first from the centre in a round takes the marker, which counts as a dropped tile, and begins
-the next round. Once all tiles are taken, one of each full line goes to the wall and scores the row and the column it
-joins, as in base Azul; every dropped tile costs a point. It ends after a round in which somebody has filled a row,
-after five rounds, or without tiles to deal; a full row brings 2 and a full column 3.
+Players take turns: take all tiles of a colour from a factory, whose other tiles go to the centre, or from the centre,
+and put them into a line or drop them. The first to take from the centre in a round also takes the marker, which counts
+as a dropped tile, and begins the next round. When all tiles have been taken, one tile of each full line goes to the
+wall and scores the row and the column it joins, as in base Azul. Every dropped tile costs a point. The game ends after
+a round in which somebody has filled a row, after five rounds, or if no tiles can be dealt. A full row scores 2 and a
+full column 3.
 
-Notation: ``2 blue 3`` takes the blue tiles of factory 2 into line 3, ``c red floor`` drops those of the centre.
+Notation: ``2 blue 3`` takes the blue tiles of factory 2 into line 3, and ``c red floor`` drops the red tiles of the
+centre.
 """
 
 from __future__ import annotations
@@ -51,7 +53,7 @@ MOVES = {
 
 
 class BoardSnapshot(NamedTuple):
-    """What lies in front of a player; a line is its tiles, ``wall`` is by row."""
+    """A player's board. A line consists of its tiles, and ``wall`` of rows."""
 
     score: int
     lines: tuple[tuple[str, ...], ...]
@@ -62,7 +64,7 @@ class BoardSnapshot(NamedTuple):
 
 
 class MiniSnapshot(NamedTuple):
-    """A position; ``start`` is who began the round."""
+    """A position. ``start`` is the seat that began the round."""
 
     ruleset: str
     version: int
@@ -84,13 +86,13 @@ class MiniSnapshot(NamedTuple):
 
 
 def printed(row: int, column: int) -> str:
-    """The colour of a space of the wall."""
+    """Return the colour of a space of the wall."""
     return COLOURS[(column - row) % SIDE]
 
 
 @dataclass
 class Board:
-    """What lies in front of a player; ``dropped`` counts the marker too, ``lost`` is what was paid for such pieces."""
+    """A player's board. ``dropped`` includes the marker, and ``lost`` is the points paid for dropped pieces."""
 
     lines: list[list[str]] = field(default_factory=lambda: [[] for _ in range(SIDE)])
     wall: list[list[str | None]] = field(default_factory=lambda: [[None] * SIDE for _ in range(SIDE)])
@@ -113,7 +115,7 @@ class Board:
         return [column for column in range(SIDE) if all(row[column] for row in self.wall)]
 
     def room(self, line: str, colour: str) -> int:
-        """How many tiles of a colour a line takes."""
+        """Return the number of tiles of a colour that a line accepts."""
         if line == "floor":
             return 0
         row = int(line) - 1
@@ -121,7 +123,7 @@ class Board:
         return row + 1 - len(self.lines[row]) if fits else 0
 
     def tile(self) -> list[tuple[int, int, str, int]]:
-        """Lay a tile of each full line, from the top: line, column, colour and points."""
+        """Place a tile of each full line, from the top, and return line, column, colour and points of each."""
         laid = []
         for row, tiles in enumerate(self.lines):
             if len(tiles) > row:
@@ -135,7 +137,7 @@ class Board:
         return laid
 
     def pay(self) -> int:
-        """Pay for what was dropped, as far as there are points; returns how many that were."""
+        """Pay for dropped pieces as far as the score allows, and return the number of points paid."""
         paid = min(self.dropped, self.score)
         self.lost += paid
         self.dropped = 0
@@ -143,7 +145,7 @@ class Board:
 
 
 def _run(places: Sequence[str | None], at: int) -> int:
-    """How many tiles lie around a place without a gap."""
+    """Return the length of the run of tiles around a place."""
     first = last = at
     while first and places[first - 1]:
         first -= 1
@@ -153,7 +155,7 @@ def _run(places: Sequence[str | None], at: int) -> int:
 
 
 class MiniPosition(Position):
-    """A game at one moment."""
+    """A position of a game."""
 
     def __init__(self, ruleset: Ruleset, players: int, draw: Draw) -> None:
         self.ruleset, self.side, self.players, self.draw = ruleset, "plain", players, draw
@@ -254,7 +256,7 @@ class MiniPosition(Position):
             self.deal(events)
 
     def deal(self, events: list[Event]) -> None:
-        """Begin a round; what was used goes into the bag once it holds too few tiles."""
+        """Begin a round. Used tiles go into the bag once it contains too few."""
         wanted = FACTORY * FACTORIES[self.players]
         bag, lid = self.bag, self.lid
         if sum(bag.values()) < wanted:
@@ -349,7 +351,7 @@ def _read(ruleset: Ruleset, data: Mapping[str, Any], draw: Draw) -> MiniPosition
 
 
 class MiniAzul(Ruleset):
-    """The game."""
+    """The ruleset of Mini Azul."""
 
     name, sides, colours, tiles_of_a_colour = "mini-azul", ("plain",), COLOURS, TILES
 

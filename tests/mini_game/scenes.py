@@ -1,4 +1,4 @@
-"""Mini Azul: its table and its boards as scenes, alt texts, and whole positions as text."""
+"""Mini Azul: scenes of its table and boards, alt texts, and positions as text."""
 
 from __future__ import annotations
 

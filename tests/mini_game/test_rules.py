@@ -1,4 +1,4 @@
-"""The small game keeps the contract of all games, and its computer plays it well."""
+"""Tests that the small game meets the contract of all games and that its computer plays well."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The stand-in for Discord and its page."""
+"""Tests of the Discord stand-in and its page."""

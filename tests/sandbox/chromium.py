@@ -1,4 +1,4 @@
-"""Headless Chromium for the page's tests; where there is none, the tests are skipped and say why."""
+"""Headless Chromium for tests of the page, which are skipped with a reason if it isn't installed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ playwright.expect.set_options(timeout=PATIENCE_S * 1000)
 DESKTOP = (1280, 800)
 PHONE = (400, 800)
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""The first draws nothing but the page: it takes a fifth less of the processor, and of a download."""
+"""Names of the program. The headless shell needs a fifth less processor time and download than the full browser."""
 QUIET = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync --disable-site-isolation-trials "
@@ -36,11 +36,11 @@ UNTIL_READY = """() => new Promise((done) => {
   new MutationObserver(look).observe(title, { childList: true });
   look();
 })"""
-"""Waits until the page has its texts and the state of the server. `expect` would check only after 0.1 and 0.25 s."""
+"""Wait until the page has its texts and the server's state. `expect` would check only after 0.1 and 0.25 s."""
 
 
 def executable() -> str:
-    """Where Chromium is: what TEST_CHROMIUM names, or the first usual name on the path."""
+    """Return the path of Chromium: the value of TEST_CHROMIUM, or the first usual name on the path."""
     wanted = os.environ.get("TEST_CHROMIUM")
     names = (wanted,) if wanted else NAMES
     found = next(filter(None, map(shutil.which, names)), None)
@@ -51,7 +51,7 @@ def executable() -> str:
 
 @asynccontextmanager
 async def browser() -> AsyncIterator[playwright.Browser]:
-    """A browser for the length of a block."""
+    """Yield a browser."""
     path = executable()
     async with playwright.async_playwright() as driver:
         chromium = await driver.chromium.launch(executable_path=path, args=QUIET.split())
@@ -63,9 +63,9 @@ async def browser() -> AsyncIterator[playwright.Browser]:
 
 @asynccontextmanager
 async def window(chromium: playwright.Browser, size: tuple[int, int] = DESKTOP) -> AsyncIterator[playwright.Page]:
-    """An empty window in a fresh profile."""
+    """Yield an empty window in a fresh profile."""
     width, height = size
-    # Playwright presses a button only after its animations have ended.
+    # Playwright waits for a button's animations before it presses the button.
     context = await chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
     page = await context.new_page()
     page.set_default_timeout(PATIENCE_S * 1000)
@@ -77,7 +77,7 @@ async def window(chromium: playwright.Browser, size: tuple[int, int] = DESKTOP) 
 
 @asynccontextmanager
 async def visit(page: playwright.Page, address: str) -> AsyncIterator[None]:
-    """The page at this address for the length of a block, in which nothing may go wrong in its scripts."""
+    """Open the page at an address for the length of a block, in which its scripts may not report errors."""
     problems: list[str] = []
 
     def note(line: playwright.Error | playwright.ConsoleMessage) -> None:
@@ -93,7 +93,7 @@ async def visit(page: playwright.Page, address: str) -> AsyncIterator[None]:
         yield
     finally:
         await page.evaluate("localStorage.clear()")
-        # The page stays open until the next visit, so ignore that it loses its server.
+        # The page stays open until the next visit, so ignore errors about the lost server.
         page.remove_listener("pageerror", note)
         page.remove_listener("console", note)
     assert problems == [], problems
@@ -103,6 +103,6 @@ async def visit(page: playwright.Page, address: str) -> AsyncIterator[None]:
 async def page_at(
     chromium: playwright.Browser, address: str, size: tuple[int, int] = DESKTOP
 ) -> AsyncIterator[playwright.Page]:
-    """The page in a window of its own."""
+    """Yield the page in its own window."""
     async with window(chromium, size) as page, visit(page, address):
         yield page

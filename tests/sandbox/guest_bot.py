@@ -1,4 +1,4 @@
-"""A small bot on the real discord.py that people may add to themselves: it answers where it is no member, too."""
+"""A small bot on the real discord.py that people can add to their apps, so that it also responds as a guest."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Naming(ui.Modal, title="A name"):
 
 
 def post() -> ui.View:
-    """The buttons of a guest's message."""
+    """Return the buttons of a guest's message."""
     view = ui.View(timeout=None)
     for verb in ("join", "play", "form"):
         view.add_item(Act(verb))
@@ -69,7 +69,7 @@ async def table(interaction: library.Interaction, picture: bool = False, named: 
 
 
 class GuestBot(TinyBot):
-    """Remembers the interactions it has seen and the follow-ups it has sent."""
+    """A bot that remembers interactions and its followups."""
 
     def __init__(self) -> None:
         super().__init__()

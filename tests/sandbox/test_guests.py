@@ -1,4 +1,4 @@
-"""Where the bot is no member, the unmodified discord.py answers by tokens alone, as far as Discord lets it."""
+"""Tests of the unmodified discord.py as a guest, which can use only interaction tokens."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def chi(discord: StandIn) -> Person:
 
 @pytest.fixture
 def group(discord: StandIn, ana: Person, ben: Person, chi: Person) -> Channel:
-    """A group of three, of whom Ana has the app."""
+    """A group of three in which Ana has the app."""
     ana.add_app()
     return discord.add_group(ana, ben, chi)
 
 
 @pytest.fixture
 def foreign(discord: StandIn, ana: Person, ben: Person) -> Guild:
-    """A server without the bot, whose members are Ana, who has the app, and Ben."""
+    """A guild without the bot, with Ana, who has the app, and Ben as members."""
     ana.add_app()
     guild = discord.add_guild("Glaziers", locale="fr", bot=False)
     for person in (ana, ben):
@@ -111,7 +111,7 @@ async def test_a_chain_of_presses_keeps_the_person_by_whose_install_it_began(
     owners = [interaction._integration_owners for interaction in guest.seen]
     assert owners == [{1: ana.id}] * 5
     assert [one.is_user_integration() for one in guest.seen] == [True, False, False, False, False]
-    # The messages say by whom and by whose install they came.
+    # The messages name the user and the installer of the interaction.
     (told,) = guest.sent
     metadata = told.interaction_metadata
     assert metadata is not None
@@ -137,7 +137,7 @@ async def test_where_the_bot_is_a_member_the_server_owns_the_chain_too(
     direct = {0: 0, 1: ana.id}
     owners = [interaction._integration_owners for interaction in guest.seen]
     assert owners == [both, both, server, server, direct, direct]
-    # A command for servers alone is theirs, whoever has the app.
+    # A guild-only command belongs to the guild, even if the person has the app.
     posted = (await ana.command("tiny new", seats=2)).message
     assert discord.server.payloads.message(posted)["interaction_metadata"]["authorizing_integration_owners"] == {
         "0": str(discord.guild.id)
@@ -148,7 +148,7 @@ FOLLOW_UPS = 6
 
 
 async def follow_up(interaction: library.Interaction) -> list[int | None]:
-    """Send six follow-ups; the code of what has refused each."""
+    """Send six followups and return the error code of each, or ``None``."""
     codes: list[int | None] = []
     for number in range(FOLLOW_UPS):
         try:
@@ -299,7 +299,7 @@ async def test_a_guests_answers_are_private_where_who_asks_may_not_post_that_for
         answer = await ana.command("table", where, picture=picture)
         files: dict[str, Any] = {"file": board()} if picture else {}
         sent = await guest.seen[-1].followup.send("Your turn", wait=True, **files)
-        # Where the bot is a member, it may post itself.
+        # As a member, the bot may post itself.
         private = forced and guild is foreign
         assert (answer.ephemeral, sent.flags.ephemeral) == (private, private)
         assert ben.can_see(answer.message) is not private
@@ -327,7 +327,7 @@ async def test_what_a_press_by_somebody_else_brings_is_private_by_their_permissi
     await discord.until(lambda: guest.sent, "the follow-up is sent")
     assert guest.sent[0].flags.ephemeral
     assert channel.messages == [answer.message]
-    # Changing what was pressed is changing a message that everybody sees.
+    # An update of the pressed message changes a public message.
     assert (await ben.click(answer.message, "Join")).content == "Ben joins"
 
 
@@ -347,7 +347,7 @@ async def test_the_bot_is_let_in_and_sent_away_again(
     assert guest.seen[-1]._integration_owners == {1: ana.id}
 
 
-# -- what nobody has established: both ways ----------------------------------------------------------------------------
+# -- undocumented behaviour: both possibilities ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("counts_owner", [False, True])
@@ -397,7 +397,7 @@ async def test_which_shard_hears_of_places_without_the_bot(
             (*_, last) = discord.server.interactions.by_token.values()
             heard = [one.shard[0] for one in discord.gateway.sessions.values() if has_heard(one, last.id)]
             assert heard == [usual if shard is None else shard]
-        # Where the bot is a member, the id alone says it.
+        # Where the bot is a member, the id alone determines the shard.
         await ana.command("table", member)
         (*_, last) = discord.server.interactions.by_token.values()
         heard = [one.shard[0] for one in discord.gateway.sessions.values() if has_heard(one, last.id)]
@@ -405,7 +405,7 @@ async def test_which_shard_hears_of_places_without_the_bot(
 
 
 def has_heard(session: Session, interaction: int) -> bool:
-    """Whether this shard was told of an interaction."""
+    """Check whether this shard received an interaction."""
     assert isinstance(session, RememberingSession)
     told = [frame["d"]["id"] for frame in session.sent if frame["t"] == "INTERACTION_CREATE"]
     return str(interaction) in told

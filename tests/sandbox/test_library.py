@@ -1,4 +1,4 @@
-"""The stand-in and the unmodified discord.py understand each other."""
+"""Tests of the stand-in with the unmodified discord.py."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def test_a_file_name_is_cleaned_and_an_edit_keeps_what_it_does_not_name(
     assert (ours.content, len(ours.attachments)) == ("two", 1)
     await sent.edit(attachments=[])
     assert ours.attachments == []
-    # An update in answer to a press drops what it does not list.
+    # A response that updates the message drops attachments that it doesn't list.
     table = await ana.command("tiny new", seats=2)
     await ana.click(table.message, "Clear")
     assert table.message.attachments == []

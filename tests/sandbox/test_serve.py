@@ -1,4 +1,4 @@
-"""The sandbox as a program: it keeps the bot alive, says what is wrong, and lets no other web page play."""
+"""Tests of the sandbox as a program: it keeps the bot running and reports problems."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ async def world(http: aiohttp.ClientSession, address: str) -> Any:
 
 
 async def answered(http: aiohttp.ClientSession, address: str, **act: Any) -> None:
-    """Do something again and again until the bot, which may still be on its way, answers."""
+    """Repeat an action until the bot, which may still be connecting, responds."""
     async with asyncio.timeout(PATIENCE_S):
         while (await acted(http, address, **act)).get("kind") != "reply":
             pass
 
 
 def opened_at(said: list[str]) -> str:
-    """The address of a sandbox that has said it is open, else nothing."""
+    """Return the address that an open sandbox has printed, or an empty string."""
     return next((word for line in said for word in line.split() if word.startswith("http")), "")
 
 

@@ -1,7 +1,7 @@
-"""One browser and one window for all tests of the page: to open them takes longer than most of these.
+"""A browser and a window shared by all tests of the page, because opening them takes longer than most tests.
 
-Each test has a stand-in at a port of its own, which to a browser is another place: nothing of one test is there in the
-next.
+Each test has a stand-in at its own port, which is another origin for the browser. Therefore nothing that a test stores
+is visible to the next one.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ async def tiny(discord: StandIn) -> AsyncIterator[TinyBot]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def page(discord: StandIn, tiny: TinyBot, window: playwright.Page) -> AsyncIterator[playwright.Page]:
-    """Ana's page, with the tiny bot at work."""
+    """Ana's page while the tiny bot is connected."""
     width, height = chromium.DESKTOP
     await window.set_viewport_size({"width": width, "height": height})
     await window.emulate_media(color_scheme="light", reduced_motion="reduce")

@@ -1,4 +1,4 @@
-"""Games on the page, from the first command to the final score, as a newcomer would play them."""
+"""Games on the page from the first command to the final score, as a new player would play them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ MAX_CHOICES = 4
 
 @asynccontextmanager
 async def sandbox(folder: Path, *command: str) -> AsyncIterator[str]:
-    """README's first command without the installing, or another that serves a page: the address it prints."""
+    """Run README's first command without the installation, or another command that serves a page, and yield its
+    address.
+    """
     usual = (sys.executable, "-m", "bot", "sandbox", "--folder", str(folder), "--port", "0", "--no-browser")
     running = await asyncio.create_subprocess_exec(
         *(command or usual),
@@ -53,7 +55,7 @@ async def sit(page: playwright.Page, name: str) -> None:
 
 
 async def find_awaited(page: playwright.Page, names: list[str]) -> str | None:
-    """Whose seat has a red dot."""
+    """Return the first person whose seat has a red dot."""
     for name in names:
         if await page.locator(".seat", has_text=name).locator(".awaited").count():
             return name
@@ -61,20 +63,23 @@ async def find_awaited(page: playwright.Page, names: list[str]) -> str | None:
 
 
 PICTURE = ".picture img"
-"""A picture of a message; an emoji is an image, too."""
+"""A picture of a message. Emojis are images, too."""
 
 
 async def next_to_move(page: playwright.Page, names: list[str], boards: playwright.Locator) -> str | None:
-    """Whom the newest board asks; of several the first whose seat has a red dot, ``None`` if it is this person."""
+    """Return the person to move on the newest board, or ``None`` if it is this person.
+
+    If several are to move, return the first whose seat has a red dot.
+    """
     headline = (await boards.last.inner_text()).partition("your turn")[0]
     asked = [name for name in names if f"@{name}" in headline]
     return asked[0] if len(asked) == 1 else await find_awaited(page, asked)
 
 
 async def play_on(page: playwright.Page, boards: playwright.Locator) -> None:
-    """Open the picker, take the first option of each choice, line 1 where it is one, and press Play.
+    """Open the picker, choose the first option of each choice (line 1 if offered), and press Play.
 
-    As long as it is still the same person's turn, the picker asks again. A choice that can be undone is not posted.
+    The picker asks again while the same person is still to move. A choice that can be undone isn't posted.
     """
     await boards.last.get_by_role("button", name="Your move").click()
     picker = page.locator(".message", has_text="Only you can see this").last
@@ -94,13 +99,13 @@ async def play_on(page: playwright.Page, boards: playwright.Locator) -> None:
 
 
 def find_options(page: playwright.Page, picker: playwright.Locator) -> playwright.Locator:
-    """What answers the open choice: the buttons of its options, or the closed select that holds them."""
+    """Return the options of the current choice: buttons, or the closed select."""
     buttons = picker.locator(".row > button").filter(has_not_text=re.compile(r"◀|^(Play|Undo|Hint)$"))
     return buttons.or_(picker.locator("button", has=page.locator(".placeholder")))
 
 
 async def choose_all(page: playwright.Page, picker: playwright.Locator) -> None:
-    """Answer every choice until there is Play."""
+    """Choose options until the Play button appears."""
     options, play = find_options(page, picker), picker.get_by_role("button", name="Play", exact=True)
     for _ in range(MAX_CHOICES):
         await expect(options.or_(play).first).to_be_visible()
@@ -111,9 +116,9 @@ async def choose_all(page: playwright.Page, picker: playwright.Locator) -> None:
 
 
 async def choose(page: playwright.Page, picker: playwright.Locator) -> None:
-    """Answer the open choice with its first option; of several things with as many as it wants."""
+    """Answer the current choice with its first option, or with as many options as it requires."""
     before, options = await picker.inner_text(), find_options(page, picker)
-    # Whoever always fills line 1 has its wall row full after five rounds, and the game ends soon.
+    # A player who always fills line 1 completes a wall row after five rounds, which ends the game soon.
     line_one = options.filter(has_text=re.compile(r"^Line 1\b"))
     await (line_one if await line_one.count() else options).first.click()
     listed = picker.get_by_role("option").and_(page.locator(":visible"))
@@ -130,7 +135,9 @@ async def choose(page: playwright.Page, picker: playwright.Locator) -> None:
 
 
 async def begin(page: playwright.Page, form: tuple[str, str], people: Sequence[str], computers: int = 0) -> None:
-    """Type `/azul new` with the game's options, let the others join; the game begins by itself when it is full."""
+    """Type `/azul new` with the game's options and join as the other people. The game starts automatically when it is
+    full.
+    """
     game, side = form
     await expect(page.locator("#banner")).to_be_hidden()
     await page.locator("#box").click()
@@ -150,12 +157,12 @@ async def begin(page: playwright.Page, form: tuple[str, str], people: Sequence[s
 
 
 def boards_on(page: playwright.Page) -> playwright.Locator:
-    """The posts with a board."""
+    """Return the posts with a board."""
     return page.locator(".message", has=page.locator(PICTURE), has_not_text="Only you can see")
 
 
 async def play_a_turn(page: playwright.Page, people: list[str]) -> None:
-    """Let whoever is to move sit down and play."""
+    """Play a turn as the person to move."""
     name = await next_to_move(page, people, boards_on(page))
     if name is not None:
         await sit(page, name)
@@ -163,7 +170,7 @@ async def play_a_turn(page: playwright.Page, people: list[str]) -> None:
 
 
 async def is_over(page: playwright.Page, title: str) -> bool:
-    """Whether the newest board, of which the alt text says enough to play, is the last."""
+    """Check whether the newest board, whose alt text must describe it, is the last one."""
     board = boards_on(page).last
     await expect(board.locator(PICTURE).first).to_have_attribute(
         "alt", re.compile(rf"^{re.escape(title)} #\w{{5}}\. Round \d+\.")
@@ -172,7 +179,7 @@ async def is_over(page: playwright.Page, title: str) -> bool:
 
 
 async def check_end(page: playwright.Page) -> None:
-    """The last board publishes the seed and takes no more moves."""
+    """Check that the last board publishes the seed and has no move button."""
     last = boards_on(page).last
     await expect(last).to_contain_text("Seed ")
     await expect(last.get_by_role("button", name="Your move")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Groups and servers where the bot is no member, on the page, at a desk and on a phone."""
+"""Tests of groups and servers without the bot on the page, in desktop and phone size."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIZES = pytest.mark.parametrize("size", [chromium.PHONE, pytest.param(chromium.D
 
 
 async def open_side(page: playwright.Page) -> None:
-    """Bring the channels into sight, which a phone hides."""
+    """Show the channels, which are hidden on a phone."""
     if await page.locator("#menu").is_visible() and not await page.locator("#side").is_visible():
         await page.locator("#menu").click()
 
@@ -45,13 +45,13 @@ async def test_a_group_is_called_after_the_others_and_everybody_in_it_presses_wh
 
         await page.get_by_role("radio", name="Ben").click()
         await expect(page.locator("#title")).to_have_text("Ana, Chi-Wei")
-        # The notice lies over the button.
+        # A notice covers the button.
         await expect(page.locator("#toast")).to_be_visible()
         await button(page, "Play").click()
         await expect(page.locator(".message.private")).to_contain_text("Only you can see this")
         await expect(page.locator(".message").last).to_contain_text("Azul Played")
 
-        # The others are not told what only Ben was.
+        # Other people don't see Ben's ephemeral message.
         await page.get_by_role("radio", name="Chi-Wei").click()
         await expect(page.locator("#title")).to_have_text("Ana, Ben")
         await expect(page.locator(".message")).to_have_count(2)

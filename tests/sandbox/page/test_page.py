@@ -1,4 +1,4 @@
-"""What one person does on the page, with a keyboard, a mouse and a thumb, and how it looks: as Discord does."""
+"""Tests of the page for one person with keyboard, mouse or touch, and of its appearance."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def begin(page: playwright.Page, typed: str) -> None:
 
 
 async def look_for(page: playwright.Page, typed: str) -> None:
-    """Type something after the name of a command."""
+    """Type text after the name of a command."""
     await page.locator("#box").fill("/tiny look")
     await page.keyboard.type(f" {typed}")
 
@@ -60,7 +60,7 @@ async def test_a_first_visit(discord: StandIn, browser: playwright.Browser) -> N
             # This bot has no lessons.
             await expect(page.locator("#hello .if-teaching:visible")).to_have_count(0)
 
-            # A command with completion: Tab takes the first suggestion, the choice list is filtered, Enter sends.
+            # A command with autocomplete: Tab takes the first suggestion, the choices are filtered, Enter sends.
             await begin(page, "ti ne")
             await expect(page.get_by_role("option")).to_contain_text(["/tiny new"])
             await press(page, "Tab", "3")
@@ -70,13 +70,13 @@ async def test_a_first_visit(discord: StandIn, browser: playwright.Browser) -> N
             await expect(last(page)).to_contain_text("Ana used /tiny new")
             await expect(last(page)).to_contain_text("Table for 3 against @Ben")
 
-            # The picture has its description as alt text, behind the badge.
+            # The picture's description is its alt text, shown behind the badge.
             await expect(last(page).get_by_role("img", name="Five stripes in two blues")).to_be_visible()
             await expect(last(page).locator("figcaption")).to_be_hidden()
             await last(page).get_by_role("button", name="Show the description").click()
             await expect(last(page).locator("figcaption")).to_have_text("Five stripes in two blues")
 
-            # Ben is awaited: a red dot on his seat. He sits down, joins, and only he sees the answer.
+            # Ben's seat has a red dot. He sits down and joins, and only he sees the response.
             awaited = page.locator(".seat", has=page.locator(".awaited"))
             await expect(awaited).to_have_text("BBen")
             await page.get_by_role("radio", name="Ben").click()
@@ -90,7 +90,7 @@ async def test_a_first_visit(discord: StandIn, browser: playwright.Browser) -> N
             await page.get_by_role("button", name="Dismiss message").click()
             await expect(page.locator(".only-you")).to_have_count(0)
 
-            # A select, by keyboard alone.
+            # A select, by keyboard only.
             await page.get_by_role("button", name="Which colour?").focus()
             await press(page, "Enter", "ArrowDown")
             await expect(page.get_by_role("option", name="Red tiles")).to_be_focused()
@@ -98,7 +98,7 @@ async def test_a_first_visit(discord: StandIn, browser: playwright.Browser) -> N
             await expect(page.locator(".message").first).to_contain_text("You chose red")
             await expect(awaited).to_have_count(0)
 
-            # Nobody answers a press; and then the bot is gone while a command waits.
+            # Nothing responds to a press, and then the bot disappears while a command is waiting.
             await discord.person("Ben").command("tiny new", seats=2)
             discord.server.interactions.response_timeout_s = 0.3
             await page.get_by_role("button", name="Silence").click()
@@ -134,7 +134,7 @@ async def test_what_is_suggested_is_chosen_by_its_name_and_what_is_needed_is_ask
     await press(page, "Enter")
     await expect(page.get_by_label("hours: ")).to_be_focused()
     await expect(page.get_by_role("alert")).to_be_hidden()
-    # Escape closes the suggestions, and then leaves the command.
+    # Escape closes the suggestions first and then leaves the command.
     await press(page, "Escape")
     await expect(page.get_by_role("listbox")).to_be_hidden()
     await expect(page.locator(".slash-name")).to_have_text("/tiny wait")
@@ -176,7 +176,7 @@ async def test_the_menu_of_a_person_stays_when_the_button_that_opened_it_is_let_
     await page.mouse.up()
     await expect(item).to_be_visible()
 
-    # A press beside it closes it, and one on somebody else opens theirs.
+    # A press outside closes it, and a press on another person opens their menu.
     await page.locator(".seat", has_text="Dariush").click(button="right")
     await expect(page.get_by_role("menu", name="Menu of Ben")).to_have_count(0)
     await expect(page.get_by_role("menu", name="Menu of Dariush")).to_be_visible()
@@ -266,7 +266,7 @@ async def test_a_private_message_of_the_bot_is_seen_by_its_reader_alone_who_pres
     direct = await tiny.create_dm(library.Object(ben.id))
     await page.get_by_role("radio", name="Ben").click()
     await page.get_by_role("button", name="Azul", exact=True).click()
-    # What a server needs is not told to who is alone with the bot.
+    # Hints about servers don't appear in a direct message.
     await expect(page.locator("#hello")).to_contain_text("Only you and Azul")
     await expect(page.locator("#hello")).not_to_contain_text("Choose another person", use_inner_text=True)
     await page.get_by_role("button", name="# azul").click()
@@ -304,7 +304,7 @@ async def test_a_red_dot_shows_whom_an_open_post_names_first_until_it_has_been_a
     post = await channel.send(f"{ben.mention}, your turn, after {ana.mention}", view=buttons, allowed_mentions=silent)
     await expect(page.locator(".message")).to_have_count(3)
     await expect(awaited).to_have_text(["AAna", "BBen", "CChi-Wei"])
-    # To have been there is no answer.
+    # Visiting the channel doesn't count as a response.
     await page.get_by_role("radio", name="Ben, Moderator, en-GB, their turn").click()
     await page.get_by_role("button", name="# table-talk").click()
     await expect(page.get_by_role("button", name="# azul your turn")).to_be_visible()
@@ -317,7 +317,7 @@ async def test_a_red_dot_shows_whom_an_open_post_names_first_until_it_has_been_a
 async def test_a_red_dot_goes_when_a_later_picture_of_the_same_subject_takes_the_place_of_a_post(
     discord: StandIn, tiny: TinyBot, page: playwright.Page
 ) -> None:
-    """As where the bot is no member: there it cannot take the buttons off a board."""
+    """A guest can't remove the buttons of an old board."""
     ana, ben, chi, dariush = (discord.person(name) for name in ("Ana", "Ben", "Chi-Wei", "Dariush"))
     channel = first_channel(discord, tiny)
     awaited = page.locator(".seat", has=page.locator(".awaited"))
@@ -348,7 +348,7 @@ async def test_what_is_typed_or_pasted_after_a_command_goes_where_it_belongs(
     ):
         await look_for(page, typed)
         if typed == "pla":
-            # An option's name may be begun; what was begun is not lost in silence.
+            # The beginning of an option's name is reported, not silently dropped.
             await page.get_by_role("button", name="Send the command").click()
             await expect(page.get_by_role("alert")).to_have_text("“pla” isn’t an option of this command")
             await page.locator(".ghost").fill("")
@@ -357,7 +357,7 @@ async def test_what_is_typed_or_pasted_after_a_command_goes_where_it_belongs(
     await page.locator("#box").fill("/tiny look three blue")
     await expect(page.get_by_label("what: ")).to_have_value("three blue")
     await page.get_by_label("Cancel the command").click()
-    # As it is written down elsewhere: each value behind the name of its option, in any order.
+    # As documented: each value after the name of its option, in any order.
     for typed in ("place:far away what: three blue", "what:three blue place:far away"):
         await look_for(page, typed)
         await page.keyboard.press("Enter")
@@ -498,7 +498,7 @@ async def test_a_change_of_seats_draws_only_what_looks_otherwise_to_the_other_pe
     assert kept == [True, False]
 
 
-# Pictures, emoji, colours and formatted text.
+# Pictures, emojis, colours and formatted text.
 
 
 async def post(discord: StandIn, tiny: TinyBot, *pictures: bytes, kind: str = "png", text: str = "") -> None:
@@ -510,7 +510,7 @@ async def post(discord: StandIn, tiny: TinyBot, *pictures: bytes, kind: str = "p
 
 
 async def size(image: playwright.Locator) -> tuple[int, int]:
-    """The size on the page of a picture, once it has come."""
+    """Return the displayed size of a picture after it has loaded."""
     await image.scroll_into_view_if_needed()
     await image.evaluate("image => image.decode()")
     box = await image.bounding_box()
@@ -558,7 +558,7 @@ async def test_a_picture_is_opened_at_its_own_size_up_to_the_window(
 
 
 def emoji_of_the_bot() -> list[str]:
-    """Every emoji in the bot's code, its catalogues and the page."""
+    """Return every emoji in the bot's code, its catalogues and the page."""
     root = Path(bot.__file__).parent
     files = [file for kind in ("py", "ftl", "js") for file in root.rglob(f"*.{kind}")]
     letters = set().union(*(file.read_text("utf-8") for file in files))
@@ -611,7 +611,7 @@ DRAW = (HERE / "draw.js").read_text("utf-8")
 
 
 async def test_what_discord_formats_is_formatted_and_nothing_else(page: playwright.Page) -> None:
-    """A line of `markdown.txt` is what somebody writes, the elements that come of it, and the words in them."""
+    """Each line of `markdown.txt` has a text, the resulting elements and their words."""
     lines = (HERE / "markdown.txt").read_text("utf-8").splitlines()
     wanted = [line.replace("⏎", "\n").split("  →  ") for line in lines]
     drawn = await page.evaluate(DRAW, [text for text, _, _ in wanted])

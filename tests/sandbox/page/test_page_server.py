@@ -1,4 +1,4 @@
-"""The page is served to its own browser window and to no other web page, and no request breaks it."""
+"""Tests that the page is served only to its own origin and survives any request."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SENT = {
 
 
 def upload(discord: StandIn, name: str, data: bytes = b"<script>alert(1)</script>") -> str:
-    """The path of a file that somebody has sent with a command."""
+    """Return the path of a file sent with a command."""
     address: str = discord.server.payloads.attachment(discord.server.messages.upload(File(name, data)))["url"]
     return address.removeprefix(discord.url)
 

@@ -1,4 +1,4 @@
-"""The page for those who see it otherwise or not at all: by keyboard alone, and as a screen reader is told of it."""
+"""Tests of the page with a keyboard only and for screen readers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ expect = playwright.expect
 
 WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"], "resultTypes": ["violations"]}
 FARTHEST = 60
-"""What is asked for is at most so many presses of Tab away."""
+"""The maximum number of Tab presses to reach a control."""
 
 FOCUSED = """() => {
   const at = document.activeElement;
@@ -47,7 +47,7 @@ LIGHT_DESKTOP, DARK_PHONE = EVERY_WAY[0], EVERY_WAY[-1]
 async def find_violations(
     page: playwright.Page, ways: Sequence[tuple[Scheme, tuple[int, int]]]
 ) -> dict[str, list[str]]:
-    """What axe finds in each of these ways to see the page: light or dark, and how large."""
+    """Return axe's findings for each colour scheme and size."""
     found: dict[str, list[str]] = {}
     for scheme, (width, height) in ways:
         await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -66,13 +66,13 @@ async def press(page: playwright.Page, *keys: str) -> None:
 
 
 async def focused(page: playwright.Page) -> dict[str, Any]:
-    """What has the focus: its name, in which message, and whether one sees that it has it."""
+    """Return the focused element: its name, its message, and whether it is visibly focused."""
     at: dict[str, Any] = await page.evaluate(FOCUSED)
     return at
 
 
 async def tab_to(page: playwright.Page, name: str, key: str = "Tab") -> None:
-    """Press Tab until the focus is on what is called so; it is to be seen wherever it is on the way."""
+    """Press Tab until the element with this name has the focus, which must always be visible."""
     for _ in range(FARTHEST):
         await page.keyboard.press(key)
         at = await focused(page)
@@ -91,7 +91,7 @@ async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_a
         await expect(page.locator("#begin")).to_be_visible()
         assert await find_violations(page, EVERY_WAY) == {}
 
-        # The first Tab offers to go past everything else; a command is completed.
+        # The first Tab stop skips to the message box, where a command is completed.
         await tab_to(page, "Skip to the message box")
         await press(page, "Enter")
         await expect(page.locator("#box")).to_be_focused()
@@ -108,7 +108,7 @@ async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_a
         await expect(lobby).to_be_visible()
         assert await find_violations(page, EVERY_WAY) == {}
 
-        # A computer is chosen from the list; the focus stays there, though the lobby is another now.
+        # Choosing a computer from the list keeps the focus there, although the lobby is redrawn.
         await tab_to(page, "Add computer", "Shift+Tab")
         await press(page, "Enter", "Enter")
         await expect(lobby).to_contain_text("easy")
@@ -121,7 +121,7 @@ async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_a
         await expect(page.locator("#form")).to_be_hidden()
         await expect(lobby.get_by_role("button", name="Edit")).to_be_focused()
 
-        # The lobby has no buttons any more: the focus is still at it.
+        # The lobby has lost its buttons, but the focus remains on it.
         await tab_to(page, "Start", "Shift+Tab")
         await press(page, "Space")
         board = page.locator(".message", has_text="your turn").last
@@ -137,7 +137,7 @@ async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_a
         await tab_to(page, r"×\d · ")
         await press(page, "Enter")
         await expect(picker).to_contain_text(re.compile("Where do(es it| they) go"))
-        # The next question is asked in place of the last, and the focus is on its first answer.
+        # The next choice replaces the previous one, with the focus on its first option.
         await expect(picker.locator(".row button").first).to_be_focused()
         await press(page, "Enter")
         await expect(picker.get_by_role("button", name="Play", exact=True)).to_be_focused()
@@ -146,7 +146,7 @@ async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_a
         await expect(picker).to_contain_text("Played: ")
         assert (await focused(page))["message"] == await picker.get_attribute("id")
 
-        # What is dismissed leaves the focus beside it.
+        # Dismissing a message moves the focus next to it.
         await tab_to(page, "Dismiss message")
         await press(page, "Enter")
         await expect(page.locator(".message:focus")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""What the page says itself: all of it from the catalogues, in each of their languages, from the left and the right."""
+"""Tests of the page's own texts: all come from the catalogues, in every language and direction."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ HTML = (FILES / "index.html").read_text("utf-8")
 
 
 def of_page(language: str) -> dict[str, set[str]]:
-    """The messages of the page, each with the values that it names."""
+    """Return the page's messages with the values that each one uses."""
     return {key: said.named for key, said in read_catalogue(language).items() if key.startswith("page-")}
 
 
-# What stands in its files.
+# The source files of the page.
 
 KEY = re.compile(r'"(page-[a-z-]+)"')
 SAID = re.compile(r'\b(?:say|build)\("(page-[a-z-]+)"(?:, \{([^}]*)\})?')
 KEY_OF_ERROR = re.compile(r'key: "(page-[a-z-]+)"(?:, values: \{([^}]*)\})?')
 HELLO = {"name", "place", "opening", "learning"}
-"""The values that each sentence of the first visit is given."""
+"""The values that each sentence of the first visit receives."""
 
 SCRIPT = re.compile(
     r"//[^\n]*|(?<=[(,=\[!&|?:])\s*/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\n\\\[])+/[a-z]*"
@@ -49,20 +49,20 @@ SCRIPT = re.compile(
 """A comment, an expression or, in its group, a literal."""
 VALUE = "\0"
 SENTENCE = re.compile(r"[A-Za-z]{2,},? [A-Za-z]|\0,? [a-z]|[a-z]{2,} \0|[a-z][.!?…;]( |$)|[a-z]: |^[A-Z][a-z]+$")
-"""Two words, a word beside a value, the end of a sentence, or a word as labels have it."""
+"""Two words, a word next to a value, the end of a sentence, or a capitalized word as in labels."""
 KEYBOARD = {"Enter", "Tab", "Escape", "Backspace"}
 NAMES = {"a", "input", "textarea", "select", "dialog", "button", "enabled", "role", "listbox"}
 NAMES |= {"noreferrer", "noopener", "pending", "reply"}
-"""Of elements and what is asked of them, and of classes that have no look."""
+"""Names of elements, attributes and roles, and of classes without a style."""
 SHOWN = re.compile(
     r'(?:"aria-label"|title|placeholder|alt|textContent)(?::| =) ["`][^:]'
     r'|setAttribute\("aria-label", ["`]|\bel\("\w+", \{[^{}]*\}, ["`]\w'
 )
-"""A literal where a text belongs that people see or hear."""
+"""A literal in a place for texts that people see or hear."""
 
 
 def find_sentences(script: str, classes: set[str]) -> list[str]:
-    """The literals of a script that are words for people; a command is the same in all languages."""
+    """Return the literals of a script that are texts for people. Commands are the same in all languages."""
     literals = [re.sub(r"\$\{[^}]*\}", VALUE, found[1][1:-1]) for found in SCRIPT.finditer(script) if found[1]]
     said = [literal for literal in literals if SENTENCE.search(literal) and literal not in (*KEYBOARD, "/azul new")]
     known = classes | NAMES
@@ -83,7 +83,7 @@ def test_its_scripts_name_messages_and_have_no_sentence_of_their_own() -> None:
 
 
 class Shown(HTMLParser):
-    """Notes what a reader meets in a page."""
+    """A parser that collects the texts of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ def test_every_message_that_it_names_exists_and_gets_its_values() -> None:
         assert known[key] <= HELLO, key
 
 
-# What it is handed.
+# The catalogues that the page receives.
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -233,7 +233,7 @@ Object.defineProperty(window, "localStorage", { get() {
   return own.get.call(window);
 } });
 """
-"""A browser that may keep nothing of a page, until the test is over."""
+"""Simulate a browser that denies storage to the page."""
 IS_FULL = """
 Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); };
 """
@@ -303,7 +303,7 @@ async def test_from_the_right_the_page_is_mirrored_and_messages_keep_their_own_d
         assert side["x"] > face["x"] > 900
         for line in await page.locator(".message .md p").all():
             assert await line.evaluate("node => getComputedStyle(node).unicodeBidi") == "plaintext"
-        # The next seat lies to the left.
+        # The next seat is to the left.
         await page.get_by_role("radio").first.focus()
         await press(page, "ArrowLeft")
         await expect(page.get_by_role("radio").nth(1)).to_be_focused()
@@ -341,7 +341,7 @@ LOOK = """
   return [direction, textAlign, left === around.left, right === around.right];
 }
 """
-"""How a list runs, and whether it reaches to the left and to the right of its message."""
+"""The direction of a list, and whether it reaches the left and right edges of its message."""
 
 
 @pytest.mark.browser
@@ -362,7 +362,7 @@ async def test_a_list_has_its_numbers_where_its_own_text_begins_and_stands_where
 
 
 async def type_command(page: playwright.Page, command: str, *options: str) -> None:
-    """Type a command with its options into the box, and send it."""
+    """Type a command with its options into the box and send it."""
     await page.locator("#box").click()
     await page.keyboard.type(f"/{command}")
     await page.keyboard.press("Tab")
@@ -373,7 +373,7 @@ async def type_command(page: playwright.Page, command: str, *options: str) -> No
 
 
 async def set_language(page: playwright.Page, language: str) -> None:
-    """Set the language of the server and of Ana, and dismiss the answers."""
+    """Set the language of the server and of Ana, and dismiss the responses."""
     say = words(language)
     for whose in ("server", "me"):
         await type_command(page, f"azul settings {whose}", f"language:{language}")
@@ -384,7 +384,7 @@ async def set_language(page: playwright.Page, language: str) -> None:
 
 
 async def resign(page: playwright.Page, language: str) -> None:
-    """End the game, whose last board has a description, publishes the seed and takes no more moves."""
+    """Resign, and check that the last board has a description, publishes the seed and has no move button."""
     say = words(language)
     await type_command(page, "azul resign")
     await page.get_by_role("button", name=remove_marks(say("button-resign"))).click()
@@ -438,5 +438,5 @@ async def test_a_game_is_played_and_given_up_in_every_language_with_mouse_or_key
 
 
 def boards_of(page: playwright.Page) -> playwright.Locator:
-    """The posts with a board that everybody sees."""
+    """Return the public posts with a board."""
     return page.locator(".message:not(.private)", has=page.locator(".picture img"))

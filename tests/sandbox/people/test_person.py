@@ -1,4 +1,4 @@
-"""What people can do and what they cannot, as Discord's own client lets them."""
+"""Tests of what people can and can't do, as in Discord's client."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ READ = {"name": "read", "description": "Reads", "options": [{"type": 11, "name":
 
 
 async def read(raw: RawBot, person: Person, file: object) -> dict:  # type: ignore[type-arg]
-    """A person sends a file with a command; the resolved attachment as the bot is told of it."""
+    """Send a file with a command as a person, and return the resolved attachment that the bot receives."""
     task = asyncio.create_task(person.command("read", file=file))
     interaction = await raw.event("INTERACTION_CREATE", len(raw.named("INTERACTION_CREATE")) + 1)
     await raw.answer(interaction, 4, content="read")

@@ -1,4 +1,4 @@
-"""Identify, resume, reconnect, intents: the gateway as a library meets it."""
+"""Tests of the gateway: identify, resume, reconnect and intents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Three seconds, one answer, fifteen minutes, and private answers for one person only."""
+"""Tests of interactions: three seconds for one response, fifteen minutes for followups, and ephemeral responses."""
 
 from __future__ import annotations
 

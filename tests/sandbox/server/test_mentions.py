@@ -1,4 +1,4 @@
-"""Who is pinged by a message, and who is not."""
+"""Tests of pings by mentions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages as they are posted and edited."""
+"""Tests of posting and editing messages."""
 
 from __future__ import annotations
 

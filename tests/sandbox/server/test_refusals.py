@@ -1,4 +1,4 @@
-"""What Discord refuses is refused with Discord's code, and what it just allows is allowed."""
+"""Tests that the stand-in enforces Discord's limits with the same error codes and accepts everything within them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def sub(name: str = "s", **more: Any) -> dict[str, Any]:
 
 
 def large(words: int) -> list[dict[str, Any]]:
-    """Options of a command; with 80 words each they just fit."""
+    """Return options of a command. They just fit with ``words`` of 80."""
     return [sub(f"s{n}", options=[option(name=f"o{m}", description="d" * words) for m in range(4)]) for n in range(24)]
 
 
@@ -117,7 +117,7 @@ def test_no_emoji(text: str) -> None:
 
 
 def routes_of(discord: StandIn) -> set[tuple[str, str]]:
-    """The methods and paths of all routes of a bot."""
+    """Return the methods and paths of all API routes."""
     paths = {(route.method, route.resource.canonical) for route in discord.server.app.router.routes() if route.resource}
     return {(method, path.removeprefix(PREFIX)) for method, path in paths if path.startswith(PREFIX)}
 
@@ -196,7 +196,7 @@ async def test_messages_are_listed_newest_first_and_in_full_only_where_they_conc
 
 
 async def test_stopping_waits_for_no_open_request(clock: ManualClock) -> None:
-    # The server's own patience with open requests would be a minute.
+    # By default the server would wait a minute for open requests.
     async with asyncio.timeout(30):
         async with StandIn.open(clock=clock) as discord, raw_bot(discord, connect=False) as raw:
             discord.fail("GET", "/users/@me", status="timeout")

@@ -1,4 +1,4 @@
-"""After a restart of everything the world is as it was."""
+"""Test that the world survives a restart."""
 
 from __future__ import annotations
 
