@@ -17,7 +17,7 @@ from tests.support.walks import seeds, walk
 
 @settings(max_examples=8)
 @given(players=st.integers(2, 4), seed=seeds, eager=st.sampled_from([0.0, 1.0]))
-def test_games_by_chance_end_and_keep_what_is_always_true(players: int, seed: bytes, eager: float) -> None:
+def test_random_mini_games_end_and_keep_invariants(players: int, seed: bytes, eager: float) -> None:
     game, chance = MiniAzul(), random.Random(seed)
     position = game.start(players, "plain", ShuffledDraw(seed))
     told = [0] * players
@@ -38,7 +38,7 @@ def test_games_by_chance_end_and_keep_what_is_always_true(players: int, seed: by
     assert [sum(line.points for line in sheet) for sheet in standing.sheets] == list(position.scores)
 
 
-def test_its_search_is_found_and_beats_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mini_game_search_beats_random_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     install_parts(monkeypatch, "bot.opponents")
     assert engine_of("expert", NAME, "plain", 2) == ("search", 60)
     chance, won = random.Random(1), 0

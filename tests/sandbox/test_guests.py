@@ -47,7 +47,7 @@ def foreign(discord: StandIn, ana: Person, ben: Person) -> Guild:
     return guild
 
 
-async def test_in_a_group_it_answers_for_all_to_see_and_changes_what_is_pressed(
+async def test_guest_responds_publicly_in_a_group(
     guest: GuestBot, group: Channel, ana: Person, ben: Person, chi: Person
 ) -> None:
     answer = await ana.command("table", group)
@@ -62,7 +62,7 @@ async def test_in_a_group_it_answers_for_all_to_see_and_changes_what_is_pressed(
     assert (pressed.kind, answer.content) == ("update", "Ben joins")
 
 
-async def test_a_conversation_of_two_is_like_one_with_the_bot_but_for_its_context(
+async def test_conversation_of_two_differs_by_context_only(
     guest: GuestBot, discord: StandIn, ana: Person, ben: Person
 ) -> None:
     ana.add_app()
@@ -78,7 +78,7 @@ async def test_a_conversation_of_two_is_like_one_with_the_bot_but_for_its_contex
     assert (between.app_permissions.external_emojis, alone.app_permissions.external_emojis) == (False, True)
 
 
-async def test_a_server_without_the_bot_is_known_by_its_id_and_language_alone(
+async def test_guest_knows_only_id_and_locale_of_guild(
     guest: GuestBot, discord: StandIn, foreign: Guild, ana: Person
 ) -> None:
     channel = discord.channel(guild=foreign)
@@ -99,7 +99,7 @@ async def test_a_server_without_the_bot_is_known_by_its_id_and_language_alone(
     assert (inside.channel.parent_id, inside.channel.owner_id) == (channel.id, ana.id)
 
 
-async def test_a_chain_of_presses_keeps_the_person_by_whose_install_it_began(
+async def test_pressed_buttons_keep_the_original_installer(
     guest: GuestBot, discord: StandIn, group: Channel, ana: Person, ben: Person, chi: Person
 ) -> None:
     answer = await ana.command("table", group)
@@ -123,7 +123,7 @@ async def test_a_chain_of_presses_keeps_the_person_by_whose_install_it_began(
     assert [one._integration_owners for one in guest.seen[-3:]] == [{1: ana.id}] * 3
 
 
-async def test_where_the_bot_is_a_member_the_server_owns_the_chain_too(
+async def test_guild_owns_interactions_where_bot_is_member(
     guest: GuestBot, discord: StandIn, ana: Person, ben: Person
 ) -> None:
     ana.add_app()
@@ -159,7 +159,7 @@ async def follow_up(interaction: library.Interaction) -> list[int | None]:
     return codes
 
 
-async def test_a_guest_sends_five_follow_ups_with_each_token_and_the_first_answer_is_not_counted(
+async def test_guest_has_five_followups_per_token(
     guest: GuestBot, discord: StandIn, group: Channel, foreign: Guild, ana: Person, ben: Person
 ) -> None:
     for where in (group, discord.channel(guild=foreign)):
@@ -171,7 +171,7 @@ async def test_a_guest_sends_five_follow_ups_with_each_token_and_the_first_answe
     assert await follow_up(guest.seen[-1]) == [None] * 6
 
 
-async def test_what_fills_a_deferred_answer_is_no_follow_up(
+async def test_filling_a_deferred_response_is_no_followup(
     guest: GuestBot, discord: StandIn, foreign: Guild, ana: Person
 ) -> None:
     channel = discord.channel(guild=foreign)
@@ -183,7 +183,7 @@ async def test_what_fills_a_deferred_answer_is_no_follow_up(
     assert (interaction.content, interaction.followups) == ("Thought of something", [])
 
 
-async def test_a_guest_edits_its_own_answers_for_fifteen_minutes_and_nothing_else(
+async def test_guest_edits_only_its_responses_for_fifteen_minutes(
     guest: GuestBot, group: Channel, ana: Person, clock: ManualClock
 ) -> None:
     await ana.command("table", group)
@@ -220,7 +220,7 @@ ATTEMPTS: dict[str, Attempt] = {
 
 
 @pytest.mark.parametrize("attempt", ATTEMPTS)
-async def test_a_guest_has_no_access_to_the_channel(
+async def test_guest_has_no_access_to_the_channel(
     guest: GuestBot, discord: StandIn, group: Channel, foreign: Guild, ana: Person, ben: Person, attempt: str
 ) -> None:
     server = discord.channel(guild=foreign)
@@ -232,7 +232,7 @@ async def test_a_guest_has_no_access_to_the_channel(
         assert where.messages == [answer.message]
 
 
-async def test_the_sandbox_itself_gives_a_guest_no_access(tmp_path: Path) -> None:
+async def test_sandbox_gives_guests_no_channel_access(tmp_path: Path) -> None:
     discord = Sandbox(tmp_path)
     ana = discord.person("Ana")
     group = discord.add_group(ana, discord.person("Ben"))
@@ -244,9 +244,7 @@ async def test_the_sandbox_itself_gives_a_guest_no_access(tmp_path: Path) -> Non
     await discord.stop()
 
 
-async def test_a_private_message_reaches_who_shares_a_server_or_has_the_app_and_lets_it_write(
-    guest: GuestBot, discord: StandIn, ana: Person
-) -> None:
+async def test_direct_message_needs_shared_guild_or_app(guest: GuestBot, discord: StandIn, ana: Person) -> None:
     user = guest.get_partial_messageable((await guest.create_dm(library.Object(ana.id))).id)
 
     async def code() -> int | None:
@@ -281,7 +279,7 @@ async def test_a_private_message_reaches_who_shares_a_server_or_has_the_app_and_
         (Permission.MENTION_EVERYONE, False, True, False),
     ],
 )
-async def test_a_guests_answers_are_private_where_who_asks_may_not_post_that_for_all(
+async def test_guest_response_is_ephemeral_without_permission(
     guest: GuestBot,
     discord: StandIn,
     foreign: Guild,
@@ -305,7 +303,7 @@ async def test_a_guests_answers_are_private_where_who_asks_may_not_post_that_for
         assert ben.can_see(answer.message) is not private
 
 
-async def test_slow_mode_makes_a_guests_answers_private_but_to_moderators(
+async def test_slow_mode_makes_guest_responses_ephemeral(
     guest: GuestBot, discord: StandIn, foreign: Guild, ana: Person
 ) -> None:
     channel = discord.channel(guild=foreign)
@@ -317,7 +315,7 @@ async def test_slow_mode_makes_a_guests_answers_private_but_to_moderators(
     assert not (await ana.command("table", channel)).ephemeral
 
 
-async def test_what_a_press_by_somebody_else_brings_is_private_by_their_permissions(
+async def test_followup_is_ephemeral_by_presser_permissions(
     guest: GuestBot, discord: StandIn, foreign: Guild, ana: Person, ben: Person
 ) -> None:
     channel = discord.channel(guild=foreign)
@@ -331,7 +329,7 @@ async def test_what_a_press_by_somebody_else_brings_is_private_by_their_permissi
     assert (await ben.click(answer.message, "Join")).content == "Ben joins"
 
 
-async def test_the_bot_is_let_in_and_sent_away_again(
+async def test_bot_joins_and_leaves_a_foreign_guild(
     guest: GuestBot, discord: StandIn, foreign: Guild, ana: Person
 ) -> None:
     channel = discord.channel(guild=foreign)
@@ -351,7 +349,7 @@ async def test_the_bot_is_let_in_and_sent_away_again(
 
 
 @pytest.mark.parametrize("counts_owner", [False, True])
-async def test_whose_permission_to_use_external_apps_counts(
+async def test_external_apps_permission_of_presser_or_installer_counts(
     guest: GuestBot, discord: StandIn, foreign: Guild, ana: Person, ben: Person, counts_owner: bool
 ) -> None:
     discord.server.interactions.counts_owner = counts_owner
@@ -367,7 +365,7 @@ async def test_whose_permission_to_use_external_apps_counts(
 
 
 @pytest.mark.parametrize("outlive", [False, True])
-async def test_whether_old_messages_answer_after_the_app_was_removed(
+async def test_old_posts_respond_after_app_removal_if_configured(
     guest: GuestBot, discord: StandIn, group: Channel, ana: Person, ben: Person, outlive: bool
 ) -> None:
     discord.server.interactions.posts_outlive_app = outlive
@@ -379,7 +377,7 @@ async def test_whether_old_messages_answer_after_the_app_was_removed(
 
 
 @pytest.mark.parametrize("shard", [None, 0, 1])
-async def test_which_shard_hears_of_places_without_the_bot(
+async def test_guest_interactions_arrive_at_the_expected_shard(
     discord: StandIn, clock: ManualClock, group: Channel, ana: Person, shard: int | None
 ) -> None:
     discord.wanted_shards = 2

@@ -9,7 +9,7 @@ from tests.discord_stand_in import Impossible, ManualClock, Person, StandIn
 from tests.sandbox.tiny_bot import TinyBot, board, picture, running
 
 
-async def test_a_form_is_opened_and_sent(tiny: TinyBot, ana: Person, ben: Person) -> None:
+async def test_modal_is_opened_and_submitted(tiny: TinyBot, ana: Person, ben: Person) -> None:
     form = await ana.command("tiny profile", friend=ben)
     assert form.kind == "modal"
     with pytest.raises(Impossible, match="must be filled in"):
@@ -18,7 +18,7 @@ async def test_a_form_is_opened_and_sent(tiny: TinyBot, ana: Person, ben: Person
     assert answer.content == "Here / Friday / CET /  / ana+ben"
 
 
-async def test_what_the_client_would_not_send(tiny: TinyBot, ana: Person) -> None:
+async def test_client_refuses_invalid_commands(tiny: TinyBot, ana: Person) -> None:
     with pytest.raises(Impossible, match="cannot be sent without seats"):
         await ana.command("tiny new")
     with pytest.raises(Impossible, match="no option 'chairs'"):
@@ -29,7 +29,7 @@ async def test_what_the_client_would_not_send(tiny: TinyBot, ana: Person) -> Non
         await ana.command("tiny nwe")
 
 
-async def test_the_interaction_tells_who_where_and_in_which_language(discord: StandIn, ben: Person) -> None:
+async def test_interaction_contains_user_place_and_locale(discord: StandIn, ben: Person) -> None:
     discord.guild.locale = "fr"
     moderator = discord.person("Chi-Wei", moderator=True)
     seen: list[library.Interaction] = []
@@ -53,9 +53,7 @@ async def test_the_interaction_tells_who_where_and_in_which_language(discord: St
     assert (first.user.id, first.user.display_name) == (ben.id, "Ben")
 
 
-async def test_a_file_name_is_cleaned_and_an_edit_keeps_what_it_does_not_name(
-    discord: StandIn, tiny: TinyBot, ana: Person
-) -> None:
+async def test_file_name_is_cleaned_and_edits_keep_files(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
     channel = tiny.get_partial_messageable(discord.channel().id)
     sent = await channel.send("one", file=board("größe 1.png"))
     ours = discord.channel().messages[-1]
@@ -71,7 +69,7 @@ async def test_a_file_name_is_cleaned_and_an_edit_keeps_what_it_does_not_name(
     assert table.message.attachments == []
 
 
-async def test_two_shards_each_hear_their_own_guilds(discord: StandIn, clock: ManualClock, ana: Person) -> None:
+async def test_each_shard_receives_only_its_guilds(discord: StandIn, clock: ManualClock, ana: Person) -> None:
     discord.wanted_shards = 2
     guilds = [discord.guild]
     while len({(guild.id >> 22) % 2 for guild in guilds}) < 2:
@@ -85,7 +83,7 @@ async def test_two_shards_each_hear_their_own_guilds(discord: StandIn, clock: Ma
             assert answer.kind == "reply"
 
 
-async def test_the_library_is_told_what_is_wrong(discord: StandIn, tiny: TinyBot) -> None:
+async def test_library_raises_errors_of_the_stand_in(discord: StandIn, tiny: TinyBot) -> None:
     with pytest.raises(library.HTTPException, match=r"(?s)50035.*content: Must be 2000 or fewer in length"):
         await tiny.get_partial_messageable(discord.channel().id).send("x" * 2001)
     client = TinyBot()
@@ -94,9 +92,7 @@ async def test_the_library_is_told_what_is_wrong(discord: StandIn, tiny: TinyBot
     await client.close()
 
 
-async def test_an_emoji_of_the_application_is_uploaded_listed_used_and_deleted(
-    discord: StandIn, tiny: TinyBot, ana: Person
-) -> None:
+async def test_application_emoji_is_uploaded_used_and_deleted(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
     emoji = await tiny.create_application_emoji(name="blue_tile", image=picture(32, 32))
     assert await emoji.read() == picture(32, 32)
     for name, image, refused in (

@@ -24,7 +24,7 @@ from tests.support.waiting import PATIENCE_S
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
 
-MOST_TURNS = 400
+MAX_TURNS = 400
 MAX_CHOICES = 4
 
 
@@ -50,11 +50,11 @@ async def sandbox(folder: Path, *command: str) -> AsyncIterator[str]:
     assert running.returncode == 0
 
 
-async def sit(page: playwright.Page, name: str) -> None:
+async def take_seat(page: playwright.Page, name: str) -> None:
     await page.get_by_role("radio", name=name).click()
 
 
-async def find_awaited(page: playwright.Page, names: list[str]) -> str | None:
+async def find_awaited_person(page: playwright.Page, names: list[str]) -> str | None:
     """Return the first person whose seat has a red dot."""
     for name in names:
         if await page.locator(".seat", has_text=name).locator(".awaited").count():
@@ -73,7 +73,7 @@ async def next_to_move(page: playwright.Page, names: list[str], boards: playwrig
     """
     headline = (await boards.last.inner_text()).partition("your turn")[0]
     asked = [name for name in names if f"@{name}" in headline]
-    return asked[0] if len(asked) == 1 else await find_awaited(page, asked)
+    return asked[0] if len(asked) == 1 else await find_awaited_person(page, asked)
 
 
 async def play_on(page: playwright.Page, boards: playwright.Locator) -> None:
@@ -151,7 +151,7 @@ async def begin(page: playwright.Page, form: tuple[str, str], people: Sequence[s
     lobby = page.locator(".message", has_text=words("en")(f"{game}-side-{side}"))
     await expect(lobby).to_contain_text("Ana (host)")
     for name in people[1:]:
-        await sit(page, name)
+        await take_seat(page, name)
         await lobby.get_by_role("button", name="Join").click()
         await expect(lobby).to_contain_text(name)
 
@@ -165,7 +165,7 @@ async def play_a_turn(page: playwright.Page, people: list[str]) -> None:
     """Play a turn as the person to move."""
     name = await next_to_move(page, people, boards_on(page))
     if name is not None:
-        await sit(page, name)
+        await take_seat(page, name)
     await play_on(page, boards_on(page))
 
 
@@ -187,7 +187,7 @@ async def check_end(page: playwright.Page) -> None:
 
 
 @thorough
-async def test_a_game_is_begun_played_and_given_up_on_the_page(tmp_path: Path, browser: playwright.Browser) -> None:
+async def test_game_is_begun_played_and_resigned_on_page(tmp_path: Path, browser: playwright.Browser) -> None:
     people = ["Ana", "Ben"]
     async with sandbox(tmp_path) as address, chromium.page_at(browser, address) as page:
         steps = page.locator("#hello li:visible")
@@ -218,7 +218,7 @@ async def test_a_game_is_begun_played_and_given_up_on_the_page(tmp_path: Path, b
         *((form, 3, 0, chromium.PHONE) for form in FORMS),
     ],
 )
-async def test_a_game_is_played_on_the_page_to_its_final_score(
+async def test_game_is_played_on_page_to_final_score(
     tmp_path: Path,
     browser: playwright.Browser,
     form: tuple[str, str],
@@ -230,12 +230,12 @@ async def test_a_game_is_played_on_the_page_to_its_final_score(
     async with sandbox(tmp_path) as address, chromium.page_at(browser, address, size) as page:
         await begin(page, form, people, computers)
         await expect(boards_on(page)).to_have_count(1)
-        for _ in range(MOST_TURNS):
+        for _ in range(MAX_TURNS):
             if await is_over(page, words("en")(f"{form[0]}-picture-name")):
                 break
             await play_a_turn(page, people)
         else:
-            raise AssertionError(f"no end within {MOST_TURNS} turns")
+            raise AssertionError(f"no end within {MAX_TURNS} turns")
         await check_end(page)
         end = boards_on(page).last.locator(PICTURE)
         await expect(end).to_have_count(1)
@@ -244,7 +244,7 @@ async def test_a_game_is_played_on_the_page_to_its_final_score(
 
 
 @thorough
-async def test_another_game_is_played_on_the_page(
+async def test_mini_game_is_played_on_page(
     tmp_path: Path, browser: playwright.Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(monkeypatch, tmp_path / "words")

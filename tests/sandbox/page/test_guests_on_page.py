@@ -33,7 +33,7 @@ def button(page: playwright.Page, name: str) -> playwright.Locator:
 
 
 @SIZES
-async def test_a_group_is_called_after_the_others_and_everybody_in_it_presses_what_one_has_typed(
+async def test_group_is_named_after_others_and_shares_messages(
     discord: StandIn, browser: playwright.Browser, size: tuple[int, int]
 ) -> None:
     async with running(discord, GuestBot()), chromium.page_at(browser, discord.url, size) as page:
@@ -63,7 +63,7 @@ async def test_a_group_is_called_after_the_others_and_everybody_in_it_presses_wh
 
 
 @SIZES
-async def test_the_bot_is_added_to_oneself_and_let_into_a_server_and_both_are_taken_back(
+async def test_app_and_server_membership_can_be_added_and_removed(
     discord: StandIn, browser: playwright.Browser, size: tuple[int, int]
 ) -> None:
     marked = ".seat:has(.app-mark)"

@@ -51,7 +51,7 @@ def first_channel(discord: StandIn, tiny: TinyBot) -> library.TextChannel:
     return channel
 
 
-async def test_a_first_visit(discord: StandIn, browser: playwright.Browser) -> None:
+async def test_first_visit_with_every_kind_of_response(discord: StandIn, browser: playwright.Browser) -> None:
     async with chromium.page_at(browser, discord.url) as page:
         await expect(page.locator("#banner")).to_contain_text("The bot is not connected")
         async with running(discord):
@@ -109,7 +109,7 @@ async def test_a_first_visit(discord: StandIn, browser: playwright.Browser) -> N
         await expect(page.get_by_role("alert").last).to_contain_text("Azul did not respond")
 
 
-async def test_what_is_suggested_is_chosen_by_its_name_and_what_is_needed_is_asked_for(
+async def test_suggestions_are_chosen_by_name_and_options_required(
     page: playwright.Page,
 ) -> None:
     await begin(page, "tiny move 3 b")
@@ -143,7 +143,7 @@ async def test_what_is_suggested_is_chosen_by_its_name_and_what_is_needed_is_ask
     await expect(page.locator(".slash-name")).to_have_count(0)
 
 
-async def test_the_menu_of_a_person_opens_with_a_right_click_and_with_the_keyboard(page: playwright.Page) -> None:
+async def test_person_menu_opens_by_right_click_and_keyboard(page: playwright.Page) -> None:
     ben = page.locator(".seat", has_text="Ben")
     item = page.get_by_role("menuitem", name="Say hello")
     await ben.click(button="right")
@@ -157,7 +157,7 @@ async def test_the_menu_of_a_person_opens_with_a_right_click_and_with_the_keyboa
     await expect(ben).to_be_focused()
 
 
-async def test_the_menu_of_a_person_stays_when_the_button_that_opened_it_is_let_go(page: playwright.Page) -> None:
+async def test_person_menu_stays_open_after_button_release(page: playwright.Page) -> None:
     ben = page.locator(".seat", has_text="Ben")
     item = page.get_by_role("menuitem", name="Say hello")
     await ben.hover()
@@ -184,9 +184,7 @@ async def test_the_menu_of_a_person_stays_when_the_button_that_opened_it_is_let_
     await expect(item).to_have_count(0)
 
 
-async def test_a_file_is_chosen_for_a_command_and_sent_with_it_unless_it_is_too_large(
-    page: playwright.Page, tmp_path: Path
-) -> None:
+async def test_file_is_sent_with_a_command_unless_too_large(page: playwright.Page, tmp_path: Path) -> None:
     large = tmp_path / "film.json"
     large.write_bytes(bytes(MAX_FILE_BYTES + 1))
     await begin(page, "tiny read ")
@@ -201,9 +199,7 @@ async def test_a_file_is_chosen_for_a_command_and_sent_with_it_unless_it_is_too_
     await expect(last(page)).to_contain_text("game.json of 7 bytes says Größe")
 
 
-async def test_a_form_shows_what_was_chosen_and_every_field_can_be_changed(
-    discord: StandIn, page: playwright.Page
-) -> None:
+async def test_form_shows_defaults_and_accepts_changes(discord: StandIn, page: playwright.Page) -> None:
     discord.add_thread("Game 7")
     await begin(page, "tiny profile ")
     await page.keyboard.type("be")
@@ -224,7 +220,7 @@ async def test_a_form_shows_what_was_chosen_and_every_field_can_be_changed(
     await expect(last(page)).to_contain_text("Elsewhere / Friday+Sunday / CET / table-talk / ben+dariush")
 
 
-async def test_a_link_to_a_message_leads_there_and_marks_it_or_says_that_it_is_gone(
+async def test_message_link_jumps_to_message_or_reports_deletion(
     discord: StandIn, tiny: TinyBot, page: playwright.Page
 ) -> None:
     ana = discord.person("Ana")
@@ -245,7 +241,7 @@ async def test_a_link_to_a_message_leads_there_and_marks_it_or_says_that_it_is_g
     await expect(page.locator("#toast")).to_have_text("This message no longer exists.")
 
 
-async def test_a_thread_lies_under_its_channel_and_says_when_it_is_archived(
+async def test_thread_is_listed_under_its_channel_until_archived(
     discord: StandIn, tiny: TinyBot, page: playwright.Page
 ) -> None:
     channel = first_channel(discord, tiny)
@@ -259,7 +255,7 @@ async def test_a_thread_lies_under_its_channel_and_says_when_it_is_archived(
     await expect(page.locator(".thread")).to_have_text("› Game 7archived")
 
 
-async def test_a_private_message_of_the_bot_is_seen_by_its_reader_alone_who_presses_its_button(
+async def test_direct_message_is_visible_to_its_recipient_only(
     discord: StandIn, tiny: TinyBot, page: playwright.Page
 ) -> None:
     ben = discord.person("Ben")
@@ -291,7 +287,7 @@ async def test_reply_quotes_times_as_drawn(discord: StandIn, page: playwright.Pa
     await expect(quoted).not_to_contain_text("<")
 
 
-async def test_a_red_dot_shows_whom_an_open_post_names_first_until_it_has_been_answered(
+async def test_red_dot_marks_mentioned_people_until_they_respond(
     discord: StandIn, tiny: TinyBot, page: playwright.Page
 ) -> None:
     ana, ben, chi, dariush = (discord.person(name) for name in ("Ana", "Ben", "Chi-Wei", "Dariush"))
@@ -314,7 +310,7 @@ async def test_a_red_dot_shows_whom_an_open_post_names_first_until_it_has_been_a
     await expect(awaited).to_have_count(0)
 
 
-async def test_a_red_dot_goes_when_a_later_picture_of_the_same_subject_takes_the_place_of_a_post(
+async def test_newer_picture_of_same_subject_removes_red_dot(
     discord: StandIn, tiny: TinyBot, page: playwright.Page
 ) -> None:
     """A guest can't remove the buttons of an old board."""
@@ -337,7 +333,7 @@ async def test_a_red_dot_goes_when_a_later_picture_of_the_same_subject_takes_the
     await expect(awaited).to_have_text(["CChi-Wei", "DDariush"])
 
 
-async def test_what_is_typed_or_pasted_after_a_command_goes_where_it_belongs(
+async def test_typed_options_are_assigned_to_their_fields(
     page: playwright.Page,
 ) -> None:
     for typed, looked in (
@@ -391,9 +387,7 @@ TO_THE_TOP = """() => new Promise((done) => {
 })"""
 
 
-async def test_the_answer_to_ones_own_press_comes_into_sight_and_what_others_do_does_not(
-    discord: StandIn, page: playwright.Page
-) -> None:
+async def test_only_own_responses_scroll_into_view(discord: StandIn, page: playwright.Page) -> None:
     ana, ben = discord.person("Ana"), discord.person("Ben")
     await ana.command("tiny new", seats=2)
     for number in range(40):
@@ -420,9 +414,7 @@ async def test_the_answer_to_ones_own_press_comes_into_sight_and_what_others_do_
         await expect(last(page)).to_be_in_viewport(ratio=1)
 
 
-async def test_no_text_breaks_the_page_nor_what_the_browser_kept_for_another_program(
-    discord: StandIn, page: playwright.Page
-) -> None:
+async def test_odd_texts_and_stored_data_do_not_break_page(discord: StandIn, page: playwright.Page) -> None:
     texts = ["<t:99999999999999:f>", "<t:-99999999999999:R>", f"<t:{'9' * 400}:R>", "<t:8640000000001>"]
     texts += ["https://[::", "<https://%zz>", "[a](https://%)", "<@0> <@&0> <#0> </a b:0>", "9" * 30 + ". x"]
     texts += [mark * 600 for mark in ("**", "_", "||", "`", "~~", "> ", "***", "*_")]
@@ -442,9 +434,7 @@ async def test_no_text_breaks_the_page_nor_what_the_browser_kept_for_another_pro
     await expect(last(page)).to_contain_text("bold <img src=x onerror=alert(1)>")
 
 
-async def test_on_a_phone_the_channels_lie_behind_a_button_and_a_press_beside_them_only_closes_them(
-    discord: StandIn, page: playwright.Page
-) -> None:
+async def test_phone_channel_list_opens_and_closes_by_button(discord: StandIn, page: playwright.Page) -> None:
     width, height = chromium.PHONE
     await page.set_viewport_size({"width": width, "height": height})
     await discord.person("Ana").command("tiny new", seats=2)
@@ -468,7 +458,7 @@ async def test_on_a_phone_the_channels_lie_behind_a_button_and_a_press_beside_th
     await expect(page.locator("#hello")).to_contain_text("Welcome to # table-talk")
 
 
-async def test_on_a_phone_five_short_buttons_stand_in_one_row(
+async def test_five_short_buttons_fit_into_a_row_on_phone(
     discord: StandIn, tiny: TinyBot, page: playwright.Page
 ) -> None:
     width, height = chromium.PHONE
@@ -484,9 +474,7 @@ async def test_on_a_phone_five_short_buttons_stand_in_one_row(
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-async def test_a_change_of_seats_draws_only_what_looks_otherwise_to_the_other_person(
-    discord: StandIn, tiny: TinyBot, page: playwright.Page
-) -> None:
+async def test_changing_seats_redraws_only_what_differs(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:
     channel, ben = first_channel(discord, tiny), discord.person("Ben")
     await channel.send("Nobody's turn")
     await channel.send(f"{ben.mention}, look", allowed_mentions=library.AllowedMentions(users=True))
@@ -518,7 +506,7 @@ async def size(image: playwright.Locator) -> tuple[int, int]:
     return int(box["width"] + 0.5), int(box["height"] + 0.5)
 
 
-async def test_a_picture_or_animation_is_scaled_down_to_fit_never_enlarged_and_not_hidden_by_its_badge(
+async def test_pictures_are_scaled_down_but_never_enlarged(
     discord: StandIn, tiny: TinyBot, page: playwright.Page
 ) -> None:
     shown = {(800, 450): (550, 309), (600, 800): (263, 350), (1100, 700): (550, 350), (300, 200): (300, 200)}
@@ -537,9 +525,7 @@ async def test_a_picture_or_animation_is_scaled_down_to_fit_never_enlarged_and_n
     assert gap > -1
 
 
-async def test_a_picture_is_opened_at_its_own_size_up_to_the_window(
-    discord: StandIn, tiny: TinyBot, page: playwright.Page
-) -> None:
+async def test_picture_opens_at_its_own_size(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:
     await post(discord, tiny, picture(700, 500), picture(1600, 1000))
     viewer = page.get_by_role("dialog", name="Picture")
     buttons = page.get_by_role("button", name="Enlarge the picture")
@@ -566,9 +552,7 @@ def emoji_of_the_bot() -> list[str]:
     return sorted(letter for letter in found if not re.match("[©®↔-↙]", letter))
 
 
-async def test_emoji_are_drawn_with_the_font_of_the_page(
-    discord: StandIn, tiny: TinyBot, page: playwright.Page
-) -> None:
+async def test_emojis_are_drawn_with_the_font_of_page(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:
     emoji = emoji_of_the_bot()
     assert {"🏆", "⚠", "▶"} <= set(emoji)
     await post(discord, tiny, text=" ".join(emoji))
@@ -590,7 +574,7 @@ LEGIBLE = 4.5
 CONTRASTS = (HERE / "contrasts.js").read_text("utf-8")
 
 
-async def test_both_themes_are_legible(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:
+async def test_both_themes_have_legible_contrast(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:
     link = "https://discord.com/channels/1/2/3"
     words = "**bold** `code` @here [link](https://example.org) <t:0:R>\n> quoted\n-# small"
     await post(discord, tiny, text=words)
@@ -610,7 +594,7 @@ async def test_both_themes_are_legible(discord: StandIn, tiny: TinyBot, page: pl
 DRAW = (HERE / "draw.js").read_text("utf-8")
 
 
-async def test_what_discord_formats_is_formatted_and_nothing_else(page: playwright.Page) -> None:
+async def test_markdown_is_formatted_as_in_discord(page: playwright.Page) -> None:
     """Each line of `markdown.txt` has a text, the resulting elements and their words."""
     lines = (HERE / "markdown.txt").read_text("utf-8").splitlines()
     wanted = [line.replace("⏎", "\n").split("  →  ") for line in lines]
@@ -638,7 +622,7 @@ POSITIONS = {
 }
 
 
-async def test_a_name_is_shown_letter_by_letter_wherever_it_stands(page: playwright.Page) -> None:
+async def test_names_are_shown_literally_in_any_position(page: playwright.Page) -> None:
     for sentence, elements in POSITIONS.items():
         frame, *drawn = await page.evaluate(DRAW, [sentence.replace("{}", escape(name)) for name in ("Ana", *NAMES)])
         assert frame[0] == elements

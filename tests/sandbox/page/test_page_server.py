@@ -39,7 +39,7 @@ def upload(discord: StandIn, name: str, data: bytes = b"<script>alert(1)</script
     return address.removeprefix(discord.url)
 
 
-async def test_other_web_pages_cannot_play(sandbox: StandIn) -> None:
+async def test_other_web_pages_cannot_send_actions(sandbox: StandIn) -> None:
     act = {"who": str(sandbox.person("Ana").id), "do": "say", "channel": str(sandbox.channel().id), "text": "hello"}
     address = f"{sandbox.url}/page/action"
     async with aiohttp.ClientSession() as http:
@@ -54,7 +54,7 @@ async def test_other_web_pages_cannot_play(sandbox: StandIn) -> None:
         assert [message.content for message in sandbox.channel().messages] == ["hello"]
 
 
-async def test_whoever_is_refused_is_refused_everywhere(sandbox: StandIn) -> None:
+async def test_foreign_hosts_and_origins_are_refused_everywhere(sandbox: StandIn) -> None:
     paths = ("/", "/page/app.js", "/page/events", "/gateway/", "/api/v10/gateway/bot", upload(sandbox, "a.json"))
     async with aiohttp.ClientSession() as http:
         beside = f"http://localhost:{sandbox.server.port + 1}"
@@ -68,7 +68,7 @@ async def test_whoever_is_refused_is_refused_everywhere(sandbox: StandIn) -> Non
                 assert response.status != 403, path
 
 
-async def test_a_sandbox_that_others_reach_answers_to_addresses_and_its_own_name_alone() -> None:
+async def test_public_sandbox_accepts_addresses_and_its_own_name() -> None:
     async with StandIn.open(host="0.0.0.0") as discord, aiohttp.ClientSession() as http:
         address = discord.url
         assert address == f"http://127.0.0.1:{discord.server.port}"
@@ -81,7 +81,7 @@ async def test_a_sandbox_that_others_reach_answers_to_addresses_and_its_own_name
                 assert "--host" in await response.text()
 
 
-async def test_a_sandbox_that_is_started_on_a_name_answers_to_it_in_capitals_and_small_letters(
+async def test_host_name_of_sandbox_is_case_insensitive(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     look_up = socket.getaddrinfo
@@ -95,7 +95,7 @@ async def test_a_sandbox_that_is_started_on_a_name_answers_to_it_in_capitals_and
             assert response.status == 403
 
 
-async def test_nothing_but_the_pages_own_files_is_a_page(sandbox: StandIn) -> None:
+async def test_only_the_pages_own_files_can_run_scripts(sandbox: StandIn) -> None:
     names = ("a.html", "a.svg", "a.xhtml", "a.js", "a", "data:a/b\r\nSet-Cookie: c=d,e.json")
     hostile = [upload(sandbox, name) for name in names]
     async with aiohttp.ClientSession() as http:
@@ -110,7 +110,7 @@ async def test_nothing_but_the_pages_own_files_is_a_page(sandbox: StandIn) -> No
             assert (response.status, response.content_type) == (200, "application/json")
 
 
-async def test_a_path_that_leads_nowhere_is_not_found(sandbox: StandIn) -> None:
+async def test_unknown_path_is_not_found(sandbox: StandIn) -> None:
     gone = sandbox.server.messages.upload(File("a.json", b"{}"))
     path = f"ephemeral-attachments/1/{gone.id}/a.json"
     sandbox.world.files.delete(gone.id)
@@ -126,7 +126,7 @@ async def test_a_path_that_leads_nowhere_is_not_found(sandbox: StandIn) -> None:
                 assert response.status == 404, path[:60]
 
 
-async def test_what_is_no_json_is_a_bad_request(sandbox: StandIn) -> None:
+async def test_invalid_json_is_a_bad_request(sandbox: StandIn) -> None:
     async with aiohttp.ClientSession() as http:
         for body in (b"", b"{", b"\xff", b'{"text": "\\ud800"}', b'{"text": NaN}', b"[" * 100_000):
             headers = {"Content-Type": "application/json"}
@@ -135,7 +135,7 @@ async def test_what_is_no_json_is_a_bad_request(sandbox: StandIn) -> None:
 
 
 @pytest.mark.parametrize("each", try_some([7, 1], 2))
-async def test_an_act_of_any_shape_is_answered(sandbox: StandIn, each: int) -> None:
+async def test_page_action_of_any_shape_is_answered(sandbox: StandIn, each: int) -> None:
     who = {"who": str(sandbox.person("Ana").id)}
     sandbox.server.interactions.response_timeout_s = 0
     sent = SENT | who | {"channel": str(sandbox.channel().id)}
@@ -151,7 +151,7 @@ async def test_an_act_of_any_shape_is_answered(sandbox: StandIn, each: int) -> N
                 assert isinstance(await response.json(), dict)
 
 
-async def test_the_page_shows_everybody_whom_a_message_has_pinged_also_who_asked_for_it() -> None:
+async def test_page_shows_pings_including_the_commands_author() -> None:
     async with StandIn.open() as discord, running(discord):
         ana, ben = discord.person("Ana"), discord.person("Ben")
         for rival in (ana, ben):

@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
 
 WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"], "resultTypes": ["violations"]}
-FARTHEST = 60
+MAX_TABS = 60
 """The maximum number of Tab presses to reach a control."""
 
 FOCUSED = """() => {
@@ -40,8 +40,8 @@ FOCUSED = """() => {
 
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
-EVERY_WAY = tuple(product(SCHEMES, (chromium.DESKTOP, chromium.PHONE)))
-LIGHT_DESKTOP, DARK_PHONE = EVERY_WAY[0], EVERY_WAY[-1]
+SCHEMES_AND_SIZES = tuple(product(SCHEMES, (chromium.DESKTOP, chromium.PHONE)))
+LIGHT_DESKTOP, DARK_PHONE = SCHEMES_AND_SIZES[0], SCHEMES_AND_SIZES[-1]
 
 
 async def find_violations(
@@ -73,7 +73,7 @@ async def focused(page: playwright.Page) -> dict[str, Any]:
 
 async def tab_to(page: playwright.Page, name: str, key: str = "Tab") -> None:
     """Press Tab until the element with this name has the focus, which must always be visible."""
-    for _ in range(FARTHEST):
+    for _ in range(MAX_TABS):
         await page.keyboard.press(key)
         at = await focused(page)
         assert at["isVisible"], at
@@ -83,13 +83,11 @@ async def tab_to(page: playwright.Page, name: str, key: str = "Tab") -> None:
 
 
 @thorough
-async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_anybody_out(
-    tmp_path: Path, browser: playwright.Browser
-) -> None:
+async def test_turn_is_played_by_keyboard_without_axe_violations(tmp_path: Path, browser: playwright.Browser) -> None:
     async with sandbox(tmp_path) as address, chromium.page_at(browser, address) as page:
         await expect(page.locator("#banner")).to_be_hidden()
         await expect(page.locator("#begin")).to_be_visible()
-        assert await find_violations(page, EVERY_WAY) == {}
+        assert await find_violations(page, SCHEMES_AND_SIZES) == {}
 
         # The first Tab stop skips to the message box, where a command is completed.
         await tab_to(page, "Skip to the message box")
@@ -97,16 +95,16 @@ async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_a
         await expect(page.locator("#box")).to_be_focused()
         await page.keyboard.type("/azul ne")
         await expect(page.get_by_role("option").first).to_be_visible()
-        assert await find_violations(page, EVERY_WAY) == {}
+        assert await find_violations(page, SCHEMES_AND_SIZES) == {}
         await press(page, "Tab")
         await page.keyboard.type("seats:3 level:")
         await expect(page.get_by_role("option", name="easy")).to_be_visible()
-        assert await find_violations(page, EVERY_WAY) == {}
+        assert await find_violations(page, SCHEMES_AND_SIZES) == {}
         await page.keyboard.type("easy")
         await press(page, "Enter", "Enter")
         lobby = page.locator(".message", has_text="Ana (host)")
         await expect(lobby).to_be_visible()
-        assert await find_violations(page, EVERY_WAY) == {}
+        assert await find_violations(page, SCHEMES_AND_SIZES) == {}
 
         # Choosing a computer from the list keeps the focus there, although the lobby is redrawn.
         await tab_to(page, "Add computer", "Shift+Tab")
@@ -116,7 +114,7 @@ async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_a
         await tab_to(page, "Edit", "Shift+Tab")
         await press(page, "Enter")
         await expect(page.locator("#form")).to_be_visible()
-        assert await find_violations(page, EVERY_WAY) == {}
+        assert await find_violations(page, SCHEMES_AND_SIZES) == {}
         await press(page, "Escape")
         await expect(page.locator("#form")).to_be_hidden()
         await expect(lobby.get_by_role("button", name="Edit")).to_be_focused()
@@ -127,13 +125,13 @@ async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_a
         board = page.locator(".message", has_text="your turn").last
         await expect(board.get_by_role("button", name="Your move")).to_be_visible()
         await expect(lobby).to_be_focused()
-        assert await find_violations(page, EVERY_WAY) == {}
+        assert await find_violations(page, SCHEMES_AND_SIZES) == {}
 
         await tab_to(page, "Your move")
         await press(page, "Enter")
         picker = page.locator(".message", has_text="Only you can see this").last
         await expect(picker).to_contain_text("Which tiles do you take")
-        assert await find_violations(page, EVERY_WAY) == {}
+        assert await find_violations(page, SCHEMES_AND_SIZES) == {}
         await tab_to(page, r"×\d · ")
         await press(page, "Enter")
         await expect(picker).to_contain_text(re.compile("Where do(es it| they) go"))
@@ -141,7 +139,7 @@ async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_a
         await expect(picker.locator(".row button").first).to_be_focused()
         await press(page, "Enter")
         await expect(picker.get_by_role("button", name="Play", exact=True)).to_be_focused()
-        assert await find_violations(page, EVERY_WAY) == {}
+        assert await find_violations(page, SCHEMES_AND_SIZES) == {}
         await press(page, "Enter")
         await expect(picker).to_contain_text("Played: ")
         assert (await focused(page))["message"] == await picker.get_attribute("id")
@@ -152,9 +150,7 @@ async def test_a_turn_is_played_by_keyboard_alone_and_nothing_on_the_way_shuts_a
         await expect(page.locator(".message:focus")).to_have_count(1)
 
 
-async def test_a_screen_reader_is_told_of_every_picture_once_and_of_every_control_by_its_name(
-    discord: StandIn, page: playwright.Page
-) -> None:
+async def test_screen_reader_gets_pictures_once_and_controls_by_name(discord: StandIn, page: playwright.Page) -> None:
     await discord.person("Ana").command("tiny new", seats=2)
     await expect(page.locator(".message")).to_have_count(1)
     told = await page.locator("#scroll").aria_snapshot()
@@ -168,7 +164,7 @@ async def test_a_screen_reader_is_told_of_every_picture_once_and_of_every_contro
     assert told.count("Five stripes") == 1
 
 
-async def test_what_is_new_is_read_out_and_an_old_post_that_only_lost_its_buttons_is_not(
+async def test_new_messages_are_announced_but_not_removed_buttons(
     discord: StandIn, tiny: TinyBot, page: playwright.Page
 ) -> None:
     log = page.get_by_role("log", name="Messages")
@@ -187,7 +183,7 @@ async def test_what_is_new_is_read_out_and_an_old_post_that_only_lost_its_button
     assert await post.get_attribute("aria-live") is None
 
 
-async def test_the_focus_stays_where_it_is_when_something_is_posted(discord: StandIn, page: playwright.Page) -> None:
+async def test_focus_stays_when_a_message_is_posted(discord: StandIn, page: playwright.Page) -> None:
     for name in ("# table-talk", "Ana,"):
         await page.locator("#skip").focus()
         await tab_to(page, name)
@@ -199,9 +195,7 @@ async def test_the_focus_stays_where_it_is_when_something_is_posted(discord: Sta
         assert re.match(name, (await focused(page))["name"])
 
 
-async def test_several_are_chosen_from_a_list_by_keyboard(
-    discord: StandIn, tiny: TinyBot, page: playwright.Page
-) -> None:
+async def test_several_options_are_chosen_by_keyboard(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:
     channel = tiny.get_channel(discord.channel().id)
     assert isinstance(channel, library.TextChannel)
     options = [library.SelectOption(label=label) for label in ("One", "Two", "Three")]
@@ -216,7 +210,7 @@ async def test_several_are_chosen_from_a_list_by_keyboard(
     await expect(page.locator(".message").last).to_contain_text("You chose One")
 
 
-async def test_how_many_suggestions_there_are_is_told_and_none_is_marked_that_is_not_there(
+async def test_number_of_suggestions_is_announced(
     page: playwright.Page,
 ) -> None:
     told = page.locator("#composer").get_by_role("status")

@@ -69,7 +69,7 @@ def find_sentences(script: str, classes: set[str]) -> list[str]:
     return [literal for literal in said if not set(re.findall(r"[A-Za-z][\w-]*", literal)) <= known]
 
 
-def test_its_scripts_name_messages_and_have_no_sentence_of_their_own() -> None:
+def test_page_scripts_contain_no_texts_of_their_own() -> None:
     classes = set(re.findall(r"\.([a-z][\w-]*)", (FILES / "app.css").read_text("utf-8")))
     assert find_sentences('say("page-done"); tell("Make a selection", `${name} did not respond`);', classes) == [
         "Make a selection",
@@ -96,13 +96,13 @@ class Shown(HTMLParser):
         self.found += data.split()
 
 
-def test_its_html_has_no_word_but_the_name_of_the_game() -> None:
+def test_page_html_contains_no_text_except_the_name() -> None:
     shown = Shown()
     shown.feed(HTML)
     assert shown.found == ["Azul"]
 
 
-def test_every_message_that_it_names_exists_and_gets_its_values() -> None:
+def test_messages_named_by_page_exist_with_their_values() -> None:
     known = of_page("en")
     python = [file.read_text("utf-8") for file in FILES.parents[1].rglob("*.py")]
     named = {key for text in (*SCRIPTS.values(), HTML, *python) for key in KEY.findall(text)}
@@ -121,13 +121,13 @@ def test_every_message_that_it_names_exists_and_gets_its_values() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_chosen_by_a_value_as_the_page_only_fills_it_in(language: str) -> None:
+def test_page_messages_have_no_variants(language: str) -> None:
     catalogue = read_catalogue(language)
     assert [key for key in of_page(language) if catalogue[key].selects] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_handed_every_message_with_places_for_its_values(language: str) -> None:
+def test_page_receives_every_message_with_placeholders(language: str) -> None:
     handed = list_catalogues()[language]
     assert handed["name"] == words(language)("language-name")
     assert handed["words"].keys() == of_page("en").keys()
@@ -135,19 +135,19 @@ def test_it_is_handed_every_message_with_places_for_its_values(language: str) ->
         assert set(re.findall(r"\{([\w-]+)\}", handed["words"][key])) == named, key
 
 
-def test_a_language_says_from_where_it_is_written_and_how_it_lists_things() -> None:
+def test_page_catalogue_has_direction_and_list_separator() -> None:
     told = {language: (one["direction"], one["between"]) for language, one in list_catalogues().items()}
     assert told["en"] == ("ltr", ", ")
     assert told["fa"] == ("rtl", "،\u200f ")
     assert told["zh-TW"] == ("ltr", "、")
 
 
-def test_a_value_in_a_language_from_the_right_is_set_apart() -> None:
+def test_page_isolates_values_in_right_to_left_languages() -> None:
     assert list_catalogues()["fa"]["words"]["page-bot-on"].startswith("\u2068{name}\u2069")
     assert list_catalogues()["en"]["words"]["page-bot-on"].startswith("{name} ")
 
 
-def test_who_reads_another_language_than_english_acts_in_its_locale_if_discord_has_one() -> None:
+def test_page_language_maps_to_a_discord_locale() -> None:
     found = {language: find_locale(language) for language in ("en", "zh-TW", "de", "es", "sv", "pt-BR", "fa")}
     assert found == {
         **{"en": "", "zh-TW": "zh-TW", "de": "de", "es": "es-ES", "sv": "sv-SE", "pt-BR": "pt-BR"},
@@ -156,7 +156,7 @@ def test_who_reads_another_language_than_english_acts_in_its_locale_if_discord_h
     assert len(set(LOCALES)) == 32
 
 
-async def test_the_bot_is_told_the_locale_of_the_page_or_else_of_the_person() -> None:
+async def test_interaction_has_locale_of_page_or_person() -> None:
     async with StandIn.open() as discord, running(discord), aiohttp.ClientSession() as http:
         chi = discord.person("Chi-Wei", locale="zh-TW")
         act = {"who": str(chi.id), "do": "command", "channel": str(discord.channel().id), "command": "tiny look"}
@@ -168,7 +168,7 @@ async def test_the_bot_is_told_the_locale_of_the_page_or_else_of_the_person() ->
         assert chi.locale == "zh-TW"
 
 
-async def test_who_comes_by_a_name_that_is_not_its_own_is_told_so_in_every_language() -> None:
+async def test_wrong_host_is_explained_in_every_language() -> None:
     wrong = {"Host": "evil.example"}
     async with (
         StandIn.open() as discord,
@@ -190,7 +190,7 @@ async def test_who_comes_by_a_name_that_is_not_its_own_is_told_so_in_every_langu
         [("zh-HK", "zh-TW"), ("fa-IR", "fa"), ("zh-TW", "zh-TW"), ("zh-CN", "en"), ("xh", "en"), ("en-GB", "en")], 6
     ),
 )
-async def test_it_speaks_the_language_that_the_browser_prefers(
+async def test_page_uses_the_language_preferred_by_browser(
     discord: StandIn, browser: playwright.Browser, preferred: str, shown: str
 ) -> None:
     context = await browser.new_context(locale=preferred)
@@ -217,7 +217,7 @@ async def test_it_speaks_the_language_that_the_browser_prefers(
         6,
     ),
 )
-async def test_what_a_browser_prefers_may_be_no_language(
+async def test_invalid_browser_languages_are_ignored(
     discord: StandIn, browser: playwright.Browser, preferred: str, shown: str
 ) -> None:
     async with chromium.window(browser) as page:
@@ -242,7 +242,7 @@ Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededErr
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize("script", [KEEPS_NOTHING, pytest.param(IS_FULL, marks=thorough)], ids=["denied", "full"])
-async def test_where_a_browser_keeps_nothing_the_page_is_used_all_the_same(
+async def test_page_works_without_browser_storage(
     discord: StandIn, tiny: TinyBot, browser: playwright.Browser, script: str
 ) -> None:
     discord.person("Ana")
@@ -264,9 +264,7 @@ async def test_where_a_browser_keeps_nothing_the_page_is_used_all_the_same(
 
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
-async def test_a_language_is_chosen_by_what_it_calls_itself_and_kept_but_the_address_has_the_last_word(
-    discord: StandIn, page: playwright.Page
-) -> None:
+async def test_chosen_language_is_kept_but_address_wins(discord: StandIn, page: playwright.Page) -> None:
     choice = page.get_by_role("group", name="Language")
     await choice.get_by_role("button", name="فارسی").click()
     await expect(page.locator("html")).to_have_attribute("lang", "fa")
@@ -286,7 +284,7 @@ async def test_a_language_is_chosen_by_what_it_calls_itself_and_kept_but_the_add
 
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
-async def test_from_the_right_the_page_is_mirrored_and_messages_keep_their_own_direction(
+async def test_right_to_left_page_mirrors_layout_but_not_messages(
     discord: StandIn, tiny: TinyBot, browser: playwright.Browser
 ) -> None:
     view = library.ui.View()
@@ -347,7 +345,7 @@ LOOK = """
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize("language", try_some(["fa", "en"], 2))
-async def test_a_list_has_its_numbers_where_its_own_text_begins_and_stands_where_the_page_does(
+async def test_list_follows_its_text_and_the_page_direction(
     discord: StandIn, tiny: TinyBot, browser: playwright.Browser, language: str
 ) -> None:
     for text in ("1. one\n2. دو", "1. یک\n2. two", "- one", "- یک"):
@@ -398,9 +396,7 @@ async def resign(page: playwright.Page, language: str) -> None:
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize("language", try_some([language for language in LANGUAGES if language != "en"], 2))
-async def test_a_game_is_played_and_given_up_in_every_language_with_mouse_or_keyboard_and_heard(
-    tmp_path: Path, browser: playwright.Browser, language: str
-) -> None:
+async def test_game_is_playable_in_every_language(tmp_path: Path, browser: playwright.Browser, language: str) -> None:
     say = words(language)
     async with sandbox(tmp_path) as address, chromium.page_at(browser, f"{address}?language={language}") as page:
         await expect(page.locator("#banner")).to_be_hidden()

@@ -13,7 +13,7 @@ from tests.discord_stand_in import Impossible, Person, StandIn
 from tests.sandbox.raw_bot import HELLO, RawBot, asked, row, select
 
 
-async def test_anything_can_be_sent_raw(hello: RawBot, ana: Person, ben: Person) -> None:
+async def test_raw_interactions_may_break_client_rules(hello: RawBot, ana: Person, ben: Person) -> None:
     _, message = await hello.post(content="table", components=[row(select())])
     ours = hello.stand_in.channel().messages[0]
     with pytest.raises(Impossible, match="offers"):
@@ -30,7 +30,7 @@ async def test_anything_can_be_sent_raw(hello: RawBot, ana: Person, ben: Person)
     assert (await task).kind == "deferred update"
 
 
-async def test_commands_one_may_not_use_are_not_offered(hello: RawBot, discord: StandIn, ana: Person) -> None:
+async def test_commands_without_permission_are_not_offered(hello: RawBot, discord: StandIn, ana: Person) -> None:
     await hello.register(HELLO | {"default_member_permissions": 32, "contexts": [0]})
     with pytest.raises(Impossible, match="not offered to Ana here"):
         await ana.command("hello")
@@ -52,7 +52,7 @@ async def test_commands_one_may_not_use_are_not_offered(hello: RawBot, discord: 
         ([0, 1], [0, 1, 2], {"member", "direct", "foreign", "pair", "group"}, {"member", "direct"}),
     ],
 )
-async def test_a_command_is_offered_by_how_the_app_is_installed_and_in_the_contexts_it_names(
+async def test_commands_are_offered_by_install_and_context(
     raw: RawBot,
     discord: StandIn,
     ana: Person,
@@ -90,7 +90,7 @@ async def test_a_command_is_offered_by_how_the_app_is_installed_and_in_the_conte
             await ana.use("Say hello", ben, places[name])
 
 
-async def test_conversations_are_seen_by_who_is_in_them(discord: StandIn, ana: Person, ben: Person) -> None:
+async def test_conversations_are_visible_to_participants_only(discord: StandIn, ana: Person, ben: Person) -> None:
     chi = discord.person("Chi")
     for place in (discord.add_dm(ana, ben), discord.add_group(ana, ben), ana.direct):
         said = await ana.say("Hello", place)
@@ -118,7 +118,7 @@ async def fetched(raw: RawBot, address: str) -> tuple[int, bytes]:
         return response.status, await response.read()
 
 
-async def test_a_file_comes_with_its_command_for_a_while_and_may_have_ten_mebibytes(raw: RawBot, ana: Person) -> None:
+async def test_command_file_has_a_size_limit_and_expires(raw: RawBot, ana: Person) -> None:
     await raw.register(READ)
     first = await read(raw, ana, File("my game.json", b"0"))
     assert (first["filename"], first["size"], first["ephemeral"]) == ("my_game.json", 1, True)
@@ -132,7 +132,7 @@ async def test_a_file_comes_with_its_command_for_a_while_and_may_have_ten_mebiby
         await ana.command("read", file=File("b", bytes(MAX_FILE_BYTES + 1)))
 
 
-async def test_a_form_is_sent_with_whom_it_had_chosen_already(hello: RawBot, ana: Person, ben: Person) -> None:
+async def test_form_submits_preselected_users(hello: RawBot, ana: Person, ben: Person) -> None:
     task, interaction = await asked(hello, ana)
     chosen = {"type": 5, "custom_id": "who", "default_values": [{"id": str(ben.id), "type": "user"}]}
     await hello.answer(
@@ -146,9 +146,7 @@ async def test_a_form_is_sent_with_whom_it_had_chosen_already(hello: RawBot, ana
     await sent
 
 
-async def test_while_an_option_is_typed_it_is_sent_as_it_stands_and_others_that_cannot_be_sent_yet_are_left_out(
-    raw: RawBot, ana: Person, ben: Person
-) -> None:
+async def test_autocomplete_omits_options_that_are_invalid_yet(raw: RawBot, ana: Person, ben: Person) -> None:
     texts = [{"type": 4, "name": "seat"}, {"type": 4, "name": "hours"}, {"type": 6, "name": "who"}]
     texts.append({"type": 3, "name": "game", "choices": [{"name": "Azul", "value": "azul"}]})
     options = [option | {"description": "An option"} for option in texts]
@@ -170,7 +168,7 @@ async def test_while_an_option_is_typed_it_is_sent_as_it_stands_and_others_that_
         await ana.command("wait", who="be")
 
 
-async def test_the_menu_of_a_person_offers_what_is_registered_for_it(hello: RawBot, ana: Person, ben: Person) -> None:
+async def test_person_menu_offers_registered_user_commands(hello: RawBot, ana: Person, ben: Person) -> None:
     await hello.register(HELLO, {"name": "Say hello", "type": 2})
     with pytest.raises(LookupError):
         await ana.command("Say hello")

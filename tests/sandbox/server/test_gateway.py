@@ -16,7 +16,7 @@ from tests.sandbox.tiny_bot import TinyBot
 
 
 @pytest.mark.parametrize("how", ["close", "reconnect"])
-async def test_the_library_resumes(discord: StandIn, tiny: TinyBot, ana: Person, how: str) -> None:
+async def test_library_resumes_after_a_lost_connection(discord: StandIn, tiny: TinyBot, ana: Person, how: str) -> None:
     await discord.drop_gateway(how)
     await discord.until(lambda: discord.gateway.resumes == 1)
     assert discord.gateway.identifies == 1
@@ -24,13 +24,13 @@ async def test_the_library_resumes(discord: StandIn, tiny: TinyBot, ana: Person,
     await discord.until(lambda: "resumed" in tiny.events)
 
 
-async def test_the_library_identifies_anew_when_the_session_is_gone(discord: StandIn, tiny: TinyBot) -> None:
+async def test_library_identifies_again_after_invalid_session(discord: StandIn, tiny: TinyBot) -> None:
     await discord.drop_gateway("invalid")
     await discord.until(lambda: discord.gateway.identifies == 2)
     assert discord.gateway.resumes == 0
 
 
-async def test_what_happened_in_between_is_delivered_on_resume(discord: StandIn, ana: Person) -> None:
+async def test_missed_events_are_delivered_on_resume(discord: StandIn, ana: Person) -> None:
     async with raw_bot(discord) as raw:
         await raw.register(HELLO)
         session = raw.named("READY")[0]["session_id"]
@@ -48,9 +48,7 @@ async def test_what_happened_in_between_is_delivered_on_resume(discord: StandIn,
         assert [frame["t"] for frame in raw.events[-2:]] == ["INTERACTION_CREATE", "RESUMED"]
 
 
-async def test_the_bot_hears_nothing_of_places_where_it_is_no_member(
-    discord: StandIn, ana: Person, ben: Person
-) -> None:
+async def test_bot_receives_no_events_of_foreign_places(discord: StandIn, ana: Person, ben: Person) -> None:
     foreign = discord.add_guild("Glaziers", bot=False)
     async with raw_bot(discord) as raw:
         await raw.event("GUILD_CREATE")
@@ -69,14 +67,14 @@ async def test_the_bot_hears_nothing_of_places_where_it_is_no_member(
 
 
 @pytest.mark.parametrize(("data", "code"), [({"token": "wrong"}, 4004), ({"intents": 1 << 15}, 4014)])
-async def test_who_is_not_let_in(discord: StandIn, data: dict[str, object], code: int) -> None:
+async def test_wrong_token_or_intents_close_the_gateway(discord: StandIn, data: dict[str, object], code: int) -> None:
     async with raw_bot(discord, connect=False) as raw:
         await raw.connect(2, **data)
         await raw.reader
         assert raw.socket.close_code == code
 
 
-async def test_what_the_gateway_cannot_read_ends_the_connection(discord: StandIn) -> None:
+async def test_unreadable_gateway_frame_ends_the_connection(discord: StandIn) -> None:
     known = {"token": discord.token}
     data: tuple[Any, ...] = (
         None,
@@ -98,7 +96,7 @@ async def test_what_the_gateway_cannot_read_ends_the_connection(discord: StandIn
     assert not discord.connected
 
 
-async def test_in_the_sandbox_no_session_is_resumed() -> None:
+async def test_sandbox_never_resumes_a_session() -> None:
     discord = Sandbox()
     await discord.start()
     async with aiohttp.ClientSession() as http, http.ws_connect(f"{discord.server.url}/gateway/") as socket:

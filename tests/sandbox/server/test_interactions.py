@@ -10,7 +10,7 @@ from tests.discord_stand_in import Impossible, ManualClock, Person
 from tests.sandbox.raw_bot import RawBot, asked, button, codes, row
 
 
-async def test_one_good_answer_to_what_was_asked_and_no_more(hello: RawBot, ana: Person) -> None:
+async def test_interaction_accepts_exactly_one_valid_response(hello: RawBot, ana: Person) -> None:
     task, interaction = await asked(hello, ana)
     for other in ({"token": "x"}, {"id": "5"}):
         assert (await hello.answer(interaction | other, 4, content="?"))[1]["code"] == 10062
@@ -21,7 +21,7 @@ async def test_one_good_answer_to_what_was_asked_and_no_more(hello: RawBot, ana:
     assert (await hello.answer(interaction, 4, content="second"))[1]["code"] == 40060
 
 
-async def test_after_three_seconds_it_is_unknown(hello: RawBot, ana: Person, clock: ManualClock) -> None:
+async def test_interaction_is_unknown_after_three_seconds(hello: RawBot, ana: Person, clock: ManualClock) -> None:
     task, interaction = await asked(hello, ana)
     await clock.advance(3.1)
     assert (await task).failed
@@ -29,7 +29,7 @@ async def test_after_three_seconds_it_is_unknown(hello: RawBot, ana: Person, clo
     assert hello.stand_in.channel().messages == []
 
 
-async def test_fifteen_minutes(hello: RawBot, ana: Person, clock: ManualClock) -> None:
+async def test_interaction_token_expires_after_fifteen_minutes(hello: RawBot, ana: Person, clock: ManualClock) -> None:
     task, interaction = await asked(hello, ana)
     assert (await hello.call("POST", hello.hook(interaction), {"content": "too early"}))[1]["code"] == 10015
     await hello.answer(interaction, 4, content="one")
@@ -42,9 +42,7 @@ async def test_fifteen_minutes(hello: RawBot, ana: Person, clock: ManualClock) -
         assert (await hello.call(method, hello.hook(interaction, path), {"content": "three"}))[1]["code"] == 50027
 
 
-async def test_a_private_answer_is_nowhere_else_and_cannot_be_made_public(
-    hello: RawBot, ana: Person, ben: Person
-) -> None:
+async def test_ephemeral_response_stays_private(hello: RawBot, ana: Person, ben: Person) -> None:
     task, interaction = await asked(hello, ana)
     await hello.answer(interaction, 5, flags=64)
     answer = await task
@@ -66,7 +64,7 @@ async def test_a_private_answer_is_nowhere_else_and_cannot_be_made_public(
     assert late[1]["code"] == 10008
 
 
-async def test_an_update_of_a_deleted_message(hello: RawBot, ana: Person) -> None:
+async def test_update_of_a_deleted_message_fails(hello: RawBot, ana: Person) -> None:
     await hello.post(content="table", components=[row(button())])
     message = hello.stand_in.channel().messages[0]
     task = asyncio.create_task(ana.click(message, "A"))

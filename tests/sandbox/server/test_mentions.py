@@ -17,7 +17,7 @@ async def posted(raw: RawBot, content: str, **more: Any) -> Message:
     return raw.stand_in.channel().messages[-1]
 
 
-async def test_everybody_named_is_pinged_unless_restricted(raw: RawBot, ana: Person, ben: Person) -> None:
+async def test_mentioned_people_are_pinged_unless_restricted(raw: RawBot, ana: Person, ben: Person) -> None:
     both = f"{ana.mention} and {ben.mention}"
     assert (await posted(raw, both)).pings == {ana, ben}
     assert (await posted(raw, both, allowed_mentions={"parse": []})).pings == set()
@@ -27,11 +27,11 @@ async def test_everybody_named_is_pinged_unless_restricted(raw: RawBot, ana: Per
 
 
 @pytest.mark.parametrize("text", ["`<@{0}>`", "```\n<@{0}>\n```", "\\<@{0}>", "@Ana", "<@5>"])
-async def test_what_only_looks_like_a_mention(raw: RawBot, ana: Person, text: str) -> None:
+async def test_text_resembling_a_mention_does_not_ping(raw: RawBot, ana: Person, text: str) -> None:
     assert (await posted(raw, text.format(ana.id))).pings == set()
 
 
-async def test_everyone_needs_the_permission(raw: RawBot, discord: StandIn, ana: Person, ben: Person) -> None:
+async def test_everyone_mention_needs_the_permission(raw: RawBot, discord: StandIn, ana: Person, ben: Person) -> None:
     assert (await posted(raw, "@everyone")).pings == set()
     discord.allow(Permission.MENTION_EVERYONE)
     assert (await posted(raw, "@here")).pings == {ana, ben}
@@ -39,7 +39,9 @@ async def test_everyone_needs_the_permission(raw: RawBot, discord: StandIn, ana:
     assert (message.pings, message.mention_everyone) == (set(), False)
 
 
-async def test_roles(raw: RawBot, discord: StandIn, ana: Person, ben: Person) -> None:
+async def test_role_mention_pings_only_mentionable_roles(
+    raw: RawBot, discord: StandIn, ana: Person, ben: Person
+) -> None:
     role = discord.add_role("Players", mentionable=True)
     discord.give_role(ben, role)
     assert (await posted(raw, role.mention)).pings == {ben}
@@ -48,7 +50,7 @@ async def test_roles(raw: RawBot, discord: StandIn, ana: Person, ben: Person) ->
     assert (await posted(raw, role.mention)).pings == set()
 
 
-async def test_edits_never_ring_nor_does_what_one_does_not_see_or_says_oneself(
+async def test_edits_own_messages_and_hidden_channels_do_not_ping(
     raw: RawBot, discord: StandIn, ana: Person, ben: Person
 ) -> None:
     message = await posted(raw, "hello")
@@ -59,9 +61,7 @@ async def test_edits_never_ring_nor_does_what_one_does_not_see_or_says_oneself(
     assert (await posted(raw, ana.mention)).pings == set()
 
 
-async def test_answers_and_follow_ups_ring_but_not_what_fills_a_deferred_answer(
-    hello: RawBot, ana: Person, ben: Person
-) -> None:
+async def test_responses_and_followups_ping_except_deferred_ones(hello: RawBot, ana: Person, ben: Person) -> None:
     task, interaction = await asked(hello, ana)
     await hello.answer(interaction, 4, content=ben.mention)
     assert (await task).message.pings == {ben}
@@ -75,9 +75,7 @@ async def test_answers_and_follow_ups_ring_but_not_what_fills_a_deferred_answer(
         assert (filled.loading, filled.mentions, filled.pings) == (False, [ben], set())
 
 
-async def test_with_the_bot_every_message_rings_and_among_people_what_names_them(
-    hello: RawBot, discord: StandIn, ana: Person, ben: Person
-) -> None:
+async def test_every_direct_message_of_the_bot_pings(hello: RawBot, discord: StandIn, ana: Person, ben: Person) -> None:
     await hello.register(HELLO | {"integration_types": [0, 1], "contexts": [0, 1, 2]})
     ana.add_app()
     for place, always in ((ana.direct, {ana}), (discord.add_dm(ana, ben), set()), (discord.add_group(ana, ben), set())):

@@ -8,7 +8,7 @@ from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.server.api import Upload
 
 
-async def test_an_edit_that_cannot_be_read_leaves_the_message_and_its_files_as_they_were() -> None:
+async def test_invalid_edit_leaves_message_and_files_unchanged() -> None:
     discord = Sandbox()
     messages = discord.server.messages
     posted = messages.create(discord.channel(), discord.bot, {"content": "one"}, [Upload(0, "a.txt", b"kept")])

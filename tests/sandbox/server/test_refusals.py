@@ -37,20 +37,20 @@ BAD_MESSAGES: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("code", "message"), BAD_MESSAGES)
-async def test_a_message_that_breaks_a_limit(raw: RawBot, code: str, message: dict[str, Any]) -> None:
+async def test_message_over_a_limit_is_refused(raw: RawBot, code: str, message: dict[str, Any]) -> None:
     status, answer = await raw.post(**{"content": "fine", **message})
     assert (status, answer["code"], answer["message"]) == (400, 50035, "Invalid Form Body")
     assert code in codes(answer)
     assert raw.stand_in.channel().messages == []
 
 
-async def test_what_is_just_allowed(raw: RawBot) -> None:
+async def test_message_at_every_limit_is_accepted(raw: RawBot) -> None:
     rows = [row(*(button(f"{line}{n}" + "x" * 98, label="x" * 80) for n in range(5))) for line in range(4)]
     rows.append(row(select(25, placeholder="x" * 150)))
     assert (await raw.post(content="x" * 2000, components=rows, nonce="x" * 25, enforce_nonce=True))[0] == 200
 
 
-async def test_an_empty_message_and_files_that_are_too_large_or_too_many(raw: RawBot, discord: StandIn) -> None:
+async def test_empty_messages_and_excessive_files_are_refused(raw: RawBot, discord: StandIn) -> None:
     assert (await raw.post(content=" \n "))[1]["code"] == 50006
     path, small = f"/channels/{discord.channel().id}/messages", picture(8, 8)
     assert (await raw.upload("POST", path, {}, ("a.bin", bytes(10 * 1024 * 1024 + 1))))[1]["code"] == 40005
@@ -71,7 +71,7 @@ FIELD = {"type": 4, "custom_id": "t", "style": 1}
         [{"type": 18, "label": "a", "component": select(disabled=True)}],
     ],
 )
-async def test_a_form_that_breaks_a_limit(raw: RawBot, discord: StandIn, fields: list[Any]) -> None:
+async def test_form_over_a_limit_is_refused(raw: RawBot, discord: StandIn, fields: list[Any]) -> None:
     ana = discord.person("Ana")
     interaction = discord.server.interactions.open(2, ana, discord.channel(), {"name": "x"}, name="x")
     answer = await raw.answer(interaction.payload, 9, custom_id="f", title="Form", components=fields)
@@ -100,19 +100,19 @@ def large(words: int) -> list[dict[str, Any]]:
         | {"options": large(80), "description_localizations": {"de": "ü" * 100, "fr": "x" * 99}, "name": "x" * 32},
     ],
 )
-async def test_a_command_that_breaks_a_limit(raw: RawBot, command: dict[str, Any]) -> None:
+async def test_command_over_a_limit_is_refused(raw: RawBot, command: dict[str, Any]) -> None:
     status, answer = await raw.register(HELLO | {"name": "good", "options": large(80)}, command)
     assert (status, list(answer["errors"])) == (400, ["1"])
     assert raw.stand_in.world.commands == {}
 
 
 @pytest.mark.parametrize("text", ["🎲", "1️⃣", "🇹🇼", "👩‍🔬", "❤️", "👍🏽"])
-def test_emoji(text: str) -> None:
+def test_is_emoji_accepts_single_emojis(text: str) -> None:
     assert is_emoji(text)
 
 
 @pytest.mark.parametrize("text", ["", "a", "◆", "1", "🎲🎲", "x🎲", ":dice:"])
-def test_no_emoji(text: str) -> None:
+def test_is_emoji_rejects_other_texts(text: str) -> None:
     assert not is_emoji(text)
 
 
@@ -122,12 +122,12 @@ def routes_of(discord: StandIn) -> set[tuple[str, str]]:
     return {(method, path.removeprefix(PREFIX)) for method, path in paths if path.startswith(PREFIX)}
 
 
-def test_every_body_that_the_sandbox_takes_is_described(discord: StandIn) -> None:
+def test_every_request_body_has_a_description(discord: StandIn) -> None:
     taken = {(method, without_names(path)) for method, path in routes_of(discord)}
     assert {route for route in taken if route[0] in ("POST", "PUT", "PATCH")} == set(validators())
 
 
-async def test_no_route_breaks_at_a_body_of_another_shape(raw: RawBot) -> None:
+async def test_no_route_fails_for_malformed_bodies(raw: RawBot) -> None:
     discord = raw.stand_in
     _, message = await raw.post(content="text")
     ids = {"application": discord.bot.id, "channel": discord.channel().id, "message": message["id"]}
@@ -139,12 +139,12 @@ async def test_no_route_breaks_at_a_body_of_another_shape(raw: RawBot) -> None:
             assert status < 500, (method, path, body, answer)
 
 
-async def test_a_route_that_there_is_not(raw: RawBot, discord: StandIn) -> None:
+async def test_unknown_route_is_not_found_and_recorded(raw: RawBot, discord: StandIn) -> None:
     assert await raw.call("GET", "/stage-instances/5") == (404, {"message": "404: Not Found", "code": 0})
     assert [request.path for request in discord.unknown_requests] == ["/stage-instances/5"]
 
 
-async def test_old_messages_are_hard_to_edit(raw: RawBot, discord: StandIn, clock: ManualClock) -> None:
+async def test_edits_of_old_messages_are_rate_limited(raw: RawBot, discord: StandIn, clock: ManualClock) -> None:
     _, message = await raw.post(content="old")
     path = f"/channels/{discord.channel().id}/messages/{message['id']}"
     assert [(await raw.call("PATCH", path, {"content": str(n)}))[0] for n in range(5)] == [200] * 5
@@ -155,7 +155,7 @@ async def test_old_messages_are_hard_to_edit(raw: RawBot, discord: StandIn, cloc
     assert (await raw.call("PATCH", path, {"content": "x"}))[0] == 200
 
 
-async def test_what_the_bot_may_not_do_in_a_channel(raw: RawBot, discord: StandIn, ana: Person) -> None:
+async def test_missing_permissions_are_refused_in_a_channel(raw: RawBot, discord: StandIn, ana: Person) -> None:
     path = f"/channels/{discord.channel().id}/messages"
     message = await ana.say("mine")
     assert (await raw.call("PATCH", f"{path}/{message.id}", {"content": "yours"}))[1]["code"] == 50005
@@ -178,9 +178,7 @@ async def test_what_the_bot_may_not_do_in_a_channel(raw: RawBot, discord: StandI
     assert (await raw.call("PATCH", "/channels/5", {"archived": True}))[1]["code"] == 10003
 
 
-async def test_messages_are_listed_newest_first_and_in_full_only_where_they_concern_the_bot(
-    raw: RawBot, discord: StandIn, ana: Person
-) -> None:
+async def test_history_is_newest_first_with_own_content_only(raw: RawBot, discord: StandIn, ana: Person) -> None:
     texts = ["to others", f"to {discord.bot.mention}", "more", "and more"]
     said = [await ana.say(text) for text in texts]
     path = f"/channels/{discord.channel().id}/messages"
@@ -195,7 +193,7 @@ async def test_messages_are_listed_newest_first_and_in_full_only_where_they_conc
     assert [message["content"] for message in (await raw.call("GET", path))[1]] == ["", "", texts[1], ""]
 
 
-async def test_stopping_waits_for_no_open_request(clock: ManualClock) -> None:
+async def test_stop_does_not_wait_for_open_requests(clock: ManualClock) -> None:
     # By default the server would wait a minute for open requests.
     async with asyncio.timeout(30):
         async with StandIn.open(clock=clock) as discord, raw_bot(discord, connect=False) as raw:
