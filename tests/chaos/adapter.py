@@ -1,6 +1,6 @@
-"""All that runs know of how the bot is made inside: whoever makes it otherwise changes this file, and no other of them.
+"""Everything that the runs know about the bot's internals. If the bot changes, only this file has to follow.
 
-A plan, the people and the auditor know what everybody is promised: logs, messages, answers.
+Plans, people and the auditor know only what users can rely on: logs, messages and responses.
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ from bot.storage.subjects import GAME, TOURNAMENT
 from bot.storage.tables import games, tournaments
 
 CLOCKS = ("bot.discord_app.app.client", "bot.tasks")
-"""The modules that measure by the machine's clock, as ``time``."""
+"""Modules that read the machine's clock as ``time``."""
 TOLD_TWICE = re.compile(r"of (?:game|tournament) (\w+) may be (?:told|posted) twice")
-"""How the bot says in its log that a board, a lobby or a card of a tournament may stand in the channel twice."""
+"""A log message that a board, a lobby or a tournament's card may appear in the channel twice."""
 
 
 def make_client(database: Database, clock: Callable[[], datetime], entropy: Any, shards: Shards) -> AzulClient:
-    """A bot on this database, for these shards."""
+    """Return a bot on this database for these shards."""
     limits = Limits(games_per_host=5)
     return AzulClient(Service(database, clock=clock, entropy=entropy, limits=limits, shards=shards))
 
 
 def is_idle(client: AzulClient) -> bool:
-    """Whether nothing is being carried out, told or thought about."""
+    """Check that nothing is being carried out, posted or computed."""
     is_busy = client.incoming.tasks or client.poster.busy or client.tournament_poster.busy
     return not is_busy and client.alarms.idle and client.tournament_alarms.idle
 
 
 async def look(client: AzulClient) -> None:
-    """Let it look now for what is due, as it does from time to time."""
+    """Make the bot's regular check for due work now."""
     with suppress(Exception):
         await client.alarms.begin_due()
         await client.tournament_alarms.begin_due()
@@ -56,7 +56,7 @@ async def look(client: AzulClient) -> None:
 
 
 async def next_due(database: Database) -> datetime | None:
-    """When the next thing is due that the bot does by itself: a post, the end of a turn's time, a round …"""
+    """Return the time of the bot's next scheduled act: a post, the end of a turn's time, a round …"""
     found = list[datetime | None]()
     async with database.read() as connection:
         for table in (games, tournaments):
@@ -65,7 +65,7 @@ async def next_due(database: Database) -> datetime | None:
 
 
 async def read_games(database: Database) -> list[tuple[Game, list[LogLine]]]:
-    """All games with their logs, the oldest first."""
+    """Return all games with their logs, oldest first."""
     async with database.read() as connection:
         found = [
             (await game_queries.load_game(connection, game_id), await game_queries.load_log(connection, game_id))
@@ -75,7 +75,9 @@ async def read_games(database: Database) -> list[tuple[Game, list[LogLine]]]:
 
 
 async def read_tournaments(database: Database) -> list[tuple[Tournament, list[TournamentLine], bool]]:
-    """All tournaments with their logs, the oldest first, and whether the bot has noted that their channel is gone."""
+    """Return all tournaments with their logs, oldest first, and whether the bot has recorded that their channel is
+    gone.
+    """
     found = list[tuple[Tournament, list[TournamentLine], bool]]()
     async with database.read() as connection:
         for tournament_id in await subjects.list_ids(connection, TOURNAMENT):
@@ -88,13 +90,13 @@ async def read_tournaments(database: Database) -> list[tuple[Tournament, list[To
 
 
 async def problems(database: Database) -> list[str]:
-    """What `python -m bot check` finds."""
+    """Return the findings of `python -m bot check`."""
     return [problem async for problem in find_differences(database)]
 
 
 @contextmanager
 def impatient() -> Iterator[None]:
-    """Whoever waits for another program's lock gives up at once: nobody else can move meanwhile."""
+    """Make waits for another program's lock fail immediately, because nothing else can happen meanwhile."""
     pragmas = (*sqlite.PRAGMAS, "busy_timeout=1")
     with mock.patch("bot.storage.sqlite.PRAGMAS", pragmas):
         yield

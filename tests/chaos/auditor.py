@@ -1,6 +1,6 @@
-"""The auditor: what of a history breaks a promise. A pure function, a sentence for each thing.
+"""The auditor: a pure function that returns a sentence for each promise that a history breaks.
 
-It knows what people see: logs, messages with their buttons and pings, and answers.
+It knows what people see: logs, messages with their buttons and pings, and responses.
 """
 
 from __future__ import annotations
@@ -34,32 +34,32 @@ FOR_GOOD = {
     "answer-cancelled": ("cancel",),
     "answer-resigned": ("resign",),
 }
-"""Answers that say that something was done, with the acts in the log that it was."""
+"""Responses that confirm an act, with the acts that the log must contain."""
 FOR_GOOD_IN_TOURNAMENTS: dict[str, tuple[str, ...]] = {
     answer: (act,) for act, answers in DONE.items() for answer in answers
 }
-"""The same of tournaments."""
+"""The same for tournaments."""
 SHOWING = ("azul new", "azul tournament show", "show")
-"""What is answered with posts, which tell what others have done."""
+"""Commands and buttons whose response is a post, which may report acts of other people."""
 CORRECTED = "answer-tournament-corrected"
-"""What is answered to whoever has said the places at a table."""
+"""The response to a correction of a table's places."""
 SILENT = {"join": UPDATE, "leave": UPDATE, "agree": DEFER_UPDATE, "decline": DEFER_UPDATE, "nudge": DEFER_UPDATE}
-"""Presses that are confirmed without words, by this kind of answer."""
+"""Presses that are confirmed without words, with the kind of response."""
 LONGEST_SENDING = timedelta(minutes=2)
-"""So long after it was decided may a message be shown."""
+"""The maximum time between a decision and its message."""
 MOMENT = timedelta(seconds=5)
-"""So long may pass between a request and the end of the process that made it."""
+"""The maximum time between a request and the end of the process that made it."""
 LONGEST_LOBBY = Limits().lobby_lifetime + timedelta(hours=1)
 FOLLOWING = {"azul follow": True, "follow": True, "unfollow": False}
-"""What is done to follow a game, or to do so no more."""
+"""Commands and buttons to follow a game or to stop following it."""
 TURNS = ("start", "play", "takeback", "replace", "resign", "timeout")
-"""Acts with which a turn begins."""
+"""Acts that begin a turn."""
 REMINDED = ("play", "takeback", "replace", "resign", "timeout")
 SEAT_LOST = ("replace", "resign", "timeout")
 
 
 def audit(history: History) -> list[str]:
-    """What is wrong: nothing where every promise was kept."""
+    """Return the broken promises."""
     return [
         *history.problems,
         *_audit_acts(history),
@@ -73,7 +73,7 @@ def audit(history: History) -> list[str]:
     ]
 
 
-# -- what people did --------------------------------------------------------------------------------------------------
+# -- acts -------------------------------------------------------------------------------------------------------------
 
 
 def _audit_acts(history: History) -> Iterator[str]:
@@ -98,11 +98,11 @@ def _audit_act(act: Act, lines: Sequence[LogLine | TournamentLine], history: His
     done = {line.act for line in lines}
     about = f"user {act.user_id} ({act.what} {act.move or ''}, interaction {act.interaction_id})"
     played = act.answer and says(act.answer, "answer-played")
-    # A picker that was overtaken says what was played.
+    # The response to a stale picker reports the move that was played.
     if played and "play" not in done and not (act.what == "play" and _has_done(act, "play", history)):
         yield f"{about} was told that a move was made, and the log has none"
     for key, acts in _list_told(act.what, act.answer).items() if act.answered and act.what not in SHOWING else ():
-        # To say once more what the places are changes nothing and is confirmed again.
+        # Entering the same places again changes nothing and is confirmed again.
         is_done = done & {*acts} or (key == CORRECTED and _has_done(act, "correct", history))
         if not is_done:
             yield f"{about} was told “{act.answer}”, and the log has no such act"
@@ -119,9 +119,9 @@ def _audit_act(act: Act, lines: Sequence[LogLine | TournamentLine], history: His
 
 
 def _list_told(what: str, answer: str) -> dict[str, tuple[str, ...]]:
-    """What an answer to this says was done; what is said of tournaments is the same as of games, and more."""
+    """Return the acts that a response confirms. Tournaments have those of games and more."""
     if says(answer, "refused-entered-already") or says(answer, "refused-computers-too-many"):
-        # They begin as what people are told who have joined a game, or let a computer enter.
+        # These refusals begin like the confirmations for players and computers that joined.
         return {}
     of_games = {key: acts for key, acts in FOR_GOOD.items() if says(answer, key)}
     if what.startswith("azul table"):
@@ -130,26 +130,26 @@ def _list_told(what: str, answer: str) -> dict[str, tuple[str, ...]]:
 
 
 def _tells(answer: str, line: TournamentLine) -> bool:
-    """Whether an answer says what stands in the log of a tournament, or that something went wrong."""
+    """Check whether a response reports this line of a tournament's log, or an error."""
     return any(says(answer, key) for key in (*DONE[line.act], "refused-fault"))
 
 
 def _has_done(act: Act, what: str, history: History) -> bool:
-    """Whether this user has done that before."""
+    """Check whether this user has done this before."""
     return any(
         line.act == what and line.user_id == act.user_id and (line.interaction_id or 0) < act.interaction_id
         for line in history.lines
     )
 
 
-# -- what everybody was shown -----------------------------------------------------------------------------------------
+# -- public posts -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Board:
-    """A message that tells what happened up to a version of its game, and the last that the one before it told.
+    """A message that reports the turns of a game up to ``version``, after those of the previous board (``since``).
 
-    ``again``: part of it was told before, which is forgiven.
+    ``again`` means that some turns were reported before, which is forgiven.
     """
 
     version: int
@@ -184,7 +184,7 @@ def _audit_game(history: History, kept: Kept) -> Iterator[str]:
 
 
 def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
-    """What everybody was sent of a game, or somebody by the bot's own accord, by kind; each as it was first."""
+    """Return the public posts and the direct messages for a game, by kind, as they were first sent."""
     found = defaultdict[str, list[Shown]](list)
     name = f"#{kept.game.id}"
     seen = set[int]()
@@ -209,7 +209,7 @@ def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
 
 
 def _audit_seed(history: History, kept: Kept) -> Iterator[str]:
-    """The seed stands in the game's last post, and nowhere before the act that ended it."""
+    """Check that the seed appears in the game's last post and not before the act that ended it."""
     over = kept.game.status not in ("lobby", "running")
     end = _moment(kept, kept.game.version) if over else None
     for shown in history.shown:
@@ -218,7 +218,7 @@ def _audit_seed(history: History, kept: Kept) -> Iterator[str]:
 
 
 def _audit_lobbies(history: History, kept: Kept, posts: dict[str, list[Shown]]) -> Iterator[str]:
-    """A game has one lobby; another takes its place if it was deleted or could not be changed any more."""
+    """Check that a game has one lobby. Another may replace it only if it was deleted or couldn't be edited any more."""
     lobbies = posts["lobby"]
     if not kept.game.place.may_post:
         if not lobbies and kept.game.status == "lobby" and not history.hindered:
@@ -239,13 +239,13 @@ def _audit_lobbies(history: History, kept: Kept, posts: dict[str, list[Shown]]) 
 
 
 def _is_posted(kept: Kept, lobby: Shown) -> bool:
-    """Whether the bot posted this lobby by itself; where it only answers it cannot change what it has sent."""
+    """Check whether the bot posted this lobby itself. As a guest it can't edit what it has sent."""
     version = lobby.presses[0].version if lobby.presses else kept.game.version
     return kept.may_be_posted(version)
 
 
 def _moment(kept: Kept, version: int) -> int:
-    """An id of Discord's from before this version: the interaction that led to it, or the last one before."""
+    """Return a Discord id from before this version: the interaction that led to it, or an earlier one."""
     return max((line.interaction_id or 0 for line in kept.lines if line.version <= version), default=0)
 
 
@@ -256,20 +256,20 @@ def _table_at(kept: Kept, version: int) -> Table:
 
 
 def _shown_at(kept: Kept, version: int) -> int:
-    """The last version up to this one that everybody must be told of."""
+    """Return the last version up to this one that must be public."""
     replay = _table_at(kept, version).replay if version else None
     return replay.shown if replay is not None else 0
 
 
 def _audit_boards(history: History, kept: Kept, posts: dict[str, list[Shown]], boards: list[Board]) -> Iterator[str]:
-    """Every board tells what happened since the one before it, and nothing else."""
+    """Check that every board reports exactly the turns since the previous one."""
     for shown in posts["board"]:
         version = next((press.version for press in shown.presses), kept.game.version)
         told = max((board.version for board in boards), default=0)
-        # Where the ones before it are gone, or stand there unnoticed, it may begin where they did.
+        # If the previous boards are gone or were sent unnoticed, this one may begin where they did.
         possible = [told]
         if not kept.may_be_posted(told):
-            # There the bot cannot read what it has sent: rather twice than never.
+            # There the bot can't read its own messages, so it rather sends them twice than never.
             possible += [before.since for before in reversed(boards)]
         for before in reversed(boards):
             forgotten = history.was_forgotten(kept.game.id, before.shown, shown) and not before.again
@@ -279,10 +279,10 @@ def _audit_boards(history: History, kept: Kept, posts: dict[str, list[Shown]], b
         found = {since: list(_audit_text(kept, shown, version, since)) for since in possible}
         since = next((since for since in possible if not found[since]), told)
         yield from found[since]
-        # That a game has been ended or called off is told as well.
+        # The end or the cancellation of a game must be reported, too.
         ends = told < version == kept.game.version and kept.game.status not in ("lobby", "running")
         new = ends or _shown_at(kept, version) > _shown_at(kept, told)
-        # Of a board that tells no moves, the text does not show where it begins.
+        # The text of a board without moves doesn't show where it begins.
         boards.append(Board(version, since, shown, again=since < told or (len(possible) > 1 and not new)))
         place = boards[-2].shown.channel_id if len(boards) > 1 else shown.channel_id
         elsewhere = place != shown.channel_id
@@ -314,7 +314,7 @@ def _audit_text(kept: Kept, shown: Shown, version: int, since: int) -> Iterator[
 
 
 def _audit_end(history: History, kept: Kept, table: Table, boards: Sequence[Board]) -> Iterator[str]:
-    """Everybody was told all that happened, unless there is no place for it, or none was open for days."""
+    """Check that all turns were reported, unless the channel is gone or has been unavailable for days."""
     assert table.replay is not None, "it has begun"
     told = max((board.version for board in boards), default=0)
     happened = next((line.at for line in kept.lines if line.version == table.replay.shown), history.now)
@@ -324,7 +324,7 @@ def _audit_end(history: History, kept: Kept, table: Table, boards: Sequence[Boar
 
 
 def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Iterator[str]:
-    """Only the newest board has buttons, and every one had its picture."""
+    """Check that only the newest board has buttons and that every board had its picture."""
     for board in boards[:-1]:
         if not kept.may_be_posted(board.version) or history.delayed:
             continue
@@ -340,11 +340,11 @@ def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Ite
             yield f"the board of version {board.version} has no picture"
 
 
-# -- whom it calls ----------------------------------------------------------------------------------------------------
+# -- notifications ----------------------------------------------------------------------------------------------------
 
 
 def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], boards: Sequence[Board]) -> Iterator[str]:
-    """Whoever is called is awaited, and is called to a turn once in a way, as they wish."""
+    """Check that only people to move are notified, once per turn and way, as they wish."""
     waits, times = _waits(kept), defaultdict[tuple[int, int, object], list[datetime]](list)
     moves = [line for line in kept.lines if line.act == "thread"]
     for board in boards:
@@ -367,7 +367,7 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
             if began is None:
                 yield f"user {user_id} was called in message {shown.message_id}, and nobody waited for them"
             elif ANY not in history.warned:
-                # Else nobody knows which turn it is about.
+                # Otherwise it is unknown which turn the notification is about.
                 times[user_id, began, shown.channel_id].append(shown.moment)
             if kept.game.place.may_post:
                 yield from _audit_wish(history, user_id, "channel", shown)
@@ -378,13 +378,13 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
         if began is None:
             yield f"user {user_id} was called privately at version {version}, which does not wait for them"
         elif began is not None and _calls_to_turn(shown):
-            # Where a game goes on in another channel, its board is told once more.
+            # If a game moves to another channel, its board is posted there again.
             moved = sum(line.version <= version or shown.at > (line.interaction_id or shown.at) for line in moves)
             times[user_id, began, f"private {moved}"].append(shown.moment)
             if not moves and not kept.game.channel_gone and kept.may_be_posted(version):
                 yield from _audit_wish(history, user_id, "direct", shown)
     for (user_id, began, _), called in times.items():
-        # A board with which the bot answered twice has called twice, and beside a private message.
+        # A board that the bot sent as two responses has notified twice, in addition to a direct message.
         again = _count_again(history, called) if kept.may_be_posted(began) else 0
         if again:
             yield f"user {user_id} was called {again + 1} times to the turn that began at version {began}"
@@ -395,16 +395,16 @@ def _calls_to_turn(shown: Shown) -> bool:
 
 
 def _calls_to_table(shown: Shown) -> bool:
-    """Whether it tells somebody that their table of a tournament has begun, perhaps without a link at the end."""
+    """Check whether it notifies somebody that their table of a tournament has begun, perhaps without a link."""
     return says(shown.text.replace("\n", " "), "notice-seated")
 
 
 def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, int]) -> Iterator[str]:
-    """Whose turn began with what a board tells is called by it, where they have always wished to be called so."""
+    """Check that a board mentions everybody whose turn it begins, if they have always wished to be mentioned."""
     told = [line for line in kept.lines if board.since < line.version <= board.version]
     if not told or told[-1].act != "play" or board.again or any(line.act == "takeback" for line in kept.lines):
         return
-    # Who has done the last of it is there, unless the clock has done it for them; what is planned nobody sees.
+    # Whoever made the last move is present, unless the clock made it for them. Plans aren't visible.
     by_hand = [line for line in told if line.because is None and line.act != "plan"]
     present = [line.user_id for line in by_hand if line.user_id is not None][-1:]
     for user_id, began in waits.items():
@@ -417,7 +417,7 @@ def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, i
 
 
 def _has_call(history: History, kept: Kept, user_id: int, since: int) -> bool:
-    """Whether this user was called privately to what they are to decide since a version."""
+    """Check whether this user has been notified by direct message of their decision since a version."""
     presses = [press for shown in history.shown if shown.direct == user_id for press in shown.presses]
     return any(press.game_id == kept.game.id and press.version >= since for press in presses)
 
@@ -431,7 +431,7 @@ def _audit_wish(history: History, user_id: int, way: str, shown: Shown) -> Itera
 def _awaited_around(
     history: History, kept: Kept, waits: dict[int, dict[int, int]], shown: Shown, user_id: int
 ) -> int | None:
-    """Since which version this user was awaited when a message without buttons was decided on."""
+    """Return the version since which this user was to move when a message without buttons was decided on."""
     if ANY in history.warned:
         return next((began for at in reversed(waits) if (began := waits[at].get(user_id))), None)
     begun = [line for line in kept.lines if line.at <= shown.moment]
@@ -442,10 +442,10 @@ def _awaited_around(
 
 
 def _waits(kept: Kept) -> dict[int, dict[int, int]]:
-    """For every version whom the game waited for, and since which version without a break.
+    """Return the people to move after every version, each with the version since which they have been to move.
 
-    What is taken back is to be decided anew: it is another turn, also of those who were to move before. So is what
-    somebody is to decide after a computer has moved for them.
+    A move that is taken back must be decided again, so this is another turn, also for those who were to move before it.
+    The same applies after a computer has moved for somebody.
     """
     begun = next(line.version for line in kept.lines if line.act == "start")
     waits = dict[int, dict[int, int]]()
@@ -465,7 +465,7 @@ def _waits(kept: Kept) -> dict[int, dict[int, int]]:
 
 
 def _sits_at(kept: Kept, seat: int, version: int) -> int | None:
-    """Who sat there after a version, as far as the game knows."""
+    """Return the person who sat there after a version, if the game still knows."""
     player = kept.game.players[seat]
     for line in kept.lines:
         left = line.act in ("resign", "timeout") and line.text.startswith("seat")
@@ -490,7 +490,7 @@ def _audit_quiet_hours(history: History) -> Iterator[str]:
 
 
 def _audit_seated(history: History, kept: Kept, posts: dict[str, list[Shown]]) -> Iterator[str]:
-    """Whoever sits at a table of a tournament is called to it once in a way, unless a board has called them."""
+    """Check that players at a tournament's table are notified once per way, unless a board has mentioned them."""
     times = defaultdict[tuple[int, str], list[datetime]](list)
     for shown in (*posts["notice"], *posts["direct"]):
         if not _calls_to_table(shown):
@@ -519,7 +519,7 @@ def _audit_seated(history: History, kept: Kept, posts: dict[str, list[Shown]]) -
 
 
 def _audit_followers(history: History, kept: Kept, told: Sequence[Shown]) -> Iterator[str]:
-    """Who follows a game is told its end, and what they are told once; nobody else is told anything."""
+    """Check that followers of a game get its end once, and that nobody else gets messages."""
     acts = [act for act in history.acts if act.game.removeprefix("#") == kept.game.id and act.what in FOLLOWING]
     told = [one for one in told if says(one.text, "notice-followed")]
     is_over = kept.game.status not in ("lobby", "running")
@@ -543,21 +543,21 @@ def _audit_followers(history: History, kept: Kept, told: Sequence[Shown]) -> Ite
 
 
 def _must_be_told(history: History, kept: Kept, user_id: int, own: Sequence[Act]) -> bool:
-    """Whether somebody who has done this surely followed the game to its end, and could be told of that at once."""
+    """Check whether somebody surely followed the game to its end and could be notified of it immediately."""
     wishes = history.wishes.get(user_id, ())
     is_out_of_reach = any(wish.closed or wish.quiet is not None for wish in wishes) or user_id in kept.game.people
     has_moved = kept.game.channel_gone or any(line.act == "thread" and line.user_id is not None for line in kept.lines)
     if is_out_of_reach or has_moved or history.hindered or ANY in history.warned:
         return False
-    # Of what was not answered nobody knows whether it was done, and when.
+    # Without a response it is unknown whether and when the act happened.
     sure = all(act.answered for act in own)
     return sure and bool(own) and FOLLOWING[own[-1].what] and says(own[-1].answer, "answer-follows")
 
 
 def _count_again(history: History, sent_at: Sequence[datetime]) -> int:
-    """How many of what was sent at these moments repeat the one before.
+    """Return the number of messages that repeat the one before.
 
-    Where the bot was killed while it sent that, Discord may have forgotten it when it is sent again.
+    If the bot was killed while it sent a message, Discord may have forgotten its nonce when the message is sent again.
     """
     times = sorted(sent_at)
     doubtful = [sent for sent in times if any(abs(away - sent) <= MOMENT for away, *_ in history.away)]
@@ -571,11 +571,11 @@ def _is_quiet(hours: tuple[int, int] | None, hour: int) -> bool:
     return begin <= hour < end if begin < end else hour >= begin or hour < end
 
 
-# -- what happens by the clock ----------------------------------------------------------------------------------------
+# -- the clock --------------------------------------------------------------------------------------------------------
 
 
 def _audit_clock(history: History, kept: Kept, table: Table) -> Iterator[str]:
-    """No game stands still, whoever is reminded is so once, and nobody loses a turn before its time."""
+    """Check that games continue, that reminders come once, and that nobody loses a turn early."""
     game = kept.game
     if game.status == "running":
         if table.waits_for_computers and not game.channel_gone:
@@ -594,9 +594,9 @@ def _audit_clock(history: History, kept: Kept, table: Table) -> Iterator[str]:
 
 
 def _is_stopped(game: Game) -> bool:
-    """Whether the clock of the turn is stopped: without a channel, or on hold if the end of the turn changes nothing.
+    """Check whether the turn's clock is stopped: the channel is gone, or the end of the turn has no effect on hold.
 
-    Where the bot only answers, a game may be on hold because nobody could be told, so the end of a turn does nothing.
+    A guest's game may be on hold because nobody could be notified, so the end of a turn does nothing there.
     """
     return game.channel_gone or (game.on_hold and (game.options.at_end == "nothing" or not game.place.may_post))
 
@@ -618,14 +618,14 @@ def _audit_reminders(kept: Kept) -> Iterator[str]:
         if (line.act == "play" and line.because != "time-up") or line.act in SEAT_LOST:
             nudged.pop(line.seat, None)
         if line.act in REMINDED or (line.act == "time" and not line.text):
-            # With nothing to happen at its end, time begins anew, and so does what is said of it.
+            # If nothing happens at its end, the time begins again, and with it the reminders.
             reminded = False
 
 
 def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> Iterator[str]:
-    """What is chosen in secret leaves the others the time they had; those who were to choose together are late so.
+    """Check that secret choices leave the others their time, and that all the late ones share a timeout.
 
-    The clock of a turn does not stop because of a move that is taken back, unless the others have agreed to that.
+    The clock of a turn doesn't stop for a move that is taken back, unless the others have agreed to it.
     """
     hours = kept.game.options.turn_hours
     undone = {int(version) for line in kept.lines if line.act == "undo" for version in line.text.split()}
@@ -643,7 +643,7 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
         if line.act not in TURNS or line.version in {*secret, *undone}:
             continue
         if line.act in ("resign", "replace") and not _is_awaited(kept, line):
-            # Who is to move has no other turn by it.
+            # This doesn't give the player to move another turn.
             continue
         if began is not None and line.act == "play":
             turns[line.version] = began
@@ -653,12 +653,12 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
 
 
 def _is_awaited(kept: Kept, line: LogLine) -> bool:
-    """Whether the game waited for the seat of a line before it."""
+    """Check whether the game waited for the seat of a line before it."""
     return line.seat in _table_at(kept, line.version - 1).position.to_act
 
 
 def _audit_unasked(kept: Kept) -> Iterator[str]:
-    """What is played by itself was planned last and not withdrawn since, or was the only move."""
+    """Check that automatic moves were planned last and not withdrawn, or were forced."""
     planned = dict[int | None, str]()
     for line in kept.lines:
         if line.because == "planned" and line.text not in planned.get(line.seat, "").split("; "):
@@ -682,10 +682,10 @@ def _audit_unasked(kept: Kept) -> Iterator[str]:
 
 
 def _audit_secrets(history: History, kept: Kept) -> Iterator[str]:
-    """What is chosen in secret is shown to nobody else before all have chosen."""
+    """Check that secret choices are visible only to their player before everybody has chosen."""
     ruleset = kept.game.ruleset
     secrets = [(turn, until, (name_move(WORDS, ruleset, turn), f"`{turn.move}`")) for turn, until in secret_turns(kept)]
-    # Two may choose what is worded the same, and each is shown their own.
+    # Two players may make choices with the same wording, and each sees their own.
     own = {(turn.by, text) for turn, _, told in secrets for text in told}
     for turn, until, told in secrets:
         begun = next((line.interaction_id for line in kept.lines if line.version == turn.version), None)
@@ -699,7 +699,7 @@ def _audit_secrets(history: History, kept: Kept) -> Iterator[str]:
 
 
 def secret_turns(kept: Kept) -> Iterator[tuple[Turn, int | None]]:
-    """The choices that were secret when they were made, and the version at which they were not any more."""
+    """Yield the choices that were secret when made, with the version at which they became public."""
     begun = next(line.version for line in kept.lines if line.act == "start")
     hidden = dict[int, Turn]()
     for version in range(begun, kept.game.version + 1):

@@ -1,4 +1,4 @@
-"""Runs against the stand-in, with sketched pictures: in virtual time, or with real processes."""
+"""Runs against the stand-in with sketched pictures, in virtual time or with real processes."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ from tests.support.postgres import Server
 LONGEST_RUN_S = 1e7
 WAITING_FOR_LOCKS = "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted"
 Lived = Callable[[Plan], History]
-"""Lives through a plan; what the auditor is to look at."""
+"""A function that runs a plan and returns its history for the auditor."""
 
 
 @pytest.fixture(scope="module")
 def in_virtual_time() -> Iterator[None]:
-    """What runs in virtual time need beside their loop."""
+    """The patches that runs in virtual time need in addition to their loop."""
     before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     with virtual(), sketching():
         yield
     library.http.Route.BASE, library.asset.Asset.BASE = before[:2]
     library.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(str(before[2]))
-    # What the dead have left open is found while that is expected, not during the tests of others.
+    # Collect connections of dead processes here, where warnings about them are expected, and not during other tests.
     gc.collect()
 
 
 @pytest.fixture(autouse=True)
 def log_forgotten(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """A log keeps tracebacks, and those what the dead had open: until after everything, where nobody expects it."""
+    """Clear the log's tracebacks, which would otherwise keep connections of dead processes open until the end."""
     yield
     caplog.get_records("call").clear()
 
@@ -60,7 +60,7 @@ def _run(living: Coroutine[Any, Any, History], loop: VirtualLoop) -> History:
 
 @pytest.fixture(scope="module")
 def on_sqlite(registered_commands: tuple[Path, dict[int, Any]], in_virtual_time: None) -> Lived:  # noqa: F811
-    """One process, with a file."""
+    """A function that runs a plan with one process and SQLite."""
     template, commands = registered_commands
 
     def run(plan: Plan) -> History:
@@ -73,18 +73,18 @@ def on_sqlite(registered_commands: tuple[Path, dict[int, Any]], in_virtual_time:
 
 @pytest.fixture
 def on_postgresql(postgres: Server, in_virtual_time: None) -> Lived:
-    """Three processes that share a server."""
+    """A function that runs a plan with three processes and PostgreSQL."""
 
     def stuck(waiting: int) -> bool:
         return int(postgres.execute(WAITING_FOR_LOCKS)) >= waiting
 
     def run(plan: Plan) -> History:
         name = postgres.copy("migrated")
-        # What is confirmed outlives the end of the server, which other tests do not ask for.
+        # Commits must survive a restart of the server, which other tests don't need.
         postgres.execute(f"ALTER DATABASE {name} SET synchronous_commit = on")
         with tempfile.TemporaryDirectory() as folder:
             history = _run(live(plan, postgres.url(name), Path(folder), {}, postgres, 3), VirtualLoop(stuck))
-        # A test may live through many.
+        # A test may run many plans.
         postgres.give_back_copies()
         return history
 

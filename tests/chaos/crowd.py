@@ -1,4 +1,4 @@
-"""The people of a run: who they are, how they do something, and how a run looks into the database."""
+"""The people of a run, their acts, and the run's access to the database."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tests.discord_stand_in import Answer, Impossible, Person, StandIn
 
 NAMES = ("Ana", "Ben", "Chi-Wei", "Dariush")
 MOST_CUT = 10
-"""As many connections as a pool may have, all of which may be cut at the same time."""
+"""The size of a connection pool. All its connections may be cut at the same time."""
 
 
 def labels(message: Message) -> list[str | None]:
-    """What stands on a message's buttons."""
+    """Return the labels of a message's buttons."""
     return [button.label for button in message.buttons]
 
 
 class Crowd:
-    """Four people and a moderator on these servers; ``reader`` is how a run sees what is stored."""
+    """Four people and a moderator on these guilds. ``reader`` is the run's own access to the database."""
 
     def __init__(self, plan: Plan, stand_in: StandIn, reader: Database, guilds: list[Guild]) -> None:
         self.plan = plan
@@ -33,7 +33,7 @@ class Crowd:
         self.boss = stand_in.person("Boss", moderator=True)
 
     async def do(self, act: Awaitable[Answer]) -> Answer | None:
-        """Somebody does something and waits for the answer, as long as Discord does; ``None``: none came."""
+        """Carry out an act and return its response, or ``None`` if none came in Discord's time."""
         try:
             answer = await act
         except (Impossible, LookupError):
@@ -41,13 +41,13 @@ class Crowd:
         return None if answer.failed else answer
 
     async def do_and_confirm(self, who: Person, act: Awaitable[Answer], meant: str) -> None:
-        """Somebody does something, and presses the button ``meant`` where they are asked whether they mean it."""
+        """Carry out an act and press the button ``meant`` if the response asks for confirmation."""
         answer = await self.do(act)
         if answer is not None and answer.has_message and meant in labels(answer.message):
             await self.do(who.click(answer.message, meant))
 
     async def look(self, read: Callable[[], Awaitable[Found]]) -> Found:
-        """Look into the database, once more where our own connection was cut with those of the bot."""
+        """Read from the database, again if our own connection was cut together with the bot's."""
         for _ in range(MOST_CUT):
             try:
                 return await read()
@@ -57,15 +57,15 @@ class Crowd:
         return await read()
 
     def person(self, user_id: int | None) -> Person | None:
-        """Who this is, if it is one of the four."""
+        """Return the person with this id, if it is one of the four."""
         return next((person for person in self.people if person.id == user_id), None)
 
     def find_channels(self, guild: Guild) -> list[Channel]:
-        """The channels of a server, without its threads."""
+        """Return the channels of a guild, without threads."""
         return [one for one in self.discord.world.channels.values() if one.guild is guild and one.parent is None]
 
     def choose_channel(self, step: Step) -> Channel:
-        """Where something new is opened: in a channel of one of the servers."""
+        """Return a channel of one of the guilds in which something new is opened."""
         guild = nth(self.guilds, step.game)
         channels = self.find_channels(guild)
         return nth(channels, step.pick) if channels else self.discord.add_channel("azul", guild)

@@ -1,4 +1,4 @@
-"""What goes wrong with a database, in virtual time."""
+"""Database faults in virtual time."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ CUT_ALL = text(
     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
 CUT = text("SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE pid = ANY(:pids)")
-"""Both wait until what they end has ended."""
+"""Both queries wait until the backends have ended."""
 
 
 class FileTrouble:
-    """A file that is locked, full, read-only or on a broken disk."""
+    """A database file that is locked, full, read-only or on a broken disk."""
 
     def __init__(self, file: str) -> None:
         self._file, self._broken = file, 0
 
     async def spoil(self, how: str, living: Sequence[Life]) -> Follow:
-        """Let something go wrong for these; what ends it."""
+        """Begin a fault for these processes, and return what ends it."""
         if how in ("locked", "restarted"):
             other = sqlite3.connect(self._file, isolation_level=None)
             with contextlib.suppress(sqlite3.OperationalError):
@@ -47,7 +47,8 @@ class FileTrouble:
         if how == "read-only":
             await self._tell(living, "query_only=ON")
         elif how == "full":
-            # As many pages as it has: whatever needs another fails, in the midst of a transaction.
+            # Limit the file to its current pages, so that a write that needs another fails in the middle of a
+            # transaction.
             await self._tell(living, "max_page_count=1")
         return partial(self._mend, living)
 
@@ -61,27 +62,27 @@ class FileTrouble:
             for connection in life.connections if life.alive else ():
                 if connection._connection is not None:
                     with contextlib.suppress(ValueError, sqlite3.Error):
-                        # Whoever does not read its answer to the end keeps the connection in the past.
+                        # Read the result to its end, or the connection would keep an old snapshot.
                         await connection.execute_fetchall(f"PRAGMA {pragma}")
 
     async def before_commit(self, _connection: Any) -> None:
-        """What becomes of a transaction that is about to be kept."""
+        """Fail a transaction that is about to be committed, if the disk is broken."""
         if self._broken:
             self._broken -= 1
             raise sqlite3.OperationalError("disk I/O error")
 
     async def bury(self, _life: Life) -> None:
-        """Somebody has died, and their locks ended with their connections."""
+        """Clean up after a dead process, whose locks ended with its connections."""
 
 
 class ServerTrouble:
-    """A server that cuts connections, is restarted, or waits for somebody else's lock."""
+    """A server that cuts connections, restarts, or waits for another client's lock."""
 
     def __init__(self, server: Server, reader: Database) -> None:
         self._server, self._reader, self._cut_next = server, reader, False
 
     async def spoil(self, how: str, _living: Sequence[Life]) -> Follow:
-        """Let something go wrong; what ends it."""
+        """Begin a fault, and return what ends it."""
         if how.startswith("broken"):
             self._cut_next = True
         elif how == "restarted":
@@ -125,18 +126,18 @@ class ServerTrouble:
         return release
 
     async def before_commit(self, connection: Any) -> None:
-        """Cut a transaction's own connection."""
+        """Cut the transaction's own connection."""
         if self._cut_next:
             self._cut_next = False
             await connection.fetch("SELECT pg_terminate_backend(pg_backend_pid())")
 
     async def bury(self, life: Life) -> None:
-        """Somebody has died, whose locks a server may keep for long before it notices."""
-        # It was cut off, or restarted.
+        """End the backends of a dead process, whose locks a server might keep for a long time."""
+        # Ignore errors of a connection that was cut, or of a server that was restarted.
         with contextlib.suppress(SQLAlchemyError, OSError):
             async with self._reader.write() as connection:
                 await connection.execute(CUT, {"pids": life.backends})
 
 
 DatabaseTrouble: TypeAlias = FileTrouble | ServerTrouble
-"""A kind of database and what it can suffer."""
+"""The faults of one kind of database."""

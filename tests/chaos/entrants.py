@@ -1,4 +1,4 @@
-"""What the people of a run do in tournaments."""
+"""Acts of the people of a run in tournaments."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from tests.discord_stand_in import Person
 
 UNFINISHED_STATUSES = ("open", "running")
 PLACES = {2: ("1 2", "2 1", "1 1"), 3: ("1 2 3", "3 1 2", "1 1 3")}
-"""What the result of a table can be corrected to, by its seats."""
+"""Corrections of a table's result, by its number of seats."""
 
 
 class Entrants:
-    """The people of a run, as they open tournaments, enter them, and run them."""
+    """People who open, enter and manage tournaments."""
 
     def __init__(self, crowd: Crowd) -> None:
         self._crowd = crowd
         self._opened = 0
 
     async def act(self, what: str, step: Step) -> None:
-        """Somebody does it, to a tournament that goes on; what cannot be done enters one, or opens one."""
+        """Carry out an act in an unfinished tournament. If it isn't possible, enter a tournament or open one."""
         found = await self._crowd.look(lambda: adapter.read_tournaments(self._crowd.reader))
         going_on = [(one, lines) for one, lines, _ in found if one.status in UNFINISHED_STATUSES]
         if what == "new" or not going_on:
@@ -58,7 +58,7 @@ class Entrants:
         await self._press(tournament, nth(free or self._crowd.people, step.who), "enter", step)
 
     async def _press(self, tournament: Tournament, who: Person, what: str, step: Step) -> None:
-        """By the button, where there is one, or else by a command."""
+        """Press the button if there is one, and otherwise use the command."""
         channel = self._place(tournament)
         cards = [message for message in channel.messages if _is_card(message, tournament)]
         label = what.capitalize()
@@ -68,7 +68,7 @@ class Entrants:
             await self._crowd.do(who.command(f"azul tournament {what}", channel, tournament=tournament.id))
 
     async def _run(self, what: str, tournament: Tournament, contest: Contest, step: Step) -> None:
-        """Its host decides something."""
+        """Carry out an act of the tournament's host."""
         crowd = self._crowd
         host = crowd.person(tournament.host_id) or crowd.boss
         channel = self._place(tournament)
@@ -91,7 +91,7 @@ class Entrants:
             await crowd.do_and_confirm(host, asked, "Yes, call it off")
 
     async def _replace(self, tournament: Tournament, contest: Contest, step: Step) -> None:
-        """A moderator gives an entry to somebody who has none."""
+        """Give an entry to somebody without one, as a moderator."""
         crowd = self._crowd
         free = [one for one in crowd.people if contest.entry_of(one.id) is None]
         if not free or not contest.entries:
@@ -102,7 +102,7 @@ class Entrants:
         await crowd.do(crowd.boss.command("azul tournament replace", self._place(tournament), **options))
 
     async def _correct(self, tournament: Tournament, table: Pairing, step: Step) -> None:
-        """A moderator says other places than there are."""
+        """Correct the places at a table, as a moderator."""
         crowd = self._crowd
         before = " ".join(map(str, table.ranks or ()))
         others = [places for places in PLACES[len(table.seats)] if places != before]
@@ -113,13 +113,13 @@ class Entrants:
         return [person for person in self._crowd.people if _is_in(contest.entry_of(person.id))]
 
     def _place(self, tournament: Tournament) -> Channel:
-        """A channel in which it can be reached: its own, or if that is gone any of its server."""
+        """Return the tournament's channel, or any channel of its guild if it is gone."""
         crowd = self._crowd
         (guild,) = [guild for guild in crowd.guilds if guild.id == tournament.guild_id]
         return crowd.discord.world.channels.get(tournament.channel_id) or crowd.discord.channel(guild=guild)
 
     def _find_other(self, tournament: Tournament, step: Step) -> Channel:
-        """Another channel of its server than its own."""
+        """Return another channel of the tournament's guild."""
         crowd = self._crowd
         (guild,) = [guild for guild in crowd.guilds if guild.id == tournament.guild_id]
         others = [one for one in crowd.find_channels(guild) if one.id != tournament.channel_id]
@@ -135,6 +135,6 @@ def _is_card(message: Message, tournament: Tournament) -> bool:
 
 
 def _list_correctable(contest: Contest) -> list[Pairing]:
-    """The tables of the last two rounds that are over, the newest first."""
+    """Return the finished tables of the last two rounds, newest first."""
     tables = [table for played in contest.rounds[:-3:-1] for table in played.tables]
     return [table for table in tables if table.ranks is not None]

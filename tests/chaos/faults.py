@@ -1,4 +1,4 @@
-"""What may go wrong while somebody does something. Requests are named by what they are for."""
+"""Faults that can happen during an act. Requests are named by their purpose."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ REQUESTS = {
     "channel": ("PATCH", "/channels/*"),
     "history": ("GET", "/channels/*/messages"),
 }
-"""The requests that the bot makes once it is there, by what each is for."""
+"""The requests of a running bot by purpose."""
 SPOILT = ("locked", "full", "read-only", "broken", "broken once", "restarted")
 When: TypeAlias = Literal["before", "after"]
 
 
 @dataclass(frozen=True)
 class DieAtRequest:
-    """A process dies at the next request of a kind: before Discord carries it out, or after, before it answers."""
+    """A process dies at the next request of a kind, before or after Discord carries it out, but before the response."""
 
     what: str
     when: When = "after"
@@ -39,9 +39,10 @@ class DieAtCommit:
 
 @dataclass(frozen=True)
 class DieAtAwait:
-    """A process dies at the n-th await of any of its tasks. Only for what is drawn: any other line of the bot moves it.
+    """A process dies at the n-th await of any of its tasks. Use it in random plans only, because any change to the bot
+    shifts it.
 
-    A real process dies so many milliseconds later instead.
+    A real process dies this many milliseconds later instead.
     """
 
     nth: int = 1
@@ -49,7 +50,7 @@ class DieAtAwait:
 
 @dataclass(frozen=True)
 class Restart:
-    """A process stops as it is told to (``gently``), or dies, and is away for so long."""
+    """A process stops normally (``gently``) or dies, and is away for some time."""
 
     gently: bool = True
     away_s: float = 0.0
@@ -57,7 +58,7 @@ class Restart:
 
 @dataclass(frozen=True)
 class Deliver:
-    """Discord delivers the next interactions so many times: twice, or not at all."""
+    """Discord delivers each of the next interactions this many times: twice, or not at all."""
 
     times: int = 2
     how_many: int = 1
@@ -67,7 +68,7 @@ class Deliver:
 class Fail:
     """The next requests of a kind fail: with a status, cut off (``lost``), or without an end (``timeout``).
 
-    ``after``: Discord has carried them out. ``everywhere``: a limit of the bot for all it asks.
+    ``after`` means that Discord has carried them out, ``everywhere`` a global rate limit.
     """
 
     what: str
@@ -79,7 +80,7 @@ class Fail:
 
 @dataclass(frozen=True)
 class Delay:
-    """The next request of a kind takes so long."""
+    """The next request of a kind takes this long."""
 
     what: str
     seconds: float = 20.0
@@ -88,7 +89,7 @@ class Delay:
 
 @dataclass(frozen=True)
 class DropGateway:
-    """Discord ends a connection of the gateway; while it is to ``forget``, a message is deleted unseen."""
+    """Discord ends a gateway connection. With ``forget``, a message is deleted meanwhile without an event."""
 
     how: str = "close"
     shard: int = 0
@@ -96,12 +97,12 @@ class DropGateway:
 
 @dataclass(frozen=True)
 class Outage:
-    """Whatever the bot asks of Discord fails until everything is mended."""
+    """All the bot's requests fail until everything is repaired."""
 
 
 @dataclass(frozen=True)
 class TurnClock:
-    """The bot's clock is wrong from now on, by so much."""
+    """The bot's clock is wrong by this much from now on."""
 
     seconds: float
 
@@ -116,7 +117,7 @@ class Delete:
 
 @dataclass(frozen=True)
 class Forbid:
-    """A moderator takes a permission from the bot until everything is mended."""
+    """A moderator takes permissions from the bot until everything is repaired."""
 
     permissions: tuple[str, ...] = ("SEND_MESSAGES",)
     which: int = 0
@@ -124,14 +125,16 @@ class Forbid:
 
 @dataclass(frozen=True)
 class ThrowOut:
-    """The bot is thrown out of a server until everything is mended."""
+    """The bot is removed from a guild until everything is repaired."""
 
     which: int = 0
 
 
 @dataclass(frozen=True)
 class Spoil:
-    """The database suffers until the act is over: ``how`` is what its kind can suffer, or the nearest that it can."""
+    """The database has a fault until the act is over: ``how``, or the most similar fault that this kind of database
+    has.
+    """
 
     how: str = "locked"
 

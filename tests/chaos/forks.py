@@ -1,6 +1,6 @@
-"""Bots as processes of their own, forked from one in which everything is imported: most of what a start takes.
+"""Bots in their own processes, forked from one that has imported everything, because imports take most of a start.
 
-Pictures are sketched, and emojis are the catalogue's, as in the other tests of the bot.
+Pictures are sketched, and emojis come from the catalogue, as in the other tests of the bot.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FORKS.set_forkserver_preload([__name__])
 
 @contextmanager
 def sketching() -> Iterator[None]:
-    """Sketch pictures, in this process: one that draws would import anew what is imported here."""
+    """Sketch pictures in this process. A drawing process would import everything again."""
     with (
         mock.patch("bot.discord_app.core.drawing.Processes", InThread),
         mock.patch("bot.discord_app.core.drawing.draw", sketch),
@@ -44,10 +44,10 @@ def sketching() -> Iterator[None]:
 
 
 class Process:
-    """A process of the bot, with these shards, that is started again whenever it has died.
+    """A process of the bot with these shards, which is restarted whenever it has died.
 
-    ``dead`` is set while it is not there; ``code`` is its last exit code, ``deaths`` how often it has ended;
-    ``is_to_die``: at a commit, once it is told so.
+    ``dead`` is set while it isn't running, ``code`` is its last exit code, and ``deaths`` counts its ends.
+    ``is_to_die`` means that it will die at a commit after a signal.
     """
 
     def __init__(self, discord: StandIn, folder: Path, url: str, own: Shards) -> None:
@@ -66,7 +66,7 @@ class Process:
     async def ready(
         cls, discord: StandIn, folder: Path, url: str = "", own: Shards = ALL_SHARDS
     ) -> AsyncIterator[Process]:
-        """For the length of a block, at the end of which it is killed."""
+        """Yield a process, which is killed at the end of the block."""
         process = cls(discord, folder, url or f"sqlite+aiosqlite:///{folder / 'azul.sqlite3'}", own)
         try:
             yield process
@@ -74,7 +74,9 @@ class Process:
             await process.end()
 
     async def start(self, death: Death | None = None) -> None:
-        """Start it, and wait until it is at the gateway, or has ended. After SIGUSR1 it kills itself at this commit."""
+        """Start it, and wait until it is connected or has ended. After SIGUSR1 it kills itself at the commit that
+        ``death`` names.
+        """
         forked = FORKS.Process(target=live, args=(self.discord.environment | self._known, death, self._arguments))
         forked.start()
         self.pid, self.is_to_die = forked.pid or 0, death is not None
@@ -92,13 +94,13 @@ class Process:
         await until(lambda: self.dead.is_set() or self.discord.shards >= self._own.own, "it is there, or has ended")
 
     async def end(self, number: signal.Signals = signal.SIGKILL) -> None:
-        """Let it end, if it has not, and wait until Discord has noticed."""
+        """End it if it is running, and wait until Discord has noticed."""
         if not self.dead.is_set():
             self.kill(number)
         await self.ended()
 
     async def ended(self) -> int:
-        """Wait until it has ended and Discord has noticed; its exit code."""
+        """Wait until it has ended and Discord has noticed, and return its exit code."""
         await asyncio.wait_for(self.dead.wait(), PATIENCE_S)
         await self.discord.until(lambda: self.discord.shards.isdisjoint(self._own.own), "its end is noticed")
         return self.code
@@ -108,17 +110,17 @@ class Process:
         os.kill(self.pid, number)
 
     def fill_disk(self, file: Path, room: int | None) -> None:
-        """Let no file of it grow by more than so many bytes, ``None``: by as many as it likes."""
+        """Limit the growth of its files to ``room`` bytes; ``None`` removes the limit."""
         sizes = [one.stat().st_size for one in file.parent.glob(f"{file.name}*")]
         limit = resource.RLIM_INFINITY if room is None else max(sizes) + room
         resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
 
 
-# -- in the other process ---------------------------------------------------------------------------------------------
+# -- in the forked process --------------------------------------------------------------------------------------------
 
 
 def die_at_commit(nth: int, when: str) -> None:
-    """Die before or after the n-th commit that changes something, counted from SIGUSR1 on."""
+    """Die before or after the n-th commit with changes after SIGUSR1."""
     commit = aiosqlite.Connection.commit
     changes: WeakKeyDictionary[aiosqlite.Connection, int] = WeakKeyDictionary()
     armed, left = False, nth
@@ -143,7 +145,7 @@ def die_at_commit(nth: int, when: str) -> None:
 
 
 def live(environment: dict[str, str], death: Death | None, arguments: list[str]) -> None:
-    """Be the bot until it ends."""
+    """Run the bot until it ends."""
     os.environ.update(environment)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for standard in range(3):

@@ -1,4 +1,4 @@
-"""What the auditor looks at: what people did and were answered, what everybody was shown, and the logs of the games."""
+"""The input of the auditor: acts and their responses, messages, and the logs of games and tournaments."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from tests.discord_stand_in.faults import glob
 
 ANY = "any game"
 JOINED = "member"
-"""What the log has where the bot has become a member of the server of a game, so that it posts by itself."""
+"""The text of the log's line when the bot became a member of the game's guild, after which it posts itself."""
 EDIT = glob("/channels/*/messages/*")
 EDIT_MESSAGE = 7
 """The kind of a response to an interaction that edits the pressed message."""
 NONCE_WINDOW = timedelta(seconds=NONCE_WINDOW_S)
 LONGEST_REFUSAL = timedelta(hours=36)
-"""What cannot be sent for longer is given up."""
+"""The time after which the bot gives up a message that can't be sent."""
 
 
 @dataclass(frozen=True)
 class Act:
-    """What somebody did, and the first answer they were shown; ``answered`` is the kind of it, 0 if there was none.
+    """An act of a person with its first response. ``answered`` is the kind of the response, or 0 if there was none.
 
-    ``move``: what was to be played, as it was typed; ``""`` for other acts, and for what was chosen in a picker.
-    ``game``: the game that was named, or whose button was pressed.
+    ``move`` is a typed move, or empty for other acts and for moves chosen in a picker. ``game`` is the named game, or
+    the game of the pressed button.
     """
 
     interaction_id: int
@@ -53,10 +53,10 @@ class Act:
 
 @dataclass(frozen=True)
 class Shown:
-    """A message as it was sent or, ``edited``, changed: to everybody in a channel, ``only_for`` one person who has
-    asked for it, or ``direct`` to one.
+    """A message as it was sent or ``edited``: to everybody in a channel, ``only_for`` one person, or ``direct`` to one
+    person.
 
-    ``at`` is an id of Discord's made at that moment: what it is less than came later. ``presses`` are its buttons.
+    ``at`` is a Discord id made at that moment: greater ids came later. ``presses`` are its buttons.
     """
 
     message_id: int
@@ -72,7 +72,7 @@ class Shown:
 
     @property
     def moment(self) -> datetime:
-        """When it was shown, by Discord's clock."""
+        """The time when it was visible, by Discord's clock."""
         return datetime.fromtimestamp(((self.at >> 22) + EPOCH_MS) / 1000, UTC)
 
 
@@ -84,8 +84,8 @@ class Kept:
     lines: Sequence[LogLine]
 
     def may_be_posted(self, version: int) -> bool:
-        """Whether the bot posted the board of this version by itself, and did not only answer with it."""
-        # What was over before the server let the bot in keeps the language that other games of servers do not have.
+        """Check whether the bot posted the board of this version itself, not just as a response."""
+        # A game that was over before the bot joined the guild keeps its language, which other guild games don't have.
         if not self.game.place.may_post or self.game.language:
             return False
         joined = [line.version for line in self.lines if line.act == "thread" and line.text == JOINED]
@@ -94,7 +94,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class KeptTournament:
-    """A tournament and its log; ``channel_gone``: the bot has noted that its channel is not there any more."""
+    """A tournament and its log. ``channel_gone`` means that the bot has recorded that its channel is gone."""
 
     tournament: Tournament
     lines: Sequence[TournamentLine]
@@ -102,7 +102,7 @@ class KeptTournament:
 
 
 class Absence(NamedTuple):
-    """A time in which a process of the bot wasn't there, and its shards."""
+    """The time in which a process of the bot was away, and its shards."""
 
     since: datetime
     until: datetime
@@ -111,15 +111,14 @@ class Absence(NamedTuple):
 
 @dataclass(frozen=True)
 class History:
-    """All of a run, once every fault has ended and the bot has had the time to tell everything.
+    """The whole history of a run, after every fault has ended and the bot has had time to post everything.
 
-    ``gone`` are the messages that others have deleted, with an id of Discord's from that moment; ``fixed`` those that
-    Discord has refused to change, with one of the first time; ``failed`` those of which any change has failed.
-    ``warned``: the games and tournaments of which the bot has said in its log that a board, a lobby or a card may be
-    told twice, `ANY` where its clock has been wrong, so that it could not know.
-    ``wishes``: how each user has wished to be called, one after another; ``away``: when a process of it was not there.
-    ``hindered``: Discord has refused something, for long; ``delayed``: a request had no end. ``problems``: what the run
-    itself has found.
+    ``gone`` contains messages deleted by others, with a Discord id from that moment; ``fixed`` those that Discord has
+    refused to edit, with an id from the first refusal; ``failed`` those with any failed edit. ``warned`` contains the
+    games and tournaments whose board, lobby or card may appear twice according to the bot's log, or `ANY` if its clock
+    was wrong, so that it couldn't know. ``wishes`` contains each user's notification settings in order, and ``away``
+    the absences of processes. ``hindered`` means that Discord has refused something for a long time, ``delayed`` that a
+    request had no end. ``problems`` were found by the run itself.
     """
 
     now: datetime
@@ -144,21 +143,23 @@ class History:
         return [*found, *(line for kept in self.tournaments for line in kept.lines)]
 
     def was_forgotten(self, subject_id: str, one: Shown, other: Shown) -> bool:
-        """Whether Discord had forgotten the first when the second came, and the bot said that it may be told twice."""
+        """Check whether Discord had forgotten the first nonce when the second message came, and the bot warned about
+        it.
+        """
         is_late = other.moment - one.moment > NONCE_WINDOW
         return is_late and not self.warned.isdisjoint((subject_id, ANY))
 
     def last(self, one: Shown) -> Shown:
-        """A message as it was in the end."""
+        """Return a message in its final state."""
         return next(shown for shown in reversed(self.shown) if shown.message_id == one.message_id)
 
     def is_given_up(self, since: datetime) -> bool:
-        """Whether what was to be told since then was refused for so long that it is tried only now and then."""
+        """Check whether messages due since then were refused for so long that the bot now tries only occasionally."""
         return self.hindered and self.now - since > LONGEST_REFUSAL
 
 
 class Recorder(logging.Handler):
-    """Writes down from now on what everybody is shown and answered, and what the bot says in its log."""
+    """A recorder of messages, responses and the bot's warnings."""
 
     def __init__(self, discord: StandIn) -> None:
         super().__init__(logging.WARNING)
@@ -171,7 +172,9 @@ class Recorder(logging.Handler):
         discord.world.events.listen(self._note)
 
     def unchanged(self, *statuses: int) -> dict[int, int]:
-        """The messages whose change Discord has answered so, or not well, with an id from the first time."""
+        """Return the messages whose edit Discord answered with one of these statuses (default: any failure), each with
+        an id from the first time.
+        """
         found = dict[int, int]()
         for request in self._discord.requests:
             failed = request.status in statuses if statuses else request.status != 200
@@ -194,7 +197,6 @@ class Recorder(logging.Handler):
                 self.shown.append(_shown(thing, self._discord.world.ids.next(), edited=event == "message_update"))
 
     def emit(self, record: logging.LogRecord) -> None:
-        """See `logging.Handler`."""
         if found := TOLD_TWICE.search(record.getMessage()):
             self.warned.add(found[1])
         if record.exc_info:
@@ -202,7 +204,7 @@ class Recorder(logging.Handler):
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        """Listen to the bot's log for the length of a block."""
+        """Listen to the bot's log."""
         log = logging.getLogger("bot")
         log.addHandler(self)
         try:
@@ -241,7 +243,7 @@ def _shown(message: Message, at: int, *, edited: bool) -> Shown:
         message.channel.id,
         at,
         message.content,
-        # In a group each message tells everybody that it came; whom the bot calls it mentions.
+        # In a group each message notifies everybody, but the bot mentions the people it means.
         frozenset(user.id for user in message.pings if of_bot or user in message.mentions),
         message.only_for.id if message.only_for is not None else None,
         to if of_bot and message.only_for is None else None,

@@ -1,4 +1,4 @@
-"""A process of the bot inside the test's own, which can be ended as SIGKILL would end it, at any of its awaits."""
+"""A process of the bot inside the test's own process, which can die at any await as with SIGKILL."""
 
 from __future__ import annotations
 
@@ -27,14 +27,15 @@ from tests.discord_stand_in import StandIn
 
 LONGEST_START_S, CLAIM_RETRY_DELAY_S = 120.0, 0.1
 BEATS_WITHIN_S = 1e6
-"""The library's heartbeats come from a thread, which knows nothing of the time of a run."""
+"""The library sends heartbeats from a thread, which doesn't know virtual time."""
 LIFE: ContextVar[Life | None] = ContextVar("life", default=None)
 
 
 @contextlib.contextmanager
 def virtual() -> Generator[None]:
-    """What the bot measures by the machine's clock is the time of its loop, computers think in it, and every connection
-    to a database is known to its life."""
+    """Make the bot use its loop's time, compute moves in the loop, and register every database connection with its
+    life.
+    """
     clocks = SimpleNamespace(**{name: lambda: here().time() for name in ("monotonic", "perf_counter", "time")})
     sqlite_made, postgres_made = aiosqlite.Connection.__init__, asyncpg.connect
     sqlite_commit, postgres_execute = aiosqlite.Connection.commit, asyncpg.Connection.execute
@@ -97,7 +98,7 @@ async def _committing(connection: Any) -> AsyncIterator[None]:
 
 
 class _Stepped(Coroutine[Any, Any, Any]):
-    """A coroutine that counts each of its awaits with a life."""
+    """A coroutine that reports each of its awaits to a life."""
 
     def __init__(self, inner: Coroutine[Any, Any, Any], life: Life) -> None:
         self._inner, self._life = inner, life
@@ -119,7 +120,7 @@ class _Stepped(Coroutine[Any, Any, Any]):
 
 
 def belonging(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any) -> asyncio.Task[Any]:
-    """The loop's task factory: what a life begins belongs to it."""
+    """Create a task that belongs to the current life. This is the loop's task factory."""
     life = LIFE.get()
     if life is None:
         return asyncio.Task(coroutine, loop=loop, **options)
@@ -130,11 +131,11 @@ def belonging(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any) -
 
 @dataclass(eq=False)
 class Life:
-    """The bot from its start to its end, with these shards.
+    """A run of the bot from start to end with these shards.
 
-    ``true`` is the right time, by which it has died at ``died_at``;
-    ``before_commit`` is what the database suffers at each commit; ``connections`` are the driver's, ``backends``
-    the processes of PostgreSQL that work for it.
+    ``true`` returns the correct time, and ``died_at`` is its time of death. ``before_commit`` injects database faults
+    at each commit. ``connections`` are the driver's connections, ``backends`` the PostgreSQL processes that work for
+    them.
     """
 
     discord: StandIn
@@ -150,7 +151,7 @@ class Life:
     _database: Database = field(init=False)
 
     def __post_init__(self) -> None:
-        # In their order, as all of a run follows from its plan.
+        # Keep the order, because a plan must always lead to the same run.
         self.tasks: dict[asyncio.Task[Any], None] = {}
         self.over = asyncio.Event()
         self.connections: list[Any] = []
@@ -161,13 +162,13 @@ class Life:
         self._commits_left: DieAtCommit | None = None
 
     async def start(self) -> None:
-        """Begin; returns once it has been at the gateway."""
+        """Start, and return once it has connected to the gateway."""
         token = LIFE.set(self)
         self._database = await Database.open(self.url)
         if not self._database.exclusive and not await self._claim():
             raise DatabaseUnusable("another process has its shards")
         self.client = adapter.make_client(self._database, self.clock, self.entropy, self.shards)
-        # What is written into a socket of this kind is there, also where a busy machine is late with all else.
+        # Data written to a Unix socket arrives immediately, even if a busy machine delays everything else.
         self.client.http.connector = aiohttp.UnixConnector(self.socket, limit=0)
         self.client._connection.heartbeat_timeout = BEATS_WITHIN_S
         self._running = asyncio.create_task(self.client.start(self.discord.token))
@@ -181,7 +182,7 @@ class Life:
         return self.over.is_set() or self.discord.shards >= self.shards.own or self._running.done()
 
     async def _claim(self) -> bool:
-        """Have its shards; of whoever had them before, the database may not know yet that it is dead."""
+        """Claim its shards, for which the database may still list a dead owner."""
         for _ in range(100):
             if await self._database.claim(self.shards.names):
                 return True
@@ -194,16 +195,16 @@ class Life:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is being carried out, told or thought about."""
+        """Whether nothing is being carried out, posted or computed."""
         return (self._looking is None or self._looking.done()) and adapter.is_idle(self.client)
 
     @property
     def is_ready(self) -> bool:
-        """Whether it knows all of its servers."""
+        """Whether it knows all of its guilds."""
         return self.client.is_ready()
 
     def look(self) -> None:
-        """Let it look now for what is due, as it does from time to time."""
+        """Make the regular check for due work now."""
         self._looking = self._create_task(adapter.look(self.client))
 
     def _create_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -212,7 +213,8 @@ class Life:
         LIFE.reset(token)
         return task
 
-    # -- dying --------------------------------------------------------------------------------------------------------
+    # -- dying
+    # ------------------------------------------------------------------------------------------------------------
 
     def die_of(self, death: DieAtAwait | DieAtCommit) -> None:
         """Die at an await of any of its tasks, or at a commit, from now on."""
@@ -222,11 +224,11 @@ class Life:
             self._commits_left = death
 
     def spare(self) -> None:
-        """Do not die of what was ordered."""
+        """Cancel an ordered death."""
         self._awaits_left = self._commits_left = None
 
     def step(self) -> bool:
-        """Count an await of one of its tasks; whether that is its end."""
+        """Count an await of one of its tasks, and return whether it is the last."""
         if self.over.is_set() or self._awaits_left is None:
             return False
         self._awaits_left -= 1
@@ -236,7 +238,7 @@ class Life:
         return True
 
     async def at_commit(self, when: When, connection: Any) -> None:
-        """A transaction is about to be kept, or has been."""
+        """Handle a transaction that is about to be committed or has been committed."""
         if when == "before":
             await self.before_commit(connection)
         left = self._commits_left
@@ -248,7 +250,7 @@ class Life:
             raise asyncio.CancelledError
 
     def die(self) -> None:
-        """Nothing of it runs, is written or is sent from now on."""
+        """Stop everything: nothing runs, is written or is sent from now on."""
         if self.over.is_set():
             return
         self.over.set()
@@ -265,10 +267,10 @@ class Life:
                 task.cancel()
 
     async def end(self) -> None:
-        """Die, and leave nothing behind in this process."""
+        """Die and clean up everything in this process."""
         self.die()
         while left := [task for task in self.tasks if not task.done()]:
-            # Once may not be enough: where a connection is closed for good, the library shields it.
+            # Once may not be enough, because the library shields the closing of connections.
             for task in left:
                 task.cancel()
             await asyncio.wait(left, timeout=0.05)
@@ -281,26 +283,26 @@ class Life:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(self._database.close(), 1)
         for connection in self.connections:
-            # What was cut off in the midst of being opened or closed is nobody's any more.
+            # A connection that was cut off while being opened or closed has no other owner.
             await _cut_off(connection)
         for lock in self.locks:
             lock.release(force=True)
         await until(lambda: not self.discord.shards & self.shards.own)
 
     async def stop(self) -> None:
-        """Stop as it does when it is told to."""
-        # It may die of what was ordered before it has stopped.
+        """Stop as after a termination signal."""
+        # It may die of an ordered death before it has stopped.
         await asyncio.wait([self._create_task(self.client.close())])
         await self.end()
 
 
 async def _cut_off(connection: Any) -> None:
-    """Close a driver's connection, as the end of its process does."""
+    """Close a driver's connection as the end of its process would."""
     if not isinstance(connection, aiosqlite.Connection):
         connection.terminate()
     elif connection._thread.is_alive() and (stopped := connection.stop()) is not None:
         await asyncio.wait([stopped], timeout=1)
     elif connection._connection is not None and not connection._thread.is_alive():
-        # One that works in the thread that asks it.
+        # Some connections work in the calling thread.
         connection._connection.close()
         connection._connection = None

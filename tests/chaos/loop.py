@@ -1,8 +1,9 @@
-"""A loop in which time passes only when nothing else can happen: how fast the machine is decides nothing.
+"""An event loop with virtual time, which passes only when nothing else can happen. The machine's speed has no
+influence.
 
-Whoever waits for a time is called as soon as nobody else has anything to do and no database has been asked for
-anything: then the loop's clock jumps to that time. So a run never waits, and a limit of a second is a limit of a second
-also where a busy machine takes ten to get there.
+Timers run as soon as there is nothing else to do and no database has been asked for anything. Then the loop's clock
+jumps to the next timer. A run never waits, and a timeout of a second is exactly a second even if a busy machine takes
+ten.
 """
 
 from __future__ import annotations
@@ -17,17 +18,18 @@ from typing import Any
 
 BEGUN_S = 1_000.0
 OUTSIDE = ("aiosqlite", "asyncpg")
-"""Whose futures are set by a thread or another program: parts of the names of their files."""
+"""Parts of the file names of libraries whose futures are set by a thread or another program."""
 LOOK_AGAIN_S, LOOKS_BEFORE_ASKING = 0.02, 3
 LONGEST_REAL_S = 60.0
-"""Whatever is outside answers within that, or never will."""
+"""The maximum real time for a result from outside."""
 LONGEST_S = 600.0
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """A loop on one machine with all whom it talks to, but for a database.
+    """A loop that contains all the participants of a run except databases.
 
-    ``stuck`` is asked whether so many of those who wait for a database wait for each other, or for somebody here.
+    ``stuck`` receives the number of waiting database requests and returns whether they wait for each other or for
+    somebody in this loop.
     """
 
     def __init__(self, stuck: Callable[[int], bool] = lambda _waiting: False) -> None:
@@ -39,11 +41,11 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         super().__init__(_Selector(self))
 
     def time(self) -> float:
-        """Seconds, as they pass here."""
+        """Return the virtual time in seconds."""
         return self._now
 
     def create_future(self) -> asyncio.Future[Any]:
-        """Note those that somebody outside sets."""
+        """Register futures that are set from outside."""
         future = super().create_future()
         asks = sys._getframe(1)
         if any(name in asks.f_code.co_filename for name in OUTSIDE):
@@ -51,7 +53,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return future
 
     def run_in_executor(self, executor: Any, function: Callable[..., Any], *arguments: Any) -> asyncio.Future[Any]:  # type: ignore[override]
-        """Do it at once."""
+        """Run it immediately."""
         done = super().create_future()
         try:
             done.set_result(function(*arguments))
@@ -60,17 +62,17 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return done
 
     def quiet(self) -> asyncio.Future[None]:
-        """Done as soon as nothing can happen any more before time passes."""
+        """Return a future that is done when nothing else can happen before time passes."""
         self._quiet.append(super().create_future())
         return self._quiet[-1]
 
     def jump(self) -> asyncio.Future[None]:
-        """Done as soon as time has passed."""
+        """Return a future that is done when time has passed."""
         self._jumps.append(super().create_future())
         return self._jumps[-1]
 
     def turn(self, ask: Callable[[float], list[Any]], longest: float | None) -> list[Any]:
-        """Nothing can happen here: wait for who is outside, else let time pass, ``longest`` until the next call."""
+        """Wait for results from outside, and otherwise let time pass: up to ``longest``, until the next timer."""
         begun = time.monotonic()
         looks = 0
         while waiting := self._waiting_outside():
@@ -82,19 +84,19 @@ class VirtualLoop(asyncio.SelectorEventLoop):
             if time.monotonic() - begun > LONGEST_REAL_S:
                 raise RuntimeError(f"a thread or a database says nothing to {[*self._outside]}")
         if ready := ask(0):
-            # The last that a thread has done.
+            # The last result of a thread.
             return ready
         if self._quiet:
             return _call(self._quiet)
         if longest is None:
-            # Nobody waits for a time: at most a thread that we do not know of.
+            # There is no timer, so at most an unknown thread can continue.
             return ask(LOOK_AGAIN_S)
         self._now += longest
         return _call(self._jumps)
 
     def _waiting_outside(self) -> int:
-        """How many wait; a thread that has ended sets nothing any more."""
-        # A copy: collecting garbage meanwhile may make a future.
+        """Return the number of outside results. Threads that have ended won't set any."""
+        # Copy it, because a garbage collection could create a future meanwhile.
         for future, thread in self._outside.copy().items():
             if future.done() or not (thread is None or thread.is_alive()):
                 del self._outside[future]
@@ -122,25 +124,25 @@ def _call(futures: list[asyncio.Future[None]]) -> list[Any]:
 
 
 def here() -> VirtualLoop:
-    """The loop that runs."""
+    """Return the running loop."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, VirtualLoop), "runs in virtual time have a loop of their own"
     return loop
 
 
 async def quiet() -> None:
-    """Let everything happen that can without time passing."""
+    """Let everything happen that can happen without time passing."""
     await here().quiet()
 
 
 async def until(true: Callable[[], Any], longest_s: float = LONGEST_S) -> bool:
-    """Let everything happen, and time pass for so long at most, until something is true; whether it is."""
+    """Let time pass until a condition is true, for ``longest_s`` at most, and return whether it is."""
     loop = here()
     end = loop.time() + longest_s
     await loop.quiet()
     while not true() and loop.time() < end:
         jump = loop.jump()
-        # Time passes no further than to the end.
+        # Time must not pass beyond the end.
         last = loop.call_at(end, lambda: None)
         await jump
         last.cancel()

@@ -1,8 +1,8 @@
-"""Plans as text, of which each is a test: what once went wrong, found by seeded runs, as the shortest plan in which it
-did (``mended.txt``), and what has not, but finds a planted bug or stages what chance does seldom (``staged.txt``).
+"""Plans as text, each of which is a test: the shortest plans for bugs found by seeded runs (``mended.txt``), and plans
+that find a planted bug or stage a rare situation (``staged.txt``).
 
-Below its name stand its games, tournaments and people, if they are not as usual, and its steps: an act, what is said
-of it, and behind a colon the faults. Outages and absences are longer than Discord remembers a nonce.
+Below its title, a plan lists games, tournaments and people that differ from the defaults, and its steps: an act with
+its fields, followed by a colon and the faults. Outages and absences last longer than Discord remembers a nonce.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.chaos.plan import ENTERED, Opening, Person, Plan, Step, TournamentOpe
 
 
 def _read_fields(text: str) -> tuple[str, dict[str, Any]]:
-    """A name, and what follows it as ``name=value``; a value that is nothing of Python is a text."""
+    """Read a name followed by ``name=value`` fields. A value that isn't a Python literal is text."""
     name, *parts = re.split(r"\s+(?=\w+=)", text.strip())
     found = dict[str, Any]()
     for field, _, value in (part.partition("=") for part in parts):
@@ -59,23 +59,24 @@ def _read(name: str) -> dict[str, Plan]:
 
 MENDED, STAGED = _read("mended.txt"), _read("staged.txt")
 BEGUN = (Step("new"), Step("join"))
-"""Two people sit down, and the game has begun."""
+"""Two people have joined, and the game has begun."""
 DEATHS: list[DieAtRequest | DieAtCommit] = [
     death
     for when in get_args(When)
     for what, nth in (("answer", 1), ("post", 2), ("edit", 3))
     for death in (DieAtRequest(what, when), DieAtCommit(when, nth))
 ]
-"""At each commit and each request of a turn."""
+"""Deaths at each commit and each request of a turn."""
 POWER_CUTS = [
     Plan((*BEGUN, Step("move"), Step(act, pick=pick, faults=(death,)), *then, Step("move", pick=1)))
     for act, pick, then in (("move", 1, ()), ("pick", 0, (Step("again"),)))
     for death in DEATHS
 ]
-"""A process dies in a turn, which is then told by the next; the same button is pressed again."""
+"""Plans in which a process dies during a turn, which the next process must report. The same button is pressed again."""
 ROUND_CUTS = [
     Plan((*ENTERED, Step("tournament begin", faults=(DieAtCommit(when, nth),)), Step("tournament resign")))
     for when in get_args(When)
     for nth in range(1, 7)
 ]
-"""A process dies at a commit with which a tournament begins: of the beginning, the pairing, its table, its posts."""
+"""Plans in which a process dies at a commit at the begin of a tournament: the begin, the pairing, its table, its posts.
+"""

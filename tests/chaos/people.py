@@ -1,4 +1,4 @@
-"""The people of a run: what they do, as far as there is anything to do it to."""
+"""The people of a run and their acts."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ IN_GAME = {
     "end": ("azul table end", "Yes, end it"),
     "look": ("azul board", ""),
 }
-"""Commands in a game, and what is pressed by whoever is asked whether they mean it."""
+"""Commands in a game, with the label of the confirmation button."""
 WITH_APP = 2
-"""So many of the people have added the app to themselves; the others can only press where the bot is no member."""
+"""The number of people who have the app. The others can only press buttons where the bot isn't a member."""
 TOURNAMENT = "tournament "
-"""With which the acts in tournaments begin."""
+"""The prefix of acts in tournaments."""
 
 
 async def add_guilds(discord: StandIn, shards: Shards) -> list[Guild]:
-    """A server on each shard, which follows from the millisecond in which it is made."""
+    """Return a guild for each shard, which depends on the millisecond of the guild's creation."""
     found = {shards.shard_of(discord.guild.id): discord.guild}
     while len(found) < shards.count:
         await asyncio.sleep(0.001)
@@ -57,7 +57,7 @@ async def add_guilds(discord: StandIn, shards: Shards) -> list[Guild]:
 
 
 class People(Crowd, ABC):
-    """Four people and a moderator, who play the games and tournaments of a plan."""
+    """Four people and a moderator who play the games and tournaments of a plan."""
 
     def __init__(self, plan: Plan, stand_in: StandIn, reader: Database, guilds: list[Guild]) -> None:
         super().__init__(plan, stand_in, reader, guilds)
@@ -81,12 +81,12 @@ class People(Crowd, ABC):
             person.add_app()
 
     async def tables(self) -> list[Table]:
-        """All games as the log has them."""
+        """Return all games as recorded in the log."""
         games = await self.look(lambda: adapter.read_games(self.reader))
         return [Table(game, replay_game(game, lines)) for game, lines in games]
 
     def place(self, table: Table) -> Channel:
-        """A channel in which this game can be reached."""
+        """Return a channel in which this game can be reached."""
         game = table.game
         channels = self.discord.world.channels
         there = channels.get(game.thread_or_channel_id) or channels.get(game.channel_id)
@@ -96,17 +96,17 @@ class People(Crowd, ABC):
         return self.discord.channel(guild=guild)
 
     async def settle_in(self) -> None:
-        """Everybody says how they wish to be called."""
+        """Save everybody's notification settings."""
         for person, wish in zip(self.people, self.plan.people, strict=True):
             person.closed_to_bot = wish.closed
             if replace(wish, closed=False) != Wish():
                 await self.prefer(person, wish)
-            # What they were before they had any game does not count.
+            # Settings from before any game don't count.
             self.wishes[person.id] = [wish]
 
     async def prefer(self, person: Person, wish: Wish) -> None:
-        """Somebody says how they wish to be called."""
-        # It counts from the moment in which they say so, whatever they are answered.
+        """Save somebody's notification settings."""
+        # They count from the moment of the request, whatever the response.
         self.wishes[person.id].append(wish)
         form = await self.do(person.command("azul settings me"))
         if form is not None and form.modal is not None:
@@ -114,25 +114,25 @@ class People(Crowd, ABC):
             await self.do(person.submit(form, notify=wish.notify, quiet=quiet))
 
     async def begin(self, step: Step) -> list[Follow]:
-        """Let somebody begin to do what the step says, and go wrong what goes wrong; what must follow."""
+        """Begin the act and the faults of a step, and return what must follow."""
         found = [await self.go_wrong(fault, step) for fault in step.faults]
         self._acting.append(asyncio.create_task(self.act(step)))
         return [one for one in found if one is not None]
 
     async def answered(self) -> None:
-        """Wait until whoever does something has their answer."""
+        """Wait for the responses to all acts."""
         await asyncio.gather(*self._acting)
         self._acting.clear()
 
     @abstractmethod
     async def go_wrong(self, fault: Fault, step: Step) -> Follow | None:
-        """Let something go wrong; what must follow it."""
+        """Begin a fault, and return what must follow."""
 
     async def act(self, step: Step) -> None:
-        """Somebody does what the step says, as far as there is anything to do it to."""
+        """Carry out the act of a step, if possible."""
         tables = await self.tables()
         running = [table for table in tables if table.running and table.people_to_act]
-        # A table of a tournament is nobody's to join, until the bot has started it.
+        # Nobody can join a tournament's table before the bot has started it.
         lobbies = [table for table in tables if table.game.status == "lobby" and table.game.tournament_id is None]
         played = [table for table in running if table.game.tournament_id is not None]
         match step.act:
@@ -179,7 +179,7 @@ class People(Crowd, ABC):
                 await self._open(step)
 
     async def _open(self, step: Step) -> None:
-        """Somebody opens the next game of the plan."""
+        """Open the next game of the plan."""
         opening = nth(self.plan.games, self._opened)
         self._opened += 1
         options, who = opening.options, nth(self.people, step.who)
@@ -192,7 +192,7 @@ class People(Crowd, ABC):
         await self.do(who.command("azul new", channel, **options))
 
     async def _host(self, table: Table, step: Step) -> None:
-        """The host of a lobby decides who sits in it, or hands the hosting on."""
+        """Change the seats or the host of a lobby, as its host."""
         ways: dict[str, dict[str, Any]] = {
             "computer": {"level": "easy"},
             "remove": {"seat": step.pick % table.game.seats + 1},
@@ -202,14 +202,14 @@ class People(Crowd, ABC):
         await self.do(who.command(f"azul table {step.act}", self.place(table), game=table.game.id, **ways[step.act]))
 
     async def _fill(self, table: Table, step: Step) -> None:
-        """The next one joins a lobby."""
+        """Join a lobby with the next person."""
         free = [one for one in self.people if not table.game.player(one.id)]
         invited = [one for one in free if one.id in table.game.options.invited]
         if free:
             await self._in_lobby(table, nth(invited or free, step.who), "join", step)
 
     async def _in_lobby(self, table: Table, who: Person, what: str, step: Step) -> None:
-        """By the button, where there is one, or else by a command."""
+        """Press the button if there is one, and otherwise use the command."""
         channel, label = self.place(table), what.capitalize()
         lobbies = [m for m in channel.messages if f"#{table.game.id}" in m.content and m.buttons]
         if lobbies and step.pick % 3 and label in labels(lobbies[-1]):
@@ -258,7 +258,7 @@ class People(Crowd, ABC):
                 await self.play(table, mover, player.seat, step.pick)
 
     async def play(self, table: Table, who: Person, seat: int, pick: int) -> Answer | None:
-        """Somebody types a move, now and then one that costs them much."""
+        """Type a move, now and then a costly one."""
         moves = [str(move) for move in table.position.legal_moves(seat)]
         careful = [move for move in moves if not move.endswith("floor")]
         move = nth(careful if careful and pick % 5 else moves, pick)
@@ -267,7 +267,7 @@ class People(Crowd, ABC):
         return await self.do(who.command("azul move", self.place(table), move=move, game=table.game.id))
 
     async def plan_ahead(self, table: Table, who: Person, pick: int) -> None:
-        """Somebody plans two of the moves that they could make if it were their turn."""
+        """Plan two of the moves that would be possible."""
         seat = table.game.seat_of(who.id) or 0
         moves = [str(move) for move in look_from(table, seat).position.legal_moves(seat)]
         if moves:
@@ -275,14 +275,14 @@ class People(Crowd, ABC):
             await self.do(who.command("azul move", self.place(table), move=text, game=table.game.id))
 
     async def look_everywhere(self) -> None:
-        """See to it that what could not be told without somebody is told: somebody does something in each place."""
+        """Use a command in each place where the bot is a guest, so that it can send pending posts."""
         used = {opening.where for opening in self.plan.games}
         for where, channel in self.without_bot.items():
             if where in used:
                 await self.do(self.people[0].command("azul games", channel))
 
     async def _ask_for_move(self, table: Table, who: Person) -> Answer | None:
-        """Somebody asks what they can play: by a command, or where they have none under the newest board."""
+        """Ask for the possible moves, by command or by the button of the newest board."""
         channel = self.place(table)
         if table.game.place.may_post or who.has_app:
             return await self.do(who.command("azul move", channel, game=table.game.id))
@@ -290,7 +290,7 @@ class People(Crowd, ABC):
         return await self.do(who.click(boards[-1], "Your move")) if boards else None
 
     async def pick(self, table: Table, who: Person, pick: int) -> Answer | None:
-        """Somebody asks what they can play, chooses and plays; the last answer."""
+        """Choose a move in the picker and play it, and return the last response."""
         answer = await self._ask_for_move(table, who)
         for _ in range(LONGEST_PICK):
             if answer is None or not answer.has_message or answer.message.deleted:
@@ -309,7 +309,7 @@ class People(Crowd, ABC):
         return answer
 
     async def play_on(self) -> None:
-        """See that every game can be played on."""
+        """Check that every game can be continued."""
         for table in await self.tables():
             if not table.running or table.game.channel_gone or not table.people_to_act:
                 continue
@@ -323,7 +323,7 @@ class People(Crowd, ABC):
                 self.problems.append(f"game {table.game.id} cannot be played on: {said}")
 
     async def gather(self, now: datetime, warned: frozenset[str], away: Sequence[Absence] = ()) -> History:
-        """What the auditor is to look at."""
+        """Return the history for the auditor."""
         found = await self.look(lambda: adapter.problems(self.reader))
         if not any(step.faults for step in self.plan.steps):
             found += self.recorder.failures

@@ -1,7 +1,7 @@
-"""What happens in a run, as a value: who plays and how they wish to be called, what they do, and what goes wrong.
+"""Plans of runs: people and their notification settings, games and tournaments, acts and faults.
 
-A plan says everything: a run of it is the same each time. It names requests by what they are for, so that it stays the
-same run when the bot is made otherwise.
+A plan determines its run completely. It names requests by purpose, so that it stays valid if the bot's internals
+change.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ Found = TypeVar("Found")
 
 
 def nth(sequence: Sequence[Found], number: int) -> Found:
-    """One of them, counted around."""
+    """Return an element by number, counted modulo the length."""
     return sequence[number % len(sequence)]
 
 
 @dataclass(frozen=True)
 class Step:
-    """What somebody does, what goes wrong meanwhile, and what follows.
+    """An act, the faults during it, and what follows.
 
-    ``who``, ``game`` and ``pick`` count around those who can do it, the games it can be done to, and the ways to do it.
-    ``answered``: nothing else happens before the answer is there. ``told``: nor before all is told that it led to.
-    ``mend``: what lasts is mended then; ``start``: whoever died is started again; ``hours`` pass at last.
+    ``who``, ``game`` and ``pick`` count modulo the possible people, games and choices. ``answered`` means that nothing
+    else happens before the response, ``told`` nor before everything has been posted. Afterwards, ``mend`` ends lasting
+    faults, ``start`` restarts dead processes, and ``hours`` pass.
     """
 
     act: str
@@ -47,7 +47,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Person:
-    """How somebody wishes to be called: where, never in ``quiet`` hours (UTC), and not privately if ``closed``."""
+    """Somebody's notification settings: the place, the ``quiet`` hours (UTC), and whether direct messages are
+    ``closed``.
+    """
 
     notify: str = "channel"
     quiet: tuple[int, int] | None = None
@@ -56,10 +58,10 @@ class Person:
 
 @dataclass(frozen=True)
 class Opening:
-    """What is opened; what is not said is as it comes.
+    """A game to open. Omitted options have their defaults.
 
-    ``where``: on a ``server`` of the bot, in a ``group`` of all four, between the first ``two``, or as a ``guest`` on a
-    server without it.
+    ``where`` is a ``server`` of the bot, a ``group`` of all four, a conversation of the first ``two``, or a ``guest``
+    server without the bot.
     """
 
     game: str = "azul"
@@ -85,7 +87,7 @@ class Opening:
 
 @dataclass(frozen=True)
 class TournamentOpening:
-    """A tournament that is opened; what is not said is as it comes."""
+    """A tournament to open. Omitted options have their defaults."""
 
     format: str = "swiss"
     seats: int = 2
@@ -113,9 +115,7 @@ class TournamentOpening:
 
 @dataclass(frozen=True)
 class Plan:
-    """A run: its steps in order, the games and tournaments that are opened in it in turns, its people, and the ``seed``
-    of its bags.
-    """
+    """A run: its steps, the games and tournaments to open in turn, its people, and the ``seed`` of its bags."""
 
     steps: tuple[Step, ...]
     games: tuple[Opening, ...] = (Opening(),)
@@ -127,10 +127,10 @@ class Plan:
 ENTERED = (Step("tournament new"), *[Step("tournament enter", pick=1)] * 3)
 """Three people have entered a tournament."""
 BEGUN_TOURNAMENT = (*ENTERED, Step("tournament begin", pick=1))
-"""Its first round has begun: two of them sit at a table, and one has a bye."""
+"""The first round has begun: two people have a table, and one has a bye."""
 
 
-# -- plans by chance ---------------------------------------------------------------------------------------------------
+# -- random plans ------------------------------------------------------------------------------------------------------
 
 ACTS = {
     50: ("move",),
@@ -142,7 +142,7 @@ ACTS = {
     2: ("again", "stranger", "nudge", "replace", "look", "here", "notify", "follow"),
     1: ("decline", "resign", "time", "leave", "computer", "remove", "host", "cancel", "end", "rematch", "unfollow"),
 }
-"""What people do, by how often; what cannot be done is done to a lobby, or opens a game."""
+"""Acts with their weights. An impossible act is done to a lobby instead, or opens a game."""
 IN_TOURNAMENTS = {
     6: ("tournament enter",),
     4: ("tournament resign",),
@@ -159,7 +159,7 @@ IN_TOURNAMENTS = {
         "tournament end",
     ),
 }
-"""What they do in tournaments, by how often; what cannot be done enters one, or opens one."""
+"""Acts in tournaments with their weights. An impossible act enters a tournament instead, or opens one."""
 PLACES = ("server",) * 6 + ("group", "group", "guest", "guest", "two")
 SECONDS = (1.0, 20.0, 400.0, 4_000.0, 100_000.0)
 _TAKEN = st.sampled_from(
@@ -172,14 +172,14 @@ _INDEX, _NUMBER, _SECONDS = st.integers(0, 11), st.sampled_from((1, 2, 3, 5)), s
 
 @st.composite
 def _failures(draw: st.DrawFn) -> tuple[kinds.Fault, ...]:
-    """A kind of request fails, now and then reading as well, so that nobody can look for what may have been sent."""
+    """Draw a failing kind of request, sometimes with failing reads, so that the bot can't look for its message."""
     what = draw(_WHAT)
-    # Answers to people have no limit of their own for how long they may take.
+    # Responses to people have no timeout of their own.
     endless = ("timeout",) if what in ("post", "edit") else ()
-    # Who takes no private messages has said so, see `Person`.
+    # People who accept no direct messages have it in their settings, see `Person`.
     refusals = () if what == "direct" else (403, 404)
     status = draw(st.sampled_from((429, 500, 502, 503, *refusals, "lost", *endless)))
-    # What is refused is not carried out.
+    # A refused request isn't carried out.
     when = "before" if status in (403, 404, 429) else draw(_WHEN)
     fault = kinds.Fail(what, status, when, draw(_NUMBER), everywhere=status == 429 and draw(st.booleans()))
     return (fault, replace(fault, what="history")) if draw(st.integers(0, 4)) > 2 else (fault,)
@@ -208,7 +208,7 @@ FAULTS: tuple[tuple[int, st.SearchStrategy[kinds.Fault | tuple[kinds.Fault, ...]
     (1, st.builds(kinds.ThrowOut, _INDEX)),
     (5, st.builds(kinds.Spoil, st.sampled_from(kinds.SPOILT))),
 )
-"""What goes wrong with a step, and how often."""
+"""Faults of a step with their weights."""
 _ACT = st.sampled_from(
     [act for kind in (ACTS, IN_TOURNAMENTS) for weight, acts in kind.items() for act in acts * weight]
 )
@@ -217,7 +217,7 @@ _FAULTS = st.sampled_from([faults for weight, faults in FAULTS for _ in range(we
 
 @st.composite
 def steps(draw: st.DrawFn, quiet: bool = False) -> Step:
-    """A step by chance; where it is ``quiet``, little goes wrong, and hours pass between the steps."""
+    """Draw a step. In ``quiet`` plans there are few faults, and hours pass between the steps."""
     act = draw(_ACT)
     faults = draw(draw(_FAULTS)) if not quiet or draw(st.integers(0, 9)) == 9 else ()
     hours = draw(st.sampled_from((0.2, 3, 20, 30))) if act == "wait" else 0.0
@@ -240,7 +240,7 @@ def steps(draw: st.DrawFn, quiet: bool = False) -> Step:
 
 @st.composite
 def openings(draw: st.DrawFn) -> Opening:
-    """A game by chance."""
+    """Draw a game."""
     game, side = draw(st.sampled_from(FORMS))
     seats = draw(st.sampled_from((2, 2, 2, 3, 3, 4)))
     rarely = st.integers(0, 3).map(lambda number: number == 3)
@@ -259,10 +259,10 @@ def openings(draw: st.DrawFn) -> Opening:
 
 @st.composite
 def tournament_openings(draw: st.DrawFn) -> TournamentOpening:
-    """A small tournament by chance."""
+    """Draw a small tournament."""
     format = draw(st.sampled_from(("swiss", "swiss", "round-robin", "knock-out")))
     seats = draw(st.sampled_from((2, 2, 3))) if format == "swiss" else 2
-    # Three people at one table can play a single round without meeting again.
+    # Three people at one table can play only one round without meeting again.
     can_choose_rounds = format == "swiss" and seats == 2
     days = draw(st.sampled_from((0, 0, 1)))
     return TournamentOpening(
@@ -280,7 +280,7 @@ def tournament_openings(draw: st.DrawFn) -> TournamentOpening:
 
 @st.composite
 def persons(draw: st.DrawFn) -> Person:
-    """Somebody by chance."""
+    """Draw a person."""
     night = draw(st.integers(0, 23))
     return Person(
         draw(st.sampled_from(("channel", "channel", "direct", "both"))),
@@ -290,9 +290,9 @@ def persons(draw: st.DrawFn) -> Person:
 
 
 def plans(least: int = 6, most: int = 24, games: int = 2, *, quiet: bool = False) -> st.SearchStrategy[Plan]:
-    """Plans by chance, of so many steps and games; ``quiet`` ones are of weeks in which little goes wrong.
+    """Draw plans with this number of steps and games. ``quiet`` plans cover weeks with few faults.
 
-    One in three begins with a tournament under way.
+    One in three begins with a running tournament.
     """
     begun = st.sampled_from(((), (), BEGUN_TOURNAMENT))
     drawn_steps = st.lists(steps(quiet), min_size=least, max_size=most).map(tuple)
@@ -307,10 +307,10 @@ def plans(least: int = 6, most: int = 24, games: int = 2, *, quiet: bool = False
 
 
 def drawn(strategy: st.SearchStrategy[Plan], number: int) -> Plan:
-    """The plan of a seed; the same as long as nothing of the strategy changes."""
+    """Return the plan of a seed. It stays the same as long as the strategy doesn't change."""
     found = list[Plan]()
 
-    # The first is always the simplest.
+    # The first example is always the simplest.
     @seed(number)
     @settings(max_examples=2, database=None, phases=[Phase.generate], suppress_health_check=[*HealthCheck])
     @given(strategy)

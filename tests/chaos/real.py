@@ -1,4 +1,4 @@
-"""Runs a plan with the bot as processes of their own: they are killed by SIGKILL, and their disk is really full."""
+"""Runs of plans with the bot in real processes, which are killed by SIGKILL and can have a full disk."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.support.waiting import PATIENCE_S
 
 LOOK_AGAIN_S = 0.02
 ROOM = (0, 700, 5_000, 20_000)
-"""So many bytes may a file still grow by where the disk is full: no page, half of one, one, a few."""
+"""The bytes by which a file may grow on a full disk: no page, half a page, one page, a few pages."""
 
 
 class RealRun(People):
-    """Four people and processes of the bot, in the time of day."""
+    """Four people and real processes of the bot, in real time."""
 
     def __init__(
         self, plan: Plan, stand_in: StandIn, reader: Database, guilds: list[Guild], processes: list[Process], url: str
@@ -38,14 +38,14 @@ class RealRun(People):
         self._file = Path(url.partition(":///")[2]) if url.startswith("sqlite") else None
 
     async def do(self, act: Awaitable[Answer]) -> Answer | None:
-        """Somebody does something, and waits for the answer or the end of a process; ``None``: no answer came."""
+        """Carry out an act, and wait for its response (``None`` if there is none) or for the end of a process."""
         pressed = asyncio.ensure_future(act)
         died = [asyncio.create_task(one.dead.wait()) for one in self._processes]
         await asyncio.wait([pressed, *died], return_when=asyncio.FIRST_COMPLETED)
         for one in died:
             one.cancel()
         if not pressed.done():
-            # An answer that is on its way may still come.
+            # A response may still be on its way.
             await asyncio.sleep(0)
             interactions = self.discord.server.interactions
             for interaction in list(interactions.by_token.values()):
@@ -54,7 +54,7 @@ class RealRun(People):
         return await super().do(pressed)
 
     async def told(self) -> None:
-        """Wait until nothing is due that could be told by now."""
+        """Wait until no post is due."""
         async with asyncio.timeout(PATIENCE_S):
             while await self._is_due() and not any(one.dead.is_set() for one in self._processes):  # noqa: ASYNC110 - only the database says so
                 await asyncio.sleep(LOOK_AGAIN_S)
@@ -64,7 +64,7 @@ class RealRun(People):
         return due is not None and due <= datetime.now(UTC)
 
     async def step(self, step: Step, following: Step | None) -> None:
-        """An act with its faults; who is dead then is started again."""
+        """Carry out an act with its faults, and restart dead processes."""
         follow = await self.begin(step)
         if step.answered or step.faults:
             await self.answered()
@@ -76,17 +76,17 @@ class RealRun(People):
         await self.start(following)
 
     async def start(self, following: Step | None) -> None:
-        """Start whoever is dead, in such a way that the one who is to die at a commit next can."""
+        """Start dead processes, and prepare the next one that must die at a commit."""
         deaths = [fault for fault in following.faults if isinstance(fault, faults.DieAtCommit)] if following else []
         death = (deaths[0].nth, deaths[0].when) if deaths else None
         for process in self._processes:
-            # Who was to die at a commit that never came would do so at any later one.
+            # A process prepared for a commit that never came would die at a later one.
             if deaths or process.is_to_die or process.dead.is_set():
                 await process.end()
                 await process.start(death)
 
     async def go_wrong(self, fault: faults.Fault, step: Step) -> Follow | None:
-        """Let something go wrong; what must follow it."""
+        """Begin a fault, and return what must follow."""
         process = nth(self._processes, step.game)
         match fault:
             case faults.DieAtCommit():
@@ -106,7 +106,7 @@ class RealRun(People):
             case faults.Spoil():
                 return self._fill_disk(process, nth(ROOM, step.pick))
             case faults.Fail(status="timeout") | faults.Delay() | faults.DropGateway() | faults.TurnClock():
-                # They would be waited for in the time of day.
+                # In real time the other faults would take too long.
                 return None
             case _:
                 self.trouble.begin(fault)
@@ -124,7 +124,7 @@ class RealRun(People):
         return follow
 
     async def history(self) -> History:
-        """Let everything be whole again and told, play on, and say what is to be audited."""
+        """End all faults, let the bot post everything, play on, and return the history for the auditor."""
         await self.answered()
         self.trouble.end()
         for play_on in (self.play_on, None):
@@ -136,10 +136,10 @@ class RealRun(People):
 
 
 async def live(plan: Plan, url: str, folder: Path, processes: int = 1) -> tuple[History, int]:
-    """Live through a plan on this database; what is to be audited, and how often a process has died."""
+    """Run a plan on this database, and return its history and the number of deaths."""
     async with AsyncExitStack() as stack:
         discord = await stack.enter_async_context(StandIn.open(response_timeout_s=PATIENCE_S))
-        # Of several processes each has two shards.
+        # Each of several processes has two shards.
         each = min(processes, 2)
         running = list[Process]()
         for number in range(processes):

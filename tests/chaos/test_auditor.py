@@ -1,4 +1,4 @@
-"""The auditor finds nothing in a history as it was, and names what is falsified in it: each of its rules by itself."""
+"""Tests of the auditor: it finds nothing in a true history, and each rule detects a falsified one."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from tests.support.says import says
 from tests.support.tables import begun, played
 
 A_SECOND = 1000 << 22
-"""Between two ids of Discord's that were made a second apart."""
+"""The difference between two Discord ids made a second apart."""
 LATE = int(NONCE_WINDOW_S + 60) * A_SECOND
 Falsify = Callable[[History], History]
 
 
 def live_well(lived: Lived, plan: Plan) -> History:
-    """The history of a plan in which the auditor finds nothing."""
+    """Run a plan and check that the auditor finds nothing."""
     history = lived(plan)
     assert audit(history) == []
     return history
@@ -41,12 +41,12 @@ def live_well(lived: Lived, plan: Plan) -> History:
 
 @pytest.fixture(scope="module")
 def history(on_sqlite: Lived) -> History:
-    """Four moves of a game of two, each told by a board."""
+    """The history of a game of two with four moves, each of which has a board."""
     return live_well(on_sqlite, Plan((*BEGUN, *[Step("move", pick=1)] * 4)))
 
 
 def boards(history: History) -> list[Shown]:
-    """Every board but the first, as it was sent."""
+    """Return every board except the first, as it was sent."""
     return [one for one in history.shown if "** took " in one.text and not one.edited and one.only_for is None]
 
 
@@ -67,7 +67,7 @@ def changed(history: History, one: Shown, **changes: Any) -> list[Shown]:
 
 
 def again(history: History, one: Shown, later: int = A_SECOND, **changes: Any) -> list[Shown]:
-    """This message once more, so much later."""
+    """Return the messages with a repetition of this one, ``later``."""
     return [*history.shown, replace(one, message_id=one.message_id + later, at=one.at + later, **changes)]
 
 
@@ -90,7 +90,7 @@ def wishes(wish: Person) -> Falsify:
 
 
 def acted(**changes: Any) -> Falsify:
-    """The last act once more, so changed, of which the log knows nothing."""
+    """Add a changed copy of the last act, which the log doesn't contain."""
 
     def falsify(history: History) -> History:
         last = history.acts[-1]
@@ -100,7 +100,7 @@ def acted(**changes: Any) -> Falsify:
 
 
 def notices(kept: Kept, act: Any) -> list[Any]:
-    """Two lines of this act at the same turn, in the place of two of the log."""
+    """Return the log with its last two lines replaced by two lines of this act at the same turn."""
     *before, one, other = kept.lines
     return [*before, replace(one, act=act, text=""), replace(other, act=act, text="")]
 
@@ -247,18 +247,18 @@ def test_what_cannot_be_otherwise_is_forgiven(name: str, history: History) -> No
 
 @pytest.fixture(scope="module")
 def followed(on_sqlite: Lived) -> History:
-    """A game that somebody follows to its end."""
+    """The history of a game that somebody follows to its end."""
     return live_well(on_sqlite, Plan((*BEGUN, Step("follow"), Step("move", pick=1), Step("end"))))
 
 
 def end_told(history: History) -> Shown:
-    """What the follower was told."""
+    """Return the follower's direct message."""
     (told,) = [one for one in history.shown if one.direct is not None]
     return told
 
 
 def follower_acts(change: Callable[[Act], list[Act]]) -> Falsify:
-    """The history with something else in the place of what the follower has done."""
+    """Return a falsification that replaces the follower's acts."""
     return lambda history: replace(
         history, acts=[new for act in history.acts for new in (change(act) if act.what == "azul follow" else [act])]
     )
@@ -312,14 +312,16 @@ async def test_a_secret_choice_that_others_are_shown_is_named(service: Service) 
 
 @pytest.fixture(scope="module")
 def finished(on_sqlite: Lived) -> History:
-    """A tournament of three people and one round, whose table was resigned."""
+    """The history of a tournament of three people with one round, whose table was resigned."""
     steps = (*BEGUN_TOURNAMENT, Step("tournament resign"))
     return live_well(on_sqlite, Plan(steps, tournaments=(TournamentOpening(rounds=1),)))
 
 
 @pytest.fixture(scope="module")
 def running(on_sqlite: Lived) -> History:
-    """A tournament of three people in its second round, which has moved, and whose first table was corrected."""
+    """The history of a tournament of three people in its second round, which has moved and whose first table was
+    corrected.
+    """
     later = ("tournament resign", "tournament move-here", "tournament correct")
     plan = Plan((*BEGUN_TOURNAMENT, *map(Step, later)), tournaments=(TournamentOpening("round-robin"),))
     return live_well(on_sqlite, plan)
@@ -333,7 +335,7 @@ def tournament(change: Callable[[KeptTournament], KeptTournament]) -> Falsify:
 
 
 def of_tournament(change: Change) -> Falsify:
-    """The history with another log of its tournament."""
+    """Return a falsification of a tournament's log."""
     return tournament(lambda kept: replace(kept, lines=change([*kept.lines])))
 
 
@@ -342,7 +344,7 @@ def last_line(found: list[TournamentLine], act: TournamentAct) -> TournamentLine
 
 
 def last_line_of(act: TournamentAct, **told: Any) -> Falsify:
-    """The history with other facts in the last line of this act."""
+    """Return a falsification with other facts in the last line of this act."""
 
     def change(found: list[TournamentLine]) -> list[TournamentLine]:
         last = last_line(found, act)
@@ -353,7 +355,7 @@ def last_line_of(act: TournamentAct, **told: Any) -> Falsify:
 
 
 def before_last(act: TournamentAct, new: TournamentAct, text: str = "") -> Falsify:
-    """The history with a line of the clock before the last one of this act, with this text or that of the last."""
+    """Return a falsification with another line of the clock before the last line of this act."""
 
     def change(found: list[TournamentLine]) -> list[TournamentLine]:
         last = last_line(found, act)
@@ -366,7 +368,7 @@ def before_last(act: TournamentAct, new: TournamentAct, text: str = "") -> Falsi
 
 
 def act_of(what: str, **changes: Any) -> Falsify:
-    """The history with something else of what was done so last."""
+    """Return a falsification of the last act of this kind."""
 
     def change(history: History) -> History:
         last = [act for act in history.acts if act.what == what][-1]
@@ -376,26 +378,26 @@ def act_of(what: str, **changes: Any) -> Falsify:
 
 
 def tables(**changes: Any) -> Falsify:
-    """The history with other rows of the tables of its tournament."""
+    """Return a falsification of the rows of a tournament's tables."""
     return lambda history: replace(
         history, games=[replace(kept, game=replace(kept.game, **changes)) for kept in history.games]
     )
 
 
 def turned_round(history: History) -> History:
-    """The history with other people on the seats of its tables."""
+    """Return the history with swapped people at the tournament's tables."""
     games = [replace(kept, game=replace(kept.game, players=kept.game.players[::-1])) for kept in history.games]
     return replace(history, games=games)
 
 
 def strange_table(history: History) -> History:
-    """The history with a game that belongs to its tournament, and was never paired."""
+    """Return the history with a game that belongs to the tournament but was never paired."""
     kept = history.games[-1]
     return replace(history, games=[*history.games, replace(kept, game=replace(kept.game, id="ABCDE"))])
 
 
 def not_begun(history: History) -> History:
-    """The history of a tournament that was to begin with three entries, and has not."""
+    """Return the history of a tournament that should have begun with three entries but hasn't."""
 
     def change(kept: KeptTournament) -> KeptTournament:
         options = replace(kept.tournament.options, begin_with=3)
@@ -405,12 +407,12 @@ def not_begun(history: History) -> History:
 
 
 def cards(history: History) -> list[Shown]:
-    """Every card as it was sent."""
+    """Return every card as it was sent."""
     return [one for one in history.shown if not one.edited and one.only_for is None and "🏆 Cup" in one.text]
 
 
 def unedited(which: int) -> Falsify:
-    """The history in which a card was never changed."""
+    """Return a falsification in which a card was never edited."""
     return shown(
         lambda history: [
             one for one in history.shown if not one.edited or one.message_id != cards(history)[which].message_id
@@ -419,13 +421,13 @@ def unedited(which: int) -> Falsify:
 
 
 def unsent(history: History) -> list[Shown]:
-    """What was shown but for the card of the newest round, which was sent in two channels."""
+    """Return the messages without the card of the newest round, which was sent in two channels."""
     ids = {one.message_id for one in cards(history)[-2:]}
     return [one for one in history.shown if one.message_id not in ids]
 
 
 def called_to_table(history: History) -> Shown:
-    """The last call to a table."""
+    """Return the last notification about a table."""
     return [one for one in history.shown if says(one.text, "notice-seated")][-1]
 
 
@@ -532,7 +534,7 @@ def test_who_was_called_neither_by_a_board_nor_apart_from_it_is_named(on_sqlite:
 
 
 def newest_again(history: History, later: int = A_SECOND) -> History:
-    """The history in which the newest card was sent once more, as it was in the end."""
+    """Return the history in which the newest card was sent again in its final state."""
     newest = cards(history)[-1]
     return replace(history, shown=again(history, newest, later, presses=history.last(newest).presses))
 

@@ -1,4 +1,4 @@
-"""The same with real processes: killed by SIGKILL, with a disk that is really full, alone and three together."""
+"""Tests with real processes, one or three of them, which are killed or have a full disk."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from tests.support.thorough import thorough
 from tests.support.waiting import PATIENCE_S
 
 LONGEST_STOP_S = 8.0
-"""So soon after SIGTERM the bot is gone, whatever happens: a container engine kills it after ten."""
+"""The maximum time from SIGTERM to the end of the bot. A container engine kills it after ten seconds."""
 MOMENT_S = 0.1
 
 
 async def count_moments(moments: list[float]) -> None:
-    """Add a moment for each that this process could sleep: on a busy machine they pass more slowly, as for the bot."""
+    """Count the moments that this process could sleep. On a busy machine they pass more slowly, as for the bot."""
     while True:
         await asyncio.sleep(MOMENT_S)
         moments.append(MOMENT_S)
 
 
 async def live_on_file(plan: Plan, template: Path, folder: Path) -> list[str]:
-    """Live through a plan with one process and a file; what the auditor has found."""
+    """Run a plan with one process and SQLite, and return the auditor's findings."""
     file = Path(shutil.copy(template, folder / "azul.sqlite3"))
     history, _ = await live(plan, f"sqlite+aiosqlite:///{file}", folder)
     return audit(history)
@@ -78,7 +78,7 @@ async def test_a_told_bot_stops_soon_and_begins_nothing_more(answers: bool, tmp_
         moments: list[float] = []
         counting = asyncio.create_task(count_moments(moments))
         if answers:
-            # What is pressed from then on is not begun.
+            # Presses from now on are ignored.
             async with asyncio.timeout(PATIENCE_S):
                 while "restarting" not in (await chi.command("azul games")).content:
                     pass

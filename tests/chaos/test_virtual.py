@@ -1,4 +1,4 @@
-"""Whatever goes wrong, no acknowledged move is lost, and nobody is told anything twice: plans in virtual time."""
+"""Plans in virtual time: whatever fails, no acknowledged move is lost, and nobody gets anything twice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.forms import FORMS
 from tests.support.thorough import try_some
 
 pytestmark = [
-    # Who dies leaves things open.
+    # Dead processes leave connections open.
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
     pytest.mark.filterwarnings("ignore:coroutine .* was never awaited:RuntimeWarning"),
@@ -40,7 +40,7 @@ def test_a_death_at_a_commit_or_request_of_a_turn_changes_nothing(plan: Plan, on
     history = on_sqlite(plan)
     assert audit(history) == []
     if "again" in [step.act for step in plan.steps]:
-        # Whoever presses the same button after the death has played once.
+        # Pressing the same button after the death plays only once.
         assert [line.act for line in history.games[0].lines].count("play") == 4
 
 
@@ -71,11 +71,13 @@ GUILD_WITHOUT_BOT = ("group", "two", "guest")
 DEATHS: list[Death] = [DieAtAwait(number) for number in (9, 25, 60)]
 DEATHS += [DieAtCommit(when, 1) for when in ("before", "after")]
 DEATHS += [DieAtRequest(what, when) for what in ("answer later", "answer") for when in ("before", "after")]
-"""Ways in which a process dies in a turn."""
+"""Ways in which a process dies during a turn."""
 
 
 def whole_game(game: str, side: str, where: str) -> Plan:
-    """A game of three people, or of two, of whom the last takes no private messages; each tenth turn is a death."""
+    """Return a plan of a game of two or three people, the last of whom accepts no direct messages, with deaths in every
+    tenth turn.
+    """
     steps = [Step("new"), Step("join", pick=1), Step("join", pick=1)]
     for number in range(150):
         death = (DEATHS[number // 10 % len(DEATHS)],) if number % 10 == 9 else ()
@@ -100,7 +102,7 @@ def test_whole_games_without_the_bot_lose_nothing_however_often_it_dies(
         for shown in history.shown
         if not shown.edited and shown.only_for is None and shown.presses and shown.presses[0].game_id == kept.game.id
     )
-    # A board is told again only where its process died before it had noted it.
+    # A board is repeated only if its process died before recording it.
     assert sum(boards.values()) - len(boards) <= sum(bool(step.faults) for step in plan.steps)
 
 

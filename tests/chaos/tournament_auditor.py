@@ -1,4 +1,4 @@
-"""What of a tournament breaks a promise: its rounds, its tables, its cards and its seed. A sentence for each thing."""
+"""The part of the auditor for tournaments: rounds, tables, cards and seed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DONE: dict[TournamentAct, tuple[str, ...]] = {
     "here": ("answer-tournament-moved",),
     "end": ("answer-tournament-ended",),
 }
-"""What is answered to whoever has done an act in the log of a tournament."""
+"""Responses that confirm an act in the log of a tournament."""
 A_SECOND = timedelta(seconds=1)
 
 
@@ -46,19 +46,19 @@ class Change:
 
 @dataclass(frozen=True)
 class Card:
-    """A message that is a card: of the entries (0), of the round of this number, or of the end, which comes last."""
+    """A card with its number: 0 for the entries, the number of a round, or the last number for the end."""
 
     number: int
     shown: Shown
 
 
 def is_card(shown: Shown) -> bool:
-    """Whether a message is a card, as it was sent."""
+    """Check whether a message was sent as a card."""
     return shown.only_for is None and shown.direct is None and any(press.verb == "show" for press in shown.presses)
 
 
 def audit_tournament(history: History, kept: KeptTournament) -> Iterator[str]:
-    """What is wrong with a tournament: nothing where every promise was kept."""
+    """Yield the broken promises of a tournament."""
     changes = list[Change]()
     contest = Contest(kept.tournament.options)
     try:
@@ -82,11 +82,11 @@ def audit_tournament(history: History, kept: KeptTournament) -> Iterator[str]:
     yield from _audit_seed(history, kept, cards, len(contest.rounds) + 1)
 
 
-# Its rounds.
+# Rounds.
 
 
 def _audit_round(before: Contest, played: Round) -> Iterator[str]:
-    """Everybody who is in has one table, a bye, or is away; who is knocked out has nothing."""
+    """Check that every active entry has one table, a bye or a pause, and that eliminated entries have none."""
     at_tables = [number for table in played.tables for number in table.seats]
     times = Counter([*at_tables, *played.byes, *played.away])
     for number, count in times.items():
@@ -100,7 +100,7 @@ def _audit_round(before: Contest, played: Round) -> Iterator[str]:
 
 
 def _audit_results(history: History, changes: Sequence[Change]) -> Iterator[str]:
-    """A table has its result once, after its end."""
+    """Check that a table has its result once, after its end."""
     games = {kept.game.id: kept.game for kept in history.games}
     results = Counter(json.loads(change.line.text)["game"] for change in changes if change.line.act == "result")
     for game_id, count in results.items():
@@ -112,7 +112,7 @@ def _audit_results(history: History, changes: Sequence[Change]) -> Iterator[str]
 
 
 def _audit_tables(history: History, kept: KeptTournament, changes: Sequence[Change]) -> Iterator[str]:
-    """Each pairing has its game, with the people who were paired, and no other game belongs to the tournament."""
+    """Check that each pairing has its game with the paired people, and that the tournament has no other games."""
     games = {one.game.id: one.game for one in history.games}
     contest = changes[-1].after if changes else Contest(kept.tournament.options)
     paired = Counter(table.game_id for table in contest.tables)
@@ -127,7 +127,7 @@ def _audit_tables(history: History, kept: KeptTournament, changes: Sequence[Chan
             wanted = games.get(table.game_id)
             sat = [change.after.entry(number).user_id for number in table.seats]
             if wanted is None:
-                # What was called off may have ended before its tables were opened.
+                # A cancelled tournament may have ended before its tables were opened.
                 if contest.status == "running" or table.game_id in _list_noted(contest):
                     yield f"table {table.game_id} was paired, and is not there"
             elif wanted.tournament_id != kept.tournament.id:
@@ -141,12 +141,12 @@ def _list_noted(contest: Contest) -> set[str]:
 
 
 def _list_seated(game: Game) -> list[int | None]:
-    """Who sat down at a table, by seat: a computer may have taken the seat since."""
+    """Return the people who sat down at a table, by seat. A computer may have replaced them since."""
     return [player.former_id or player.user_id for player in game.players]
 
 
 def _audit_progress(history: History, contest: Contest) -> Iterator[str]:
-    """No tournament stands still."""
+    """Check that the tournament continues."""
     wanted = contest.options.begin_with
     count = len(contest.active)
     is_full = contest.status == "open" and wanted is not None and count >= wanted
@@ -168,11 +168,11 @@ def _audit_progress(history: History, contest: Contest) -> Iterator[str]:
             yield f"table {table.game_id} is over, and has no result"
 
 
-# Its cards.
+# Cards.
 
 
 def _list_cards(history: History, kept: KeptTournament, contest: Contest) -> list[Card]:
-    """The cards as they were sent, the oldest first."""
+    """Return the cards as they were sent, oldest first."""
     found = dict[int, Card]()
     for shown in history.shown:
         names_it = any(press.game_id == kept.tournament.id for press in shown.presses)
@@ -191,7 +191,7 @@ def _read_number(shown: Shown, contest: Contest) -> int:
 
 
 def _audit_cards(history: History, kept: KeptTournament, cards: Sequence[Card]) -> Iterator[str]:
-    """Each card stands once, one below the other, and only the newest has buttons."""
+    """Check that each card appears once, in order, and that only the newest has buttons."""
     for before, after in pairwise(cards):
         ids = f"messages {before.shown.message_id} and {after.shown.message_id}"
         is_again = _may_stand_again(history, kept, before, after)
@@ -202,14 +202,16 @@ def _audit_cards(history: History, kept: KeptTournament, cards: Sequence[Card]) 
         last = history.last(before.shown)
         is_doubtful = last.message_id in history.gone or last.message_id in history.failed
         is_forgotten = history.was_forgotten(kept.tournament.id, before.shown, after.shown)
-        # What was sent unnoticed in a channel that a tournament has left is not looked for there.
+        # The bot doesn't look for unnoticed messages in a channel that the tournament has left.
         is_left = before.shown.channel_id != after.shown.channel_id
         if last.presses and not (is_doubtful or is_forgotten or is_left):
             yield f"card {before.number} still has buttons (message {last.message_id})"
 
 
 def _may_stand_again(history: History, kept: KeptTournament, before: Card, after: Card) -> bool:
-    """Whether a card may be sent once more: the first is gone, cannot be changed, is forgotten, or stands elsewhere."""
+    """Check whether a card may be sent again: the first is gone, can't be edited, is forgotten, or is in another
+    channel.
+    """
     ended = (history.gone.get(before.shown.message_id), history.fixed.get(before.shown.message_id))
     if any(at is not None and at <= after.shown.at for at in ended):
         return True
@@ -222,7 +224,7 @@ def _may_stand_again(history: History, kept: KeptTournament, before: Card, after
 def _audit_newest_card(
     history: History, kept: KeptTournament, contest: Contest, cards: Sequence[Card]
 ) -> Iterator[str]:
-    """The newest card shows all that has happened, unless there is no place for it, or none was open for days."""
+    """Check that the newest card shows everything, unless the channel is gone or has been unavailable for days."""
     tournament = kept.tournament
     is_hindered = kept.channel_gone or history.is_given_up(tournament.changed_at) or ANY in history.warned
     if is_hindered:
@@ -235,7 +237,7 @@ def _audit_newest_card(
         return
     last = history.last(newest.shown)
     version = next((press.version for press in last.presses), 0)
-    # Of what is over no card is sent anew.
+    # Cards of a finished tournament aren't sent again.
     is_past_mending = is_over and last.message_id in history.gone
     if version != tournament.version and not is_past_mending:
         yield f"its newest card shows version {version}, and it stands at {tournament.version}"
@@ -244,13 +246,13 @@ def _audit_newest_card(
 
 
 def _audit_seed(history: History, kept: KeptTournament, cards: Sequence[Card], end: int) -> Iterator[str]:
-    """The seed stands in the card of the end, and nowhere before it."""
+    """Check that the seed appears in the last card and not before."""
     mark = kept.tournament.seed.hex()[:SHOWN_DIGITS]
     ended = next((line.at for line in kept.lines if line.act in ("finish", "end")), None)
     for shown in history.shown:
         if mark not in shown.text:
             continue
-        # A clock that is wrong notes another moment than that at which it was shown.
+        # A wrong clock records another moment than Discord's.
         is_early = ended is not None and ANY not in history.warned and shown.moment < ended - A_SECOND
         if ended is None or is_early:
             yield f"its seed was shown before its end (message {shown.message_id})"

@@ -1,4 +1,4 @@
-"""What goes wrong at Discord and on its servers, for either driver."""
+"""Faults at Discord and in its guilds, for both kinds of runs."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from tests.chaos.plan import nth
 from tests.discord_stand_in import StandIn
 
 NEWEST = 6
-"""So many of the newest messages of a place may be deleted."""
+"""The number of newest messages of a place that can be deleted."""
 ALL = 1_000_000
 Follow = Callable[[], Awaitable[None]]
 """What must follow once the act is over."""
 
 
 class DiscordTrouble:
-    """Lets things go wrong at Discord, and mends what lasts."""
+    """Faults at Discord, and the end of lasting ones."""
 
     def __init__(self, discord: StandIn) -> None:
         self._discord = discord
         self._mends: list[Callable[[], object]] = []
         self._deliveries: list[int] = []
         self.hindered = False
-        """Whether the bot was kept from anything until it was mended."""
+        """Whether the bot was kept from something until the fault ended."""
         self.delayed = False
-        """Whether a request had no end, so that others waited behind it which nobody has seen."""
+        """Whether a request had no end, so that others waited behind it unseen."""
         self._deliver = discord.server.interactions.deliver
         discord.server.interactions.deliver = self._deliver_so  # type: ignore[method-assign]
 
     def begin(self, fault: faults.AtDiscord) -> None:
-        """Let this go wrong."""
+        """Begin a fault."""
         discord = self._discord
         match fault:
             case faults.Deliver():
@@ -68,12 +68,12 @@ class DiscordTrouble:
                     self._mends.append(lambda: discord.invite_bot(guild))
 
     def mend(self) -> None:
-        """Let everything that lasts be whole again."""
+        """End all lasting faults."""
         while self._mends:
             self._mends.pop()()
 
     def end(self) -> None:
-        """Let nothing go wrong any more."""
+        """End all faults."""
         self._discord.faults.close()
         self._deliveries.clear()
         self.mend()
@@ -83,14 +83,14 @@ class DiscordTrouble:
             self._deliver(interaction)
 
     def at_request(self, fault: faults.DieAtRequest | faults.Delay, then: Callable[[], Awaitable[None]]) -> Follow:
-        """Do something while the next request of a kind stands still, which goes on if it was only to be late."""
+        """Call ``then`` during the next request of a kind. If the fault is a delay, the request then continues."""
         hold = self._discord.hold(*faults.REQUESTS[fault.what], after_effect=fault.when == "after")
 
         async def wait() -> None:
             await hold._reached.wait()
             await then()
             if isinstance(fault, faults.Delay):
-                # Edits that wait behind it are given up, and Discord never sees them.
+                # The bot gives up edits that wait behind it, and Discord never sees them.
                 self.delayed |= fault.seconds > EDIT_TIMEOUT_S
                 hold.release()
             else:
@@ -107,11 +107,12 @@ class DiscordTrouble:
 
         return follow
 
-    # -- places -------------------------------------------------------------------------------------------------------
+    # -- places
+    # ------------------------------------------------------------------------------------------------------------
 
     def delete(self, fault: faults.Delete) -> None:
-        """Somebody deletes something that is there."""
-        # Of what is deleted where it is no member the bot never hears: somebody has to ask for another board.
+        """Delete something that exists."""
+        # A guest never learns of deleted messages: somebody would have to ask for another board.
         there = self._discord.world.channels.values()
         places = [one for one in there if one.guild is not None and one.has_bot]
         found = [one for one in places if fault.what != "thread" or one.kind == PUBLIC_THREAD]

@@ -1,4 +1,4 @@
-"""Runs a plan in one process, in a time of its own, with as many processes of the bot as one likes."""
+"""Runs of plans in virtual time, with any number of bot processes inside one process."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from tests.support.postgres import Server
 
 BEGUN = datetime(2026, 1, 5, 12, tzinfo=UTC)
 LONGEST_TROUBLE_S = 120.0
-"""How long the next act waits at most for the bot to be done with what one act has led to."""
+"""The maximum time that the next act waits for the effects of the previous one."""
 LONGEST_HOLD_S = 90.0
-"""Discord itself ends what takes longer."""
+"""The time after which Discord itself ends a request."""
 MOST_LOOKS, LONGEST_RECOVERY = 3, 120
 A_MOMENT = timedelta(milliseconds=1)
 CANNOT_START = (
@@ -47,31 +47,31 @@ CANNOT_START = (
     library.DiscordException,
     aiohttp.ClientError,
 )
-"""What ends a process that starts while something is wrong; whoever runs it starts it again."""
+"""Errors that end a process that starts during a fault. It is started again."""
 
 
 class Time(Clock):
-    """The time of Discord, which the run turns on, and the bot's own clock, which may go wrong."""
+    """Discord's time, which the run controls, and the bot's own clock, which can be wrong."""
 
     def __init__(self) -> None:
         self.passed = self.wrong = timedelta()
         self.was_wrong = False
 
     def now(self) -> float:
-        """Seconds since 1970 at Discord."""
+        """Return the seconds since 1970 at Discord."""
         return self.true().timestamp()
 
     def bot(self) -> datetime:
-        """What the bot's clock shows."""
+        """Return the bot's time."""
         return self.true() + self.wrong
 
     def true(self) -> datetime:
-        """What a right clock shows."""
+        """Return the correct time."""
         return BEGUN + timedelta(seconds=here().time()) + self.passed
 
 
 class Fleet:
-    """The processes of the bot: so many, each with a shard of its own."""
+    """The processes of the bot, each with one shard."""
 
     def __init__(self, discord: StandIn, url: str, count: int, database: DatabaseTrouble, **options: Any) -> None:
         self._discord, self._url, self._database, self._options = discord, url, database, options
@@ -79,7 +79,7 @@ class Fleet:
         self.lives: dict[int, Life] = {}
 
     async def start(self) -> None:
-        """Start those that are not there, and spare all from what they were to die of."""
+        """Start those that aren't running, and cancel ordered deaths."""
         for number in range(self.shards.count):
             life = self.lives.get(number)
             if life is not None and not life.alive:
@@ -104,27 +104,27 @@ class Fleet:
 
     @property
     def living(self) -> list[Life]:
-        """Those that run."""
+        """The running processes."""
         return [life for life in self.lives.values() if life.alive]
 
     @property
     def whole(self) -> bool:
-        """Whether all run."""
+        """Whether all are running."""
         return len(self.living) == self.shards.count
 
     @property
     def idle(self) -> bool:
-        """Whether none does anything."""
+        """Whether none is busy."""
         return all(life.idle for life in self.living)
 
     async def end(self) -> None:
-        """Let all die, and leave nothing behind."""
+        """End all processes and clean up after them."""
         for life in self.lives.values():
             await self._end(life)
 
 
 class Run(People):
-    """A run: its people, its bot and what goes wrong, in its own time."""
+    """A run with its people, its bot and its faults, in virtual time."""
 
     def __init__(self, time: Time, fleet: Fleet, database: DatabaseTrouble, *people: Any) -> None:
         super().__init__(*people)
@@ -133,16 +133,17 @@ class Run(People):
         self._away: list[Absence] = []
 
     async def idle(self, longest_s: float = LONGEST_S) -> None:
-        """Wait until the bot does nothing more."""
+        """Wait until the bot is idle."""
         await until(lambda: not self.fleet.living or self.fleet.idle, longest_s)
 
-    # -- time ---------------------------------------------------------------------------------------------------------
+    # -- time
+    # -------------------------------------------------------------------------------------------------------------
 
     async def wait(self, hours: float) -> None:
-        """Let time pass, from one thing that is due to the next."""
+        """Let time pass from one due event to the next."""
         end, before = self.time.bot() + timedelta(hours=hours), None
         while self.fleet.living and (due := await self._next_due()) not in (None, before):
-            # What stays due is that of a process that has died.
+            # Work that stays due belongs to a dead process.
             assert due is not None
             if due > end:
                 break
@@ -151,7 +152,7 @@ class Run(People):
         self.time.passed += max(end - self.time.bot(), timedelta())
 
     async def _settle(self, due: datetime) -> None:
-        """Let time pass until then, and what is due be dealt with."""
+        """Let time pass until then, and let the bot handle due work."""
         self.time.passed += max(due - self.time.bot(), timedelta()) + A_MOMENT
         for _ in range(MOST_LOOKS):
             for life in self.fleet.living:
@@ -164,10 +165,11 @@ class Run(People):
     async def _next_due(self) -> datetime | None:
         return await self.look(lambda: adapter.next_due(self.reader))
 
-    # -- steps --------------------------------------------------------------------------------------------------------
+    # -- steps
+    # ------------------------------------------------------------------------------------------------------------
 
     async def step(self, step: Step) -> None:
-        """An act with its faults, and what follows."""
+        """Carry out an act with its faults, and what follows."""
         self.time.passed += timedelta(seconds=1)
         follow = await self.begin(step)
         if step.answered:
@@ -186,7 +188,7 @@ class Run(People):
             await self.wait(step.hours)
 
     async def go_wrong(self, fault: faults.Fault, step: Step) -> Follow | None:
-        """Let something go wrong; what must follow it."""
+        """Begin a fault, and return what must follow."""
         match fault:
             case faults.TurnClock():
                 self.time.was_wrong = True
@@ -236,7 +238,7 @@ class Run(People):
         async def drop() -> None:
             await self.discord.drop_gateway(fault.how, fault.shard % self.fleet.shards.count)
             if fault.how == "forget":
-                # Nobody will tell the bot of what happens until it has come back with a new session.
+                # Nothing reports this to the bot before it identifies again.
                 self.trouble.delete(faults.Delete(which=fault.shard))
 
         dropping = asyncio.create_task(drop())
@@ -258,10 +260,11 @@ class Run(People):
             shards = Shards(self.fleet.shards.count, frozenset({number}))
             self._away.append(Absence(self._away_since.pop(number), self.time.true(), shards))
 
-    # -- the end ------------------------------------------------------------------------------------------------------
+    # -- the end
+    # ----------------------------------------------------------------------------------------------------------
 
     async def recover(self) -> None:
-        """Let everything be whole again and the bot tell what is left to tell."""
+        """End all faults and let the bot post everything that is pending."""
         await self.answered()
         self.trouble.end()
         self._note_absence()
@@ -280,7 +283,7 @@ class Run(People):
         self.problems.append(f"something has been due since {due}")
 
     async def history(self) -> History:
-        """What the auditor is to look at."""
+        """Return the history for the auditor."""
         warned = frozenset((ANY,) if self.time.was_wrong else ())
         return await self.gather(self.time.bot(), warned, self._away)
 
@@ -288,7 +291,7 @@ class Run(People):
 async def live(
     plan: Plan, url: str, folder: Path, commands: dict[int, Any], server: Server | None = None, processes: int = 1
 ) -> History:
-    """Live through a plan on this database, which is in a file or on a ``server``; Discord knows these commands."""
+    """Run a plan on this database, which is a file or on a ``server``. Discord already has these commands."""
     asyncio.get_running_loop().set_task_factory(belonging)
     time = Time()
     async with StandIn.open(clock=time) as discord, contextlib.AsyncExitStack() as stack:
@@ -312,7 +315,7 @@ async def live(
         await run.look_everywhere()
         await run.recover()
         if not time.was_wrong:
-            # Before anybody plays on, whose board would tell the rest. What a wrong clock has put off is due later.
+            # Check before anybody plays on, because later boards would report the rest.
             run.problems = audit(await run.history())
         await run.play_on()
         await run.look_everywhere()
