@@ -14,7 +14,7 @@ from tests.sandbox.page.test_game_on_page import (
     expect,
     next_to_move,
     sandbox,
-    sit,
+    take_seat,
 )
 from tests.support.forms import FORMS
 
@@ -35,7 +35,7 @@ async def photograph_picker() -> bytes:
             await expect(boards).to_have_count(1)
             mover = await next_to_move(page, people, boards)
             if mover:
-                await sit(page, mover)
+                await take_seat(page, mover)
             await boards.last.get_by_role("button", name="Your move").click()
             picker = page.locator(".message", has_text="Only you can see this").last
             await choose_all(page, picker)
