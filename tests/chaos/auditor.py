@@ -45,11 +45,11 @@ CORRECTED = "answer-tournament-corrected"
 """The response to a correction of a table's places."""
 SILENT = {"join": UPDATE, "leave": UPDATE, "agree": DEFER_UPDATE, "decline": DEFER_UPDATE, "nudge": DEFER_UPDATE}
 """Presses that are confirmed without words, with the kind of response."""
-LONGEST_SENDING = timedelta(minutes=2)
+MAX_SENDING_DELAY = timedelta(minutes=2)
 """The maximum time between a decision and its message."""
 MOMENT = timedelta(seconds=5)
 """The maximum time between a request and the end of the process that made it."""
-LONGEST_LOBBY = Limits().lobby_lifetime + timedelta(hours=1)
+MAX_LOBBY_LIFETIME = Limits().lobby_lifetime + timedelta(hours=1)
 FOLLOWING = {"azul follow": True, "follow": True, "unfollow": False}
 """Commands and buttons to follow a game or to stop following it."""
 TURNS = ("start", "play", "takeback", "replace", "resign", "timeout")
@@ -168,7 +168,7 @@ def _audit_game(history: History, kept: Kept) -> Iterator[str]:
     posts = _posts(history, kept)
     yield from _audit_seed(history, kept)
     yield from _audit_lobbies(history, kept, posts)
-    if kept.game.status == "lobby" and history.now - kept.game.changed_at > LONGEST_LOBBY:
+    if kept.game.status == "lobby" and history.now - kept.game.changed_at > MAX_LOBBY_LIFETIME:
         yield f"its lobby is open since {kept.game.changed_at}"
     if table.replay is not None:
         boards = list[Board]()
@@ -180,7 +180,7 @@ def _audit_game(history: History, kept: Kept) -> Iterator[str]:
         yield from _audit_followers(history, kept, posts["direct"])
         yield from _audit_secrets(history, kept)
         yield from _audit_clock(history, kept, table)
-        yield from _audit_unasked(kept)
+        yield from _audit_automatic_moves(kept)
 
 
 def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
@@ -436,7 +436,7 @@ def _awaited_around(
         return next((began for at in reversed(waits) if (began := waits[at].get(user_id))), None)
     begun = [line for line in kept.lines if line.at <= shown.moment]
     until = [line.version for line in begun]
-    since = [line.version for line in begun if line.at < shown.moment - LONGEST_SENDING]
+    since = [line.version for line in begun if line.at < shown.moment - MAX_SENDING_DELAY]
     around = range(max(since, default=0), max(until, default=0) + 1)
     return next((began for at in reversed(around) if (began := waits.get(at, {}).get(user_id))), None)
 
@@ -484,7 +484,7 @@ def _audit_quiet_hours(history: History) -> Iterator[str]:
         seen.add(shown.message_id)
         for user_id in {*shown.pings, *((shown.direct,) if shown.direct else ())}:
             wishes = history.wishes.get(user_id, ())
-            decided = (shown.moment - LONGEST_SENDING, shown.moment)
+            decided = (shown.moment - MAX_SENDING_DELAY, shown.moment)
             if wishes and all(_is_quiet(wish.quiet, at.hour) for wish in wishes for at in decided):
                 yield f"user {user_id} was called in their quiet hours, at {shown.moment} (message {shown.message_id})"
 
@@ -657,7 +657,7 @@ def _is_awaited(kept: Kept, line: LogLine) -> bool:
     return line.seat in _table_at(kept, line.version - 1).position.to_act
 
 
-def _audit_unasked(kept: Kept) -> Iterator[str]:
+def _audit_automatic_moves(kept: Kept) -> Iterator[str]:
     """Check that automatic moves were planned last and not withdrawn, or were forced."""
     planned = dict[int | None, str]()
     for line in kept.lines:

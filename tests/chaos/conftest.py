@@ -24,14 +24,14 @@ from tests.discord_app.conftest import cached_commands, registered_commands  # n
 from tests.support.driver import without_threads
 from tests.support.postgres import Server
 
-LONGEST_RUN_S = 1e7
+RUN_TIMEOUT_S = 1e7
 WAITING_FOR_LOCKS = "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted"
 Lived = Callable[[Plan], History]
 """A function that runs a plan and returns its history for the auditor."""
 
 
 @pytest.fixture(scope="module")
-def in_virtual_time() -> Iterator[None]:
+def virtual_time() -> Iterator[None]:
     """The patches that runs in virtual time need in addition to their loop."""
     before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     with virtual(), sketching():
@@ -43,7 +43,7 @@ def in_virtual_time() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def log_forgotten(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+def cleared_log(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Clear the log's tracebacks, which would otherwise keep connections of dead processes open until the end."""
     yield
     caplog.get_records("call").clear()
@@ -51,7 +51,7 @@ def log_forgotten(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 def _run(living: Coroutine[Any, Any, History], loop: VirtualLoop) -> History:
     async def within() -> History:
-        async with asyncio.timeout(LONGEST_RUN_S):
+        async with asyncio.timeout(RUN_TIMEOUT_S):
             return await living
 
     with without_threads(), asyncio.Runner(loop_factory=lambda: loop) as runner:
@@ -59,7 +59,7 @@ def _run(living: Coroutine[Any, Any, History], loop: VirtualLoop) -> History:
 
 
 @pytest.fixture(scope="module")
-def on_sqlite(registered_commands: tuple[Path, dict[int, Any]], in_virtual_time: None) -> Lived:  # noqa: F811
+def on_sqlite(registered_commands: tuple[Path, dict[int, Any]], virtual_time: None) -> Lived:  # noqa: F811
     """A function that runs a plan with one process and SQLite."""
     template, commands = registered_commands
 
@@ -72,7 +72,7 @@ def on_sqlite(registered_commands: tuple[Path, dict[int, Any]], in_virtual_time:
 
 
 @pytest.fixture
-def on_postgresql(postgres: Server, in_virtual_time: None) -> Lived:
+def on_postgresql(postgres: Server, virtual_time: None) -> Lived:
     """A function that runs a plan with three processes and PostgreSQL."""
 
     def stuck(waiting: int) -> bool:

@@ -12,7 +12,7 @@ from tests.chaos.plan import Found, Plan, Step, nth
 from tests.discord_stand_in import Answer, Impossible, Person, StandIn
 
 NAMES = ("Ana", "Ben", "Chi-Wei", "Dariush")
-MOST_CUT = 10
+MAX_CUT_CONNECTIONS = 10
 """The size of a connection pool. All its connections may be cut at the same time."""
 
 
@@ -48,7 +48,7 @@ class Crowd:
 
     async def look(self, read: Callable[[], Awaitable[Found]]) -> Found:
         """Read from the database, again if our own connection was cut together with the bot's."""
-        for _ in range(MOST_CUT):
+        for _ in range(MAX_CUT_CONNECTIONS):
             try:
                 return await read()
             except DBAPIError as error:

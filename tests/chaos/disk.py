@@ -50,9 +50,9 @@ class FileTrouble:
             # Limit the file to its current pages, so that a write that needs another fails in the middle of a
             # transaction.
             await self._tell(living, "max_page_count=1")
-        return partial(self._mend, living)
+        return partial(self._repair, living)
 
-    async def _mend(self, living: Sequence[Life]) -> None:
+    async def _repair(self, living: Sequence[Life]) -> None:
         self._broken = 0
         await self._tell(living, "query_only=OFF")
         await self._tell(living, f"max_page_count={ALL}")
@@ -91,7 +91,7 @@ class ServerTrouble:
             return await self._lock()
         else:
             await self._cut_all()
-        return self._mend
+        return self._repair
 
     async def _cut_all(self) -> None:
         # The first connection may be one that was cut before.
@@ -102,7 +102,7 @@ class ServerTrouble:
         async with self._reader.write() as connection:
             await connection.execute(CUT_ALL)
 
-    async def _mend(self) -> None:
+    async def _repair(self) -> None:
         self._cut_next = False
 
     async def _restart(self) -> None:

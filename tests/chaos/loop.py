@@ -20,9 +20,9 @@ BEGUN_S = 1_000.0
 OUTSIDE = ("aiosqlite", "asyncpg")
 """Parts of the file names of libraries whose futures are set by a thread or another program."""
 LOOK_AGAIN_S, LOOKS_BEFORE_ASKING = 0.02, 3
-LONGEST_REAL_S = 60.0
+REAL_TIMEOUT_S = 60.0
 """The maximum real time for a result from outside."""
-LONGEST_S = 600.0
+TIMEOUT_S = 600.0
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
@@ -81,7 +81,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
             looks += 1
             if looks >= LOOKS_BEFORE_ASKING and self._stuck(waiting):
                 break
-            if time.monotonic() - begun > LONGEST_REAL_S:
+            if time.monotonic() - begun > REAL_TIMEOUT_S:
                 raise RuntimeError(f"a thread or a database says nothing to {[*self._outside]}")
         if ready := ask(0):
             # The last result of a thread.
@@ -135,7 +135,7 @@ async def quiet() -> None:
     await here().quiet()
 
 
-async def until(true: Callable[[], Any], longest_s: float = LONGEST_S) -> bool:
+async def until(true: Callable[[], Any], longest_s: float = TIMEOUT_S) -> bool:
     """Let time pass until a condition is true, for ``longest_s`` at most, and return whether it is."""
     loop = here()
     end = loop.time() + longest_s

@@ -27,7 +27,7 @@ from tests.discord_app.conftest import options_of
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.says import says
 
-LONGEST_PICK = 8
+MAX_PICKER_STEPS = 8
 IN_GAME = {
     "undo": ("azul undo", "Ask the others"),
     "resign": ("azul resign", "Yes, resign"),
@@ -292,7 +292,7 @@ class People(Crowd, ABC):
     async def pick(self, table: Table, who: Person, pick: int) -> Answer | None:
         """Choose a move in the picker and play it, and return the last response."""
         answer = await self._ask_for_move(table, who)
-        for _ in range(LONGEST_PICK):
+        for _ in range(MAX_PICKER_STEPS):
             if answer is None or not answer.has_message or answer.message.deleted:
                 return answer
             if "Play" in labels(answer.message):

@@ -32,7 +32,7 @@ LATE = int(NONCE_WINDOW_S + 60) * A_SECOND
 Falsify = Callable[[History], History]
 
 
-def live_well(lived: Lived, plan: Plan) -> History:
+def run_without_problems(lived: Lived, plan: Plan) -> History:
     """Run a plan and check that the auditor finds nothing."""
     history = lived(plan)
     assert audit(history) == []
@@ -42,7 +42,7 @@ def live_well(lived: Lived, plan: Plan) -> History:
 @pytest.fixture(scope="module")
 def history(on_sqlite: Lived) -> History:
     """The history of a game of two with four moves, each of which has a board."""
-    return live_well(on_sqlite, Plan((*BEGUN, *[Step("move", pick=1)] * 4)))
+    return run_without_problems(on_sqlite, Plan((*BEGUN, *[Step("move", pick=1)] * 4)))
 
 
 def boards(history: History) -> list[Shown]:
@@ -201,7 +201,7 @@ FALSIFIED: dict[str, tuple[Falsify, str]] = {
 
 
 @pytest.mark.parametrize("name", FALSIFIED)
-def test_what_breaks_a_promise_is_named(name: str, history: History) -> None:
+def test_audit_reports_broken_promise(name: str, history: History) -> None:
     falsify, named = FALSIFIED[name]
     found = audit(falsify(history))
     assert any(named in problem for problem in found), found
@@ -224,7 +224,7 @@ FORGIVEN: dict[str, Falsify] = {
 }
 
 
-def test_a_call_that_was_being_sent_when_the_bot_was_killed_may_be_repeated_once_discord_has_forgotten_it(
+def test_audit_forgives_repeated_notification_after_kill(
     history: History,
 ) -> None:
     board = boards(history)[-1]
@@ -241,14 +241,14 @@ def test_a_call_that_was_being_sent_when_the_bot_was_killed_may_be_repeated_once
 
 
 @pytest.mark.parametrize("name", FORGIVEN)
-def test_what_cannot_be_otherwise_is_forgiven(name: str, history: History) -> None:
+def test_audit_forgives_unavoidable_cases(name: str, history: History) -> None:
     assert audit(FORGIVEN[name](history)) == []
 
 
 @pytest.fixture(scope="module")
 def followed(on_sqlite: Lived) -> History:
     """The history of a game that somebody follows to its end."""
-    return live_well(on_sqlite, Plan((*BEGUN, Step("follow"), Step("move", pick=1), Step("end"))))
+    return run_without_problems(on_sqlite, Plan((*BEGUN, Step("follow"), Step("move", pick=1), Step("end"))))
 
 
 def end_told(history: History) -> Shown:
@@ -264,7 +264,7 @@ def follower_acts(change: Callable[[Act], list[Act]]) -> Falsify:
     )
 
 
-OF_FOLLOWERS: dict[str, tuple[Falsify, str]] = {
+FALSIFIED_FOLLOWERS: dict[str, tuple[Falsify, str]] = {
     "who is not told the end": (shown(lambda h: without(h, end_told(h))), "was not told its end"),
     "who is told the end twice": (shown(lambda h: again(h, end_told(h))), "was told 2 times"),
     "who is told and never followed": (follower_acts(lambda _: []), "never followed it"),
@@ -281,20 +281,20 @@ FORGIVEN_OF_FOLLOWERS: dict[str, Falsify] = {
 }
 
 
-@pytest.mark.parametrize("name", OF_FOLLOWERS)
-def test_what_breaks_the_promise_to_who_follows_a_game_is_named(name: str, followed: History) -> None:
-    falsify, named = OF_FOLLOWERS[name]
+@pytest.mark.parametrize("name", FALSIFIED_FOLLOWERS)
+def test_audit_reports_broken_promise_to_followers(name: str, followed: History) -> None:
+    falsify, named = FALSIFIED_FOLLOWERS[name]
     found = audit(falsify(followed))
     assert any(named in problem for problem in found), found
 
 
 @pytest.mark.parametrize("name", FORGIVEN_OF_FOLLOWERS)
-def test_who_need_not_be_told_the_end_of_what_they_followed(name: str, followed: History) -> None:
+def test_audit_forgives_missing_message_to_follower(name: str, followed: History) -> None:
     assert audit(FORGIVEN_OF_FOLLOWERS[name](followed)) == []
 
 
 @NOTHING_CROSSES
-async def test_a_secret_choice_that_others_are_shown_is_named(service: Service) -> None:
+async def test_audit_reports_visible_secret_choice(service: Service) -> None:
     table = await begun(service, side="grey")
     table = await played(service, table, until=lambda table: table.position.round > 1)
     lines = await service.database.query(load_log, table.game.id)
@@ -314,7 +314,7 @@ async def test_a_secret_choice_that_others_are_shown_is_named(service: Service) 
 def finished(on_sqlite: Lived) -> History:
     """The history of a tournament of three people with one round, whose table was resigned."""
     steps = (*BEGUN_TOURNAMENT, Step("tournament resign"))
-    return live_well(on_sqlite, Plan(steps, tournaments=(TournamentOpening(rounds=1),)))
+    return run_without_problems(on_sqlite, Plan(steps, tournaments=(TournamentOpening(rounds=1),)))
 
 
 @pytest.fixture(scope="module")
@@ -324,7 +324,7 @@ def running(on_sqlite: Lived) -> History:
     """
     later = ("tournament resign", "tournament move-here", "tournament correct")
     plan = Plan((*BEGUN_TOURNAMENT, *map(Step, later)), tournaments=(TournamentOpening("round-robin"),))
-    return live_well(on_sqlite, plan)
+    return run_without_problems(on_sqlite, plan)
 
 
 Change = Callable[[list[TournamentLine]], list[TournamentLine]]
@@ -435,7 +435,7 @@ def with_seed(one: Shown, history: History) -> Shown:
     return replace(one, text=history.tournaments[0].tournament.seed.hex())
 
 
-OF_RUNNING: dict[str, tuple[Falsify, str]] = {
+FALSIFIED_RUNNING: dict[str, tuple[Falsify, str]] = {
     "an act of somebody else": (act_of("azul tournament correct", user_id=99), "stands in the log as done by"),
     "an act of nobody": (
         lambda h: replace(h, acts=[act for act in h.acts if act.what != "azul tournament correct"]),
@@ -496,7 +496,7 @@ OF_RUNNING: dict[str, tuple[Falsify, str]] = {
     ),
     "somebody who is called to their table otherwise than they wish": (wishes(Person("direct")), "never wished so"),
 }
-OF_FINISHED: dict[str, tuple[Falsify, str]] = {
+FALSIFIED_FINISHED: dict[str, tuple[Falsify, str]] = {
     "a tournament that stands still": (of_tournament(lambda found: found[:-1]), "it stands still after round 1"),
     "a tournament that has not begun": (not_begun, "it has 3 entries, and has not begun"),
     "a seed that is shown before the end": (
@@ -510,21 +510,21 @@ OF_FINISHED: dict[str, tuple[Falsify, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", OF_RUNNING)
-def test_what_breaks_a_promise_of_a_tournament_is_named(name: str, running: History) -> None:
-    falsify, named = OF_RUNNING[name]
+@pytest.mark.parametrize("name", FALSIFIED_RUNNING)
+def test_audit_reports_broken_promise_of_tournament(name: str, running: History) -> None:
+    falsify, named = FALSIFIED_RUNNING[name]
     found = audit(falsify(running))
     assert any(named in problem for problem in found), found
 
 
-@pytest.mark.parametrize("name", OF_FINISHED)
-def test_what_breaks_a_promise_of_a_tournament_that_is_over_is_named(name: str, finished: History) -> None:
-    falsify, named = OF_FINISHED[name]
+@pytest.mark.parametrize("name", FALSIFIED_FINISHED)
+def test_audit_reports_broken_promise_of_finished_tournament(name: str, finished: History) -> None:
+    falsify, named = FALSIFIED_FINISHED[name]
     found = audit(falsify(finished))
     assert any(named in problem for problem in found), found
 
 
-def test_who_was_called_neither_by_a_board_nor_apart_from_it_is_named(on_sqlite: Lived) -> None:
+def test_audit_reports_missing_notification_about_table(on_sqlite: Lived) -> None:
     begun = on_sqlite(Plan(BEGUN_TOURNAMENT))
     call = called_to_table(begun)
     (user_id,) = call.pings
@@ -554,5 +554,5 @@ FORGIVEN_OF_TOURNAMENTS: dict[str, Falsify] = {
 
 
 @pytest.mark.parametrize("name", FORGIVEN_OF_TOURNAMENTS)
-def test_what_cannot_be_otherwise_in_a_tournament_is_forgiven(name: str, running: History) -> None:
+def test_audit_forgives_unavoidable_cases_of_tournaments(name: str, running: History) -> None:
     assert audit(FORGIVEN_OF_TOURNAMENTS[name](running)) == []

@@ -21,7 +21,7 @@ from tests.support.postgres import Server
 from tests.support.thorough import thorough
 from tests.support.waiting import PATIENCE_S
 
-LONGEST_STOP_S = 8.0
+STOP_TIMEOUT_S = 8.0
 """The maximum time from SIGTERM to the end of the bot. A container engine kills it after ten seconds."""
 MOMENT_S = 0.1
 
@@ -41,19 +41,19 @@ async def live_on_file(plan: Plan, template: Path, folder: Path) -> list[str]:
 
 
 @thorough
-async def test_a_process_killed_at_steps_of_its_turns_loses_nothing(migrated: Path, tmp_path: Path) -> None:
+async def test_process_killed_during_turns_loses_nothing(migrated: Path, tmp_path: Path) -> None:
     turns = [Step("pick", pick=number, faults=(death,)) for number, death in enumerate(DEATHS)]
     assert await live_on_file(Plan((*BEGUN, *turns, Step("move"))), migrated, tmp_path) == []
 
 
-async def test_a_full_disk_and_a_moment_without_the_bot_lose_nothing(migrated: Path, tmp_path: Path) -> None:
+async def test_full_disk_and_restarts_lose_nothing(migrated: Path, tmp_path: Path) -> None:
     turns = [Step("move", pick=room, faults=(Spoil("full"),)) for room in range(4)]
     ends = [Step("move", faults=(fault,)) for fault in (DieAtAwait(20), Restart(gently=False), Restart(gently=True))]
     assert await live_on_file(Plan((*BEGUN, *turns, *ends, Step("move"))), migrated, tmp_path) == []
 
 
 @thorough
-async def test_three_processes_that_die_now_and_then_play_all_games(postgres: Server, tmp_path: Path) -> None:
+async def test_three_dying_processes_finish_all_games(postgres: Server, tmp_path: Path) -> None:
     opening = [Step(act, game=game) for game in range(3) for act in ("new", "join")]
     deaths = [Step("move", game=game, faults=(DieAtAwait(30),)) for game in range(3)]
     moves = [Step("move", game=game, answered=game == 2, told=False) for game in range(3)]
@@ -66,7 +66,7 @@ async def test_three_processes_that_die_now_and_then_play_all_games(postgres: Se
 
 
 @pytest.mark.parametrize("answers", [True, False], ids=["a Discord that answers", "a Discord that does not answer"])
-async def test_a_told_bot_stops_soon_and_begins_nothing_more(answers: bool, tmp_path: Path) -> None:
+async def test_terminated_bot_stops_soon_and_begins_nothing(answers: bool, tmp_path: Path) -> None:
     async with StandIn.open(response_timeout_s=PATIENCE_S) as discord, Process.ready(discord, tmp_path) as process:
         await process.start()
         await discord.until_ready()
@@ -86,7 +86,7 @@ async def test_a_told_bot_stops_soon_and_begins_nothing_more(answers: bool, tmp_
             hold.release()
             assert (await opening).has_message
         assert await process.ended() == 0
-        assert sum(moments) < LONGEST_STOP_S
+        assert sum(moments) < STOP_TIMEOUT_S
         counting.cancel()
         opening.cancel()
         assert len(discord.channel().messages) == (1 if answers else 0)
@@ -94,7 +94,7 @@ async def test_a_told_bot_stops_soon_and_begins_nothing_more(answers: bool, tmp_
 
 
 @pytest.mark.campaign
-async def test_nothing_is_lost_whatever_ends_a_process_or_fills_its_disk(
+async def test_random_plans_with_one_real_process_lose_nothing(
     campaign_seeds: Seeds, migrated: Path, tmp_path: Path
 ) -> None:
     for seed in campaign_seeds(range(20)):
@@ -103,7 +103,7 @@ async def test_nothing_is_lost_whatever_ends_a_process_or_fills_its_disk(
 
 
 @pytest.mark.campaign
-async def test_nothing_is_lost_whatever_ends_one_of_three_processes(
+async def test_random_plans_with_three_real_processes_lose_nothing(
     campaign_seeds: Seeds, postgres: Server, tmp_path: Path
 ) -> None:
     for seed in campaign_seeds(range(5)):

@@ -24,19 +24,19 @@ pytestmark = [
 
 
 @pytest.mark.parametrize("name", try_some(MENDED, 3))
-def test_what_once_failed_is_mended(name: str, on_sqlite: Lived) -> None:
+def test_fixed_bug_stays_fixed(name: str, on_sqlite: Lived) -> None:
     assert audit(on_sqlite(MENDED[name])) == []
 
 
 @pytest.mark.parametrize("name", try_some(STAGED, 3))
-def test_what_is_staged_goes_as_everybody_was_promised(name: str, on_sqlite: Lived) -> None:
+def test_staged_plan_keeps_all_promises(name: str, on_sqlite: Lived) -> None:
     assert audit(on_sqlite(STAGED[name])) == []
 
 
 @pytest.mark.parametrize(
     "plan", try_some(POWER_CUTS, 6), ids=lambda plan: f"{plan.steps[3].act}-{plan.steps[3].faults[0]}"
 )
-def test_a_death_at_a_commit_or_request_of_a_turn_changes_nothing(plan: Plan, on_sqlite: Lived) -> None:
+def test_death_during_a_turn_changes_nothing(plan: Plan, on_sqlite: Lived) -> None:
     history = on_sqlite(plan)
     assert audit(history) == []
     if "again" in [step.act for step in plan.steps]:
@@ -45,7 +45,7 @@ def test_a_death_at_a_commit_or_request_of_a_turn_changes_nothing(plan: Plan, on
 
 
 @pytest.mark.parametrize("plan", try_some(ROUND_CUTS, 6), ids=lambda plan: str(plan.steps[4].faults[0]))
-def test_a_death_at_a_commit_of_a_pairing_changes_nothing(plan: Plan, on_sqlite: Lived) -> None:
+def test_death_during_a_pairing_changes_nothing(plan: Plan, on_sqlite: Lived) -> None:
     history = on_sqlite(plan)
     assert audit(history) == []
     (kept,) = history.tournaments
@@ -54,7 +54,7 @@ def test_a_death_at_a_commit_of_a_pairing_changes_nothing(plan: Plan, on_sqlite:
     assert acts[4:7] == (["begin", "pair", "result"] if is_begun else ["enter"])
 
 
-def test_nothing_is_lost_whatever_goes_wrong(on_sqlite: Lived) -> None:
+def test_random_plan_with_faults_loses_nothing(on_sqlite: Lived) -> None:
     assert audit(on_sqlite(drawn(plans(4, 12), 9))) == []
 
 
@@ -63,7 +63,7 @@ def test_death_of_one_of_three_processes_loses_nothing(on_postgresql: Lived) -> 
     assert audit(on_postgresql(plan)) == []
 
 
-def test_weeks_of_games_go_as_everybody_was_promised(on_sqlite: Lived) -> None:
+def test_weeks_of_games_keep_all_promises(on_sqlite: Lived) -> None:
     assert audit(on_sqlite(drawn(plans(8, 10, games=3, quiet=True), 9))) == []
 
 
@@ -89,9 +89,7 @@ def whole_game(game: str, side: str, where: str) -> Plan:
 @pytest.mark.campaign
 @pytest.mark.parametrize("where", GUILD_WITHOUT_BOT)
 @pytest.mark.parametrize(("game", "side"), FORMS)
-def test_whole_games_without_the_bot_lose_nothing_however_often_it_dies(
-    game: str, side: str, where: str, on_sqlite: Lived
-) -> None:
+def test_whole_guest_games_survive_many_deaths(game: str, side: str, where: str, on_sqlite: Lived) -> None:
     plan = whole_game(game, side, where)
     history = on_sqlite(plan)
     assert audit(history) == []
@@ -107,18 +105,18 @@ def test_whole_games_without_the_bot_lose_nothing_however_often_it_dies(
 
 
 @pytest.mark.campaign
-def test_nothing_is_lost_in_hundreds_of_plans(campaign_seeds: Seeds, on_sqlite: Lived) -> None:
+def test_hundreds_of_random_plans_lose_nothing(campaign_seeds: Seeds, on_sqlite: Lived) -> None:
     for seed in campaign_seeds(range(1000)):
         assert audit(on_sqlite(drawn(plans(), seed))) == []
 
 
 @pytest.mark.campaign
-def test_nothing_is_lost_in_many_plans_with_three_processes(campaign_seeds: Seeds, on_postgresql: Lived) -> None:
+def test_random_plans_with_three_processes_lose_nothing(campaign_seeds: Seeds, on_postgresql: Lived) -> None:
     for seed in campaign_seeds(range(100)):
         assert audit(on_postgresql(drawn(plans(), seed))) == []
 
 
 @pytest.mark.campaign
-def test_months_of_games_go_as_everybody_was_promised(campaign_seeds: Seeds, on_sqlite: Lived) -> None:
+def test_months_of_games_keep_all_promises(campaign_seeds: Seeds, on_sqlite: Lived) -> None:
     for seed in campaign_seeds(range(20)):
         assert audit(on_sqlite(drawn(plans(60, 60, games=6, quiet=True), seed))) == []

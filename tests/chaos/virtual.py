@@ -25,7 +25,7 @@ from tests.chaos.auditor import audit
 from tests.chaos.disk import DatabaseTrouble, FileTrouble, ServerTrouble
 from tests.chaos.history import ANY, Absence, History
 from tests.chaos.life import Life, belonging
-from tests.chaos.loop import LONGEST_S, here, quiet, until
+from tests.chaos.loop import TIMEOUT_S, here, quiet, until
 from tests.chaos.people import People, add_guilds
 from tests.chaos.plan import Plan, Step, nth
 from tests.chaos.trouble import Follow
@@ -33,9 +33,9 @@ from tests.discord_stand_in import StandIn
 from tests.support.postgres import Server
 
 BEGUN = datetime(2026, 1, 5, 12, tzinfo=UTC)
-LONGEST_TROUBLE_S = 120.0
+TROUBLE_TIMEOUT_S = 120.0
 """The maximum time that the next act waits for the effects of the previous one."""
-LONGEST_HOLD_S = 90.0
+HOLD_TIMEOUT_S = 90.0
 """The time after which Discord itself ends a request."""
 MOST_LOOKS, LONGEST_RECOVERY = 3, 120
 A_MOMENT = timedelta(milliseconds=1)
@@ -132,7 +132,7 @@ class Run(People):
         self._away_since: dict[int, datetime] = {}
         self._away: list[Absence] = []
 
-    async def idle(self, longest_s: float = LONGEST_S) -> None:
+    async def idle(self, longest_s: float = TIMEOUT_S) -> None:
         """Wait until the bot is idle."""
         await until(lambda: not self.fleet.living or self.fleet.idle, longest_s)
 
@@ -157,7 +157,7 @@ class Run(People):
         for _ in range(MOST_LOOKS):
             for life in self.fleet.living:
                 life.look()
-            await self.idle(LONGEST_TROUBLE_S)
+            await self.idle(TROUBLE_TIMEOUT_S)
             following = await self._next_due()
             if not self.fleet.living or following is None or following > due:
                 return
@@ -178,7 +178,7 @@ class Run(People):
         for one in follow:
             await one()
         if step.told:
-            await self.idle(LONGEST_TROUBLE_S)
+            await self.idle(TROUBLE_TIMEOUT_S)
         if step.mend:
             self.trouble.mend()
         self._note_absence()
@@ -219,7 +219,7 @@ class Run(People):
 
                 return self.trouble.at_request(fault, die)
             case faults.Delay():
-                return self.trouble.at_request(fault, partial(asyncio.sleep, min(fault.seconds, LONGEST_HOLD_S)))
+                return self.trouble.at_request(fault, partial(asyncio.sleep, min(fault.seconds, HOLD_TIMEOUT_S)))
             case faults.Restart():
                 return partial(self._restart, life, fault)
             case faults.DropGateway():
