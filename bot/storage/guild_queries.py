@@ -185,9 +185,9 @@ async def list_due_channels(connection: AsyncConnection, day: str, shards: Shard
     return {row.guild_id: row.puzzles for row in rows}
 
 
-_UNTOLD = (guilds.c.season == bindparam("kind"), guilds.c.season_told < bindparam("told"))
-_UNTOLD_SEASONS = select(guilds.c.guild_id, guilds.c.season_channel).where(
-    *_UNTOLD, guilds.c.season_channel.is_not(None), guilds.c.left_at.is_(None)
+_UNANNOUNCED = (guilds.c.season == bindparam("kind"), guilds.c.season_announced < bindparam("announced"))
+_UNANNOUNCED_SEASONS = select(guilds.c.guild_id, guilds.c.season_channel).where(
+    *_UNANNOUNCED, guilds.c.season_channel.is_not(None), guilds.c.left_at.is_(None)
 )
 
 
@@ -195,25 +195,25 @@ async def list_unannounced_seasons(
     connection: AsyncConnection, kind: SeasonKind, season: str, shards: Shards = ALL_SHARDS
 ) -> dict[int, int]:
     """Return the season channels of servers with seasons of this length where this one wasn't announced, by server."""
-    query = in_shards(_UNTOLD_SEASONS, guilds.c.guild_id, shards)
-    rows = await connection.execute(query, {"kind": kind, "told": season})
+    query = in_shards(_UNANNOUNCED_SEASONS, guilds.c.guild_id, shards)
+    rows = await connection.execute(query, {"kind": kind, "announced": season})
     return {row.guild_id: row.season_channel for row in rows}
 
 
-_SKIP_SEASON = update(guilds).where(_IS_GUILD).values(season_told=bindparam("told"))
+_SKIP_SEASON = update(guilds).where(_IS_GUILD).values(season_announced=bindparam("announced"))
 
 
 async def skip_season(connection: AsyncConnection, guild_id: int, season: str) -> None:
     """Announce neither this season nor earlier ones."""
-    await connection.execute(_SKIP_SEASON, {"of": guild_id, "told": season})
+    await connection.execute(_SKIP_SEASON, {"of": guild_id, "announced": season})
 
 
-_RECORD_TOLD = update(guilds).where(_IS_GUILD, *_UNTOLD).values(season_told=bindparam("told"))
+_RECORD_ANNOUNCED = update(guilds).where(_IS_GUILD, *_UNANNOUNCED).values(season_announced=bindparam("announced"))
 
 
 async def record_announced(connection: AsyncConnection, guild_id: int, kind: SeasonKind, season: str) -> None:
     """Record that a season was announced, if the server still has seasons of this length."""
-    await connection.execute(_RECORD_TOLD, {"of": guild_id, "kind": kind, "told": season})
+    await connection.execute(_RECORD_ANNOUNCED, {"of": guild_id, "kind": kind, "announced": season})
 
 
 async def add_day(connection: AsyncConnection, day: PuzzleDay) -> None:

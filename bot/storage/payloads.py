@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Self, get_args
 from bot.rules.fields import Seat
 from bot.storage.rows import AtEnd, Format, OfferKind, TournamentOptions, WhyCalledOff
 
-WhyPutOff = Literal["untold", "outage"]
+WhyPutOff = Literal["unposted", "outage"]
 """Reasons for postponing the last day of a round: a table couldn't be posted, or the bot couldn't be reached."""
 Number = Annotated[int, range(1, 1_000_000).__contains__]
 Second = Annotated[int, range(2**33).__contains__]
@@ -390,7 +390,7 @@ class PutOff(JsonPayload):
 
     until_s: Second
     counted_s: Second
-    why: WhyPutOff = "untold"
+    why: WhyPutOff = "unposted"
 
 
 @dataclass(frozen=True, slots=True)

@@ -312,13 +312,13 @@ class Posted:
 
     The lobby is message ``lobby_id`` in the channel ``lobby_in``, the latest of ``lobbies`` messages, and shows the
     game at ``lobby_version``. Boards and offers are in the channel or thread ``boards_in``. The newest board is
-    ``board_id``, the latest of ``boards`` messages. All boards together report events up to version ``told``, the
+    ``board_id``, the latest of ``boards`` messages. All boards together report events up to ``board_version``, the
     newest those after ``board_since``. The newest board shows the seats in ``board_awaits`` as awaited (a bit for each,
     the lowest for seat 0; -1: unknown), those in ``board_away`` as away (pairs of a seat and a time), and the deadline
     ``board_deadline_s`` (``None``: no deadline). ``analysed``: its buttons offer the analysis.
     ``offer_id`` is the latest offer, made at ``offer_version``. ``with_buttons``: boards and offers that may still have
     buttons. ``thread_at``: when the thread was last kept open or archived. ``failures``: number of consecutive
-    failures to post at ``failed_version``. ``called_privately``: the version up to which people were called by direct
+    failures to post at ``failed_version``. ``called_directly``: the version up to which people were called by direct
     message, because no board could be sent. ``again``: the newest board should be posted again, without calls. Times
     are seconds since 1970.
     """
@@ -329,7 +329,7 @@ class Posted:
     board_id: int | None = None
     boards: int = 0
     board_since: int = 0
-    told: int = 0
+    board_version: int = 0
     board_awaits: int = -1
     board_away: tuple[tuple[int, int], ...] = ()
     board_deadline_s: int | None = None
@@ -342,7 +342,7 @@ class Posted:
     thread_at: int = 0
     failures: int = 0
     failed_version: int = 0
-    called_privately: int = 0
+    called_directly: int = 0
     again: bool = False
 
     def messages_in(self, channel_id: int, thread_or_channel_id: int) -> Posted:
@@ -404,7 +404,7 @@ class Posting:
         """Check whether something isn't posted yet. ``asking``: an offer is open."""
         posted = self.posted
         is_unasked = asking and posted.offer_version < self.offer_version
-        return is_unasked or posted.told < self.board_version or posted.lobby_version < self.lobby_version
+        return is_unasked or posted.board_version < self.board_version or posted.lobby_version < self.lobby_version
 
 
 class Keep(Enum):

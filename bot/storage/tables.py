@@ -259,14 +259,14 @@ guilds = sa.Table(
     _column("guild_id", int, key=True),
     *_columns(rows.GuildSettings),
     _column("left_at", datetime | None),
-    _column("season_told", str | None),
+    _column("season_announced", str | None),
     _index("puzzles", where=sa.text("puzzles IS NOT NULL")),
     _index("left_at", where=sa.text("left_at IS NOT NULL")),
-    _index("season", "season_told", where=sa.text("season_channel IS NOT NULL")),
+    _index("season", "season_announced", where=sa.text("season_channel IS NOT NULL")),
 )
 """The settings of servers, when the bot left them, and the last season whose best players were announced.
 
-`season_told`: neither this season (of the length in `season`) nor an earlier one is announced.
+`season_announced`: neither this season (of the length in `season`) nor an earlier one is announced.
 """
 
 results = sa.Table("results", metadata, *_columns(rows.Result, "game_id", "seat"), _index("guild_id", "user_id"))

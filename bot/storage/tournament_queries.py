@@ -146,7 +146,7 @@ _LOAD_BOARDS = sa.select(games.c.id, games.c.board_version, games.c.posted).wher
 async def find_unposted_boards(connection: AsyncConnection, game_ids: Collection[str]) -> dict[str, bool]:
     """Return the games whose newest board hasn't been posted yet, each with whether an earlier one has."""
     rows = await connection.execute(_LOAD_BOARDS, {"tables": tuple(game_ids)})
-    return {row.id: row.posted.boards > 0 for row in rows if row.posted.told < row.board_version}
+    return {row.id: row.posted.boards > 0 for row in rows if row.posted.board_version < row.board_version}
 
 
 _LOAD_RESULTS = (

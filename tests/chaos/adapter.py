@@ -29,7 +29,7 @@ from bot.storage.tables import games, tournaments
 
 CLOCKS = ("bot.discord_app.app.client", "bot.tasks")
 """Modules that read the machine's clock as ``time``."""
-TOLD_TWICE = re.compile(r"of (?:game|tournament) (\w+) may be (?:told|posted) twice")
+POSTED_TWICE = re.compile(r"of (?:game|tournament) (\w+) may be posted twice")
 """A log message that a board, a lobby or a tournament's card may appear in the channel twice."""
 
 

@@ -410,8 +410,8 @@ def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, i
     for user_id, began in waits.items():
         wishes = history.wishes.get(user_id, ())
         always = wishes and all(wish.notify in ("channel", "both") and wish.quiet is None for wish in wishes)
-        told_privately = not kept.may_be_posted(board.version) and _has_call(history, kept, user_id, began)
-        called = user_id in (*present, *board.shown.pings) or told_privately
+        called_directly = not kept.may_be_posted(board.version) and _has_call(history, kept, user_id, began)
+        called = user_id in (*present, *board.shown.pings) or called_directly
         if always and began > board.since and not called:
             yield f"user {user_id} was not called by the board of version {board.version}, which waits for them"
 

@@ -18,7 +18,7 @@ from bot.sandbox.world.world import EPOCH_MS
 from bot.storage.acts import LogLine, TournamentLine
 from bot.storage.rows import Game, Tournament
 from bot.storage.shards import ALL_SHARDS, Shards
-from tests.chaos.adapter import TOLD_TWICE
+from tests.chaos.adapter import POSTED_TWICE
 from tests.chaos.plan import Person
 from tests.discord_stand_in import StandIn
 from tests.discord_stand_in.faults import glob
@@ -197,7 +197,7 @@ class Recorder(logging.Handler):
                 self.shown.append(_shown(thing, self._discord.world.ids.next(), edited=event == "message_update"))
 
     def emit(self, record: logging.LogRecord) -> None:
-        if found := TOLD_TWICE.search(record.getMessage()):
+        if found := POSTED_TWICE.search(record.getMessage()):
             self.warned.add(found[1])
         if record.exc_info:
             self.failures.append(f"the bot failed: {record.getMessage()} ({record.exc_info[1]!r})")

@@ -29,8 +29,8 @@ class Step:
     """An act, the faults during it, and what follows.
 
     ``who``, ``game`` and ``pick`` count modulo the possible people, games and choices. ``answered`` means that nothing
-    else happens before the response, ``told`` nor before everything has been posted. Afterwards, ``mend`` ends lasting
-    faults, ``start`` restarts dead processes, and ``hours`` pass.
+    else happens before the response, ``posted`` nor before everything has been posted. Afterwards, ``mend`` ends
+    lasting faults, ``start`` restarts dead processes, and ``hours`` pass.
     """
 
     act: str
@@ -39,7 +39,7 @@ class Step:
     pick: int = 0
     faults: tuple[kinds.Fault, ...] = ()
     answered: bool = True
-    told: bool = True
+    posted: bool = True
     mend: bool = False
     start: bool = True
     hours: float = 0.0
@@ -231,7 +231,7 @@ def steps(draw: st.DrawFn, quiet: bool = False) -> Step:
         draw(st.integers(0, 99)),
         faults if isinstance(faults, tuple) else (faults,),
         answered=draw(mostly),
-        told=draw(mostly),
+        posted=draw(mostly),
         mend=not draw(mostly),
         start=draw(mostly),
         hours=hours,

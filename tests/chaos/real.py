@@ -53,7 +53,7 @@ class RealRun(People):
                     interactions._fail(interaction, "The application did not respond")
         return await super().do(pressed)
 
-    async def told(self) -> None:
+    async def wait_posted(self) -> None:
         """Wait until no post is due."""
         async with asyncio.timeout(PATIENCE_S):
             while await self._is_due() and not any(one.dead.is_set() for one in self._processes):  # noqa: ASYNC110 - only the database says so
@@ -70,9 +70,9 @@ class RealRun(People):
             await self.answered()
         for one in follow:
             await one()
-        if step.told or step.faults:
+        if step.posted or step.faults:
             self.trouble.end()
-            await self.told()
+            await self.wait_posted()
         await self.start(following)
 
     async def start(self, following: Step | None) -> None:
@@ -129,7 +129,7 @@ class RealRun(People):
         self.trouble.end()
         for play_on in (self.play_on, None):
             await self.start(None)
-            await self.told()
+            await self.wait_posted()
             if play_on is not None:
                 await play_on()
         return await self.gather(datetime.now(UTC), frozenset({ANY}))

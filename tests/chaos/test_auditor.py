@@ -251,7 +251,7 @@ def followed(on_sqlite: Lived) -> History:
     return run_without_problems(on_sqlite, Plan((*BEGUN, Step("follow"), Step("move", pick=1), Step("end"))))
 
 
-def end_told(history: History) -> Shown:
+def show_end(history: History) -> Shown:
     """Return the follower's direct message."""
     (told,) = [one for one in history.shown if one.direct is not None]
     return told
@@ -265,18 +265,18 @@ def follower_acts(change: Callable[[Act], list[Act]]) -> Falsify:
 
 
 FALSIFIED_FOLLOWERS: dict[str, tuple[Falsify, str]] = {
-    "who is not told the end": (shown(lambda h: without(h, end_told(h))), "was not told its end"),
-    "who is told the end twice": (shown(lambda h: again(h, end_told(h))), "was told 2 times"),
+    "who is not told the end": (shown(lambda h: without(h, show_end(h))), "was not told its end"),
+    "who is told the end twice": (shown(lambda h: again(h, show_end(h))), "was told 2 times"),
     "who is told and never followed": (follower_acts(lambda _: []), "never followed it"),
     "who is told the end of what goes on": (game(status="running"), "and it goes on"),
 }
 FORGIVEN_OF_FOLLOWERS: dict[str, Falsify] = {
-    "who takes no private messages": lambda h: wishes(Person(closed=True))(replace(h, shown=without(h, end_told(h)))),
+    "who takes no private messages": lambda h: wishes(Person(closed=True))(replace(h, shown=without(h, show_end(h)))),
     "who has stopped": lambda h: follower_acts(
         lambda act: [act, replace(act, interaction_id=act.interaction_id + 1, what="unfollow")]
-    )(replace(h, shown=without(h, end_told(h)))),
+    )(replace(h, shown=without(h, show_end(h)))),
     "who was not answered": lambda h: follower_acts(lambda act: [replace(act, answered=0)])(
-        replace(h, shown=without(h, end_told(h)))
+        replace(h, shown=without(h, show_end(h)))
     ),
 }
 

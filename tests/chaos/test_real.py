@@ -56,7 +56,7 @@ async def test_full_disk_and_restarts_lose_nothing(migrated: Path, tmp_path: Pat
 async def test_three_dying_processes_finish_all_games(postgres: Server, tmp_path: Path) -> None:
     opening = [Step(act, game=game) for game in range(3) for act in ("new", "join")]
     deaths = [Step("move", game=game, faults=(DieAtAwait(30),)) for game in range(3)]
-    moves = [Step("move", game=game, answered=game == 2, told=False) for game in range(3)]
+    moves = [Step("move", game=game, answered=game == 2, posted=False) for game in range(3)]
     plan = Plan((*opening, *moves * 2, *deaths, *moves * 2, *[Step("resign")] * 3))
     history, died = await live(plan, postgres.url(postgres.copy("migrated")), tmp_path, processes=3)
     assert audit(history) == []

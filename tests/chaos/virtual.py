@@ -177,7 +177,7 @@ class Run(People):
         await quiet()
         for one in follow:
             await one()
-        if step.told:
+        if step.posted:
             await self.idle(TROUBLE_TIMEOUT_S)
         if step.mend:
             self.trouble.mend()

@@ -69,7 +69,9 @@ ACTS = {
 """Acts by their names in the file, see `script.ACTS`."""
 
 
-async def _let_time_run_out(service: Service, game_id: str, kind: Alarm = "deadline", untold: bool = False) -> object:
+async def _let_time_run_out(
+    service: Service, game_id: str, kind: Alarm = "deadline", unnotified: bool = False
+) -> object:
     table = await service.table(game_id)
     at = dict(schedule(table)).get(kind)
     if at is None:
@@ -84,7 +86,7 @@ async def _let_time_run_out(service: Service, game_id: str, kind: Alarm = "deadl
         if kind == "automatic":
             return await play.play_automatic_move(service, game_id)
         moves = [await play.think(service, table, player) for player in table.people_to_act]
-        return await game_timers.apply_timeout(service, table, moves, untold=untold)
+        return await game_timers.apply_timeout(service, table, moves, unnotified=unnotified)
     finally:
         clock.now = now
 
@@ -94,7 +96,7 @@ BY_THE_CLOCK: dict[str, Callable[[Service, str], Awaitable[object]]] = {
     "planned move": partial(_let_time_run_out, kind="automatic"),
     "reminder": partial(_let_time_run_out, kind="remind"),
     "time is over": _let_time_run_out,
-    "time is over, and nobody could be reached": partial(_let_time_run_out, untold=True),
+    "time is over, and nobody could be reached": partial(_let_time_run_out, unnotified=True),
     "channel is gone": lambda service, game_id: channels.record_lost_channel(service, game_id, CHANNEL),
 }
 # Outcomes.

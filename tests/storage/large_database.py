@@ -112,7 +112,7 @@ async def store_games(url: str, clock: Clock) -> None:
 def _rows() -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
     """Yield rows of all other tables."""
     person = asdict(PersonSettings(0))
-    guild = asdict(GuildSettings(season="month", season_channel=1)) | {"season_told": "2026-01"}
+    guild = asdict(GuildSettings(season="month", season_channel=1)) | {"season_announced": "2026-01"}
     rating = asdict(Rating(0, "azul", "", 0, "", 25.0, 8.0, 3, 1))
     answer = asdict(PuzzleAnswer(0, "", 0, "", True, NOON))
     tournament = make_tournament("", 0, 0, "finished")

@@ -95,7 +95,7 @@ def check_game(
     if table.running and not game.channel_gone and posting is not None:
         # If posting fails too often or waits for a token, the pending board will still show the event.
         waits = posting.post_at is not None or posting.posted.failures or posting.awaits_token
-        if (posting.board_version if waits else posting.posted.told) < table.shown:
+        if (posting.board_version if waits else posting.posted.board_version) < table.shown:
             yield f"nobody has been told, nor will be, what happened at version {table.shown}"
 
 

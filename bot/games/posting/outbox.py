@@ -63,8 +63,8 @@ async def _load_people(
 ) -> dict[int, PersonSettings]:
     """Load the settings of everybody whom the next steps may call."""
     posted = posting.posted
-    is_told = posted.told >= posting.board_version and posted.offer_version >= posting.offer_version
-    if is_told and all(call.message_id is not None for call in calls):
+    is_posted = posted.board_version >= posting.board_version and posted.offer_version >= posting.offer_version
+    if is_posted and all(call.message_id is not None for call in calls):
         return {}
     known = {player.user_id for player in table.game.humans} | {call.user_id for call in calls}
     wanted = {user_id for user_id in known.union(find_asked(table)) if user_id is not None}
@@ -111,7 +111,7 @@ async def record_step(
         posted = step.record(posting.posted, sent, now)
         if not failed:
             posted = replace(posted, failures=0)
-        since = _untold_since(posting, posted, now, asking=asking)
+        since = _find_unposted_since(posting, posted, now, asking=asking)
         token = _count_sent(posting.token, step.voice.token) if step.is_in_channel else posting.token
         return replace(posting, posted=posted, post_since=since, token=token)
 
@@ -136,7 +136,7 @@ async def record_step(
     return then if is_current else await read(service, game_id)
 
 
-def _untold_since(posting: Posting, posted: Posted, now: datetime, *, asking: bool) -> datetime | None:
+def _find_unposted_since(posting: Posting, posted: Posted, now: datetime, *, asking: bool) -> datetime | None:
     """Return since when a message with the changes pending after a step may have been sent but not recorded.
 
     Return ``None`` if no changes are pending. ``asking``: an offer is open, and may not have been posted yet.
@@ -235,7 +235,7 @@ async def record_lobby(service: Service, game_id: str, version: int) -> None:
         posted = posting.posted
         if posted.lobby_id is not None:
             posted = replace(posted, lobby_version=max(posted.lobby_version, version))
-        since = _untold_since(posting, posted, service.clock(), asking=False)
+        since = _find_unposted_since(posting, posted, service.clock(), asking=False)
         return replace(posting, posted=posted, post_since=since)
 
     async with service.database.write() as connection:

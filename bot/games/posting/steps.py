@@ -191,7 +191,7 @@ class PostBoard(Step):
     def is_in_channel(self) -> bool:
         return True
 
-    def told(self, sent: Sent) -> int:
+    def find_version(self, sent: Sent) -> int:
         """Return the version up to which the message shows the game.
 
         A message without buttons shows a finished game completely.
@@ -213,7 +213,7 @@ class PostBoard(Step):
             board_id=sent.id,
             boards=posted.boards + 1,
             board_since=self.since,
-            told=max(self.told(sent), posted.told),
+            board_version=max(self.find_version(sent), posted.board_version),
             board_awaits=posted.board_awaits if sent.as_asked else -1,
             analysed=self.analysed and sent.as_asked,
             again=False,
@@ -221,10 +221,10 @@ class PostBoard(Step):
 
     def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
         """Return the calls if the message is up to date. Otherwise, the next board will make them."""
-        return self.calls if self._tells_all(sent) else ()
+        return self.calls if self._is_complete(sent) else ()
 
-    def _tells_all(self, sent: Sent | None) -> bool:
-        return sent is not None and self.told(sent) >= self.table.shown
+    def _is_complete(self, sent: Sent | None) -> bool:
+        return sent is not None and self.find_version(sent) >= self.table.shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,7 +341,7 @@ class CallByDirectMessage(Step):
     calls: tuple[NewCall, ...]
 
     def _record(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
-        return replace(posted, called_privately=self.table.shown)
+        return replace(posted, called_directly=self.table.shown)
 
     def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
         return self.calls
@@ -474,7 +474,7 @@ def _is_outdated(pending: Pending, now: datetime) -> bool:
     table = pending.table
     posting = pending.posting
     posted = posting.posted
-    if posted.told < max(posting.board_version, table.shown):
+    if posted.board_version < max(posting.board_version, table.shown):
         return False
     if table.running:
         return posted != _record_shown(posted, table, now)
@@ -513,7 +513,7 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
     game = table.game
     posting = pending.posting
     posted = posting.posted
-    has_unposted = posted.told < posting.board_version
+    has_unposted = posted.board_version < posting.board_version
     if table.replay is None or not (has_unposted or posted.again):
         return
     answered_by = _find_answered_by(pending, now)
@@ -527,12 +527,12 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
             yield OpenThread(table, posted.lobby_id)
         return
     # A board without new changes is posted in a new channel, where nobody has been called yet.
-    again = table.shown <= posted.told and not game.on_hold
-    people = table.people_to_act if again else _find_called(pending, posted.told)
+    again = table.shown <= posted.board_version and not game.on_hold
+    people = table.people_to_act if again else _find_called(pending, posted.board_version)
     if not has_unposted:
         people = ()
     after = max(filter(None, (posted.lobby_id, posted.board_id)), default=None)
-    sought = _find_sought(pending, now, min(posted.told + 1, table.shown), after)
+    sought = _find_sought(pending, now, min(posted.board_version + 1, table.shown), after)
     pings, calls = _divide_calls(pending, (player.user_id for player in people), "turn", table.shown, now)
     if not pending.voice.lasts:
         # They may have been called by direct message while no board could be sent.
@@ -540,7 +540,7 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
         pings = tuple(user_id for user_id in pings if not _is_called(pending, user_id, sent=True))
     replaced = _find_old_buttons(pending)
     nonce = f"{game.id}-b{posted.boards}"
-    since = posted.told if has_unposted else posted.board_since
+    since = posted.board_version if has_unposted else posted.board_since
     yield PostBoard(table, pings, calls, nonce, since, now, replaced, sought, pending.analysed)
 
 
@@ -568,14 +568,14 @@ def _plan_direct_calls(pending: Pending, now: datetime) -> Iterator[CallByDirect
     table = pending.table
     posting = pending.posting
     posted = posting.posted
-    if posted.told >= posting.board_version or not table.running:
+    if posted.board_version >= posting.board_version or not table.running:
         return
     answered_by = _find_answered_by(pending, now)
     if answered_by is not None:
         yield answered_by
         return
     calls = list[NewCall]()
-    for player in _find_called(pending, max(posted.told, posted.called_privately)):
+    for player in _find_called(pending, max(posted.board_version, posted.called_directly)):
         if player.user_id is not None:
             due_at = pending.voice.choose_style(pending.people[player.user_id], now).later or now
             calls.append(NewCall(player.user_id, "turn", table.shown, due_at, direct_only=True))
@@ -632,16 +632,16 @@ def _divide_calls(
 
 def _waits_for_post(pending: Pending, call: Call, now: datetime) -> bool:
     """Check whether a call must wait for a board or offer that may call the same person itself."""
-    told = pending.posting.posted.told
+    posted = pending.posting.posted
     match CALL_REASONS[call.why].waits_for:
         case "question":
             # A lasting voice has tried to post the offer first. If that failed, people are called anyway.
             return pending.has_pending_offer and not pending.voice.lasts
         case "newest":
             # The person will look at the newest board. If the log can't be replayed, there won't be another board.
-            return pending.table.replay is not None and told < pending.posting.board_version
+            return pending.table.replay is not None and posted.board_version < pending.posting.board_version
         case "its-board":
-            return pending.has_channel and pending.voice.can_speak(now) and told < call.version
+            return pending.has_channel and pending.voice.can_speak(now) and posted.board_version < call.version
         case None:
             return False
 

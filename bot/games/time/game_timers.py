@@ -215,12 +215,12 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
     return change.table
 
 
-async def apply_timeout(service: Service, seen: Table, moves: Sequence[tuple[int, Move]], *, untold: bool) -> Table:
+async def apply_timeout(service: Service, seen: Table, moves: Sequence[tuple[int, Move]], *, unnotified: bool) -> Table:
     """Apply the agreed consequence of a turn's timeout, unless the turn or its deadline has changed since ``seen``.
 
     ``moves`` are a computer's moves by seat. A player who must choose several times in secret runs out of time for each
-    choice. ``untold``: a player couldn't know in time that it was their turn, and gets more time instead. Where the bot
-    is a guest, this may never change, so the player gets a whole turn and a reminder.
+    choice. ``unnotified``: a player couldn't know in time that it was their turn, and gets more time instead. Where the
+    bot is a guest, this may never change, so the player gets a whole turn and a reminder.
     """
     async with service.change(seen.game.id) as change:
         game = change.table.game
@@ -229,20 +229,20 @@ async def apply_timeout(service: Service, seen: Table, moves: Sequence[tuple[int
         if not has_changed and ended is not None and ended <= change.now and change.table.people_to_act:
             since = service.uptime.since(service.shards.shard_of(game.guild_id))
             is_missed = since is None or ended <= since or change.now - ended > clock.MAX_LATENESS
-            _end_turn(change, moves, untold=untold, is_missed=is_missed)
+            _end_turn(change, moves, unnotified=unnotified, is_missed=is_missed)
     return change.table
 
 
-def _end_turn(change: Change, moves: Sequence[tuple[int, Move]], *, untold: bool, is_missed: bool) -> None:
+def _end_turn(change: Change, moves: Sequence[tuple[int, Move]], *, unnotified: bool, is_missed: bool) -> None:
     """Apply the agreed consequence of a turn's timeout. ``is_missed``: the bot was offline or is late."""
     game = change.table.game
     limit = clock.turn_time(game)
     if limit is None or game.deadline_at is None:
         return
-    if is_missed or (untold and game.place.may_post):
+    if is_missed or (unnotified and game.place.may_post):
         later = clock.place_deadline(change.table, clock.grace(game), change.now)
         change.record(NewAct(replace(game, deadline_at=later), "time", payload=GaveTime(is_grace=True)))
-    elif untold:
+    elif unnotified:
         later = clock.place_deadline(change.table, limit, change.now)
         change.record(_remind(change.table, replace(game, deadline_at=later, reminded=True), "time"))
         pass_from_absent(change)
@@ -320,14 +320,14 @@ class GameTimers(SubjectTimers[Table, clock.Alarm]):
             await self._end_time(seen)
 
     async def _end_time(self, seen: Table) -> None:
-        untold = not await self._are_told(seen)
+        unnotified = not await self._are_notified(seen)
         thinking = seen.people_to_act if seen.game.options.at_end == "move" else ()
         moves = [await think(self._service, seen, player) for player in thinking]
         # A player may have chosen a move while the computer was thinking. The remaining timeouts are still due.
         with contextlib.suppress(Refusal):
-            await apply_timeout(self._service, seen, moves, untold=untold)
+            await apply_timeout(self._service, seen, moves, unnotified=unnotified)
 
-    async def _are_told(self, seen: Table) -> bool:
+    async def _are_notified(self, seen: Table) -> bool:
         """Check whether all awaited players could know that it is their turn.
 
         Either the board has been posted or, where the bot is a guest, they have received direct messages for this turn.
@@ -335,14 +335,14 @@ class GameTimers(SubjectTimers[Table, clock.Alarm]):
         game_id = seen.game.id
         async with self._service.database.read() as connection:
             posting = await subjects.load_posting(connection, GAME, game_id)
-            if posting is None or posting.posted.told >= posting.board_version:
+            if posting is None or posting.posted.board_version >= posting.board_version:
                 return True
             if seen.game.place.may_post:
                 return False
             calls = await game_queries.load_calls(connection, game_id)
         sent = [call for call in calls if call.message_id is not None and CALL_REASONS[call.why].topic == "move"]
-        told = {call.user_id for call in sent if call.user_id and is_same_turn(seen, call.user_id, call.version)}
-        return all(player.user_id in told for player in seen.people_to_act)
+        notified = {call.user_id for call in sent if call.user_id and is_same_turn(seen, call.user_id, call.version)}
+        return all(player.user_id in notified for player in seen.people_to_act)
 
 
 async def correct_times(service: Service) -> None:

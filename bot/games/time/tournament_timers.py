@@ -29,7 +29,7 @@ OUTAGE_EXTENSION = timedelta(days=1)
 """Extension of a tournament's deadline that passed while people couldn't reach the bot."""
 MIN_DELAY_AFTER_OUTAGE = timedelta(hours=1)
 """Minimum time between the end of an outage and such a deadline."""
-UNTOLD_TIMEOUT = timedelta(hours=1)
+UNPOSTED_TIMEOUT = timedelta(hours=1)
 """If a table's players can't be notified for this long, the round's last day is postponed."""
 MAX_CHECK_INTERVAL = timedelta(days=1)
 """Maximum time between two checks of a running tournament."""
@@ -41,14 +41,14 @@ TournamentAlarm = Literal["begin", "call-off", "expire", "pair", "put-off", "mak
 class Seen:
     """A tournament with the games of its current round by id, and the time since which people can reach the bot.
 
-    ``untold`` are the games whose newest board hasn't been posted yet, each with whether an earlier board has. It is
+    ``unposted`` are the games whose newest board hasn't been posted yet, each with whether an earlier board has. It is
     empty unless the last day of a round ends its tables.
     """
 
     state: TournamentState
     games: dict[str, Game] = field(default_factory=dict)
     reachable_since: datetime | None = None
-    untold: dict[str, bool] = field(default_factory=dict)
+    unposted: dict[str, bool] = field(default_factory=dict)
 
     @property
     def contest(self) -> Contest:
@@ -144,23 +144,23 @@ def _is_over(seen: Seen, table: Pairing) -> bool:
 
 def find_putting_off(seen: Seen) -> datetime | None:
     """Return when the last day is postponed, or ``None`` if all players were notified or the day ends no tables."""
-    since = _find_untold_since(seen)
-    return None if since is None else since + UNTOLD_TIMEOUT
+    since = _find_unposted_since(seen)
+    return None if since is None else since + UNPOSTED_TIMEOUT
 
 
-def _find_untold_since(seen: Seen) -> datetime | None:
+def _find_unposted_since(seen: Seen) -> datetime | None:
     """Return since when a table's players haven't been notified of its state, not counting time already made up for."""
     current = seen.contest.current
     if current is None or current.until is None or seen.contest.options.at_last_day != "as-it-stands":
         return None
-    untold = [_find_untold_table(seen, current, table) for table in current.tables if table.ranks is None]
-    since = min((one for one in untold if one is not None), default=None)
+    unposted = [_find_unposted_table(seen, current, table) for table in current.tables if table.ranks is None]
+    since = min((one for one in unposted if one is not None), default=None)
     if since is None or current.counted is None:
         return since
     return max(since, current.counted)
 
 
-def _find_untold_table(seen: Seen, current: Round, table: Pairing) -> datetime | None:
+def _find_unposted_table(seen: Seen, current: Round, table: Pairing) -> datetime | None:
     """Return since when the table's players haven't been notified of its state, or ``None`` if they have."""
     if _is_to_open(seen, table):
         return current.paired_at
@@ -169,9 +169,9 @@ def _find_untold_table(seen: Seen, current: Round, table: Pairing) -> datetime |
         return None
     if game.channel_gone:
         return game.changed_at
-    if game.id not in seen.untold:
+    if game.id not in seen.unposted:
         return None
-    has_board = seen.untold[game.id]
+    has_board = seen.unposted[game.id]
     return (game.turned_at or game.changed_at) if has_board else current.paired_at
 
 
@@ -229,16 +229,16 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
     async def load(self, connection: AsyncConnection, subject_id: str) -> Seen:
         state = await load_state(self._service, connection, subject_id)
         games: dict[str, Game] = {}
-        untold: dict[str, bool] = {}
+        unposted: dict[str, bool] = {}
         if state.contest.status == "running":
             current = state.contest.current
             wanted = [table.game_id for table in current.tables] if current is not None else []
             games = await tournament_queries.load_tables(connection, wanted)
             if state.contest.options.at_last_day == "as-it-stands":
-                untold = await tournament_queries.find_unposted_boards(connection, wanted)
+                unposted = await tournament_queries.find_unposted_boards(connection, wanted)
         service = self._service
         shard = service.shards.shard_of(state.tournament.guild_id)
-        return Seen(state, games, service.uptime.since(shard or 0), untold)
+        return Seen(state, games, service.uptime.since(shard or 0), unposted)
 
     def find_alarm(self, seen: Seen) -> TournamentAlarm | None:
         return find_alarm(seen, self._service.clock())
@@ -287,7 +287,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
 
     async def _put_off(self, seen: Seen, current: Round) -> None:
         """Extend the round by a day for each day (or part of one) on which a table couldn't be announced."""
-        since = _find_untold_since(seen)
+        since = _find_unposted_since(seen)
         assert since is not None, "this is the reason for the delay"
         assert current.until is not None, "only a last day can be delayed"
         async with change(self._service, seen.state.tournament.id) as made:

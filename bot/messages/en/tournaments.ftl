@@ -46,7 +46,7 @@ tournament-last-day = The last day ends { $when } ({ $in }). Tables that aren’
    *[play-on] are finished before the next round.
 }
 tournament-waits = I’ll pair the next round { $when } ({ $in }). Until then the host or a moderator can correct results with `/azul tournament correct`, or press **Next round** to pair it immediately.
-tournament-put-off-untold = It was postponed because I couldn’t post one of the tables.
+tournament-put-off-unposted = It was postponed because I couldn’t post one of the tables.
 tournament-put-off-outage = It was postponed because I was offline when it would have ended.
 tournament-table = { $number }. { $seats } · { $link }
 tournament-table-unlinked = { $number }. { $seats }

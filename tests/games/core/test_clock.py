@@ -55,12 +55,12 @@ class PlainTurn:
 class PlainClock:
     """The simple clock. ``turns`` are the turns that haven't been taken back, the current one last.
 
-    If people ``are_told``, the action for the end of a turn's time is carried out. Otherwise the players are reminded
-    and get more time, until the third reminder puts the game on hold.
+    If people ``are_notified``, the action for the end of a turn's time is carried out. Otherwise the players are
+    reminded and get more time, until the third reminder puts the game on hold.
     """
 
     turns: list[PlainTurn]
-    are_told: bool
+    are_notified: bool
     reminders: int = 0
     hour: int = 0
     off: dict[int, set[int]] = field(default_factory=lambda: {user_id: set() for user_id in PEOPLE})
@@ -74,7 +74,7 @@ class PlainClock:
         return self.reminders >= ON_HOLD_AFTER
 
     def remind(self) -> None:
-        if not self.are_told:
+        if not self.are_notified:
             self.reminders += 1
         if self.is_held:
             # The full time is available again when somebody returns.
@@ -139,7 +139,7 @@ class Run:
         begun = running(options=Options(turn_hours=LIMIT, at_end="seat"), place_kind=place_kind)
         assert begun.replay is not None
         self.table = Table(clock.begin_turn(begun, START), replace(begun.replay, begun_at=START))
-        self.plain = PlainClock([PlainTurn(self.table.to_act[0].seat, 0)], are_told=place_kind == "server")
+        self.plain = PlainClock([PlainTurn(self.table.to_act[0].seat, 0)], are_notified=place_kind == "server")
         self.load()
 
     @property
@@ -285,7 +285,7 @@ class Run:
             later = clock.place_deadline(self.table, clock.grace(game), self.now)
             self.record("time", replace(game, deadline_at=later))
             self.plain.turn.left = HOURS_LEFT_AT_REMINDER
-        elif not self.plain.are_told:
+        elif not self.plain.are_notified:
             later = clock.place_deadline(self.table, LIMIT * HOUR, self.now)
             self.plain.turn.left = LIMIT
             self.plain.turn.reminded = True

@@ -62,16 +62,16 @@ def choosing(*finished: int) -> Table:
     return table
 
 
-def make_posting(table: Table, told: int | None = None, **posted: Any) -> Posting:
-    """Return the state of a game whose posts are up to date, or were at version ``told``.
+def make_posting(table: Table, posted_version: int | None = None, **posted: Any) -> Posting:
+    """Return the state of a game whose posts are up to date, or were at version ``posted_version``.
 
     ``posted`` overrides fields of `Posting` and `Posted`.
     """
-    told = table.shown if told is None else told
+    posted_version = table.shown if posted_version is None else posted_version
     wanted = {name: posted.pop(name) for name in [*posted] if name in Posting.__slots__}
-    stands = Posted(LOBBY, 1, 3, BOARD, 1, 0, told, seats_of(table.people_to_act), thread_at=0)
-    stands = replace(stands, lobby_in=table.game.channel_id, boards_in=table.game.thread_or_channel_id)
-    posting = Posting(table.game.version, 100, replace(stands, **posted), 2, 3, None, table.shown, 0, None, None)
+    posts = Posted(LOBBY, 1, 3, BOARD, 1, 0, posted_version, seats_of(table.people_to_act), thread_at=0)
+    posts = replace(posts, lobby_in=table.game.channel_id, boards_in=table.game.thread_or_channel_id)
+    posting = Posting(table.game.version, 100, replace(posts, **posted), 2, 3, None, table.shown, 0, None, None)
     return replace(posting, **wanted)
 
 

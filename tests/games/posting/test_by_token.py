@@ -56,7 +56,7 @@ def with_guest_bot(table: Table) -> Table:
 
 def without_last_board(table: Table, **values: Any) -> Posting:
     """Return the state of a game whose last move hasn't been posted."""
-    return make_posting(table, told=table.shown - 1, **values)
+    return make_posting(table, posted_version=table.shown - 1, **values)
 
 
 @pytest.mark.parametrize("token", [TOKEN, None], ids=["with a token", "without"])
@@ -180,8 +180,8 @@ def test_uneditable_board_counts_as_done() -> None:
 @pytest.mark.parametrize(
     ("table", "posted"),
     [
-        (running(1), {"told": 3}),
-        (running(1), {"told": 3, "post_since": NOON - HOUR, "with_buttons": (700, BOARD)}),
+        (running(1), {"posted_version": 3}),
+        (running(1), {"posted_version": 3, "post_since": NOON - HOUR, "with_buttons": (700, BOARD)}),
         (running(1), {"with_buttons": (700, BOARD)}),
         (choosing(0), {"board_awaits": 3}),
         (running(2, offer=GIVING), {"offer_version": 5}),
@@ -241,7 +241,7 @@ def test_guest_without_token_reports_late_move_immediately() -> None:
     table = with_guest_bot(VALID_MOMENTS["played-for"].table)
     told = call(ANA, "played-for", table.shown)
     people = replace(
-        without_last_board(table), posted=replace(without_last_board(table).posted, called_privately=table.shown)
+        without_last_board(table), posted=replace(without_last_board(table).posted, called_directly=table.shown)
     )
     step, _ = choose_step(table, people, [told])
     assert isinstance(step, SendCall)

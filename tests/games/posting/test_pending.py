@@ -326,8 +326,8 @@ AFTER_BOARD = {"played-for", "taken-over", "forfeited", "round-over", "game-over
 @pytest.mark.parametrize("why", VALID_MOMENTS)
 def test_notification_about_board_waits_for_board(why: CallReason) -> None:
     table = VALID_MOMENTS[why].table
-    untold = make_posting(table, told=table.shown - 1)
-    step = choose_step_type(table, untold, [call_of(why)], failed=["PostBoard"])
+    unposted = make_posting(table, posted_version=table.shown - 1)
+    step = choose_step_type(table, unposted, [call_of(why)], failed=["PostBoard"])
     assert (step is SendCall) == (why not in AFTER_BOARD)
 
 

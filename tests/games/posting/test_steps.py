@@ -60,7 +60,7 @@ def test_next_steps_post_lobby_then_board() -> None:
         done.append(type(step))
         posting = replace(posting, posted=step.record(posting.posted, Sent(900 + len(done)), NOON))
     assert done == [PostLobby, PostBoard]
-    assert (posting.posted.lobby_id, posting.posted.board_id, posting.posted.told) == (901, 902, 4)
+    assert (posting.posted.lobby_id, posting.posted.board_id, posting.posted.board_version) == (901, 902, 4)
 
 
 def test_analysis_edits_final_board_once() -> None:
@@ -93,23 +93,27 @@ MOVED_ON = running(2)
             PostLobby,
         ),
         (running(1), make_posting(running(1), lobby_version=4, lobby_at=NOON + HOUR), PostLobby),
-        (running(1), make_posting(running(1), told=3), PostBoard),
-        (changed(running(1), channel_gone=True), make_posting(running(1), told=3, lobby_version=4), None),
-        (Table(running().game), make_posting(running(), told=2), None),
+        (running(1), make_posting(running(1), posted_version=3), PostBoard),
+        (changed(running(1), channel_gone=True), make_posting(running(1), posted_version=3, lobby_version=4), None),
+        (Table(running().game), make_posting(running(), posted_version=2), None),
         (
             running(1, computer=True),
-            make_posting(running(1), told=3, post_since=NOON - MAX_THINKING_TIME + MOMENT),
+            make_posting(running(1), posted_version=3, post_since=NOON - MAX_THINKING_TIME + MOMENT),
             None,
         ),
-        (running(1, computer=True), make_posting(running(1), told=3, post_since=NOON - MAX_THINKING_TIME), PostBoard),
-        (running(1, computer=True), make_posting(running(1), told=3, post_since=NOON + HOUR), PostBoard),
-        (running(options=Options(thread=True)), make_posting(running(), told=2), OpenThread),
-        (running(options=Options(thread=True)), make_posting(running(), told=2, lobby_id=None), None),
-        (running(options=Options(thread=True), thread_id=LOBBY), make_posting(running(), told=2), PostBoard),
+        (
+            running(1, computer=True),
+            make_posting(running(1), posted_version=3, post_since=NOON - MAX_THINKING_TIME),
+            PostBoard,
+        ),
+        (running(1, computer=True), make_posting(running(1), posted_version=3, post_since=NOON + HOUR), PostBoard),
+        (running(options=Options(thread=True)), make_posting(running(), posted_version=2), OpenThread),
+        (running(options=Options(thread=True)), make_posting(running(), posted_version=2, lobby_id=None), None),
+        (running(options=Options(thread=True), thread_id=LOBBY), make_posting(running(), posted_version=2), PostBoard),
         (choosing(), make_posting(choosing(), board_awaits=3), None),
         (choosing(0), make_posting(choosing(0), board_awaits=3), EditBoard),
         (choosing(0), make_posting(choosing(0), board_awaits=2), None),
-        (choosing(0), make_posting(choosing(0), told=1, board_awaits=3), PostBoard),
+        (choosing(0), make_posting(choosing(0), posted_version=1, board_awaits=3), PostBoard),
         (running(2, offer=ASKING), make_posting(running(2), offer_version=6), PostOffer),
         (running(2), make_posting(running(2), offer_version=6), None),
         (running(2), make_posting(running(2), with_buttons=(880, BOARD)), RemoveButtons),
@@ -126,12 +130,12 @@ def away_from(begins: datetime, table: Table) -> Table:
     return changed(table, players=tuple(replace(player, away=days) for player in table.game.players))
 
 
-@pytest.mark.parametrize("told", [3, 4])
-def test_board_is_edited_if_days_off_began_during_post(told: int) -> None:
+@pytest.mark.parametrize("posted_version", [3, 4])
+def test_board_is_edited_if_days_off_began_during_post(posted_version: int) -> None:
     table = away_from(NOON + MOMENT, running(1))
-    posting = make_posting(table, told=told, board_awaits=1)
+    posting = make_posting(table, posted_version=posted_version, board_awaits=1)
     step, _ = choose_step(table, posting, now=NOON)
-    assert type(step) is (PostBoard if told < 4 else EditBoard)
+    assert type(step) is (PostBoard if posted_version < 4 else EditBoard)
     assert step is not None
     noted = replace(posting, posted=step.record(posting.posted, Sent(901, version=4), NOON + MOMENT))
     again, _ = choose_step(table, noted, now=NOON + MOMENT)
@@ -152,21 +156,21 @@ def test_board_is_edited_if_deadline_changed() -> None:
 
 
 def test_board_contains_all_unposted_moves() -> None:
-    step, _ = choose_step(running(3), make_posting(running(3), told=3, boards=5))
+    step, _ = choose_step(running(3), make_posting(running(3), posted_version=3, boards=5))
     assert isinstance(step, PostBoard)
     assert (step.since, step.nonce, step.pings) == (3, "ABC22-b5", (BEN,))
 
 
 def test_board_found_from_earlier_attempt_counts_for_its_version() -> None:
     table = running(3)
-    posting = make_posting(table, told=3)
+    posting = make_posting(table, posted_version=3)
     step, _ = choose_step(table, posting, wishes={BEN: "direct"})
     assert step is not None
     found = Sent(901, as_asked=False, version=4)
     assert step.find_new_calls(Sent(901))
     assert not step.find_new_calls(found)
     after = step.record(posting.posted, found, NOON)
-    assert (after.board_id, after.told, after.board_awaits) == (901, 4, -1)
+    assert (after.board_id, after.board_version, after.board_awaits) == (901, 4, -1)
     again, _ = choose_step(table, replace(posting, posted=after))
     assert isinstance(again, PostBoard)
     assert (again.since, again.nonce) == (4, "ABC22-b2")
@@ -211,7 +215,7 @@ def test_board_in_new_channel_pings_mover() -> None:
 def test_step_searches_history_once_nonce_has_expired(since: datetime | None, is_sought: bool) -> None:
     asking = running(1, offer=ASKING)
     for table, posting in (
-        (running(1), make_posting(running(1), told=3)),
+        (running(1), make_posting(running(1), posted_version=3)),
         (running(1), make_posting(running(1), lobby_version=4, lobby_id=None)),
         (asking, make_posting(asking, offer_version=4)),
     ):
@@ -262,13 +266,13 @@ def test_notification_waits_over_a_day_only_for_days_off() -> None:
 def test_late_move_notification_follows_board() -> None:
     told = call(ANA, "played-for")
     table = with_late_move(1)
-    board, _ = choose_step(table, make_posting(table, told=3), [told])
+    board, _ = choose_step(table, make_posting(table, posted_version=3), [told])
     assert isinstance(board, PostBoard)
     assert board.pings == (BEN,)
     # Nobody is notified while the board can't be posted or waits for the computers' moves.
-    assert choose_step(table, make_posting(table, told=3), [told], failed=["PostBoard"])[0] is None
+    assert choose_step(table, make_posting(table, posted_version=3), [told], failed=["PostBoard"])[0] is None
     against = with_late_move(1, computer=True)
-    waiting = make_posting(against, told=3, post_since=NOON)
+    waiting = make_posting(against, posted_version=3, post_since=NOON)
     assert choose_step(against, waiting, [told]) == (None, NOON + MAX_THINKING_TIME)
     step, _ = choose_step(table, make_posting(table), [told])
     assert isinstance(step, SendCall)
@@ -281,7 +285,7 @@ def test_follower_is_notified_directly_after_board(
 ) -> None:
     table = running(1)
     told = call(CHI, "round-over", direct_only=True)
-    assert choose_step(table, make_posting(table, told=3), [told], failed=["PostBoard"])[0] is None
+    assert choose_step(table, make_posting(table, posted_version=3), [told], failed=["PostBoard"])[0] is None
     step, _ = choose_step(table, make_posting(table), [told], {CHI: wish})
     assert isinstance(step, SendCall)
     assert (step.direct, step.chosen, step.link_to, step.is_for_follower) == (True, False, BOARD, True)
@@ -306,7 +310,7 @@ def test_answered_offer_loses_its_buttons() -> None:
 
 def test_board_removes_old_buttons_except_open_offer() -> None:
     table = running(3, offer=ASKING)
-    posting = make_posting(table, told=3, offer_id=QUESTION, with_buttons=(880, BOARD, QUESTION))
+    posting = make_posting(table, posted_version=3, offer_id=QUESTION, with_buttons=(880, BOARD, QUESTION))
     step, _ = choose_step(table, posting)
     assert isinstance(step, PostBoard)
     assert step.replaced == (880, BOARD)

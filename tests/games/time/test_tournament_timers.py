@@ -528,11 +528,11 @@ async def test_last_day_counts_from_posting_of_tables(service: Service, clock: C
 
 async def test_unposted_table_delays_last_day_of_round(service: Service, clock: Clock) -> None:
     state = await begun(service, STOPPING)
-    posted, untold = state.contest.rounds[0].tables
+    posted, unposted = state.contest.rounds[0].tables
     await post_all(service, posted.game_id)
     await pass_days(service, clock, 4)
     assert await count_rounds(service, state) == 1
-    for table in (posted, untold):
+    for table in (posted, unposted):
         assert (await service.table(table.game_id)).running
     lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
     assert [line.act for line in lines].count("put-off") > 2

@@ -24,8 +24,9 @@ DUE_CHECK_INTERVAL_S, LONGEST_S = 0.1, 300.0
 HELD_S = 5.0
 """How long Discord answers nobody at first: so long the most that is sent at the same time is waited for."""
 TO_POST = """UPDATE games SET post_at = datetime('now', '-600 seconds') || '.000000',
-post_since = datetime('now', '-600 seconds') || '.000000', posted = json_set(posted, '$.told', board_version - 1)"""
-LEFT = "SELECT count(*) FROM games WHERE json_extract(posted, '$.told') < board_version"
+post_since = datetime('now', '-600 seconds') || '.000000',
+posted = json_set(posted, '$.board_version', board_version - 1)"""
+LEFT = "SELECT count(*) FROM games WHERE json_extract(posted, '$.board_version') < board_version"
 
 
 async def measure(games: int) -> None:
