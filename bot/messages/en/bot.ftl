@@ -618,7 +618,7 @@ sheet-board = { $best ->
 
 welcome =
     ### Hello! I bring Azul to this server
-    Play Azul, Summer Pavilion or Stained Glass of Sintra in any channel, with friends over days, or against computers. I draw the board after every turn and ping the next player.
+    Play Azul, Summer Pavilion or Stained Glass of Sintra in any channel, with friends over several days, or against computers. I draw the board after every turn and ping the next player.
     - **Never played?** Press **Learn**, or type `/azul learn`: a few short tasks teach you the game in about five minutes.
     - **Play:** `/azul new` opens a game, and `/azul help` explains the rest.
     - **Anywhere else:** add me to your apps (open my profile) to play in group chats and on other servers too.

@@ -135,7 +135,7 @@ help-commands-tournament = Commands: tournaments
         - `/azul tournament end`: { command-tournament-end }
         - `/azul tournament export`: { command-tournament-export }
 
-command-azul = Play Azul with friends in this channel, over days
+command-azul = Play Azul with friends, over several days
 command-play-with = Play Azul
 command-new = Open a game here; in a direct message with me, against computers
 command-join = Take a seat in an open game
