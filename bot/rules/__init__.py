@@ -1,4 +1,4 @@
-"""The rules of every game, without input or output, clock, Discord or translation."""
+"""The rules of all games, independent of input and output, clocks, Discord and translations."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (Azul(), Su
 
 
 def use_sintra_boards(path: str | Path) -> None:
-    """Use the boards of another file for Sintra from now on. Call it at the start of a process, before anyone plays.
+    """Load Sintra's boards from another file. Call it at the start of a process, before any game begins.
 
-    :raises BoardDataError: The file can't be read, or doesn't describe valid boards. Nothing has changed.
+    :raises BoardDataError: The file can't be read or doesn't describe valid boards. The current boards stay in use.
     """
     sintra = Sintra(load_boards(path))
     RULESETS[sintra.name] = sintra
@@ -42,8 +42,8 @@ def use_sintra_boards(path: str | Path) -> None:
 def read_position(data: Any) -> Position:
     """Read the position of any game from a JSON object.
 
-    :raises InvalidPosition: It isn't a position of any game.
-    :raises UnknownEdition: Its version of the rules or its boards are unknown.
+    :raises InvalidPosition: ``data`` isn't a position of any game.
+    :raises UnknownEdition: The version of the rules or the boards are unknown.
     """
     name = data.get("ruleset") if isinstance(data, dict) else None
     if not isinstance(name, str) or name not in RULESETS:

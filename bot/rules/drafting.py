@@ -1,6 +1,6 @@
-"""The common base of all games: tiles come from a bag, are in factories and the centre, and are taken by colour.
+"""The common base of all games: tiles are drawn from a bag, offered in factories and the centre, and taken by colour.
 
-Used tiles go into the lid or the tower, and back into the bag when it is empty.
+Used tiles go into the lid or the tower. They return to the bag when it is empty.
 """
 
 from __future__ import annotations
@@ -28,21 +28,24 @@ from bot.rules.snapshot import Pairs
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, MOST_PLAYERS, counts_of, words_of
 
 NOBODY = -1  # marker owner
-# `to_act` by seat, when it is that seat's turn
+# `to_act` during the turn of each seat
 TURNS = tuple((seat,) for seat in range(MOST_PLAYERS))
-# `to_act` by number of players and seat, after that seat has played
+# `to_act` after the turn of a seat, by number of players and seat
 _NEXT = {players: (*TURNS[1:players], TURNS[0]) for players in FACTORIES}
 
 
 class DrawnTiles(NamedTuple):
-    """Drawn tiles by colour in order, and whether the bag was refilled for them."""
+    """The colours of drawn tiles in order, and whether the bag had to be refilled."""
 
     tiles: list[int]
     refilled: bool
 
 
 class DraftingBoard:
-    """The tiles and score of one player. Classes list their mutable list attributes in ``lists``."""
+    """The tiles and score of one player.
+
+    ``lists`` names the attributes that :meth:`copy` must copy because they are lists.
+    """
 
     lists: ClassVar[tuple[str, ...]]
     snapshot_type: ClassVar[type[Any]]
@@ -68,7 +71,7 @@ class DraftingBoard:
 
     @abstractmethod
     def show_fields(self) -> dict[str, Any]:
-        """Return the fields of the snapshot that differ from the attributes of the same name."""
+        """Return the snapshot fields that don't equal the attribute of the same name."""
 
     def snapshot(self) -> Any:
         """Return an immutable copy."""
@@ -84,7 +87,7 @@ BoardT = TypeVar("BoardT", bound=DraftingBoard)
 
 
 class DraftingPosition(Position, Generic[BoardT]):
-    """The state of a game at one moment, as far as all games share it."""
+    """The part of a position that all games share."""
 
     discard: ClassVar[str]  # destination of used tiles: the lid or the tower
     snapshot_type: ClassVar[type[Any]]
@@ -96,7 +99,7 @@ class DraftingPosition(Position, Generic[BoardT]):
     boards: list[BoardT]
 
     def __init__(self, ruleset: DraftingRuleset, side: str, players: int, draw: Draw) -> None:
-        """Create the table before the setup, with start seat 0. Each game lays out boards, bag and offers itself."""
+        """Create the table before the setup, with start seat 0. Subclasses add the boards and fill the bag."""
         self.ruleset: DraftingRuleset = ruleset
         self.side = side
         self.players = players
@@ -134,7 +137,10 @@ class DraftingPosition(Position, Generic[BoardT]):
         )
 
     def copy(self, draw: Draw | None = None) -> Self:
-        """Return an independent position. With ``draw``, it takes its tiles from there and never sees the real bag."""
+        """Return an independent position.
+
+        With ``draw``, the copy draws from it, so it can't reveal the game's real draws.
+        """
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.sources = self.sources[:]
@@ -143,7 +149,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         return twin
 
     def list_offers(self) -> list[tuple[int, int]]:
-        """Return the sources with tiles and their contents, the centre last."""
+        """Return the non-empty sources with their tiles, the centre last."""
         sources = self.sources
         return [(source, sources[source]) for source in self._order if sources[source]]
 
@@ -154,7 +160,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         return self.sources[source] >> 5 * colour & COUNT
 
     def seen_by(self, seat: int) -> Self:
-        """Return a copy that can't draw, without the secret choices of others.
+        """Return the view of ``seat``: a copy that can't draw and doesn't contain other seats' secret choices.
 
         :raises ValueError: This is already the view of another seat.
         """
@@ -165,7 +171,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         return view
 
     def as_turn_of(self, seat: int) -> Self | None:
-        """Return the view of ``seat`` with that seat to draft; ``None`` if this isn't the draft."""
+        """Return the view of ``seat`` as if it were its turn, or ``None`` outside of the phase ``draft``."""
         if self.phase != "draft":
             return None
         view = self.seen_by(seat)
@@ -208,17 +214,17 @@ class DraftingPosition(Position, Generic[BoardT]):
 
     @abstractmethod
     def show_fields(self) -> dict[str, Any]:
-        """Return the snapshot fields of this game only that differ from the attributes of the same name."""
+        """Return this game's own snapshot fields, except those that equal the attribute of the same name."""
 
     def _pile(self, tiles: int) -> Pairs:
         colours = self.ruleset.colours
         return Pairs(zip(colours, counts_of(tiles, len(colours)), strict=True))
 
     def _set_up(self) -> None:
-        """Lay out everything that is drawn before the first deal."""
+        """Draw everything that the setup needs before the first deal."""
 
     def _deal(self, events: list[Event]) -> None:
-        """Fill the factories and begin a round. If the draw can't draw, change nothing."""
+        """Fill the factories and begin a round. Change nothing if the draw can't draw."""
         try:
             drawn = self._draw_tiles(FACTORY_TILES * FACTORIES[self.players])
         except Undrawn:
@@ -236,7 +242,10 @@ class DraftingPosition(Position, Generic[BoardT]):
 
     @abstractmethod
     def _begin_round(self, events: list[Event], tiles: int, refilled: bool) -> None:
-        """Begin the draft. ``tiles`` were dealt, and ``refilled`` says whether the bag was refilled for them."""
+        """Begin the draft.
+
+        ``tiles`` is the number of dealt tiles; ``refilled`` tells whether the bag had to be refilled.
+        """
 
     def _take(self, seat: int, source: int, taken: int) -> bool:
         """Take the multiset ``taken`` from a source, and move the rest of a factory to the centre.
@@ -256,7 +265,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         return marked
 
     def _draw_tiles(self, count: int) -> DrawnTiles:
-        """Choose up to ``count`` tiles, without removing them from the bag.
+        """Draw up to ``count`` tiles, refilling the bag if necessary. The caller removes them from the bag.
 
         :raises Undrawn: The draw can't draw. Nothing has changed.
         """
@@ -290,14 +299,14 @@ class DraftingPosition(Position, Generic[BoardT]):
         events.append(event("ended", reason=reason, **facts))
 
     def _check_turn(self, seat: int) -> None:
-        """Raise an error if ``seat`` can't play now."""
+        """Check that ``seat`` can play now."""
         if self.phase == "over":
             raise GameOver("game-over")
         if seat not in self.to_act:
             raise OutOfTurn("not-your-turn", seat=seat)
 
     def _check_source(self, move: Any) -> None:
-        """Raise an error if the source doesn't contain the colour."""
+        """Check that the source contains the colour of the move."""
         source = move.steps[0].token
         colour = move.steps[1].token
         factories = FACTORIES[self.players]
@@ -310,7 +319,7 @@ class DraftingPosition(Position, Generic[BoardT]):
 
 
 class DraftingRuleset(Ruleset):
-    """A game with a draft: its position, and its readers and writers of text and JSON."""
+    """A ruleset with its position class and its readers and writers of text and JSON."""
 
     position: ClassVar[type[Any]]
     text_writer: ClassVar[type[Any]]
@@ -344,19 +353,19 @@ class DraftingRuleset(Ruleset):
         return position
 
     def from_json(self, data: Mapping[str, Any], draw: Draw) -> DraftingPosition[Any]:
-        """Return any position. A game that waits for tiles keeps waiting."""
+        """Return the position in ``data``. If it waits for tiles, it isn't dealt."""
         position: DraftingPosition[Any] = self.json_reader(self.find_ruleset(data), data, draw).read()
         return position
 
     def from_text(self, text: str, draw: Draw) -> DraftingPosition[Any]:
-        """Return any position, as described in the game's module ``form``."""
+        """Return the position in ``text``, which the game's module ``form`` describes."""
         position: DraftingPosition[Any] = self.text_reader(self, text).read(draw)
         return position
 
     def find_ruleset(self, data: Any) -> Self:
-        """Return the ruleset of a position in JSON.
+        """Return the ruleset for the version and edition of a position in JSON.
 
-        :raises InvalidPosition: There isn't one.
+        :raises InvalidPosition: The position belongs to another game, or its version or edition is unknown.
         """
         if not isinstance(data, Mapping):
             raise InvalidPosition("bad-shape", where="position")

@@ -1,17 +1,19 @@
 """Sources of chance: verifiable shuffles, scripted draws for tests, and no draw for previews.
 
-Every tile that leaves the bag and every other random choice comes from a :class:`Draw`.
+A :class:`Draw` chooses every tile that leaves the bag and makes every other random choice.
 
-Anybody can verify a :class:`ShuffledDraw` in any language from the 32 bytes of its seed:
+Anybody can reproduce a :class:`ShuffledDraw` in any programming language from its 32-byte seed:
 
 1. The stream is the output of SHAKE-256 over the seed. Read each byte once, in order.
 2. To choose among ``n`` options (1 to 256), read bytes until one is below the largest multiple of ``n`` that is at most
    256. The choice is that byte modulo ``n``. (A choice from one option reads a byte too.)
-3. To draw ``k`` tiles, lay out the bag in a row: all tiles of colour 0, then all of colour 1, and so on. ``k`` times,
-   choose a place of the row, draw its tile, move the last tile of the row into its place, and shorten the row by one.
+3. To draw ``k`` tiles, lay out the bag in a row: all tiles of colour 0, then all of colour 1, and so on. Then repeat
+``k`` times: choose a
+   place in the row, draw its tile, move the last tile of the row to that place, and shorten the row by one.
    This is a Fisher–Yates shuffle, stopped after ``k`` tiles.
 
-The SHA-256 of the seed is published before the game starts, and the seed when it ends, so nobody can stack the bag.
+The SHA-256 of the seed is published before the game starts and the seed itself when it ends, which proves that nobody
+stacked the bag.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from typing import NoReturn, Protocol
 
 SEED_BYTES = 32
 _BYTE = 256
-# The largest multiple of each number of options that is at most 256. Bytes from there on would favour small choices.
+# By number of options, its largest multiple that is at most 256. Higher bytes would favour small choices.
 _FAIR_BELOW = (0, *(_BYTE - _BYTE % options for options in range(1, _BYTE + 1)))
 # Enough for most games; longer games compute the stream again with twice the length.
 _FIRST_BYTES = 256
@@ -33,24 +35,24 @@ class ScriptError(ValueError):
     """A scripted draw can't continue: the script has ended or makes an impossible choice."""
 
 
-class Undrawn(Exception):  # noqa: N818 - not a failure: the game stands still, as a preview wants it
-    """The draw can't draw. The position stays unchanged and waits."""
+class Undrawn(Exception):  # noqa: N818 - not an error: previews stop here on purpose
+    """The draw can't draw, so the position waits for tiles."""
 
 
 class Draw(Protocol):
-    """A source of chance with its own position in a stream. :meth:`copy` returns an independent one."""
+    """A source of random choices."""
 
     def choose(self, options: int) -> int:
         """Return a number in ``range(options)``, each equally likely."""
 
     def tiles(self, bag: Sequence[int], count: int) -> list[int]:
-        """Return ``count`` colours drawn one after another from ``bag`` (tiles by colour), which doesn't change.
+        """Draw ``count`` tiles from ``bag`` (tiles by colour) without changing it, and return their colours.
 
         :raises ValueError: The bag contains fewer than ``count`` tiles.
         """
 
     def copy(self) -> Draw:
-        """Return an independent copy of the stream at its current position."""
+        """Return an independent draw that will make the same choices."""
 
 
 def commitment(seed: bytes) -> str:
@@ -59,7 +61,7 @@ def commitment(seed: bytes) -> str:
 
 
 class ShuffledDraw:
-    """Chance from a 32-byte seed, by the algorithm in the module's docstring.
+    """A draw from a 32-byte seed. The module's docstring describes the algorithm.
 
     :raises ValueError: The seed isn't 32 bytes long.
     """
@@ -76,7 +78,7 @@ class ShuffledDraw:
     def choose(self, options: int) -> int:
         """Return a number in ``range(options)``, each equally likely.
 
-        :raises ValueError: ``options`` isn't from 1 to 256.
+        :raises ValueError: ``options`` isn't between 1 and 256.
         """
         if not 1 <= options <= _BYTE:
             raise ValueError(f"1 to {_BYTE} options, not {options}")
@@ -87,7 +89,7 @@ class ShuffledDraw:
             self._lengthen()
 
     def tiles(self, bag: Sequence[int], count: int) -> list[int]:
-        """Return ``count`` colours of the bag.
+        """Draw ``count`` tiles from ``bag`` and return their colours.
 
         :raises ValueError: The bag contains fewer than ``count`` tiles, or more than 256.
         """
@@ -100,7 +102,7 @@ class ShuffledDraw:
         last = places - count
         drawn: list[int] = []
         while places > last:
-            # :meth:`choose` inlined, because a call per tile would cost as much as the draw.
+            # :meth:`choose` is inlined, because a call per tile would double the time.
             for byte in self._ahead:
                 if byte < _FAIR_BELOW[places]:
                     place = byte % places
@@ -133,10 +135,10 @@ class ShuffledDraw:
 
 
 class ScriptedDraw:
-    """Prepared chance for tests, lessons and puzzles.
+    """A draw with predetermined choices for tests, lessons and puzzles.
 
-    ``script`` contains every random choice in order: the start seat if it is drawn, then the colour of every tile. A
-    :class:`ScriptError` is raised at its end and for impossible choices.
+    ``script`` contains every random choice in order: the start seat (unless given), then the colour of every tile. The
+    methods raise a :class:`ScriptError` at its end and for impossible choices.
     """
 
     __slots__ = ("_at", "_script")
@@ -184,7 +186,10 @@ class ScriptedDraw:
 
 
 class NoDraw:
-    """A draw that never draws, so the game stops before the next deal. For previews, which must not guess."""
+    """A draw that never draws, so the game stops before the next deal.
+
+    Previews use it, because they must not guess tiles.
+    """
 
     __slots__ = ()
 

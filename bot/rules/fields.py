@@ -1,4 +1,4 @@
-"""A reader of untrusted JSON into dataclasses, by the types of their fields."""
+"""Conversion of untrusted JSON to dataclasses by the types of their fields."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ Where = tuple[str | int, ...]
 def read_as(kind: Any, value: Any, place: Where, wrong: list[Where]) -> Any:
     """Convert a part of a file to ``kind``: a dataclass or the type of a field.
 
-    Paths of invalid values are added to ``wrong``. If any are, the result is unusable.
+    The paths of invalid values are added to ``wrong``. Don't use the result if there are any.
     """
     fits: Any = None
     if get_origin(kind) is Annotated:
-        # A plain type with a condition for its values.
+        # A plain type with a check of its values.
         kind, fits = get_args(kind)
     if NoneType in get_args(kind):
         if value is None:
@@ -52,7 +52,7 @@ def read_as(kind: Any, value: Any, place: Where, wrong: list[Where]) -> Any:
 
 
 def _read_all(items: Iterable[tuple[Any, Any]], place: Where, wrong: list[Where]) -> tuple[Any, ...]:
-    """Read items up to the first invalid one, because a hostile file contains hundreds of thousands."""
+    """Read items up to the first invalid one. A hostile file may contain hundreds of thousands of them."""
     before = len(wrong)
     read: list[Any] = []
     for number, (kind, item) in enumerate(items):

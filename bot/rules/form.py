@@ -1,10 +1,10 @@
-"""The text form of positions, as far as all games share it. Each game's module ``form`` describes its own part.
+"""The part of the text form that all games share. Each game's module ``form`` describes its own part.
 
 A text consists of fields, each with a name and a value (``round 2``, ``bag b12 y3``), separated by line breaks or at
 least two spaces. The first field is the ruleset with its side; ``seat 0`` begins the first player's board. A line with
-``|`` is a row of a board; ``" / "`` also ends a line. A tile is a lower-case letter; several tiles are consecutive
-letters or counts (``bbyr``, ``b12 y3``), and ``-`` means none. A position is always written completely and in the same
-way. Readers accept texts without unimportant fields and use the default in brackets:
+``|`` is a row of a board. ``" / "`` can replace a line break. A tile is a lower-case letter. Several tiles are written
+as letters or with counts (``bbyr``, ``b12 y3``); ``-`` means none. Equal positions are always written alike, with all
+fields. Readers also accept texts that omit fields, and use the defaults in brackets:
 
 =========== ===========================================================================================================
 field       meaning
@@ -19,13 +19,13 @@ field       meaning
 ``turn``    the seats to act [the start seat, in phases with one]
 ``1`` … ``c`` tiles of a factory or of the centre; ``m`` is the start marker [no tiles; the marker is in the centre]
 ``marker``  the seat that took the marker [nobody]
-``bag`` …   invisible tiles [the first omitted pile has all remaining tiles, other omitted piles none]
+``bag`` …   tiles in piles [the first omitted pile has all remaining tiles, other omitted piles none]
 ``seat``    [omitted seats have empty boards; there are at least as many as the game needs]
 ``score``   [the score at the start]
 =========== ===========================================================================================================
 
-Each game documents its other fields. Zeros and empty fields aren't written. Numbers have the names of the JSON form,
-with spaces.
+Each game documents its other fields. Zeros and empty fields aren't written. The names of numbers are those of the JSON
+form, with spaces instead of underscores.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from bot.rules.tiles import FACTORIES
 
 PositionJson = dict[str, Any]
 FieldReaders = dict[str, Callable[[str], Any]]
-"""Functions that convert a field's text to JSON, by the field's name."""
+"""Functions that convert the text of a field to JSON, by the name of the field."""
 
 _GAP = re.compile(r"\s{2,}")
 _NUMBER = re.compile(r"(.+?) (-?\d{1,9})")
@@ -58,17 +58,17 @@ MARKER_LETTER = "m"
 
 
 class TextFields(NamedTuple):
-    """The fields of a game's text besides those of all games. Numbers have the names of the JSON form."""
+    """The additional fields of one game's text. Numbers are named as in the JSON form."""
 
     letters: str  # by colour
     numbers: tuple[str, ...] = ()  # numbers of the table
-    board_numbers: tuple[str, ...] = ()  # numbers of a board that are written next to the score
+    board_numbers: tuple[str, ...] = ()  # numbers of a board, written after its score
     counters: tuple[str, ...] = ()  # numbers of a board that explain its score, written at the end
-    quiet: str = "deal"  # the phase if the text doesn't name one and the offer is empty
+    quiet: str = "deal"  # the default phase if all sources are empty
 
 
 def _name_letters(fields: TextFields, ruleset: DraftingRuleset) -> dict[str, str]:
-    """Return the words of tiles and marker by letter."""
+    """Return the words for tiles and the marker by letter."""
     letters = dict(zip(fields.letters, ruleset.colours, strict=True))
     letters[MARKER_LETTER] = MARKER
     return letters
@@ -107,10 +107,10 @@ class TextWriter(ABC):
 
     @abstractmethod
     def write_board(self, data: PositionJson, seat: int) -> list[str]:
-        """Return the lines of a seat's board without its numbers."""
+        """Return the lines of a seat's board, except its numbers."""
 
     def write_row(self, words: Iterable[str | None]) -> str:
-        """Return tiles as consecutive letters, with a dot for none."""
+        """Return the letters of tiles, with a dot for each ``None``."""
         return "".join("." if word is None else self._letters[word] for word in words)
 
     def _write_head(self, data: PositionJson) -> list[str]:
@@ -141,7 +141,7 @@ class TextWriter(ABC):
         return line
 
     def _write_seat(self, data: PositionJson, seat: int) -> list[list[str]]:
-        """Return the lines of a seat; all but the first are indented by an empty field."""
+        """Return the lines of a seat. An empty field indents all lines but the first."""
         board = data["boards"][seat]
         numbers = _write_numbers(board, ("score", *self.fields.board_numbers))
         counters = _write_numbers(board, [name for name in self.fields.counters if board[name]])
@@ -159,7 +159,7 @@ def _write_numbers(data: PositionJson, names: Iterable[str]) -> list[str]:
 
 
 class _Lines:
-    """The lines of a text in order, and the line of each part of the JSON."""
+    """The lines of a text, and the line number of each part of the JSON."""
 
     def __init__(self, text: str) -> None:
         self._lines = [line.strip() for line in text.replace(" / ", "\n").splitlines()]
@@ -172,13 +172,13 @@ class _Lines:
             yield line
 
     def note(self, path: str) -> None:
-        """Record that this part of the JSON is written in the current line only."""
+        """Record that the current line contains this part of the JSON, and refuse duplicates."""
         if path in self._written:
             self.refuse(f"nothing that was written before, in line {self._written[path]}")
         self._written[path] = self._number
 
     def refuse(self, expected: str, path: str = "") -> NoReturn:
-        """Report the expected content of the current line, or of the line of ``path``.
+        """Refuse the current line or the line of ``path``, stating the expected content.
 
         :raises InvalidPosition: Always.
         """
@@ -203,14 +203,14 @@ class _Part(NamedTuple):
     """The target of the current fields: the table or the latest board."""
 
     data: PositionJson
-    path: str  # beginning of its fields' paths
+    path: str  # prefix of the paths of its fields
     name: str  # for people
     numbers: tuple[str, ...]
     readers: FieldReaders
 
 
 class TextReader(ABC):
-    """A reader of one position: it makes JSON line by line, adds omitted parts, and reads the JSON."""
+    """A reader of one position. It converts the text to JSON line by line, adds omitted parts, and reads the JSON."""
 
     fields: ClassVar[TextFields]
 
@@ -220,14 +220,14 @@ class TextReader(ABC):
         self.data: PositionJson = {"ply": 0, "round": 1, "start": 0, "boards": []}
         self.seen: Counter[str] = Counter()  # the tiles read so far
         self._words = _name_letters(self.fields, ruleset)
-        self._to_act: list[int] = []  # as written; the JSON has only the first
+        self._to_act: list[int] = []  # as written; the JSON contains only the first
 
     def read(self, draw: Draw) -> Position:
         """Return the position.
 
         :raises InvalidPosition: The text isn't a position of this game. The facts ``line`` (from 1) and ``text`` locate
-            the mistake, and ``expected`` describes the correct content. If the number of tiles is wrong, there is no
-            line.
+            the mistake, and ``expected`` describes the correct content. There is no ``line`` if the number of tiles is
+            wrong.
         """
         for line in self.lines:
             self._read_line(line)
@@ -250,26 +250,26 @@ class TextReader(ABC):
         self.lines.refuse("fields only")
 
     def list_table_fields(self) -> FieldReaders:
-        """Return the readers of this game's table fields, except numbers."""
+        """Return readers for this game's fields of the table, except numbers."""
         return {}
 
     def list_board_fields(self) -> FieldReaders:
-        """Return the readers of this game's board fields, except numbers."""
+        """Return readers for this game's fields of a board, except numbers."""
         return {}
 
     @abstractmethod
     def complete(self) -> None:
-        """Add omitted parts of table and boards before the piles' tiles are counted."""
+        """Add omitted parts of the table and the boards. Omitted piles are filled afterwards."""
 
     def read_tiles(self, value: str, *, marker: bool = False, count: bool = True) -> list[str]:
-        """Return the words of tiles. By default, they are subtracted from the piles."""
+        """Return the words of tiles. With ``count``, omitted piles don't contain these tiles."""
         if value == "-":
             return []
         known = self.fields.letters
         if marker:
             known += MARKER_LETTER
         words: list[str] = []
-        # An empty value isn't a group of tiles: a source without tiles is omitted or a dash.
+        # Refuse an empty value: no tiles are written as a dash or omitted.
         for group in value.split() or [""]:
             found = _TILE.findall(group)
             if not _TILES.fullmatch(group) or any(letter not in known for letter, _ in found):
@@ -281,7 +281,7 @@ class TextReader(ABC):
         return words
 
     def read_spaces(self, letters: str) -> list[str | None]:
-        """Return the colours of spaces, ``None`` for a dot. They count as tiles."""
+        """Return the colours of spaces, ``None`` for a dot. Omitted piles don't contain these tiles."""
         return [None if letter == "." else self.read_tiles(letter)[0] for letter in letters]
 
     # --- lines and fields
@@ -347,7 +347,7 @@ class TextReader(ABC):
         return _Part(self.data, "", "the table", numbers, readers)
 
     def _list_common_fields(self) -> FieldReaders:
-        """Return the readers of all games' table fields, except numbers."""
+        """Return readers for the fields of the table that all games share, except numbers."""
         readers: FieldReaders = dict.fromkeys(WORDS, str)
         readers |= dict.fromkeys(_name_piles(self.ruleset), self._read_pile)
         readers |= dict.fromkeys(_FACTORY_NAMES, self.read_tiles)
@@ -379,7 +379,7 @@ class TextReader(ABC):
             self.lines.refuse("a seat, from 0")
         return list(map(int, words))
 
-    # --- what was left out
+    # --- omitted parts
 
     def _complete(self) -> None:
         data = self.data
@@ -406,7 +406,7 @@ class TextReader(ABC):
         self.data["centre"] = self.data.pop("c", [])
 
     def _complete_piles(self) -> None:
-        """Put all remaining tiles into the first omitted pile."""
+        """Put all remaining tiles into the first omitted pile, and none into another."""
         total = self.ruleset.tiles_of_a_colour
         rest = {colour: max(0, total - self.seen[colour]) for colour in self.ruleset.colours}
         for pile in _name_piles(self.ruleset):
@@ -415,7 +415,7 @@ class TextReader(ABC):
                 rest = {}
 
     def _check_turn(self, to_act: tuple[int, ...]) -> None:
-        """Refuse a wrong list of seats to act."""
+        """Refuse the text if its seats to act are wrong."""
         if not self._to_act or tuple(self._to_act) == to_act:
             return
         if to_act:

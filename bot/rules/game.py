@@ -1,10 +1,10 @@
 """The contract of all games: rulesets, positions, moves, events, standings and errors.
 
-Seats are numbered from 0 in playing order (clockwise). Words for colours, sources and lines appear only in notation,
-JSON and events; positions use small ints.
+Seats are numbered from 0 in playing order (clockwise). Positions use small ints for colours, sources and lines. Only
+notation, JSON and events use words.
 """
 
-# ruff: noqa: N818 - the names describe the mistakes, the base class says Error
+# ruff: noqa: N818 - the base class already says Error
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
 
 
 class RulesError(ValueError):
-    """Something that the rules don't allow.
+    """An error because of the rules of a game.
 
-    ``reason`` is a short key (``"line-full"``) for the catalogues, ``facts`` are the values of its message.
+    ``reason`` is a short key (``"line-full"``) of a message in the catalogues, ``facts`` are its variables.
     """
 
     def __init__(self, reason: str, **facts: Fact) -> None:
@@ -33,15 +33,15 @@ class RulesError(ValueError):
 
 
 class InvalidNotation(RulesError):
-    """The text isn't a move of this game in any position."""
+    """A text that isn't a move of this game in any position."""
 
 
 class InvalidPosition(RulesError):
-    """The JSON or text isn't a position of this game: its shape or its number of tiles is wrong."""
+    """JSON or text that isn't a position of this game, because its shape or its number of tiles is wrong."""
 
 
 class UnknownEdition(RulesError):
-    """The ruleset can't play games of this version or with these printed boards."""
+    """A version or an edition of the printed boards that the ruleset can't play."""
 
 
 class IllegalMove(RulesError):
@@ -49,19 +49,19 @@ class IllegalMove(RulesError):
 
 
 class OutOfTurn(RulesError):
-    """The seat can't act now."""
+    """A move of a seat that can't act now."""
 
 
 class GameOver(RulesError):
-    """The game is over."""
+    """A move after the end of the game."""
 
 
 class MoveStep(NamedTuple):
-    """A small choice within a move, for pickers and autocomplete.
+    """One choice within a move, used by pickers and autocomplete.
 
     ``kind`` names the choice (``"source"``, ``"colour"``, ``"line"``), ``token`` is its notation (``"3"``, ``"blue"``,
-    ``"place orange"``). Consecutive steps of one kind form one choice of several things in any order. No move has more
-    than four choices.
+    ``"place orange"``). Consecutive steps of the same kind form one choice of several things in any order. No
+    move has more than four choices.
     """
 
     kind: str
@@ -88,14 +88,14 @@ class Move:
 
 
 NotationWords = tuple[tuple[str, Collection[str]], ...]
-"""The words allowed in each place of a notation, and the reason if a word isn't allowed."""
+"""For each place of a notation, the reason to refuse a word and the allowed words."""
 
 
 def check_words(words: Sequence[str], known: NotationWords) -> None:
-    """Check each word of a notation and their number.
+    """Check the words of a notation.
 
-    :raises InvalidNotation: A word is unknown, missing or superfluous. The facts are ``word`` and ``known``, the words
-        allowed in its place.
+    :raises InvalidNotation: A word is unknown or missing, or there are too many. The facts are ``word`` and ``known``,
+        the words allowed in its place.
     """
     for word, (reason, there) in zip(words, known, strict=False):
         if word not in there:
@@ -108,10 +108,9 @@ def check_words(words: Sequence[str], known: NotationWords) -> None:
 
 
 class Event(NamedTuple):
-    """A visible event. Each game's module lists its kinds and their ``facts``.
+    """An event that players see. Each game's module lists the kinds of events and their ``facts``.
 
-    ``points`` is the change of the seat's score. A seat's score is its starting score plus the points of all of its
-    events.
+    ``points`` is the change of the seat's score: the starting score plus the points of all events is the final score.
     """
 
     kind: str
@@ -132,9 +131,9 @@ def count_bonuses(events: Iterable[Event], seat: int) -> int:
 
 
 class Forecast(NamedTuple):
-    """The consequences for a seat if the current phase ended now, without final bonuses.
+    """The result for a seat if the current phase ended now, without final bonuses.
 
-    ``projected`` is the score after that, ``pending`` the change, including penalties below a score of 0.
+    ``projected`` is the resulting score. ``pending`` is the full change, even if the minimum score limits the loss.
     """
 
     projected: int
@@ -150,9 +149,9 @@ class SheetLine(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The result of a finished game by seat, except ``winners``, which lists seats. ``reason`` is why it ended.
+    """The result of a finished game by seat. ``winners`` lists seats, and ``reason`` is why the game ended.
 
-    ``ranks`` start at 1 and are shared by equals (1, 1, 3). The lines of a seat's sheet add up to its score.
+    ``ranks`` start at 1; tied seats share a rank (1, 1, 3). The lines of a seat's sheet add up to its score.
     """
 
     reason: str
@@ -165,8 +164,8 @@ class Standing(NamedTuple):
 class Position(ABC):
     """A game at one moment. :meth:`play` changes it, :meth:`copy` returns an independent one.
 
-    ``to_act`` contains the seats that can act now, several if nobody needs to wait. It is ``()`` after the game and
-    while a ``NoDraw`` position waits for a deal that never comes (then ``standing`` is ``None``).
+    ``to_act`` contains the seats that can act now: several if they choose simultaneously. It is ``()`` after the game,
+    and in a position that waits for tiles because its draw is `NoDraw` (then ``standing`` is ``None``).
     """
 
     ruleset: Ruleset
@@ -178,15 +177,15 @@ class Position(ABC):
     @property
     @abstractmethod
     def scores(self) -> tuple[int, ...]:
-        """Points by seat, as on the score track now."""
+        """Current score by seat."""
 
     @abstractmethod
     def forecast(self, seat: int) -> Forecast:
-        """Return the consequences for ``seat`` if the current phase ended now."""
+        """Return the result for ``seat`` if the current phase ended now."""
 
     @property
     def projected(self) -> tuple[int, ...]:
-        """Points by seat if the current phase ended now, without final bonuses."""
+        """Score by seat if the current phase ended now, without final bonuses."""
         return tuple(self.forecast(seat).projected for seat in range(self.players))
 
     def can_spare(self, seat: int) -> bool:
@@ -195,7 +194,7 @@ class Position(ABC):
 
     @property
     def foreseen(self) -> tuple[int, ...]:
-        """Points by seat as expected during play: pending points that can be avoided don't count."""
+        """Expected score by seat: `projected`, but pending points that can still be avoided don't count."""
         foreseen = list(self.scores)
         for seat in range(self.players):
             if not self.can_spare(seat):
@@ -204,11 +203,11 @@ class Position(ABC):
 
     @property
     def pending(self) -> tuple[int, ...]:
-        """Pending points by seat at the end of the current phase, including penalties below a score of 0."""
+        """Pending points by seat (see `Forecast`)."""
         return tuple(self.forecast(seat).pending for seat in range(self.players))
 
     def as_turn_of(self, seat: int) -> Self | None:
-        """Return the view of ``seat`` as if it were its turn; ``None`` if moves can't be planned that way."""
+        """Return the view of ``seat`` as if it were its turn, or ``None`` if moves can't be planned now."""
         return None
 
     def find_picked(self, seat: int) -> tuple[Move, ...]:
@@ -241,18 +240,20 @@ class Position(ABC):
 
     @abstractmethod
     def copy(self, draw: Draw | None = None) -> Self:
-        """Return an independent position. With ``draw``, it takes its tiles from there and never sees the real bag."""
+        """Return an independent position.
+
+        With ``draw``, the copy draws from it, so it can't reveal the game's real draws.
+        """
 
     def seen_by(self, seat: int) -> Self:
-        """Return the view of ``seat``: a copy that can't draw, without secret choices of others."""
+        """Return the view of ``seat``: a copy that can't draw and doesn't contain other seats' secret choices."""
         return self.copy(NoDraw())
 
     @abstractmethod
     def snapshot(self, seat: int | None = None) -> Any:
         """Return the position as a ``NamedTuple`` of the game's module ``snapshot``.
 
-        Without ``seat``, it includes secret choices and must not be sent to anybody; with ``seat``, it can be sent to
-        that seat.
+        Without ``seat``, it includes secret choices: don't send it to players. With ``seat``, that seat may see it.
         """
 
     def to_json(self, seat: int | None = None) -> dict[str, Any]:
@@ -263,16 +264,16 @@ class Position(ABC):
 
     @abstractmethod
     def __str__(self) -> str:
-        """Return the position as text for people, which ``Ruleset.from_text`` reads exactly."""
+        """Return the position as readable text, which ``Ruleset.from_text`` converts back without loss."""
 
     @property
     def line(self) -> str:
-        """The position as text in one line, which ``Ruleset.from_text`` reads as well."""
+        """The position as one line of text, which ``Ruleset.from_text`` also reads."""
         return " / ".join(map(str.strip, str(self).splitlines()))
 
 
 class Ruleset(ABC):
-    """A game with its sides."""
+    """The rules of one game, for all sides of its boards."""
 
     name: str
     sides: tuple[str, ...]
@@ -282,22 +283,22 @@ class Ruleset(ABC):
     verbs: tuple[str, ...] = ()
     """The first words of moves that don't take tiles."""
     falling: str = ""
-    """The event kind for ``count`` tiles that fall to the floor line, or ``lid`` surplus tiles; empty without a floor
+    """The event kind for tiles that fall to the floor line (``count``) or into the lid (``lid``); empty without a floor
     line.
     """
     floor_spaces: int = 0
-    """The number of spaces of the floor line."""
+    """Number of spaces of the floor line."""
     verified: bool = True
-    """Whether everything printed on the boards was compared with a real copy. Otherwise, players are told."""
+    """Whether the printed data was checked against a real copy of the game. If not, players see a note."""
     edition: str = ""
-    """The name of replaceable printed data. A game continues only with its own."""
+    """Name of the printed data, if it can be replaced. A game can only continue with the data it began with."""
     version: int = 1
-    """The version of the rules, which increases when the same log would replay differently."""
+    """Version of the rules. It increases when existing games would replay differently."""
 
     def as_of(self, version: int, edition: str) -> Ruleset:
         """Return the ruleset for games of ``version`` and ``edition``, possibly itself.
 
-        :raises UnknownEdition: Such games can't be played, or no longer.
+        :raises UnknownEdition: This version or edition isn't available.
         """
         if (version, edition) == (self.version, self.edition):
             return self
@@ -319,14 +320,14 @@ class Ruleset(ABC):
 
     @abstractmethod
     def from_json(self, data: Mapping[str, Any], draw: Draw) -> Position:
-        """Return any position, from :meth:`Position.to_json` or written by hand.
+        """Return the position in ``data``, which comes from :meth:`Position.to_json` or was written by hand.
 
         :raises InvalidPosition: The data isn't a position of this game.
         """
 
     @abstractmethod
     def from_text(self, text: str, draw: Draw) -> Position:
-        """Return any position, from ``str(position)`` or written by hand as described in :mod:`bot.rules.form`.
+        """Return the position in ``text``, from ``str(position)`` or written by hand as in :mod:`bot.rules.form`.
 
         :raises InvalidPosition: The text isn't a position of this game. The facts are ``line`` (from 1) and
             ``expected``.

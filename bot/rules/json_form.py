@@ -1,4 +1,4 @@
-"""Readers of positions in JSON: the common base. Each game's module ``json_form`` extends it.
+"""The common base of readers of positions in JSON. Each game's module ``json_form`` extends it.
 
 :mod:`bot.rules.snapshot` describes the fields.
 """
@@ -22,29 +22,29 @@ class Node(NamedTuple):
     where: str
 
     def check(self, fits: bool, reason: str = "bad-shape", **facts: Fact) -> None:
-        """Raise an error unless the value is valid."""
+        """Raise `InvalidPosition` unless ``fits``."""
         if not fits:
             raise InvalidPosition(reason, where=self.where, **facts)
 
     def at(self, name: str, default: Any = None) -> Node:
-        """Return a field of an object."""
+        """Return the node of an object's field."""
         self.check(isinstance(self.value, Mapping))
         return Node(self.value.get(name, default), f"{self.where}.{name}".lstrip("."))
 
     def each(self, length: int | None = None) -> list[Node]:
-        """Return the items of a list, checking its length if given."""
+        """Return the nodes of a list's items. Check its ``length`` if given."""
         self.check(isinstance(self.value, list | tuple) and length in (None, len(self.value)))
         return [Node(item, f"{self.where}[{number}]") for number, item in enumerate(self.value)]
 
     def whole(self, low: int | None = 0, high: int | None = None) -> int:
-        """Return an integer, checking its bounds if given."""
+        """Return the value, which must be an integer from ``low`` to ``high``."""
         value = self.value
         # Not isinstance, because JSON's true and false are ints in Python.
         self.check(type(value) is int and (low is None or low <= value) and (high is None or value <= high))
         return int(value)
 
     def one_of(self, words: Sequence[str]) -> int:
-        """Return the index of a word."""
+        """Return the index of the value in ``words``."""
         self.check(self.value in words)
         return words.index(self.value)
 
@@ -52,8 +52,8 @@ class Node(NamedTuple):
 class JsonReader(ABC):
     """A reader of one untrusted position.
 
-    Counters have bounds that any later move preserves. The round of base Azul, scores and the number of moves have only
-    0 as a bound.
+    Counters must be in a range that later moves can't leave. Scores, the number of moves and the rounds of base Azul
+    have no upper limit.
     """
 
     table: DraftingPosition[Any]
@@ -61,7 +61,7 @@ class JsonReader(ABC):
     def __init__(self, ruleset: DraftingRuleset, data: Mapping[str, Any], draw: Draw) -> None:
         self.ruleset = ruleset
         self.colours: tuple[str, ...] = ruleset.colours
-        self.seen = [0] * len(self.colours)  # tiles read so far, by colour
+        self.seen = [0] * len(self.colours)  # number of tiles read so far, by colour
         self.table = ruleset.lay_out(data.get("players"), data.get("side"), draw)  # type: ignore[arg-type]
         self._data = Node(data, "")
 
@@ -87,23 +87,23 @@ class JsonReader(ABC):
 
     @abstractmethod
     def read_table(self, data: Node) -> None:
-        """Read this game's part of the table."""
+        """Read the fields of the table that only this game has."""
 
     @abstractmethod
     def read_board(self, board: Any, data: Node, seat: int) -> None:
         """Read the board of ``seat``."""
 
-    def finish(self, data: Node) -> None:  # noqa: B027 - not every game has such
-        """Read everything that depends on the boards."""
+    def finish(self, data: Node) -> None:  # noqa: B027 - optional
+        """Read the fields that depend on the boards."""
 
     def read_tile(self, data: Node) -> int:
-        """Return the colour of a tile."""
+        """Return the colour of a tile, and count it."""
         colour = data.one_of(self.colours)
         self.seen[colour] += 1
         return colour
 
     def read_tiles(self, data: Node, most: int | None = None) -> int:
-        """Return a multiset of tiles."""
+        """Return the multiset of a list of tiles, and count them."""
         counts = [0] * len(self.colours)
         for word in data.each():
             counts[self.read_tile(word)] += 1
@@ -113,7 +113,7 @@ class JsonReader(ABC):
     def _read_seats(self, data: Node) -> None:
         """Read the number of moves, the start seat, the marker and the view."""
         table = self.table
-        # `True` isn't a valid number of players, although Python can calculate with it.
+        # `lay_out` has only checked the value, not its type.
         last = data.at("players").whole() - 1
         table.ply = data.at("ply", 0).whole()
         table.start = data.at("start").whole(high=last)
@@ -127,7 +127,7 @@ class JsonReader(ABC):
             table.view = view.whole(high=last)
 
     def _read_progress(self, data: Node) -> None:
-        """Read the progress of the game and the turn."""
+        """Read phase, round, reason for the end, and turn."""
         table = self.table
         phase = data.at("phase")
         phase.check(phase.value in table.phases)
@@ -172,7 +172,7 @@ class JsonReader(ABC):
             raise InvalidPosition("offer-and-phase-disagree", phase=table.phase)
 
     def _read_pile(self, data: Node) -> int:
-        """Return a multiset of tiles from counts by colour."""
+        """Return the multiset of a pile, whose counts by colour are given."""
         data.check(isinstance(data.value, Mapping) and set(data.value) <= set(self.colours))
         counts = []
         for colour, word in enumerate(self.colours):
@@ -183,7 +183,7 @@ class JsonReader(ABC):
 
     def _add_up(self, counts: list[int]) -> int:
         """Return the multiset of these counts by colour."""
-        # A multiset has hardly more room for a colour than the game has tiles.
+        # A larger count would overflow the five bits of its colour.
         for colour, count in zip(self.colours, counts, strict=True):
             if count > self.ruleset.tiles_of_a_colour:
                 raise InvalidPosition("tiles-do-not-add-up", colour=colour, count=count)

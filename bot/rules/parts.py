@@ -1,4 +1,4 @@
-"""The parts of a game in other layers: modules with its name, so that no layer needs a list."""
+"""The modules of a game in other layers, found by name, so that no layer needs a list of games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 @cache
 def find_part(layer: str, ruleset: str) -> Any:
-    """Return the module of a game in a layer (``bot.scenes``), ``None`` if there isn't one."""
+    """Return the module of a game in a layer such as ``bot.scenes``, or ``None`` if there isn't one."""
     name = f"{layer}.{ruleset.replace('-', '_')}"
     try:
         return import_module(name)

@@ -1,4 +1,4 @@
-"""Move path counts, which compare a whole move generator with another one by a single number."""
+"""Counts of move sequences, with which two move generators can be compared."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from bot.rules.game import Position
 
 
 def perft(position: Position, depth: int) -> int:
-    """Return the number of ways to play ``depth`` moves. If several seats can act, each of their moves counts.
+    """Return the number of sequences of ``depth`` moves. If several seats can act, the moves of all of them count.
 
-    Games that end earlier don't count. Every way draws from the current state of the position's draw, so the same seed
-    and moves return the same number. The position doesn't change.
+    Games that end earlier don't count. Every sequence continues from the current state of the position's draw, so the
+    result depends only on seed and moves. The position doesn't change.
     """
     if not depth:
         return 1

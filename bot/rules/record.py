@@ -20,8 +20,8 @@
 
 A valid file proves that the seed matches the commitment, that every tile comes from the seed, that every move is legal,
 and that the moves lead to the scores and, if the rules ended the game, to the result. Names, times, expired turns,
-other endings and the moves themselves are only claims. The commitment of a game that was really played is in its
-lobby's post.
+other endings and the choice of moves can't be verified. To check that a game was really played, compare the
+commitment with the post of its lobby.
 
 While a game runs, its record contains neither the seed nor secret choices.
 """
@@ -42,24 +42,24 @@ from bot.rules.game import NO_FACTS, Fact, InvalidPosition, Position, RulesError
 
 FORMAT = "azul-bot game"
 VERSION = 1
-"""The version that is written and read."""
+"""The only supported version."""
 OUTSIDE_ENDINGS = frozenset(
     {"agreed", "cancelled", "moderator", "organizer", "awarded", "resign", "timeout", "empty", "round"}
 )
-"""Reasons for an end outside the rules, after which nobody has a score sheet."""
+"""Reasons for an end that the rules don't define. Such games have no score sheets."""
 LARGEST = 1_000_000
 """Maximum size of a file, in bytes."""
 MAX_MOVES = 2000
-"""Maximum number of moves that are checked. Games have a few hundred, but base Azul can go on without end."""
+"""Maximum number of moves in a file. Most games have at most a few hundred, but base Azul is unlimited."""
 
 Hash = Annotated[str, re.compile("[0-9a-f]{64}").fullmatch]
 
 
 @dataclass(frozen=True)
 class Ply:
-    """A move: its seat, notation and time.
+    """A move with its seat, notation and time.
 
-    ``time_up``: a computer made it because the player's time was up.
+    ``time_up`` means that a computer made it because the player's time was up.
     """
 
     seat: Seat
@@ -70,7 +70,7 @@ class Ply:
 
 @dataclass(frozen=True)
 class RecordedResult:
-    """The result by seat; ``winners`` are seats. If the rules didn't end the game, there are no sheets."""
+    """The result by seat; ``winners`` lists seats. There are no sheets if the rules didn't end the game."""
 
     scores: tuple[int, ...]
     ranks: tuple[int, ...] = ()
@@ -80,7 +80,7 @@ class RecordedResult:
 
 @dataclass(frozen=True, kw_only=True)
 class Record:
-    """A game as played so far. The module describes the fields; others are ignored."""
+    """A game so far. The module's docstring describes the fields; unknown fields are ignored."""
 
     format: str = FORMAT
     version: int = VERSION
@@ -108,14 +108,14 @@ def write_time(at: datetime) -> str:
 
 
 class FileProblem(NamedTuple):
-    """A problem of a file: the key of its message and the values for it."""
+    """A problem in a file: the key of its message and the variables."""
 
     key: str
     facts: Mapping[str, Fact] = NO_FACTS
 
 
 class Verdict(NamedTuple):
-    """The problems of a file, and its record, ``None`` if it can't be read."""
+    """The problems in a file, and its record, or ``None`` if it can't be read."""
 
     problems: tuple[FileProblem, ...]
     record: Record | None = None
@@ -126,11 +126,11 @@ NO_RECORD = Verdict((FileProblem("not-a-record"),))
 
 
 def parse(text: str | bytes) -> dict[str, Any] | None:
-    """Return the JSON object in a file, ``None`` if there isn't one."""
+    """Return the JSON object in a file, or ``None`` if there isn't one."""
     try:
         # For bytes, json detects the encoding and a byte-order mark.
         data = json.loads(text)
-        # JSON can contain lone surrogates, which can't be encoded.
+        # Refuse lone surrogates, which JSON can contain but UTF-8 can't encode.
         json.dumps(data, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         return None
@@ -138,9 +138,9 @@ def parse(text: str | bytes) -> dict[str, Any] | None:
 
 
 def verify(text: str | bytes) -> Verdict:
-    """Check everything in a file that can be checked. It never raises, whatever the file contains.
+    """Check everything in a file that can be verified. Any content is accepted without an exception.
 
-    After the first invalid move nothing more is played, because further problems would follow from it.
+    Checking stops at the first invalid move, because it would cause further problems.
     """
     if len(text) > LARGEST:
         return TOO_LARGE
@@ -174,7 +174,7 @@ def position_after(record: Record, moves: int) -> Position:
 
 
 def name_field(*place: str | int) -> FileProblem:
-    """Return the problem of a missing or invalid field. People count from 1."""
+    """Return the problem for a missing or invalid field. Its message counts items from 1."""
     words = [str(one + 1) if isinstance(one, int) else one for one in place]
     return FileProblem("bad-field", {"name": ".".join(words)})
 

@@ -1,9 +1,9 @@
-"""Snapshots and their JSON.
+"""Snapshots of positions and their JSON form.
 
 A snapshot is an immutable position: a ``NamedTuple`` of words, numbers and tuples that can be compared, hashed and
-pickled. Its fields are those of the JSON form, and ``to_act`` if ``turn`` isn't enough. All games have the fields
-below; each game's module ``snapshot`` describes its others. ``from_json`` doesn't need the fields in
-brackets::
+pickled. It has the fields of the JSON form, and ``to_act`` if several seats can act. All games have the fields below;
+each game's module ``snapshot`` describes its additional fields. ``from_json`` uses the default in brackets if a field
+is missing::
 
     {"ruleset": "azul", "side": "coloured", "players": 2,
      "version": 1,                      # [the current one] version of the rules
@@ -25,13 +25,13 @@ from typing import Any
 
 
 class Pairs(tuple[tuple[str, Any], ...]):
-    """Names with values in order, equivalent to a ``dict``."""
+    """An immutable sequence of names with values, which becomes a ``dict`` in JSON."""
 
     __slots__ = ()
 
 
 def as_json(value: Any) -> Any:
-    """Return a snapshot or a part of one as lists and dicts."""
+    """Convert a snapshot or a part of it to lists and dicts."""
     if isinstance(value, Pairs):
         return {name: as_json(part) for name, part in value}
     if isinstance(value, tuple):

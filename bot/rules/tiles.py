@@ -1,7 +1,7 @@
-"""Multisets and places of tiles in every game.
+"""Multisets of tiles and the sources of tiles, as used by all games.
 
-A multiset of tiles is one int with five bits per colour (no colour has more than 22 tiles), so tiles move by addition
-and subtraction.
+A multiset of tiles is an int with five bits per colour (no colour has more than 22 tiles), so that tiles can be moved
+by addition and subtraction.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ FACTORY_TILES = 4
 FACTORIES = {2: 5, 3: 7, 4: 9}  # by number of players
 MOST_PLAYERS = max(FACTORIES)
 SOURCES = ("c", *"123456789")
-CENTRE = 0  # source number; factories have numbers from 1
+CENTRE = 0  # source number; factories begin at 1
 COUNT = 31  # bit mask of one colour in a multiset
 
 
@@ -25,7 +25,7 @@ def counts_of(tiles: int, colours: int) -> list[int]:
 
 @lru_cache(maxsize=4096)
 def present(tiles: int) -> tuple[tuple[int, int], ...]:
-    """Return the colours in ``tiles`` with their numbers."""
+    """Return the colours in ``tiles`` with the number of tiles of each."""
     return tuple([(colour, tiles >> 5 * colour & COUNT) for colour in range(6) if tiles >> 5 * colour & COUNT])
 
 

@@ -42,10 +42,10 @@ from bot.rules.tiles import SOURCES, present
 
 
 class AzulPosition(DraftingPosition[AzulPlayerBoard]):
-    """A game of Azul at one moment. In the phase ``"tile"``, the seats in ``to_act`` choose in any order.
+    """A position of base Azul. In the phase ``"tile"``, the seats in ``to_act`` choose in any order.
 
     On the grey wall, players choose columns for their full lines from the top, if there is more than one column.
-    Nothing on the table changes before the last choice of all players, because only choices of the same seat depend on
+    The table only changes after the last choice of all players. That is possible because players' choices don't affect
     each other.
     """
 

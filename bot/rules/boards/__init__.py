@@ -1,1 +1,1 @@
-"""The printed boards as data files, for the rules and for renderers."""
+"""Data files with the printed boards, which the rules and the renderers read."""
