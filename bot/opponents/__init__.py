@@ -1,4 +1,4 @@
-"""Computer players: four levels, the engines behind them, and the worker processes they think in.
+"""Computer players: four levels, the engines behind them, and the worker processes that run them.
 
-They know only the rules, and never the next tiles of the bag. They need only the standard library.
+They depend only on the rules and the standard library, and never know which tiles will be drawn.
 """

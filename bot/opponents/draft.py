@@ -1,4 +1,4 @@
-"""The state of a draft in all searches: factories, centre and start marker."""
+"""The state of a draft as all searches represent it: factories, centre and start marker."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.rules.tiles import CENTRE
 
 MadeT = TypeVar("MadeT")
 MARKER_FREE, MARKER_OWN, MARKER_TAKEN = range(3)
-"""States of the start marker from a seat's view."""
+"""Who has the start marker, from the view of a seat."""
 
 
 class Memo(dict[tuple[Any, ...], MadeT]):
-    """A cache of the results of ``make`` by the parts of a key."""
+    """A dictionary that calls ``make`` with the parts of a missing key and caches the result."""
 
     __slots__ = ("make",)
 
@@ -28,7 +28,7 @@ class Memo(dict[tuple[Any, ...], MadeT]):
 
 
 def multiset(words: Iterable[str], colours: Sequence[str]) -> int:
-    """Return tiles as a multiset of `bot.rules.tiles`."""
+    """Convert the words of tiles to a multiset (see `bot.rules.tiles`)."""
     return sum([1 << 5 * colours.index(word) for word in words])
 
 
@@ -49,14 +49,14 @@ def marker_of(marker: int, seat: int) -> int:
 
 
 def offers(sources: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """Yield each source with tiles and its contents: the centre, then the first of equal factories."""
+    """Yield each source with its tiles: the centre, then the factories. Equal and empty sources are skipped."""
     for source, tiles in enumerate(sources):
         if tiles and (source == CENTRE or tiles not in sources[CENTRE + 1 : source]):
             yield source, tiles
 
 
 def without(sources: tuple[int, ...], source: int, taken: int) -> tuple[int, ...]:
-    """Return the sources after ``taken`` leaves one of them; the rest of a factory goes to the centre."""
+    """Return the sources after ``taken`` was taken from one of them. The rest of a factory goes to the centre."""
     after = list(sources)
     after[source] -= taken
     if source != CENTRE:
@@ -66,7 +66,7 @@ def without(sources: tuple[int, ...], source: int, taken: int) -> tuple[int, ...
 
 
 class Draft(NamedTuple):
-    """A moment of a draft: ``marker`` is the owner of the start marker or `NOBODY`, ``seat`` is to move."""
+    """A position of a draft. ``marker`` is the owner of the start marker or `NOBODY`, and ``seat`` is to move."""
 
     players: int
     sources: tuple[int, ...]
@@ -80,14 +80,14 @@ class Draft(NamedTuple):
         return cls(seen.players, sources, holder_of(seen), seen.turn)
 
     def after(self, source: int, taken: int) -> Draft:
-        """Return the draft after ``taken`` leaves a source."""
+        """Return the draft after ``taken`` was taken from a source."""
         marker = self.marker
         if source == CENTRE and marker == NOBODY:
             marker = self.seat
         return Draft(self.players, without(self.sources, source, taken), marker, (self.seat + 1) % self.players)
 
     def after_pass(self) -> Draft:
-        """Return the draft after the seat takes nothing."""
+        """Return the draft after a turn in which the seat takes nothing."""
         return self._replace(seat=(self.seat + 1) % self.players)
 
     def key(self) -> tuple[object, ...]:

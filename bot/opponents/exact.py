@@ -1,8 +1,8 @@
-"""A complete search of a game's last moves: the shares of the win if everybody plays perfectly.
+"""A complete search of a game's last moves, which finds the shares of the win if all players play perfectly.
 
-With two players, it is alpha-beta over shares of the win, with a transposition table. With more, every seat maximizes
-its own share, then its lead over the best of the others, then minimizes the results of the seats after it in order
-(max^n). So the result never depends on the order of moves.
+For two players, it is an alpha-beta search over shares of the win, with a transposition table. For more players, it is
+a max^n search: every seat maximizes its own share, then its lead over the best opponent, and then minimizes the results
+of the seats after it in turn order. These tie-breakers make the result independent of the order of moves.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from bot.opponents.thought import Thought
 from bot.rules.game import Move
 
 FinalResult = tuple[int, ...]
-"""The score followed by tie-breakers; the highest result wins."""
-WIN = 2  # shared by two players in a tie
+"""A score followed by tie-breakers. The highest result wins."""
+WIN = 2  # an even number, because two players share the win in a tie
 
 
 class Ending(Protocol[MoveT]):
-    """An immutable position in which nothing is random any more and the game must end."""
+    """An immutable position without any further random events, from which the game must end."""
 
     @property
     def seat(self) -> int:
         """The seat to move."""
 
     def key(self) -> Hashable:
-        """Return a value that is equal for equivalent positions."""
+        """Return a key that is equal for equivalent positions."""
 
     def ways(self) -> Sequence[MoveT]:
         """Return every move, the most promising first; empty if the game is over."""
@@ -37,7 +37,7 @@ class Ending(Protocol[MoveT]):
         """Return the position after ``move``."""
 
     def move_of(self, move: MoveT) -> Move:
-        """Return a move of the search as a move of the rules."""
+        """Convert a move of the search to a move of the rules."""
 
     def results(self) -> Sequence[FinalResult]:
         """Return the results by seat of a finished game.
@@ -46,12 +46,12 @@ class Ending(Protocol[MoveT]):
         """
 
 
-class Unproven(Exception):  # noqa: N818 - not a failure: it is estimated instead
+class Unproven(Exception):  # noqa: N818 - not an error: the caller estimates instead
     """The end of the game is too far away or uncertain."""
 
 
 class Proof(NamedTuple, Generic[MoveT]):
-    """A best move, and the shares of the win by seat after it and after the played move."""
+    """A best move, and the shares of the win by seat after it and (``of_played``) after the played move."""
 
     best: MoveT
     shares: tuple[float, ...]
@@ -59,10 +59,10 @@ class Proof(NamedTuple, Generic[MoveT]):
 
 
 def prove(state: Ending[MoveT], chosen: MoveT, played: Move, players: int, positions: int) -> Thought | None:
-    """Prove the results of the best move and of the ``chosen`` move, which is ``played`` in the notation of the rules.
+    """Prove the results of the best move and of ``chosen``, which is ``played`` as a move of the search.
 
-    Return ``None`` if that takes more than ``positions``, or the game need not end. A played move as good as any other
-    counts as the best.
+    Return ``None`` if that takes more than ``positions``, or if the game may go on. The played move counts as the best
+    if no move is better.
     """
     find_proof = _prove_for_two if players == 2 else _prove_for_more
     try:
@@ -83,22 +83,22 @@ def final_shares(results: Sequence[FinalResult]) -> tuple[float, ...]:
 
 
 class Duel(Generic[MoveT]):
-    """Alpha-beta for two players with a transposition table. Values are those of the seat to move, from 0 to ``whole``.
+    """An alpha-beta search for two players. Values are from the view of the seat to move, from 0 to ``whole``.
 
-    ``value_of_end`` values a position without moves. At most ``positions`` are searched.
+    ``value_of_end`` returns the value of a position without moves. ``positions`` limits the search.
     """
 
     def __init__(self, whole: int, positions: int, value_of_end: Callable[[Any], int]) -> None:
         self._whole = whole
         self._left = positions
         self._value_of_end = value_of_end
-        # Lower and upper bound of the value by position.
+        # The transposition table: lower and upper bounds of the value by position.
         self._seen: dict[Hashable, tuple[int, int]] = {}
 
     def value(self, state: Ending[MoveT], low: int, high: int) -> int:
-        """Return the value if it is between ``low`` and ``high``, otherwise a bound beyond the exceeded one.
+        """Return the value if it is between ``low`` and ``high``, otherwise a bound that is outside of that range.
 
-        :raises Unproven: It takes too long or can't be known.
+        :raises Unproven: The search takes too long, or the value can't be known.
         """
         key = state.key()
         least, most = self._seen.get(key, (0, self._whole))
@@ -146,7 +146,7 @@ def _prove_for_two(state: Ending[MoveT], played: MoveT, positions: int) -> Proof
 
 
 def of_two(share: float, seat: int) -> tuple[float, float]:
-    """Return the shares of two players by seat from the share of ``seat``."""
+    """Return the shares of both players by seat, given the share of ``seat``."""
     if seat == 0:
         return share, 1 - share
     return 1 - share, share
@@ -164,13 +164,13 @@ def _prove_for_more(state: Ending[MoveT], played: MoveT, positions: int) -> Proo
 
 
 def _results(at: Ending[MoveT], seen: dict[Hashable, Sequence[FinalResult]], positions: int) -> Sequence[FinalResult]:
-    """Return the final results by seat; ``seen`` contains known positions."""
+    """Return the final results by seat. ``seen`` caches the results of positions."""
     key = at.key()
     found = seen.get(key)
     if found is None:
         if len(seen) >= positions:
             raise Unproven
-        seen[key] = ()  # Count it before the search, so that endless games stop too.
+        seen[key] = ()  # Count the position before searching it, so that the limit also stops endless games.
         ways = at.ways()
         if ways:
             each = [_results(at.after(move), seen, positions) for move in ways]
@@ -182,7 +182,7 @@ def _results(at: Ending[MoveT], seen: dict[Hashable, Sequence[FinalResult]], pos
 
 
 def aim_of(results: Sequence[FinalResult], seat: int) -> tuple[object, ...]:
-    """Return the objective of a seat among several; higher is better."""
+    """Return the sort key by which a seat prefers results; higher is better."""
     share = final_shares(results)[seat]
     others = [results[(seat + way) % len(results)] for way in range(1, len(results))]
     lead = [mine - its for mine, its in zip(results[seat], max(others), strict=True)]

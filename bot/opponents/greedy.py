@@ -1,7 +1,7 @@
 """Players that look one move ahead: a greedy one that considers its rivals, and a short-sighted beginner.
 
-Both count as the rules do, in integers, so they don't depend on the machine. Neither passes while another move scores
-immediately, because later placements often pay for tiles that couldn't be kept.
+Both calculate with integers, so their moves don't depend on the machine. Neither passes while another move scores
+immediately, because later placements often use tiles that couldn't be kept.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from bot.rules.game import Event, Move, Position
 from bot.rules.parts import find_part
 
 POINT = 100
-"""A point in the unit of position values; smaller differences break ties."""
+"""Value of a point. Smaller differences of value break ties."""
 REPLIES = 8
-"""Number of the greedy player's best moves for which it considers replies."""
+"""Number of moves for which the greedy player considers replies."""
 ERRS_IN = 3
-"""The beginner plays the second-best move once in this many moves."""
+"""The short-sighted player plays its second-best move once in this many moves."""
 
 
 class Ahead(NamedTuple):
-    """A move, the position after it without new tiles, and its own value for the player."""
+    """A move, the position after it (before any new tiles are drawn), and its value for the player without replies."""
 
     move: Move
     position: Position
@@ -33,7 +33,7 @@ class Ahead(NamedTuple):
 
 
 class BestReply(NamedTuple):
-    """The next player's gain from their best reply, and the number of replies considered."""
+    """The value that the next player's best reply adds for them, and the number of replies considered."""
 
     gain: int
     looked_at: int
@@ -43,7 +43,7 @@ class Greedy:
     """A player that maximizes its gain until the end of the phase, minus the next player's gain."""
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
-        """Choose a move. Replies to the best moves are considered as far as the budget allows."""
+        """Choose a move. Consider replies to the best moves as far as the budget allows."""
         found = look_ahead(view, seat, budget, seed, far=True)
         spent = len(found)
         weighed: list[tuple[int, Ahead]] = []
@@ -57,7 +57,7 @@ class Greedy:
         return make_thought(seat, found, spent)
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
-        """Compare moves by the points after them."""
+        """Compare the moves by the expected points after them."""
         best = self.choose(view, seat, budget, seed)
         shares = estimate_shares(_play(view, seat, best.move).position)
         of_played = estimate_shares(_play(view, seat, played).position)
@@ -65,7 +65,10 @@ class Greedy:
 
 
 class ShortSighted:
-    """A player that maximizes its gain in this phase, ignores others, and plays every third move second-best."""
+    """A player that maximizes its gain in this phase and ignores opponents.
+
+    About every third move is its second-best.
+    """
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
         found = look_ahead(view, seat, budget, seed)
@@ -75,14 +78,14 @@ class ShortSighted:
 
 
 def look_ahead(view: Position, seat: int, budget: int, seed: int, *, far: bool = False) -> list[Ahead]:
-    """Return at most ``budget`` moves of the seat, best first, equal moves in an order derived from the seed.
+    """Return at most ``budget`` moves of the seat, best first. The seed determines the order of equal moves.
 
-    With ``far``, tiles count before they score.
+    With ``far``, tiles have a value before they score.
     """
     salt = seed.to_bytes(8, "big")
 
     def lot(move: Move) -> bytes:
-        """Return a random value that depends only on the move."""
+        """Return a pseudo-random value that depends only on the seed and the move."""
         return hashlib.blake2b(move.text.encode(), key=salt, digest_size=8).digest()
 
     moves = sorted(view.legal_moves(seat), key=lot)[: max(1, budget)]
@@ -95,28 +98,30 @@ def look_ahead(view: Position, seat: int, budget: int, seed: int, *, far: bool =
 
 
 def make_thought(seat: int, best: Sequence[Ahead], evaluations: int) -> Thought:
-    """Return the thought for moves in this order."""
+    """Return a thought whose readings are these moves in order."""
     shares = [estimate_shares(one.position) for one in best]
     readings = tuple(Reading(one.move, share[seat]) for one, share in zip(best, shares, strict=True))
     return Thought(best[0].move, readings, shares[0], evaluations)
 
 
 def estimate_shares(position: Position) -> tuple[float, ...]:
-    """Estimate the shares of the win by seat from the points at the end of the phase: 1.5 times as much for six more.
+    """Estimate the shares of the win by seat from the points at the end of the phase.
 
-    Each share is a single division of integers, which is the same on every machine.
+    Six points more are worth 1.5 times as much.
+
+    Each share is a single division of integers, so it is the same on every machine.
     """
     points = position.projected
     least = min(points)
     most = max(points)
-    # (15 / 14) to the power of the lead, in integers.
+    # These are powers of 15/14, multiplied by a common factor to get integers.
     weights = [15 ** (own - least) * 14 ** (most - own) for own in points]
     return tuple(weight / sum(weights) for weight in weights)
 
 
 def _play(view: Position, seat: int, move: Move, *, far: bool = False) -> Ahead:
-    """Return a move with its position and value; with ``far``, including later points of its tiles."""
-    # Without a draw, because unknown tiles must not count.
+    """Play a move on a copy. With ``far``, its value includes tiles that don't score yet."""
+    # Don't draw tiles, because the player doesn't know them.
     ahead = view.copy(NoDraw())
     events = ahead.play(seat, move)
     # A secret choice doesn't change the score yet, but its event contains the points.
@@ -128,13 +133,16 @@ def _play(view: Position, seat: int, move: Move, *, far: bool = False) -> Ahead:
 
 
 def _rate(position: Position, seat: int) -> int:
-    """Return the seat's points including the end of the phase; prices that wouldn't be paid only break ties."""
+    """Return the value of the seat's points after the end of the phase.
+
+    Losses limited by the minimum score only break ties.
+    """
     projected, pending = position.forecast(seat)
     return POINT * projected + position.scores[seat] + pending
 
 
 def _rate_tiles(view: Position, seat: int, events: Iterable[Event]) -> int:
-    """Return the value of a move's tiles that don't score yet."""
+    """Return the value of the tiles in a move's events that don't score yet."""
     part = find_part("bot.opponents", view.ruleset.name)
     if part is None:
         return 0
@@ -148,7 +156,7 @@ def _rate_tiles(view: Position, seat: int, events: Iterable[Event]) -> int:
 
 
 def _find_reply(position: Position, seat: int, budget: int) -> BestReply:
-    """Return the next player's best reply among at most ``budget``."""
+    """Return the next player's best reply among the first ``budget`` moves."""
     others = [other for other in position.to_act if other != seat]
     if not others or budget <= 0:
         return BestReply(0, 0)

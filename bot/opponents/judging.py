@@ -1,7 +1,7 @@
-"""Comparisons of moves after the game: the played move is searched as carefully as the best one.
+"""Comparisons of played moves with the best ones, for analyses.
 
-A search says little about moves that it has hardly visited. So the positions after the best and after the played move
-are searched separately with equal budgets.
+A search knows little about moves that it hardly visits. Therefore, the positions after the best and after the played
+move are searched separately with equal budgets.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def tell_apart(
     *,
     exact: bool = False,
 ) -> Thought:
-    """Return a thought about the best and the played move, from the shares of the win after each."""
+    """Return a thought about the best and the played move, given the shares of the win after each."""
     if of_played[seat] >= shares[seat]:
         best = played
         shares = of_played
@@ -37,7 +37,7 @@ def tell_apart(
 
 
 def cost_of(thought: Thought, margin: float) -> float:
-    """Return the part of the win that a move lost; an estimate within the ``margin`` counts as nothing."""
+    """Return the share of the win that the played move lost. Estimates below the ``margin`` count as 0."""
     cost = thought.readings[0].worth - thought.readings[-1].worth
     if thought.exact or cost >= margin:
         return cost
@@ -45,7 +45,7 @@ def cost_of(thought: Thought, margin: float) -> float:
 
 
 def compare(state: SearchState[MoveT], chosen: MoveT, played: Move, budget: int, seed: int) -> Thought:
-    """Compare the best move with the ``chosen`` one (``played`` in the notation of the rules) by three searches."""
+    """Search for the best move, and compare it with ``chosen``, which is ``played`` as a move of the search."""
     found = search(state, budget, seed)
     best = found[0]
     after = state.after(best.move)
@@ -62,7 +62,7 @@ def compare(state: SearchState[MoveT], chosen: MoveT, played: Move, budget: int,
 
 
 def _find_shares(state: SearchState[MoveT], budget: int, seed: int) -> Sequence[float]:
-    """Return the shares of the win by seat after a position with good play."""
+    """Return the shares of the win by seat if all players continue well."""
     look = state.look()
     if not look.moves:
         return look.shares

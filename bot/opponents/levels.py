@@ -1,7 +1,7 @@
-"""The levels, and their engines in every game.
+"""The levels of computer players, and the engine of each level in every game.
 
-Players choose a level by name. It maps to an `Engine`: a kind of player and a budget of positions per move. `engine_of`
-looks it up in the table below, or parses an engine's own name, such as ``"search:400"``.
+Players choose a level by name. Each level has an `Engine` per game: a kind of player and a budget of positions per
+move. `engine_of` also accepts the name of an engine, such as ``"search:400"``.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from bot.rules.parts import find_part
 Level = Literal["easy", "medium", "hard", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 DEFAULT_LEVEL: Level = "medium"
-"""The level of new computers and of replacements if nobody chooses another."""
+"""The default level of new computers and of replacements."""
 
 GREEDY = Greedy()
 PLAYERS: dict[str, ComputerPlayer] = {"greedy": GREEDY, "short-sighted": ShortSighted()}
-"""The players of every game by kind."""
+"""The kinds of players that every game has."""
 ENOUGH = 2000
-"""Budget of players that look one move ahead: all of their moves, and the replies to the best ones."""
+"""Budget of players that look one move ahead. It is enough for all of their moves and the replies to the best ones."""
 
 MARGIN = 0.1
-"""Default margin: two moves whose estimated shares of the win differ by less are equally good."""
+"""Default margin. Two moves are equally good if their estimated shares of the win differ by less."""
 JUDGE = 3
 """Version of `judge`. Increase it when judgements improve, so that stored analyses are repeated."""
 FIRST_LOOK = 40
-"""Factor by which a first look has fewer positions than `judge`."""
+"""Divisor of the budgets of `judge` for a first look."""
 
 
 class Budgets(NamedTuple):
-    """Maximum positions per move of a search: as hard, as expert, and in `judge`."""
+    """Maximum number of positions per move that a search considers at *hard*, at *expert*, and in `judge`."""
 
     hard: int
     expert: int
@@ -44,19 +44,22 @@ class Budgets(NamedTuple):
 
 
 class Search(Protocol):
-    """The interface of a game's module in `bot.opponents`. Without one, `DEFAULT_LEVEL` plays as hard and as expert."""
+    """The interface of a game's module in `bot.opponents`.
+
+    In games without a module, *hard* and *expert* are greedy players.
+    """
 
     PLAYER: Judge
     """The player of kind ``search``."""
     BUDGETS: dict[str, dict[int, tuple[int, int, int]]]
-    """Positions per move as hard, as expert and in `judge`, by side and number of players.
+    """`Budgets` by side and number of players.
 
-    In `judge`, they apply to each of the two compared moves and to the search for the best.
+    The budget of `judge` applies to each of the two compared moves and to the search for the best move.
     """
     MARGINS: dict[str, dict[int, float]]
-    """Margins like `MARGIN`, by side and number of players (`tests.tools.benchmarks.judge`)."""
+    """Margins like `MARGIN`, by side and number of players. `tests.tools.benchmarks.judge` measures them."""
     TILE_WORTH: tuple[str, int]
-    """For `greedy`: the event whose tiles have a value before they score, and the value of each."""
+    """The kind of event whose tiles have a value before they score, and the value of each tile (see `greedy`)."""
 
 
 def find_search(ruleset: str) -> Search | None:
@@ -65,12 +68,12 @@ def find_search(ruleset: str) -> Search | None:
     return found
 
 
-for _name in RULESETS:  # Load all of them now instead of during the first thought.
+for _name in RULESETS:  # Import all modules now, because it would delay the first thought.
     find_search(_name)
 
 
 def _find_budgets(ruleset: str, side: str, players: int) -> Budgets | None:
-    """Return the budgets of a search at such a table, if there is one."""
+    """Return the budgets of the search for a form and number of players, if there is one."""
     found = find_search(ruleset)
     if found is None:
         return None
@@ -79,12 +82,12 @@ def _find_budgets(ruleset: str, side: str, players: int) -> Budgets | None:
 
 
 def can_search(ruleset: str, side: str, players: int) -> bool:
-    """Check whether there is a player of kind ``search`` for such a table."""
+    """Check whether there is a player of kind ``search`` for a form and number of players."""
     return _find_budgets(ruleset, side, players) is not None
 
 
 class Engine(NamedTuple):
-    """A kind of player and the number of positions it can judge per move."""
+    """A kind of player and the maximum number of positions that it evaluates per move."""
 
     kind: str
     budget: int
@@ -96,7 +99,7 @@ class Engine(NamedTuple):
 def engine_of(name: str, ruleset: str, side: str, players: int) -> Engine:
     """Return the engine of a level, or the engine with this name (``KIND:BUDGET``).
 
-    :raises ValueError: The level, the kind of player in this game, or the budget doesn't exist.
+    :raises ValueError: The level or the kind of player doesn't exist in this game, or the budget is invalid.
     """
     budgets = _find_budgets(ruleset, side, players)
     if budgets:
@@ -121,9 +124,9 @@ def engine_of(name: str, ruleset: str, side: str, players: int) -> Engine:
 
 
 def check_name(name: str) -> None:
-    """Check that a player exists in some game.
+    """Check the name of a level or an engine, using base Azul for two.
 
-    :raises ValueError: The level, the kind of player or the budget doesn't exist.
+    :raises ValueError: The level or the kind of player doesn't exist, or the budget is invalid.
     """
     ruleset = next(iter(RULESETS.values()))
     engine_of(name, ruleset.name, ruleset.sides[0], 2)
@@ -142,7 +145,7 @@ def player_of(kind: str, ruleset: str) -> ComputerPlayer:
 
 
 def think(name: str, view: Position, seat: int, seed: int) -> Thought:
-    """Return the thought of a level (or of an engine by name) about a seat's view.
+    """Let a level or an engine (by name) choose a move for ``seat``, given its view.
 
     :raises ValueError: The player doesn't exist, or ``seat`` isn't to move.
     """
@@ -152,9 +155,9 @@ def think(name: str, view: Position, seat: int, seed: int) -> Thought:
 
 
 def judge(view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
-    """Compare a move with the best one, with a stronger engine than any level (see `Judge.judge`).
+    """Compare a move with the best one, using more positions than any level (see `Judge.judge`).
 
-    A ``first`` look is much faster, and weaker than *expert*.
+    A ``first`` look is much faster, but weaker than *expert*.
 
     :raises ValueError: ``seat`` isn't to move.
     """
@@ -172,7 +175,7 @@ def judge(view: Position, seat: int, played: Move, seed: int, *, first: bool = F
 
 
 def margin_of(ruleset: str, side: str, players: int) -> float:
-    """Return the margin within which estimated moves are equally good."""
+    """Return the margin below which the difference between two estimated moves doesn't count."""
     found = find_search(ruleset)
     if found is None:
         return MARGIN
@@ -180,7 +183,7 @@ def margin_of(ruleset: str, side: str, players: int) -> float:
 
 
 def derive_seed(seed: int, ply: int) -> int:
-    """Return the seed of a seat's thought after ``ply`` moves, from 0 to 2**63 - 1."""
+    """Derive the seed of a thought after ``ply`` moves, from 0 to 2**63 - 1."""
     digest = hashlib.blake2b(f"{seed} {ply}".encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") >> 1
 

@@ -1,10 +1,12 @@
-"""The networks of the searches. They use integers, so results are the same on every machine.
+"""The neural networks of the searches. They use integers, so results are the same on every machine.
 
-A `BoardNetwork` judges one board: the points still to come. A `DeepNetwork` judges all boards: the shares of the win.
-Within a round, a `TableNetwork` also knows the offer, and suggests moves to search first.
+A `BoardNetwork` judges one board and predicts its future points. A `DeepNetwork` judges all boards and predicts the
+shares of the win. A `TableNetwork` is a `DeepNetwork` for positions within a round. It also knows the offer, and its
+policy tells which moves to search first.
 
-A row of weights is one int with `LANE` bits per unit, so one addition or multiplication processes the whole row. Lanes
-contain signed numbers, which borrow from each other, and are made positive before they are read.
+A row of weights is packed into one int with `LANE` bits per unit, so one addition or multiplication processes the whole
+row. Negative numbers borrow from the next lane. Adding `_HALF` to each lane makes all numbers positive before they are
+read.
 """
 
 from __future__ import annotations
@@ -27,20 +29,23 @@ _HALF = 1 << LANE - 1
 ONE = 256
 """A weight or activation of 1."""
 OUT_SCALE = 4096
-"""A unit's point of 1 as an int, in a `BoardNetwork`."""
+"""An output weight of one point per unit of activation, in a `BoardNetwork`."""
 LOGIT = ONE * ONE
 """A logit of 1 as an int."""
 SHARE = 1 << 20
 """A share of the win of 1 as an int."""
 SHARPNESS = 0.5
-"""Weight of the share of the win in a search's aims; with less, small differences of points count for more."""
+"""Factor of a network's spread for the aims of a search.
+
+Lower factors make small differences of points count for more.
+"""
 POLICY = 30
-"""Policy logits of a `TableNetwork`, one for each colour and line."""
+"""Number of policy logits of a `TableNetwork`, one for each colour and line."""
 SCALE = 16
-"""Scale of a `DeepNetwork`'s first layer in sixteenths: a score is read as 16 points, coming tiles as 4."""
+"""Scale of a `DeepNetwork`'s first layer. A unit of the score is a sixteenth, an expected tile a quarter."""
 COMING = 5
-"""The last table features of a `TableNetwork`: the coming tiles of each colour."""
-_FINE = 10  # the sigmoid table has steps of 1/1024 logit
+"""Number of table features for expected tiles, one for each colour. They come last in a `TableNetwork`."""
+_FINE = 10  # bits after the point: the sigmoid table has steps of 1/1024 logit
 _WIDE = 12  # beyond this logit, the sigmoid is constant
 _SIGMOID = [
     round(SHARE / (1 + math.exp(-step / (1 << _FINE)))) for step in range(-_WIDE << _FINE, (_WIDE << _FINE) + 1)
@@ -48,7 +53,7 @@ _SIGMOID = [
 
 
 def lay_out(**sizes: int) -> dict[str, int]:
-    """Return the start of each kind of feature, and the number of features as ``end``."""
+    """Return the index at which each kind of feature starts, and the total number of features as ``end``."""
     return dict(zip([*sizes, "end"], accumulate(sizes.values(), initial=0), strict=True))
 
 
@@ -66,15 +71,15 @@ class Lanes:
         self._unpack = struct.Struct(f"<{count}I").unpack
 
     def read(self, packed: int) -> tuple[int, ...]:
-        """Return the numbers of a packed int, each plus `_HALF`, after ``above`` was added."""
+        """Return the numbers of a packed int plus `_HALF` each. Add ``above`` before the call."""
         return self._unpack(packed.to_bytes(self._bytes, "little"))
 
 
 class BoardNetwork:
-    """A network with one hidden layer that judges a board by its features.
+    """A network with one hidden layer that predicts the future points of a board from its features.
 
-    ``rows`` are the packed rows by feature. ``spread`` is, by round from 1, the difference in points that changes the
-    expected share of the win by a factor of e.
+    ``rows`` are the packed rows by feature. ``spread`` contains, by round from 1, the difference in points that changes
+    the expected share of the win by a factor of e.
     """
 
     def __init__(self, weights: Weights, facts: Mapping[str, Any]) -> None:
@@ -92,16 +97,16 @@ class BoardNetwork:
         return sum([rows[feature] for feature in features])
 
     def shares(self, points: list[float], number: int) -> list[float]:
-        """Return the expected shares of the win by seat in a round with these final ``points``."""
+        """Return the expected shares of the win by seat from expected final ``points``, in round ``number``."""
         return predict_shares(points, self.spread[number])
 
     def judge(self, points: list[float], number: int) -> tuple[list[float], list[float]]:
-        """Return a search's aims and the shares of the win by seat in a round with these final ``points``."""
+        """Return the aims of a search and the shares of the win from expected final ``points``, in round ``number``."""
         aims = predict_shares(points, self.spread[number] * SHARPNESS)
         return aims, self.shares(points, number)
 
     def points(self, hidden: int) -> float:
-        """Return the points still to come from the sum of ``base`` and all rows."""
+        """Return the predicted future points from the sum of ``base`` and all rows."""
         total = self._out_bias
         for weight, lane in zip(self._out, self._lanes.read(hidden), strict=True):
             if lane > _HALF:
@@ -111,14 +116,14 @@ class BoardNetwork:
 
 
 class DeepNetwork:
-    """A network with two hidden layers that judges a position: shares of the win by slot, and possibly a policy.
+    """A network with two hidden layers that predicts the shares of the win by slot, and possibly has a policy.
 
-    The slots are the seats in turn order; with two players, one output serves both. ``bias`` is the initial packed sum
-    of the first layer. A policy is a logit for each colour and line, read from the first hidden layer.
+    The slots are the seats in turn order. With two players, one output serves both. ``bias`` is the packed sum of the
+    first layer without features. A policy is a logit for each colour and line, computed from the first hidden layer.
     """
 
     def __init__(self, weights: Weights) -> None:
-        """Use integer weights; each kind of network packs the rows of its first layer itself."""
+        """Use integer weights. Subclasses pack the rows of the first layer."""
         hidden = len(weights["bias1"])
         second = len(weights["bias2"])
         outputs = len(weights["bias3"])
@@ -156,16 +161,17 @@ class DeepNetwork:
 
 
 class TableNetwork(DeepNetwork):
-    """A network for positions within a round of ``players``, whose boards have ``features``, the last being the score.
+    """A network for positions within a round. Each board has a number of ``features``, the last of which is the score.
 
     The slots begin with the seat to move. ``boards`` (by slot and feature) and ``table`` (by feature) are packed rows
-    of the first layer. Each move adds its weights from ``takes`` and ``drops`` to its logit.
+    of the first layer. The logit of a move also includes weights from
+    ``takes`` and ``drops``.
     """
 
     def __init__(self, players: int, features: int, weights: Weights) -> None:
         """Use integer weights.
 
-        :raises ValueError: They don't belong to such a network.
+        :raises ValueError: The weights belong to a network of another form.
         """
         super().__init__(weights)
         hidden = len(weights["bias1"])
@@ -176,7 +182,7 @@ class TableNetwork(DeepNetwork):
         rows = [SCALE * row for row in pack_rows(weights["boards"], hidden)]
         self.boards = [rows[at : at + features] for at in range(0, len(rows), features)]
         for board in self.boards:
-            board[-1] //= SCALE  # the score in points
+            board[-1] //= SCALE  # the score is counted in points
         rows = pack_rows(weights["table"], hidden)
         self.table = [SCALE * row for row in rows[:-COMING]]
         self.table += [SCALE // 4 * row for row in rows[-COMING:]]
@@ -194,14 +200,14 @@ def _cut_rows(weights: Sequence[int], size: int) -> list[Sequence[int]]:
 
 
 def write(weights: Weights, facts: Mapping[str, object], step: int = 1) -> bytes:
-    """Return a weights file: a line of JSON about its origin, then the compressed numbers.
+    """Return the content of a weights file: a line of JSON about its origin, then the compressed numbers.
 
     Numbers are rounded to multiples of ``step``; larger steps make the file smaller.
     """
     sizes = {name: len(numbers) for name, numbers in weights.items()}
     numbers = [round(number / step) for part in weights.values() for number in part]
     plain = struct.pack(f"<{len(numbers)}h", *numbers)
-    # Low bytes first, because the high bytes are nearly constant.
+    # Separate low and high bytes, because the high bytes are nearly constant and compress well.
     packed = zlib.compress(plain[::2] + plain[1::2], 9)
     return json.dumps({**facts, "step": step, "sizes": sizes}).encode() + b"\n" + packed
 
@@ -225,7 +231,7 @@ def decode_weights(data: bytes) -> tuple[dict[str, Sequence[int]], dict[str, Any
 
 
 def read_weights(name: str) -> tuple[dict[str, Sequence[int]], dict[str, Any]]:
-    """Return the weights and facts of a file in the package (see `decode_weights`)."""
+    """Read a weights file of the package (see `decode_weights`)."""
     return decode_weights((files("bot.opponents.weights") / f"{name}.bin").read_bytes())
 
 
@@ -236,8 +242,8 @@ def board_network(name: str) -> BoardNetwork:
 
 
 def grown(power: float) -> float:
-    """Return e to the ``power`` (at most zero), approximately but identically on every machine."""
-    # Approximate e to a 64th of -power, then square six times. Unrolled, because it is called very often.
+    """Approximate e to the ``power``, which is at most zero. The result is identical on every machine."""
+    # Approximate e to the power of -power/64, then square it six times. The loop is unrolled for speed.
     inverse = 1.0 - power / 64.0
     inverse *= inverse
     inverse *= inverse
@@ -249,7 +255,7 @@ def grown(power: float) -> float:
 
 
 def predict_shares(points: list[float], spread: float) -> list[float]:
-    """Return the expected shares of the win by seat from final ``points``."""
+    """Return the expected shares of the win by seat from expected final ``points``."""
     most = max(points)
     grown_points = [grown((each - most) / spread) for each in points]
     total = 0.0

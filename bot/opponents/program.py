@@ -1,4 +1,4 @@
-"""A player as a program for matches with others: it reads a position per line and prints a move per line."""
+"""A computer player as a program for matches with other programs. It reads positions and prints moves, one per line."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ from bot.opponents.levels import derive_seed, think
 from bot.rules import read_position
 
 LONGEST_LINE = 1_000_000
-"""Bytes. A position has some thousand."""
+"""In bytes. A position has a few thousand."""
 LONGEST_NUMBER = 10
-"""Digits including the sign. No number in a game has as many."""
+"""In characters, including the sign. No number in a game is as long."""
 _LONGEST_REASON = 300
 
 
-class BadLine(Exception):  # noqa: N818 - the name describes the line
-    """An invalid line. The text says which line, the mistake, and the correct content."""
+class BadLine(Exception):  # noqa: N818 - the name says what is wrong
+    """An invalid line of input. The message contains its number, the mistake, and the expected content."""
 
 
 def answer_lines(name: str, source: BinaryIO, seed: int = 0) -> Iterator[str]:
-    """Yield the move of this player for each position, in notation (see `levels.engine_of`).
+    """Yield the move of a player (see `levels.engine_of`) for each position, in notation.
 
-    A line is a JSON object in UTF-8 of at most `LONGEST_LINE` bytes, from `Position.to_json` for the seat to move,
-    which is its ``"view"``. Empty lines are skipped. The same position and ``seed`` always return the same move.
+    A line is a JSON object in UTF-8 of at most `LONGEST_LINE` bytes: the result of `Position.to_json` for the seat to
+    move, which must be its ``"view"``. Empty lines are skipped. The same position and ``seed`` always return the same
+    move.
 
-    :raises BadLine: A line is invalid. Later lines are ignored, because the other side waits for an answer to each.
+    :raises BadLine: A line is invalid. Later lines aren't read, because the other program expects a move for each line.
     """
     number = 0
     while line := source.readline(LONGEST_LINE + 1):

@@ -1,7 +1,7 @@
-"""A tree search for any number of seats: each maximizes its own result (max^n), guided by priors (PUCT).
+"""A tree search for any number of seats. Each seat maximizes its own result (max^n), guided by priors (PUCT).
 
-It stops where chance begins and judges the position. Each game provides its own fast `SearchState`. Aims can have any
-unit.
+The search stops before random events and evaluates the position there. Each game provides its own fast `SearchState`.
+Aims can have any unit.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.opponents.network import grown
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move
 
-_LOOK_EVERY = 32  # visits between checks whether the move is decided
+_LOOK_EVERY = 32  # number of visits between calls of _is_decided
 _CERTAIN = 1 << 30  # the weight of the likeliest move
 
 MoveT = TypeVar("MoveT")
@@ -26,9 +26,9 @@ MoveT = TypeVar("MoveT")
 class Look(NamedTuple, Generic[MoveT]):
     """The evaluation of a position.
 
-    ``aims`` are the objectives of the search by seat, ``shares`` the shares of the win. ``moves`` are the promising
-    moves, the likeliest first, with ``weights`` for their likelihood; empty where the search stops. Weights are
-    integers, so that their sum is the same in every version of Python.
+    ``aims`` are the values that the search maximizes, by seat. ``shares`` are the shares of the win. ``moves`` are the
+    promising moves, the likeliest first; empty if the search stops here. ``weights`` are proportional to their
+    likelihood. They are integers, so that their sum is the same in every version of Python.
     """
 
     aims: Sequence[float]
@@ -42,18 +42,18 @@ class SearchState(Protocol[MoveT]):
 
     @property
     def exploration(self) -> float:
-        """The weight of a prior against the aims, in their unit."""
+        """The weight of priors relative to aims, in the unit of the aims."""
 
     @property
     def seat(self) -> int:
-        """The seat to move; arbitrary where the search stops."""
+        """The seat to move. It doesn't matter if the search stops here."""
 
     @property
     def evaluations(self) -> int:
         """The number of evaluations so far, shared by all positions from the same root."""
 
     def look(self) -> Look[MoveT]:
-        """Evaluate the position, which counts as one evaluation."""
+        """Evaluate the position. This increases `evaluations` by one."""
 
     def after(self, move: MoveT) -> SearchState[MoveT]:
         """Return the position after ``move``."""
@@ -66,7 +66,7 @@ class SearchState(Protocol[MoveT]):
 
 
 class SearchedMove(NamedTuple, Generic[MoveT]):
-    """A root move with its number of visits and the mean shares of the win by seat."""
+    """A move from the root with its number of visits and the mean shares of the win by seat."""
 
     move: MoveT
     visits: int
@@ -74,11 +74,11 @@ class SearchedMove(NamedTuple, Generic[MoveT]):
 
 
 class _Node(Generic[MoveT]):
-    """An evaluated position. ``count`` is the number of visits; sums are of the aims found there.
+    """An evaluated position. ``count`` is its number of visits.
 
-    ``gain`` sums the aims of the seat that moved here, ``own`` those of the seat to move. ``children`` belong to the
-    first moves, because likelier moves are tried first. ``weight`` is the sum of all weights. ``over``: there is
-    nothing below.
+    Over all visits, ``gain`` is the sum of the aims of the seat that moved here, and ``own`` of the seat to move.
+    ``children`` belong to the first ``moves``, because likelier moves are tried first. ``weight`` is the sum of all
+    weights. ``over`` means that the search stops here.
     """
 
     __slots__ = (
@@ -110,7 +110,10 @@ class _Node(Generic[MoveT]):
         self.children: list[_Node[MoveT]] = []
 
     def choose(self, exploration: float) -> _Node[MoveT]:
-        """Return the child to visit next, created if no visited child is as promising."""
+        """Return the child to visit next.
+
+        If the next untried move is more promising than all children, create its child.
+        """
         count = self.count
         wide = exploration * sqrt(count)
         best = -inf
@@ -144,9 +147,10 @@ class _Node(Generic[MoveT]):
 
 
 def search(state: SearchState[MoveT], budget: int, seed: int) -> list[SearchedMove[MoveT]]:
-    """Return the visited moves, the most visited first, then the better ones; ``seed`` breaks ties.
+    """Return the visited moves, the most visited first. If tied, better moves come first, then ``seed`` decides.
 
-    There are ``budget`` visits of at most one evaluation each, or fewer if no other move can become the most visited.
+    There are at most ``budget`` visits with at most one evaluation each. The search stops early if no other move can
+    become the most visited one.
     """
     root = _Node(state, 1.0)
     if len(root.moves) == 1:
@@ -180,7 +184,7 @@ def _visit(root: _Node[MoveT], exploration: float) -> None:
 
 
 def _is_decided(root: _Node[MoveT], left: int) -> bool:
-    """Check whether the most visited move stays so in the remaining visits."""
+    """Check whether no other move can become the most visited one with the remaining visits."""
     most, second = nlargest(2, [0, 0, *(child.count for child in root.children)])
     return most - second > left
 
@@ -188,9 +192,9 @@ def _is_decided(root: _Node[MoveT], left: int) -> bool:
 def weigh(
     rated: list[tuple[float, MoveT]], temperature: float, most: int | None = None
 ) -> tuple[list[MoveT], list[int]]:
-    """Return the ``most`` best moves with their weights for a `Look`, from moves with their expected points.
+    """Return the ``most`` best moves and their weights for a `Look`, given all moves with their expected points.
 
-    With each ``temperature`` points, a move becomes e times as likely.
+    A move becomes e times as likely for each ``temperature`` points.
     """
     rated = sorted(rated, key=itemgetter(0), reverse=True)[:most]
     best = rated[0][0]
@@ -199,7 +203,7 @@ def weigh(
 
 
 def think_by_search(state: SearchState[MoveT], budget: int, seed: int) -> Thought:
-    """Return the thought of a search for the seat to move."""
+    """Search for the best move of the seat to move."""
     seat = state.seat
     found = search(state, budget, seed)
     chosen, *others = [Reading(state.move_of(each.move), each.shares[seat]) for each in found]
@@ -208,7 +212,7 @@ def think_by_search(state: SearchState[MoveT], budget: int, seed: int) -> Though
 
 
 def normalise(shares: Sequence[float]) -> tuple[float, ...]:
-    """Return the shares as parts of their sum."""
+    """Scale the shares so that they add up to 1."""
     whole = 0.0
     for share in shares:
         whole += share

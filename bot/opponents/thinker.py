@@ -1,4 +1,4 @@
-"""Runners of computer players in threads or worker processes, so that neither presses nor pictures wait for them."""
+"""Runners of computer players in threads or worker processes, so that buttons and pictures don't wait for them."""
 
 from __future__ import annotations
 
@@ -17,23 +17,26 @@ from bot.workers import Callers, CallFailed, Processes, Threads
 logger = logging.getLogger(__name__)
 
 PATIENCE_S = 60.0
-"""Timeout of a move. No player took a tenth of it on any measured machine."""
+"""Timeout of a move. On all machines that were measured, players took less than a tenth of it."""
 JUDGING_S = 600.0
-"""Timeout of a judgement: twenty times the measured duration."""
+"""Timeout of a judgement. Measured judgements took a twentieth of it."""
 NICER = 10
-"""Reduction of the priority of thinking processes."""
+"""Niceness of the processes that choose moves."""
 NICEST = 19
-"""Reduction of the priority of judging processes."""
+"""Niceness of the processes that judge moves."""
 REPLY_LEVEL: Level = "expert"
 FIRST_REPLY_LEVEL: Level = "hard"
-"""Level that finds the best reply to a judged move if nothing is proven, and at a first look."""
+"""The levels that find the best reply to a judged move if it can't be proven; the second is for first looks."""
 MOST_PROCESSES = 4
-"""Limit for any number of cores. More would take a small host's memory, and many games share these well."""
+"""Maximum number of processes on machines with more cores.
+
+They are enough for many games and fit in a small host's memory.
+"""
 MOST_THREADS = 1000
 
 
-class Unjudged(Exception):  # noqa: N818 - not an error of the caller
-    """A move couldn't be judged. It can be requested again later."""
+class Unjudged(Exception):  # noqa: N818 - the caller did nothing wrong
+    """A move couldn't be judged. A later attempt may succeed."""
 
 
 class Answer(NamedTuple):
@@ -47,10 +50,10 @@ Note = Callable[[str, Answer], None]
 
 
 class Thinker:
-    """A runner in threads of the bot's process, for fast players and tests."""
+    """A runner that uses threads of the bot's process, for fast players and tests."""
 
     def __init__(self, note: Note = lambda name, answer: None, *, most: int = MOST_THREADS) -> None:
-        """Run at most ``most`` computers at a time, and call ``note`` with each player's name and answer."""
+        """Run at most ``most`` players concurrently, and call ``note`` with the name and answer of each."""
         self._note = note
         self._here = Threads(most)
         self._thinkers: Callers = self._here
@@ -62,8 +65,8 @@ class Thinker:
     ) -> Answer:
         """Return a player's thought (see `levels.engine_of`) about a seat's view.
 
-        ``of`` is the game, which has only one question in progress. ``claim`` determines the order. If the player
-        fails, `DEFAULT_LEVEL` answers. The ``view`` must not change meanwhile.
+        ``of`` is the game, which can have only one call in progress. ``claim`` determines the order of calls. If the
+        player fails, `DEFAULT_LEVEL` replaces it. Don't change ``view`` during the call.
 
         :raises Abandoned: The bot is stopping.
         :raises ValueError: The player doesn't exist, or ``seat`` isn't to move.
@@ -80,9 +83,9 @@ class Thinker:
         return answered
 
     async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
-        """Compare a move with the best one (see `levels.judge`), at low priority. It takes seconds.
+        """Compare a move with the best one (see `levels.judge`). This takes seconds, at low priority.
 
-        People wait for a ``first`` look: it takes a fraction of the time at normal priority.
+        A ``first`` look takes a fraction of that time, at normal priority, because people wait for it.
 
         :raises Abandoned: The bot is stopping.
         :raises Unjudged: The move couldn't be judged.
@@ -95,13 +98,13 @@ class Thinker:
     async def reply(self, view: Position, seat: int, seed: int, *, exact: bool, first: bool = False) -> Thought:
         """Return the best reply to a judged move, proven if ``exact``.
 
-        ``first`` is the same as in `judge`.
+        See `judge` for ``first``.
 
         :raises Abandoned: The bot is stopping.
         :raises Unjudged: The position couldn't be judged.
         """
         if exact:
-            # `judge` finds the best move, whichever move it is asked about.
+            # `judge` finds the best move no matter which move it is given.
             return await self.judge(view, seat, view.legal_moves(seat)[0], seed, first=first)
         level = FIRST_REPLY_LEVEL if first else REPLY_LEVEL
         return read_thought(await self._look_back(level, view, seat, seed, first=first), view.ruleset)
@@ -109,7 +112,7 @@ class Thinker:
     async def _look_back(
         self, name: str, view: Position, seat: int, seed: int, played: str | None = None, *, first: bool
     ) -> WrittenThought:
-        """Return the result of `answer` from the judging process, or from that of first looks.
+        """Return the result of `answer` from the process for judgements or for first looks.
 
         :raises Unjudged: The process failed.
         """
@@ -121,16 +124,16 @@ class Thinker:
             raise Unjudged from None
 
     async def close(self) -> None:
-        """Abandon all thoughts immediately, without waiting."""
+        """Abandon all calls without waiting for their results."""
         for callers in (self._thinkers, self._judges, self._lookers, self._here):
             await callers.close()
 
 
 class Pool(Thinker):
-    """A runner in worker processes.
+    """A runner that uses worker processes.
 
-    There are ``size`` of them (``None``: one per core, at most `MOST_PROCESSES`), plus one that judges moves at the
-    lowest priority, and one for first looks. Each calls ``begin`` first.
+    ``size`` processes choose moves; by default, there is one per core, at most `MOST_PROCESSES`. Another process judges
+    moves at the lowest priority, and one is for first looks. Each process calls ``begin`` when it starts.
     """
 
     def __init__(
@@ -145,7 +148,7 @@ class Pool(Thinker):
         size = size or min(os.cpu_count() or 1, MOST_PROCESSES)
         self.thinkers = Processes(size, timeout_s=timeout_s, nicer=NICER, initializer=begin)
         self.judges = Processes(1, timeout_s=JUDGING_S, nicer=NICEST, initializer=begin)
-        # At low priority, people would wait for minutes on a busy machine.
+        # Use normal priority, because people would otherwise wait for minutes on a busy machine.
         self.lookers = Processes(1, timeout_s=timeout_s, initializer=begin)
         self._thinkers = self.thinkers
         self._judges = self.judges
@@ -153,5 +156,5 @@ class Pool(Thinker):
 
     @property
     def workers(self) -> tuple[int, ...]:
-        """The IDs of the existing processes."""
+        """The process IDs of all existing processes."""
         return (*self.thinkers.pids, *self.judges.pids, *self.lookers.pids)

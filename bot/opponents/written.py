@@ -1,6 +1,6 @@
-"""Thoughts as text between processes: questions and answers.
+"""The plain values that the bot exchanges with the processes of computer players.
 
-Thinking processes import nothing else of the bot, which would double their memory.
+These processes don't import the rest of the bot, because that would double their memory.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.rules import Ruleset, read_position
 
 
 class WrittenThought(NamedTuple):
-    """A thought as text: its moves in notation with their worths, and the other values."""
+    """A `Thought` as plain values, with moves in notation."""
 
     readings: list[tuple[str, float]]
     shares: tuple[float, ...]
@@ -24,9 +24,9 @@ class WrittenThought(NamedTuple):
 def answer(
     name: str, position: dict[str, Any], seat: int, seed: int, played: str | None = None, first: bool = False
 ) -> WrittenThought:
-    """Return the player's thought about a position in JSON, or the judgement of the move ``played`` there.
+    """Let the player choose a move in a position (as JSON), or judge the move ``played`` there.
 
-    ``first``: it is a first look.
+    ``first`` makes a judgement a first look (see `levels.judge`).
     """
     view = read_position(position)
     if played is None:
@@ -38,6 +38,6 @@ def answer(
 
 
 def read_thought(written: WrittenThought, ruleset: Ruleset) -> Thought:
-    """Return the thought in a game of this ruleset."""
+    """Convert a written thought back, parsing its moves as moves of ``ruleset``."""
     readings = tuple(Reading(ruleset.parse(text), worth) for text, worth in written.readings)
     return Thought(readings[0].move, readings, written.shares, written.evaluations, written.exact)

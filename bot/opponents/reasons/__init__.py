@@ -1,9 +1,9 @@
-"""Explanations why a move is better, from the differences between the positions after two moves.
+"""Explanations of why a move is better, based on the differences between the positions after two moves.
 
-Each game's module lists a seat's interests in a position (``list_features``) with their approximate values. A reason is
-a feature that is worth more after the better move than after the other, and still is after the best continuation of
-both. If the features for the better move don't outweigh those against it, there is no reason, because its advantage
-isn't understood; the effects of each move can be described instead.
+Each game's module has a function ``list_features`` that lists what matters to a seat in a position, with approximate
+values. A feature is a reason if it is worth more after the better move than after the other move, and still is after
+the best continuations. There are no reasons if the features in favour of the better move don't outweigh the others,
+because then they don't explain its advantage. In that case, the effects of each move can be described instead.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from bot.rules.game import NO_FACTS, Fact, Position, count_bonuses
 from bot.rules.parts import find_part
 
 LEAST_WORTH = 1.0
-"""In points. A smaller difference isn't a reason."""
+"""Minimum value of a reason, in points."""
 LESS_THAN_FIRST = 0.5
 """Minimum value of a second reason relative to the first."""
 LEAST_EFFECT = 0.1
-"""In points. Minimum value of an effect."""
+"""Minimum value of an effect, in points."""
 MOST_TOLD = 2
 ANSWER_WORTH = 0.5
-"""Value of a point that the next player gains, because their reply may differ."""
+"""Value of a point that the next player can gain. It is less than 1, because they may reply differently."""
 
 
 class Feature(NamedTuple):
-    """An interest of a seat: its kind, its name within that kind, its amount, and its approximate value in points.
+    """Something that matters to a seat: its kind, its name within that kind, its amount, and its value in points.
 
-    ``worth`` is negative if it is a disadvantage. ``facts`` are further values for messages. ``in_both``: it is
-    compared only if both positions have it. ``next_only``: it concerns only the very next move.
+    The approximate value ``worth`` is negative for a disadvantage. ``facts`` are additional variables of messages. A
+    feature ``in_both`` is compared only if both positions have it. A ``next_only`` feature only concerns the next move.
     """
 
     kind: str
@@ -43,12 +43,13 @@ class Feature(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """A reason why a move is better: the kind of difference and its facts.
+    """A reason why a move is better: the kind of feature and its facts.
 
-    ``amount`` is the amount after the better move, ``other`` the one after the other move. ``more`` and ``fewer`` are
-    the difference, ``less`` says which of them applies. Further facts of the other move are ``other_…``, and ``same_…``
-    says whether they are equal. ``here`` and ``there``: the feature exists after the better and after the other move.
-    ``seat`` is the seat that the reason concerns. For effects, the position before the move is the other one.
+    ``amount`` is the amount after the better move, ``other`` the amount after the other move. ``more`` and ``fewer``
+    are the difference between them; use ``fewer`` if ``less`` is true. The facts of the other move begin with
+    ``other_``, and ``same_…`` tells whether such a fact is equal. ``here`` and ``there`` tell whether the feature
+    exists after the better and after the other move. For effects, the position before the move takes the place of the
+    other move.
     """
 
     kind: str
@@ -57,7 +58,7 @@ class Reason(NamedTuple):
 
 Finder = Callable[[Position, int], Iterator[Feature]]
 Name = tuple[str, str]
-"""Kind of a feature and its name within that kind."""
+"""The kind of a feature and its name within that kind."""
 Features = dict[Name, Feature]
 
 
@@ -78,10 +79,10 @@ def feature(
 def find_reasons(
     better: Position, other: Position, seat: int, ends: tuple[Position, Position] | None = None
 ) -> tuple[Reason, ...]:
-    """Return up to two reasons why ``seat`` prefers the first position, the weightiest first.
+    """Return up to two reasons why ``seat`` prefers ``better`` to ``other``, the most important first.
 
-    ``ends`` are the positions after the best continuation of both; differences that shrink there aren't reasons. The
-    result is empty if the game has no module or the positions are in different phases.
+    ``ends`` are the positions after the best continuations. A difference that shrinks there isn't a reason. The result
+    is empty if the game has no module or the positions are in different phases.
     """
     if not _can_compare(better, other):
         return ()
@@ -101,9 +102,9 @@ def find_reasons(
 
 
 def find_effects(before: Position, after: Position, seat: int) -> tuple[Reason, ...]:
-    """Return the effects of a seat's move on that seat, the weightiest first.
+    """Return the effects of a seat's move on that seat, the most important first.
 
-    Effects that the move's name already contains come last. Of the disadvantages, only prices are included.
+    Effects that are obvious from the move's name come last. The only disadvantages included are prices.
     """
     finder = find_part(__name__, before.ruleset.name)
     had = _list_by_name(before, seat)
@@ -118,7 +119,7 @@ def find_effects(before: Position, after: Position, seat: int) -> tuple[Reason, 
 
 
 def best_answer(position: Position, seat: int) -> Iterator[Feature]:
-    """Yield the most points that the next player, unless it is ``seat``, can gain in one move.
+    """Yield the feature that the next player can gain points with their best reply, unless ``seat`` is next.
 
     Final bonuses don't count.
     """
@@ -152,7 +153,7 @@ def _list_by_name(position: Position, seat: int) -> Features:
 
 
 def _find_gains(after: Features, instead: Features) -> dict[Name, float]:
-    """Return the gain in value of each feature between two positions."""
+    """Return how much more each feature is worth in ``after`` than in ``instead``."""
     gains = dict[Name, float]()
     for name, found in {**after, **instead}.items():
         if not found.in_both or (name in after and name in instead):
@@ -161,12 +162,12 @@ def _find_gains(after: Features, instead: Features) -> dict[Name, float]:
 
 
 def _differs(after: Feature | None, instead: Feature | None) -> bool:
-    """Check whether the amounts differ, and not only the values."""
+    """Check whether the amounts differ. Different values alone don't count."""
     return after is None or instead is None or after.amount != instead.amount
 
 
 def _is_lasting(found: Feature, gain: float, at_end: float | None) -> bool:
-    """Check whether a gain persists at the ends of the continuations, or can't be lost."""
+    """Check whether a gain persists until the ends of the continuations, or can't be compared there."""
     if found.next_only or (found.in_both and at_end is None):
         return True
     return (at_end or 0.0) >= gain
@@ -177,7 +178,7 @@ def _find_worth(found: Feature | None) -> float:
 
 
 def _make_reason(after: Feature | None, instead: Feature | None) -> Reason:
-    """Return the reason for a feature from its state after both moves."""
+    """Return the reason for a feature, given its state after each move."""
     told = after or instead
     assert told is not None, "one of the positions has the feature"
     amount = after.amount if after else 0

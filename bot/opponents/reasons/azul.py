@@ -1,4 +1,4 @@
-"""Interests of a seat in base Azul. Full lines count as tiles on the wall after the round."""
+"""The features of positions in base Azul. Full lines count as if they were already tiled."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from bot.rules.tiles import COUNT
 ROWS = (0.0, 0.4, 0.9, 1.6, 2.6, 3.0)
 COLUMNS = (0.0, 0.2, 0.6, 1.6, 3.6, float(COLUMN_POINTS))
 COLOURED = (0.0, 0.3, 0.9, 2.2, 5.0, float(COLOUR_POINTS))
-"""Approximate points for this number of tiles in a row, column or colour."""
+"""The value of a row, column or colour by its number of tiles, in points."""
 LINE = 0.5
-"""A tile in a pattern line."""
+"""The value of a tile in a pattern line."""
 SHORT = -1.5
-"""A line that can't be filled in this round."""
+"""The value of a line that can't be filled in this round."""
 FIRST = 1.2
-"""Starting the next round."""
+"""The value of starting the next round."""
 ENDING = 6.0
-"""The end of the game while leading; negative while behind."""
+"""The value of the end of the game for a seat in the lead; it is negative for others."""
 
 PLAIN = ("line",)
-"""Features that a move's name already contains."""
+"""Kinds of features that are obvious from a move's name."""
 PRICES = ("points",)
-"""Possible prices of a move."""
+"""Kinds of features that can be the price of a move."""
 
 
 def list_features(position: Position, seat: int) -> Iterator[Feature]:
@@ -55,20 +55,20 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
 
 
 def _tile(table: AzulPosition, seat: int) -> Tiling:
-    """Return the wall after tiling all full lines, as far as that is decided."""
+    """Return the tiling of the full lines up to the next undecided choice."""
     picks = [pick for pick in table.find_picked(seat) if isinstance(pick, Tile)]
     return table.boards[seat].plan_tiling(tuple(picks))
 
 
 class _Foreseen(NamedTuple):
-    """The points of the wall and of floor lines (zero or less) after this round."""
+    """The points for tiles on the wall, and those lost to floor lines (zero or less), after this round."""
 
     wall: int
     floor: int
 
 
 def _foresee(table: AzulPosition, seat: int) -> _Foreseen:
-    """Return the points after the best tiling, without going below a score of 0."""
+    """Return the points after the best tiling. The score can't go below 0."""
     board = table.boards[seat]
     tiled = board.copy()
     for laid in _tile(table, seat).laid:
@@ -79,7 +79,7 @@ def _foresee(table: AzulPosition, seat: int) -> _Foreseen:
 
 
 def _points(table: AzulPosition, seat: int) -> Iterator[Feature]:
-    """Yield the combined points of wall and floor line; points lost to the floor line don't count."""
+    """Yield the points for the wall minus those lost to floor lines."""
     wall, floor = _foresee(table, seat)
     yield feature("points", wall + floor, wall + floor, wall=wall, floor=-floor)
 

@@ -1,4 +1,4 @@
-"""Interests of a seat in Sintra."""
+"""The features of positions in Sintra."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from bot.rules.sintra.pieces import NO_PANE, ROUNDS, SLOTS, SPACES
 from bot.rules.sintra.position import SintraPosition
 
 STRIP = (0.0, 0.06, 0.15, 0.3, 0.5)
-"""Value of this number of panes as a share of the full strip's points."""
+"""The value of a strip by its number of panes, as a share of the points for a full strip."""
 ORNAMENT = 0.4
-"""Value of a pane at an ornament that doesn't increase its points yet."""
+"""The additional value of each pane around an ornament."""
 FAVOURITE = 0.7
-"""Value of a point for full windows at the end; most of them come anyway."""
+"""The value of a final point for full windows. It is less than 1, because most of these points come anyway."""
 REACH = 0.45
-"""A strip that the glazier can still reach."""
+"""The value of a strip that the glazier can still reach."""
 FIRST = 1.0
-"""Starting the next round."""
+"""The value of starting the next round."""
 
 PLAIN = ("strip",)
-"""Features that a move's name already contains."""
+"""Kinds of features that are obvious from a move's name."""
 PRICES = ("broken",)
-"""Possible prices of a move."""
+"""Kinds of features that can be the price of a move."""
 
 
 def list_features(position: Position, seat: int) -> Iterator[Feature]:
@@ -49,7 +49,7 @@ def _strips(board: SintraPlayerBoard) -> Iterator[Feature]:
         strip = board.strips[slot]
         windows = [at for at in range(slot + 1, SLOTS) if board.top[at] != NO_PANE]
         brings = board.points[slot] + sum(board.points[at] for at in windows)
-        # By its face, because it is another strip after turning.
+        # Include the face in the name, because a turned strip isn't comparable.
         turned = board.top[slot] != NO_PANE
         worth = STRIP[strip.count] * brings
         lacks = SPACES - strip.count

@@ -1,4 +1,4 @@
-"""Interests of a seat in Summer Pavilion."""
+"""The features of positions in Summer Pavilion."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ from bot.rules.summer_pavilion.position import SummerPavilionPosition
 from bot.rules.tiles import COUNT, counts_of, present
 
 TAKEN = 1.6
-"""A tile in hand during the draft."""
+"""The value of a tile in hand during the draft."""
 HELD = 0.7
-"""A tile in hand during placement; in the last round, remaining tiles cost a point."""
+"""The value of a tile in hand while placing. It doesn't apply to the last round."""
 WILD = 1.0
-"""Additional value of a wild tile."""
+"""The additional value of a wild tile."""
 PAID = 0.45
-"""A tile of the highest price that one colour can pay."""
+"""The value of each tile of the highest price that one colour can pay."""
 STAR = (0.0, 0.02, 0.06, 0.13, 0.25, 0.5, 1.0)
-"""Value of this number of tiles as a share of the full star's points."""
+"""The value of a star by its number of tiles, as a share of the points for a full star."""
 NUMBER = 3
-"""Exponent for the value of covered spaces of one price as a share of all."""
+"""The value of a number is its points times the covered share of its spaces to this power."""
 BONUS = 2.0
-"""A bonus tile: an additional tile of any colour."""
+"""The value of a bonus tile."""
 FIRST = 1.0
-"""Placing first and starting the next round."""
+"""The value of placing first and starting the next round."""
 LEFT = 0.8
-"""A tile that the next player can take."""
+"""The value of each tile that the next player can take."""
 
 PLAIN = ("hand",)
-"""Features that a move's name already contains."""
+"""Kinds of features that are obvious from a move's name."""
 PRICES = ("marker", "dropped")
-"""Possible prices of a move."""
+"""Kinds of features that can be the price of a move."""
 
 
 def list_features(position: Position, seat: int) -> Iterator[Feature]:
@@ -117,7 +117,7 @@ def _numbers(board: SummerPavilionPlayerBoard) -> Iterator[Feature]:
 
 
 def _left(table: SummerPavilionPosition, seat: int) -> Iterator[Feature]:
-    """Yield the most tiles that the next player, unless it is ``seat``, can take in one move."""
+    """Yield the number of tiles that the next player can take in one move, unless ``seat`` is next."""
     (rival,) = table.to_act
     if rival == seat:
         return

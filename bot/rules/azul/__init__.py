@@ -1,15 +1,16 @@
 """Azul, the base game, on the coloured and the grey wall.
 
 Notation: ``3 blue 4`` takes the blue tiles of factory 3 into pattern line 4. ``c red floor`` takes the red tiles of the
-centre and drops them on the floor line. Steps: ``source`` (``1`` to ``9``, ``c``), ``colour``, ``line`` (``1`` to
-``5``, ``floor``). On the grey wall, ``tile 4 2`` puts the tile of line 4 in column 2, in a single step ``space``.
+centre and drops them on the floor line. The steps are ``source`` (``1`` to ``9``, ``c``), ``colour``, and
+``line`` (``1`` to ``5``, ``floor``). On the grey wall, ``tile 4 2`` puts the tile of line 4 in column 2. It is a single
+step, ``space``.
 
-On the grey wall, all players with full lines that fit several columns choose at the same time and in secret, from the
-top. The last choice reveals and executes all of them. The rules make forced choices, and a full line without a column
-falls to the floor line.
+On the grey wall, players with full lines that fit several columns choose the columns at the same time and in secret,
+from the top line down. The last choice reveals and executes all of them. A tile with only one column goes there
+automatically, and a full line without a column falls to the floor line.
 
-Events in order. Sources are words as in the notation; lines, columns and rounds count from 1; ``points`` is 0 unless
-mentioned:
+These are the events in order. Sources are words as in the notation. Lines, columns and rounds count from 1. ``points``
+is 0 unless mentioned.
 
 =============== =============================== ========================================================================
 kind            facts                           meaning
@@ -19,11 +20,11 @@ kind            facts                           meaning
 ``dropped``     colour, count, lid              tiles that fell to the floor line, and surplus tiles put in the lid
 ``drafted``     round                           the last tile was taken; all players tile and pay now
 ``tiled``       line, column, colour            a tile moved to the wall and scored ``points``
-``laid``        line, column, colour, forced    a tile moved to the grey wall; ``forced``: to its only column
+``laid``        line, column, colour, forced    the same on the grey wall; ``forced``: it was the only column
 ``fell``        line, colour, count, lid        a full line had no column: tiles that fell to the floor line, and
                                                 surplus tiles put in the lid
-``doomed``      line, colour                    the preceding ``placed`` or ``picked`` on the grey wall leaves the
-                                                tiles of this line without a column forever
+``doomed``      line, colour                    on the grey wall: after the preceding ``placed`` or ``picked``, the
+                                                tiles of this line can only fall to the floor line
 ``picked``      line, column, colour, worth     a column of the grey wall was chosen in secret; ``worth`` is the tile's
                                                 future score
 ``floor``       pieces, penalty                 the floor line was paid; ``penalty`` is its price (-8), ``points`` the
@@ -31,13 +32,13 @@ kind            facts                           meaning
 ``round-ended`` round                           all players have tiled and paid
 ``dealt``       round, tiles, refilled          the next round's tiles were dealt; ``refilled``: the lid went into the
                                                 bag
-``bonus``       what, which                     at the end of the game; ``what`` is row or column, ``which`` its number,
-                                                or ``what`` is colour, ``which`` its word
+``bonus``       what, which                     final bonus; ``what`` is row or column, and ``which`` its number,
+                                                or ``what`` is colour, and ``which`` its word
 ``ended``       reason, seats                   the game is over; ``seats`` with a full row, if that is the reason
 =============== =============================== ========================================================================
 
 The game ends because of a full wall ``row``, because there are ``no-tiles`` to deal, or because it is ``stuck``: in
-three consecutive rounds, players could only drop tiles or fill lines without a column, and no tile reached a wall. On
+three consecutive rounds, no tile reached a wall, and players could only drop tiles or fill lines without a column. On
 the grey wall, it also ends with ``dead-walls``: no row of any player can be completed.
 """
 
@@ -81,7 +82,7 @@ class Azul(DraftingRuleset):
     falling = "dropped"
     floor_spaces = FLOOR_SPACES
     floor_penalties = tuple(more - less for less, more in pairwise(PENALTIES))
-    """The points lost by a piece on each space of the floor line, from the left (zero or less)."""
+    """Points for a piece on each space of the floor line from the left, all negative."""
 
     def parse(self, text: str) -> Move:
         """Parse a move as printed by ``str(move)``, in any case and with extra spaces.

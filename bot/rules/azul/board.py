@@ -1,7 +1,8 @@
 """One player's board in base Azul.
 
-On the coloured wall, each space has a printed colour. On the grey wall, a tile can go to any column of its row, as long
-as no row or column has a colour twice. A pattern line doesn't accept colours that are already in its row of the wall.
+On the coloured wall, each space has a printed colour. On the grey wall, a tile can go to any column of its row, but no
+row or column may contain a colour twice. A pattern line doesn't accept colours that its row of the wall already
+contains.
 """
 
 from __future__ import annotations
@@ -35,14 +36,14 @@ from bot.rules.game import SheetLine
 Spaces = tuple[tuple[str | None, ...], ...]
 """The printed colours of a wall by row; ``None`` for any colour."""
 _NOTHING_PRINTED: Spaces = ((None,) * SIZE,) * SIZE
-NOWHERE = -1  # column of a tile without one
+NOWHERE = -1  # column number of a tile that falls
 _BITS = [[column for column in range(SIZE) if columns >> column & 1] for columns in range(ROW + 1)]
 
 
 class Laid(NamedTuple):
-    """The result of a full line: its tile goes to ``column`` and scores, or all of its tiles fall (``NOWHERE``).
+    """The result of tiling a full line: a tile goes to ``column`` and scores, or all of its tiles fall (``NOWHERE``).
 
-    ``forced``: there was no choice.
+    ``forced`` means that there was no choice.
     """
 
     row: int
@@ -53,10 +54,10 @@ class Laid(NamedTuple):
 
 
 class Tiling(NamedTuple):
-    """A player's tiling as far as ``picks``, their choices from the top, determine it.
+    """A player's tiling up to the next choice. ``picks`` are the previous choices, from the top.
 
-    ``row`` is the next line with a choice, ``choices`` are its columns as bits, 0 if everything is decided. ``wall``
-    and ``columns`` are those of the board after ``laid``.
+    ``row`` is the next line with a choice, and ``choices`` are its columns as bits, 0 if everything is decided.
+    ``wall`` and ``columns`` are the board's attributes after ``laid``.
     """
 
     picks: tuple[Tile, ...]
@@ -67,19 +68,19 @@ class Tiling(NamedTuple):
     columns: tuple[int, ...]
 
     def has_choice(self, column: int) -> bool:
-        """Check whether the line with the choice can use this column."""
+        """Check whether the next choice allows this column."""
         return self.choices >> column & 1 == 1
 
 
 class Worth(NamedTuple):
-    """The result of a tiling: points of its tiles, and the number of pieces on the floor line after it."""
+    """The result of a tiling: the points of its tiles, and the resulting number of pieces on the floor line."""
 
     points: int
     pieces: int
 
 
 class AzulPlayerBoard(DraftingBoard):
-    """Pattern lines, wall, floor line and score, with cached open lines by colour."""
+    """A player's pattern lines, wall, floor line and score."""
 
     lists = ("cells", "colours", "columns", "counts", "floor", "lacks")
     snapshot_type = AzulBoardSnapshot
@@ -95,17 +96,17 @@ class AzulPlayerBoard(DraftingBoard):
         self.colours = [0] * SIZE  # colour by line, if it has tiles
         self.wall = 0
         self.cells: list[int | None] = [None] * SIZE**2  # colours on the wall, row by row
-        self.columns = [0] * SIZE  # columns with each colour, as bits
-        self.lacks = list(OPEN[:SIZE])  # colours that the empty line of each row would accept
+        self.columns = [0] * SIZE  # by colour, the columns that contain it, as bits
+        self.lacks = list(OPEN[:SIZE])  # by row, the colours missing on the wall, in the format of `open`
         self.open = ALL_OPEN
         self.floor: list[int] = []
 
     def find_columns(self, row: int, colour: int) -> int:
-        """Return the columns that ``row`` allows for ``colour``, as bits."""
+        """Return the columns in which ``row`` can take a tile of ``colour``, as bits."""
         return _find_columns(self.grey, self.wall, self.columns[colour], row, colour)
 
     def fill(self, line: int, colour: int, count: int) -> int:
-        """Add tiles to a pattern line that accepts them. Return the number that fit."""
+        """Add tiles to a pattern line that accepts their colour. Return the number that fit."""
         held = self.counts[line]
         room = line + 1 - held
         others = self.open & ~OPEN[line]
@@ -128,9 +129,9 @@ class AzulPlayerBoard(DraftingBoard):
         return count - room
 
     def plan_tiling(self, picks: tuple[Tile, ...] = ()) -> Tiling:
-        """Plan the tiling of all full lines from the top, each on the wall left by those above.
+        """Plan the tiling from the top, following the previous choices ``picks``, up to the next choice.
 
-        Follow ``picks``, the choices so far, up to the next choice.
+        Each line is planned on the wall as the lines above it will leave it.
         """
         chosen = {pick.line: pick.column for pick in picks}
         laid = []
@@ -157,7 +158,7 @@ class AzulPlayerBoard(DraftingBoard):
         return Tiling(picks, tuple(laid), SIZE, 0, wall, tuple(columns))
 
     def settle(self, laid: Laid) -> int:
-        """Empty a full line as planned. Return the number of its tiles that don't fit on the floor line."""
+        """Empty a full line as planned. Return the number of tiles that didn't fit on the floor line."""
         row = laid.row
         self.counts[row] = 0
         surplus = 0
@@ -175,7 +176,7 @@ class AzulPlayerBoard(DraftingBoard):
         return self.counts[line] > line and self.colours[line] == colour
 
     def can_only_fall(self, row: int) -> bool:
-        """Check whether no tiling of the lines above leaves a column for this line, now or when it is full."""
+        """Check whether this line's tiles can only fall, no matter how the lines above are tiled."""
         colour = self.colours[row]
         free = self.find_columns(row, colour)
         if not free:
@@ -187,7 +188,7 @@ class AzulPlayerBoard(DraftingBoard):
         return bool(choices) and not _can_fit([*choices, free], falling=True)
 
     def find_falling(self, tiling: Tiling) -> set[int]:
-        """Return the full lines that can only fall once the decided part of ``tiling`` is done."""
+        """Return the full lines that can only fall after the decided part of ``tiling``."""
         ahead = self.copy()
         falling = set()
         for laid in tiling.laid:
@@ -207,12 +208,12 @@ class AzulPlayerBoard(DraftingBoard):
         return _find_best(self.grey, self.wall, tuple(self.columns), full, len(self.floor))
 
     def has_prospect(self, colour: int) -> bool:
-        """Check whether ``colour`` can enter a line from which its tile may reach the wall."""
+        """Check whether any line accepts ``colour`` and has a column for it."""
         lines = self.open >> 6 * colour
         return any(lines >> row & 1 and self.find_columns(row, colour) for row in range(SIZE))
 
     def put(self, row: int, column: int, colour: int) -> None:
-        """Put a tile on the wall without changing lines and score."""
+        """Put a tile on the wall. Lines and score don't change."""
         self.wall |= 1 << SIZE * row + column
         self.lacks[row] &= ~(1 << 6 * colour + row)
         self.cells[SIZE * row + column] = colour
@@ -231,12 +232,12 @@ class AzulPlayerBoard(DraftingBoard):
         free = ROW & ~(self.wall >> SIZE * row)
         lacks = self.lacks[row] >> row
         choices = [free & ~columns for colour, columns in enumerate(self.columns) if lacks >> 6 * colour & 1]
-        # Tiles with the fewest columns first, to fail early.
+        # Try colours with the fewest columns first, to fail early.
         choices.sort(key=int.bit_count)
         return _can_fit(choices)
 
     def pay(self) -> int:
-        """Clear the floor line and pay for it, without going below a score of 0. Return the change of the score."""
+        """Clear the floor line and pay for it, but not below a score of 0. Return the change of the score."""
         pieces = len(self.floor)
         points = max(PENALTIES[pieces], -self.score)
         self.score += points
@@ -275,22 +276,22 @@ class AzulPlayerBoard(DraftingBoard):
 
 
 def _find_columns(grey: bool, wall: int, columns: int, row: int, colour: int) -> int:
-    """Return the columns that ``row`` of ``wall`` allows for a tile; ``columns`` already have its colour."""
+    """Return the columns in which ``row`` can take a tile, as bits. ``columns`` already contain its colour."""
     if grey:
         return ROW & ~(wall >> SIZE * row | columns)
     return 1 << (colour + row) % SIZE
 
 
 def _can_fit(choices: Sequence[int], falling: bool = False) -> bool:
-    """Check whether all tiles can have different columns; ``choices`` are the columns of each as bits.
+    """Check whether all tiles can go to different columns. ``choices`` are the possible columns of each tile, as bits.
 
-    With ``falling``, only the last tile needs one, and others may fall.
+    With ``falling``, only the last tile needs a column, and tiles without a free column fall.
     """
     if not choices:
         return True
     first, *others = choices
     if falling and others and not first:
-        # It falls and takes no column from the others.
+        # This tile falls, so it doesn't occupy a column.
         return _can_fit(others, falling)
     for taken in _BITS[first]:
         left = [columns & ~(1 << taken) for columns in others]
@@ -301,10 +302,10 @@ def _can_fit(choices: Sequence[int], falling: bool = False) -> bool:
 
 @lru_cache(maxsize=4096)
 def _find_best(grey: bool, wall: int, columns: tuple[int, ...], full: tuple[tuple[int, int], ...], floor: int) -> Worth:
-    """Return the most valuable tiling.
+    """Return the result of the most valuable tiling.
 
-    ``columns`` are the columns with each colour, ``full`` the row and colour of each full line from the top, ``floor``
-    the number of pieces on the floor line before.
+    ``columns`` are the columns that contain each colour, ``full`` is the row and colour of each full line from the top,
+    and ``floor`` is the current number of pieces on the floor line.
     """
     row, colour = full[0]
     below = full[1:]

@@ -1,10 +1,10 @@
 """The text form of base Azul on both walls. :mod:`bot.rules.form` describes the common fields and their defaults.
 
-A colour is its first letter, black is ``k``. A row is a pattern line and a row of the wall, with a dot for each free
-space; a board has five rows, or none if it is empty. ``floor`` is the floor line from the left, including the marker,
-which then needn't be written again. ``idle`` is the number of consecutive stuck rounds. The module ``snapshot``
-explains ``floor points`` and ``floor pieces``. On the grey wall, ``picks`` are the secret choices as moves (``picks
-tile 2 3, tile 4 1``)::
+A colour is its first letter, except that black is ``k``. A row consists of a pattern line and a row of the wall, with a
+dot for each free space. A board has five rows, or none if it is empty. ``floor`` is the floor line from the left. If it
+contains the marker, the field ``marker`` can be omitted. ``idle`` is the number of consecutive stuck rounds. The module
+``snapshot`` explains ``floor points`` and ``floor pieces``. On the grey wall, ``picks`` are the secret choices as moves
+(``picks tile 2 3, tile 4 1``)::
 
     azul coloured  round 2  ply 17  phase draft
     start 1  turn 0  marker 1  idle -1
@@ -69,7 +69,7 @@ class AzulTextReader(TextReader):
         return {"score": 0, "lines": [], "wall": [], "floor": []}
 
     def read_row(self, board: PositionJson, line: str) -> None:
-        """Read a pattern line and its row of the wall."""
+        """Read a pattern line and the wall's row next to it."""
         size = len(board["lines"]) + 1
         if size > SIZE:
             self.lines.refuse(_FIVE_ROWS)
@@ -109,7 +109,7 @@ class AzulTextReader(TextReader):
 
 
 def _is_row(found: re.Match[str], size: int) -> bool:
-    """Check for a pattern line of ``size`` spaces in one colour, and its row of the wall."""
+    """Check for a pattern line of ``size`` spaces with at most one colour, and a complete row of the wall."""
     spaces = len(found["free"]) + len(found["tiles"])
     return spaces == size and len(set(found["tiles"])) <= 1 and len(found["wall"]) == SIZE
 

@@ -9,7 +9,7 @@ from bot.rules.game import InvalidPosition
 from bot.rules.json_form import JsonReader, Node
 
 MOST_PENALTY = 2  # maximum penalty per piece on a floor line, on average
-_BONUSES = ("rows", "columns", "colours")  # lines of a score sheet for final bonuses
+_BONUSES = ("rows", "columns", "colours")  # keys of the score sheet's lines for final bonuses
 
 
 class AzulJsonReader(JsonReader):
@@ -36,7 +36,7 @@ class AzulJsonReader(JsonReader):
         self._read_score(board, data)
 
     def finish(self, data: Node) -> None:
-        """Read everybody's secret choices, or in a view only those of its seat."""
+        """Read the secret choices. A view may only contain those of its own seat."""
         table = self.table
         if not table.grey:
             return
@@ -57,14 +57,14 @@ class AzulJsonReader(JsonReader):
 
     @property
     def _is_floor_unpaid(self) -> bool:
-        """Whether the current round's floor lines are still unpaid."""
+        """Whether players haven't paid for the floor lines of the current round yet."""
         return self.table.phase in ("draft", "tile")
 
     def _read_wall_tile(self, board: AzulPlayerBoard, row: int, column: int, data: Node) -> None:
         colour = self.read_tile(data)
         printed = board.spaces[row][column]
         data.check(printed in (None, data.value), "wrong-space", colour=data.value, printed=str(printed))
-        # No row or column of the wall read so far has a colour twice.
+        # Later tiles are compared with this one when they are read.
         before = board.cells[SIZE * row : SIZE * row + column]
         above = board.cells[column : SIZE * row + column : SIZE]
         data.check(colour not in before and colour not in above, "colour-twice", colour=data.value)
@@ -86,7 +86,7 @@ class AzulJsonReader(JsonReader):
                 self.seen[piece] += 1
         most = FLOOR_SPACES if self._is_floor_unpaid else 0
         data.check(len(pieces) <= most, "floor-over-full", count=len(pieces))
-        # The marker stays until the round ends, or isn't on the floor line if that was full.
+        # The marker stays on its owner's floor line until the round ends, unless the floor line was full.
         markers = pieces.count(MARKER)
         if self._is_floor_unpaid and seat == self.table.marker:
             is_right = markers == 1 or (markers == 0 and len(pieces) == FLOOR_SPACES)

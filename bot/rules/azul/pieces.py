@@ -1,4 +1,4 @@
-"""The pieces of base Azul: numbers, tiles and walls as ints, and every move."""
+"""The components of base Azul: constants, tiles and walls as ints, and all moves."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ YELLOW = COUNT << 5
 RED = COUNT << 10
 BLACK = COUNT << 15
 WHITE = COUNT << 20
-UNITS = (*(1 << 5 * colour for colour in range(SIZE)), 0)  # by colour, with an additional zero for non-tiles
+UNITS = (*(1 << 5 * colour for colour in range(SIZE)), 0)  # by piece; the marker isn't a tile
 ALL_TILES = TILES_OF_A_COLOUR * sum(UNITS)
 
-# Open places of a board: six bits per colour, one for each line that accepts it. The floor always does.
+# The open places of a board have six bits per colour, one for each line that accepts it. The floor always does.
 PLACES = 63
 OPEN = tuple(sum(1 << 6 * colour + line for colour in range(SIZE)) for line in range(SIZE + 1))  # by line
 ALL_OPEN = sum(OPEN)
@@ -52,7 +52,7 @@ def tiles_of(colours: Iterable[int]) -> int:
     return sum([UNITS[colour] for colour in colours])
 
 
-# _UPRIGHT brings the bits of a column together, so that one table serves runs in columns and rows.
+# _UPRIGHT converts the bits of a column to those of a row, so that _RUNS serves both.
 _FIRST_COLUMN = sum(1 << SIZE * row for row in range(SIZE))
 _UPRIGHT = {sum(1 << SIZE * row for row in range(SIZE) if bits >> row & 1): bits for bits in range(1 << SIZE)}
 
@@ -72,9 +72,10 @@ _RUNS = [[_run(bits, place) for place in range(SIZE)] for bits in range(1 << SIZ
 
 
 def tile_points(wall: int, row: int, column: int) -> int:
-    """Return the points for the new tile on ``wall`` (bit ``5 * row + column``).
+    """Return the points for a tile just placed on ``wall`` (bit ``5 * row + column``).
 
-    Horizontal and vertical runs through the tile count if they have at least two tiles; a lone tile scores 1.
+    A tile scores the length of the horizontal and the vertical run that includes it. Runs of one tile don't count, but
+    a lone tile scores 1.
     """
     across = _RUNS[wall >> SIZE * row & ROW][column]
     down = _RUNS[_UPRIGHT[wall >> column & _FIRST_COLUMN]][row]
@@ -111,7 +112,7 @@ class Take(Move):
 
 @final
 class Tile(Move):
-    """Put the tile of a full pattern line in a column of the grey wall; line and column count from 0."""
+    """Put a tile of a full pattern line in a column of the grey wall. Line and column count from 0."""
 
     __slots__ = ("column", "line")
 
@@ -132,7 +133,7 @@ MOVES |= {str(move): move for moves in TILES for move in moves}
 
 
 def _list_takes_to(places: int, colour: int) -> list[list[Take]]:
-    """Return the moves of a colour to these lines, by source."""
+    """Return the moves that take ``colour`` to one of ``places``, by source."""
     return [[move for move in of_source[colour] if places >> move.line & 1] for of_source in _TAKES]
 
 

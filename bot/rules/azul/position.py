@@ -1,4 +1,4 @@
-"""A position of base Azul, and all consequences of moves."""
+"""Positions of base Azul, and everything that follows from a move."""
 
 from __future__ import annotations
 
@@ -65,13 +65,13 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         self._tilings: tuple[Tiling, ...] = ()  # by seat, while players choose
 
     def find_picked(self, seat: int) -> tuple[Move, ...]:
-        """Return the seat's secret choices of columns, which nobody else can see yet."""
+        """Return the columns that ``seat`` has chosen in secret so far."""
         return self._tilings[seat].picks if self._tilings else ()
 
     def forecast(self, seat: int) -> Forecast:
-        """Return the consequences for ``seat`` of tiling in the best way and paying the floor line now.
+        """Return the result for ``seat`` of the best tiling now and of paying for the floor line.
 
-        It ignores secret choices.
+        Secret choices are ignored.
         """
         board = self.boards[seat]
         worth = board.forecast()
@@ -81,15 +81,15 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
     def legal_moves(self, seat: int) -> list[Move]:
         """Return every legal move by source (the centre last), colour and line (the floor last).
 
-        While tiling, return the columns for the seat's topmost line from the left.
+        In the phase ``"tile"``, return the choices for the next line by column.
         """
         if seat not in self.to_act:
             return []
         if self._tilings:
             tiling = self._tilings[seat]
             return [move for move in TILES[tiling.row] if tiling.has_choice(move.column)]
-        # A line per colour: a loop takes twice as long (7 instead of 3 to 4 µs for a first deal), and
-        # computers list the moves of every position they consider.
+        # Unrolled, because a loop over the colours takes twice as long (7 instead of 3 to 4 µs after the first
+        # deal), and computers list the moves of every position they consider.
         places = self.boards[seat].open
         blue = TAKES_TO[0][places & PLACES]
         yellow = TAKES_TO[1][places >> 6 & PLACES]
@@ -114,7 +114,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         return moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Play ``move`` with its consequences: tiling, the floor line, the next deal, the end."""
+        """Play ``move`` and everything that follows: tiling, floor lines, the next deal, the end of the game."""
         if self._tilings:
             return self._pick(seat, move)
         if seat not in self.to_act or type(move) is not Take:
@@ -126,7 +126,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         count = self.count_tiles(source, colour)
         if not count or not board.open >> 6 * colour + line & 1:
             self._refuse(seat, move)
-        # Checked before anything moves, and rarely needed: most rounds begin with a tile in a line.
+        # Check this before any tile moves. It is rarely needed, because most rounds begin with a tile in a line.
         if self.idle >= 0 and self._is_of_use(board, move):
             self.idle = -1
         marked = self._take(seat, source, count << 5 * colour)
@@ -149,13 +149,13 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
             self.to_act = self._next[seat]
         else:
             self._end_draft(events)
-        # Checked last, because the tiling may empty the line or leave it without a column. Reported after ``placed``.
+        # Check this last, because the tiling may empty the line or take its last column. Report it after ``placed``.
         if self.grey and line != FLOOR and board.counts[line] and board.can_only_fall(line):
             events.insert(2, self._tell_doomed(seat, line))
         return events
 
     def seen_by(self, seat: int) -> Self:
-        """Return the view of ``seat``, in which others haven't begun to choose columns.
+        """Return the view of ``seat``, in which other seats haven't chosen any columns.
 
         :raises ValueError: This is already the view of another seat.
         """
@@ -170,7 +170,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         return view
 
     def begin_tiling(self, tilings: list[Tiling]) -> None:
-        """Begin the phase ``"tile"`` for seats whose tiling has a choice."""
+        """Begin the phase ``"tile"`` for all seats with a choice."""
         self._tilings = tuple(tilings)
         self.phase = "tile"
         self.to_act = tuple(seat for seat, tiling in enumerate(self._tilings) if tiling.choices)
@@ -183,15 +183,15 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         return data
 
     def show_fields(self) -> dict[str, Any]:
-        """Return the choices on the grey wall."""
+        """Return the secret choices on the grey wall."""
         picks: list[tuple[str, ...]] = []
         if self.grey:
             picks += [tuple(map(str, self.find_picked(seat))) for seat in range(self.players)]
         return {"picks": tuple(picks)}
 
     def _is_of_use(self, board: AzulPlayerBoard, move: Take) -> bool:
-        """Check whether this move or an alternative puts a tile where it may reach the wall."""
-        # A line without a column for a colour is no better than the floor.
+        """Check whether this move or an alternative puts tiles in a line with a column for them."""
+        # A line without a column for the colour is no better than the floor.
         if move.line != FLOOR and board.find_columns(move.line, move.colour):
             return True
         offered = [colour for _, tiles in self.list_offers() for colour, _ in present(tiles)]
@@ -226,7 +226,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         raise IllegalMove("column-has-colour", column=move.column + 1)
 
     def _pick(self, seat: int, move: Move) -> list[Event]:
-        """Record a choice. The last one reveals and executes all of them."""
+        """Record a choice of a column. The last choice reveals and executes all of them."""
         if seat not in self.to_act or type(move) is not Tile:
             self._refuse(seat, move)
         board = self.boards[seat]
@@ -248,14 +248,14 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         return events
 
     def _end_draft(self, events: list[Event]) -> None:
-        """End the draft, and tile once all players have chosen."""
+        """End the draft, and tile if nobody has a choice."""
         events.append(event("drafted", round=self.round))
         self.begin_tiling([board.plan_tiling() for board in self.boards])
         if not self.to_act:
             self._tile(events)
 
     def _tile(self, events: list[Event]) -> None:
-        """Tile and pay for all players as chosen."""
+        """Tile all walls as chosen, and pay for all floor lines."""
         row_full = False
         for seat, tiling in enumerate(self._tilings):
             board = self.boards[seat]
@@ -294,16 +294,16 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
     def _pay_floor(self, seat: int, events: list[Event]) -> None:
         board = self.boards[seat]
         pieces = len(board.floor)
-        # The marker isn't a tile. It stays with its owner, who starts the next round.
+        # The marker isn't discarded: it stays with its owner, who starts the next round.
         self.spent += tiles_of(board.floor)
         events.append(event("floor", seat, board.pay(), pieces=pieces, penalty=PENALTIES[pieces]))
 
     def _tell_doomed(self, seat: int, line: int) -> Event:
-        """Return the event that a line's tiles can only fall."""
+        """Return the event ``doomed``."""
         return event("doomed", seat, line=line + 1, colour=COLOURS[self.boards[seat].colours[line]])
 
     def _close_round(self, row_full: bool, events: list[Event]) -> None:
-        """End the game or deal again after everybody has tiled and paid."""
+        """End the game or deal again, after all players have tiled and paid."""
         events.append(event("round-ended", round=self.round))
         self.idle += 1
         self.to_act = ()
@@ -346,8 +346,8 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
 
 
 def _list_doomed(board: AzulPlayerBoard, before: Tiling, after: Tiling, chosen: Laid) -> list[int]:
-    """Return the lines, from the top, that can only fall since this choice turned ``before`` into ``after``."""
-    # The tile can take the last column only from a full line of the same colour.
+    """Return the lines, from the top, that can only fall because of the choice between ``before`` and ``after``."""
+    # The tile can only take the last column of a full line if that line has the same colour.
     is_possible = any(board.is_full(row, chosen.colour) for row in range(chosen.row + 1, SIZE))
     if not is_possible:
         return []

@@ -1,6 +1,6 @@
-"""The fields of base Azul's snapshots besides those of :mod:`bot.rules.snapshot`.
+"""The snapshots of base Azul. :mod:`bot.rules.snapshot` describes the fields that all games share.
 
-Brackets contain the defaults in JSON.
+Brackets contain the default of a field that JSON can omit.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ class LineSnapshot(NamedTuple):
 
 
 class AzulBoardSnapshot(NamedTuple):
-    """One player's board; walls are five rows of five."""
+    """One player's board. A wall consists of five rows of five spaces."""
 
     score: int
     lines: tuple[LineSnapshot | None, ...]
     wall: tuple[tuple[str | None, ...], ...]
-    spaces: tuple[tuple[str | None, ...], ...]  # [as printed] the colour of each space, None on the grey wall
-    floor: tuple[str, ...]  # left to right, at most seven; the marker is "marker"
-    wall_points: int  # [from the score] points of all tiles so far
+    spaces: tuple[tuple[str | None, ...], ...]  # [as printed] printed colours, None on the grey wall
+    floor: tuple[str, ...]  # at most seven pieces from the left: colours, or "marker"
+    wall_points: int  # [from the score] points for all tiles so far
     floor_points: int  # [0] points lost by floor lines so far, zero or less
-    floor_pieces: int  # [0] number of their pieces
+    floor_pieces: int  # [0] number of pieces on floor lines that were paid for
 
 
 class AzulSnapshot(NamedTuple):
-    """A position on either wall. Columns of the grey wall are chosen in the phase ``tile``.
+    """A position on either wall. In the phase ``tile``, players choose columns of the grey wall.
 
-    ``picks`` are the choices of each seat; JSON omits them on the coloured wall. They are SECRET until everybody has
+    ``picks`` are the choices of each seat. JSON omits them on the coloured wall. They are SECRET until all players have
     chosen: send each seat only its own view. Everything else is public.
     """
 
@@ -41,7 +41,7 @@ class AzulSnapshot(NamedTuple):
     version: int
     side: str
     players: int
-    view: int | None  # a view contains no picks of others
+    view: int | None  # a view only contains the picks of its own seat
     round: int
     ply: int
     phase: str  # "draft", "tile", "deal" or "over"
@@ -56,4 +56,4 @@ class AzulSnapshot(NamedTuple):
     boards: tuple[AzulBoardSnapshot, ...]
     reason: str | None  # [None] why the game ended
     idle: int  # [0] number of consecutive stuck rounds, -1 if this round isn't stuck
-    picks: tuple[tuple[str, ...], ...]  # [none] as moves
+    picks: tuple[tuple[str, ...], ...]  # [none] moves by seat

@@ -1,17 +1,17 @@
 """Azul: Stained Glass of Sintra, on both sides of the palace.
 
-The printed boards come from a file (:func:`load_boards`). ``Sintra.verified`` says whether all of it was compared with
-a real copy.
+The printed boards come from a file (:func:`load_boards`). ``Sintra.verified`` tells whether all of their data
+was checked against a real copy.
 
-Notation: ``3 orange 5`` takes the orange panes of factory 3 to strip 5. ``c orange 5 j1 keep blue`` takes those of the
-centre, puts one of them on a joker space, and keeps the blue pane of the full strip in the window. ``c pink break``
-takes panes that fit no strip in reach. ``reset`` walks the glazier back. Jokers are named if any are used, the pane to
-keep whenever the strip becomes full. Steps: ``source`` (``1`` to ``9``, ``c``, ``reset``), ``colour``, ``strip``
-(``1`` to ``8``, ``break``), and ``glass`` for every strip: the jokers (``j0`` even without a choice) and the pane to
-keep (``j1 keep blue``). The words of the steps can be parsed too.
+Notation: ``3 orange 5`` takes the orange panes of factory 3 to strip 5. ``c orange 5 j1 keep blue`` takes the orange
+panes of the centre, puts one of them on a joker space, and puts a blue pane of the full strip in the window. ``c pink
+break`` takes panes that fit no strip in reach. ``reset`` walks the glazier back. Jokers are written if any are used,
+and the pane to keep if the strip becomes full. The steps are ``source`` (``1`` to ``9``, ``c``, ``reset``), ``colour``,
+``strip`` (``1`` to ``8``, ``break``) and, except for ``break``, ``glass``: the number of jokers, even ``j0``, and the
+pane to keep (``j1 keep blue``). A move can also be parsed from the words of its steps.
 
-Events in order. Strips, windows and rounds count from 1, the steps of the broken glass track from 0; ``points`` is 0
-unless mentioned:
+These are the events in order. Strips, windows and rounds count from 1, and the steps of the broken glass track from 0.
+``points`` is 0 unless mentioned.
 
 =============== ================================ =======================================================================
 kind            facts                            meaning
@@ -19,7 +19,7 @@ kind            facts                            meaning
 ``taken``       source, colour, count, marker    the panes taken; ``marker``: the start marker came along
 ``cracked``     steps, step, owed                the price of the start marker: one step of broken glass. ``step`` is
                                                  the new step of the broken glass marker, ``owed`` its value
-``shattered``   penalty                          that marker reached the end and is back at the top; ``penalty`` is the
+``shattered``   penalty                          that marker reached the end and returned to 0; ``penalty`` is the
                                                  price (-18), ``points`` the change of the score
 ``walked``      was, strip                       the glazier walked to the right
 ``placed``      strip, colour, count, jokers,    panes put on a strip, ``jokers`` of them on joker spaces; ``full``: it
@@ -29,7 +29,7 @@ kind            facts                            meaning
 ``glazed``      window, colour, pane, own,       a pane went into the window, at the ``top`` or ``bottom``; ``points``
                 chain, gone                      are those of the window (``own``) and of windows to its right
                                                  (``chain``); ``gone``: the strip left the game, otherwise it turned
-``reset``       was, strip                       the glazier walked back, which takes the whole turn
+``reset``       was, strip                       the glazier walked back, instead of a draft
 ``round-ended`` round, colour                    all panes were taken; ``colour`` leaves the round track
 ``dealt``       round, colour, tiles, refilled   the next round's panes were dealt with its ``colour``; ``refilled``:
                                                  the tower went into the bag
@@ -41,9 +41,9 @@ kind            facts                            meaning
 ``ended``       reason                           the game is over, always because of the ``rounds``
 =============== ================================ =======================================================================
 
-Random choices: the start seat (unless given), the order of five panes on the round track from the second round, the
-pane of the first round, then for each seat the order of the eight strips and the face of each (0 is the front; a strip
-with jokers always starts with its other face), and then every deal.
+The random choices are, in order: the start seat (unless given), the panes of rounds 2 to 6 on the round track, the pane
+of round 1, then for each seat the order of the eight strips and the face of each (0 is the front; a strip with jokers
+always starts with its other face), and finally every deal.
 """
 
 from __future__ import annotations
@@ -77,13 +77,13 @@ __all__ = ["BoardDataError", "Boards", "Sintra", "load_boards", "read_boards"]
 
 _DRAFT = (("no-such-source", (*SOURCES, RESET)), ("no-such-colour", COLOURS), ("no-such-strip", STRIPS))
 EDITION = 12
-"""Letters of an edition's name."""
-# Former parts of an edition's name, which keep the names of existing games and records stable.
+"""Length of an edition's name."""
+# Rule options that no longer exist. They stay part of the hash, so that editions of existing games keep their names.
 _READINGS = [0, False, False, "completed_windows", "tower", True, True, "random_except_joker"]
 
 
 def _fingerprint(boards: Boards) -> str:
-    """Return a name for the printed data. Equal boards play equal games, verified or not."""
+    """Return the name of an edition, a hash of its printed data. Whether the data is verified doesn't matter."""
     *printed, _verified = boards
     written = json.dumps([*printed, _READINGS, False], sort_keys=True)
     return hashlib.sha256(written.encode()).hexdigest()[:EDITION]
@@ -92,7 +92,7 @@ def _fingerprint(boards: Boards) -> str:
 class Sintra(DraftingRuleset):
     """Stained Glass of Sintra, with the included boards or others.
 
-    ``verified`` says whether all printed data was compared with a real copy, ``edition`` identifies it.
+    ``verified`` tells whether all printed data was checked against a real copy. ``edition`` identifies the data.
     """
 
     position = SintraPosition
@@ -139,9 +139,9 @@ class Sintra(DraftingRuleset):
 
 
 def _read_glass(words: list[str], slot: int) -> tuple[int, int]:
-    """Return the number of jokers and the kept pane from the words after a strip.
+    """Parse the words after the strip: the number of jokers and the pane to keep.
 
-    :raises InvalidNotation: The words contain neither.
+    :raises InvalidNotation: The words are neither.
     """
     if slot == BROKEN and words:
         raise InvalidNotation("too-long", word=words[0])

@@ -1,4 +1,4 @@
-"""One player's board in Sintra: interned pattern strips, and windows."""
+"""One player's board in Sintra: pattern strips (immutable and interned) and windows."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.rules.sintra.snapshot import FavouriteSnapshot, SintraBoardSnapshot, St
 NOTHING = (NO_PANE,) * SPACES  # panes on an empty strip
 PANE_WORDS: tuple[str | None, ...] = (*COLOURS, None)
 StripOption = tuple[int, int, int]
-"""An option for drafted panes: the slot of a strip or `BROKEN`, the jokers used, and the pane kept as in `Way`."""
+"""An option for drafted panes: the slot of a strip or `BROKEN`, then the jokers and the kept pane of a `Way`."""
 
 
 class Way(NamedTuple):
-    """A way to put panes on a strip: jokers used, and the pane kept if the strip becomes full (otherwise NO_PANE)."""
+    """A way to put panes on a strip: the number of jokers used, and the kept pane or ``NO_PANE`` if it isn't full."""
 
     jokers: int
     keep: int
@@ -40,7 +40,7 @@ class Favourite(NamedTuple):
 
 
 NO_CHOICE = (Way(0, NO_PANE),)
-"""The only way of a draft without a choice."""
+"""The ways of a draft that doesn't involve a choice."""
 
 
 class Strip:
@@ -69,7 +69,7 @@ class Strip:
         return Fit(placed, fewest=max(0, placed - room), most=min(placed, jokers))
 
     def ways(self, colour: int, count: int) -> tuple[Way, ...]:
-        """Return the ways to put ``count`` panes of ``colour`` here, with few jokers first; none if they don't fit."""
+        """Return the ways to put ``count`` panes of ``colour`` here, fewest jokers first; empty if no pane fits."""
         ways = self._ways.get((colour, count))
         if ways is None:
             ways = tuple(self._list_ways(colour, count))
@@ -77,7 +77,7 @@ class Strip:
         return ways
 
     def after(self, colour: int, count: int, jokers: int) -> Strip:
-        """Return the strip after adding panes that fit, ``jokers`` of them on joker spaces, filled from the top."""
+        """Return the strip with the panes that fit, ``jokers`` of them on joker spaces, from the top."""
         strip = self._next.get((colour, count, jokers))
         if strip is None:
             strip = strip_of(self.printed, self.face, self._place(colour, count, jokers))
@@ -100,7 +100,7 @@ class Strip:
         return [Way(jokers, keep) for jokers in range(fit.fewest, fit.most + 1) for keep in keeps]
 
     def _place(self, colour: int, count: int, jokers: int) -> tuple[int, ...]:
-        """Return the panes on its spaces after these are added."""
+        """Return the panes of all spaces after these panes are added."""
         left = {JOKER: jokers, colour: self.fit(colour, count).placed - jokers}
         panes = list(self.panes)
         for place, space in enumerate(self.spaces):
@@ -110,7 +110,7 @@ class Strip:
         return tuple(panes)
 
     def snapshot(self) -> StripSnapshot | None:
-        """Return its snapshot, ``None`` if it has left the game."""
+        """Return the snapshot, or ``None`` if the strip has left the game."""
         if self.printed is None:
             return None
         spaces = tuple(SPACE_WORDS[space] for space in self.spaces)
@@ -128,7 +128,7 @@ GONE = strip_of(None, "")  # a strip that has left the game
 
 
 class SintraPlayerBoard(DraftingBoard):
-    """Strips, windows, glazier, broken glass and score of a player."""
+    """A player's strips, windows, glazier, broken glass and score."""
 
     lists = ("bottom", "strips", "top")
     snapshot_type = SintraBoardSnapshot
@@ -153,7 +153,7 @@ class SintraPlayerBoard(DraftingBoard):
     def glaze(self, slot: int, full: Strip, keep: int) -> int:
         """Put the pane ``keep`` of a full strip into its window, and turn or remove the strip.
 
-        Return the points of the window and of all windows with panes to its right.
+        Return the points for the window and for all windows to its right that contain panes.
         """
         if self.top[slot] != NO_PANE:
             self.bottom[slot] = keep
@@ -170,7 +170,7 @@ class SintraPlayerBoard(DraftingBoard):
         return points
 
     def fits(self, colour: int, count: int) -> list[int]:
-        """Return the reachable slots that accept these panes."""
+        """Return the slots in reach of the glazier that accept any of these panes."""
         return [slot for slot in range(self.glazier, SLOTS) if self.strips[slot].ways(colour, count)]
 
     def options(self, colour: int, count: int) -> list[StripOption]:
@@ -189,7 +189,7 @@ class SintraPlayerBoard(DraftingBoard):
 
     @property
     def leftmost(self) -> int:
-        """The slot of the first remaining strip, the target of a reset; without strips, the glazier's slot."""
+        """The slot of the leftmost remaining strip, where a reset leads. Without strips, it is the glazier's slot."""
         return next((slot for slot, strip in enumerate(self.strips) if strip is not GONE), self.glazier)
 
     @property
@@ -198,18 +198,18 @@ class SintraPlayerBoard(DraftingBoard):
         return self.leftmost < self.glazier
 
     def price_of(self, price: int) -> int:
-        """Return the part of a price (zero or less) that can be paid before the score reaches 0."""
+        """Return the part of a price (zero or less) that the score can pay."""
         return max(price, -self.score)
 
     def pay(self, price: int) -> int:
-        """Pay for broken glass, without going below a score of 0. Return the change of the score."""
+        """Pay for broken glass, but not below a score of 0. Return the change of the score."""
         points = self.price_of(price)
         self.score += points
         self.broken_points += points
         return points
 
     def crack(self, steps: int) -> list[int]:
-        """Move the broken glass marker. Return the changes of the score, one for each time it reached the end."""
+        """Move the broken glass marker. Return the change of the score for each time it reached the end."""
         lost = []
         track = self.printed.track
         self.broken_steps += steps
@@ -222,7 +222,7 @@ class SintraPlayerBoard(DraftingBoard):
 
     @property
     def owed(self) -> int:
-        """The value at the broken glass marker, zero or less."""
+        """The price at the broken glass marker, zero or less."""
         return self.printed.track[self.broken]
 
     @property
@@ -232,7 +232,7 @@ class SintraPlayerBoard(DraftingBoard):
 
     @property
     def result(self) -> tuple[int, ...]:
-        """The score, then less broken glass as a tie-breaker, including the marker's value."""
+        """The score, then the price of all broken glass as a tie-breaker."""
         return self.score, self.price
 
     @property
@@ -264,7 +264,7 @@ class SintraPlayerBoard(DraftingBoard):
         return Favourite(counts.index(most), most)
 
     def side_points(self) -> int:
-        """Return the final points of the palace side."""
+        """Return the final bonus of the palace side."""
         if self.side == "a":
             return sum(self.printed.ornament_points[panes] for panes in self.count_around())
         return self.count_completed() * self.find_favourite().panes
@@ -272,7 +272,7 @@ class SintraPlayerBoard(DraftingBoard):
     def sheet(self) -> tuple[SheetLine, ...]:
         """Return the lines of the score sheet.
 
-        Broken glass counts with its full price, which breaks ties. A separate line contains the part that a score of 0
+        Broken glass counts with its full price, which breaks ties. The line ``unpaid`` returns the part that the score
         couldn't pay.
         """
         unpaid = self.broken_points - self.price

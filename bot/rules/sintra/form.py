@@ -1,13 +1,14 @@
 """The text form of Stained Glass of Sintra. :mod:`bot.rules.form` describes the common fields and their defaults.
 
-A colour is its first letter. A row is a slot, its pattern strip with the visible face, the strip's five spaces from the
-top, and after ``|`` the window, top pane first. An empty space is the lower-case letter of its printed colour, ``*``
-for a joker, or a dot for any colour; a pane is an upper-case letter. ``-`` is a strip that has left the game. A row can
-end after each of its parts (``4 S1 front | o``, ``6 | b``). Omitted slots contain the omitted strips, each in the slot
-of its number if possible, with the back up if the window has a pane, and no strip if it has two.
+A colour is its first letter. A row consists of a slot's number, its pattern strip with the visible face, the strip's
+five spaces from the top, and after ``|`` the window, top pane first. An empty space is the lower-case letter of its
+printed colour, ``*`` for a joker, or a dot if the reader should look it up; a pane is an upper-case letter. ``-`` is a
+strip that has left the game. A row can end after each of its parts (``4 S1 front | o``, ``6 | b``). Omitted slots
+contain the omitted strips, each in the slot of its number if possible, with the back up if the window has a pane, and
+no strip if it has two.
 
-``track`` are the colours of all rounds [each colour in turn]. ``edition`` names the boards [the current ones]; the
-``points`` under the windows and the ``prices`` on the broken glass track are only compared with the printed ones.
+``track`` contains the colours of all rounds [each colour in turn]. ``edition`` names the boards [the current ones]. The
+``points`` under the windows and the ``prices`` on the broken glass track must equal the printed ones.
 ``broken`` is the step of a player's marker on that track. The module ``snapshot`` explains the other numbers of a
 board::
 
@@ -64,7 +65,7 @@ _FREE = "." * SPACES
 
 
 class _WrittenStrip(NamedTuple):
-    """A written strip; upper-case letters are panes, and a dot is a space of any colour."""
+    """A strip as written. Upper-case letters are panes, and a dot is an empty space."""
 
     name: str
     face: str
@@ -136,7 +137,7 @@ class SintraTextReader(TextReader):
             board["strips"][slot] = {"strip": strip.name, "face": strip.face, "panes": self._read_panes(strip)}
 
     def list_table_fields(self) -> FieldReaders:
-        """Return the readers of the round track and the printed values."""
+        """Return the readers for the round track and the printed values."""
         boards = self._boards
         points = boards.points.get(self.data["side"], ())
         return {
@@ -147,7 +148,7 @@ class SintraTextReader(TextReader):
         }
 
     def complete(self) -> None:
-        """Add the round track, whose panes count until their round is over, and omitted strips."""
+        """Add the round track and omitted strips. Panes on the track count as tiles until their round is over."""
         data = self.data
         if "track" not in data:
             data["track"] = [COLOURS[number % len(COLOURS)] for number in range(ROUNDS)]
@@ -175,7 +176,7 @@ class SintraTextReader(TextReader):
         used = {strip["strip"] for strip in written.values() if strip}
         left = [name for name in printed if name not in used]
         slots = [slot for slot in range(SLOTS) if slot not in written]
-        # First those in the slots of their numbers.
+        # First, strips that fit into the slot of their number.
         slots.sort(key=lambda slot: printed[slot] in used)
         for slot in slots:
             name = printed[slot] if printed[slot] in left else left[0]
@@ -204,7 +205,7 @@ def _find_boards(ruleset: Any, data: PositionJson) -> Boards:
 
 
 def _make_strip(name: str, window: list[str | None]) -> PositionJson | None:
-    """Return an empty strip for a window: back up if it has a pane, no strip if it has two."""
+    """Return an empty strip for a window: with its back up if the window has a pane, ``None`` if it has two."""
     held = sum(pane is not None for pane in window)
     if held == PANES:
         return None

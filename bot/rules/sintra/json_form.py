@@ -17,7 +17,7 @@ class SintraJsonReader(JsonReader):
         """Read the round track."""
         table = self.table
         track = data.at("track").each(ROUNDS)
-        # Panes of ended rounds are elsewhere, those of other rounds still on the track.
+        # Panes of finished rounds have left the track, so they are counted elsewhere.
         ended = table.round
         if table.phase == "draft":
             ended -= 1

@@ -1,4 +1,4 @@
-"""The pieces of Sintra, independent of printed data: numbers, panes as ints, and moves."""
+"""The components of Sintra except printed data: constants, panes as ints, and moves."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ COLOURS = ("white", "yellow", "orange", "blue", "pink")
 HUES = len(COLOURS)
 JOKER = HUES  # value of a joker space, after the colours
 SIDES = ("a", "b")
-SLOTS = 8  # number of strips, windows, and places of the glazier
+SLOTS = 8  # each with a strip and a window; the glazier stands at one of them
 SPACES = 5  # of a strip
 PANES_OF_A_COLOUR = 20
 ROUNDS = 6
-LEFTOVERS = 3  # panes on strips for a point at the end
-MOST_JOKERS = 2  # on the only face with jokers
+LEFTOVERS = 3  # remaining panes per point at the end
+MOST_JOKERS = 2  # only one face has jokers
 REASON = "rounds"  # the only reason for the end
 
 STRIPS = (*"12345678", "break")
@@ -41,7 +41,8 @@ def panes_of(colours: Iterable[int]) -> int:
 class DraftPanes(Move):
     """Take all panes of a colour from a source to a strip, or break them.
 
-    ``keep`` is the pane for the window if the strip becomes full, otherwise ``NO_PANE``. :func:`draft` creates them.
+    ``keep`` is the pane for the window if the strip becomes full, otherwise ``NO_PANE``. Use :func:`draft` to create
+    moves.
     """
 
     __slots__ = ("colour", "jokers", "keep", "slot", "source")
@@ -53,7 +54,7 @@ class DraftPanes(Move):
         if keep != NO_PANE:
             kept = [KEEP, COLOURS[keep]]
         if slot != BROKEN:
-            # There is always a step for jokers, so that no move is the beginning of another.
+            # The number of jokers is always a step, so that no move begins with all steps of another.
             steps.append(MoveStep("glass", " ".join([f"j{jokers}", *kept])))
         if jokers:
             words.append(f"j{jokers}")

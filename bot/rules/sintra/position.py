@@ -1,4 +1,4 @@
-"""A position of Sintra, and all consequences of moves."""
+"""Positions of Sintra, and everything that follows from a move."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from bot.rules.tiles import COUNT, SOURCES, present
 
 
 class SintraPosition(DraftingPosition[SintraPlayerBoard]):
-    """A game of Stained Glass of Sintra at one moment."""
+    """A position of Stained Glass of Sintra."""
 
     snapshot_type = SintraSnapshot
     discard = "tower"
@@ -47,9 +47,9 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         self.boards = [SintraPlayerBoard(self.printed, side) for _ in range(players)]
 
     def forecast(self, seat: int) -> Forecast:
-        """Return the consequences for ``seat`` of paying for the broken glass marker now.
+        """Return the result for ``seat`` of paying the price at the broken glass marker now.
 
-        The end of a round scores nothing in this game. Broken glass is owed until it is paid at the end.
+        That price isn't due before the end of the game, and the end of a round doesn't score anything.
         """
         board = self.boards[seat]
         if self.phase == "over":
@@ -62,7 +62,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
             return []
         board = self.boards[seat]
         moves: list[Move] = []
-        # By colour and number of panes, because several sources may contain the same.
+        # Cached by colour and number of panes, because several sources may offer the same panes.
         options: dict[tuple[int, int], list[StripOption]] = {}
         for source, panes in self.list_offers():
             for group in present(panes):
@@ -74,7 +74,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         return moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Play ``move`` with its consequences: a full strip, the next deal, the end."""
+        """Play ``move`` and everything that follows: full strips, the next deal, the end of the game."""
         self._check(seat, move)
         self.ply += 1
         events: list[Event] = []
@@ -104,7 +104,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         events.append(event("reset", seat, was=was + 1, strip=board.glazier + 1))
 
     def _draft(self, seat: int, move: DraftPanes, events: list[Event]) -> None:
-        """Take panes from a source, put them on a strip, and break those that don't fit."""
+        """Take panes from a source, put them on a strip, and break the panes that don't fit."""
         board = self.boards[seat]
         slot = move.slot
         count = self.count_tiles(move.source, move.colour)
@@ -149,7 +149,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         return placed
 
     def _break(self, seat: int, colour: int, count: int, events: list[Event]) -> None:
-        """Break panes, one step of broken glass for each."""
+        """Break panes. The broken glass marker moves a step for each."""
         board = self.boards[seat]
         self.spent += count * UNITS[colour]
         lost = board.crack(count)
@@ -203,7 +203,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
                 board.strips[slot] = strip_of(printed, self._choose_face(printed))
 
     def _choose_face(self, printed: PrintedStrip) -> str:
-        """Return the face that is up at the start: not the one with jokers, otherwise a random one."""
+        """Return the strip's face at the start: random, but never a face with jokers."""
         if JOKER in printed.front:
             return BACK
         if JOKER in printed.back:
@@ -211,7 +211,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         return FACES[self._draw.choose(len(FACES))]
 
     def _check(self, seat: int, move: Move) -> None:
-        """Raise an error that explains why ``seat`` can't play ``move``, if so."""
+        """Raise an error with the reason if ``seat`` can't play ``move``."""
         self._check_turn(seat)
         board = self.boards[seat]
         if move is RESET_MOVE:
@@ -243,7 +243,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
     def _begin_round(self, events: list[Event], tiles: int, refilled: bool) -> None:
         hue = COLOURS[self.track[self.round - 1]]
         events.append(event("dealt", round=self.round, colour=hue, tiles=tiles, refilled=refilled))
-        # There is always a pane to take: at least that of the previous round.
+        # There is always a pane to take, because the previous round's colour went into the tower.
         self.phase = "draft"
         self.to_act = TURNS[self.start]
 

@@ -14,7 +14,7 @@ from bot.rules.sintra.pieces import COLOURS, JOKER, MOST_JOKERS, ROUNDS, SIDES, 
 SPACE_WORDS = (*COLOURS, "joker")
 PANES = 2  # of a window
 ORNAMENTS = 4
-# first values of every broken glass track
+# the first values of every broken glass track
 TRACK_BEGIN = (0, -1, -2, -4)
 TRACK_MIDDLE = -8
 TRACK_END = -18
@@ -49,13 +49,13 @@ class PrintedStrip(NamedTuple):
 
 
 class Boards(NamedTuple):
-    """All printed data, and whether all of it was compared with a real copy."""
+    """All printed data. ``verified`` tells whether all of it was checked against a real copy."""
 
     strips: tuple[PrintedStrip, ...]
     points: Mapping[str, tuple[int, ...]]  # under the windows from the left, by side
-    ornaments: tuple[tuple[int, int], ...]  # the two windows next to each, from 0
+    ornaments: tuple[tuple[int, int], ...]  # the two windows next to each ornament, counted from 0
     ornament_points: tuple[int, ...]  # by number of panes around an ornament
-    track: tuple[int, ...]  # of broken glass
+    track: tuple[int, ...]  # values of the broken glass track
     verified: bool
 
 
@@ -82,7 +82,7 @@ def read_boards(data: Any) -> Boards:
     :raises BoardDataError: It doesn't describe valid boards.
     """
     _check_shape(data, _FILE, "")
-    # The rules define words and procedure. The file contains them for its readers, and must not contradict the rules.
+    # The file mentions colours and rounds for people who read it. They must agree with the rules.
     if data["colours"] != list(COLOURS):
         raise BoardDataError("wrong-colours", "colours")
     if data["rounds"] != ROUNDS:
@@ -98,8 +98,9 @@ def read_boards(data: Any) -> Boards:
     )
 
 
-# The shape of the file: objects by key, lists of this length or (as a tuple) of any length, and anything for
-# None. "about" is optional.
+# The shape of the file: a dict for an object, a list for a list of the same length, a tuple for a list of any length,
+# and
+# None for anything. "about" is optional.
 _STRIP = {"id": str, **dict.fromkeys(FACES, [None] * SPACES)}
 _FILE = {
     "about": None,

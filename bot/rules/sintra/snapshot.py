@@ -1,6 +1,6 @@
-"""The fields of Sintra's snapshots besides those of :mod:`bot.rules.snapshot`.
+"""The snapshots of Sintra. :mod:`bot.rules.snapshot` describes the fields that all games share.
 
-All of them are public. Brackets contain the defaults in JSON.
+All fields are public. Brackets contain the default of a field that JSON can omit.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from bot.rules.snapshot import Pairs
 
 
 class StripSnapshot(NamedTuple):
-    """A pattern strip with spaces and panes from the top."""
+    """A pattern strip. Spaces and panes are listed from the top."""
 
     strip: str
     face: str  # "front" or "back"
@@ -27,10 +27,10 @@ class FavouriteSnapshot(NamedTuple):
 
 
 class SintraBoardSnapshot(NamedTuple):
-    """One player's board by slot; a strip that has left the game is ``None``."""
+    """One player's board. Tuples are by slot, and a strip that has left the game is ``None``."""
 
     score: int
-    glazier: int  # slot of the strip below him, from 1
+    glazier: int  # slot of the strip in front of him, from 1
     strips: tuple[StripSnapshot | None, ...]
     windows: tuple[tuple[str | None, str | None], ...]  # top and bottom
     points: tuple[int, ...]  # [as printed] under the windows
@@ -38,12 +38,12 @@ class SintraBoardSnapshot(NamedTuple):
     completed: int  # [derived] windows with both panes
     favourite: FavouriteSnapshot  # [derived]
     broken: int  # step of the broken glass marker
-    broken_steps: int  # [0] all of its steps so far
-    shattered: int  # [0] how often it reached the end
+    broken_steps: int  # [0] total number of its steps
+    shattered: int  # [0] number of times it reached the end
     broken_points: int  # [0] points lost by broken glass so far, zero or less
-    colour_panes: int  # [0] panes that scored for their round's colour
-    colour_points: int  # [0] their points
-    window_points: int  # [from the score] points of windows
+    colour_panes: int  # [0] panes that scored because they had the round's colour
+    colour_points: int  # [0] points for these panes
+    window_points: int  # [from the score] points for windows
 
 
 class SintraSnapshot(NamedTuple):

@@ -1,30 +1,31 @@
 """Azul: Summer Pavilion, on the standard and the variant side.
 
-Notation: ``3 green`` takes the green tiles of factory 3, ``c purple`` the purple ones of the centre, each with a wild
-tile if there is one. ``place orange 4 orange 3`` puts an orange tile on slot 4 of the orange star and pays three of its
-price with wild tiles. ``bonus blue blue red`` takes tiles from the supply. ``pass green green`` keeps these tiles and
-drops the others, ``pass`` keeps none. Tiles are printed in the order of the colours and parsed in any order. Stars are
-named by their colours and ``centre``, on the variant side ``ul ur r lr ll l centre``. Slots have the numbers printed on
-the standard side, even on the variant side, whose prices are in ``costs``.
+Notation: ``3 green`` takes the green tiles of factory 3, and ``c purple`` takes the purple tiles of the centre, each
+with a wild tile if there is one. ``place orange 4 orange 3`` puts an orange tile on slot 4 of the orange star and pays
+three of its price with wild tiles. ``bonus blue blue red`` takes tiles from the supply. ``pass green green`` keeps
+these tiles and drops the others, ``pass`` keeps none. Tiles are printed in the order of the colours and parsed in any
+order. The stars are named by their colours and ``centre``; on the variant side, they are ``ul ur r lr ll l centre``.
+Slots are numbered as printed on the standard side. On the variant side, prices differ from these numbers (see
+``costs``).
 
-Steps: ``source``, ``colour`` for a draft; ``goal`` (``place`` and the star), ``slot``, ``colour``, ``wilds`` for a
-placement; ``goal`` (``bonus``) and a ``tile`` for each bonus tile; ``goal`` (``pass``) and a ``keep`` for each kept
-tile, if any.
+The steps are ``source`` and ``colour`` for a draft; ``goal`` (``place`` and the star), ``slot``, ``colour`` and
+``wilds`` for a placement; ``goal`` (``bonus``) and a ``tile`` for each bonus tile; ``goal`` (``pass``) and a ``keep``
+for each kept tile.
 
-Events in order. Words are as in the notation, rounds count from 1, and ``points`` is 0 unless mentioned. ``forced``
-steps had no alternative and were taken automatically:
+These are the events in order. Words are as in the notation. Rounds count from 1. ``points`` is 0 unless mentioned.
+``forced`` means that there was no alternative, so that it happened automatically.
 
 =============== ============================== =========================================================================
 kind            facts                          meaning
 =============== ============================== =========================================================================
-``taken``       source, colour, count, wild,   tiles drafted; ``wild``: the word of the wild tile that came along and is
-                marker, forced                 not in ``count``, or ``""``; ``marker``: the start marker came too
+``taken``       source, colour, count, wild,   tiles drafted; ``wild`` is the colour of the wild tile that was taken too
+                marker, forced                 (not in ``count``), or ``""``; ``marker``: so was the start marker
 ``marker``      tiles, penalty                 the start marker was paid; ``penalty`` is its price (-4), ``points`` the
                                                change of the score
 ``drafted``     round                          the last tile was taken; placing begins
-``placed``      star, slot, colour, cost,      a tile was placed; ``points`` is the length of its run; ``full``: the
-                wilds, full                    star is complete now
-``closed``      what, star, tiles              a ``pillar``, ``statue`` or ``window`` is surrounded and brings tiles; a
+``placed``      star, slot, colour, cost,      a tile was placed; ``points`` is the length of its run; ``as_named``: the
+                as_named, wilds, full          price is the slot's number; ``full``: the star is complete now
+``closed``      what, star, tiles              a ``pillar``, ``statue`` or ``window`` is surrounded and earns tiles; a
                                                statue is named by the star whose slots 1 and 2 it borders
 ``collected``   colours, count, forced         tiles taken from the supply
 ``supplied``    colours, count, refilled       the supply was filled up; ``refilled``: the tower went into the bag
@@ -39,7 +40,7 @@ kind            facts                          meaning
 ``ended``       reason                         the game is over: all ``rounds`` are played
 =============== ============================== =========================================================================
 
-The supply is filled up before every turn and at the end of each round.
+The supply is filled up before every turn of the phase ``place`` and at the end of each round, but not after the last.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ class SummerPavilion(DraftingRuleset):
     tiles_of_a_colour = TILES_OF_A_COLOUR
     version = 2
     bonus_tiles: Mapping[str, int] = MappingProxyType({shown.what: shown.tiles for shown in DECORATIONS})
-    """The number of bonus tiles for a ``pillar``, ``statue`` or ``window``."""
+    """Number of bonus tiles for a ``pillar``, ``statue`` or ``window``."""
 
     def parse(self, text: str) -> Move:
         """Parse a move as printed by ``str(move)``, in any case, with extra spaces, and tiles in any order.
@@ -119,14 +120,14 @@ class SummerPavilion(DraftingRuleset):
 
 
 def _read_place(words: list[str]) -> Move:
-    """Return the placement from the words after ``place``."""
+    """Parse the words after ``place``."""
     check_words(words, _PLACE)
     star, slot, colour, wilds = words
     return place(star, SLOT_WORDS.index(slot), COLOURS.index(colour), WILD_WORDS.index(wilds))
 
 
 def _check_tiles(words: list[str], most: int) -> None:
-    """Check that the words are between one and ``most`` colours."""
+    """Check that the words are colours, at least one and at most ``most``."""
     check_words(words, (("no-such-colour", COLOURS),) * max(1, len(words)))
     if len(words) > most:
         raise InvalidNotation("too-many-tiles", count=len(words), most=most)

@@ -30,7 +30,7 @@ NOTHING = -1  # colour of an empty space
 
 
 class FullStar(NamedTuple):
-    """A complete star: its name, its colour or that it has all colours, and its points."""
+    """A complete star: its number, its colour or ``"colourful"``, and its points."""
 
     star: int
     colour: str
@@ -38,7 +38,7 @@ class FullStar(NamedTuple):
 
 
 class SummerPavilionPlayerBoard(DraftingBoard):
-    """Stars, hand, kept tiles and score."""
+    """A player's stars, hand, kept tiles and score."""
 
     lists = ("colours", "laid")
     snapshot_type = SummerPavilionBoardSnapshot
@@ -76,7 +76,7 @@ class SummerPavilionPlayerBoard(DraftingBoard):
         return self.side.accepts(star, self.find_filled(star), self.colours[star])
 
     def check(self, move: PlaceTile, wild: int) -> None:
-        """Raise an error if the star or slot doesn't accept the tile, or the payment is insufficient."""
+        """Check that the star and slot accept the tile and that the player can pay for it."""
         _, star, slot, colour, _ = str(move).split()
         if self.side.stars[move.star] != star:
             raise IllegalMove("no-such-star", star=star)
@@ -108,7 +108,7 @@ class SummerPavilionPlayerBoard(DraftingBoard):
         raise IllegalMove("star-one-colour", star=star, slot=slot, colour=colour, takes=takes)
 
     def lose(self, tiles: int) -> int:
-        """Pay a point for each of ``tiles`` without going below a score of 0. Return the change of the score."""
+        """Lose a point for each of ``tiles``, but not below a score of 1. Return the change of the score."""
         points = max(-tiles, LOWEST_SCORE - self.score)
         self.score += points
         return points
@@ -153,7 +153,7 @@ class SummerPavilionPlayerBoard(DraftingBoard):
         }
 
     def _divide(self, spaces: Sequence[Any]) -> Pairs:
-        """Return the values of spaces as a tuple for each star by name."""
+        """Return the values of all spaces as a tuple per star, by the star's name."""
         return Pairs(
             (name, tuple(spaces[SLOTS * star : SLOTS * star + SLOTS])) for star, name in enumerate(self.side.stars)
         )

@@ -1,10 +1,11 @@
 """The text form of Summer Pavilion on both sides. :mod:`bot.rules.form` describes the common fields and their defaults.
 
-A colour is its first letter. A star consists of its six slots from slot 1, with a dot for each free slot; its name is
-that of the notation, on the variant side ``ul ur r lr ll l centre``. ``hand`` are the tiles to place, ``kept`` those in
-the corners of a player who has ``passed``. ``wild`` is the wild colour [that of the round], ``owed`` the number of
-bonus tiles to take now. An omitted supply consists of ten tiles of the most frequent remaining colours. If the offer is
-empty, the default phase is ``place``. The module ``snapshot`` explains the numbers of a board::
+A colour is its first letter. A star is written with its name from the notation and its six slots from slot 1, with a
+dot for each free slot. On the variant side, the stars are ``ul ur r lr ll l centre``. ``hand`` contains the tiles to
+place, ``kept`` the tiles in the corners of a player who has ``passed``. ``wild`` is the wild colour [the round's],
+``owed`` the number of bonus tiles to take now. An omitted supply consists of ten tiles of the most frequent remaining
+colours. If the offer is empty, the default phase is ``place``. The module ``snapshot`` explains the numbers of a
+board::
 
     summer-pavilion standard  round 2  ply 31  phase place
     start 1  turn 0  marker 1
@@ -69,11 +70,11 @@ class SummerPavilionTextReader(TextReader):
         return {"score": FIRST_SCORE, "hand": [], "kept": [], "passed": False}
 
     def list_table_fields(self) -> FieldReaders:
-        """Return the readers of the wild colour and the supply."""
+        """Return the readers for the wild colour and the supply."""
         return {"wild": str, "supply": self.read_tiles}
 
     def list_board_fields(self) -> FieldReaders:
-        """Return the readers of stars and of tiles in hand."""
+        """Return the readers for stars, tiles, and ``passed``."""
         readers: FieldReaders = {"hand": self.read_tiles, "kept": self.read_tiles, "passed": self._read_passed}
         for name in self._stars:
             readers[name] = partial(self._read_star, name)
@@ -90,7 +91,7 @@ class SummerPavilionTextReader(TextReader):
 
     @property
     def _stars(self) -> tuple[str, ...]:
-        """The names of the stars, none for an unknown side."""
+        """The names of the stars; empty for an unknown side."""
         side = BOARDS.get(self.data["side"])
         if side is None:
             return ()

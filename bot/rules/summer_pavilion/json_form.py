@@ -22,7 +22,7 @@ from bot.rules.summer_pavilion.pieces import (
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
 
 MOST_WITH_MARKER = TILES_OF_A_COLOUR + 1  # tiles taken at once, one of them wild
-_BONUSES = ("stars", "numbers")  # lines of a score sheet for final bonuses
+_BONUSES = ("stars", "numbers")  # keys of the score sheet's lines for final bonuses
 
 
 class SummerPavilionJsonReader(JsonReader):
@@ -43,7 +43,7 @@ class SummerPavilionJsonReader(JsonReader):
         self._read_score(board, data)
 
     def finish(self, data: Node) -> None:
-        """Read the number of bonus tiles for the seat to act, which can't have passed."""
+        """Read the number of owed bonus tiles, and check that the seat to act hasn't passed."""
         table = self.table
         data.at("turn").check(not any(table.boards[seat].passed for seat in table.to_act))
         owed = data.at("owed", 0)
@@ -55,7 +55,7 @@ class SummerPavilionJsonReader(JsonReader):
     def _read_stars(self, board: SummerPavilionPlayerBoard, data: Node) -> None:
         data.check(isinstance(data.value, Mapping) and set(data.value) == set(board.side.stars))
         for star, name in enumerate(board.side.stars):
-            # In any order, because the tiles of a star are always all alike or all different.
+            # The order doesn't matter, because the tiles of a star are always all alike or all different.
             for slot, word in enumerate(data.at(name).each(SLOTS)):
                 if word.value is not None:
                     colour = self.read_tile(word)
@@ -73,7 +73,7 @@ class SummerPavilionJsonReader(JsonReader):
         board.kept = self.read_tiles(kept, MOST_KEPT)
         passed.check(type(passed.value) is bool)
         board.passed = bool(passed.value)
-        # While waiting for the next deal, everybody has passed; during the draft, nobody.
+        # All players have passed while the game waits for the next deal, and nobody has during the draft.
         settled = {"draft": False, "deal": table.round > 0, "over": True}
         passed.check(board.passed == settled.get(table.phase, board.passed))
         if board.passed:
@@ -89,7 +89,7 @@ class SummerPavilionJsonReader(JsonReader):
         earned = board.score - FIRST_SCORE - lost
         if self.table.phase == "over":
             earned -= sum(line.points for line in board.sheet() if line.key in _BONUSES)
-        # A handwritten score may be below the initial five points without an explanation.
+        # A handwritten score may be less than the initial five points, so assume that tiles were dropped.
         if earned < 0 and not lost and "tile_points" not in data.value:
             board.dropped = -earned
             board.dropped_points = earned
@@ -98,9 +98,9 @@ class SummerPavilionJsonReader(JsonReader):
         data.check(board.tile_points == earned, "score-does-not-add-up", score=board.score)
 
     def _read_lost(self, board: SummerPavilionPlayerBoard, data: Node) -> None:
-        """Read the numbers of tiles that cost points, and the points."""
+        """Read the numbers of tiles that cost points, and the points lost."""
         table = self.table
-        # The seat took the marker and passed at most once per round.
+        # A seat takes the marker and passes at most once per round.
         marked = table.round
         if table.phase == "draft" and table.marker == NOBODY:
             marked -= 1

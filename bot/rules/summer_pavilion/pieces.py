@@ -1,4 +1,4 @@
-"""The pieces of Summer Pavilion: numbers, the printed board, tiles as ints, and every move.
+"""The components of Summer Pavilion: constants, the printed board, tiles as ints, and all moves.
 
 The spaces of a board are bits of one int, six for each star.
 """
@@ -31,7 +31,7 @@ NUMBER_POINTS = {1: 4, 2: 8, 3: 12, 4: 16}
 COLOURFUL = "colourful"
 REASON = "rounds"  # the only reason for the end
 
-SLOTS = 6  # of a star; both sides use the numbers of the standard side
+SLOTS = 6  # of a star
 SLOT_WORDS = tuple("123456")
 WILD_WORDS = tuple("012345")
 FULL = 63  # a complete star, or all colours
@@ -65,7 +65,7 @@ def colours_in(tiles: int) -> int:
 
 
 def few_of(tiles: int) -> int:
-    """Return ``tiles``, limited to the number of each colour that can be kept or taken at once."""
+    """Return ``tiles`` with at most `MOST_KEPT` of each colour, because no move keeps or takes more."""
     return sum([min(count, MOST_KEPT) << 5 * colour for colour, count in present(tiles)])
 
 
@@ -89,7 +89,7 @@ RUNS = [[_run(filled | 1 << slot, slot) for slot in range(SLOTS)] for filled in 
 
 
 class Decoration(NamedTuple):
-    """A pillar, statue or window: its kind, the spaces around it, and its number of bonus tiles."""
+    """A pillar, statue or window: its kind and star, the spaces around it as bits, and its number of bonus tiles."""
 
     what: str
     star: int
@@ -98,13 +98,16 @@ class Decoration(NamedTuple):
 
 
 class Side:
-    """A printed side of the board; lists are by star, clockwise from the upper left, the centre star last."""
+    """A printed side of the board.
+
+    Its lists have an item per star, clockwise from the upper left, the centre star last.
+    """
 
     def __init__(self, number: int, name: str, printed: dict[str, Any]) -> None:
         side = printed["sides"][name]
         self.number = number
         self.name = name
-        # Stars are named by their colour, or by their place if they have none.
+        # Stars without a colour are named by their place.
         self.stars: tuple[str, ...] = tuple(
             colour or place for colour, place in zip(side["colours"], printed["stars"], strict=True)
         )
@@ -113,7 +116,7 @@ class Side:
         self.numbers = {number: self._find_spaces(number) for number in NUMBER_POINTS}
 
     def accepts(self, star: int, filled: int, colours: int) -> int:
-        """Return the colours that ``star`` accepts with these ``filled`` slots in these ``colours``, all as bits."""
+        """Return the colours that ``star`` accepts, given its ``filled`` slots and their ``colours``, all as bits."""
         own = self.colours[star]
         if own is not None:
             return 1 << own
@@ -144,7 +147,7 @@ def _read_decoration(data: dict[str, Any]) -> Decoration:
 
 
 DECORATIONS = tuple(map(_read_decoration, _PRINTED["decorations"]))
-# Adjacent decorations by space.
+# The decorations next to each space.
 AROUND = [
     tuple(decoration for decoration in DECORATIONS if decoration.spaces >> space & 1) for space in range(STARS * SLOTS)
 ]
@@ -152,7 +155,7 @@ AROUND = [
 
 @final
 class DraftTiles(Move):
-    """Take all tiles of a colour from a source, and a wild one if there is one."""
+    """Take all tiles of a colour from a source, and one wild tile if there is any."""
 
     __slots__ = ("colour", "source")
     phase = "draft"
@@ -216,7 +219,7 @@ _COLLECTS = [
     [Collect("bonus", "tile", tiles) for tiles in combinations_with_replacement(range(KINDS), size)]
     for size in range(MOST_BONUS + 1)
 ]
-# By the kept tiles of the first three colours, then of the others; fewer tiles first.
+# Sorted by the kept tiles of the first three colours, then by the other kept tiles; fewer tiles come first.
 _PASSES = [
     Pass("pass", "keep", (*first, *second))
     for size in range(MOST_KEPT + 1)
@@ -237,9 +240,9 @@ def place(name: str, slot: int, colour: int, wilds: int) -> PlaceTile:
 
 @lru_cache(maxsize=16384)
 def placements(side: str, star: int, filled: int, colour: int, held: int, wilds: int) -> list[PlaceTile]:
-    """Return the placements of a colour on a star with these slots ``filled``, by slot and wild tiles paid.
+    """Return the placements of a colour on a star with these slots ``filled``, ordered by slot and wild tiles paid.
 
-    ``held`` and ``wilds`` are the numbers of tiles of the colour and of wild tiles for payment.
+    ``held`` is the player's number of tiles of the colour, and ``wilds`` the number of wild tiles that can pay for it.
     """
     name = BOARDS[side].stars[star]
     costs = BOARDS[side].costs[SLOTS * star : SLOTS * star + SLOTS]
@@ -253,24 +256,27 @@ def placements(side: str, star: int, filled: int, colour: int, held: int, wilds:
 
 @cache
 def drafts(source: int, wild: int, colours: int) -> tuple[DraftTiles, ...]:
-    """Return the moves for a source with these ``colours``: the wild colour only if there is no other."""
+    """Return the drafts from a source with these ``colours``.
+
+    The wild colour can only be drafted if it is the only one.
+    """
     others = colours & ~(1 << wild)
     return tuple(_DRAFTS[source][colour] for colour in BITS[others or colours])
 
 
 def has_tiles(few: int, tiles: int) -> bool:
-    """Check whether ``tiles`` of a pass or bonus are among ``few``, a result of :func:`few_of`."""
-    # No count exceeds four, so each colour has a guard bit. If it is gone, a tile was missing.
+    """Check whether ``few``, a result of :func:`few_of`, contains the ``tiles`` of a pass or bonus."""
+    # No count exceeds four, so the fifth bit of each colour is free. The subtraction clears it if a tile is missing.
     return (few + _GUARDS - tiles) & _GUARDS == _GUARDS
 
 
 @lru_cache(maxsize=4096)
 def passes(few: int) -> tuple[Pass, ...]:
-    """Return every way to pass with these tiles, a result of :func:`few_of`; the first keeps none."""
+    """Return all ways to pass with the tiles ``few``, a result of :func:`few_of`. The first one keeps nothing."""
     return tuple([move for move in _PASSES if has_tiles(few, move.tiles)])
 
 
 @lru_cache(maxsize=4096)
 def collects(few: int, size: int) -> tuple[Collect, ...]:
-    """Return every way to take ``size`` of these tiles, a result of :func:`few_of`."""
+    """Return all ways to take ``size`` of the tiles ``few``, a result of :func:`few_of`."""
     return tuple([move for move in _COLLECTS[size] if has_tiles(few, move.tiles)])

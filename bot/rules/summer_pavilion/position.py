@@ -1,4 +1,4 @@
-"""A position of Summer Pavilion, and all consequences of moves."""
+"""Positions of Summer Pavilion, and everything that follows from a move."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from bot.rules.tiles import COUNT, SOURCES, counts_of
 
 
 class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
-    """A game of Summer Pavilion at one moment."""
+    """A position of Summer Pavilion."""
 
     snapshot_type = SummerPavilionSnapshot
     discard = "tower"
@@ -64,9 +64,9 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         self.boards = [SummerPavilionPlayerBoard(self.printed) for _ in range(players)]
 
     def forecast(self, seat: int) -> Forecast:
-        """Return the consequences for ``seat`` of passing now with the most tiles that can be kept.
+        """Return the result for ``seat`` of passing now and keeping as many tiles as possible.
 
-        The pending points are the price of the other tiles. A draft costs nothing more.
+        The pending points are the price of the dropped tiles. During the draft, they are 0.
         """
         board = self.boards[seat]
         due = 0
@@ -76,14 +76,14 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         return Forecast(max(board.score - due, LOWEST_SCORE), -due)
 
     def can_spare(self, seat: int) -> bool:
-        """Check whether ``seat`` can still place the tiles that it would have to drop."""
+        """Check whether ``seat`` may still place the tiles that it would have to drop now."""
         return not (self.standing or self.boards[seat].passed)
 
     def legal_moves(self, seat: int) -> list[Move]:
         """Return every legal move.
 
-        Drafts are ordered by source (the centre last) and colour, placements by star (untouched stars for any colour
-        last), followed by the ways to pass, the one that keeps nothing first. Bonus tiles are separate.
+        Drafts are ordered by source (the centre last) and colour. Placements are ordered by star, but empty stars that
+        accept any colour come last; the ways to pass follow them.
         """
         if seat not in self.to_act:
             return []
@@ -95,7 +95,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         return [*self._list_placements(board), *passes(few_of(board.hand))]
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Play ``move`` with its consequences: forced steps, refills, the next deal, the end."""
+        """Play ``move`` and everything that follows: forced moves, refills, the next deal, the end of the game."""
         self._check(seat, move)
         events: list[Event] = []
         self.ply += 1
@@ -115,7 +115,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         return {"wild": COLOURS[self.wild], "supply": name_tiles(self.supply)}
 
     def _list_placements(self, board: SummerPavilionPlayerBoard) -> list[Move]:
-        """Return the placements by star; untouched stars that accept any colour come last, by colour."""
+        """Return the placements by star. Empty stars that accept any colour come last, ordered by colour."""
         held = counts_of(board.hand, KINDS)
         filled = [board.find_filled(star) for star in range(STARS)]
         ways: list[tuple[int, int]] = []
@@ -136,7 +136,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         return moves
 
     def _place(self, seat: int, move: PlaceTile, events: list[Event]) -> None:
-        """Place a tile, score it, and take or request bonus tiles."""
+        """Place a tile, score it, and handle its bonus tiles."""
         board = self.boards[seat]
         colour = move.colour
         cost = self.printed.costs[move.space]
@@ -169,7 +169,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
             self._next_turn(seat, events)
 
     def _close(self, seat: int, space: int, events: list[Event]) -> int:
-        """Report the decorations surrounded by a tile. Return their number of bonus tiles."""
+        """Report the decorations that a tile on ``space`` has surrounded. Return the number of bonus tiles."""
         filled = self.boards[seat].filled
         owed = 0
         for decoration in AROUND[space]:
@@ -180,7 +180,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         return owed
 
     def _bring(self, seat: int, owed: int, events: list[Event]) -> None:
-        """Request a choice of bonus tiles, or take them if there is no choice."""
+        """Take the bonus tiles, or wait for the player's choice if there is one."""
         if owed >= size_of(self.supply):
             self._collect(seat, self.supply, events, forced=True)
             return
@@ -192,7 +192,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
             self._collect(seat, ways[0].tiles, events, forced=True)
 
     def _draft(self, seat: int, move: DraftTiles, events: list[Event], *, forced: bool = False) -> None:
-        """Take tiles of a colour and a wild one from a source, and the marker if it is there."""
+        """Take the tiles of a colour and a wild tile from a source, and the marker if the centre has it."""
         colour = move.colour
         wild = self.wild
         tiles = self.sources[move.source]
@@ -235,7 +235,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         return moves
 
     def _after_draft(self, seat: int, events: list[Event]) -> None:
-        """Give the turn to the next player, and take tiles as long as there is only one option."""
+        """Give the turn to the next player. Make forced drafts automatically."""
         while ways := self._list_drafts():
             self.to_act = self._next[seat]
             if len(ways) > 1:
@@ -265,7 +265,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         self._end_round(events)
 
     def _leave(self, seat: int, move: Pass, events: list[Event], *, forced: bool = False) -> None:
-        """Pass: keep some tiles and drop the others."""
+        """Keep some tiles, drop the others and take no more turns this round."""
         board = self.boards[seat]
         dropped = board.hand - move.tiles
         board.kept = move.tiles
@@ -284,7 +284,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         )
 
     def _collect(self, seat: int, tiles: int, events: list[Event], *, forced: bool = False) -> None:
-        """Move bonus tiles from the supply to the hand, then continue."""
+        """Move bonus tiles from the supply to the hand, and continue the game."""
         self.boards[seat].hand += tiles
         self.supply -= tiles
         self.owed = 0
@@ -294,7 +294,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         self._next_turn(seat, events)
 
     def _fill_supply(self, lacking: int, events: list[Event]) -> bool:
-        """Fill up the supply unless the game is over. Return whether the game can continue."""
+        """Fill up the supply, except at the end of the game. Return whether the game can continue."""
         if self.round == ROUNDS and not any(board.hand for board in self.boards):
             return True
         try:
@@ -339,11 +339,11 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
             board.passed = False
         self.phase = "draft"
         events.append(event("dealt", round=self.round, wild=COLOURS[self.wild], tiles=tiles, refilled=refilled))
-        # One before the start seat, so that it is the start seat's turn, or nobody's if there is nothing to take.
+        # The start seat follows this one. If there is nothing to take, the draft ends immediately.
         self._after_draft(self.start - 1, events)
 
     def _end(self, events: list[Event]) -> None:
-        """Score stars and numbers, subtract points for remaining tiles, and end the game."""
+        """Score complete stars and numbers, subtract points for remaining tiles, and end the game."""
         for seat, board in enumerate(self.boards):
             for star, colour, points in board.full_stars():
                 which = self.printed.stars[star]
@@ -355,7 +355,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         self._finish(REASON, events)
 
     def _pay_left(self, seat: int, events: list[Event]) -> None:
-        """Pay for the tiles that remain at the end."""
+        """Subtract points for the tiles that remain at the end."""
         board = self.boards[seat]
         left = size_of(board.kept)
         self.spent += board.kept
@@ -365,7 +365,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         events.append(event("left", seat, board.left_points, tiles=left, penalty=-left))
 
     def _check(self, seat: int, move: Move) -> None:
-        """Raise an error that explains why ``seat`` can't play ``move``, if so."""
+        """Raise an error with the reason if ``seat`` can't play ``move``."""
         self._check_turn(seat)
         if not isinstance(move, DraftTiles | PlaceTile | Pass | Collect):
             raise IllegalMove("not-this-game", move=str(move))
@@ -387,7 +387,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
 
 
 def _check_held(wanted: int, there: int, reason: str) -> None:
-    """Raise an error for the first colour with too few tiles."""
+    """Raise an error for the first colour of which there are too few tiles."""
     for colour, word in enumerate(COLOURS):
         asked = wanted >> 5 * colour & COUNT
         held = there >> 5 * colour & COUNT

@@ -1,6 +1,6 @@
-"""The fields of Summer Pavilion's snapshots besides those of :mod:`bot.rules.snapshot`.
+"""The snapshots of Summer Pavilion. :mod:`bot.rules.snapshot` describes the fields that all games share.
 
-All of them are public. Brackets contain the defaults in JSON.
+All fields are public. Brackets contain the default of a field that JSON can omit.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ from bot.rules.snapshot import Pairs
 
 
 class SummerPavilionBoardSnapshot(NamedTuple):
-    """One player's board; ``stars`` and ``costs`` are tiles and prices by slot, by the names of stars."""
+    """One player's board.
+
+    ``stars`` and ``costs`` are the tiles and the prices of each star's slots, by the star's name.
+    """
 
     score: int
     hand: tuple[str, ...]
@@ -19,12 +22,12 @@ class SummerPavilionBoardSnapshot(NamedTuple):
     passed: bool
     stars: Pairs
     costs: Pairs  # [as printed]
-    tile_points: int  # [from the score] points of all tiles so far
+    tile_points: int  # [from the score] points for all tiles so far
     marker_points: int  # [0] points lost by the start marker so far, zero or less
-    marker_tiles: int  # [0] the number of its tiles
-    dropped_points: int  # [0] the same for tiles dropped when passing
+    marker_tiles: int  # [0] tiles taken with the start marker
+    dropped_points: int  # [0] points lost by dropping tiles when passing
     dropped: int
-    left_points: int  # [0] the same for tiles left at the end
+    left_points: int  # [0] points lost by tiles that remained at the end
     left: int
 
 
@@ -48,6 +51,6 @@ class SummerPavilionSnapshot(NamedTuple):
     bag: Pairs
     tower: Pairs
     boards: tuple[SummerPavilionBoardSnapshot, ...]
-    wild: str  # [that of the round]
+    wild: str  # [the round's]
     owed: int  # [0] number of bonus tiles for the seat to act
     supply: tuple[str, ...]  # at most ten
