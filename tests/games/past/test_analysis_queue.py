@@ -300,6 +300,24 @@ async def test_failed_analysis_can_be_requested_again(service: Service, judge: J
     assert await is_refined(service, table)
 
 
+class BrokenJudge(Judge):
+    """A judge with a bug."""
+
+    async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
+        raise ValueError("broken")
+
+
+async def test_unexpected_error_is_logged_and_fails_analysis(
+    service: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    service.thinker = BrokenJudge()
+    table = await ended_game(service)
+    await request_analysis(service, ANA, table)
+    await finish_all(Analyses(service))
+    assert [one.request.failure for one in await find_wanted(service)] == ["unjudged"]
+    assert table.game.id in caplog.text
+
+
 async def test_first_look_survives_failed_refinement(service: Service) -> None:
     service.thinker = FailingRefinement()
     table = await ended_game(service)

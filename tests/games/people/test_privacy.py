@@ -43,7 +43,7 @@ from tests.games.script import Script
 from tests.support.clock import NOON, Clock
 from tests.support.exported import read_export
 from tests.support.moves import careful_move
-from tests.support.people import ANA, BEN, CHANNEL, CHI, ELSEWHERE, GUILD, IN_GROUP, PEOPLE, ask
+from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, ELSEWHERE, GUILD, IN_GROUP, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.tables import acting, begun, opened, played
 from tests.support.thorough import MOSTLY_SQLITE, thorough
@@ -286,8 +286,15 @@ async def test_deletion_leaves_no_ownerless_seat_during_concurrent_acts(
     await lobby.join(service, ask(ZOE), running.game.id)
     await lobby.join(service, ask(ANA), running.game.id)
     await open_game(service, ask(ZOE), Opening("azul", "coloured", 2))
+
+    async def end_one() -> None:
+        """End a game that the deletion has found but not left yet."""
+        game, *_ = await service.database.query(game_queries.load_games, user_id=ZOE.id)
+        await offers.end(service, ask(DARIUSH, moderator=True), game.id)
+
     acts: list[Callable[[], Awaitable[Any]]] = [
         lambda: lobby.join(service, ask(ZOE), joined.game.id),
+        end_one,
         lambda: offers.agree(service, ask(ZOE), asked.game.id),
         lambda: open_game(service, ask(ZOE), Opening("azul", "coloured", 2)),
         lambda: lobby.join(service, ask(ZOE), invited.game.id),
@@ -311,8 +318,10 @@ async def test_deletion_leaves_no_ownerless_seat_during_concurrent_acts(
             is_hers = True
 
     monkeypatch.setattr(service.database, "write", write_and_act)
-    await privacy.delete_my_data(service, ask(ZOE))
+    done = await privacy.delete_my_data(service, ask(ZOE))
     assert acts == []
+    # She hasn't left the lobby that a moderator ended meanwhile.
+    assert (done.left, done.resigned) == (2, 1)
     found = await service.database.query(game_queries.load_games)
     assert len(found) >= 3
     assert [

@@ -320,6 +320,14 @@ async def test_alarm_without_effect_is_rescheduled(service: Service, clock: Cloc
     assert await service.table(table.game.id) == table
 
 
+async def test_reminder_due_in_two_processes_is_sent_once(service: Service, clock: Clock) -> None:
+    seen = await timed_game(service, "forfeit")
+    clock.turn(hours=HOURS - 1)
+    reminded = await game_timers.remind(service, seen)
+    assert reminded.game.reminders == 1
+    assert await game_timers.remind(service, seen) == reminded
+
+
 async def test_computer_moves_after_concurrent_rescheduling(service: Service, clock: Clock) -> None:
     class Slow(GameTimers):
         async def rest(self, seen: Table) -> None:

@@ -330,6 +330,7 @@ def test_ranks_must_start_at_one_and_share_ties(ranks: list[int]) -> None:
         (3, "enter", {"entry": 1, "name": "Ana"}),
         (3, "enter", {"entry": 4, "name": "Ana"}),
         (3, "withdraw", {"entry": 2}),
+        (3, "readmit", {"entry": 1}),
         (9, "put-off", {"until_s": 1_770_086_400, "counted_s": 1_770_000_000}),
         (10, "put-off", {"until_s": 1_770_086_400, "counted_s": 1_770_000_000}),
         (11, "begin", {"rounds": 3}),
@@ -359,6 +360,15 @@ def test_full_tournament_accepts_no_entry() -> None:
     content = content_of(course)
     insert(content, 12, "enter", entry=11, name="Eleven")
     assert problem_of(content) == ("line-impossible", {"number": 12, "act": "enter"})
+
+
+def test_removed_entry_can_be_readmitted_while_tournament_has_room() -> None:
+    content = content_of(begun(10, format="round-robin"))
+    insert(content, 12, "remove", entry=1)
+    insert(content, 13, "readmit", entry=1)
+    assert verify_record(json.dumps(content)).entries == 10
+    insert(content, 13, "enter", entry=11, name="Eleven")
+    assert problem_of(content) == ("line-impossible", {"number": 14, "act": "readmit"})
 
 
 @pytest.mark.parametrize(
