@@ -11,6 +11,7 @@ import pytest
 from bot.games.core.request import Refusal
 from bot.games.core.service import Service
 from bot.messages.answers import list_all_games, list_games, render_days_off, render_refusal
+from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.words import words
 from bot.messages.writing import remove_marks
 from bot.rules import RULESETS
@@ -32,6 +33,16 @@ async def test_games_awaiting_the_reader_are_listed_first(service: Service) -> N
             named = [told.index(f"#{table.game.id}") for table in tables]
             first = sum(waiting)
             assert sorted(named)[:first] == sorted(at for at, mine in zip(named, waiting, strict=True) if mine)
+
+
+async def test_long_list_ends_with_number_of_omitted_games(service: Service) -> None:
+    table = await begun(service)
+    tables = [replace(table, game=replace(table.game, id=f"G{number:04}")) for number in range(60)]
+    *listed, last = list_games(EN, [], tables, {}, ANA.id, more=7).splitlines()
+    assert len("\n".join([*listed, last])) <= MAX_CONTENT_LENGTH
+    games = listed[1:]
+    assert all(f"#{table.game.id}" in line for table, line in zip(tables, games, strict=False))
+    assert last == EN("answer-more", count=67 - len(games))
 
 
 async def test_each_page_of_all_games_counts_all_pages(service: Service) -> None:
@@ -81,6 +92,11 @@ def test_unreadable_move_is_refused_in_the_readers_words(language: str, typed: s
     told = render_refusal(words(language), Refusal("not-a-move", **facts, known=colours, reason="no-such-colour"))
     assert echoed in remove_marks(told)
     assert known in remove_marks(told)
+
+
+def test_refusal_of_unknown_side_lists_sides() -> None:
+    told = render_refusal(EN, Refusal("no-such-side", ruleset="azul", text="purple"))
+    assert told.endswith(": coloured wall, grey wall.")
 
 
 def test_refusal_calls_a_deleted_entry_somebody() -> None:

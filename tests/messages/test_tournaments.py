@@ -372,6 +372,14 @@ def test_names_are_shortened_before_tables_are_omitted() -> None:
     assert card(log, 0).count("Maximili") == 64
 
 
+def test_round_counts_tables_that_exceed_its_card() -> None:
+    log = crowd("*" * 32, 2)
+    told = lines(card(log, 1, facts_for(log)))
+    listed = sum(line[0].isdigit() for line in told)
+    assert 20 < listed < 32
+    assert EN("tournament-more-tables", count=32 - listed) in told
+
+
 def test_few_tables_have_links_and_full_names() -> None:
     log = opened(names=("Maximiliane-Ottilie v. Hohenberg",) * 8).begin().pair()
     told = card(log, 1, facts_for(log))
