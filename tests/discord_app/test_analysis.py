@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from unittest import mock
 
 import pytest
 
+from bot.games.table import offers
 from bot.opponents.thought import Thought
 from bot.rules import RULESETS
 from bot.rules.game import Move, Position
@@ -239,6 +241,14 @@ async def test_spectator_receives_link_to_analysed_game(
     (letter,) = find_direct_messages(party.chi)
     assert letter.labels == []
     assert str(last_post.id) in letter.content
+
+
+async def test_late_analysis_of_ended_game_needs_command(party: Party, judge: Judge) -> None:
+    judge.may.clear()
+    table = await party.advance(await party.start_unposted_game(party.ana, party.ben))
+    await offers.end(party.silent_service, replace(party.ask(party.boss), moderator=True), table.game.id)
+    answer = await party.ben.command("azul record analyse", game=table.game.id)
+    assert says(answer, "analysis-told", way="command")
 
 
 async def test_response_interrupted_by_restart_is_completed_afterwards(

@@ -17,6 +17,7 @@ from unittest import mock
 
 import aiohttp
 import asyncpg
+import discord as discord_py
 import pytest
 from discord.gateway import DiscordWebSocket
 from pydantic import SecretStr
@@ -36,7 +37,7 @@ from bot.settings import Settings
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import Options
-from bot.storage.shards import parse_shards
+from bot.storage.shards import Shards, parse_shards
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
 from tests.support.clock import Clock
@@ -152,6 +153,32 @@ async def test_health_changes_immediately_with_connection(
             await wait_for_health(session, settings, 200)
     bot.cancel()
     await asyncio.wait([bot])
+
+
+@pytest.fixture
+def immediate_identify(monkeypatch: pytest.MonkeyPatch) -> None:
+    """discord.py without its pause of five seconds before each identify except the first."""
+    monkeypatch.setattr(discord_py.Client, "before_identify_hook", mock.AsyncMock())
+
+
+@pytest.mark.usefixtures("immediate_identify")
+async def test_bot_adopts_number_of_shards_from_discord(discord: StandIn, bot: Bot) -> None:
+    assert bot.service.shards == Shards()
+    discord.wanted_shards = 2
+    await bot.restart()
+    await discord.until(lambda: discord.shards == {0, 1}, "both shards are connected")
+    assert bot.service.shards == Shards(2, frozenset({0, 1}))
+
+
+@pytest.mark.usefixtures("immediate_identify")
+async def test_new_session_does_not_count_as_outage(discord: StandIn, bot: Bot) -> None:
+    await bot.client.wait_until_ready()
+    since = bot.service.uptime.since(0)
+    assert since is not None
+    bot.clock.turn(seconds=30)
+    await discord.drop_gateway("invalid")
+    await discord.until(lambda: discord.gateway.identifies == 2, "the bot has a new session")
+    assert bot.service.uptime.since(0) == since
 
 
 async def test_port_in_use_is_named_before_bot_connects(discord: StandIn, settings: Settings) -> None:

@@ -172,6 +172,21 @@ async def test_card_with_lost_response_is_posted_once(cup: SpringCup, monkeypatc
     assert "Ben" in card.content
 
 
+async def test_possibly_duplicate_card_is_logged_without_history(
+    cup: SpringCup, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    cup.discord.fail("POST", POSTS, status="lost", after_effect=True, times=9)
+    await cup.open()
+    assert "twice" not in caplog.text
+    monkeypatch.setattr(Messages, "_find_repeated", lambda *_: None)
+    cup.discord.faults.close()
+    cup.discord.forbid(Permission.READ_MESSAGE_HISTORY)
+    cup.bot.clock.turn(minutes=10)
+    await cup.bot.check_outbox()
+    assert len(cup.cards()) == 2
+    assert f"card 0 of tournament {cup.id} may be posted twice" in caplog.text
+
+
 async def test_deleted_card_is_posted_again(cup: SpringCup) -> None:
     await cup.open()
     (card,) = cup.cards()
