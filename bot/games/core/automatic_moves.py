@@ -39,7 +39,7 @@ def mark_plan(plan: Plan) -> str:
 
 
 def _foresee(position: Position, seat: int, move: Move) -> list[Event]:
-    """Return the events of a move that concern its seat or the whole table, as far as the seat can know them."""
+    """Return the events of a move that concern its seat or the whole table, as that seat would see them."""
     events = position.seen_by(seat).play(seat, move)
     return [event for event in events if event.seat in (seat, None)]
 
@@ -65,7 +65,7 @@ def list_planned(ruleset: Ruleset, seat: int, plan: Plan) -> list[Turn]:
 
 
 def find_obstacles(position: Position, seat: int, plan: Plan) -> list[RulesError | None]:
-    """Return why the rules refuse each planned move, given that none of them fits and ``seat`` is to move.
+    """Return the errors with which the rules refuse the planned moves, given that ``seat`` is to move and no move fits.
 
     An entry is ``None`` if the move is legal but would have other effects than planned.
     """
@@ -106,7 +106,7 @@ def _count_falling(position: Position, events: Iterable[Event]) -> int:
 
 
 def find_fitting(position: Position, seat: int, plan: Plan) -> Move | None:
-    """Return the first planned move that is legal and has its planned effect, given that ``seat`` is to move."""
+    """Return the first planned move that is legal and would have its planned effect. It must be this seat's turn."""
     if position.round != plan.round:
         return None
     for written, planned in zip(plan.moves, plan.events, strict=True):
@@ -119,7 +119,7 @@ def find_fitting(position: Position, seat: int, plan: Plan) -> Move | None:
 def _does_as_planned(position: Position, seat: int, move: Move, planned: tuple[str, ...], floor: int | None) -> bool:
     """Check whether a legal move has its planned effect.
 
-    With a ``floor``, the numbers of tiles may differ, but at most that many pieces may fall to the floor line.
+    With a ``floor``, the numbers of tiles may differ as long as at most ``floor`` pieces fall to the floor line.
     """
     foreseen = _foresee(position, seat, move)
     written = _write_events(foreseen)
@@ -139,7 +139,10 @@ class AutomaticMove(NamedTuple):
 
 
 def find_automatic_move(table: Table) -> AutomaticMove | None:
-    """Return the move to play for the only awaited person: a planned move that fits, or a forced move, if any."""
+    """Return the planned or forced move to play for a person now, or ``None``.
+
+    Moves are played automatically only while the game waits for a single player.
+    """
     if len(table.to_act) != 1 or not table.people_to_act:
         return None
     (player,) = table.people_to_act
@@ -161,7 +164,7 @@ def find_forced(position: Position, seat: int) -> Move | None:
 
 
 def keep_plans(before: Table, after: Table, line: LogLine) -> Game:
-    """Return the game after an act without the plans that have ended.
+    """Return the game after an act, without the plans that no longer apply.
 
     Plans end with the round and the game, when moves are taken back, and when their seat moves or changes hands.
     """

@@ -1,4 +1,4 @@
-"""Checks that use cases share. Each refuses a request that doesn't pass."""
+"""Checks that several use cases share. Functions named ``check_…`` refuse a request that doesn't pass."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def check_manager(request: Request) -> int:
 
 
 def check_channel(settings: GuildSettings, request: Request) -> None:
-    """Refuse to play in a channel that the guild hasn't chosen for games."""
+    """Refuse the request if the guild has chosen channels for games and this isn't one of them."""
     if settings.channels and not set(settings.channels) & set(request.channels):
         raise Refusal("channel-not-allowed", channels=tuple(f"<#{channel}>" for channel in settings.channels))
 
@@ -99,7 +99,7 @@ def check_started(table: Table) -> None:
 
 
 def check_plays(table: Table, request: Request) -> Player:
-    """Return the person's player in a running game."""
+    """Return the person's player; refuse people who don't play, and games that aren't running."""
     check_not_over(table.game)
     player = table.game.player(request.person.id)
     if player is None:
@@ -124,7 +124,7 @@ def check_host(game: Game, request: Request, *, moderators: bool = False) -> Non
 
 
 async def check_hosting_limit(connection: AsyncConnection, request: Request, person: Person, limit: int) -> None:
-    """Refuse another game for a ``person`` who already hosts ``limit`` open games in all places together."""
+    """Refuse another game if ``person`` already hosts ``limit`` open games, counting all places."""
     await lock(connection, f"hosts {person.id}")
     if await game_queries.count_hosted(connection, person.id) >= limit:
         raise Refusal("too-many-games", limit=limit, who=person.name, me=int(person.id == request.person.id))

@@ -1,11 +1,11 @@
 """The clock of a turn: its deadline, its alarms, and whether people could reach the bot before the deadline.
 
-Everything but `Uptime` is a function of the table. An alarm changes the state that it follows from, so it goes off only
-once.
+Everything except `Uptime` is computed from the table. Handling an alarm changes the state that caused it, so each alarm
+goes off only once.
 
 A game's ``deadline_at`` is calculated as if nobody took days off after ``clock_at``. While any awaited player is away,
-the turn's clock stops and everything that is due moves with it: see `find_deadline`. ``deadline_at`` is adjusted when
-the game begins to wait for other players, because their earlier days off haven't stopped the clock.
+the turn's clock stops, and the deadline and all alarms move with it; see `find_deadline`. ``deadline_at`` is adjusted
+when the game begins to wait for other players, because their earlier days off didn't stop the clock.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from bot.storage.acts import ACTS, ActKind
 from bot.storage.rows import DaysOff, Game, Player
 
 REMINDER_FRACTION = 0.2
-"""Fraction of a turn's time that remains at the reminder. The same fraction is the grace period after an outage."""
+"""Fraction of a turn's time that remains when the reminder is sent; also the grace period after an outage."""
 MAX_LATENESS = timedelta(minutes=2)
-"""A deadline carried out later than this was missed by the bot, not by the player."""
+"""Beyond this delay, the bot has missed the deadline, so the player gets more time."""
 NUDGE_INTERVAL = timedelta(days=1)
 NUDGE_DELAY = timedelta(hours=1)
 """Time between the notification of a turn and the first nudge."""
@@ -33,14 +33,14 @@ MORE_TIME = timedelta(days=1)
 LOBBY_RESPONSE_TIMEOUT = timedelta(seconds=5)
 """Maximum time the poster waits for the response to a press, which also updates the lobby."""
 MAX_TURN_TIME = timedelta(days=31)
-"""Longer than any turn can last. A later deadline was stored while the system clock was ahead."""
+"""Upper bound of a turn's time. A deadline further ahead was stored while the system clock was ahead."""
 LONG_AWAY = timedelta(days=7)
 """Days off in a turn after which the other players may leave the game unrated."""
 RESUME_TIMEOUT = timedelta(minutes=1)
 """After a shorter interruption, Discord resends the missed events."""
 
 Alarm = Literal["computer", "automatic", "remind", "deadline"]
-"""A computer moves; a planned or forced move is played for a person; a reminder is sent; or the turn's time ends."""
+"""The cause of an alarm: a computer's move, an automatic move, a reminder, or the end of the turn's time."""
 
 
 def turn_time(game: Game) -> timedelta | None:
@@ -59,7 +59,7 @@ def find_deadline(table: Table) -> datetime | None:
 
 
 def find_stored_deadline(game: Game) -> datetime | None:
-    """Return the current deadline of a game that wasn't replayed, using the stored awaited players."""
+    """Return the current deadline of a game without replaying it, using the stored awaited players."""
     return _find_deadline(game, list_awaited_people(game))
 
 
@@ -73,7 +73,7 @@ def find_shown_deadline(table: Table) -> datetime | None:
 
 
 def place_deadline(table: Table, left: timedelta, now: datetime) -> datetime:
-    """Return the ``deadline_at`` of a turn with this much time ``left``."""
+    """Return the ``deadline_at`` to store for a turn with this much time left."""
     return now + left - _count_off(table, now)
 
 
@@ -84,12 +84,12 @@ def find_away(table: Table, now: datetime) -> list[tuple[Player, datetime]]:
 
 
 def find_next_away(table: Table, now: datetime) -> datetime | None:
-    """Return when the next days off of an awaited person begin or end."""
+    """Return the time at which the next days off of an awaited person begin or end."""
     return days_off.find_next_change(_list_days_off(table.people_to_act), now)
 
 
 def may_leave_unrated(table: Table, leaver: Player, now: datetime) -> bool:
-    """Check whether this player may leave the game unrated, because others have been away for a week of the turn.
+    """Check whether this player may leave the game unrated because others have been away for a week during this turn.
 
     The count starts again when a seat changes hands or a move is taken back.
     """
@@ -118,7 +118,7 @@ def _list_days_off(people: Iterable[Player]) -> list[DaysOff]:
 
 
 def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, now: datetime) -> Game:
-    """Return the game after ``act`` with the clock of its turn. Each turn has its own time.
+    """Return the game after ``act`` with the clock of its turn updated.
 
     ``asked_by`` is the user who requested the act, ``None`` for acts of the clock.
     """
@@ -144,14 +144,14 @@ def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, n
 
 
 def _keep_time_left(before: Table, after: Table, game: Game, now: datetime) -> Game:
-    """Return the game with the same time left, although it waits for other players of the same turn."""
+    """Return the game with the same time left, now that it waits for other players in the same turn."""
     if game.deadline_at is None:
         return game
     return replace(game, deadline_at=game.deadline_at + _count_off(before, now) - _count_off(after, now))
 
 
 def _settle_days_off(before: Table, game: Game, now: datetime) -> Game:
-    """Return the game with the same time left, so that only days off from now on stop its clock."""
+    """Return the game with the same time left and its clock restarted now, so that only later days off stop it."""
     if game.deadline_at is None:
         return replace(game, clock_at=now)
     return replace(game, deadline_at=game.deadline_at + _count_off(before, now), clock_at=now)
@@ -173,10 +173,10 @@ def _is_answer(before: Table, after: Table, act: ActKind, by: int) -> bool:
 
 
 def _change_hands(before: Table, after: Table, game: Game, now: datetime) -> Game:
-    """Return the game with the clock of a turn in which a seat has changed hands.
+    """Return the game with its clock updated after a seat has changed hands.
 
-    A person who takes an awaited seat gets the whole time, but only once in a turn. Otherwise two people could
-    give a seat to each other and the turn would never end.
+    A person who takes an awaited seat gets the full time, but only once per turn. Otherwise, two people could give a
+    seat to each other and the turn would never end.
     """
     waiting = before.people_to_act
     come = [player for player in after.people_to_act if player not in waiting]
@@ -200,7 +200,7 @@ def _list_seats_of_turn(table: Table) -> list[int]:
 
 
 def _forget_nudges(before: Table, after: Table, game: Game) -> Game:
-    """Return the game without the nudges of people whose move has become public."""
+    """Return the game, clearing the nudges of people whose move has become public."""
     known = [turn for turn in after.turns_since(before.shown) if not turn.secret]
     movers = {one.seat for turn in known for one in after.known_with(turn) if one.by is not None}
     players = tuple(replace(player, nudged_at=None) if player.seat in movers else player for player in game.players)
@@ -208,7 +208,7 @@ def _forget_nudges(before: Table, after: Table, game: Game) -> Game:
 
 
 def _resume_turn(after: Table, now: datetime) -> Game:
-    """Return the game with the clock of a turn that a take-back resumes, as if it had never stopped.
+    """Return the game with the clock of the turn that a take-back resumes, as if that turn had never ended.
 
     If the others agreed to the take-back, the turn begins at that moment.
     """
@@ -223,7 +223,7 @@ def _resume_turn(after: Table, now: datetime) -> Game:
 
 
 def find_undo_end(table: Table, turns: Sequence[Turn]) -> datetime | None:
-    """Return until when these last moves can be taken back without the others' consent, ``None`` without a limit.
+    """Return the time until which these last moves can be taken back without consent, or ``None`` without a limit.
 
     That is the end of the turn in which the first of them was made.
     """
@@ -242,7 +242,7 @@ def _is_stopped(game: Game) -> bool:
     """Check whether the clock is stopped.
 
     It stops when the channel is gone, and when the game is on hold and the end of the turn's time wouldn't change
-    anything. Where the bot is a guest, any game on hold stops, because its players couldn't be notified.
+    anything. If the bot is a guest, the clock of any game on hold stops, because its players can't be notified.
     """
     ends_nothing = game.options.at_end == "nothing" or not game.place.may_post
     return game.channel_gone or (game.on_hold and ends_nothing)
@@ -307,7 +307,7 @@ def find_period_end(since: datetime | None, period: timedelta, now: datetime) ->
 
 
 class Uptime:
-    """The times since which people in each shard's guilds have been able to reach this process."""
+    """The time since which people in the guilds of each shard have been able to reach this process."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._clock = clock
@@ -330,7 +330,7 @@ class Uptime:
             self._since[shard] = self._clock()
 
     def since(self, shard: int) -> datetime | None:
-        """Return since when people have been able to reach this shard, or ``None`` if they can't now."""
+        """Return the time since which people have been able to reach this shard, or ``None`` if they can't now."""
         lost = self._lost.get(shard)
         if lost is not None and self._clock() - lost > RESUME_TIMEOUT:
             return None

@@ -46,7 +46,10 @@ def _find_asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
 
 
 def find_absent(table: Table, gone: Collection[int] = ()) -> frozenset[int]:
-    """Return the users who can't be expected to respond: those ``gone`` from the guild or keeping a game on hold."""
+    """Return the users who can't be expected to respond.
+
+    These are the people ``gone`` from the guild and, if the game is on hold, the people it waits for.
+    """
     silent = table.people_to_act if table.game.on_hold else ()
     return frozenset(gone) | {player.user_id for player in silent if player.user_id is not None}
 
@@ -77,7 +80,7 @@ def find_called_to_answer(table: Table) -> tuple[int, ...]:
 
 
 def mark_offer(game: Game, version: int) -> str:
-    """Return a short identifier for the offer of this version that doesn't reveal the version."""
+    """Return a short identifier for the offer made at this version. The identifier doesn't reveal the version."""
     return hashlib.blake2b(str(version).encode(), key=game.seed, digest_size=MARK_BYTES).hexdigest()
 
 

@@ -25,7 +25,7 @@ def get_zone(name: str) -> ZoneInfo:
 
 
 def find_away_until(days: Iterable[DaysOff], now: datetime) -> datetime | None:
-    """Return until when somebody with these days off is away, or ``None`` if they aren't away now."""
+    """Return the time until which somebody with these days off is away, or ``None`` if they aren't away now."""
     ends = [end for begin, end in merge(days) if begin <= now.timestamp() < end]
     return datetime.fromtimestamp(ends[0], UTC) if ends else None
 

@@ -1,8 +1,7 @@
 """The only way to change a subject (a game or a tournament), whose state results from its log.
 
-The acts recorded in the block of a :meth:`Ledger.change` are written when it ends, all of them or none. Each change
-locks the subject, runs in one transaction, happens once for each interaction, and fails if it was decided on an older
-version.
+The acts recorded in a `Ledger.change` block are written when the block ends, all of them or none. Each change locks the
+subject, runs in one transaction, happens only once per interaction, and fails if it was decided on an older version.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ LineT = TypeVar("LineT")
 
 
 class SubjectChange(ABC, Generic[StateT, LineT]):
-    """A subject that only this transaction changes, and the acts recorded for it.
+    """A subject locked by this transaction, and the acts recorded for it.
 
     ``before`` is the subject before the change, or ``None`` if the ``request`` was carried out earlier. ``lines`` are
     the new lines of the log.
@@ -50,8 +49,8 @@ class SubjectChange(ABC, Generic[StateT, LineT]):
     def after(self) -> StateT:
         """The subject after the recorded acts.
 
-        :raises DoneBefore: The request was carried out earlier. That ends the block of the change; after the block,
-            this is the current subject.
+        :raises DoneBefore: The request was carried out earlier. The exception ends the block; after the block, this
+            property is the current subject.
         """
         if self._after is None:
             raise DoneBefore
@@ -106,7 +105,7 @@ class Ledger(ABC, Generic[StateT, ChangeT]):
         """
 
     def is_stale(self, state: StateT, request: Request) -> bool:
-        """Check whether the request was decided on an earlier version. By default, each act checks that itself."""
+        """Check whether the request was decided on an earlier version. By default, this check is left to each act."""
         return False
 
     @abstractmethod

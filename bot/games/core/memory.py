@@ -24,7 +24,7 @@ KnownT = TypeVar("KnownT", bound=Versioned)
 
 
 class Memory:
-    """The locks of subjects, and the newest known states of up to ``most`` subjects, by id.
+    """The locks of subjects, and the newest cached states of up to ``most`` subjects, by id.
 
     Ids of games and tournaments never clash.
     """
@@ -40,7 +40,7 @@ class Memory:
         return self._locks.setdefault(subject_id, asyncio.Lock())
 
     def recall(self, subject_id: str, state: type[KnownT]) -> KnownT | None:
-        """Return the newest known state, if any.
+        """Return the newest cached state, if any.
 
         Compare its version with the stored one, because another process may have changed the subject since.
         """

@@ -66,7 +66,10 @@ async def put_off_unplayable(
 
 
 def schedule_next_look(posting: PostingT, at: datetime | None, now: datetime, *, failed: bool) -> PostingT:
-    """Make a posting due ``at`` this time. If a step has ``failed``, count the failure and retry earlier."""
+    """Return the posting, due next ``at`` this time.
+
+    If a step has ``failed``, count the failure and schedule a retry unless ``at`` is earlier.
+    """
     if not failed:
         return replace(posting, post_at=at)
     posted = posting.posted

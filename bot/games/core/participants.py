@@ -15,7 +15,7 @@ def other_people(table: Table, user_id: int) -> tuple[int, ...]:
 
 
 def find_last_move(table: Table, user_id: int) -> int:
-    """Return the version of the last move that the user has made, or 0 if there isn't one."""
+    """Return the version of the user's last move, or 0 if there isn't one."""
     return max((turn.version for turn in table.turns_since(0) if turn.by == user_id), default=0)
 
 

@@ -9,7 +9,7 @@ from bot.storage.rows import Game
 
 
 def rank_by(keys: Sequence[Any]) -> tuple[int, ...]:
-    """Return the ranks that follow from these keys; the lowest key ranks first."""
+    """Return the rank for each of these keys. The lowest key ranks first."""
     return tuple(1 + sum(other < own for other in keys) for own in keys)
 
 
@@ -19,7 +19,7 @@ def are_ranks(ranks: Sequence[int]) -> bool:
 
 
 def rank_players(game: Game, keys: Sequence[int]) -> tuple[int, ...]:
-    """Return the ranks by seat: players who stayed, by their ``keys`` (lowest first), then those who left.
+    """Return the ranks by seat: players who stayed, ordered by their ``keys`` (lowest first), then players who left.
 
     Players who left earlier rank behind those who left later.
     """

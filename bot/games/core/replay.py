@@ -1,4 +1,4 @@
-"""Replaying logs: a position is never stored, but always results from the start and all later moves."""
+"""Replaying logs. Positions are never stored; they result from the start of the game and all later moves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.storage.rows import Because, Game, Player, Status
 UNPLAYABLE = "unplayable"
 """The ending of a game whose log couldn't be replayed."""
 _EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
-"""The creation time of made-up games."""
+"""Creation time of games that aren't stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,9 @@ class Turn:
     """A move that was played, with its events.
 
     ``version`` is the version of the game that the move produced. ``by`` is the user who made it, ``None`` for a
-    computer. ``secret``: nobody else knows of it yet, because others are still choosing too. ``drew``: the move drew
-    tiles from the bag. ``because`` is the reason for an automatic move; if it is ``"time-up"``, a computer chose the
-    move and ``by`` is ``None``. ``at``: when it was made, ``None`` for a move that is only tried out.
+    computer. ``secret``: the move is a secret choice, which becomes public with the last player's choice. ``drew``: the
+    move drew tiles from the bag. ``because`` is the reason for an automatic move; if it is ``"time-up"``, a computer
+    chose the move and ``by`` is ``None``. ``at`` is the time of the move, ``None`` for a hypothetical move.
     """
 
     version: int
@@ -57,10 +57,11 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A running or finished game after ``version`` lines of its log. Copy the shared position before playing on it.
+    """A running or finished game after ``version`` lines of its log.
 
-    ``begun`` and ``begun_at`` are the version and time of the start. ``shown`` is the version of the last public
-    change. ``lines`` are the lines of the log whose acts are public and aren't moves.
+    The position is shared, so copy it before playing on it. ``begun`` and ``begun_at`` are the version and time of the
+    start. ``shown`` is the version of the last public change. ``lines`` are the log lines of public acts, excluding
+    moves.
     """
 
     version: int
@@ -112,16 +113,20 @@ class Replay:
         return next((turn for turn in known if before is None or turn.version < before), None)
 
     def find_handed_over(self, seats: Collection[int], before: int | None = None) -> datetime | None:
-        """Return when another person first took one of these seats during their turn; see `find_turned_at`."""
+        """Return the time at which another person first took one of these seats during their turn.
+
+        For ``before``, see `find_turned_at`.
+        """
         begun, _ = self._find_beginning(seats, before)
         handed = (line for line in self._list_lines_of_turn(before) if line.version > begun and line.seat in seats)
         return next((line.at for line in handed if line.payload == TO_PERSON), None)
 
     def find_turned_at(self, seats: Collection[int], before: int | None = None) -> datetime | None:
-        """Return when the turn of these seats began; with ``before``, the turn in which that version was played.
+        """Return the time at which the turn of these seats began.
 
-        A turn begins with the previous move. It begins again when the others agree to return to it, and when another
-        person first takes one of its seats. The time between a move and its take-back isn't part of the turn.
+        With ``before``, this is the turn in which that version was played. A turn begins with the previous move. It
+        begins again when the others agree to return to it, and when another person first takes one of its seats. The
+        time between a move and its take-back isn't part of the turn.
         """
         _, begun_at = self._find_beginning(seats, before)
         return self.find_handed_over(seats, before) or begun_at
@@ -253,13 +258,12 @@ class Table:
         turns = self.turns_since(0)
         if not self.running:
             return turns
-        # The choice that completes a set of secret ones is public. Until it is made, the secret ones are the last
-        # moves.
+        # Pending secret choices are the last moves. The choice that completes them is public.
         hidden = [*takewhile(attrgetter("secret"), reversed(turns))]
         return turns[: len(turns) - len(hidden)]
 
     def lines_since(self, version: int) -> tuple[LogLine, ...]:
-        """Return the lines of public acts other than moves that were written after ``version``."""
+        """Return the log lines of public acts after ``version``, excluding moves."""
         return () if self.replay is None else tuple(line for line in self.replay.lines if line.version > version)
 
     def known_with(self, turn: Turn) -> tuple[Turn, ...]:
@@ -382,7 +386,7 @@ def without(table: Table, versions: Collection[int]) -> Replay:
 
 
 class _Watched(NoDraw):
-    """A draw without chance that records whether anything would have been drawn."""
+    """A draw that never yields tiles, but records whether a move needed any."""
 
     def __init__(self) -> None:
         self.asked = False

@@ -28,9 +28,9 @@ def list_seated_people(game: Game, besides: int | None = None) -> list[Person]:
 class Rights(NamedTuple):
     """A person's permissions in a game's channel.
 
-    ``lacks`` are the names (as in Discord's API) of permissions without which the person can't write in the channel,
-    ``lacks_for_thread`` of those without which they can't open a thread. ``can_post``: the bot can write in the
-    channel, as far as it knows.
+    ``lacks`` names the permissions (as in Discord's API) that the person is missing to write in the channel, and
+    ``lacks_for_thread`` those missing to open a thread. ``can_post`` is whether the bot can write in the channel, as
+    far as it knows.
     """
 
     sees: bool = True
@@ -82,7 +82,7 @@ class Request:
 
     @property
     def sees_whole_place(self) -> bool:
-        """Whether the person can name games of other channels here in which they don't play."""
+        """Whether the person can refer to games in other channels of this place in which they don't play."""
         return self.place.has_members or self.moderator
 
     def has_access_to(self, game: Game) -> bool:
@@ -119,11 +119,11 @@ class Request:
         return self.token is not None and self.channel_id == game.channel_id and not self.bot_has_left(game)
 
     def lacks_to_write(self, game: Game) -> tuple[str, ...]:
-        """Return the missing permissions without which the person may not write in the game's channel."""
+        """Return the permissions that the person is missing to write in the game's channel."""
         return self.rights(game).lacks if game.place.has_members else ()
 
     def lacks_to_open_thread(self, game: Game) -> tuple[str, ...]:
-        """Return the missing permissions without which the person may not open a thread in the game's channel."""
+        """Return the permissions that the person is missing to open a thread in the game's channel."""
         return self.rights(game).lacks_for_thread if game.place.has_members else ()
 
 
@@ -138,8 +138,8 @@ class Limits:
 class Refusal(Exception):  # noqa: N818 - a response to a person, not an error
     """A refused act, which has changed nothing.
 
-    The message is ``refused-`` and the ``key``. ``facts`` are its variables, with several names as a tuple. Subclasses
-    exist only where they are caught.
+    The id of its message is ``refused-`` followed by the ``key``. ``facts`` are the variables of the message; several
+    names are a tuple. Subclasses exist only for refusals that are caught separately.
     """
 
     def __init__(self, key: str, /, **facts: Fact) -> None:
@@ -153,7 +153,7 @@ class NoSuchGame(Refusal):
 
 
 class Unplayable(Refusal):
-    """A game or tournament whose log can't be replayed. The exception's cause says why."""
+    """A game or tournament whose log can't be replayed. The exception's cause explains why."""
 
 
 class BadSettings(Refusal):

@@ -1,12 +1,12 @@
 """Results of games, and the ratings that follow from them.
 
-Ratings are openskill's (Plackett–Luce: several players, shared ranks). Each guild and ruleset has ratings of all time
-and, if the guild has seasons, of the season in which a game ends.
+Ratings are openskill's (Plackett–Luce: several players, shared ranks). Each guild has all-time ratings for each ruleset
+and, if it has seasons, ratings for each season. A game belongs to the season in which it ends.
 
 A game counts once every player has moved twice (`has_begun_to_count`). From then on, a person who resigns, runs out of
 time or gives up their seat ranks behind those who stay, who are ranked by the result. If somebody leaves earlier, the
-game doesn't count at all. A person who takes over a seat isn't ranked: the result belongs to the person who began on
-that seat. Only games between people are rated.
+game doesn't count. A person who takes over a seat isn't ranked: the result belongs to the person who began on that
+seat. Only games between people are rated.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ def has_begun_to_count(table: Table) -> bool:
 
 
 def find_unrated(game: Game, reason: str | None) -> str | None:
-    """Return why a game is unrated, given a further reason.
+    """Return the reason why a game is unrated, after adding another ``reason``.
 
-    A reason for which the game doesn't count at all takes precedence.
+    A reason for which the game doesn't count takes precedence.
     """
     if reason in NOT_COUNTED and game.unrated_because not in NOT_COUNTED:
         return reason
@@ -64,7 +64,7 @@ def find_unrated(game: Game, reason: str | None) -> str | None:
 
 
 def make_results(table: Table) -> list[Result]:
-    """Return a game's final results by seat, before they are rated; none if the game doesn't count."""
+    """Return a game's final results by seat, before they are rated, or an empty list if the game doesn't count."""
     game = table.game
     outcome = table.outcome
     if table.replay is None or not game.place.is_rated or game.unrated_because in NOT_COUNTED:

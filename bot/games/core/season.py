@@ -16,7 +16,7 @@ KINDS: tuple[SeasonKind, ...] = get_args(SeasonKind)
 _MONTHS: dict[SeasonKind, int] = {"month": 1, "quarter": 3}
 """Number of months in a season."""
 _MAX_DAYS: dict[SeasonKind, int] = {"month": 31, "quarter": 92}
-"""Length of the longest season. This long after a season begins, the next one has begun and hasn't ended."""
+"""Length of the longest season. Adding it to the beginning of any season gives a day in the next season."""
 _MARK = "Q"
 
 

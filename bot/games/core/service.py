@@ -60,9 +60,9 @@ class Service:
     ``on_change`` is called with the table after each commit that has opened or changed a game. ``on_tournament`` is
     called with the ids of a tournament and its guild after each commit that has changed the tournament or ended one of
     its tables. ``name_computers`` returns the names of computers in a place, and ``thinker`` chooses their moves.
-    ``shards`` are the shards of this process, which runs the clock and posts for their guilds. ``uptime`` knows since
-    when people could reach it. ``deleting`` are the people whose data is being deleted. ``memory`` has the cached
-    states of games and tournaments.
+    ``shards`` are the shards of this process, which runs the clock and posts for their guilds. ``uptime`` records since
+    when people have been able to reach it. ``deleting`` contains the ids of people whose data is being deleted.
+    ``memory`` contains the cached states of games and tournaments.
     """
 
     database: Database
@@ -114,7 +114,7 @@ class Service:
             return await self.load(connection, game_id, request, unplayable=unplayable)
 
     async def open_in(self, channel_id: int) -> list[Table]:
-        """Return the open games of a channel, beginning with the last changed."""
+        """Return the open games of a channel, most recently changed first."""
         async with self.database.read() as connection:
             found = await game_queries.load_games(connection, channel_id=channel_id)
             return await self.tables(connection, found)
@@ -134,7 +134,7 @@ class Service:
 
         With ``unplayable``, a running game whose log can't be replayed can be changed too. Its table has no replay.
 
-        :raises Refusal: See `Ledger.change`; or the game's log can't be replayed.
+        :raises Refusal: See `Ledger.change`. The game is also refused if its log can't be replayed.
         """
         return GameLedger(self, unplayable=unplayable).change(game_id, request)
 
@@ -144,7 +144,6 @@ class Service:
         """Return the table of a game within a transaction, for the person who asks.
 
         :raises NoSuchGame: There is no such game, or the person has no access to it.
-
         :raises Unplayable: The game's log can't be replayed.
         """
         game = await game_queries.load_game(connection, game_id)
@@ -171,7 +170,7 @@ class Service:
             except Unplayable as refused:
                 self.report_unplayable(GAME, game.id, refused.__cause__)
                 raise
-            # Yield to other tasks, because replaying takes as long as several turns.
+            # Replaying takes several milliseconds, so give other tasks a turn first.
             await asyncio.sleep(0)
             if replay is not None:
                 self.memory.keep(game.id, replay)
@@ -206,8 +205,8 @@ class NewAct:
 class Change(SubjectChange[Table, LogLine]):
     """A change of a game.
 
-    ``posts`` maps the kinds of posts that are needed to the version they must show. ``calls`` are the notifications
-    that aren't part of a board, without those of followers.
+    ``posts`` maps each kind of post that is needed to the version that it must show. ``calls`` are the notifications
+    that aren't part of a board, except those for followers.
     """
 
     def __init__(

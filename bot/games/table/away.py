@@ -22,11 +22,12 @@ MAX_ADVANCE = timedelta(days=366)
 
 
 async def take_days_off(service: Service, request: Request, first: str, last: str) -> PersonSettings:
-    """Take the days from ``first`` to ``last`` off. Without a ``first``, days off begin now.
+    """Take the days from ``first`` to ``last`` off. If ``first`` is empty, days off begin now.
 
-    Both are dates in the person's time zone, written as 2026-12-24.
+    Both are dates in the person's time zone, such as ``2026-12-24``.
 
-    :raises Refusal: A date is malformed, the days aren't available, or they would begin too shortly before a deadline.
+    :raises Refusal: A date is malformed, the days aren't available, or they would begin less than an hour before a
+        deadline.
     """
     user_id = request.person.id
     now = service.clock()
@@ -46,7 +47,7 @@ async def take_days_off(service: Service, request: Request, first: str, last: st
 async def cancel_days_off(service: Service, request: Request) -> PersonSettings:
     """End the current days off and cancel planned ones.
 
-    :raises Refusal: The person has no days off, neither current nor planned.
+    :raises Refusal: The person has no current or planned days off.
     """
     now = service.clock()
     kept = await _keep_until(service, request.person.id, now, planned=False)
@@ -68,7 +69,7 @@ async def come_back(service: Service, table: Table, user_id: int) -> None:
 
 
 async def _keep_until(service: Service, user_id: int, now: datetime, *, planned: bool) -> PersonSettings | None:
-    """End current days off, and drop planned ones unless ``planned``. Return ``None`` if that changes nothing."""
+    """End current days off. Unless ``planned``, also drop planned ones. Return ``None`` if nothing changed."""
     async with service.database.write() as connection:
         await lock(connection, f"days off {user_id}")
         before = await person_queries.load_person(connection, user_id)
@@ -83,7 +84,7 @@ async def _keep_until(service: Service, user_id: int, now: datetime, *, planned:
 
 
 def _list_remembered(days: tuple[DaysOff, ...], now: datetime) -> list[DaysOff]:
-    """Return the days off of this year and the last, which is how long a turn may have been running."""
+    """Return days off of this year and the previous one; no turn can have been running for longer."""
     oldest = datetime(now.year - 1, 1, 1, tzinfo=UTC).timestamp()
     return [one for one in days if one.end_s > oldest]
 
@@ -91,7 +92,8 @@ def _list_remembered(days: tuple[DaysOff, ...], now: datetime) -> list[DaysOff]:
 def _read_days(first: str, last: str, zone: str, now: datetime) -> DaysOff:
     """Parse days off.
 
-    They begin now if the first day is today or empty, otherwise at its midnight, and end with the last day.
+    They begin now if the first day is today or empty, otherwise at midnight of the first day. They end with the last
+    day.
     """
     there = days_off.get_zone(zone)
     today = now.astimezone(there).date()
@@ -118,7 +120,7 @@ def _read_day(text: str) -> date:
 
 
 def _check_days(known: list[DaysOff], taken: DaysOff, now: datetime) -> None:
-    """Refuse days that overlap known ones, are too many in a row, or exceed the budget of a year."""
+    """Refuse days that overlap the ``known`` ones, are too many in a row, or exceed the yearly limit."""
     for one in known:
         if one.begin_s < taken.end_s and taken.begin_s < one.end_s:
             begins = days_off.format_day(datetime.fromtimestamp(one.begin_s, UTC))

@@ -18,7 +18,7 @@ from bot.storage.payloads import Asked
 from bot.storage.rows import Offer
 
 MAX_CALLS = 3
-"""Maximum number of calls from one person to another within `CALL_WINDOW`, for any reason and in all games together."""
+"""Maximum number of calls from one person to another within `CALL_WINDOW`, counting all reasons and all games."""
 CALL_WINDOW = timedelta(hours=1)
 MAX_DECLINES = 3
 """Number of times that an offer of one kind can be declined in a game before it can't be made again."""
@@ -51,7 +51,7 @@ async def ask_others(change: Change, offer: Offer, blockers: Collection[int], no
 
 
 def check_not_declined(table: Table, offer: Offer) -> None:
-    """Refuse an offer if the people who would have to agree have declined this kind too often in this game."""
+    """Refuse an offer if the people who would have to agree have declined this kind of offer too often in this game."""
     needed = find_asked(table, offer)
     declined = [kind for kind, user_id in table.game.options.refused if user_id in needed]
     if declined.count(offer.kind) >= MAX_DECLINES:
@@ -69,9 +69,9 @@ async def call_people(
 ) -> None:
     """Record that this user calls these people now.
 
-    ``edited``: the call is about an edited lobby, which only changes the refusal.
+    ``edited`` only selects the refusal for a call about an edited lobby.
 
-    :raises Refusal: The user has called one of them too often within the last hour. Then no call is recorded.
+    :raises Refusal: The user has called one of them too often within the last hour. In that case, no call is recorded.
     """
     names = {person.id: person.name for person in people}
     again_at = await find_called_often(connection, caller_id, names, now)
@@ -87,7 +87,7 @@ async def call_some(
 ) -> dict[int, datetime]:
     """Record calls from this user to those ``user_ids`` that they haven't called too often.
 
-    Return the others, who aren't called, each with the time of the next allowed call.
+    Return the remaining users, who aren't called, each with the time of the next allowed call.
     """
     again_at = await find_called_often(connection, caller_id, user_ids, now)
     called = [user_id for user_id in user_ids if user_id not in again_at]
@@ -101,7 +101,7 @@ async def find_called_often(
     """Return the users that the caller may not call now, each with the time of the next allowed call."""
     if not user_ids:
         return {}
-    # Two concurrent calls must not both be counted as the last allowed one. This lock is always the innermost.
+    # Otherwise, two concurrent calls could both count as the last allowed one. This lock is always the innermost.
     await lock(connection, f"calls {caller_id}")
     calls = await person_queries.load_calls_since(connection, caller_id, user_ids, now - CALL_WINDOW)
     found = dict[int, datetime]()
@@ -113,7 +113,7 @@ async def find_called_often(
 
 
 async def clear_recent_calls(connection: AsyncConnection, caller_ids: Collection[int], called_id: int) -> None:
-    """Forget recent calls from these users to a person who has joined or agreed, and so doesn't mind being called."""
+    """Forget these users' recent calls to a person whose joining or consent shows that they were welcome."""
     await person_queries.forget_recent_calls(connection, caller_ids, called_id)
 
 
@@ -124,6 +124,6 @@ async def forget_old_calls(service: Service) -> None:
 
 
 def format_countdown(at: datetime) -> str:
-    """Format a time for Discord so that it has passed when Discord shows it as passed."""
-    # Discord shows whole seconds, so the time could still be ahead during the last of them.
+    """Format a future time for Discord so that Discord never shows it as past too early."""
+    # Discord shows whole seconds, so without the extra second the time could still be in the future.
     return f"<t:{int(at.timestamp()) + 1}:R>"

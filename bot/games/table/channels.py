@@ -43,9 +43,9 @@ async def record_lost_thread_or_channel(service: Service, channel_id: int) -> No
 
 
 def can_move_here(game: Game, request: Request) -> bool:
-    """Check whether a game can move to the channel of this request because the bot can't post in its own.
+    """Check whether a game can move to the channel of this request because the bot can't post in the game's channel.
 
-    A guest isn't told that a channel was deleted, so there the player's word is enough.
+    A guest doesn't learn that a channel was deleted, so the bot trusts a player who moves a guest's game elsewhere.
     """
     is_unheard = not game.place.has_members and not request.is_in_channel_of(game)
     cannot_post = request.bot_has_left(game) or not request.rights(game).can_post
@@ -55,10 +55,8 @@ def can_move_here(game: Game, request: Request) -> bool:
 async def move_here(service: Service, request: Request, game_id: str) -> Table:
     """Move the game to the channel of this request.
 
-    Its board is posted there, and the players to move are called there.
-
-    Any player and any moderator may do this, not only the host, who may be absent. If the bot has left the server, it
-    continues as a guest, and the game becomes unrated.
+    The board is posted there, which notifies the players whose turn it is. Any player or moderator may do this, because
+    the host may be absent. If the bot has left the server, it continues as a guest, and the game becomes unrated.
     """
     check_among_others(request)
     settings = await service.settings_in(request.place)
@@ -96,10 +94,10 @@ def _list_posts(table: Table) -> tuple[PostKind, ...]:
 
 
 async def adopt_guest_games(service: Service, is_member: Callable[[int], bool]) -> None:
-    """Turn guest games into games of their server if the bot has become a member since, so that it can post unprompted.
+    """Turn guest games into server games if the bot has become a member of their server.
 
-    Open games are posted again. Finished ones also belong to the server from now on. ``is_member`` takes a guild id and
-    returns whether the bot is a member of that guild.
+    The bot can then post without being asked. Open games are posted again. Finished games belong to the server from now
+    on, too. ``is_member`` takes a guild id and returns whether the bot is a member of that guild.
     """
     for guild_id in await service.database.query(guild_queries.list_guest_guilds):
         if not service.shards.has(guild_id) or not is_member(guild_id):
@@ -121,7 +119,7 @@ async def _adopt_guest_game(service: Service, game_id: str) -> None:
 async def move_to_thread(service: Service, game_id: str, thread_id: int | None) -> Table:
     """Play the game in this thread from now on.
 
-    If ``thread_id`` is ``None``, no thread is possible and it stays in its channel.
+    If ``thread_id`` is ``None``, a thread isn't possible, and the game stays in its channel.
     """
     async with service.change(game_id) as change:
         game = change.table.game

@@ -1,4 +1,4 @@
-"""Reasons why one move is better than another, found by comparing the lines of best replies that follow them.
+"""Reasons why one move is better than another, found by comparing the lines that follow them.
 
 A hint compares its move with the most natural one, an analysis with the move that was played.
 """
@@ -20,19 +20,19 @@ from bot.rules.game import Move, Position, count_bonuses
 from bot.slots import DEFAULT_CLAIM, Claim
 
 MAX_LINE = 3
-"""Maximum length of a line in moves, the first included."""
+"""Maximum number of moves in a line, including the first."""
 CLOSE_DIFFERENCE = 0.01
-"""Moves whose expected shares of the win differ by less count as equally good."""
+"""Moves count as equally good if their expected shares of the win differ by less than this."""
 MAX_EFFECTS = 2
 """Maximum number of effects described for a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sequence of moves and their seats, up to the point where tiles are drawn: a move and the best replies.
+    """A move followed by the best replies, up to the point where tiles are drawn.
 
     ``shares`` are the shares of the win by seat, as the second player to move evaluates them. They are empty if the
-    line is one move long.
+    line consists of a single move.
     """
 
     seats: tuple[int, ...]
@@ -51,11 +51,11 @@ class Line:
 
 
 FindReply = Callable[[Position, int], Awaitable[Thought]]
-"""A function that finds the best move for a seat from what that seat can see of a position."""
+"""A function that finds the best move for a seat, given the seat's view of a position."""
 
 
 def play_line(view: Position, seat: int, moves: Sequence[Move]) -> Line:
-    """Play these moves, beginning with ``seat``, on what it can see.
+    """Play these moves on the view of ``seat``, which moves first.
 
     :raises RulesError: The rules refuse one of them.
     """
@@ -95,12 +95,12 @@ async def find_line(view: Position, seat: int, move: Move, reply: FindReply) -> 
 
 
 def _seen_by(view: Position, mover: int) -> Position:
-    """Return the next mover's view, which is the same as the others' because only one player is to move."""
+    """Return the next mover's view. All views are equal here, because only one player is to move."""
     return view.ruleset.from_json(view.to_json() | {"view": mover}, NoDraw())
 
 
 class Effects(NamedTuple):
-    """The effects of two moves of a seat: shared by both, of the better move only, and of the other move only."""
+    """The effects of two moves of a seat: those of both moves, of the better move only, and of the other move only."""
 
     both: tuple[Reason, ...] = ()
     better: tuple[Reason, ...] = ()
@@ -128,7 +128,7 @@ class Comparison:
     def more(self) -> int:
         """The additional points that the other move brings immediately, or 0.
 
-        Losses below the minimum score don't count.
+        Losses that the score can't pay, because it has a minimum, don't count.
         """
         if self.better.first.is_secret:
             return max(self.other.first.points - self.better.first.points, 0)
@@ -143,7 +143,7 @@ def _foresee(told: Outlook, seat: int) -> int:
 def compare(better: Line, other: Line) -> Comparison:
     """Return the advantages that a move has immediately and that last to the end of its line.
 
-    If there are none, return those that only show at the end.
+    If there are none, return the advantages that appear only at the end of the line.
     """
     seat = better.seats[0]
     ends = None
@@ -177,7 +177,7 @@ def compare_with_effects(view: Position, better: Line, other: Line) -> Compariso
 
 HINT_LEVEL = "hard"
 HINT_SEED = 0
-"""Seed for hints. It is fixed so that the same position always gets the same hint."""
+"""Fixed seed, so that the same position always gets the same hint."""
 Certainty = Literal["better", "close", "only", "shallow"]
 
 
@@ -199,10 +199,11 @@ class Hint:
 async def find_hint(
     thinker: Thinker, position: Position, seat: int, of: Hashable = None, claim: Claim = DEFAULT_CLAIM
 ) -> Hint:
-    """Return what a computer would play for ``seat`` from what it can see, and why.
+    """Return the move that a computer would play for ``seat``, and the reasons.
 
-    The move is compared with the best move of a different kind. If that is worse and another move brings more points
-    immediately than the hint, it is compared with that one instead. For ``of`` and ``claim``, see `Thinker.think`.
+    Only information that the seat can see is used. The move is compared with the best move of a different kind. If that
+    move is worse and another move brings more points immediately than the hint, the hint is compared with the latter
+    instead. For ``of`` and ``claim``, see `Thinker.think`.
 
     :raises Abandoned: The bot is shutting down.
     """
@@ -233,7 +234,7 @@ async def find_hint(
 
 
 def _choose_others(view: Position, seat: int, thought: Thought) -> list[Move]:
-    """Return the best move of a different kind, and the move with the most points if it brings more than the best."""
+    """Return the best move of a different kind, and the move with the most points if the hint brings fewer."""
     best = thought.move
     kind = _kind_of(best)
     others = [reading.move for reading in thought.readings[1:]]
@@ -247,5 +248,8 @@ def _choose_others(view: Position, seat: int, thought: Thought) -> list[Move]:
 
 
 def _kind_of(move: Move) -> tuple[str, ...]:
-    """Return the steps of a move without the source of its tiles. Moves with equal steps are of the same kind."""
+    """Return the steps of a move without the source of its tiles.
+
+    Moves are of the same kind if these steps are equal.
+    """
     return tuple(step.token for step in move.steps if step.kind != "source")

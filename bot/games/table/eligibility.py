@@ -1,4 +1,4 @@
-"""Rules for finding the game that a person means: the act fits the game, and the person may perform it."""
+"""Rules for finding the game that a person means: which games an act fits, and whether the person may perform it."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def _fits_always(_table: Table, _request: Request) -> bool:
 
 
 class Rule(NamedTuple):
-    """Tests for open games: whether an act fits, whether the person may perform it, and which game they likely mean.
+    """Tests for open games: whether an act fits, whether the person may perform it, and which games they likely mean.
 
-    ``newest``: if no game waits for the person, choose the newest without asking. ``anywhere``: consider games of all
-    channels. ``with_options``: replaces ``may`` if the person has given options.
+    ``newest``: if no game waits for the person, choose the newest game without asking. ``anywhere``: consider games in
+    all channels. ``with_options`` makes a replacement for ``may`` from the options that the person has given.
     """
 
     fits: Fits = _fits_always
@@ -39,7 +39,7 @@ class Rule(NamedTuple):
 
 
 class PastRule(NamedTuple):
-    """The statuses of games that fit an act on games that may be over. They are listed without their moves.
+    """The rule for an act on games that may be over. It selects games by status without replaying them.
 
     ``mine``: only games in which the person plays. ``followed``: only games that they follow, in any channel.
     """
@@ -78,7 +78,7 @@ def _is_concerned(table: Table, request: Request) -> bool:
 
 
 def _may_undo_alone(table: Table, request: Request) -> bool:
-    """Check whether the person made the last move, computers aside, or has a secret choice or a plan."""
+    """Check whether the person made the last move (ignoring computers), or has a secret choice or a plan."""
     player = table.game.player(request.person.id)
     movers = [turn.decided_by for turn in table.public_turns if turn.decided_by is not None]
     moved_last = movers[-1:] == [request.person.id]

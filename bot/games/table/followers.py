@@ -17,11 +17,11 @@ from bot.storage.rows import Follower, Game
 MAX_FOLLOWED_GAMES = 20
 """Maximum number of running games a person can follow."""
 MAX_FOLLOWERS = 50
-"""Maximum number of followers of a game, low enough to notify all of them within a minute or two."""
+"""Maximum number of followers of a game, low enough to notify all of them within two minutes."""
 
 
 class Followed(NamedTuple):
-    """A game that somebody follows. With ``rounds`` they are notified after each round."""
+    """A game that somebody follows. With ``rounds``, they are notified after each round."""
 
     game: Game
     rounds: bool
@@ -35,12 +35,12 @@ def can_be_followed(game: Game) -> bool:
 async def follow(
     service: Service, request: Request, game_id: str, *, rounds: bool | None = None
 ) -> tuple[Table, Follower]:
-    """Follow a running game to its end, or with ``rounds`` also get a message after each round.
+    """Follow a running game to its end; with ``rounds``, the person is also notified after each round.
 
-    With ``None``, an existing choice stays as it is, and new followers are only notified at the end.
+    With ``None``, an earlier choice stays unchanged, and new followers are notified only at the end.
 
     :raises Refusal: The person plays in the game, it isn't running, access to it can't be checked, or a limit is
-    reached.
+        reached.
     """
     me = request.person.id
     async with service.change(game_id, request) as change:
@@ -78,9 +78,9 @@ def _check_may_follow(table: Table, request: Request) -> None:
 
 
 async def unfollow(service: Service, user_id: int, game_id: str) -> bool:
-    """Stop following a game, and return whether the user did follow it.
+    """Stop following a game, and return whether the user was following it.
 
-    This works even if they can't see it any more.
+    This works even if they can't see the game any more.
     """
     async with service.database.write() as connection:
         removed = await follower_queries.remove_followers(connection, game_id, [user_id])
@@ -99,7 +99,7 @@ async def list_followed(service: Service, user_id: int) -> list[Followed]:
 
 
 async def find_followed(service: Service, request: Request) -> list[Table]:
-    """Return the followed games of this channel, or all of them if none is played here, without their moves.
+    """Return the followed games of this channel, or all followed games if none is played here, without replaying them.
 
     :raises Refusal: The person doesn't follow any game.
     """

@@ -1,4 +1,4 @@
-"""Pass the hosting on from an absent host to the next person at the table who is present."""
+"""Replacing an absent host by the next person at the table who is present."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ def find_next_host(game: Game, seat: int, absent: Collection[int] = ()) -> int |
 
 
 def pass_from_absent(change: Change, gone: Collection[int] = ()) -> None:
-    """Record that the next person hosts a running game whose host is absent, if somebody else is present.
+    """Make the next person host of a running game if its host is absent and somebody else is present.
 
-    ``gone`` are users who have left the server. At a table of a tournament its organizer decides, not the host.
+    ``gone`` are users who have left the server. Tournament tables don't change hosts, because the organizer decides
+    there.
     """
     table = change.table
     game = table.game
@@ -42,9 +43,9 @@ def _pass_on(table: Table, host_id: int) -> NewAct:
 
 
 async def relieve_host(service: Service, game_id: str, gone: Collection[int]) -> Table:
-    """Pass the hosting on if the host has left the server. ``gone`` are the users who have.
+    """Replace the host if they have left the server. ``gone`` are the users who have left it.
 
-    In a lobby the host also loses the seat, and the lobby closes if no other person is in it.
+    In a lobby, the host also loses the seat, and the lobby closes if nobody else is in it.
     """
     async with service.change(game_id, unplayable=True) as change:
         game = change.table.game

@@ -33,7 +33,7 @@ COMPUTER = 0
 
 
 def why_unrated(place: Place, *, has_computers: bool) -> str | None:
-    """Return why a lobby in this place is unrated, even if its server lets the bot in later."""
+    """Return why a lobby in this place is unrated, if it is. It stays so even if the bot joins the server later."""
     if has_computers:
         return "computer"
     return None if place.is_rated else "guest"
@@ -54,13 +54,16 @@ def check_may_join(game: Game, request: Request) -> None:
         raise Refusal("not-invited", game=game.id, invited=invited or "nobody")
     if options.role_id is not None and options.role_id not in request.roles:
         raise Refusal("role-needed", game=game.id, roles=f"<@&{options.role_id}>")
-    # Everybody who sees the lobby may use its button.
+    # People who see the lobby may use its button.
     if not request.is_in_channel_of(game):
         check_may_take_part(game, request, "join")
 
 
 async def check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:
-    """Refuse people who already play as many games on this server as a person may. There is no limit elsewhere."""
+    """Refuse people who already play the maximum number of games per person on this server.
+
+    There is no limit elsewhere.
+    """
     if not request.place.has_settings:
         return
     asked = {person.id: person for person in people}
@@ -74,7 +77,7 @@ async def check_free(connection: AsyncConnection, request: Request, people: Iter
 async def join(service: Service, request: Request, game_id: str) -> Table:
     """Take the next free seat. The game starts automatically when the last seat is taken.
 
-    :raises Refusal: The person can't join, has seen other terms, or plays too many games.
+    :raises Refusal: The person can't join, the terms have changed since they saw them, or they play too many games.
     """
     place = (await service.table(game_id, request)).game.place
     settings = await service.settings_in(place)
@@ -139,7 +142,7 @@ async def leave(service: Service, request: Request, game_id: str) -> Table:
 
 
 def make_leave(game: Game, leaving: Player) -> NewAct:
-    """Return an act with which a player leaves a lobby."""
+    """Return the act of a player leaving a lobby."""
     staying = [player for player in game.players if player is not leaving]
     seated = tuple(replace(player, seat=seat) for seat, player in enumerate(staying))
     people = [player for player in seated if player.user_id is not None]
@@ -179,7 +182,7 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
 
 
 async def decline_invitation(change: Change, user_id: int, blockers: Collection[int]) -> NewAct:
-    """Return an act with which an invited user declines.
+    """Return the act of an invited user declining.
 
     The host is notified, unless they are one of the ``blockers`` or have been called too often by this user.
     """
@@ -197,7 +200,10 @@ async def decline_invitation(change: Change, user_id: int, blockers: Collection[
 
 
 def _uninvite(options: Options, user_id: int) -> Options:
-    """Remove a user from the invitations. A lobby for invited people isn't opened to others by that."""
+    """Remove a user from the invitations.
+
+    A lobby for invited people stays closed to others even if no invitation remains.
+    """
     invited = tuple(one for one in options.invited if one != user_id)
     return replace(options, invited=invited, only_invited=options.is_invite_only)
 
@@ -215,14 +221,14 @@ async def start(service: Service, request: Request, game_id: str) -> Table:
 
 
 def start_if_full(change: Change) -> None:
-    """Start the game of a lobby without a free seat."""
+    """Start the game if its lobby doesn't have a free seat."""
     game = change.table.game
     if game.status == "lobby" and len(game.players) == game.seats:
         start_game(change)
 
 
 def start_game(change: Change, posts: tuple[PostKind, ...] = ("lobby", "board")) -> None:
-    """Start the game of a lobby. ``posts`` are the kinds of post that show it."""
+    """Start the game of a lobby. ``posts`` are the kinds of posts that show the start."""
     game = change.table.game
     rules = RULESETS[game.ruleset]
     players = tuple(replace(player, seat=seat) for seat, player in enumerate(_seat_in_order(game)))
@@ -266,8 +272,8 @@ def seat_computer(
 ) -> Player:
     """Return a computer for this seat, with this name or a free one of ``names``.
 
-    A name is free if no player at the table and nobody in ``coming`` has it. The game's id determines where in the list
-    the search begins, so that different games get different names.
+    A name is free if neither a player at the table nor anybody in ``coming`` has it. The game's id determines where in
+    the list the search begins, so different games get different names.
     """
     taken = {other.casefold() for other in (*(player.name for player in game.players), *coming, "")}
     begin = sum(map(ord, game.id)) % max(len(names), 1)
@@ -276,10 +282,10 @@ def seat_computer(
 
 
 async def edit(service: Service, request: Request, game_id: str, terms: Terms) -> Table:
-    """Change the terms of a lobby. Its seed, which is already sealed, stays the same for any game.
+    """Change the terms of a lobby. Its seed has already been sealed and doesn't change, even for another ruleset.
 
-    All other people in the lobby are notified and keep their seats. If no seat is free after the change, the game
-    starts automatically only if no other person has joined. Otherwise the host starts it, which gives them time to
+    All other people in the lobby are notified and keep their seats. If the change leaves no seat free, the game starts
+    automatically only if nobody else has joined. Otherwise, the host has to start it, which gives the others time to
     leave.
     """
     blockers = await find_blockers(service, request)

@@ -23,7 +23,7 @@ from bot.storage.subjects import GAME
 NEVER = datetime.max.replace(tzinfo=UTC)
 """The deadline of a turn without a time limit, for sorting."""
 MAX_LISTED = 25
-"""Maximum number of other people's games in a list."""
+"""Maximum length of the list of games in which the person doesn't play."""
 MAX_OPEN_GAMES = 700
 """Maximum number of open games listed for a server."""
 
@@ -31,7 +31,7 @@ MAX_OPEN_GAMES = 700
 async def list_games_around(service: Service, request: Request) -> list[Table]:
     """Return the open games of the channel, most recently changed first.
 
-    In a direct message without any, return all open games of the person.
+    In a direct message without games, return all open games of the person.
     """
     here = await service.open_in(request.channel_id)
     if here or request.place.has_others:
@@ -49,8 +49,8 @@ async def list_games(service: Service, request: Request, limit: int = 25) -> lis
 async def list_others(service: Service, request: Request) -> tuple[list[Table], int]:
     """Return open games of the place in which the person doesn't play, most recently changed first.
 
-    The second value is the number of games beyond `MAX_LISTED`. Games that the person can't see aren't included. There
-    are no such games in a direct message with the bot.
+    The second value is the number of games beyond `MAX_LISTED`. Games that the person can't see aren't included. In a
+    direct message with the bot, the list is empty.
     """
     if not request.place.has_others:
         return [], 0
@@ -61,7 +61,7 @@ async def list_others(service: Service, request: Request) -> tuple[list[Table], 
 
 
 def find_first(tables: Sequence[Table], user_id: int) -> Game | None:
-    """Return the most urgent of these games that waits for this user and still has its channel."""
+    """Return the most urgent game that waits for this user and still has its channel, if any."""
     waiting = [table for table in tables if table.waits_for(user_id) and not table.game.channel_gone]
     if not waiting:
         return None
@@ -76,9 +76,9 @@ async def list_asking(service: Service, request: Request) -> list[Table]:
 
 
 async def list_for(service: Service, request: Request, statuses: Sequence[str], *, mine: bool = False) -> list[Game]:
-    """Return the games of the place that the person can see, or only their own (``mine``), most recently changed first.
+    """Return the games of the place that the person can see, most recently changed first.
 
-    In a direct message with the bot, these are all games of the person.
+    With ``mine`` or in a direct message with the bot, return all games in which they play.
     """
     me = request.person.id
     place = request.place if request.place.has_others else None
@@ -87,7 +87,7 @@ async def list_for(service: Service, request: Request, statuses: Sequence[str], 
             user_id = me if mine or place is None else None
             found = await game_queries.load_games(connection, place=place, user_id=user_id, statuses=statuses)
         else:
-            # A query for all games of the server has a limit, which could leave out games of this channel.
+            # The query for all games of the server has a limit, so it could miss games of this channel.
             here = await game_queries.load_games(connection, channel_id=request.channel_id, statuses=statuses)
             own = await game_queries.load_games(connection, place=place, user_id=me, statuses=statuses)
             merged = {game.id: game for game in (*here, *own)}
@@ -98,7 +98,7 @@ async def list_for(service: Service, request: Request, statuses: Sequence[str], 
 async def list_open_games(service: Service, request: Request) -> list[Game]:
     """Return the open games of the place that the person can see.
 
-    Games on hold and without a channel come first, then the least recently changed.
+    Games that are on hold or without a channel come first, then the least recently changed games.
     """
     found = await service.database.query(game_queries.load_games, place=request.place, limit=MAX_OPEN_GAMES)
     seen = [game for game in found if request.has_access_to(game)]
@@ -106,9 +106,10 @@ async def list_open_games(service: Service, request: Request) -> list[Game]:
 
 
 async def find_unreached(service: Service, tables: Iterable[Table], me: int) -> set[int]:
-    """Return users who can't be reached: they refuse direct messages, and the bot can't post in the game's place.
+    """Return users who can't be reached.
 
-    Only ``me`` and the players to move in these games are considered.
+    They refuse direct messages, and the bot can't post in the game's place. Only ``me`` and the players whose turn it
+    is in these games are considered.
     """
     only_answered = [table for table in tables if not table.game.place.may_post]
     if not only_answered:
@@ -127,7 +128,7 @@ async def list_own_games(service: Service, user_id: int) -> list[Table]:
 async def find_next_game(service: Service, user_id: int, after: str) -> tuple[Game, int | None] | None:
     """Return the most urgent other game that waits for this user, with its newest message, if any.
 
-    ``after`` is the id of the game to leave out. Games whose channel no longer exists are skipped. For the order, see
+    ``after`` is the id of a game to skip. Games whose channel no longer exists are skipped, too. For the order, see
     `find_urgency`.
     """
     first: Table | None = None
@@ -146,7 +147,7 @@ async def find_next_game(service: Service, user_id: int, after: str) -> tuple[Ga
 
 
 def find_urgency(table: Table) -> tuple[datetime, datetime]:
-    """Return a sort key for games that wait for somebody: by deadline, then by how long the turn has lasted."""
+    """Return a sort key for games that wait for somebody: first by deadline, then by the beginning of the turn."""
     game = table.game
     return find_deadline(table) or NEVER, game.turned_at or game.changed_at
 
@@ -163,7 +164,7 @@ async def find_act(service: Service, interaction_id: int) -> ActKind | None:
 async def find_meant_games(
     service: Service, request: Request, named: str, rule: Rule | PastRule, options: Sequence[Any] = ()
 ) -> list[Table]:
-    """Return the game that is ``named``, or by default the games that fit an action's rule with these options.
+    """Return the ``named`` game, or without a name the games that fit an action's rule with these options.
 
     :raises Refusal: There is no such game.
     """
@@ -198,9 +199,9 @@ async def _find_past(service: Service, request: Request, rule: PastRule) -> list
 
 
 async def find_fitting_games(service: Service, request: Request, rule: Rule) -> list[Table]:
-    """Return the games that fit a rule and that the person prefers, last changed first.
+    """Return the games that fit a rule and that the person likely means, most recently changed first.
 
-    If the person can't act on any of them, return the first, whose refusal gives the reason.
+    If the person can't act on any of them, return the first one; acting on it produces a refusal with the reason.
 
     :raises Refusal: No game fits.
     """
@@ -242,7 +243,7 @@ async def list_fitting(
 ) -> list[Table]:
     """Return the first ``most`` of these games that fit the rule and in which the person may act.
 
-    No more games are replayed than necessary. Under a `PastRule`, games aren't replayed at all.
+    Games are replayed only until enough have been found. Under a `PastRule`, they aren't replayed.
     """
     if isinstance(rule, PastRule):
         return [Table(game) for game in games[:most]]
@@ -257,9 +258,9 @@ async def list_fitting(
 
 
 def is_game_id(word: str) -> bool:
-    """Check whether a word is a game's id: anything after ``#``, otherwise only letters that occur in ids.
+    """Check whether a word is a game's id: anything that begins with ``#``, or five letters that are used in ids.
 
-    No other word of a command consists of these letters alone.
+    No other word of a command consists only of these letters.
     """
     return word.startswith("#") or (len(word) == ID_LENGTH and {*word.upper()} <= {*ID_LETTERS})
 

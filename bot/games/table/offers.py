@@ -1,4 +1,4 @@
-"""Offers that other players accept or decline: giving a seat away, taking a move back (`play.undo`), cancelling a game.
+"""Offers that other players accept or decline: giving a seat away, taking back a move (`play.undo`), cancelling a game.
 
 A host can cancel a game without consent until somebody moves. A moderator can end any game.
 """
@@ -50,9 +50,9 @@ async def offer_seat(
     """Offer the seat (counted from 0) to ``person``, or to a computer of this ``level`` if ``person`` is ``None``.
 
     The host, a moderator, the owner of the seat and ``person`` can make this offer, the last only where they may write.
-    ``person`` must agree, and so must the people who give the seat (see `find_asked`). A moderator can give any seat to
-    a computer. All present players together can give the seat of an absent player to one. ``gone`` are the users at the
-    table who have left the server. The owner is notified.
+    ``person`` must agree, and so must the people who give the seat away (see `find_asked`). A moderator can give any
+    seat to a computer. If a player is absent, the players who are present can together give the seat to a computer.
+    ``gone`` are the users at the table who have left the server. The owner is notified.
     """
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
@@ -94,7 +94,7 @@ def _check_seat(table: Table, seat: int) -> None:
 
 
 def _check_may_give_to_computer(table: Table, request: Request, offer: Offer) -> None:
-    """Refuse to give a seat to a computer, except to a moderator, or to a player if the owner is absent."""
+    """Refuse to give a seat to a computer, except for a moderator, or for another player if the owner is absent."""
     game = table.game
     owner = game.players[offer.seat]
     me = request.person.id
@@ -112,7 +112,7 @@ def _check_nothing_asked(game: Game) -> None:
 
 
 def _check_may_offer(table: Table, request: Request, seat: int, person: Person) -> None:
-    """Refuse to offer the seat to this person."""
+    """Refuse an offer of the seat to this person, if it isn't possible or the requester may not make it."""
     game = table.game
     if game.player(person.id):
         is_me = person.id == request.person.id
@@ -124,7 +124,7 @@ def _check_may_offer(table: Table, request: Request, seat: int, person: Person) 
 
 
 def may_offer(table: Table, request: Request, seat: int, user_id: int | None) -> bool:
-    """Check whether the person may offer the seat to this user, or to a computer (``None``)."""
+    """Check whether the requester may offer the seat to this user, or to a computer (``None``)."""
     owners = [player.user_id for player in table.game.players if player.seat == seat]
     if user_id is None:
         return request.moderates(table.game) or table.game.player(request.person.id) is not None
@@ -132,12 +132,12 @@ def may_offer(table: Table, request: Request, seat: int, user_id: int | None) ->
 
 
 def _make_replacement(table: Table, offer: Offer, by: int) -> NewAct:
-    """Return an act of user ``by`` that gives the seat away and notifies its owner, unless they are the same."""
+    """Return the act by which user ``by`` gives the seat away. The owner is notified unless they did it themselves."""
     return replace(give_seat(table, offer), notices=_make_notices(table.game.players[offer.seat], by, "replaced"))
 
 
 def _make_notices(owner: Player, by: int, why: CallReason) -> tuple[Notice, ...]:
-    """Return the notification to a seat's owner about what user ``by`` does with it."""
+    """Return the notification to a seat's owner about an act of user ``by`` on that seat."""
     return () if owner.user_id in (None, by) else ((owner.user_id, why),)
 
 
@@ -154,7 +154,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         moderates = offer.kind == "replace" and request.moderates(table.game) and not offer.moderated
         if not may_agree(table, request):
             raise Refusal("not-yours-to-agree", game=table.game.id)
-        # A person who agrees doesn't mind having been asked.
+        # A person who agrees shows that the request was welcome.
         await clear_recent_calls(change.connection, [offer.by], me)
         offer = replace(offer, agreed=(*offer.agreed, me), moderated=offer.moderated or moderates)
         change.record(NewAct(replace(table.game, offer=offer), "agree", offer.seat, Asked(offer.kind)))
@@ -174,7 +174,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
 def may_agree(table: Table, request: Request) -> bool:
     """Check whether the person's consent to the open offer counts.
 
-    The people asked may agree, and so may a moderator if the offer is a seat and wasn't made by a moderator.
+    The people asked may agree. A moderator may agree to an offer of a seat that wasn't made by a moderator.
     """
     offer = table.game.offer
     seat = offer is not None and offer.kind == "replace" and not offer.moderated
@@ -203,7 +203,7 @@ def _open_offer(table: Table) -> Offer:
 
 
 async def _check_is_asked(change: Change, request: Request) -> None:
-    """Refuse a press on the buttons of an offer that isn't open any more."""
+    """Refuse a press on the buttons of an offer that is no longer open."""
     if request.mark is None:
         return
     game = change.table.game
@@ -213,7 +213,7 @@ async def _check_is_asked(change: Change, request: Request) -> None:
 
 
 async def decline(service: Service, request: Request, game_id: str) -> Table:
-    """Decline the open offer, withdraw one's own, or decline an invitation to a lobby."""
+    """Decline the open offer, withdraw the requester's own offer, or decline an invitation to a lobby."""
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
         if change.table.game.status == "lobby":
@@ -224,7 +224,7 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
 
 
 async def _decline_offer(change: Change, request: Request) -> None:
-    """Close the open offer. Only a person who had to agree adds to the count of declined offers."""
+    """Close the open offer. It counts as declined only if the person was asked to agree."""
     table = change.table
     me = request.person.id
     offer = _open_offer(table)
@@ -241,13 +241,14 @@ async def _decline_offer(change: Change, request: Request) -> None:
 Outcome = Literal["lobby", "unmoved", "alone", "absent", "asked"]
 """The result of cancelling a game.
 
-It is cancelled as a lobby, before its first move, because the host plays only against computers, or because all others
-are absent. Otherwise the others are asked.
+``lobby``, ``unmoved``, ``alone`` and ``absent`` mean that it is cancelled immediately: before its start, before its
+first move, because the host plays only against computers, or because all others are absent. ``asked`` means that others
+must agree first.
 """
 
 
 def foresee_cancel(table: Table, request: Request, gone: Collection[int] = ()) -> tuple[Outcome, tuple[int, ...]]:
-    """Return the result if this person cancelled the game now, and the users who would be asked.
+    """Return the result if this person cancelled the game now, and the users whose consent would be needed.
 
     ``gone`` are users who have left the server.
     """
@@ -272,7 +273,10 @@ def foresee_cancel(table: Table, request: Request, gone: Collection[int] = ()) -
 
 
 def may_cancel(table: Table, request: Request, gone: Collection[int] = ()) -> bool:
-    """Check whether the person may cancel a game or offer to: its host, or any player while another one is absent."""
+    """Check whether the person may cancel a game or offer to.
+
+    The host may, and any player while another one is absent.
+    """
     me = request.person.id
     others_absent = find_absent(table, gone) - {me}
     return table.game.host_id == me or (bool(others_absent) and table.game.player(me) is not None)
@@ -287,9 +291,8 @@ def _offer(table: Table, request: Request, gone: Collection[int]) -> Offer:
 async def cancel(service: Service, request: Request, game_id: str, gone: Collection[int] = ()) -> Table:
     """Cancel a game.
 
-    Once somebody has moved, the others must agree (see `agree`), and the game continues until they do.
-
-    Absent players don't have to agree. They are those for whom the game is on hold, and those ``gone`` from the server.
+    Once somebody has moved, the others must agree (see `agree`), and the game continues until they do. Absent players
+    don't have to agree: those ``gone`` from the server, and those for whom a game on hold waits.
     """
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
@@ -318,7 +321,7 @@ async def check_may_end(service: Service, request: Request, game_id: str) -> Tab
 async def _organizes(connection: AsyncConnection, request: Request, table: Table) -> bool:
     """Check whether the person organizes the tournament of this game.
 
-    :raises Refusal: They do, but they play at this table, it can still be played, and they aren't a moderator.
+    :raises Refusal: They do, but also play at this table, which can still be played, and they aren't a moderator.
     """
     game = table.game
     if game.tournament_id is None:
@@ -340,7 +343,7 @@ def _check_may_end(table: Table, request: Request, *, organizes: bool) -> None:
 
 
 async def end(service: Service, request: Request, game_id: str, *, awarded: bool = False) -> Table:
-    """End any open game without a winner. The host may only end a game that has become unplayable.
+    """End any open game without a winner. The host may do this only if the game's log can't be replayed.
 
     ``awarded``: the tournament's organizer has set the places.
     """

@@ -28,14 +28,14 @@ from bot.storage.rows import DueWork, Game, GuildSettings, NewCall, Options, Pla
 from bot.storage.subjects import GAME, AnyKind, Conflict
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
-"""No letters that look like digits, and no vowels, so that ids don't form words."""
+"""Without letters that look like digits, and without vowels, so that ids don't form words."""
 ID_LENGTH = 5
 
 
 def derive_id(first_letter: str, content: str) -> str:
-    """Return a name derived from the content of something other than a game, such as ``"A7KQ2"``.
+    """Return an id derived from the content of something other than a game, such as ``"A7KQ2"``.
 
-    A vowel as first letter tells it from a game's id.
+    The first letter is a vowel, which distinguishes it from a game's id.
     """
     digest = hashlib.sha256(content.encode()).digest()
     return first_letter + "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in digest[: ID_LENGTH - 1])
@@ -52,8 +52,8 @@ class Computer(NamedTuple):
 class Opening:
     """A request to open a lobby.
 
-    ``options``: ``None`` for the defaults of the server. ``opponents`` are called, and only they can join.
-    ``computers`` take the seats after the host. ``rematch_of``: the id of the previous game of the same people.
+    If ``options`` is ``None``, the defaults of the server apply. ``opponents`` are called, and only they can join.
+    ``computers`` take the seats after the host. ``rematch_of`` is the id of the previous game of the same people.
     """
 
     ruleset: str
@@ -66,9 +66,10 @@ class Opening:
 
 
 async def open_game(service: Service, request: Request, opening: Opening) -> Table:
-    """Open a lobby with the person as host on the first seat. The same interaction opens only one lobby.
+    """Open a lobby with the requester as host on the first seat. An interaction opens at most one lobby.
 
-    If computers take all other seats, the game starts immediately. In a direct message with the bot, they have to.
+    If computers take all other seats, the game starts immediately. In a direct message with the bot, they must take all
+    of them.
 
     :raises Conflict: The game already has a rematch.
     """
@@ -79,7 +80,7 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
     names = await service.name_computers(request.place)
     now = service.clock()
     async with service.database.write() as connection:
-        # A concurrent delivery of the same interaction waits here until the first has stored its game.
+        # A concurrent delivery of this interaction waits here until the first delivery has stored its game.
         await lock(connection, f"hosts {request.person.id}")
         opened = await _find_opened(connection, request)
         if opened is not None:
@@ -88,13 +89,13 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
             raise Conflict(opening.rematch_of)
         await _check_host(connection, service, request, opening.opponents, settings)
         if request.place.has_members:
-            # Elsewhere, only the lobby's post names the people invited.
+            # Elsewhere, invited people are named only in the lobby's post.
             await call_people(connection, request.person.id, opening.opponents, now)
         game = _make_lobby(await find_free_id(service, connection), request, opening, options, now)
         # Choose the seed before anybody joins, so that the lobby's post can show its seal.
         game = replace(game, seed=service.entropy(SEED_BYTES))
         act = "new" if opening.rematch_of is None else "rematch"
-        # If the server opens threads by default, hosts don't need permission for one.
+        # If the server opens threads by default, hosts don't need permission to open one.
         check_may_write(game, request, act, opens_thread=options.thread and not settings.threads)
         check_openers(settings, request, moderates=request.moderates(game))
         game = _seat_computers(game, opening, names)
@@ -123,7 +124,7 @@ def _choose_options(opening: Opening, settings: GuildSettings, request: Request)
 
 
 def _check_opening(opening: Opening, options: Options, request: Request) -> None:
-    """Refuse terms, opponents and options that aren't possible, or not in this place."""
+    """Refuse terms, opponents and options that aren't possible in general or in this place."""
     check_terms(Terms(opening.ruleset, opening.side, opening.seats, options.turn_hours, options.at_end))
     invited = set[int]()
     for person in opening.opponents:
@@ -144,7 +145,7 @@ def _check_opening(opening: Opening, options: Options, request: Request) -> None
 
 
 def _check_alone(opening: Opening, options: Options) -> None:
-    """Refuse anything that needs other people, for a place without any."""
+    """Refuse anything that needs other people in a place without other people."""
     waits_for_others = 1 + len(opening.computers) < opening.seats
     if opening.opponents or options.role_id is not None or options.thread or waits_for_others:
         raise Refusal("only-computers-here")
@@ -166,9 +167,9 @@ async def _check_host(
     opponents: Sequence[Person],
     settings: GuildSettings,
 ) -> None:
-    """Refuse a person who hosts or plays too many games, or whom an opponent has blocked.
+    """Refuse a requester who hosts or plays too many games, or who has been blocked by an opponent.
 
-    Opponents must be free as well.
+    The limit of games also applies to opponents.
     """
     await check_hosting_limit(connection, request, request.person, service.limits.games_per_host)
     await check_free(connection, request, [request.person, *opponents], settings.per_person)
@@ -176,7 +177,7 @@ async def _check_host(
 
 
 def check_openers(settings: GuildSettings, request: Request, *, moderates: bool) -> None:
-    """Refuse a person without a role that may open games here, unless they are a moderator."""
+    """Refuse a person who lacks the roles that may open games here, unless they are a moderator."""
     if not settings.openers or moderates:
         return
     if not set(settings.openers) & set(request.roles):
@@ -187,7 +188,7 @@ def _make_lobby(game_id: str, request: Request, opening: Opening, options: Optio
     """Return a lobby with only its host and without a seed."""
     channel_id = request.channel_id
     if options.thread and request.parent_id is not None:
-        # Its thread starts in the channel, not in the thread in which the game was requested.
+        # The game's thread is opened in the channel, not in the thread of the request.
         channel_id = request.parent_id
     return Game(
         id=game_id,
@@ -213,7 +214,7 @@ def _make_lobby(game_id: str, request: Request, opening: Opening, options: Optio
 def _seat_computers(game: Game, opening: Opening, names: Sequence[str]) -> Game:
     """Add the computers after the host.
 
-    Their names differ from the names of all players, including people who haven't joined yet.
+    Their names differ from those of all players, including invited people who haven't joined yet.
     """
     people = [person.name for person in opening.opponents]
     for seat, computer in enumerate(opening.computers, start=1):
@@ -224,11 +225,11 @@ def _seat_computers(game: Game, opening: Opening, names: Sequence[str]) -> Game:
 
 
 async def insert_game(connection: AsyncConnection, game: Game, request: Request | None) -> None:
-    """Insert a new lobby with its first act, schedule its post, and call the people who are invited.
+    """Insert a new lobby with its first act, schedule its post, and call the invited people.
 
-    If Discord doesn't say who is in the place, only the post names them, because it may name people who aren't there.
-
-    A tournament opens its tables without a request. They have a lobby message only if a thread has to start from it.
+    If the bot isn't a member of the place, invited people are only named in the post, because they may not be in the
+    place. A tournament opens its tables without a request. They have a lobby message only if a thread has to start from
+    it.
     """
     interaction_id = request.interaction_id if request else None
     token = request.token if request else None

@@ -1,4 +1,4 @@
-"""Planning a move on other players' turns. If it is the person's turn after all, the move is played."""
+"""Planning a move during another player's turn. If it turns out to be the person's turn, the move is played."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from bot.rules.game import Move, RulesError
 from bot.storage.rows import Plan, Player
 
 OR = ";"
-"""Separator of alternative moves, the first possible of which is played."""
+"""Separator of alternative moves. The first one that is possible is played."""
 _FLOOR = re.compile(r"floor ([0-9]{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
 class TypedMoves:
-    """Alternative moves as typed, and the maximum number of pieces that may fall."""
+    """Alternative moves as typed, and the maximum number of pieces that may fall to the floor line."""
 
     moves: tuple[str, ...]
     floor: int | None = None
@@ -41,7 +41,7 @@ class TypedMoves:
 def read_typed(table: Table, text: str) -> TypedMoves:
     """Parse ``text``, such as ``3 blue 4; c blue 4; floor 2``.
 
-    :raises Refusal: No floor line has room for so many pieces.
+    :raises Refusal: The limit exceeds the number of spaces on the floor line.
     """
     parts = [part.strip() for part in text.split(OR)]
     moves = [part for part in parts if part]
@@ -72,7 +72,7 @@ def is_limit(text: str) -> bool:
 
 
 def check_may_choose(table: Table, request: Request) -> Player:
-    """Return the person's player if they can choose a move now, to play it or to plan it on another player's turn."""
+    """Return the person's player if they can choose a move now, to play it or, during another's turn, to plan it."""
     player = check_plays(table, request)
     is_draft = player not in table.to_act and table.position.as_turn_of(player.seat) is not None
     if is_draft:
@@ -95,7 +95,10 @@ def may_choose(table: Table, request: Request) -> bool:
 
 
 def look_from(table: Table, seat: int) -> Table:
-    """Return the table on which this seat chooses a move. On other players' turns, it is the seat's turn there."""
+    """Return the table on which this seat chooses a move.
+
+    During other players' turns, it is one where this seat is to move.
+    """
     view = table.position.as_turn_of(seat)
     if table.replay is None or view is None or seat in table.position.to_act:
         return table
@@ -103,7 +106,7 @@ def look_from(table: Table, seat: int) -> Table:
 
 
 async def play_or_plan(service: Service, request: Request, game_id: str, text: str) -> Table:
-    """Play the first legal one of the typed moves, or plan them all if it is another player's turn.
+    """Play the first legal alternative, or plan all alternatives if it is another player's turn.
 
     A new plan replaces an earlier one. Playing a move ends days off.
     """
@@ -123,11 +126,11 @@ async def play_or_plan(service: Service, request: Request, game_id: str, text: s
 
 
 def _find_playable(table: Table, seat: int, typed: TypedMoves) -> str:
-    """Return the first of the alternatives that is legal within the limit, or the first of all if none is legal.
+    """Return the first alternative that is legal within the limit. If none is legal, return the first of all.
 
-    Playing an illegal one then reports the reason. An alternative can consist of several moves.
+    Playing the illegal move then reports the reason. An alternative can consist of several moves.
 
-    :raises Refusal: Some text isn't a move, or the legal alternatives all let too many pieces fall.
+    :raises Refusal: Some text isn't a move, or too many pieces fall in every legal alternative.
     """
     if len(typed.moves) == 1 and typed.floor is None:
         return typed.moves[0]
@@ -146,7 +149,7 @@ def _find_playable(table: Table, seat: int, typed: TypedMoves) -> str:
 
 
 def _check_readable(table: Table, typed: TypedMoves) -> None:
-    """Refuse the text if any part of it isn't a move, before any of it is played."""
+    """Refuse the text before anything is played if a part of it isn't a move."""
     for several in typed.moves:
         for written in split_moves(several) or [several]:
             read_move(table, written)
@@ -157,7 +160,7 @@ async def plan_picked(
 ) -> Table:
     """Plan the move that was chosen at version ``seen`` of the game, in addition to earlier planned moves.
 
-    If it is the person's turn by now, the move is played, provided that it still has the same effect. That ends days
+    If it is the person's turn by now, the move is played, provided that it still has the same effect. Playing ends days
     off.
     """
     async with service.change(game_id, request) as change:
@@ -179,7 +182,10 @@ async def plan_picked(
 
 
 def _look_back(table: Table, version: int) -> Table:
-    """Return the table as the public saw it at this version. If moves have been taken back since, refuse as stale."""
+    """Return the table as it was publicly visible at this version.
+
+    Refuse the request as stale if this isn't possible.
+    """
     if version >= table.shown:
         return table
     if table.replay is None or version < table.replay.begun or table.lines_since(version):
@@ -191,7 +197,7 @@ def _look_back(table: Table, version: int) -> Table:
 def _make_plan(table: Table, seat: int, moves: Sequence[Move], floor: int | None = None) -> Plan:
     """Return a plan of these moves.
 
-    :raises Refusal: There are too many.
+    :raises Refusal: There are too many moves.
     :raises Illegal: One of them wouldn't be legal now.
     """
     if len(moves) > automatic_moves.MAX_PLANNED_MOVES:
@@ -227,7 +233,10 @@ def _record_plan(change: Change, player: Player, plan: Plan) -> None:
 
 
 async def limit_falling(service: Service, request: Request, game_id: str, floor: int | None) -> Table:
-    """Set how many pieces may fall with a planned move. With ``None``, its effects must be exactly as shown."""
+    """Limit the number of pieces that may fall with a planned move.
+
+    With ``None``, its effects must be exactly as shown.
+    """
     async with service.change(game_id, request) as change:
         player = check_has_plan(change.table, request)
         assert player.plan is not None, "the move was checked before"
@@ -242,7 +251,7 @@ async def withdraw(service: Service, request: Request, game_id: str) -> Table:
 
 
 def check_has_plan(table: Table, request: Request) -> Player:
-    """Return the person's player, or refuse if they have no plan or pressed a button of an earlier one."""
+    """Return the person's player; refuse people who have no plan, and buttons of an earlier plan."""
     player = check_plays(table, request)
     if player.plan is None:
         raise Refusal("nothing-planned", game=table.game.id)

@@ -1,4 +1,4 @@
-"""Playing moves, previewing and undoing them, and moves that are played automatically.
+"""Playing, previewing and undoing moves, and moves that are played automatically.
 
 Computers think outside of the event loop and then play through the same functions as people. Moves can't be taken back
 once tiles have been drawn after them, because players have seen these tiles.
@@ -29,17 +29,17 @@ from bot.storage.payloads import Planned, Played, TakenBack
 from bot.storage.rows import Because, Offer, Player, PostKind
 
 MAX_MOVE_LENGTH = 80
-"""Maximum number of characters of typed text that a refusal repeats. No notation is longer."""
+"""Maximum number of characters of typed text that a refusal quotes. No notation is longer."""
 _SEVERAL = ","
 """Separator of several moves typed together."""
 MAX_TAKEBACKS = 3
-"""Maximum number of take-backs without consent, by all players together, until the next player has moved."""
+"""Maximum number of take-backs without consent, counting all players, until the next player has moved."""
 MAX_TAKEBACKS_ALONE = 100
 """Maximum number of take-backs of a move after which no other person has a turn."""
 NEEDS_CONSENT = ("others-moved", "undone-often", "too-late-to-undo")
 """Reasons why a take-back that is otherwise possible needs the consent of the others."""
 Choose = Callable[[Table, int], Sequence[Move]]
-"""A function that chooses the moves of a seat on the table on which they are then played."""
+"""A function that chooses a seat's moves on the given table, where they are played immediately afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Outlook:
     """The result of a move before any new deal: the position, the events, and the points in this phase.
 
     Bonuses for the end of the game aren't included. ``gain`` is the change of the expected score. It includes penalties
-    that the score can't pay now, because it may still rise. ``whole`` is the gain if scores had no minimum.
+    that the score can't pay now, because the score may still rise. ``whole`` is the change if scores had no minimum.
     """
 
     move: Move
@@ -72,14 +72,14 @@ class Outlook:
 
     @property
     def order(self) -> tuple[int, int]:
-        """The key by which moves are compared: their points, then their gain without a minimum score."""
+        """The key by which moves are compared: their points, then ``whole``."""
         return self.points, self.whole
 
 
 async def play(service: Service, request: Request, game_id: str, moves: str | Sequence[Move] | Choose) -> Table:
     """Play all of these moves, or none. Typed moves are separated by commas. Playing ends days off.
 
-    There are several moves only if the player makes several secret choices in a row.
+    Several moves are allowed only for a player who makes several secret choices in a row.
     """
     async with service.change(game_id, request) as change:
         seat = check_may_act(change.table, request).seat
@@ -97,7 +97,7 @@ def record_moves(change: Change, seat: int, moves: str | Sequence[Move], by: int
     for number, one in enumerate(written):
         position = change.table.position
         if number and not (position.find_picked(seat) and seat in position.to_act):
-            # Another player would see the previous move before this one, or is to move before it.
+            # The previous move would become public first, or it is another player's turn now.
             raise Refusal("one-move", move=str(one)[:MAX_MOVE_LENGTH])
         move = read_move(change.table, one) if isinstance(one, str) else one
         try:
@@ -123,7 +123,7 @@ def write_moves(moves: Iterable[Move]) -> str:
 
 
 def follow_moves(table: Table, seat: int, text: str) -> tuple[Position, list[Move], str]:
-    """Follow the complete moves of ``text``. Return the position after them, the moves, and the text that follows."""
+    """Play the complete moves of ``text``. Return the position after them, the moves, and the remaining text."""
     *before, last = text.split(_SEVERAL)
     position = table.position
     moves = list[Move]()
@@ -146,8 +146,8 @@ def make_play(
 ) -> NewAct:
     """Return an act that plays a move for the user ``by``, or for a computer.
 
-    A public move also closes an open offer if it answers it. ``because``: why the clock plays the move for the seat's
-    player. Without ``by``, a computer made it because the player's time was up.
+    A public move that answers the open offer also closes it. ``because`` is the reason if the clock plays the move for
+    a person. Without ``by``, a computer chose it because the person's time was up.
     """
     after = after_move(table, seat, move, by, because)
     assert after.replay is not None
@@ -160,7 +160,7 @@ def make_play(
 
 
 def _tell_whose_time_was_up(after: Table, turn: Turn) -> tuple[Notice, ...]:
-    """Notify players for whom a computer has made a move that has now become public."""
+    """Notify players whose time was up that a computer has made their move, once it is public."""
     late = {after.find_mover(one) for one in after.find_late_with(turn)}
     told = [player.user_id for player in after.game.players if player in late]
     return tuple((user_id, "played-for") for user_id in told if user_id is not None)
@@ -173,7 +173,7 @@ def after_move(
     by: int | None = None,
     because: Because | None = None,
 ) -> Table:
-    """Return the table after this move, with the tiles that the bag really deals.
+    """Return the table after this move, including the tiles that are dealt from the bag.
 
     These tiles must not be shown before the move is played.
     """
@@ -221,22 +221,22 @@ def read_move(table: Table, text: str) -> Move:
 
 
 def outlook_on(view: Position, seat: int, move: Move) -> Outlook:
-    """Return the outcome of a move of any ``seat`` as far as the owner of ``view`` can see it. The view isn't changed.
+    """Return the outcome of a move of any ``seat`` as far as the owner of ``view`` can see. The view isn't changed.
 
     :raises RulesError: The rules refuse the move.
     """
     after = view.copy()
     events = tuple(after.play(seat, move))
-    # Moves must not be compared by the bonuses that come with the end of the game.
+    # Exclude bonuses for the end of the game from the comparison of moves.
     bonuses = count_bonuses(events, seat)
     foreseen = after.foreseen[seat] - bonuses - view.foreseen[seat]
     whole = _whole_score(after, seat) - bonuses - _whole_score(view, seat)
-    # Forgiving a penalty that a score can't pay isn't a gain.
+    # A score that can't pay a penalty doesn't gain from its being forgiven.
     return Outlook(move, after, events, min(foreseen, whole), whole)
 
 
 def outlook(position: Position, seat: int, move: Move) -> Outlook:
-    """Return the outcome of a move as its seat can see it, without the bag and the secret choices of others."""
+    """Return the outcome of a move as its seat can see it, without the bag and the others' secret choices."""
     return outlook_on(position.seen_by(seat), seat, move)
 
 
@@ -263,13 +263,13 @@ def check_may_have_hint(table: Table, request: Request) -> Player:
 
 
 async def think(service: Service, table: Table, player: Player) -> tuple[int, Move]:
-    """Return a player's seat and the move that a computer chooses for it.
+    """Return the player's seat and the move that a computer chooses for it.
 
-    The seat's own computer chooses, or for a person one of the default level.
+    The seat's computer chooses, or for a person a computer of the default level.
 
     :raises Abandoned: The bot is shutting down.
     """
-    # The thinker gets a view without the bag and the secret choices of others.
+    # Hide the bag and the others' secret choices from the thinker.
     view = table.position.seen_by(player.seat)
     seed = derive_thinking_seed(table, player.seat)
     level = player.computer or DEFAULT_LEVEL
@@ -279,31 +279,31 @@ async def think(service: Service, table: Table, player: Player) -> tuple[int, Mo
 
 
 def make_claim(table: Table) -> Claim:
-    """Return a game's claim to computing time: urgent if people play in it. Places take turns."""
+    """Return a game's claim to computing time, which is urgent if people play in it. Places take turns."""
     return Claim(table.game.place, is_urgent=bool(table.game.humans))
 
 
 def derive_thinking_seed(table: Table, seat: int) -> int:
-    """Return the seed for a computer's next move. It can't be predicted before the game's own seed is revealed."""
+    """Return the seed for a computer's next move. It can't be predicted before the game's seed is revealed."""
     text = f"{table.game.id} {seat} {len(table.turns_since(0))}"
     return int.from_bytes(hashlib.blake2b(text.encode(), key=table.game.seed, digest_size=8).digest()) >> 1
 
 
 async def play_computer(service: Service, seen: Table) -> Table:
-    """Play one move of a computer that is to move.
+    """Play one move of a computer whose turn it is.
 
     :raises Abandoned: The bot is shutting down.
     """
     seat, move = await think(service, seen, seen.computers_to_act[0])
     async with service.change(seen.game.id) as change:
-        # If a move has been taken back meanwhile, the computer thinks again.
+        # If the game has changed meanwhile, the computer thinks again later.
         if change.table.game.version == seen.game.version:
             change.record(make_play(change.table, seat, move))
     return change.table
 
 
 async def play_automatic_move(service: Service, game_id: str) -> Table:
-    """Play the planned move of the player to move, if it still fits, or their only legal move."""
+    """Play the planned move of the player whose turn it is, if it still fits, or their only legal move."""
     async with service.change(game_id) as change:
         found = automatic_moves.find_automatic_move(change.table)
         if found is not None:
@@ -317,7 +317,7 @@ def withdraw_plan(table: Table, player: Player) -> NewAct:
 
 
 def plan_instead(table: Table, player: Player) -> NewAct:
-    """Return an act that changes or removes a player's plan. Other players don't learn of it."""
+    """Return an act that changes or removes a player's plan. It isn't visible to other players."""
     payload = Planned(()) if player.plan is None else Planned(player.plan.moves, player.plan.floor)
     players = tuple(player if other.seat == player.seat else other for other in table.game.players)
     return NewAct(replace(table.game, players=players), "plan", player.seat, payload)
@@ -330,8 +330,7 @@ async def undo(
 
     ``seen`` is the version of the button that was pressed. If the command was typed (``None``), a plan is withdrawn
     first. Undoing a secret choice isn't announced. A move that can't be taken back freely (see `find_objection`) needs
-    consent: ``ask`` offers it to the others (see `offers.agree`). Later moves of computers are taken back as
-    well.
+    consent, and ``ask`` asks the others for it (see `offers.agree`). Later moves of computers are taken back as well.
     """
     blockers = await find_blockers(service, request) if ask else frozenset[int]()
     async with service.change(game_id, request) as change:
@@ -369,19 +368,19 @@ async def _undo_move(change: Change, player: Player, blockers: Collection[int] |
 
 
 def _find_last_choice(table: Table, seat: int) -> list[int]:
-    """Return the versions of a seat's last secret choice and the forced ones after it, which would only recur."""
+    """Return the versions of a seat's last secret choice and of the forced choices after it, which would only recur."""
     chosen = [turn for turn in table.turns_since(0) if turn.seat == seat and turn.secret]
     first = max((at for at, turn in enumerate(chosen) if turn.because != "forced"), default=0)
     return [turn.version for turn in chosen[first:]]
 
 
 def mark_choices(table: Table, seat: int) -> str:
-    """Return the mark of the ephemeral undo button: the number of secret choices that the seat has made."""
+    """Return the mark of the ephemeral undo button, which is the number of secret choices the seat has made."""
     return str(len(table.position.find_picked(seat)))
 
 
 async def _check_is_newest(change: Change, request: Request, seat: int, seen: int) -> None:
-    """Refuse a button that would take back a different move or choice than the person saw."""
+    """Refuse a button that would take back another move or choice than the person saw."""
     table = change.table
     if request.mark:
         is_stale = request.mark != mark_choices(table, seat)
@@ -395,7 +394,7 @@ async def _check_is_newest(change: Change, request: Request, seat: int, seen: in
 
 
 def _has_acted_since(table: Table, seat: int, version: int) -> bool:
-    """Check whether a seat has moved or undone a move after this version, or others have undone earlier moves."""
+    """Check whether a seat has moved or undone a move since this version, or an earlier move has been undone."""
     moved = any(turn.seat == seat and not turn.secret for turn in table.turns_since(version))
     lines = table.lines_since(version)
     took_back = any(line.act == "takeback" and line.seat == seat for line in lines)
@@ -404,7 +403,7 @@ def _has_acted_since(table: Table, seat: int, version: int) -> bool:
 
 
 def is_undo_free(table: Table, user_id: int, now: datetime) -> bool:
-    """Check whether the user can take their last move back now without asking anybody."""
+    """Check whether the user can now take back their last move without consent."""
     try:
         since = _since_own_move(table, user_id)
     except Refusal:
@@ -413,9 +412,10 @@ def is_undo_free(table: Table, user_id: int, now: datetime) -> bool:
 
 
 def find_objection(table: Table, since: Sequence[Turn], user_id: int, now: datetime) -> Refusal | None:
-    """Return why the user can't take back their last move, and all moves ``since``, without asking anybody.
+    """Return the reason why the user needs consent to take back their last move and all moves ``since``, if any.
 
-    The clock of a turn doesn't stop because of a move, and a player isn't called to the same turn without end.
+    A move and its take-back don't stop the clock of a turn, and the number of take-backs is limited, so a player isn't
+    called to the same turn forever.
     """
     game_id = table.game.id
     if not _is_own(table, since, user_id):
@@ -434,20 +434,20 @@ def find_objection(table: Table, since: Sequence[Turn], user_id: int, now: datet
 
 
 def _list_takebacks(table: Table, before: int, seat: int | None = None) -> list[TakenBack]:
-    """List the take-backs since the last move that this seat, or any seat, made ``before`` a version."""
+    """List the take-backs since the last move ``before`` this version that was made by this seat, or by any seat."""
     known = [turn for turn in table.public_turns if turn.version < before and seat in (None, turn.seat)]
     lines = table.lines_since(known[-1].version if known else 0)
     return [line.payload for line in lines if isinstance(line.payload, TakenBack)]
 
 
 def is_undo_possible(table: Table) -> bool:
-    """Check whether any player still has a last move that can be taken back, alone or with consent.
+    """Check whether any player still has a last move that can be taken back, with or without consent.
 
     Secret choices are ignored, because the button is public.
     """
     people = {player.user_id for player in table.game.players} - {None}
     known = [turn for turn in table.turns_since(0) if not turn.secret]
-    # If tiles were drawn after the newest move, they were drawn after all older ones as well.
+    # If tiles were drawn after the newest move, they were also drawn after all earlier moves.
     newest = max((turn.version for turn in known if turn.decided_by in people), default=0)
     return bool(newest) and not any(turn.drew for turn in known if turn.version >= newest)
 
@@ -455,8 +455,8 @@ def is_undo_possible(table: Table) -> bool:
 def _is_own(table: Table, since: Sequence[Turn], user_id: int) -> bool:
     """Check whether all of these moves belong to the user or to computers, or the user plays only against computers.
 
-    A move that a computer made for a late player is that player's. Secret choices of others don't count, because the
-    answer would reveal them.
+    A move that a computer made for a late player belongs to that player. Secret choices of others are ignored, because
+    the result would reveal them.
     """
     known = {turn.version for turn in table.public_turns}
     others = {player.seat for player in table.game.humans if player.user_id != user_id}
@@ -484,7 +484,7 @@ def _since_own_move(table: Table, user_id: int | None) -> tuple[Turn, ...]:
 
 
 def check_not_drawn(table: Table, since: int) -> None:
-    """Refuse to take back moves from this version on if tiles were drawn after one of them."""
+    """Refuse to take back moves from version ``since`` on if tiles were drawn after one of them."""
     if any(turn.drew for turn in table.turns_since(since - 1)):
         raise Refusal("across-the-bag", game=table.game.id)
 
@@ -492,8 +492,8 @@ def check_not_drawn(table: Table, since: int) -> None:
 def take_back(change: Change, seat: int, turns: Sequence[Turn], *, agreed: bool) -> None:
     """Record that the player of ``seat`` takes back these moves, and whether the others have ``agreed``.
 
-    Secret choices that others have made since are removed first and silently, because the public act reveals the number
-    of moves taken back. Every beginning of the log remains playable.
+    Secret choices among these moves are removed first and silently, because the public act reveals the number of moves
+    taken back. The log remains playable up to any line.
     """
     secret = [turn.version for turn in turns if turn.secret]
     if secret:

@@ -1,4 +1,4 @@
-"""Rematches: games of the same people with the same options."""
+"""Rematches: games with the same people and options as a previous game."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from bot.storage.subjects import Conflict
 
 
 async def open_rematch(service: Service, request: Request, game_id: str, *, here: bool = False) -> Table:
-    """Open a lobby for a rematch with the same people and options, in which the next player in turn begins.
+    """Open a lobby for a rematch with the same people and options, in which the next player in order begins.
 
-    The first person to ask becomes the host, and the others are called. If the rematch exists already, it is returned.
-    It opens in the channel of the game. If that no longer exists, or with ``here``, it opens in the request's channel.
+    The first person to ask becomes the host, and the others are called. If the rematch already exists, it is returned.
+    It opens in the game's channel. If that channel no longer exists, or with ``here``, it opens in the channel of the
+    request.
     """
     table = await service.table(game_id, request)
     game = table.game
@@ -29,7 +30,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
         raise Refusal("not-over", game=game.id)
     if game.player(request.person.id) is None:
         raise Refusal("not-seated", game=game.id)
-    # A direct message doesn't belong to a server, but may ask for a rematch of a server's game.
+    # A request by direct message has no server, but may ask for a rematch of a server's game.
     on_server = replace(request, place=game.place)
     opened = await _find_rematch(service, on_server, game.id)
     if opened is not None:
@@ -50,7 +51,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
 async def _find_rematch(service: Service, request: Request, game_id: str) -> Table | None:
     """Return the existing rematch, if any. The person joins it if it hasn't started.
 
-    People without access to it aren't given its id.
+    People without access to it don't learn its id.
     """
     known = await service.database.query(game_queries.find_rematch, game_id)
     if known is None:
@@ -64,9 +65,9 @@ async def _find_rematch(service: Service, request: Request, game_id: str) -> Tab
 
 
 def _ask_where_played(game: Game, request: Request) -> Request:
-    """Return the request as if it came from the channel of the game."""
+    """Return the request as if it had been made in the game's channel."""
     place = request.place if request.place.is_same_as(game.place) else game.place
-    # The token of another channel can't be used there.
+    # A token for another channel can't be used there.
     token = request.token if request.brings_token_for(game) else None
     return replace(
         request,
@@ -76,13 +77,13 @@ def _ask_where_played(game: Game, request: Request) -> Request:
         channel_id=game.channel_id,
         parent_id=game.options.parent_id,
         private=game.options.private,
-        # The options of the previous game already contain whether it had a thread.
+        # The options of the previous game already record whether it had a thread.
         opens_threads=True,
     )
 
 
 def _opening_after(table: Table, host: Person, place: Place) -> Opening:
-    """Return the request for the next game. The player after the previous starting player sits first."""
+    """Return the opening of the next game. The player after the previous starting player sits first."""
     game = table.game
     (first,) = begin_again(table).position.to_act
     after_first = (first + 1) % len(game.players)
@@ -109,6 +110,6 @@ def _options_after(options: Options, seated: tuple[Player, ...], place: Place) -
 
 
 def _computer_after(player: Player) -> Computer:
-    """Return the same computer. If it replaced a person, it gets a new name instead of theirs."""
+    """Return the same computer. If it replaced a person, it gets a new name instead of that person's name."""
     name = "" if player.former_id else player.name
     return Computer(player.computer or DEFAULT_LEVEL, name)

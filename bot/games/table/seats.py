@@ -1,4 +1,4 @@
-"""Changes of seats: resigning, replacement by a computer or another person, and changes of the host."""
+"""Changes of seats: resigning, replacement by a computer or another person, and new hosts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ LeaveReason = Literal["resign", "timeout"]
 
 
 async def resign(service: Service, request: Request, game_id: str) -> Table:
-    """Resign from a game. A computer continues for the person, or the game ends if at most one other person remains."""
+    """Resign from a game.
+
+    A computer continues for the person, or the game ends if at most one other person remains.
+    """
     async with service.change(game_id, request) as change:
         player = check_resigns(change.table, request)
         reason = "away" if clock.may_leave_unrated(change.table, player, change.now) else None
@@ -41,11 +44,11 @@ async def resign(service: Service, request: Request, game_id: str) -> Table:
 def give_up(
     table: Table, player: Player, why: LeaveReason, reason: str | None = None, *, order: int | None = None
 ) -> NewAct:
-    """Return an act with which a player leaves a running game, by resigning or because their time is up.
+    """Return the act of a player leaving a running game, by resigning or because their time is up.
 
-    If at most one other person remains, the game ends, and the leading one of the other players wins. If only computers
-    in the seats of people who left remain, nobody wins. In other cases a computer takes over. ``reason``: why a game
-    that counts is unrated if it ends now. For ``order``, see `take_over`.
+    If at most one other person remains, the game ends, and the best of the remaining players wins. If only computers
+    remain and they all replaced people who left, nobody wins. Otherwise, a computer takes over. ``reason`` is why a
+    game that would count is unrated if it ends now. For ``order``, see `take_over`.
     """
     others = [other for other in table.game.players if other is not player]
     people = [other for other in others if other.computer is None]
@@ -80,12 +83,10 @@ def take_over(
     reason: str | None = None,
     order: int | None = None,
 ) -> NewAct:
-    """Return an act with which a computer takes a player's seat.
+    """Return the act of a computer taking a player's seat. If the player was the host, the next person becomes host.
 
-    If the player was the host, the next person becomes it.
-
-    ``reason``: why a game that counts becomes unrated. ``order``: the number in the order of leaving, if several
-    players leave together.
+    ``reason`` is why a game that would count becomes unrated. ``order`` is the player's number in the order of leaving,
+    needed if several players leave together.
     """
     machine = Player(player.seat, None, player.name, level, former_id=player.user_id)
     game = _with_player(table, machine, reason, order)
@@ -101,7 +102,7 @@ def _with_player(table: Table, player: Player, reason: str | None = None, order:
         present = find_next_host(game, player.seat, find_absent(table)) or player.user_id
         host_id = present or find_next_host(game, player.seat) or host_id
     after = replace(game, host_id=host_id)
-    # An offer ends if it is about this seat or if nobody has to agree any more.
+    # An offer ends if it concerns this seat, or if nobody has to agree any more.
     is_about_it = game.offer is not None and game.offer.seat == player.seat
     if is_about_it or not find_asked(Table(after, table.replay)):
         return replace(after, offer=None)
@@ -109,7 +110,7 @@ def _with_player(table: Table, player: Player, reason: str | None = None, order:
 
 
 def give_seat(table: Table, offer: Offer) -> NewAct:
-    """Return an act that gives the seat away as offered."""
+    """Return an act that carries out an offer of a seat."""
     game = table.game
     owner = game.players[offer.seat]
     has_agreed = owner.computer is not None or owner.user_id in (offer.by, *offer.agreed)
@@ -126,8 +127,8 @@ def give_seat(table: Table, offer: Offer) -> NewAct:
 def _leave(table: Table, player: Player, successor: Player, reason: str | None, order: int | None) -> Game:
     """Return the game with ``successor`` on a player's seat. If the game is over, the player is their own successor.
 
-    A person who started in that seat is recorded as having left. If that happens before everyone has moved twice, the
-    game is unrated.
+    A person who started on that seat is recorded as having left. If this happens before every player has moved twice,
+    the game is unrated.
     """
     game = table.game
     if player.left is not None:
@@ -142,16 +143,16 @@ def _leave(table: Table, player: Player, successor: Player, reason: str | None, 
 
 
 def after_giving(table: Table) -> Game:
-    """Return the game as it would be if the open offer of a seat were accepted."""
+    """Return the game as it would be if everybody accepted the open offer of a seat."""
     offer = table.game.offer
     assert offer is not None, "the game has no open offer"
     return give_seat(table, replace(offer, agreed=(*offer.agreed, *find_asked(table)))).after
 
 
 async def pass_host(service: Service, request: Request, game_id: str, user_id: int) -> Table:
-    """Make another player the host, unless they already host as many open games as allowed.
+    """Make another player the host, unless they already host the maximum number of open games.
 
-    In a running game the change is announced, so the person must be able to write in its channel. If the channel no
+    In a running game, the change is announced, so the requester must be able to write in its channel. If the channel no
     longer exists, only the new host is notified.
     """
     async with service.change(game_id, request) as change:
@@ -173,7 +174,7 @@ async def pass_host(service: Service, request: Request, game_id: str, user_id: i
         if is_posted or game.channel_gone:
             told = [Person(user_id, player.name)] if user_id != request.person.id else []
             if game.channel_gone:
-                # The new host would be asked where to continue.
+                # The new host would be asked where the game should continue.
                 await check_not_blocked(change.connection, request, request.person, told)
             await call_people(change.connection, request.person.id, told, change.now, game_id=game.id)
         posts: tuple[PostKind, ...] = ("lobby",) if change.table.replay is None else ()

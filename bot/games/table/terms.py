@@ -31,12 +31,12 @@ def get_terms(game: Game) -> Terms:
 
 
 def mark_terms(terms: Terms) -> str:
-    """Return a mark that differs for different terms. A button that agrees to terms contains their mark."""
+    """Return a mark that identifies terms. A button that agrees to terms contains their mark."""
     return hashlib.blake2b(repr(astuple(terms)).encode(), digest_size=MARK_BYTES).hexdigest()
 
 
 def check_terms_seen(game: Game, request: Request) -> None:
-    """Refuse a person who agrees to other terms than the current ones. Typed commands have no mark and always pass."""
+    """Refuse a person who agrees to terms that have changed since. Typed commands have no mark and always pass."""
     if request.mark and request.mark != mark_terms(get_terms(game)):
         raise Refusal("lobby-changed", game=game.id)
 
