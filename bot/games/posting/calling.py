@@ -1,4 +1,4 @@
-"""How people are called: as they prefer, and never during quiet hours or days off."""
+"""The ways in which people are called. Nobody is called during their quiet hours or days off."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class CallStyle(NamedTuple):
 
 
 CHANNEL_ONLY = CallStyle(ping=True, direct=False)
-"""How a whole channel is called."""
+"""The style of a call to the whole channel."""
 
 
 def find_callers(table: Table, why: CallReason, caller_id: int | None = None) -> set[int]:
-    """Return the users on whose behalf somebody is called for this reason.
+    """Return the users on whose behalf a call is made for this reason.
 
-    ``caller_id`` is the user whose act has called them (see `ActSpec`), ``None`` if the user's data was deleted.
+    ``caller_id`` is the user whose act caused the call (see `ActSpec`), ``None`` if that user's data was deleted.
     """
     game = table.game
     known = set[int]() if caller_id is None else {caller_id}
@@ -53,7 +53,7 @@ def choose_style(settings: PersonSettings, now: datetime) -> CallStyle:
 
 
 def find_when_callable(settings: PersonSettings, now: datetime) -> datetime | None:
-    """Return when the current days off or quiet hours of a person end, or ``None`` if the person can be called now."""
+    """Return the end of a person's current days off or quiet hours, or ``None`` if they can be called now."""
     away_until = find_away_until(settings.away, now)
     if away_until is not None:
         return away_until
@@ -69,7 +69,7 @@ def find_when_callable(settings: PersonSettings, now: datetime) -> datetime | No
     if not is_quiet:
         return None
     ahead = (end - minute) % MINUTES_A_DAY or MINUTES_A_DAY
-    # Use the local wall clock, so that quiet hours end at the chosen time even in a night with a clock change.
+    # Use the local wall clock, so that quiet hours end at the chosen time even if the clocks change that night.
     wall = local.replace(second=0, microsecond=0, fold=0) + timedelta(minutes=ahead)
     until = wall.astimezone(now.tzinfo)
     return until if until > now else now + timedelta(minutes=1)

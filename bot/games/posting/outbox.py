@@ -31,7 +31,10 @@ POST_NAMES = {steps.PostBoard: "board", steps.PostLobby: "lobby", steps.PostOffe
 
 
 async def read(service: Service, game_id: str) -> Pending | None:
-    """Load a game with its pending posts; ``None`` if another process posts it, or its log can't be replayed."""
+    """Load a game with its pending posts.
+
+    Return ``None`` if another process posts the game, or its log can't be replayed.
+    """
     async with service.database.read() as connection:
         posting = await subjects.load_posting(connection, GAME, game_id)
         if posting is None or not service.shards.has(posting.guild_id):
@@ -61,7 +64,7 @@ async def is_overtaken(service: Service, table: Table) -> bool:
 async def _load_people(
     connection: AsyncConnection, table: Table, posting: Posting, calls: Sequence[Call]
 ) -> dict[int, PersonSettings]:
-    """Load the settings of everybody whom the next steps may call."""
+    """Load the settings of all people whom the next steps may call."""
     posted = posting.posted
     is_posted = posted.board_version >= posting.board_version and posted.offer_version >= posting.offer_version
     if is_posted and all(call.message_id is not None for call in calls):
@@ -90,7 +93,7 @@ async def _look_up_blockers(connection: AsyncConnection, pending: Pending) -> Pe
 async def _find_who_called(
     connection: AsyncConnection, game_id: str, wanted: Collection[CallReason]
 ) -> dict[CallReason, int]:
-    """Return the author of the last act that called others, by reason, leaving out users who deleted their data."""
+    """Return the user whose last act called others, for each reason. Users who deleted their data are left out."""
     reasons = {act: spec.calls for act, spec in ACTS.items() if spec.calls is not None and spec.calls in wanted}
     lines = await game_queries.load_log(connection, game_id) if reasons else []
     found = {reasons[line.act]: line.user_id for line in lines if line.act in reasons}
@@ -100,7 +103,10 @@ async def _find_who_called(
 async def record_step(
     service: Service, pending: Pending, step: Step, sent: Sent | None, failed: Collection[str | int] = ()
 ) -> Pending | None:
-    """Record a completed step, and return the next state. ``sent`` is the message that it sent or found, if any."""
+    """Record a completed step, and return the new state.
+
+    ``sent`` is the message that the step sent or found, if any.
+    """
     now = service.clock()
     game_id = pending.table.game.id
     new = step.find_new_calls(sent)
@@ -125,7 +131,7 @@ async def record_step(
         then = replace(then, posting=replace(posting, post_at=at, awaits_token=awaits_token))
     async with service.database.write() as connection:
         if not await subjects.save_posting(connection, GAME, game_id, pending.posting, then.posting):
-            # The game has changed meanwhile, but the step was completed anyway.
+            # The game has changed meanwhile, but the step was still completed.
             is_current = False
             if not await amend_posting(connection, GAME, game_id, after):
                 return None
@@ -137,21 +143,22 @@ async def record_step(
 
 
 def _find_unposted_since(posting: Posting, posted: Posted, now: datetime, *, asking: bool) -> datetime | None:
-    """Return since when a message with the changes pending after a step may have been sent but not recorded.
+    """Return the time since which a message with the pending changes may have been sent but not recorded.
 
-    Return ``None`` if no changes are pending. ``asking``: an offer is open, and may not have been posted yet.
+    Return ``None`` if no changes are pending after the step. ``asking``: an offer is open, and may not have been posted
+    yet.
     """
     if not replace(posting, posted=posted).has_unposted(asking=asking):
         return None
     is_asked = not asking or posted.offer_version >= posting.offer_version
     if is_asked and posted.boards > posting.posted.boards and posted.lobby_id is not None:
-        # The next board will show the other changes, and no attempt has been made to send it.
+        # The other changes will be shown by the next board, and no attempt has been made to send it yet.
         return now
     return posting.post_since
 
 
 def _count_sent(token: InteractionToken | None, used: InteractionToken | None) -> InteractionToken | None:
-    """Return the game's token after one message was sent with ``used``, unless a newer token has replaced it."""
+    """Return the game's token after a message was sent with ``used``, unless a newer token has replaced it."""
     if token is None or used is None or token.token != used.token:
         return token
     return replace(token, left=token.left - 1)
@@ -160,15 +167,15 @@ def _count_sent(token: InteractionToken | None, used: InteractionToken | None) -
 async def use_token(service: Service, channel_id: int, token: InteractionToken) -> list[str]:
     """Use this token for the pending posts of the games of a channel, and return the ids of these games.
 
-    A game that is being posted gets it too, because only after its direct messages does the bot know whether it needs a
-    token.
+    A game that is being posted also gets the token, because the bot learns only after sending its direct messages
+    whether it needs one.
     """
     now = service.clock()
     taking = await service.database.query(game_queries.load_replaceable_tokens, channel_id)
     given = list[str]()
     for game_id, known in taking.items():
         if known is not None and known.token == token.token:
-            # The interaction has changed this game, which stored its token.
+            # The interaction has changed this game and already stored its token.
             continue
         async with service.database.write() as connection:
             posting = await subjects.load_posting(connection, GAME, game_id, lock=True)
@@ -180,7 +187,7 @@ async def use_token(service: Service, channel_id: int, token: InteractionToken) 
 
 
 async def post_again(service: Service, game_id: str, token: InteractionToken | None) -> None:
-    """Post the newest board or the lobby once more, using this token if one is needed."""
+    """Post the newest board, or the lobby, again. ``token`` is used if one is needed."""
     now = service.clock()
 
     def after(posting: Posting) -> Posting:
@@ -196,7 +203,7 @@ async def post_again(service: Service, game_id: str, token: InteractionToken | N
 
 
 async def discard_token(service: Service, game_id: str, spent: InteractionToken) -> None:
-    """Record that nothing more can be sent with this token, unless the game has a newer one."""
+    """Record that this token can't send anything more, unless the game has a newer one."""
 
     def after(posting: Posting) -> Posting:
         is_newer = posting.token is not None and posting.token.token != spent.token
@@ -207,7 +214,7 @@ async def discard_token(service: Service, game_id: str, spent: InteractionToken)
 
 
 async def record_reached(service: Service, step: steps.SendCall, *, reached: bool) -> None:
-    """Record whether a direct message has reached the person, if that differs from the previous one."""
+    """Record whether a direct message has reached the person, if that has changed since the previous one."""
     call = step.call
     if step.was_closed != reached or call.user_id is None:
         return
@@ -243,7 +250,7 @@ async def record_lobby(service: Service, game_id: str, version: int) -> None:
 
 
 async def renew_lobby(service: Service, game_id: str, message_id: int | None) -> None:
-    """Record that this message of the lobby is gone or can't be edited any more, so that a new one is sent."""
+    """Record that this message of the lobby is gone or can no longer be edited, so that a new one is sent."""
     now = service.clock()
 
     def after(posting: Posting) -> Posting:
@@ -262,7 +269,7 @@ async def find_lobby(service: Service, game_id: str) -> int | None:
 
 
 async def schedule_check(service: Service, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
-    """Record when to check the posts again, and return whether nothing has changed since ``pending`` was read."""
+    """Record when to check the posts again. Return ``False`` if the game has changed since ``pending`` was read."""
     now = service.clock()
     scheduled = schedule_next_look(pending.posting, at, now, failed=failed)
     after = replace(scheduled, awaits_token=steps.is_awaiting_token(pending, now))
@@ -270,7 +277,7 @@ async def schedule_check(service: Service, pending: Pending, at: datetime | None
 
 
 def log_possible_duplicate(step: steps.PostBoard | steps.PostLobby | steps.PostOffer) -> None:
-    """Log that a message may have been posted twice, because the channel couldn't be searched for the first one."""
+    """Log that a message may have been posted twice because the channel couldn't be searched for the first attempt."""
     game = step.table.game
     logger.warning(
         "the %s of version %d of game %s may be posted twice: the result of an earlier attempt is unknown, Discord may "

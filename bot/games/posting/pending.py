@@ -1,4 +1,4 @@
-"""A game with its pending posts, and the calls that are still valid. A call is made only while its reason is true."""
+"""A game with its pending posts, and the calls that are still valid. A call is made only while its reason applies."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from bot.storage.rows import Call, CallReason, PersonSettings, Posting
 class Pending:
     """A game with its posts and calls, and the settings of the people to call.
 
-    ``analysed``: the game is over and has an analysis. ``blockers`` are the users who have blocked a user on whose
-    behalf somebody is called. ``called_by`` is the user whose act has called others, by reason; see `ActSpec`.
-    ``has_left``: the bot isn't in the game's guild any more.
+    ``analysed``: the game is over and has an analysis. ``blockers`` maps a user on whose behalf somebody is called to
+    the users who have blocked them. ``called_by`` maps a reason to the user whose act has called others; see `ActSpec`.
+    ``has_left``: the bot has left the game's guild.
     """
 
     table: Table
@@ -34,12 +34,12 @@ class Pending:
 
     @property
     def has_channel(self) -> bool:
-        """Whether the game's channel exists, as far as is known, and the bot hasn't left its guild."""
+        """Whether the game's channel exists, as far as the bot knows, and the bot hasn't left its guild."""
         return not (self.table.game.channel_gone or self.has_left)
 
     @property
     def voice(self) -> Voice:
-        """How the bot speaks in the game's channel."""
+        """The voice with which the bot posts in the game's channel."""
         return find_voice(self.table.game.place, self.posting.token, has_left=self.has_left)
 
     @property
@@ -54,7 +54,7 @@ class Pending:
 
 
 def silence_blockers(pending: Pending) -> Table:
-    """Return the table with its offer updated not to call users who have since blocked its author."""
+    """Return the table with an offer that doesn't call users who have blocked its author in the meantime."""
     table = pending.table
     offer = table.game.offer
     assert offer is not None, "the game has no open offer"
@@ -64,7 +64,7 @@ def silence_blockers(pending: Pending) -> Table:
 
 
 def find_obsolete_calls(pending: Pending, calls: Iterable[Call]) -> list[Call]:
-    """Return the calls that are obsolete: no longer true, or repeated by a later call."""
+    """Return the calls that no longer apply or are repeated by a later call."""
     ended = list[Call]()
     newest = dict[tuple[int | None, str], Call]()
     for call in calls:
@@ -79,7 +79,7 @@ def find_obsolete_calls(pending: Pending, calls: Iterable[Call]) -> list[Call]:
 
 
 def is_still_true(pending: Pending, call: Call) -> bool:
-    """Check whether a call is still true and can be made."""
+    """Check whether a call still applies and can be made."""
     if not pending.has_channel and not _can_be_direct(pending, call):
         return False
     if CALL_REASONS[call.why].audience == "follower":
@@ -92,10 +92,10 @@ def is_still_true(pending: Pending, call: Call) -> bool:
 
 
 def _is_true_for_follower(table: Table, call: Call) -> bool:
-    """Check whether a follower's call is still true.
+    """Check whether a call to a follower still applies.
 
-    A follower who has taken a seat isn't notified of rounds. Nobody is notified once the game has moved to a place
-    where Discord doesn't report who can see it.
+    A follower who has taken a seat isn't notified of rounds. Followers aren't notified once the game has moved to a
+    place where Discord doesn't report who can see it.
     """
     if not table.game.place.has_members:
         return False
@@ -108,7 +108,7 @@ def _is_true_for_follower(table: Table, call: Call) -> bool:
 def _can_be_direct(pending: Pending, call: Call) -> bool:
     """Check whether a call can be made without the game's channel.
 
-    Followers need the channel, because it decides whether they have access to the game.
+    Followers need the channel, which decides whether they have access to the game.
     """
     audience = CALL_REASONS[call.why].audience
     if call.user_id is None or audience == "follower":
@@ -119,7 +119,7 @@ def _can_be_direct(pending: Pending, call: Call) -> bool:
 
 
 def _is_unwelcome(pending: Pending, call: Call) -> bool:
-    """Check whether the person has blocked a caller or, if the callers have declined, all of them."""
+    """Check whether the person has blocked a caller. If the callers have declined, all of them must be blocked."""
     callers = find_callers(pending.table, call.why, pending.called_by.get(call.why))
     blocked = [caller for caller in callers if call.user_id in pending.blockers.get(caller, ())]
     if CALL_REASONS[call.why].caller == "decliners":
@@ -128,7 +128,7 @@ def _is_unwelcome(pending: Pending, call: Call) -> bool:
 
 
 def _is_true_for_all(table: Table, call: Call) -> bool:
-    """Check whether a call of the whole channel is still true."""
+    """Check whether a call to the whole channel still applies."""
     match call.why:
         case "stalled":
             return table.running and table.game.on_hold
@@ -139,17 +139,17 @@ def _is_true_for_all(table: Table, call: Call) -> bool:
         case "host":
             return table.running
         case _:
-            # The call was for a person who has deleted their data.
+            # The call was to a person who has deleted their data.
             return False
 
 
 def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
-    """Check whether a call of this user is still true."""
+    """Check whether a call to this user still applies."""
     table = pending.table
     game = table.game
     is_lobby = game.status == "lobby"
     is_seated = game.player(user_id) is not None
-    # Where Discord doesn't report members, anybody could be named, so only seated people get direct messages.
+    # If Discord doesn't report members, the named user may not be one, so only seated people get direct messages.
     may_be_stranger = game.place.has_members
     match call.why:
         case "turn" | "remind" | "nudge":
@@ -159,12 +159,12 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
         case "edited":
             return is_lobby and is_seated
         case "cannot-join":
-            # People who have declined may have joined after all.
+            # Invited people who declined may have joined after all.
             return is_lobby and user_id == game.host_id and bool(game.options.declined)
         case "removed" | "replaced" | "taken-over":
             return not is_seated
         case "asked":
-            # An offer that was posted again, for example in another channel, has called people again.
+            # If an offer is posted again, for example in another channel, the new post calls people.
             is_newest = call.version >= pending.posting.offer_version
             return is_newest and user_id in find_asked(table) and (is_seated or may_be_stranger)
         case "giving":
@@ -172,7 +172,7 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
         case "played-for":
             return is_still_played_for(table, user_id, call.version)
         case "seated":
-            # Awaited players have been called for their turn.
+            # Awaited players have already been called to their turn.
             return table.running and is_seated and not table.waits_for(user_id)
         case "forfeited":
             return game.status == "finished"
@@ -181,12 +181,12 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
         case "analysed" | "unjudged":
             return True
         case _:
-            # The call is for a whole channel.
+            # The call is to the whole channel.
             return False
 
 
 def _is_to_give(table: Table, user_id: int) -> bool:
-    """Check whether others decide on this user's seat, and the user hasn't agreed yet."""
+    """Check whether others are deciding about this user's seat, and the user hasn't agreed yet."""
     offer = table.game.offer
     if offer is None or offer.kind != "replace" or not table.running:
         return False

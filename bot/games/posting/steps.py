@@ -21,32 +21,37 @@ from bot.storage.place import Place
 from bot.storage.rows import Call, CallReason, NewCall, Player, Posted, Posting
 
 NONCE_LIFETIME = timedelta(minutes=2)
-"""Discord remembers a nonce for “a few minutes”. Messages that may have been sent earlier are searched for first."""
+"""Discord remembers a nonce for “a few minutes”. After that, the bot searches for a message before sending it again."""
 MAX_THINKING_TIME = timedelta(seconds=30)
-"""Maximum time a board waits for moves of computers and automatic moves before it is posted without them."""
+"""Maximum time for which a board waits for computers' moves and automatic moves before it is posted without them."""
 ARCHIVE_DELAY = timedelta(hours=1)
 MAX_CHECK_INTERVAL = timedelta(days=3)
 """Maximum time until a game with pending posts is checked again."""
 RETURN_CHECK_INTERVAL = timedelta(hours=1)
 """Interval between checks for whether a guild that removed the bot has added it again."""
 MAX_QUIET_TIME = timedelta(days=1)
-"""A call due later than this is planned again now: only days off delay calls this long, and they may have ended early,
-or the system clock was ahead."""
+"""A call that is due later than this is planned again now.
+
+Only days off delay calls for this long. They may have ended early, or the system clock was ahead.
+"""
 KEEP_AWAKE_INTERVAL = timedelta(days=3)
 """Discord archives threads after a week without a message, so the bot may be offline for a few days."""
 
 
 Failure = Literal["later", "forbidden", "refused", "uneditable"]
-"""The reason why a step failed: it may succeed later; the bot lacks a permission; Discord refuses it permanently; or
-the voice can't edit the message any more."""
+"""The reason why a step failed.
+
+``later``: it may succeed later. ``forbidden``: the bot lacks a permission. ``refused``: Discord refuses it permanently.
+``uneditable``: the voice can't edit the message any more.
+"""
 Remedy = Literal["try-again", "count-as-done", "send-anew", "open-no-thread"]
 
 
 class Sent(NamedTuple):
     """A message that was sent.
 
-    ``as_asked``: it has the intended text, unlike a message that an earlier attempt sent with another text. ``version``
-    is the version of the game in its buttons, ``None`` without buttons.
+    ``as_asked``: the message has the intended text. It doesn't if an earlier attempt sent it with another text.
+    ``version`` is the version of the game in its buttons, ``None`` without buttons.
     """
 
     id: int
@@ -55,10 +60,10 @@ class Sent(NamedTuple):
 
 
 class Sought(NamedTuple):
-    """A message that an earlier attempt may have sent, and that must be searched for before it is sent again.
+    """A message that an earlier attempt may have sent. It must be searched for before it is sent again.
 
-    It shows ``version`` or later and was sent at ``since`` or later. It comes after the message ``after``, because the
-    system clock may be wrong.
+    It shows ``version`` or later and was sent at ``since`` or later. It comes after the message ``after``, which is
+    needed because the system clock may be wrong.
     """
 
     since: datetime
@@ -70,7 +75,7 @@ class Sought(NamedTuple):
 class Step:
     """One step to take in Discord for a game.
 
-    ``table`` is the game to show, and ``voice`` how the bot posts in its channel.
+    ``table`` is the game to show. The bot posts in its channel with ``voice``.
     """
 
     table: Table
@@ -101,7 +106,10 @@ class Step:
         return self.is_in_channel
 
     def record(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
-        """Return the record of posted messages after this step. ``sent`` is the message it sent or found, if any."""
+        """Return the record of posted messages after this step.
+
+        ``sent`` is the message that the step sent or found, if any.
+        """
         game = self.table.game
         return self._record(posted.messages_in(game.channel_id, game.thread_or_channel_id), sent, now)
 
@@ -114,11 +122,11 @@ class Step:
         return "try-again"
 
     def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
-        """Return the calls that must be made after this step."""
+        """Return the calls to make after this step."""
         return ()
 
     def change_calls(self, sent: Sent | None) -> dict[int, Call | None]:
-        """Return the calls that this step changes by id, with ``None`` for calls that are completed."""
+        """Return the calls that this step changes, by id. Completed calls are ``None``."""
         return {}
 
 
@@ -136,7 +144,10 @@ class PostLobby(Step):
 
     @property
     def needs_voice(self) -> bool:
-        """Whether to wait for the voice. Edits wait too, because a message that can't be edited must be sent again."""
+        """Whether to wait for the voice.
+
+        Edits wait too, because the message may have to be sent again if it can't be edited.
+        """
         return True
 
     def _record(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
@@ -144,7 +155,7 @@ class PostLobby(Step):
             lobby_in = self.table.game.channel_id
             posted = replace(posted, lobby_id=sent.id, lobby_in=lobby_in, lobbies=posted.lobbies + 1)
             if not sent.as_asked:
-                # The message of an earlier attempt doesn't show the current state of the game.
+                # An earlier attempt's message doesn't show the current state of the game.
                 return posted
         return replace(posted, lobby_version=max(posted.lobby_version, self.table.game.version))
 
@@ -152,7 +163,7 @@ class PostLobby(Step):
         if self.message_id is None:
             return "try-again"
         if failure == "uneditable":
-            # A board shows more than the lobby of a game that has started.
+            # Once the game has started, a board shows more than the lobby.
             return "count-as-done" if self.table.running else "send-anew"
         if failure != "refused":
             return "try-again"
@@ -172,10 +183,11 @@ class OpenThread(Step):
 
 @dataclass(frozen=True, slots=True)
 class PostBoard(Step):
-    """Post the board with all changes after version ``since``, showing which players are away ``at`` this moment.
+    """Post the board with all changes after version ``since``.
 
-    ``calls`` are the calls of people who aren't pinged by the message. ``replaced`` are messages that lose their
-    buttons afterwards. ``analysed``: the buttons show that there is an analysis.
+    The board shows which players are away ``at`` this moment. ``calls`` are calls to people whom the message doesn't
+    ping. ``replaced`` are messages that lose their buttons afterwards. ``analysed``: the buttons show that there is an
+    analysis.
     """
 
     pings: tuple[int, ...]
@@ -194,7 +206,7 @@ class PostBoard(Step):
     def find_version(self, sent: Sent) -> int:
         """Return the version up to which the message shows the game.
 
-        A message without buttons shows a finished game completely.
+        A message without buttons shows the end of the game, so it is complete.
         """
         if sent.as_asked or sent.version is None or sent.version >= self.table.shown:
             return self.table.game.version
@@ -231,8 +243,8 @@ class PostBoard(Step):
 class EditBoard(Step):
     """Update the newest board (``message_id``), which shows the changes after ``since``.
 
-    In a running game, the update shows the awaited players, their deadline, and which of them are away ``at`` this
-    moment. After the game, it shows whether there is an analysis (``analysed``).
+    In a running game, the updated board shows the awaited players, their deadline, and which of them are away ``at``
+    this moment. After the game, it shows whether there is an analysis (``analysed``).
     """
 
     message_id: int
@@ -244,15 +256,15 @@ class EditBoard(Step):
         return replace(_record_shown(posted, self.table, self.at), analysed=self.analysed)
 
     def find_remedy(self, failure: Failure) -> Remedy:
-        """Ignore boards that are gone or can't be edited any more, because the next board shows the same."""
+        """Ignore boards that are gone or can't be edited any more. The next board shows the updated details."""
         return "count-as-done" if failure in ("refused", "uneditable") else "try-again"
 
 
 @dataclass(frozen=True, slots=True)
 class PostOffer(Step):
-    """Ask for consent to the game's offer of ``version``. ``calls`` are the calls of people it doesn't ping.
+    """Ask for consent to the game's offer of ``version``. ``calls`` are calls to people whom the message doesn't ping.
 
-    The ``mark`` identifies the message. The version would reveal how many secret choices have been made.
+    The message is identified by ``mark``, because the version would reveal how many secret choices have been made.
     """
 
     pings: tuple[int, ...]
@@ -326,7 +338,7 @@ class SendCall(Step):
         return self.spec.audience == "follower"
 
     def change_calls(self, sent: Sent | None) -> dict[int, Call | None]:
-        """Complete the call, unless a direct message follows or stays valid until the player has moved."""
+        """Complete the call, unless a direct message follows, or this one stays valid until the player has moved."""
         if sent is not None and self.and_direct:
             return {self.call.id: replace(self.call, direct_only=True)}
         if sent is not None and self.is_direct_call:
@@ -349,7 +361,7 @@ class CallByDirectMessage(Step):
 
 @dataclass(frozen=True, slots=True)
 class CloseCalls(Step):
-    """Delete obsolete calls. Their direct messages lose the buttons and are marked as obsolete."""
+    """Delete obsolete calls. Direct messages of these calls lose their buttons and are marked as obsolete."""
 
     ended: tuple[Call, ...]
 
@@ -382,9 +394,10 @@ class KeepThread(Step):
 def next_step(
     pending: Pending, now: datetime, failed: Collection[str | int] = ()
 ) -> tuple[Step | None, datetime | None]:
-    """Return the next step, or ``None`` and the time of the next check (``None``: after the next change).
+    """Return the next step.
 
-    Steps whose keys have ``failed`` are left out, as well as steps that need another token.
+    If there is none, return the time of the next check, or ``None`` to wait for the next change. Steps whose keys have
+    ``failed`` are skipped, and so are steps that need another token.
     """
     later = list[datetime]()
     voice = pending.voice
@@ -398,7 +411,7 @@ def next_step(
 
 
 def is_awaiting_token(pending: Pending, now: datetime) -> bool:
-    """Check whether a step waits for somebody's next token."""
+    """Check whether a step waits for the token of another interaction."""
     voice = pending.voice
     if voice.lasts or voice.can_speak(now):
         return False
@@ -420,7 +433,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     ended = find_obsolete_calls(pending, [call for call in pending.calls if not _is_put_off(call, now)])
     unsent = tuple(call for call in ended if call.message_id is None)
     if unsent:
-        # Close repeated calls first, because they would be the newest ones once the later calls have been made.
+        # Close repeated calls first. Once later calls have been made, the repeated ones would count as the newest.
         yield CloseCalls(table, unsent)
     if in_channel and not pending.voice.can_speak(now):
         yield from _plan_direct_calls(pending, now)
@@ -451,7 +464,7 @@ def _is_put_off(call: Call, now: datetime) -> bool:
 
 
 def _list_away(table: Table, now: datetime) -> tuple[tuple[int, int], ...]:
-    """Return the awaited seats whose players are away, each with the end of the absence (seconds since 1970)."""
+    """Return the awaited seats whose players are away, each with the end of the absence as a Unix timestamp."""
     return tuple((player.seat, int(until.timestamp())) for player, until in find_away(table, now))
 
 
@@ -469,7 +482,7 @@ def _record_shown(posted: Posted, table: Table, at: datetime) -> Posted:
 def _is_outdated(pending: Pending, now: datetime) -> bool:
     """Check whether the newest board shows the current position, but outdated details.
 
-    The details are the awaited players, their deadline and absences and, after the game, whether there is an analysis.
+    The details are the awaited players, their deadline and absences and, after the game, the presence of an analysis.
     """
     table = pending.table
     posting = pending.posting
@@ -501,7 +514,7 @@ def _replaces_lobby(table: Table, posted: Posted, voice: Voice) -> bool:
 
 
 def _find_lobby_answered_by(posting: Posting, now: datetime) -> datetime | None:
-    """Return until when the response to a press may still update the lobby's message, or ``None`` if none will."""
+    """Return the time until which the response to a press may still update the lobby's message, or ``None``."""
     answered_by = posting.lobby_at if posting.posted.lobby_id is not None else None
     # Don't wait if the system clock has been set back since.
     return answered_by if answered_by is not None and now < answered_by <= now + LOBBY_RESPONSE_TIMEOUT else None
@@ -521,12 +534,13 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
         yield answered_by
         return
     if table.running and game.options.thread and game.thread_id is None:
-        # Wait for the lobby's message, at which the thread opens. A board in the channel would be repeated in the
-        # thread.
+        # Wait for the lobby's message, from which the thread is opened. If the board were posted in the channel now,
+        # the
+        # thread would repeat it.
         if posted.lobby_id is not None:
             yield OpenThread(table, posted.lobby_id)
         return
-    # A board without new changes is posted in a new channel, where nobody has been called yet.
+    # If the board has no new changes, it is posted in a new channel, where nobody has been called yet.
     again = table.shown <= posted.board_version and not game.on_hold
     people = table.people_to_act if again else _find_called(pending, posted.board_version)
     if not has_unposted:
@@ -535,7 +549,7 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
     sought = _find_sought(pending, now, min(posted.board_version + 1, table.shown), after)
     pings, calls = _divide_calls(pending, (player.user_id for player in people), "turn", table.shown, now)
     if not pending.voice.lasts:
-        # They may have been called by direct message while no board could be sent.
+        # People may already have been called by direct message while no board could be sent.
         calls = tuple(call for call in calls if not _is_called(pending, call.user_id, sent=False))
         pings = tuple(user_id for user_id in pings if not _is_called(pending, user_id, sent=True))
     replaced = _find_old_buttons(pending)
@@ -547,7 +561,8 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
 def _find_called(pending: Pending, since: int) -> tuple[Player, ...]:
     """Return the people whose turn began with the changes after version ``since``.
 
-    A game on hold calls nobody, unless the voice doesn't last: then it may be on hold because nobody could be called.
+    For a game on hold, nobody is called. An exception is a game whose voice doesn't last, because it may be on hold
+    only because nobody could be called.
     """
     if pending.table.game.on_hold and pending.voice.lasts:
         return ()
@@ -555,7 +570,7 @@ def _find_called(pending: Pending, since: int) -> tuple[Player, ...]:
 
 
 def _find_answered_by(pending: Pending, now: datetime) -> datetime | None:
-    """Return until when a board waits for automatic moves, or ``None`` if it doesn't wait."""
+    """Return the time until which a board waits for automatic moves, or ``None`` if it doesn't wait."""
     table = pending.table
     answered_by = (pending.posting.post_since or now) + MAX_THINKING_TIME
     goes_on = table.waits_for_computers or automatic_moves.find_automatic_move(table) is not None
@@ -564,7 +579,7 @@ def _find_answered_by(pending: Pending, now: datetime) -> datetime | None:
 
 
 def _plan_direct_calls(pending: Pending, now: datetime) -> Iterator[CallByDirectMessage | datetime]:
-    """Call people whose turn has begun by direct message if the board has to wait for a token."""
+    """Plan direct messages to people whose turn has begun if the board has to wait for a token."""
     table = pending.table
     posting = pending.posting
     posted = posting.posted
@@ -584,7 +599,7 @@ def _plan_direct_calls(pending: Pending, now: datetime) -> Iterator[CallByDirect
 
 
 def _is_called(pending: Pending, user_id: int | None, *, sent: bool) -> bool:
-    """Check whether this person has a call to the current turn; with ``sent``, it must have been sent."""
+    """Check whether this person has a call to the current turn. With ``sent``, the call must have been sent."""
     version = pending.table.shown
     known = [call for call in pending.calls if call.user_id == user_id and (call.message_id is not None or not sent)]
     return any(call.why == "turn" and call.version == version for call in known)
@@ -602,7 +617,7 @@ def _plan_offer(pending: Pending, now: datetime) -> PostOffer:
 
 
 def _find_sought(pending: Pending, now: datetime, version: int, after: int | None = None) -> Sought | None:
-    """Return the message to search for if Discord may have forgotten its nonce."""
+    """Return the message to search for, if Discord may have forgotten its nonce."""
     since = pending.posting.post_since
     if since is None:
         return None
@@ -615,7 +630,7 @@ def _find_sought(pending: Pending, now: datetime, version: int, after: int | Non
 def _divide_calls(
     pending: Pending, user_ids: Iterable[int | None], why: CallReason, version: int, now: datetime
 ) -> tuple[tuple[int, ...], tuple[NewCall, ...]]:
-    """Return the users whom a message pings, and the calls of users who are called in another way or later."""
+    """Return the users whom a message pings, and the calls to users who are called in another way or later."""
     pings = list[int]()
     calls = list[NewCall]()
     for user_id in user_ids:
@@ -631,14 +646,14 @@ def _divide_calls(
 
 
 def _waits_for_post(pending: Pending, call: Call, now: datetime) -> bool:
-    """Check whether a call must wait for a board or offer that may call the same person itself."""
+    """Check whether a call must wait for a board or offer that may call this person, too."""
     posted = pending.posting.posted
     match CALL_REASONS[call.why].waits_for:
         case "question":
-            # A lasting voice has tried to post the offer first. If that failed, people are called anyway.
+            # A lasting voice has tried to post the offer first. If that failed, call people anyway.
             return pending.has_pending_offer and not pending.voice.lasts
         case "newest":
-            # The person will look at the newest board. If the log can't be replayed, there won't be another board.
+            # The call refers people to the newest board. If the log can't be replayed, there won't be another board.
             return pending.table.replay is not None and posted.board_version < pending.posting.board_version
         case "its-board":
             return pending.has_channel and pending.voice.can_speak(now) and posted.board_version < call.version
@@ -647,10 +662,10 @@ def _waits_for_post(pending: Pending, call: Call, now: datetime) -> bool:
 
 
 def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | datetime:
-    """Plan a call now, or return when the person's quiet hours end. If both are chosen, the mention comes first.
+    """Plan a call now, or return the time at which the person's quiet hours or days off end.
 
-    Messages sent with a token respond to somebody's act. Reminders are sent by the clock, so guests use direct
-    messages.
+    If the person wants both a mention and a direct message, the mention comes first. Messages sent with a token respond
+    to somebody's act. Reminders are sent by the clock, so guests send them as direct messages.
     """
     table = pending.table
     posted = pending.posting.posted
@@ -675,7 +690,7 @@ def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | dateti
 
 
 def _find_old_buttons(pending: Pending, board_id: int | None = None) -> tuple[int, ...]:
-    """Return the messages that should lose their buttons: all but this board and the open offer."""
+    """Return the messages that should lose their buttons: all except this board and the open offer."""
     posted = pending.posting.posted
     return _without(posted.with_buttons, (board_id, posted.offer_id if pending.has_posted_offer else None))
 

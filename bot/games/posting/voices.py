@@ -1,8 +1,7 @@
-"""Voices: how the bot posts in a game's channel, as a member or as a guest with the token of an interaction.
+"""Voices: the ways in which the bot posts in a game's channel, as a member or as a guest with an interaction's token.
 
-The planner asks a voice only about its general abilities. If a step isn't possible in a particular case, such as
-editing an old message, it fails when it is tried (`bot.discord_app.app.messengers`), and `Step.find_remedy` decides how
-to continue.
+The planner asks a voice only about its general abilities. If a particular step isn't possible, such as editing an old
+message, it fails when it is tried (`bot.discord_app.app.messengers`), and `Step.find_remedy` decides how to continue.
 """
 
 from __future__ import annotations
@@ -17,10 +16,10 @@ from bot.storage.rows import InteractionToken, PersonSettings
 
 
 class Voice(Protocol):
-    """How the bot posts in one channel.
+    """The way in which the bot posts in one channel.
 
     ``lasts``: the bot can also post later without a new token. Otherwise, a message that isn't sent now may never be
-    sent. ``token``: the token with which it posts, if it needs one.
+    sent. ``token`` is the token with which it posts, if it needs one.
     """
 
     @property
@@ -32,15 +31,15 @@ class Voice(Protocol):
         """The token with which the bot posts, if it needs one and there is one."""
 
     def can_speak(self, now: datetime) -> bool:
-        """Check whether the bot can send a public message in the channel."""
+        """Check whether the bot can send a public message in the channel now."""
 
     def choose_style(self, settings: PersonSettings, now: datetime) -> CallStyle:
-        """Return how a person with these settings is called now."""
+        """Return the style in which a person with these settings is called now."""
 
 
 @dataclass(frozen=True, slots=True)
 class MemberVoice:
-    """The voice of a member, which needs no token. ``is_here``: the bot hasn't left the guild."""
+    """The voice of a member, which doesn't need a token. ``is_here``: the bot hasn't left the guild."""
 
     is_here: bool = True
     lasts: ClassVar[bool] = True
@@ -65,7 +64,7 @@ class GuestVoice:
         return self.token is not None and self.token.is_usable(now)
 
     def choose_style(self, settings: PersonSettings, now: datetime) -> CallStyle:
-        """Return the person's style, but with a mention, because a direct message may not reach them."""
+        """Return the person's style, but always with a mention, because a direct message may not reach them."""
         style = choose_style(settings, now)
         return style if style.later is not None else style._replace(ping=True)
 
@@ -74,5 +73,5 @@ MEMBER = MemberVoice()
 
 
 def find_voice(place: Place, token: InteractionToken | None, *, has_left: bool = False) -> Voice:
-    """Return the voice for this place, given the newest token from there and whether the bot has left its guild."""
+    """Return the voice for this place, given its newest token and whether the bot has left the place's guild."""
     return MemberVoice(is_here=not has_left) if place.may_post else GuestVoice(token)

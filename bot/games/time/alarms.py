@@ -23,7 +23,10 @@ logger = logging.getLogger(__name__)
 MAX_CONCURRENT_SUBJECTS = 100
 """Maximum number of subjects handled concurrently, not counting those that wait for a computer."""
 MAX_ALARMS = 400
-"""Maximum number of consecutive alarms of a subject. Even games of computers need fewer, so more indicate a bug."""
+"""Maximum number of consecutive alarms of a subject.
+
+Even games between computers need fewer, so more indicate a bug.
+"""
 FAULT_DELAY = timedelta(minutes=5)
 
 SeenT = TypeVar("SeenT")
@@ -62,7 +65,7 @@ class Timers(Protocol[SeenT, AlarmT]):
         """Carry out the alarm unless it is no longer due."""
 
     async def rest(self, seen: SeenT) -> None:
-        """Schedule the next check of a subject that has no due alarm. It may have changed since it was read."""
+        """Schedule the next check of a subject that doesn't have a due alarm. It may have changed since it was read."""
 
     async def find_version(self, subject_id: str) -> int | None:
         """Return the current version of a subject, or ``None`` if it no longer exists."""
@@ -84,7 +87,7 @@ class SubjectRow(Protocol):
 
 
 class SubjectTimers(Timers[SeenT, AlarmT]):
-    """The part of `Timers` that games and tournaments share: storing the time of the next alarm."""
+    """The code that the timers of games and tournaments share, such as storing the time of the next alarm."""
 
     kind: AnyKind
 
@@ -138,9 +141,9 @@ class SubjectTimers(Timers[SeenT, AlarmT]):
 
 
 class Alarms(Generic[SeenT, AlarmT]):
-    """A loop that carries out alarms, concurrently for different subjects and in sequence for each subject.
+    """A loop that carries out alarms, concurrently for different subjects and one after another for each subject.
 
-    A computer moves as soon as its game is woken. An alarm interrupted by a crash is still due after the restart.
+    A computer moves as soon as its game is woken. If a crash interrupts an alarm, it is still due after the restart.
     """
 
     def __init__(self, timers: Timers[SeenT, AlarmT]) -> None:
@@ -170,7 +173,7 @@ class Alarms(Generic[SeenT, AlarmT]):
 
     def begin(self, subject_id: str) -> None:
         """Start a task for a subject of this process that may have a due alarm."""
-        # A running task reads its subject again before it ends, so it will see this change too.
+        # A running task reads its subject again before it ends, so it notices this change too.
         if not self._stopped:
             self._tasks.begin(subject_id, self._work)
 
@@ -193,7 +196,8 @@ class Alarms(Generic[SeenT, AlarmT]):
         version: int | None = None
         try:
             for number in range(MAX_ALARMS):
-                # Read the version after each alarm, so that only changes by others cancel the delay after a fault.
+                # Read the version after each alarm. After a fault, only a change by somebody else then cancels the
+                # delay.
                 version = await timers.find_version(subject_id)
                 if not await self._carry_out_next(subject_id, is_first=number == 0):
                     return
@@ -216,14 +220,15 @@ class Alarms(Generic[SeenT, AlarmT]):
             alarm = timers.find_alarm(seen)
             if alarm is None:
                 if is_first:
-                    # Store the time of the next check; otherwise the subject would be checked every second. It may have
-                    # changed meanwhile, so check it once more.
+                    # Store the time of the next check. Otherwise, the subject would be checked every second. It may
+                    # have changed
+                    # meanwhile, so check it once more.
                     await timers.rest(seen)
                 return is_first
             needs_thought = timers.needs_thought(seen, alarm)
             if not needs_thought:
                 await timers.carry_out(seen, alarm)
         if needs_thought:
-            # Release the slot first, so that reminders don't wait for computers of other games.
+            # Release the slot first, so that reminders don't wait for computers in other games.
             await timers.carry_out(seen, alarm)
         return True

@@ -33,13 +33,13 @@ from bot.storage.rows import Call, CallReason, Game, Player
 from bot.storage.subjects import GAME
 
 MAX_POST_DELAY = timedelta(days=4)
-"""Longer than any delay of a post. A later time was stored while the system clock was ahead."""
+"""Upper bound of the delay of a post. A later time was stored while the system clock was ahead."""
 MAX_REMAINING_TIME = timedelta(days=30)
-"""Maximum remaining time of a turn that other players can extend."""
+"""Maximum remaining time of a turn after other players have extended it."""
 
 
 async def check_may_nudge(connection: AsyncConnection, table: Table, request: Request, now: datetime) -> None:
-    """Refuse a nudge unless the awaited players can be nudged now."""
+    """Refuse the nudge if the awaited players can't be nudged now."""
     game = table.game
     player = check_plays(table, request)
     if player in table.to_act:
@@ -65,7 +65,7 @@ async def check_may_nudge(connection: AsyncConnection, table: Table, request: Re
 
 
 def _find_nudged(table: Table, now: datetime) -> dict[int, datetime]:
-    """Return the awaited seats whose players were nudged within the last day, with the times."""
+    """Return the awaited seats whose players were nudged within the last day, with the times of the nudges."""
     nudged = {player.seat: player.nudged_at for player in table.people_to_act if player.nudged_at is not None}
     return {seat: at for seat, at in nudged.items() if clock.find_period_end(at, clock.NUDGE_INTERVAL, now) is not None}
 
@@ -83,7 +83,10 @@ def _check_not_all_away(table: Table, now: datetime) -> None:
 async def _find_when_called(
     connection: AsyncConnection, table: Table, since: datetime | None, now: datetime
 ) -> str | None:
-    """Format when the first notification of ``since`` reaches an awaited player; ``None`` if one already has."""
+    """Format the time at which the first notification sent at ``since`` reaches an awaited player.
+
+    Return ``None`` if one has already been reached.
+    """
     late = await find_delayed_calls(connection, table, since or now, now)
     if not late or len(late) < len(table.people_to_act):
         return None
@@ -93,7 +96,7 @@ async def _find_when_called(
 async def find_delayed_calls(
     connection: AsyncConnection, table: Table, since: datetime, now: datetime
 ) -> dict[int, datetime]:
-    """Return the times until which quiet hours and days off delay notifications of ``since``, by awaited user."""
+    """Return the times until which quiet hours or days off delay notifications sent at ``since``, by awaited user."""
     calls = await game_queries.load_calls(connection, table.game.id)
     due = [call for call in calls if call.message_id is None and _calls_to_move(call)]
     still = [call.user_id for call in due if call.user_id and is_same_turn(table, call.user_id, call.version)]
@@ -113,7 +116,7 @@ def _calls_to_move(call: Call) -> bool:
 
 
 class Nudged(NamedTuple):
-    """A game after a nudge, and the users it notifies, now or when their quiet hours end."""
+    """A game after a nudge, and the users whom the nudge notifies now or when their quiet hours end."""
 
     table: Table
     called: frozenset[int]
@@ -122,11 +125,11 @@ class Nudged(NamedTuple):
 async def nudge(service: Service, request: Request, game_id: str, gone: Collection[int] = ()) -> Nudged:
     """Notify the awaited players, each at most once a day until they have moved.
 
-    People who are ``gone`` from the guild, have blocked the person, or were notified by them too often recently are
-    left out.
+    The nudge doesn't notify people who are ``gone`` from the guild, who have blocked the requester, or whom the
+    requester has notified too often recently.
     """
     blockers = await find_blockers(service, request)
-    # If the nudge was delivered before, these are all the exceptions that are still known.
+    # For a repeated delivery, only these exceptions are known. Otherwise, they are replaced below.
     silent = frozenset(gone) | frozenset(blockers)
     async with service.change(game_id, request) as change:
         await check_may_nudge(change.connection, change.table, request, change.now)
@@ -149,7 +152,7 @@ async def _choose_silent(
 ) -> frozenset[int]:
     """Return the awaited users whom this user's nudge doesn't notify.
 
-    Players who are away get the notification of their turn when they return.
+    Players who are away are notified of their turn when they return.
 
     :raises Refusal: The nudge wouldn't notify anybody.
     """
@@ -183,7 +186,7 @@ async def remind(service: Service, seen: Table) -> Table:
 
 
 def _remind(table: Table, game: Game, kind: Literal["nudge", "remind", "time"], silent: Collection[int] = ()) -> NewAct:
-    """Return an act that counts as a reminder and reminds the awaited players except the ``silent`` ones."""
+    """Return an act that counts as a reminder and notifies the awaited players except the ``silent`` ones."""
     why: CallReason = "nudge" if kind == "nudge" else "remind"
     after = replace(game, reminders=game.reminders + 1)
     notices: list[Notice] = [(one.user_id, why) for one in table.people_to_act if one.user_id not in silent]
@@ -219,8 +222,9 @@ async def apply_timeout(service: Service, seen: Table, moves: Sequence[tuple[int
     """Apply the agreed consequence of a turn's timeout, unless the turn or its deadline has changed since ``seen``.
 
     ``moves`` are a computer's moves by seat. A player who must choose several times in secret runs out of time for each
-    choice. ``unnotified``: a player couldn't know in time that it was their turn, and gets more time instead. Where the
-    bot is a guest, this may never change, so the player gets a whole turn and a reminder.
+    choice. ``unnotified``: a player couldn't know in time that it was their turn, and gets more time instead. If the
+    bot is a guest, notifying the player may never become possible, so the player gets the full time for a turn and a
+    reminder.
     """
     async with service.change(seen.game.id) as change:
         game = change.table.game
@@ -259,7 +263,7 @@ def _end_turn(change: Change, moves: Sequence[tuple[int, Move]], *, unnotified: 
 
 
 def _take_seats(change: Change, late: Sequence[Player]) -> None:
-    """Take the seats of players whose time is up. They leave together and share a rank."""
+    """Take the seats of players whose time is up. These players leave together and share a rank."""
     game = change.table.game
     order = find_next_order(game)
     # If all remaining people are late, nobody should win by being the last one.
@@ -272,7 +276,7 @@ def _take_seats(change: Change, late: Sequence[Player]) -> None:
 
 
 def _tell_late(player: Player, act: NewAct) -> tuple[Notice, ...]:
-    """Return the notification for a player who has lost their seat by this act because their time was up."""
+    """Return the notification to a player who has lost their seat by this act because their time was up."""
     if player.user_id is None:
         return ()
     return ((player.user_id, "forfeited" if act.payload == FORFEIT else "taken-over"),)
@@ -295,7 +299,7 @@ class GameTimers(SubjectTimers[Table, clock.Alarm]):
     def find_urgent(self, changed: Table) -> str | None:
         """Return the id of a game that waits for a computer, or for a person with a planned or forced move.
 
-        Games of other shards, changed by a press in a direct message, are found by their own process.
+        A press in a direct message can change a game of another shard. That shard's process finds the game itself.
         """
         plays_by_itself = changed.computers_to_act or automatic_moves.find_automatic_move(changed) is not None
         if plays_by_itself and self._service.shards.has(changed.game.guild_id):
@@ -306,7 +310,7 @@ class GameTimers(SubjectTimers[Table, clock.Alarm]):
         return clock.due(seen, self._service.clock())
 
     def needs_thought(self, seen: Table, alarm: clock.Alarm) -> bool:
-        """Check whether a computer has to choose a move, for itself or for a person whose time is up."""
+        """Check whether a computer has to choose a move, for its own seat or for a person whose time is up."""
         return alarm == "computer" or (alarm == "deadline" and seen.game.options.at_end == "move")
 
     async def carry_out(self, seen: Table, alarm: clock.Alarm) -> None:
@@ -323,14 +327,14 @@ class GameTimers(SubjectTimers[Table, clock.Alarm]):
         unnotified = not await self._are_notified(seen)
         thinking = seen.people_to_act if seen.game.options.at_end == "move" else ()
         moves = [await think(self._service, seen, player) for player in thinking]
-        # A player may have chosen a move while the computer was thinking. The remaining timeouts are still due.
+        # A player may have moved while the computer was thinking. Other players' timeouts are still due.
         with contextlib.suppress(Refusal):
             await apply_timeout(self._service, seen, moves, unnotified=unnotified)
 
     async def _are_notified(self, seen: Table) -> bool:
         """Check whether all awaited players could know that it is their turn.
 
-        Either the board has been posted or, where the bot is a guest, they have received direct messages for this turn.
+        Either the board has been posted or, if the bot is a guest, they have received direct messages for this turn.
         """
         game_id = seen.game.id
         async with self._service.database.read() as connection:
@@ -366,7 +370,7 @@ async def _restart_turn(service: Service, game_id: str) -> None:
         if table.running and clock.is_ahead(table.game, change.now):
             change.record(NewAct(clock.begin_turn(table, change.now), "time", payload=GaveTime()))
         else:
-            # The turn's times are right, and only the retry after a failure was scheduled too late.
+            # The turn's times are correct. Only the retry after a failure was scheduled too late.
             at = clock.next_at(table)
             await subjects.put_off(change.connection, GAME, game_id, table.game.version, "act_at", at)
 
@@ -375,8 +379,8 @@ async def tidy(service: Service, *, present_known: bool = True) -> None:
     """Close unused lobbies and delete obsolete data.
 
     This includes old calls, expired tokens, idle games where the bot is a guest, and the data of guilds that the bot
-    left long ago. The latter requires that all shards are connected (``present_known``), because a guild may have added
-    the bot again.
+    left long ago. Data of guilds is deleted only if all shards are connected (``present_known``), because a guild may
+    have added the bot again.
     """
     await correct_times(service)
     await expire(service)

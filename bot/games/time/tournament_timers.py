@@ -1,4 +1,4 @@
-"""The alarms of tournaments: begin, pair, open tables, record results, end a round, finish."""
+"""The alarms of tournaments: beginning, pairing, opening tables, recording results, ending rounds, and finishing."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from bot.storage.subjects import TOURNAMENT
 from bot.workers import Threads
 
 OUTAGE_EXTENSION = timedelta(days=1)
-"""Extension of a tournament's deadline that passed while people couldn't reach the bot."""
+"""Extension of a tournament's deadline that passed while the bot couldn't be reached."""
 MIN_DELAY_AFTER_OUTAGE = timedelta(hours=1)
-"""Minimum time between the end of an outage and such a deadline."""
+"""Minimum time between the end of an outage and a deadline that passed during it."""
 UNPOSTED_TIMEOUT = timedelta(hours=1)
-"""If a table's players can't be notified for this long, the round's last day is postponed."""
+"""If a table's players can't be notified for this long, the last day of the round is postponed."""
 MAX_CHECK_INTERVAL = timedelta(days=1)
 """Maximum time between two checks of a running tournament."""
 
@@ -41,8 +41,8 @@ TournamentAlarm = Literal["begin", "call-off", "expire", "pair", "put-off", "mak
 class Seen:
     """A tournament with the games of its current round by id, and the time since which people can reach the bot.
 
-    ``unposted`` are the games whose newest board hasn't been posted yet, each with whether an earlier board has. It is
-    empty unless the last day of a round ends its tables.
+    ``unposted`` contains the games whose newest board hasn't been posted yet, with ``True`` if an earlier board has. It
+    is empty unless the last day of a round ends its tables.
     """
 
     state: TournamentState
@@ -84,10 +84,9 @@ def find_alarm(seen: Seen, now: datetime) -> TournamentAlarm | None:
 
 
 def find_pairing(seen: Seen, now: datetime) -> datetime | None:
-    """Return when the next round is paired, or ``None`` if nothing delays it.
+    """Return the time at which the next round is paired, or ``None`` if nothing delays it.
 
-    The results of a knockout round can be corrected for an hour before that, and people must be able to reach the bot
-    in that hour.
+    Before that, the results of a knockout round can be corrected for an hour in which people can reach the bot.
     """
     current = seen.contest.current
     if current is None or current.over_at is None or not can_confirm(seen.contest):
@@ -95,7 +94,7 @@ def find_pairing(seen: Seen, now: datetime) -> datetime | None:
     since = seen.reachable_since
     if since is None:
         return now + CORRECTION_TIME
-    # The end of the round may be in the future, because the system clock was ahead when it was recorded.
+    # A time in the future was recorded while the system clock was ahead.
     over_at = since if current.over_at > now else current.over_at
     return max(over_at, since) + CORRECTION_TIME
 
@@ -115,13 +114,13 @@ def _find_beginning(seen: Seen, now: datetime) -> TournamentAlarm | None:
 
 
 def _find_expiry(seen: Seen, now: datetime) -> datetime | None:
-    """Return when the tournament is called off if nobody begins it."""
+    """Return the time at which the tournament is called off if nobody begins it."""
     expires_at = seen.state.expires_at
     return None if expires_at is None else _move_past_outage(seen, expires_at, now)
 
 
 def _move_past_outage(seen: Seen, at: datetime, now: datetime) -> datetime:
-    """Return ``at``, or a later time if people couldn't reach the bot then or can't now."""
+    """Return ``at``, or a later time if people couldn't reach the bot then or can't reach it now."""
     since = seen.reachable_since
     if since is None:
         return max(at, now + MIN_DELAY_AFTER_OUTAGE)
@@ -143,13 +142,19 @@ def _is_over(seen: Seen, table: Pairing) -> bool:
 
 
 def find_putting_off(seen: Seen) -> datetime | None:
-    """Return when the last day is postponed, or ``None`` if all players were notified or the day ends no tables."""
+    """Return the time at which the last day is postponed.
+
+    Return ``None`` if all players have been notified, or if the last day doesn't end tables.
+    """
     since = _find_unposted_since(seen)
     return None if since is None else since + UNPOSTED_TIMEOUT
 
 
 def _find_unposted_since(seen: Seen) -> datetime | None:
-    """Return since when a table's players haven't been notified of its state, not counting time already made up for."""
+    """Return the time since which a table's players haven't been notified of its state.
+
+    Time for which the round was already extended doesn't count.
+    """
     current = seen.contest.current
     if current is None or current.until is None or seen.contest.options.at_last_day != "as-it-stands":
         return None
@@ -161,7 +166,7 @@ def _find_unposted_since(seen: Seen) -> datetime | None:
 
 
 def _find_unposted_table(seen: Seen, current: Round, table: Pairing) -> datetime | None:
-    """Return since when the table's players haven't been notified of its state, or ``None`` if they have."""
+    """Return the time since which the table's players haven't been notified of its state, or ``None`` if they have."""
     if _is_to_open(seen, table):
         return current.paired_at
     game = seen.games.get(table.game_id)
@@ -183,13 +188,13 @@ def find_made_up_end(seen: Seen) -> datetime | None:
         return None
     if since is None or since <= current.until:
         return None
-    # Extend it only once, because a bot that restarts daily would otherwise postpone it forever.
+    # Extend the round only once, because a bot that restarts daily would otherwise postpone its end forever.
     extra = timedelta(0) if current.put_off_by == "outage" else OUTAGE_EXTENSION
     return max(current.until + extra, since + MIN_DELAY_AFTER_OUTAGE)
 
 
 def find_stop(seen: Seen, now: datetime) -> datetime | None:
-    """Return when the round's open tables are stopped, or ``None`` if their last day doesn't stop them."""
+    """Return the time at which the round's open tables are stopped, or ``None`` if its last day doesn't stop them."""
     current = seen.contest.current
     if current is None or current.until is None or seen.contest.options.at_last_day != "as-it-stands":
         return None
@@ -197,7 +202,7 @@ def find_stop(seen: Seen, now: datetime) -> datetime | None:
 
 
 def next_look_at(seen: Seen, now: datetime) -> datetime | None:
-    """Return when to check the tournament again, or ``None`` if no alarm can become due."""
+    """Return the time of the next check of the tournament, or ``None`` if no alarm can become due."""
     contest = seen.contest
     if find_alarm(seen, now) is not None:
         return now
@@ -217,7 +222,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
 
     def __init__(self, service: Service) -> None:
         super().__init__(service)
-        # Pair one tournament at a time, because several threads would only compete for the processor.
+        # Pair one tournament at a time, because several threads would only compete for the CPU.
         self._pairing = Threads(1)
 
     def row_of(self, seen: Seen) -> Tournament:
@@ -244,7 +249,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
         return find_alarm(seen, self._service.clock())
 
     def needs_thought(self, seen: Seen, alarm: TournamentAlarm) -> bool:
-        """Check whether the alarm takes long. Pairing a large round takes up to two seconds."""
+        """Check whether the alarm takes long, such as up to two seconds for pairing a large round."""
         return alarm == "pair"
 
     async def carry_out(self, seen: Seen, alarm: TournamentAlarm) -> None:
@@ -272,7 +277,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
             await self._record(seen, alarm)
 
     async def _record(self, seen: Seen, alarm: TournamentAlarm) -> None:
-        """Record an alarm that needs only one line of the log."""
+        """Record an alarm that needs only a single line in the log."""
         async with change(self._service, seen.state.tournament.id) as made:
             if made.state.tournament.version != seen.state.tournament.version:
                 return
@@ -286,7 +291,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
                 made.record("finish")
 
     async def _put_off(self, seen: Seen, current: Round) -> None:
-        """Extend the round by a day for each day (or part of one) on which a table couldn't be announced."""
+        """Extend the round by a day for each day, or part of a day, on which a table's players couldn't be notified."""
         since = _find_unposted_since(seen)
         assert since is not None, "this is the reason for the delay"
         assert current.until is not None, "only a last day can be delayed"
@@ -326,7 +331,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
                     made.record("result", Resulted(game_id, tuple(ranks), tuple(left)))
 
     async def _pair(self, seen: Seen) -> None:
-        """Pair the next round. The ids of its tables are chosen before the games are opened."""
+        """Pair the next round. The ids of its tables are chosen now, although the games are opened later."""
         service = self._service
         state = seen.state
         contest = state.contest
@@ -352,9 +357,9 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
 
 
 async def _find_away(connection: AsyncConnection, contest: Contest, now: datetime) -> set[int]:
-    """Return the entries of a Swiss tournament that are away for longer than a turn, if at least two remain.
+    """Return the entries of a Swiss tournament that are away for longer than a turn, if at least two others remain.
 
-    In other formats everybody has to be paired, and clocks stop on days off.
+    In other formats, all entries have to be paired, and clocks stop on days off.
     """
     if contest.options.format != "swiss":
         return set()
