@@ -1,8 +1,8 @@
-"""The analysis of a finished game: win chances, the costliest moves, and better ones.
+"""The analysis of a finished game: win chances, the costliest moves, and the moves that were better.
 
-The judge (`levels.judge`) is stronger than every level and takes minutes, so a quicker look at each game comes first
-(`games.past.analysis_queue`). Luck doesn't count: the played move and the better one are compared before new tiles are
-drawn. The comparison is exact near the end of the game, and otherwise an estimate marked as such.
+The judge (`levels.judge`) is stronger than all levels and takes minutes, so each game first gets a quicker analysis
+(`games.past.analysis_queue`). Luck doesn't count, because the played move and the better one are compared before new
+tiles are drawn. The comparison is exact near the end of the game, and otherwise an estimate that is marked as such.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.rules.game import Move, Position
 SEED = 0
 """Seed of the judge."""
 MAX_MISTAKES = 3
-"""Maximum number of mistakes shown for each player."""
+"""Maximum number of mistakes shown per player."""
 MIN_COST = 0.01
 """Minimum share of the win that a move must lose to count as a mistake."""
 DIGITS = 4
@@ -32,7 +32,7 @@ DIGITS = 4
 
 @dataclass(frozen=True, slots=True)
 class AnalysedPly:
-    """The analysis of a move: its player, all shares of the win before it, and the best move.
+    """The analysis of a move: its player, the players' shares of the win before it, and the best move.
 
     ``cost`` is the share of the win that the move lost compared with ``better`` (the best move in notation). It is 0
     for the best move and for moves that can't be distinguished from it. ``exact``: both values are proven. ``time_up``:
@@ -58,7 +58,7 @@ class AnalysedPly:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The analysis of all moves in `Table.public_turns`, with the final shares of the win.
+    """The analysis of all moves in `Table.public_turns`, and the final shares of the win.
 
     Estimated costs below ``margin`` count as 0.
     """
@@ -69,11 +69,11 @@ class Analysis:
 
     @property
     def proven(self) -> int:
-        """Number of moves that were judged exactly."""
+        """Number of moves with an exact judgement."""
         return sum(ply.exact for ply in self.plies)
 
     def mistakes(self) -> tuple[int, ...]:
-        """Return the costliest moves, at most `MAX_MISTAKES` of each player, in the order in which they were made."""
+        """Return the numbers of the costliest moves in order of play, at most `MAX_MISTAKES` per player."""
         costly = [number for number, ply in enumerate(self.plies) if ply.cost >= MIN_COST and not ply.time_up]
         found = list[int]()
         for seat in range(len(self.final)):
@@ -111,9 +111,9 @@ async def _go_on(_done: int) -> None:
 async def analyse(
     service: Service, table: Table, *, first: bool = False, go_on: Callable[[int], Awaitable[None]] = _go_on
 ) -> Analysis:
-    """Judge every move of a finished game, quickly for a ``first`` look.
+    """Judge every move of a finished game. With ``first``, make the quicker analysis.
 
-    Before each move, ``go_on`` is awaited with the number of judged moves. Its exceptions end the analysis.
+    Before each move, ``go_on`` is awaited with the number of moves judged so far. Its exceptions end the analysis.
 
     :raises Abandoned: The bot is stopping.
     :raises Unjudged: No computer could judge a move.
@@ -151,7 +151,7 @@ async def analyse(
 async def _with_lines(
     service: Service, view: Position, played: Move, ply: AnalysedPly, seed: int, *, first: bool
 ) -> AnalysedPly:
-    """Return a costly move with the best continuations after it and after the better move.
+    """Return the analysis of a costly move with the continuations after it and after the better move.
 
     ``view`` is the position before the move as its player saw it.
     """

@@ -1,8 +1,8 @@
 """Requests for analyses, and the tasks that compute them.
 
 Requests are stored in the database. The process that has the game's shard computes the analyses one after another. A
-first look at each game takes precedence over refinements, so that it is available within a minute, and both take turns
-between people. Results are stored. After a restart, the next process begins interrupted analyses again.
+quick first analysis of each game takes precedence over refinements, so that it is available within a minute. Both take
+turns between people. Results are stored. If the process stops during an analysis, the next process starts it again.
 `discord_app.app.analyses` shows or announces the result to the people who asked.
 """
 
@@ -34,15 +34,15 @@ from bot.workers import Abandoned
 logger = logging.getLogger(__name__)
 
 MAX_REQUESTS_PER_PERSON = 3
-"""Maximum number of games with pending requests of one person."""
+"""Maximum number of games for which one person can have pending requests."""
 MAX_REQUESTS = 50
 """Maximum number of games with pending requests."""
 UNJUDGED = "unjudged"
-"""The failure if no computer could judge a move. Other failures are keys of refusals."""
+"""The failure if no computer could judge a move. Other failures are refusal keys."""
 
 
 class Kept(NamedTuple):
-    """A stored analysis. If it isn't ``refined``, it is a first look."""
+    """A stored analysis. If it isn't ``refined``, it is the quick first analysis."""
 
     analysis: Analysis
     refined: bool
@@ -66,9 +66,9 @@ async def find_analysis(service: Service, game_id: str) -> Kept | None:
 
 
 async def check_may_ask(service: Service, game_id: str, user_id: int) -> None:
-    """Refuse a new analysis to a person with several pending requests, or while too many are pending in total.
+    """Refuse another analysis to a person with several pending requests, or while too many are pending in total.
 
-    Anybody may ask for an analysis that is already being computed.
+    An analysis that is already wanted by somebody can always be requested.
     """
     wanted = await service.database.query(result_queries.list_wanted_games)
     if game_id in wanted:
@@ -86,7 +86,7 @@ async def ask_for_analysis(service: Service, request: AnalysisRequest) -> None:
 
 
 async def change_request(service: Service, request: AnalysisRequest, *, token: str, shows_first: bool = False) -> None:
-    """Record what the response to a request shows now, and whether it can still be edited."""
+    """Record what the response to a request now shows, and the token with which it can be edited."""
     after = replace(request, token=token, shows_first=request.shows_first or shows_first)
     async with service.database.write() as connection:
         await result_queries.change_request(connection, request, after)
@@ -95,9 +95,10 @@ async def change_request(service: Service, request: AnalysisRequest, *, token: s
 async def record_shown(
     service: Service, table: Table, user_id: int, ids: Collection[int], why: CallReason | None
 ) -> None:
-    """Delete completed requests of a person, and notify the person if the result wasn't shown.
+    """Delete a person's completed requests, and notify the person if the result wasn't shown.
 
-    ``why`` is the reason for the notification, ``None`` if the result was shown. It is sent only as a direct message.
+    ``why`` is the reason for the notification, ``None`` if the result was shown. The notification is sent only as a
+    direct message.
     """
     now = service.clock()
     async with service.database.write() as connection:
@@ -122,11 +123,11 @@ async def find_wanted(service: Service) -> list[WantedAnalysis]:
 
 
 class Analyses:
-    """The tasks that compute analyses: one for first looks, and one for refinements, which waits for the first."""
+    """The tasks that compute analyses: one for quick first analyses, and one for refinements, which waits for it."""
 
     def __init__(self, service: Service) -> None:
         self.progress: dict[str, int] = {}
-        """Number of judged moves of each game being analysed."""
+        """Number of moves judged so far, for each game being analysed."""
         self._service = service
         self._first: asyncio.Task[None] | None = None
         self._refining: asyncio.Task[None] | None = None
@@ -164,7 +165,11 @@ class Analyses:
             self._refining = None
 
     def _choose(self, wanted: Sequence[WantedAnalysis], *, refined: bool | None) -> ChosenGame | None:
-        """Return the next game with this state of analysis: the oldest request of the person served least recently."""
+        """Return the next game whose analysis has this state.
+
+        It is the oldest request of the person who was served least recently. ``refined`` is ``None`` for games without
+        an analysis.
+        """
         if self._stopped:
             return None
         first_asked = dict[str, ChosenGame]()
@@ -186,7 +191,7 @@ class Analyses:
             try:
                 await self._make(chosen.game_id, refine=refine)
             except Abandoned:
-                # The next process continues.
+                # The next process starts this analysis again.
                 return
             finally:
                 self.progress.pop(chosen.game_id, None)
@@ -226,11 +231,11 @@ class Analyses:
     async def _keep(self, game_id: str, analysis: Analysis, *, refined: bool) -> None:
         async with self._service.database.write() as connection:
             await subjects.lock_subject(connection, GAME, game_id)
-            # The game may have been deleted with its guild meanwhile.
+            # The game may have been deleted together with its guild meanwhile.
             if await game_queries.load_game(connection, game_id) is not None:
                 text = analysis.to_text()
                 await result_queries.save_analysis(connection, game_id, JUDGE, text, refined=refined)
-                # The game's button should show that there is an analysis.
+                # Update the game's button, which shows that there is an analysis.
                 await game_queries.wake_posts(connection, game_id, self._service.clock())
 
     async def _wait_for_first_looks(self) -> None:

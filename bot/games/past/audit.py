@@ -71,7 +71,10 @@ def check_game(
     act_at: datetime | None,
     results: Sequence[Result],
 ) -> Iterator[str]:
-    """Yield the errors in a game's rows. ``course`` are the versions of the lines that are read to load it."""
+    """Yield the errors in a game's rows.
+
+    ``course`` contains the versions of the lines marked as needed to load the game.
+    """
     if [line.version for line in lines] != list(range(1, game.version + 1)):
         yield f"its log has {len(lines)} lines, and it stands at version {game.version}"
         return
@@ -93,7 +96,7 @@ def check_game(
     if (act_at is None) != (clock.next_at(table) is None):
         yield f"the clock is to look at it at {act_at}, and something happens at {clock.next_at(table)}"
     if table.running and not game.channel_gone and posting is not None:
-        # If posting fails too often or waits for a token, the pending board will still show the event.
+        # If posting has failed or waits for a token, the pending board will still show the change.
         waits = posting.post_at is not None or posting.posted.failures or posting.awaits_token
         if (posting.board_version if waits else posting.posted.board_version) < table.shown:
             yield f"nobody has been told, nor will be, what happened at version {table.shown}"
@@ -125,10 +128,10 @@ def _state_result(result: Result) -> tuple[int, int, bool, bool]:
 
 
 def _check_leavers(game: Game, table: Table, lines: Sequence[LogLine]) -> Iterator[str]:
-    """Yield the errors in the recorded leavers, and in whether the game counts although people have left."""
+    """Yield the errors in the recorded leavers, and report a game that counts although somebody left it early."""
     left_at = dict[int, int]()
     for line in lines:
-        # A person who takes over a seat from the computer that began on it doesn't replace a leaver.
+        # Replacing a computer isn't leaving. A person may take over a seat from a computer that began on it.
         is_left = isinstance(line.payload, Left | Replaced) and line.payload != TO_PERSON
         if is_left and line.seat is not None:
             left_at.setdefault(line.seat, line.version)
@@ -164,8 +167,8 @@ def _check_state(game: Game, table: Table) -> Iterator[str]:
 def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Iterator[str]:
     """Yield the errors in a guild's ratings for a ruleset. ``results`` are all rated results, the oldest first.
 
-    ``ratings`` are those of all time and of all seasons. They can't be checked if a person was removed from the
-    results, because that person's effect on other ratings is unknown.
+    ``ratings`` are the all-time ratings and those of all seasons. They can't be checked if a person was removed from
+    the results, because that person's effect on other ratings is unknown.
     """
     if any(result.user_id is None for result in results):
         return
@@ -173,7 +176,7 @@ def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Itera
     for _, game in groupby(results, lambda result: result.game_id):
         found = list(game)
         if len(found) != found[0].players:
-            # `check_game` has reported this.
+            # `check_game` has already reported this.
             return
         of_all_time = expected[ALL_TIME]
         season = found[0].season

@@ -1,7 +1,4 @@
-"""The past of a game: its earlier tables, and its record as a file.
-
-Anybody can verify the record (:mod:`bot.rules.record`).
-"""
+"""The past of a game: its earlier tables, and its record as a file that anybody can verify with `bot.rules.record`."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from bot.storage import game_queries
 
 
 def moments(table: Table, most: int) -> Iterator[tuple[Table, int]]:
-    """Yield the table at up to ``most`` evenly spaced moments, each with the version of the previous moment."""
+    """Yield the table at up to ``most`` evenly spaced moments, each with the version of the preceding moment."""
     assert table.replay is not None, "a lobby has no history"
     turns = table.public_turns
     steps = min(len(turns), most - 1)
@@ -40,7 +37,7 @@ def moments(table: Table, most: int) -> Iterator[tuple[Table, int]]:
 def find_past_table(table: Table, moves: int) -> Table:
     """Return the table after the first ``moves`` moves that haven't been taken back.
 
-    Boards don't show secret choices.
+    Secret choices count, but boards don't show them.
     """
     assert table.replay is not None, "a lobby has no history"
     replay = begin_again(table).with_turns(table.replay.turns[:moves])
@@ -48,7 +45,7 @@ def find_past_table(table: Table, moves: int) -> Table:
 
 
 async def export_game(service: Service, request: Request, game_id: str, names: Sequence[str]) -> str:
-    """Return the record of a started game as text. ``names`` are the players' names by seat."""
+    """Return the record of a game that has started, as text. ``names`` are the players' names by seat."""
     table = await service.table(game_id, request)
     if table.replay is None:
         raise Refusal("not-started", game=game_id)

@@ -1,8 +1,8 @@
-"""Mistakes from people's own games as exercises: find the better move.
+"""Exercises from people's own mistakes: find the better move.
 
-People get the costly moves from analyses of their own games, as long as they can see these games. Only the analysis is
-stored, which has the better move and the cost of the played one. Other answers are judged in the same way as the moves
-of the game, so that an equally good move isn't called wrong.
+People get the costly moves from analyses of their games, as long as they have access to these games. Only the analysis
+is stored, which contains the better move and the cost of the played one. Other answers are judged in the same way as
+the moves of the game, so that a move of equal value isn't called wrong.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from bot.storage import result_queries
 from bot.storage.rows import OVER
 
 MISTAKE_LETTER = "O"
-"""First letter of these tasks' names, before the id of the game. Ids of games don't contain vowels."""
+"""First letter of these exercises' names, followed by the id of the game. Ids of games don't contain vowels."""
 MAX_SEARCHED_GAMES = 10
 """Maximum number of a person's latest analysed games that are searched."""
 MAX_REMEMBERED_PEOPLE = 1000
-"""Maximum number of people whose progress is remembered."""
+"""Maximum number of people whose progress is kept in memory."""
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """The costly move with this ``number`` (from 0) in a game that is over."""
+    """A costly move in a finished game. ``number`` is its index in the game."""
 
     table: Table
     kept: Kept
@@ -54,12 +54,12 @@ class Mistake:
 
     @property
     def turn(self) -> Turn:
-        """The move as played."""
+        """The move that was played."""
         return self.table.public_turns[self.number]
 
     @property
     def name(self) -> str:
-        """The name of the task without the number of the move."""
+        """The name of the exercise without the number of the move."""
         return name_tasks(self.table.game.id)
 
     @property
@@ -69,7 +69,7 @@ class Mistake:
 
     @cached_property
     def before(self) -> Table:
-        """The table before the move. The game is replayed once to compute it."""
+        """The table before the move. Computing it replays the game."""
         return find_past_table(self.table, self.number)
 
     @cached_property
@@ -89,8 +89,8 @@ Grade = Literal["best", "as-good", "played", "worse"]
 class Judged(NamedTuple):
     """An answer with its grade and the share of the win that it loses.
 
-    ``best``: it is the better move of the analysis. ``as-good``: the judge values it as highly, within the margin of
-    the analysis. ``played``: it is the costly move again.
+    ``best``: the answer is the better move of the analysis. ``as-good``: the judge values it as highly, within the
+    margin of the analysis. ``played``: it is the costly move again.
     """
 
     move: Move
@@ -99,7 +99,7 @@ class Judged(NamedTuple):
 
 
 class _Progress:
-    """The number of times a person was shown each mistake, and the mistakes they have answered."""
+    """The number of times a person has been shown each mistake, and the mistakes they have answered."""
 
     def __init__(self) -> None:
         self.times = Counter[tuple[str, int]]()
@@ -107,16 +107,16 @@ class _Progress:
 
 
 class GivenMistakes:
-    """The progress of people: the mistakes they have seen and answered, so that none is repeated too early.
+    """The progress of people: which mistakes they have seen and answered. It prevents early repetitions.
 
-    Progress isn't stored and ends with the process.
+    Progress isn't stored, so it is lost when the process ends.
     """
 
     def __init__(self) -> None:
         self._people: OrderedDict[int, _Progress] = OrderedDict()
 
     def record(self, user_id: int, mistake: Mistake) -> None:
-        """Record that the person is shown the mistake."""
+        """Record that the person has been shown the mistake."""
         self._progress_of(user_id).times[mistake.key] += 1
 
     def record_answered(self, user_id: int, mistake: Mistake) -> None:
@@ -131,7 +131,7 @@ class GivenMistakes:
         return progress
 
     def count(self, user_id: int, mistake: Mistake) -> int:
-        """Return how often the person was shown the mistake."""
+        """Return the number of times the person has been shown the mistake."""
         progress = self._people.get(user_id)
         return progress.times[mistake.key] if progress else 0
 
@@ -146,12 +146,12 @@ class GivenMistakes:
 
 
 def name_tasks(game_id: str) -> str:
-    """Return the name of a game's tasks."""
+    """Return the name of a game's exercises."""
     return MISTAKE_LETTER + game_id
 
 
 def game_of(name: str) -> str:
-    """Return the id of the game whose tasks have this name."""
+    """Return the id of the game whose exercises have this name."""
     return name.removeprefix(MISTAKE_LETTER)
 
 
@@ -186,7 +186,7 @@ async def _load(service: Service, request: Request, game_id: str) -> tuple[Table
 async def find_mistake(service: Service, request: Request, game_id: str, number: int) -> Mistake:
     """Return the person's mistake with this number.
 
-    :raises Refusal: Another player made the move, or the current analysis doesn't call it costly; see also
+    :raises Refusal: Another player made the move, or the current analysis doesn't list it as costly; see also
         `check_may_analyse`.
     """
     table, kept = await _load(service, request, game_id)
@@ -203,7 +203,7 @@ async def find_mistake(service: Service, request: Request, game_id: str, number:
 async def choose_in(
     service: Service, request: Request, given: GivenMistakes, game_id: str, after: int | None = None
 ) -> Mistake:
-    """Return the person's costliest move in a game, or the next one after the move with the number ``after``.
+    """Return the person's costliest move in a game, or the next costliest one after the move with the number ``after``.
 
     :raises Refusal: There isn't one; see also `check_may_analyse`.
     """
@@ -235,14 +235,15 @@ def _list_after(table: Table, analysis: Analysis, user_id: int, after: int | Non
         return own
     if after >= len(analysis.plies):
         raise Refusal("old-button")
-    # A refined analysis may no longer call that move costly.
+    # A refined analysis may no longer list that move as costly.
     return [number for number in own if _order(analysis, number) > _order(analysis, after)]
 
 
 async def choose_mistake(service: Service, request: Request, given: GivenMistakes) -> Mistake:
-    """Return a mistake of the person from recent games here: the costliest of those shown least often.
+    """Return the costliest of the person's mistakes that have been shown least often, from recent games here.
 
-    :raises Refusal: There isn't one, or the person has answered all of them. In that case, their progress starts again.
+    :raises Refusal: There isn't one, or the person has answered all of them. In the latter case, their progress is
+        reset.
     """
     me = request.person.id
     found = await _list_mistakes(service, request)
@@ -277,8 +278,8 @@ async def _list_mistakes(service: Service, request: Request) -> list[Mistake]:
 async def answer_mistake(service: Service, mistake: Mistake, move: Move) -> Judged:
     """Judge a legal move as an alternative to the mistake.
 
-    A move that isn't part of the analysis takes seconds. It is judged with the same effort and seed, and so compared
-    with the same better move.
+    Judging a move that isn't part of the analysis takes seconds. It uses the effort and seed of the analysis, so the
+    move is compared with the better move found there.
 
     :raises Abandoned: The bot is stopping.
     :raises Unjudged: No computer could judge the move.

@@ -1,6 +1,6 @@
 """The seasons of a guild: settings, announcements of the best players, and the hall of fame.
 
-The dates of a season follow from the calendar (`core.season`), its best players from its ratings.
+Seasons follow the calendar (`core.season`), and their best players are found by rating.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from bot.storage import guild_queries, result_queries
 from bot.storage.rows import GuildSettings, SeasonKind
 
 MIN_SEASON_GAMES = 5
-"""Minimum number of rated games in a season for players on the podium."""
+"""Minimum number of rated games in a season to qualify for the podium."""
 LAST_PLACE = 3
 """Lowest rank on the podium. Equal ratings share a rank, as on the leaderboard."""
 ANNOUNCEMENT_DELAY = timedelta(hours=8)
-"""Delay of the announcement after the end of a season, so that the results of the last games have been recorded."""
+"""Delay of the announcement after the end of a season, which allows the results of the last games to be recorded."""
 ANNOUNCEMENT_TIMEOUT = timedelta(days=14)
-"""Maximum age of a season that is still announced."""
+"""Age at which an ended season is no longer announced."""
 SEASONS_A_PAGE = 7
 
 
@@ -48,7 +48,7 @@ class HallPage(NamedTuple):
 async def set_seasons(
     service: Service, request: Request, kind: SeasonKind | None, channel_id: int | None
 ) -> GuildSettings:
-    """Enable seasons of this length in a guild, announced in this channel. ``None`` keeps the current setting.
+    """Enable seasons of this kind in a guild, announced in this channel. ``None`` keeps the current setting.
 
     Seasons that have already ended aren't announced.
     """
@@ -92,7 +92,7 @@ async def find_due_seasons(service: Service) -> list[Ended]:
 
 
 async def record_season_posted(service: Service, ended: Ended) -> None:
-    """Record that nothing more has to be posted for a season in a guild."""
+    """Record that nothing else has to be posted about a season in a guild."""
     kind = ended.season.kind
     async with service.database.write() as connection:
         await guild_queries.record_announced(connection, ended.guild_id, kind, ended.season.name)
@@ -101,7 +101,7 @@ async def record_season_posted(service: Service, ended: Ended) -> None:
 async def find_podiums(service: Service, ended: Ended) -> dict[str, list[LeaderboardLine]]:
     """Return the best players of an ended season by ruleset.
 
-    Rulesets in which nobody has played enough are left out, and seasons that ended long ago have no podiums.
+    Rulesets in which nobody has played enough games are left out. Seasons that ended long ago have no podiums.
     """
     if service.clock() - ended.season.ends > ANNOUNCEMENT_TIMEOUT:
         return {}
@@ -115,7 +115,7 @@ async def _find_first(service: Service, guild_id: int, ruleset: str, season: Sea
 
 
 async def find_past(service: Service, guild_id: int, ruleset: str) -> list[Season]:
-    """Return the past seasons that are in the hall of fame, the newest first."""
+    """Return the past seasons in the hall of fame, the newest first."""
     names = await service.database.query(result_queries.find_seasons, guild_id, ruleset, MIN_SEASON_GAMES)
     known = map(Season.from_name, names)
     now = service.clock()
@@ -124,7 +124,10 @@ async def find_past(service: Service, guild_id: int, ruleset: str) -> list[Seaso
 
 
 async def hall_of_fame(service: Service, guild_id: int, ruleset: str, page: int = 0) -> HallPage:
-    """Return a page of the hall of fame, or the last page if ``page`` is too high. It is empty without past seasons."""
+    """Return a page of the hall of fame, or the last page if ``page`` is too high.
+
+    Without past seasons, the page is empty.
+    """
     past = await find_past(service, guild_id, ruleset)
     pages = max(-(-len(past) // SEASONS_A_PAGE), 1)
     page = min(page, pages - 1)

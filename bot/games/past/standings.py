@@ -25,17 +25,18 @@ MAX_PLACES = 10
 SETTLED_GAMES = 3
 """Minimum number of rated games before a rating appears on a leaderboard."""
 FORM = 10
-"""Number of recent games whose outcomes are shown."""
+"""Number of recent games whose results are shown."""
 MAX_BOARDS_TRIED = 5
-"""Number of a person's best boards to try, because the channels of some may be hidden from others or deleted."""
+"""Number of a person's best boards to try. Some may be in deleted channels or channels hidden from the viewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardLine:
-    """A line of the leaderboard. Equal ratings share a rank, and among them the player with more games comes first.
+    """A line of the leaderboard.
 
-    ``form`` has the outcomes of the last rated games (in a season, of its games). ``course`` is the displayed all-time
-    rating before and after these games (see `Tally`).
+    Equal ratings share a rank, and players with more games come first among them. ``form`` contains the results of the
+    last rated games (for a season, only games of that season). ``course`` contains the displayed all-time rating before
+    and after these games (see `Tally`).
     """
 
     rank: int
@@ -46,7 +47,7 @@ class LeaderboardLine:
 
 
 async def leaderboard(service: Service, guild_id: int, ruleset: str, season: str = ALL_TIME) -> list[LeaderboardLine]:
-    """Return a guild's leaderboard for a ruleset, without players who have played too few games."""
+    """Return a guild's leaderboard for a ruleset. Players who have played too few games are left out."""
     standings = []
     async with service.database.read() as connection:
         strongest = await load_strongest(connection, guild_id, ruleset, season, SETTLED_GAMES, MAX_PLACES)
@@ -63,7 +64,7 @@ async def leaderboard(service: Service, guild_id: int, ruleset: str, season: str
 async def load_strongest(
     connection: AsyncConnection, guild_id: int, ruleset: str, season: str, least_games: int, count: int
 ) -> list[LeaderboardLine]:
-    """Load the best ``count`` ratings with enough games, and all others that share the last rank."""
+    """Load the best ``count`` ratings with enough games, and all further ratings that share the last rank."""
     query = result_queries.load_best_ratings
     return rank_ratings(await query(connection, guild_id, ruleset, season, least_games, count, SHOWN_ALIKE))
 
@@ -80,7 +81,7 @@ def rank_ratings(found: Iterable[Rating]) -> list[LeaderboardLine]:
 
 
 async def find_rated_results(service: Service, table: Table) -> list[Result]:
-    """Return the rated results of a finished game by rank; none if the game is unrated."""
+    """Return the rated results of a finished game by rank, or an empty list if the game is unrated."""
     if table.game.status not in OVER or not is_rated(table):
         return []
     found = await service.database.query(result_queries.load_results_of_game, table.game.id)
@@ -89,14 +90,14 @@ async def find_rated_results(service: Service, table: Table) -> list[Result]:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A person's statistics for a ruleset; for a pair, only those of games that both have played.
+    """A person's statistics for a ruleset. For a pair, they cover only games that both have played.
 
     ``wins`` counts first places, including shared ones. ``ahead``, ``level`` and ``behind`` count games against the
-    other person of a pair. ``best`` and ``mean`` are points of games that the person hasn't left, unless they have left
-    all. ``form`` has the latest outcomes, the newest at the end: 1 for a win or ahead, -1 for last or behind, otherwise
-    0. ``rating`` and ``season_rating`` are the displayed ratings of all time and of the current season. ``course`` has
-    the displayed all-time rating by number of rated games. ``top`` are games with the highest scores, each with the
-    person's seat, the best first.
+    other person of a pair. ``best`` and ``mean`` are the points in games that the person hasn't left, or in all games
+    if they have left them all. ``form`` contains the latest results, the newest last: 1 for a win or being ahead, -1
+    for the last place or being behind, otherwise 0. ``rating`` and ``season_rating`` are the displayed all-time rating
+    and the one of the current season. ``course`` contains the displayed all-time rating by number of rated games.
+    ``top`` lists the games with the highest scores and the person's seat in each, the best first.
     """
 
     ruleset: str
@@ -129,7 +130,7 @@ async def count_results(service: Service, guild_id: int, user_id: int, against: 
 async def _load_ratings_of(
     connection: AsyncConnection, guild_id: int, ruleset: str, user_id: int, season: str
 ) -> list[Rating]:
-    """Return a person's ratings of all time and of a season, if there are any."""
+    """Return a person's all-time rating and their rating in a season, as far as they exist."""
     found = await result_queries.load_ratings(connection, guild_id, ruleset, [user_id])
     if season != ALL_TIME:
         found += await result_queries.load_ratings(connection, guild_id, ruleset, [user_id], season)
@@ -164,9 +165,9 @@ def _tally(games: Sequence[tuple[Result, Result | None]], ratings: Iterable[Rati
 async def find_visible_best_board(
     service: Service, request: Request, tally: Tally, *, shared: bool = False
 ) -> tuple[Table, int] | None:
-    """Return the game and the seat of the best board that this person has access to, if there is one.
+    """Return the game and seat of the best board that the requester has access to, if there is one.
 
-    A ``shared`` board is posted publicly, so its game must be played in the same channel.
+    A ``shared`` board is posted publicly, so its game must belong to the channel of the request.
     """
     for game_id, seat in tally.top:
         with contextlib.suppress(NoSuchGame, Unplayable):
@@ -177,7 +178,7 @@ async def find_visible_best_board(
 
 
 def _outcome(mine: Result, other: Result | None) -> int:
-    """Return 1 for a win (or if ``other`` was beaten), -1 for a loss, otherwise 0."""
+    """Return 1 for a win or for a better rank than ``other``, -1 for the last place or a worse rank, otherwise 0."""
     if other is not None:
         return (mine.rank < other.rank) - (mine.rank > other.rank)
     if mine.rank == 1:
@@ -190,7 +191,7 @@ def _form(newest_first: Iterable[tuple[Result, Result | None]]) -> tuple[int, ..
 
 
 def _follow(newest_first: Sequence[Result]) -> tuple[tuple[int, int], ...]:
-    """Return the rating before the first rated game and after each game."""
+    """Return the rating before the first rated game and after each of the games, numbered from 0."""
     rated = [
         (result.rating_before, result.rating_after)
         for result in reversed(newest_first)

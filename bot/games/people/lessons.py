@@ -46,9 +46,9 @@ ANY_WORD = "*"
 class Lesson:
     """A position with a task: the learner must find one of the moves ``right``, written as in the file.
 
-    ``name`` is derived from the lesson's whole text in the file. ``remarks`` are wrong moves with the keys of their
-    remarks. ``about_worth``: the right moves are better play than the others. ``shows_points``: buttons and pictures
-    show points, because this lesson or an earlier one explains them.
+    ``name`` is derived from the lesson's whole text in the file. ``remarks`` maps wrong moves to the keys of remarks.
+    ``about_worth``: the right moves are better play than the others. ``shows_points``: buttons and pictures show
+    points, because this lesson or an earlier one explains scoring.
     """
 
     name: str
@@ -66,7 +66,7 @@ class Lesson:
 
     @property
     def full_key(self) -> str:
-        """The key among the lessons of all games, under which solved lessons are stored and counted."""
+        """The key that is unique among all games, under which solved lessons are stored and counted."""
         return f"{self.ruleset}-{self.key}"
 
     @property
@@ -93,7 +93,10 @@ class Lesson:
         return [move for written in self.right for move in moves if _fits(move, written)]
 
     def make_table(self, names: Sequence[str], version: int) -> Table:
-        """Make a table without an id from the lesson, at this version. ``names`` are the players' names by seat."""
+        """Return a table without an id at the lesson's position and this version.
+
+        ``names`` are the players' names by seat.
+        """
         return make_up_table("", Replay(version, self.position, begun=0, shown=version), names)
 
 
@@ -107,16 +110,16 @@ def _fits(move: Move, written: str) -> bool:
 
 @cache
 def list_lessons(ruleset: str) -> tuple[Lesson, ...]:
-    """Return a game's lessons in the order of learning; none if it has no file."""
+    """Return a game's lessons in learning order, or an empty tuple if it has no file."""
     file = FOLDER / f"{ruleset}.txt"
     if not file.exists():
         return ()
-    # Use the ruleset's own boards, as on its rule pages.
+    # Use the ruleset's original boards, as its rule pages do.
     return read_lessons(type(RULESETS[ruleset])(), file.read_text(encoding="utf-8"))
 
 
 def find_lesson(name: str) -> Lesson | None:
-    """Return the lesson of this name, or ``None`` if it has been changed or removed."""
+    """Return the lesson with this name, or ``None`` if it has been changed or removed."""
     lessons = [lesson for ruleset in RULESETS for lesson in list_lessons(ruleset)]
     return next((lesson for lesson in lessons if lesson.name == name), None)
 

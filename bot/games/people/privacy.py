@@ -1,4 +1,4 @@
-"""Stored data of people and guilds: exported on request, and deleted on request or after the bot was removed."""
+"""Stored data of people and guilds: its export on request, and its deletion on request or after the bot was removed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BATCH_SIZE = 25
 
 
 class Archives:
-    """A packer of JSON files into archives of at most ``size`` bytes each, as few as possible."""
+    """A packer that puts JSON files into as few archives as possible, each with at most ``size`` bytes."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -49,7 +49,7 @@ class Archives:
         self._done.append(self._buffer.getvalue())
 
     def add(self, name: str, content: dict[str, Any]) -> None:
-        """Add a file. It begins a new archive if it might not fit into the current one."""
+        """Add a file. If it might not fit into the current archive, begin a new one."""
         text = json.dumps(content, ensure_ascii=False, indent=2) + "\n"
         packed = len(zlib.compress(text.encode()))
         if self._archive.namelist() and self._buffer.tell() + packed > self._size:
@@ -86,10 +86,10 @@ async def my_data(service: Service, request: Request, size: int = MAX_ARCHIVE_SI
 
 @dataclass(slots=True)
 class Deletion:
-    """The result of a deletion of a person's data.
+    """The result of deleting a person's data.
 
-    ``left`` counts lobbies that the person has left, ``resigned`` running games that the person has resigned, ``games``
-    all games that no longer name the person, and ``gone`` deleted games that only the person had played.
+    ``left`` counts lobbies that the person has left, ``resigned`` running games from which the person has resigned,
+    ``games`` all games that no longer name the person, and ``gone`` deleted games that only the person had played.
     """
 
     left: int = 0
@@ -112,7 +112,7 @@ async def delete_my_data(service: Service, request: Request) -> Deletion:
     done = Deletion()
     unplayable = set[str]()
     try:
-        # If the person joins or opens a game meanwhile, the next iteration removes them from it.
+        # If the person joins or opens a game meanwhile, the next iteration removes them from that game.
         while not await _forget_person(service, me):
             await _leave_games(service, me, done, unplayable)
             await _leave_no_name(service, me, done, unplayable)
@@ -123,7 +123,10 @@ async def delete_my_data(service: Service, request: Request) -> Deletion:
 
 
 async def _forget_person(service: Service, me: int) -> bool:
-    """Delete the person's own data, unless games or tournaments still name them, and return whether it was deleted."""
+    """Delete the data about the person alone, and return whether it was deleted.
+
+    Keep it while a game still names them.
+    """
     async with service.database.write() as connection:
         if await game_queries.list_games_naming(connection, me, limit=1):
             return False
@@ -162,19 +165,19 @@ async def _leave(service: Service, me: int, game_id: str, done: Deletion) -> Non
 
 
 async def _leave_no_name(service: Service, me: int, done: Deletion, unplayable: set[str]) -> None:
-    """Remove the person from all games, except games they are still playing."""
+    """Remove the person from all games except those they are still playing."""
     after = ""
     while ids := await service.database.query(game_queries.list_games_naming, me, limit=BATCH_SIZE, after=after):
         after = ids[-1]
         async with service.database.write() as connection:
             locked = await game_queries.lock_games(connection, ids)
-            # If an open game lost the person on a seat, the other players would wait forever.
+            # If the person were removed from an open game, the other players would wait forever.
             free = [game for game in locked if game.id in unplayable or not _is_playing(game, me)]
             gone = [game.id for game in free if _is_theirs_alone(game, me)]
             await game_queries.delete_games(connection, gone)
             for game in free:
                 if game.id not in gone:
-                    # Record an act, so that caches of the game are invalidated.
+                    # Record an act, which invalidates cached states of the game.
                     line = LogLine(game.version + 1, "forget", service.clock())
                     unnamed = replace(_without(game, me), version=line.version)
                     await game_queries.change_game(connection, game, unnamed, [line])
@@ -189,7 +192,7 @@ def _is_playing(game: Game, user_id: int) -> bool:
 
 
 def _is_theirs_alone(game: Game, user_id: int) -> bool:
-    """Check whether the person has played the game in a place where nobody else could see it."""
+    """Check whether the person played the game in a place where nobody else could see it."""
     seated = {named for one in game.players for named in (one.user_id, one.former_id, one.leaver_id)}
     return not game.place.has_others and user_id in seated
 
@@ -209,7 +212,7 @@ def _without(game: Game, user_id: int) -> Game:
 
 
 def _find_host_without(game: Game, user_id: int) -> int:
-    """Return the host of a game without this user, or 0 if nobody else can host it or it is over."""
+    """Return the host of a game once this user is removed, or 0 if nobody else can host it or the game is over."""
     host = game.player(user_id)
     if game.host_id != user_id:
         return game.host_id
@@ -224,7 +227,7 @@ def _without_name(player: Player, user_id: int) -> Player:
     if player.leaver_id == user_id:
         player = replace(player, leaver_id=None, leaver_name="")
     if player.former_id == user_id:
-        # A computer has kept the name of the previous player.
+        # A computer keeps the name of the player it replaced.
         name = "" if player.user_id is None else player.name
         player = replace(player, former_id=None, name=name)
     return player
@@ -233,13 +236,13 @@ def _without_name(player: Player, user_id: int) -> Player:
 GUILD_RETENTION = timedelta(days=30)
 """Time after which the data of a guild that has removed the bot is deleted."""
 IDLE_GAME_RETENTION = timedelta(days=90)
-"""Time since the last act after which a game is deleted if the bot is a guest there."""
+"""A game is deleted this long after its last act if the bot is a guest there."""
 
 
 async def record_joined(service: Service, guild_id: int) -> bool:
     """Record that a guild has added the bot, and return whether the guild is new.
 
-    After an outage, Discord can send the same event, so the stored guilds decide.
+    Discord also sends this event after an outage, so whether the guild is new depends on the stored guilds.
     """
     async with service.database.write() as connection:
         # Wait for a deletion of the guild's data that is in progress.
@@ -262,17 +265,17 @@ async def record_left(service: Service, guild_id: int) -> None:
 
 
 async def record_shard(service: Service, shard_id: int, shard_count: int, present: Callable[[], Iterable[int]]) -> None:
-    """Record the guilds of a shard that has connected, and the removal of the bot from all other guilds of the shard.
+    """Record the guilds of a shard that has connected, and that all other guilds of the shard have removed the bot.
 
-    ``present`` returns the ids of its guilds. Guilds of other shards are ignored, because another process may have
-    them.
+    ``present`` returns the ids of its guilds. Guilds of other shards are ignored, because they may belong to another
+    process.
     """
     shards = Shards(shard_count, frozenset({shard_id}))
     async with service.database.write() as connection:
         noted = await guild_queries.lock_guilds(connection, shards)
         known = set(filter(shards.has, await guild_queries.list_known_guilds(connection)))
         await guild_queries.add_guilds(connection, sorted(known - noted.keys()))
-        # The lock delays the recording of joins and removals from now on. Earlier ones are included in ``present``.
+        # From now on, the lock delays the recording of joins and removals. ``present`` includes all earlier ones.
         here = set(present())
         await guild_queries.add_guilds(connection, sorted(here - known))
         for guild_id in sorted(known):
@@ -284,9 +287,9 @@ async def record_shard(service: Service, shard_id: int, shard_count: int, presen
 
 
 async def forget_idle_games(service: Service) -> list[str]:
-    """Delete idle games where the bot is a guest, and return their ids.
+    """Delete idle games in places where the bot is a guest, and return their ids.
 
-    Discord doesn't report there that the bot was removed or that the group no longer exists.
+    Discord doesn't report to a guest that it was removed, or that a group conversation no longer exists.
     """
     before = service.clock() - IDLE_GAME_RETENTION
     idle = await service.database.query(game_queries.find_idle, before, service.shards)
@@ -294,7 +297,7 @@ async def forget_idle_games(service: Service) -> list[str]:
     for first in range(0, len(idle), BATCH_SIZE):
         async with service.database.write() as connection:
             locked = await game_queries.lock_games(connection, idle[first : first + BATCH_SIZE])
-            # Somebody may have played in the meantime.
+            # Somebody may have played since the query.
             still = [game.id for game in locked if game.changed_at < before]
             await game_queries.delete_games(connection, still)
         service.memory.forget(still)
@@ -316,7 +319,7 @@ async def forget_left_guilds(service: Service) -> list[int]:
                 continue
             game_ids = await guild_queries.forget_guild(connection, guild_id)
         forgotten.append(guild_id)
-        # Clear all states, because the ids of the guild's tournaments are no longer known.
+        # Clear all states, because the ids of the guild's tournaments can't be looked up any more.
         service.memory.clear()
         service.forget_guild(guild_id)
         logger.info("the bot left server %s long ago; deleted its %d games", guild_id, len(game_ids))

@@ -1,9 +1,8 @@
-"""Puzzles: final phases of games in which only one move achieves the best result, stored in `puzzles.jsonl`.
+"""Puzzles: endings of games in which a single move achieves the best result, stored in `puzzles.jsonl`.
 
-A daily puzzle is posted once in each guild. Each person's first answer counts.
-
-``python -m tests.tools.lab.puzzles`` makes the file and proves the solutions. A puzzle is shown as an unsaved game, so
-that scenes, texts and the picker treat it like any other game.
+A daily puzzle is posted in each guild. Each person's first answer counts. ``python -m tests.tools.lab.puzzles``
+generates the file and proves the solutions. A puzzle is shown as a game that isn't stored, so that scenes, texts and
+the picker treat it like any other game.
 """
 
 from __future__ import annotations
@@ -37,14 +36,14 @@ PUZZLE_LETTER = "A"
 POST_TIME = timedelta(hours=8)
 """Time after midnight UTC at which the daily puzzle is posted."""
 MIN_STREAK = 2
-"""Minimum length of a streak that is mentioned."""
+"""Streaks shorter than this aren't mentioned."""
 
 
 class ProvenOutcome(NamedTuple):
-    """The guaranteed result of moves against any play: the share of the win, and the lead in points.
+    """The guaranteed result of moves, whatever the opponents play: the share of the win, and the lead in points.
 
     The lead is relative to the best other player, and negative if the player is behind. If unknown tiles matter, the
-    result of a move other than the best is an upper bound.
+    result of any move except the best is an upper bound.
     """
 
     share: float
@@ -56,9 +55,9 @@ class ProvenOutcome(NamedTuple):
 class Puzzle:
     """A position (JSON, as seen by ``seat``) with the proven results of all its moves.
 
-    ``outcomes`` begin with the best, which all solutions share. ``line`` is the proven best play in notation, from the
-    solution to the end of the game. ``grade`` (1 to 3) depends on the number of ``searched`` positions. ``motif`` is
-    the theme of the solution in a word.
+    ``outcomes`` begin with the best result, which all solutions achieve. ``line`` is the proven best play in notation,
+    from the solution to the end of the game. ``grade`` (1 to 3) depends on the number of ``searched`` positions.
+    ``motif`` names the theme of the solution.
     """
 
     name: str
@@ -88,7 +87,7 @@ class Puzzle:
 
     @property
     def asks_for_points(self) -> bool:
-        """Whether the two best results differ only in points and not in the share of the win."""
+        """Whether the two best results have equal shares of the win and differ only in points."""
         return self.outcomes[0].share == self.outcomes[1].share
 
     def outcome(self, move: Move) -> ProvenOutcome:
@@ -102,15 +101,15 @@ class Puzzle:
         raise IllegalMove("not-this-game", move=move.text)
 
     def is_right(self, move: Move) -> bool:
-        """Check whether a move achieves the best result; see `outcome` for illegal moves."""
+        """Check whether a move achieves the best result. For illegal moves, see `outcome`."""
         return self.outcome(move) is self.outcomes[0]
 
     def table(self, names: Sequence[str]) -> Table:
-        """Return the puzzle as a table with these players' names by seat."""
+        """Return a table with the puzzle's position and these players' names by seat."""
         return make_up_table(self.name, Replay(1, self._start(NoDraw()), begun=0, shown=1), names)
 
     def play_line(self, names: Sequence[str]) -> Table:
-        """Return the table after all moves of the line, which are the turns of its replay."""
+        """Return the table after all moves of ``line``, which are the turns of its replay."""
         replay = Replay(1, self._start(_ANY_DRAW), begun=0, shown=1)
         for text in self.line:
             seat = replay.position.to_act[0]
@@ -122,18 +121,21 @@ class Puzzle:
         return RULESETS[self.position["ruleset"]].from_json(self.position, draw.copy())
 
 
-# No line depends on tiles that are drawn on the way, so the seed doesn't matter.
+# Lines don't depend on tiles drawn during them, so any seed will do.
 _ANY_DRAW = ShuffledDraw(bytes(SEED_BYTES))
 
 
 def name_puzzle(position: Any) -> str:
-    """Return the name of the puzzle with this position, a hash such as ``"A7KQ2"``."""
+    """Return the name of the puzzle with this position, which is a hash such as ``"A7KQ2"``."""
     return derive_id(PUZZLE_LETTER, json.dumps(position, sort_keys=True))
 
 
 @cache
 def puzzles() -> dict[str, Puzzle]:
-    """Return all puzzles by name in the order of the file, except puzzles for boards that the host has replaced."""
+    """Return all puzzles by name in the order of the file.
+
+    Puzzles for boards that the host of the bot has replaced are left out.
+    """
     every = map(Puzzle.from_line, FILE.read_text(encoding="utf-8").splitlines())
     editions = {name: ruleset.edition for name, ruleset in RULESETS.items()}
     return {one.name: one for one in every if one.position.get("edition", "") == editions[one.position["ruleset"]]}
@@ -150,14 +152,18 @@ def find_puzzle(name: str) -> Puzzle:
 
 
 def find_daily_puzzle(day: date) -> Puzzle:
-    """Return the puzzle of a day, the same in all guilds. All puzzles are used once before the first is repeated."""
+    """Return the puzzle of a day, which is the same in all guilds. It is repeated only after all others were used."""
     known = list(puzzles().values())
     return known[day.toordinal() % len(known)]
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleResult:
-    """The answers to the last puzzle of a guild: their number, the correct ones, and the longest current streak."""
+    """The result of the last puzzle of a guild.
+
+    ``tried`` counts the answers and ``found`` the correct ones. ``streak`` is the length of the longest current streak,
+    and ``leaders`` are the users who have it.
+    """
 
     puzzle: Puzzle
     tried: int
@@ -182,7 +188,7 @@ def today(now: datetime) -> date:
 
 
 def puzzle_starts_at(day: date) -> datetime:
-    """Return when the puzzle of this day is posted."""
+    """Return the time at which the puzzle of this day is posted."""
     return datetime.combine(day, time(), UTC) + POST_TIME
 
 
@@ -208,7 +214,10 @@ async def choose_channel(service: Service, request: Request, channel_id: int | N
 
 
 async def last_result(service: Service, guild_id: int) -> PuzzleResult | None:
-    """Return the answers to the newest puzzle posted in a guild, or ``None`` if there is no such puzzle."""
+    """Return the result of the newest puzzle posted in a guild.
+
+    Return ``None`` if no puzzle has been posted or that puzzle no longer exists.
+    """
     async with service.database.read() as connection:
         days = await guild_queries.load_posted_days(connection, guild_id, limit=1)
         puzzle = puzzles().get(days[0].puzzle) if days else None
@@ -240,9 +249,9 @@ def _day_of(guild_id: int, day: date) -> PuzzleDay:
 
 
 class _LastDays(NamedTuple):
-    """The days whose puzzles can be answered in a place (``open``), and those of the last two posts.
+    """The days whose puzzles can be answered in a place (``open``), and the days of its last two posts (``posted``).
 
-    Both begin with the newest.
+    Both begin with the newest day.
     """
 
     open: Sequence[PuzzleDay] = ()
@@ -260,7 +269,7 @@ async def _load_last_days(service: Service, place: Place) -> _LastDays:
     today_here = _day_of(guild_id, today(service.clock()))
     if newest and newest[0].day == today_here.day:
         return _LastDays(newest, posted)
-    # Today's puzzle may have been posted before that is recorded. Until then, the previous one counts too.
+    # Today's puzzle may already have been posted but not recorded. Until it is recorded, the previous one counts, too.
     return _LastDays([today_here, *newest], posted)
 
 
@@ -286,13 +295,13 @@ async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted
 
 
 async def choose_puzzle(service: Service, request: Request) -> Puzzle:
-    """Return a puzzle for the person: the daily one until they have answered it, then any other."""
+    """Return the daily puzzle until the person has answered it, and then any other puzzle."""
     days = await _load_last_days(service, request.place)
     for day in days.open:
         is_one = day in days.posted and day.puzzle in puzzles()
         if is_one and not await service.database.query(guild_queries.has_answered, day, request.person.id):
             return find_puzzle(day.puzzle)
-    # Leave out the puzzles around today: yesterday's would seem to count, and tomorrow's would be known.
+    # Leave out the puzzles of adjacent days. Yesterday's would seem to count, and tomorrow's would become known.
     now = today(service.clock())
     near = {find_daily_puzzle(now + timedelta(days=distance)).name for distance in (-1, 0, 1)}
     known = {day.puzzle for day in days.posted} | near
@@ -304,7 +313,7 @@ async def choose_puzzle(service: Service, request: Request) -> Puzzle:
 async def check_unanswered(service: Service, request: Request, puzzle: Puzzle, *, posted: bool = False) -> bool:
     """Check whether an answer to this puzzle would count here.
 
-    :raises Refusal: The person has answered it already, or it can't be answered here; see `find_day`.
+    :raises Refusal: The person has already answered it, or it can't be answered here; see `find_day`.
     """
     day = await find_day(service, request, puzzle, posted=posted)
     if day is not None and await service.database.query(guild_queries.has_answered, day, request.person.id):
@@ -316,7 +325,7 @@ async def answer_puzzle(service: Service, request: Request, puzzle: Puzzle, move
     """Accept an answer. For the daily puzzle, each person's first answer counts.
 
     :raises RulesError: The move isn't legal in this position.
-    :raises Refusal: The person has answered this puzzle already; see also `find_day`.
+    :raises Refusal: The person has already answered this puzzle; see also `find_day`.
     """
     right = puzzle.is_right(move)
     day = await find_day(service, request, puzzle)

@@ -1,4 +1,4 @@
-"""The settings of people, and those that moderators choose for their guild."""
+"""The settings of people, and the settings that moderators choose for their guild."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from bot.storage.rows import PERSON_FIELDS, GuildSettings, PersonSettings
 from renderers.scene import THEMES, Theme
 
 MAX_GAMES_PER_PERSON = 100
-"""Highest possible limit of games a person may play at the same time in a guild."""
+"""Upper bound of a guild's limit on the games that a person may play at the same time."""
 NO_THEME = "auto"
-"""The input for no theme: people then see the guild's theme, guilds the bot's."""
+"""The input for no theme. People then see the guild's theme, and guilds the bot's."""
 QUIET_HOURS = ("zone", "quiet_from", "quiet_to")
 """The fields of `PersonSettings` that delay notifications."""
 _MINUTES = 60
 _DAY = 24 * _MINUTES
 HALF_DAY = range(1, 13)
-"""The hours of a 12-hour clock."""
+"""The hours on a 12-hour clock."""
 _CLOCK = r"(?:midnight|(\d{1,2})(?:[:.h](\d{2})|h)?(?:\s*([ap])\.?m\b\.?)?)"
 """A time of day: the hour, optional minutes, and an optional am or pm."""
 _HOURS = re.compile(rf"(?:from\s+)?{_CLOCK}\s*(?:-|–|—|~|to|until|till)\s*{_CLOCK}", re.IGNORECASE)
@@ -54,7 +54,7 @@ _ABBREVIATED_ZONES = {
     "sgt": "Asia/Singapore",
     "sast": "Africa/Johannesburg",
 }
-"""Common abbreviations of one zone. CST, IST and BST are missing because they are ambiguous."""
+"""Common abbreviations of time zones. CST, IST and BST are missing because they are ambiguous."""
 
 
 PersonEdit: TypeAlias = Callable[[PersonSettings], PersonSettings]
@@ -70,7 +70,7 @@ class BlockList(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """A person's new settings, and the games in which they allow a forced move to be played."""
+    """A person's new settings, and the games in which a forced move will now be played for them."""
 
     settings: PersonSettings
     played: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ class Changed(NamedTuple):
 async def change_person(service: Service, request: Request, *edits: PersonEdit | BlockList) -> Changed:
     """Change the person's settings.
 
-    Changes of quiet hours, and of settings that the clock uses, apply to all their games immediately.
+    If the change affects quiet hours or the clock, all games of the person are checked again immediately.
     """
     async with service.database.write() as connection:
         before = await person_queries.load_person(connection, request.person.id)
@@ -91,7 +91,7 @@ async def change_person(service: Service, request: Request, *edits: PersonEdit |
         if not changed.isdisjoint((*PERSON_FIELDS, *QUIET_HOURS)):
             await game_queries.wake_games_of(connection, request.person.id, service.clock())
         if not changed.isdisjoint(QUIET_HOURS):
-            # Delayed notifications follow the new quiet hours, even if these have already begun.
+            # Delayed notifications follow the new quiet hours, even if the new hours have already begun.
             await game_queries.release_calls(connection, request.person.id, service.clock())
         await person_queries.save_person(connection, before, after)
         for edit in edits:
@@ -137,7 +137,7 @@ def read_hours(text: str) -> tuple[int | None, int | None]:
 
 
 def _minute(hour: str | None, minute: str | None, half: str | None) -> int | None:
-    """Return the minute of the day, up to 24:00, or ``None`` if there is no such time."""
+    """Return the minute of the day, up to 24:00, or ``None`` if the time doesn't exist."""
     if hour is None:
         return _DAY
     at = int(hour) * _MINUTES + int(minute or 0)
@@ -151,7 +151,7 @@ def _minute(hour: str | None, minute: str | None, half: str | None) -> int | Non
 
 
 def split_quiet(text: str, zone: str) -> tuple[str, str]:
-    """Split quiet hours and their time zone ("10pm-7am Berlin"). ``zone`` is the default."""
+    """Split quiet hours from their time zone ("10pm-7am Berlin"). Without a time zone, return ``zone``."""
     line = text.strip()
     found = _HOURS.match(line)
     if found is not None:
@@ -160,12 +160,12 @@ def split_quiet(text: str, zone: str) -> tuple[str, str]:
         return found[0], named[1] or zone
     if line and _find_zone(line):
         return "", line
-    # Text that is neither is refused as hours, which were probably meant.
+    # Treat any other text as hours, which were probably meant. Parsing it then reports the error.
     return line, zone
 
 
 def write_quiet(settings: PersonSettings) -> str:
-    """Format quiet hours with their time zone for editing; empty if there are none."""
+    """Format quiet hours with their time zone for editing, or return an empty string if there are none."""
     hours = write_hours(settings)
     return f"{hours} {settings.zone}" if hours else ""
 
@@ -205,7 +205,7 @@ def read_theme(text: str, themes: Sequence[Theme] = THEMES) -> Theme | None:
 
 
 def read_limit(text: str) -> int:
-    """Parse the limit of games that a person may play at the same time."""
+    """Parse a limit on the games that a person may play at the same time."""
     digits = normalise(text)
     limit = int(digits) if digits.isdecimal() and len(digits) <= len(str(MAX_GAMES_PER_PERSON)) else 0
     if not 1 <= limit <= MAX_GAMES_PER_PERSON:
@@ -222,7 +222,7 @@ def read_time(text: str) -> int | None:
 
 
 def check_all(*written: tuple[Callable[[str], object], str], **known: str) -> None:
-    """Parse each of these texts, and refuse all invalid ones together with the ``known`` ones."""
+    """Parse each of these texts, and refuse all invalid ones together. ``known`` are texts already found invalid."""
     wrong: dict[str, str] = {}
     for read, text in written:
         try:
@@ -235,7 +235,10 @@ def check_all(*written: tuple[Callable[[str], object], str], **known: str) -> No
 
 @cache
 def _zones() -> dict[str, str]:
-    """Return all time zones by their usual names in lower case. No two cities of the same name have different times."""
+    """Return all time zones by their common names in lower case.
+
+    If several cities share a name, they also share a time zone.
+    """
     names = sorted(available_timezones())
     in_areas = [name.split("/") for name in names if name.startswith(_AREAS) and "/" in name]
     cities = {parts[-1].casefold(): "/".join(parts) for parts in in_areas}
