@@ -45,21 +45,21 @@ from bot.storage.rows import Tournament, TournamentOptions
 from bot.storage.subjects import TOURNAMENT
 
 TOURNAMENT_LETTER = "E"
-"""First letter of tournament ids: a vowel, which ids of games don't contain."""
+"""First letter of tournament ids. It is a vowel, which ids of games don't contain."""
 MAX_TITLE_LENGTH = 50
-"""Maximum length of a tournament's name in characters."""
+"""Maximum number of characters in a tournament's name."""
 MAX_PER_SERVER = 20
 """Maximum number of unfinished tournaments on a server."""
 MAX_PER_ORGANIZER = 5
 """Maximum number of unfinished tournaments that one person has opened on a server."""
 MAX_CHANGES = 1000
-"""Maximum number of lines of a log. A full log refuses entries, replacements, corrections and moves to other channels.
+"""Maximum number of lines in a log. A full log refuses entries, replacements, corrections and moves to other channels.
 
 64 entries and the tables of 15 rounds take 562 lines. Acts that can't be repeated are always possible: withdrawing,
 removing, beginning, cancelling, and acts of the clock.
 """
 MAX_TIMES = 10
-"""Maximum number of times that a person can enter the same tournament, so that one person can't fill the log."""
+"""Maximum number of times that a person can enter a tournament, so that a single person can't fill its log."""
 MAX_BEGIN_DELAY = timedelta(days=90)
 _CALLED = {"at_end": "at-end", "round_days": "days", "at_last_day": "last-day"}
 """Names of some options in the message `refused-bad-tournament`."""
@@ -67,7 +67,7 @@ _MARKUP = re.compile(r"[\W_]+")
 
 
 async def open_tournament(service: Service, request: Request, name: str, options: TournamentOptions) -> TournamentState:
-    """Open a tournament for entries. The same interaction opens only one."""
+    """Open a tournament for entries. An interaction opens at most one tournament."""
     guild_id = check_server(request)
     settings = await service.guild(guild_id)
     check_channel(settings, request)
@@ -108,9 +108,9 @@ async def open_tournament(service: Service, request: Request, name: str, options
 
 
 def check_name(name: str) -> str:
-    """Return the name of a tournament in the form in which it is stored.
+    """Return the normalized name of a tournament, as it is stored.
 
-    :raises Refusal: The name is too long, or empty without markup.
+    :raises Refusal: The name is too long, or consists only of spaces and punctuation.
     """
     plain = " ".join("".join(" " if unicodedata.category(one)[0] in "CZ" else one for one in name).split())
     if not _MARKUP.sub("", plain):
@@ -121,7 +121,7 @@ def check_name(name: str) -> str:
 
 
 def check_options(service: Service, options: TournamentOptions) -> None:
-    """Refuse options that don't fit together."""
+    """Refuse options that are impossible or don't fit together."""
     terms = Terms(options.ruleset, options.side, options.seats, options.turn_hours, options.at_end)
     check_terms(terms)
     wrong = find_wrong_option(options)
@@ -138,7 +138,7 @@ def check_options(service: Service, options: TournamentOptions) -> None:
 
 
 def _check_fits(options: TournamentOptions, entries: int) -> None:
-    """Refuse options that make no sense for the number of entries with which the tournament begins automatically."""
+    """Refuse options that don't suit the number of entries with which the tournament begins automatically."""
     misfit = find_misfit(options, entries)
     if misfit is not None:
         most = count_max_rounds(options, entries)
@@ -161,9 +161,9 @@ async def enter(service: Service, request: Request, tournament_id: str) -> Tourn
 
 
 async def find_blocked_entrants(service: Service, request: Request, tournament_id: str) -> list[Entry]:
-    """Return the active entries of people whom the person has blocked, to name them before the person enters.
+    """Return the active entries of people whom the requester has blocked, as a warning before the requester enters.
 
-    :raises Refusal: There are such entries, but the person can't enter anyway.
+    :raises Refusal: There are such entries, but the requester can't enter anyway.
     """
     state = await load(service, tournament_id, request)
     blocked = await service.database.query(person_queries.find_blocked, request.person.id)
@@ -201,7 +201,10 @@ def _check_can_enter(state: TournamentState, request: Request, known: Entry | No
 
 
 def can_enter(contest: Contest, known: Entry | None) -> bool:
-    """Check whether somebody can enter now. A ``known`` entry can also return to a Swiss if another round follows."""
+    """Check whether somebody can enter now.
+
+    With a ``known`` entry, people can also return to a Swiss that has rounds left.
+    """
     if contest.status == "open" or can_enter_late(contest):
         return True
     has_rounds = contest.options.format == "swiss" and len(contest.rounds) < contest.planned
@@ -216,7 +219,7 @@ def can_come_back(contest: Contest, entry: Entry) -> bool:
 def can_play_on(contest: Contest, entry: Entry) -> bool:
     """Check whether an entry could still be paired.
 
-    An entry that has been knocked out can't, and neither can one that wasn't in a round robin when it began.
+    An entry that has been knocked out can't be paired, and neither can one that wasn't in a round robin when it began.
     """
     if contest.status == "running" and contest.options.format == "round-robin":
         return entry.number in contest.began
@@ -256,7 +259,7 @@ def _check_room_for_computer(state: TournamentState) -> None:
 
 
 def withdraw_excess_computers(made: TournamentChange) -> None:
-    """Withdraw the newest computers that outnumber the people in a tournament that hasn't begun."""
+    """Withdraw the newest computers until there are no more computers than people in a tournament that hasn't begun."""
     if made.state.contest.status != "open":
         return
     for computer in list_excess_computers(made.state.contest):
@@ -270,13 +273,16 @@ def _find_free_number(contest: Contest) -> int:
 
 
 def _find_free_name(names: Sequence[str], taken: Collection[str]) -> str:
-    """Return an unused name, with a number if all ``names`` are taken, or an empty string if there are no names."""
+    """Return an unused name, or an empty string if there are no ``names``.
+
+    If all names are taken, a number is appended.
+    """
     numbered = (name if number == 1 else f"{name} {number}" for number in range(1, MAX_ENTRIES) for name in names)
     return next((name for name in numbered if name.casefold() not in taken), "")
 
 
 async def withdraw_entry(service: Service, request: Request, tournament_id: str) -> TournamentState:
-    """Withdraw from a tournament. Running games remain, and can be played or resigned."""
+    """Withdraw from a tournament. The person's running games continue, and can be played or resigned."""
     async with change(service, tournament_id, request) as made:
         check_tournament_not_over(made.state)
         entry = made.state.contest.entry_of(request.person.id)
@@ -290,9 +296,9 @@ async def withdraw_entry(service: Service, request: Request, tournament_id: str)
 
 
 def can_withdraw(state: TournamentState, entry: Entry) -> bool:
-    """Check whether an entry is in and may still be paired.
+    """Check whether an entry is active and may still be paired.
 
-    An entry that has been knocked out would only lose its place.
+    For an entry that has been knocked out, the only effect of withdrawing would be the loss of its place.
     """
     return not state.is_over and not entry.is_out and not is_knocked_out(state.contest, entry.number)
 
@@ -300,9 +306,9 @@ def can_withdraw(state: TournamentState, entry: Entry) -> bool:
 async def begin_tournament(
     service: Service, request: Request, tournament_id: str, plan: TournamentPlan | None = None
 ) -> TournamentState:
-    """Begin a tournament now, or confirm the results of a knock-out's round so that the next one begins.
+    """Begin a tournament now, or confirm the results of a knock-out's round so that the next round begins.
 
-    ``plan``: the plan to use if the chosen one makes no sense for the number of entries.
+    ``plan`` is the plan to use if the one chosen at the opening doesn't suit the number of entries.
     """
     async with change(service, tournament_id, request) as made:
         check_may_change(made.state, request)
@@ -316,9 +322,9 @@ async def begin_tournament(
 
 
 def begin_now(made: TournamentChange, plan: TournamentPlan | None = None) -> None:
-    """Begin a tournament with the current entries, by default with the chosen plan.
+    """Begin a tournament with the current entries, by default with the plan chosen at its opening.
 
-    :raises Refusal: There are too few entries or people, too many computers, or the plan doesn't fit the entries.
+    :raises Refusal: There are too few entries or people, too many computers, or the plan doesn't suit the entries.
     """
     contest = made.state.contest
     tournament_id = made.state.tournament.id
@@ -340,7 +346,7 @@ def begin_now(made: TournamentChange, plan: TournamentPlan | None = None) -> Non
 
 
 async def remove_entry(service: Service, request: Request, tournament_id: str, number: int) -> TournamentState:
-    """Remove an entry. It isn't paired any more, and its person can't enter again unless it is readmitted."""
+    """Remove an entry. It isn't paired any more, and its person can't enter again unless the entry is readmitted."""
     async with change(service, tournament_id, request) as made:
         check_may_change(made.state, request)
         entry = _find_entry(made.state, number)
@@ -352,7 +358,7 @@ async def remove_entry(service: Service, request: Request, tournament_id: str, n
 
 
 async def readmit(service: Service, request: Request, tournament_id: str, number: int) -> TournamentState:
-    """Undo the removal of an entry. It keeps its points and is paired again from the next round on."""
+    """Undo the removal of an entry. It keeps its points and is paired again from the next round."""
     async with change(service, tournament_id, request) as made:
         check_may_change(made.state, request)
         entry = _find_entry(made.state, number)
@@ -373,7 +379,7 @@ async def replace_entry(
 ) -> TournamentState:
     """Give an entry and its points to another person, between two rounds.
 
-    Only people who manage the server may do this, because the new person hasn't asked for it.
+    Only people who manage the server may do this, because the new person hasn't asked for the entry.
     """
     async with change(service, tournament_id, request) as made:
         check_may_change(made.state, request)
@@ -398,9 +404,9 @@ async def replace_entry(
 async def correct(
     service: Service, request: Request, tournament_id: str, game_id: str, ranks: Sequence[int]
 ) -> TournamentState:
-    """Set the places at a table of a correctable round, by seat. This is also possible after the tournament.
+    """Set the places at a table of a correctable round, by seat. This is still possible after the tournament.
 
-    A table that is still being played has to be awarded instead. Otherwise its players would continue in vain.
+    A table that is still being played is refused, because its players would continue in vain. Use `award` instead.
     """
     if await is_being_played(service, game_id):
         raise Refusal("table-goes-on", game=game_id)
@@ -412,7 +418,7 @@ async def award(
 ) -> TournamentState:
     """Set the places at a table that is still being played, and end its game.
 
-    The places are recorded first, because otherwise the clock could pair the next round from a table without them.
+    The places are recorded first. Otherwise, the clock could see the ended game and pair the next round without them.
 
     :raises Refusal: The game has ended meanwhile with other places, or the places are refused (see `check_places`).
     """
@@ -443,7 +449,7 @@ async def _record_places(
 
 
 def check_places(state: TournamentState, game_id: str, ranks: Sequence[int]) -> Pairing:
-    """Return the table if these can become its places, by seat.
+    """Return the table if these places, by seat, can be set there.
 
     :raises Refusal: The tournament was cancelled, the round can't be corrected any more, or the places are impossible.
     """
@@ -463,7 +469,7 @@ def check_places(state: TournamentState, game_id: str, ranks: Sequence[int]) -> 
 
 
 def check_not_own_table(state: TournamentState, request: Request, game_id: str) -> None:
-    """Refuse to let organizers decide the result of their own table, unless they manage the server."""
+    """Refuse organizers who would decide the result of their own table, unless they manage the server."""
     found = state.contest.find_table(game_id)
     own = state.contest.entry_of(request.person.id)
     if not request.moderator and own is not None and found is not None and own.number in found[1].seats:
@@ -471,9 +477,9 @@ def check_not_own_table(state: TournamentState, request: Request, game_id: str) 
 
 
 def find_correctable(contest: Contest) -> tuple[Round, ...]:
-    """Return the rounds whose results can be corrected: the newest and the one before.
+    """Return the rounds whose results can be corrected: the newest round and the one before it.
 
-    In a knock-out, only the newest can be, because its winners determine the next pairings.
+    In a knock-out, only the newest round is correctable, because winners determine the pairings of the next round.
     """
     return contest.rounds[-1:] if contest.options.format == "knock-out" else contest.rounds[-2:]
 
@@ -507,7 +513,7 @@ async def move_tournament_here(service: Service, request: Request, tournament_id
 
 
 async def call_off_tournament(service: Service, request: Request, tournament_id: str) -> TournamentState:
-    """Cancel a tournament. Its tables continue as ordinary games, which only count for ratings."""
+    """Cancel a tournament. Its tables continue as ordinary games that count only for ratings."""
     async with change(service, tournament_id, request) as made:
         check_may_change(made.state, request)
         made.record("end", CalledOff("by-hand"))
@@ -527,12 +533,12 @@ def check_changes(state: TournamentState) -> None:
 
 
 def may_decide(state: TournamentState, request: Request) -> bool:
-    """Check whether the person may decide about a tournament, as its organizer or by managing the server."""
+    """Check whether the person may decide about a tournament, because they organize it or manage the server."""
     return request.moderator or request.person.id == state.tournament.host_id
 
 
 def check_may_change(state: TournamentState, request: Request) -> None:
-    """Refuse people who don't run the tournament, and any act after its end."""
+    """Refuse people who don't run the tournament, and refuse all acts after its end."""
     check_may_decide(state, request)
     check_tournament_not_over(state)
 

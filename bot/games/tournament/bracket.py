@@ -11,7 +11,7 @@ from bot.games.tournament.points import find_winner
 
 
 class Match(NamedTuple):
-    """A match between two places of the bracket, upper and lower, by entry numbers.
+    """A match between an upper and a lower place of the bracket, each with an entry number.
 
     A place is ``None`` if its entry isn't known yet. The ``winner`` advances. ``is_bye``: there is no opponent.
     """
@@ -23,7 +23,10 @@ class Match(NamedTuple):
 
 
 def list_matches(contest: Contest) -> list[list[Match]]:
-    """Return the matches of each round of a knock-out, top to bottom, played or not. Empty before the first pairing."""
+    """Return the matches of each round of a knock-out from top to bottom, including future ones.
+
+    The list is empty before the first pairing.
+    """
     if not contest.rounds:
         return []
     first = [(*part, None)[:2] for part in list_first_parts(contest)]
@@ -41,7 +44,7 @@ def list_matches(contest: Contest) -> list[list[Match]]:
 
 
 def _find_match(played: Round, upper: frozenset[int | None], lower: frozenset[int | None]) -> Match:
-    """Return the match of two neighbouring parts of the bracket in a round."""
+    """Return the match between two neighbouring parts of the bracket in a round."""
     for table in played.tables:
         if (upper | lower).issuperset(table.seats):
             one, other = sorted(table.seats, key=lambda number: number in lower)

@@ -27,7 +27,7 @@ OPEN_LIFETIME = timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class TournamentState:
-    """A tournament's row with the state of its log."""
+    """A tournament's row with the state computed from its log."""
 
     tournament: Tournament
     contest: Contest
@@ -49,8 +49,8 @@ class TournamentState:
 def has_access_to(request: Request, tournament: Tournament) -> bool:
     """Check whether the person may know of the tournament.
 
-    On its server, these are people who see its channel, moderators, and the organizer. If the channel no longer exists,
-    the organizer decides where the tournament continues.
+    On its server, these are the organizer, moderators, and people who can see its channel. If the channel no longer
+    exists, the organizer decides where the tournament continues.
     """
     if request.place.guild_id != tournament.guild_id:
         return False
@@ -60,7 +60,7 @@ def has_access_to(request: Request, tournament: Tournament) -> bool:
 
 
 def make_table(tournament: Tournament, game_id: str) -> Game:
-    """Return a game without players in the channel of a tournament, with its options."""
+    """Return a game without players, with the tournament's channel and options."""
     options = tournament.options
     return Game(
         id=game_id,
@@ -96,9 +96,9 @@ async def load_state(
     *,
     unplayable: bool = False,
 ) -> TournamentState:
-    """Return the tournament with its state within a transaction. People who have entered always have access to it.
+    """Return the tournament with its state, within a transaction. People who have entered always have access to it.
 
-    If its log can't be replayed and ``unplayable`` is set, the tournament is returned without entries and rounds.
+    If its log can't be replayed and ``unplayable`` is set, the returned tournament has no entries and rounds.
 
     :raises NoSuchGame: It doesn't exist, or the person of the ``request`` has no access to it.
     :raises Unplayable: Its log can't be replayed.
@@ -123,7 +123,7 @@ async def load_state(
 
 
 async def _load_contest(service: Service, connection: AsyncConnection, tournament: Tournament) -> Contest:
-    """Return the state of the log, continuing from the cached state unless past lines have changed."""
+    """Return the state of the log, continuing from the cached state unless earlier lines have been rewritten."""
     tournament_id = tournament.id
     known = service.memory.recall(tournament_id, Contest)
     if known is None or known.version > tournament.version:

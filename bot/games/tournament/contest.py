@@ -1,6 +1,6 @@
-"""The state of a tournament's log: entries, rounds, tables and their results. Pure.
+"""The state of a tournament: entries, rounds, tables and their results, computed from its log. Pure.
 
-Like a game, a tournament is defined by its log: see `bot.storage.acts.TOURNAMENT_ACTS` and the payloads named there.
+Like a game, a tournament is defined by its log. See `bot.storage.acts.TOURNAMENT_ACTS` and the payloads listed there.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ MAX_NEWS = 5
 """Maximum number of events that a card reports."""
 _COMING_AND_GOING: tuple[NewsKind, ...] = ("entered", "withdrawn", "removed", "readmitted")
 CORRECTION_TIME = timedelta(hours=1)
-"""Time to correct the results of a knock-out's round before the next one is paired."""
+"""Time for correcting the results of a knock-out's round before the next round is paired."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A participant under a number, counted from 1 in the order of entering.
+    """A participant with a number, counted from 1 in the order of entering.
 
-    A computer has a level (``computer``) instead of a ``user_id``. An entry whose data has been deleted has neither. It
-    is paired from round ``since`` on, until it ``is_out``: withdrawn, removed or absent. ``has_left``: it is out by its
-    own or the organizer's decision, not only because it lost its seat at a table. It can't return while it
-    ``is_removed``. ``times``: how often its person has entered.
+    A computer has a level (``computer``) instead of a ``user_id``. An entry whose data has been deleted has neither. An
+    entry is paired from round ``since`` until it ``is_out``, which means that it has withdrawn or is removed or absent.
+    ``has_left``: it is out because it or the organizer decided so, and not only because it lost its seat at a table. An
+    entry that ``is_removed`` can't return. ``times`` counts how often its person has entered.
     """
 
     number: int
@@ -63,8 +63,8 @@ class Entry:
 class Pairing:
     """A table of a round: its game, and the numbers of its entries by seat. Seat 0 begins.
 
-    ``ranks``: the places by seat, ``None`` until the table is over. ``left``: the seats whose players didn't stay to
-    the end. They are last. ``corrected``: the organizer has set the places.
+    ``ranks`` are the places by seat, ``None`` until the table is over. ``left`` are the seats whose players didn't stay
+    to the end; they are ranked last. ``corrected``: the organizer has set the places.
     """
 
     game_id: str
@@ -78,10 +78,10 @@ class Pairing:
 class Round:
     """A round: its tables, and the entries without a table.
 
-    Entries with ``byes`` get the points of a win. Those that are ``away`` asked for no table. ``until``: the end of its
-    last day, if it has one. ``put_off_by``: the reason why that has been postponed. Lost time before ``counted`` has
-    already been added. ``over_at``: the time at which its last table ended. ``confirmed``: the organizer doesn't want
-    to correct its results.
+    Entries with ``byes`` get the points of a win. Entries that are ``away`` don't want a table. ``until`` is the end of
+    its last day, if it has one, and ``put_off_by`` the reason for which that was postponed. The time lost before
+    ``counted`` has already been added. ``over_at`` is the time at which its last table ended. ``confirmed``: the
+    organizer doesn't want to correct its results.
     """
 
     number: int
@@ -111,10 +111,10 @@ class Round:
 
 
 class News(NamedTuple):
-    """An event that cards report about an entry or about a table of a ``round``.
+    """An event about an entry, or about a table of a ``round``, which is shown on cards.
 
-    ``rounds``: the number of rounds paired before it. ``old``: the entry before somebody else took it over. ``by``: the
-    user who caused it.
+    ``rounds`` is the number of rounds that were paired before it. ``old`` is the entry before somebody else took it
+    over. ``by`` is the user who caused the event.
     """
 
     kind: NewsKind
@@ -130,10 +130,10 @@ class News(NamedTuple):
 class Contest:
     """A tournament after ``version`` lines of its log.
 
-    ``planned``: its number of rounds, 0 before it begins. In a knock-out, this is the number that the entries paired in
-    its first round need. ``began``: the numbers of the entries that were in when it began. ``barred``: users who can't
-    enter because they have been removed. ``news``: the newest events between any two pairings, with only the newest
-    about an entry entering or leaving.
+    ``planned`` is its number of rounds, 0 before it begins. In a knock-out, this is the number needed for the entries
+    paired in its first round. ``began`` contains the numbers of the entries that were active when it began. ``barred``
+    contains users who can't enter because they have been removed. ``news`` contains the newest events between any two
+    pairings. Only the newest event about an entry's entering or leaving is kept.
     """
 
     options: TournamentOptions
@@ -149,7 +149,7 @@ class Contest:
 
     @property
     def active(self) -> tuple[Entry, ...]:
-        """The entries that are not out."""
+        """The entries that aren't out."""
         return tuple(entry for entry in self.entries if not entry.is_out)
 
     @property
@@ -172,11 +172,11 @@ class Contest:
         return self.entries[number - 1]
 
     def entry_of(self, user_id: int) -> Entry | None:
-        """Return the entry of this user, whether it is out or not."""
+        """Return this user's entry, even if it is out, or ``None``."""
         return next((entry for entry in self.entries if entry.user_id == user_id), None)
 
     def find_table(self, game_id: str) -> tuple[Round, Pairing] | None:
-        """Return the table that is this game, and its round."""
+        """Return the table with this game and its round, or ``None``."""
         # Nearly all requests are about the newest round.
         for played in reversed(self.rounds):
             for table in played.tables:
@@ -185,7 +185,7 @@ class Contest:
         return None
 
     def find_open_table(self, number: int) -> Pairing | None:
-        """Return the table at which an entry still plays. Only the newest round has unfinished tables."""
+        """Return the table at which an entry is still playing. Only the newest round can have unfinished tables."""
         table = self.current.table_of(number) if self.current is not None else None
         return None if table is None or table.ranks is not None else table
 
@@ -201,9 +201,9 @@ def has_results(contest: Contest) -> bool:
 
 
 def read_contest(tournament: Tournament, lines: Iterable[TournamentLine]) -> Contest:
-    """Return the state of a tournament's log.
+    """Return the state of a tournament, computed from its log.
 
-    :raises ValueError: A line refers to something that doesn't exist, or doesn't fit the lines before.
+    :raises ValueError: A line refers to something that doesn't exist, or doesn't fit the preceding lines.
     """
     return apply_lines(Contest(tournament.options), lines)
 
@@ -211,7 +211,7 @@ def read_contest(tournament: Tournament, lines: Iterable[TournamentLine]) -> Con
 def apply_lines(contest: Contest, lines: Iterable[TournamentLine]) -> Contest:
     """Return the tournament after further lines.
 
-    :raises ValueError: A line refers to something that doesn't exist, or doesn't fit the lines before.
+    :raises ValueError: A line refers to something that doesn't exist, or doesn't fit the preceding lines.
     """
     for line in lines:
         contest = apply_line(contest, line)
@@ -221,7 +221,7 @@ def apply_lines(contest: Contest, lines: Iterable[TournamentLine]) -> Contest:
 def apply_line(contest: Contest, line: TournamentLine) -> Contest:
     """Return the tournament after one more line.
 
-    :raises ValueError: The line refers to something that doesn't exist, or doesn't fit the lines before.
+    :raises ValueError: The line refers to something that doesn't exist, or doesn't fit the preceding lines.
     """
     if line.version != contest.version + 1:
         raise ValueError(f"line {line.version} follows line {contest.version}")
@@ -266,7 +266,7 @@ def _apply(contest: Contest, line: TournamentLine, payload: Payload) -> Contest:
 
 
 def _enter(contest: Contest, line: TournamentLine, entered: Entered) -> Contest:
-    """Add an entry, or let one return under its number and with its points."""
+    """Add an entry, or return an entry that is out to the tournament with its number and points."""
     number = entered.entry
     if number <= len(contest.entries) and entered.computer is not None:
         # Reuse the number of a removed computer.
@@ -289,7 +289,7 @@ def _enter(contest: Contest, line: TournamentLine, entered: Entered) -> Contest:
 
 
 def _begin(contest: Contest, begun: Begun) -> Contest:
-    """Begin with the active entries, in the format and with the seats that the organizer has decided on."""
+    """Begin with the active entries, in the format and with the number of seats that the organizer has chosen."""
     options = replace(
         contest.options,
         format=begun.format or contest.options.format,
@@ -356,7 +356,10 @@ def _make_round(contest: Contest, line: TournamentLine, drawn: Paired) -> Round:
 
 
 def _add_round(contest: Contest, paired: Round) -> Contest:
-    """Add a round. The first round of a knock-out determines its bracket, without entries that left before."""
+    """Add a round.
+
+    The first round of a knock-out determines its bracket, which excludes entries that left before it.
+    """
     planned = contest.planned
     if contest.options.format == "knock-out" and not contest.rounds:
         planned = count_least_rounds(2 * len(paired.tables) + len(paired.byes))
@@ -376,7 +379,7 @@ def _read_moment(line: TournamentLine, seconds: int) -> datetime:
 
 
 def _record_result(contest: Contest, line: TournamentLine, result: Resulted | Corrected) -> Contest:
-    """Record the result of a table. Entries that lost their seat by absence are out."""
+    """Record the result of a table. Entries that lost their seat by being absent are out."""
     found = contest.find_table(result.game)
     if found is None:
         raise ValueError(f"there is no table {result.game}")
@@ -400,7 +403,7 @@ def _record_result(contest: Contest, line: TournamentLine, result: Resulted | Co
 
 
 def find_news(contest: Contest, card: int) -> list[News]:
-    """Return the newest events for a card: those since the pairing before that of its own round."""
+    """Return the newest events for a card: those since the pairing before that of the card's round."""
     found = [one for one in contest.news if card - 1 <= one.rounds <= card]
     return _leave_out_outdated(found)[-MAX_NEWS:]
 
@@ -418,7 +421,7 @@ def _add_news(before: Contest, after: Contest, line: TournamentLine, payload: Pa
 
 
 def _find_kind(before: Contest, line: TournamentLine, payload: Payload) -> NewsKind | None:
-    """Return the kind of news that a line makes, or ``None``."""
+    """Return the kind of news that this line produces, or ``None``."""
     spec = TOURNAMENT_ACTS[line.act]
     match line.act, payload:
         case "withdraw", AboutEntry(number) if before.entry(number).computer is not None:
@@ -434,13 +437,13 @@ def _is_open(contest: Contest, game_id: str) -> bool:
 
 
 def _leave_out_outdated(news: list[News]) -> list[News]:
-    """Keep only the newest event about each entry that came or went, and about each table."""
+    """Keep only the newest event about each table, and about each entry that has entered or left."""
     newest = {_find_subject(one): one for one in news}
     return [one for one in news if _find_subject(one) is None or one is newest[_find_subject(one)]]
 
 
 def _find_subject(news: News) -> int | str | None:
-    """Return the entry or table of which only the newest event is kept, or ``None`` to keep this event in any case."""
+    """Return the entry or table of which only the newest event is kept, or ``None`` if this event is always kept."""
     if news.kind in _COMING_AND_GOING and news.entry is not None:
         return news.entry.number
     return news.game_id or None

@@ -1,8 +1,8 @@
 """Division of the players of a Swiss round among tables at a low cost. Pure.
 
-Players are numbered from 0 in the order of the standings, and each pair has a cost, a whole number. A start fills one
-table after another with player ``start`` and those after it, followed by the players before it. As long as an exchange
-lowers the total cost of all pairs at the same table, the best one is made:
+Players are numbered from 0 in the order of the standings. Seating two players together has an integer cost. A start
+fills one table after another: first with player ``start`` and all following players, then with the players before them.
+As long as an exchange lowers the total cost, the best exchange is made:
 
 1. The best **swap** of two players at different tables. Ties go to the lower first number, then to the lower second.
 2. If no swap lowers the cost, the best **turn** of three players at three tables: ``a`` takes the seat of ``b``, ``b``
@@ -20,9 +20,9 @@ from itertools import combinations, pairwise
 from operator import add
 
 Costs = Sequence[Sequence[int]]
-"""Matrix of costs of putting two players at one table. The diagonal is 0."""
+"""Matrix of the costs of seating two players together. The diagonal is 0."""
 START_LIMIT = 128
-"""Limit for the product of players and starts. A start takes longer with more players."""
+"""Limit on the product of players and starts, because each start takes longer with more players."""
 _NEVER = 1 << 80
 """A cost above any sum of costs, which rules out an exchange within a table."""
 
@@ -51,7 +51,7 @@ def _sum_costs(home: Sequence[int], costs: Costs) -> int:
 
 
 def _exchange(home: list[int], costs: Costs) -> None:
-    """Swap and turn players until nothing lowers the cost. ``home`` contains each player's table."""
+    """Swap and turn players until nothing lowers the cost. ``home`` is updated and contains each player's table."""
     while True:
         changes = _compute_changes(home, costs)
         moved = _find_swap(changes) or _find_turn(changes)
@@ -64,7 +64,7 @@ def _exchange(home: list[int], costs: Costs) -> None:
 
 
 def _compute_changes(home: Sequence[int], costs: Costs) -> list[list[int]]:
-    """Return by ``a`` and ``b`` how the cost changes if ``a`` takes the seat of ``b`` and ``b`` gets no seat."""
+    """Return the matrix of cost changes if player ``a`` (row) takes the seat of player ``b`` (column)."""
     tables = max(home) + 1
     changes = []
     for own_table, row in zip(home, costs, strict=True):

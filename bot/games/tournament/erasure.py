@@ -13,7 +13,10 @@ from bot.storage.payloads import AboutEntry, Entered
 
 
 async def leave_tournaments(service: Service, user_id: int) -> None:
-    """Withdraw a user from all tournaments and delete their name from the logs. Results remain under entry numbers."""
+    """Withdraw a user from all tournaments and delete their name from the logs.
+
+    Results remain under the entry numbers.
+    """
     for tournament_id in await service.database.query(tournament_queries.list_naming, user_id):
         async with change(service, tournament_id, unplayable=True) as made:
             entry = made.state.contest.entry_of(user_id)
@@ -26,7 +29,7 @@ async def leave_tournaments(service: Service, user_id: int) -> None:
 async def _delete_name(made: TournamentChange, tournament_id: str, user_id: int) -> None:
     lines = await tournament_queries.load_lines(made.connection, tournament_id)
     texts = {line.version: _without_name(line) for line in lines if line.entrant_id == user_id}
-    # Recorded as an act so that all processes drop their cached state. It also contains the user in its news.
+    # Record an act, so that all processes drop their cached states. The act's news would contain the user as well.
     made.record("forget")
     await tournament_queries.forget_in_tournament(made.connection, tournament_id, user_id, texts)
 

@@ -11,13 +11,16 @@ MAX_ROUND_DAYS = 30
 """Maximum length of a round in days."""
 MAX_ROUNDS = 15
 ENDS: tuple[AtEnd, ...] = ("seat", "forfeit")
-"""Possible consequences of a missed deadline. A computer that only played the turn would score for an absent person."""
+"""Possible consequences of a missed deadline.
+
+A computer's move isn't one, because it would score for an absent person.
+"""
 
 
 def find_wrong_option(options: TournamentOptions) -> str | None:
     """Return the name of the first option that is impossible or doesn't fit the others, or ``None``.
 
-    The time to begin isn't checked here: opening the tournament checks whether it is in the future.
+    The time to begin isn't checked here, because it only has to be in the future when the tournament is opened.
     """
     rules = RULESETS.get(options.ruleset)
     if rules is None:

@@ -28,7 +28,7 @@ from bot.storage.subjects import TOURNAMENT
 
 @dataclass(frozen=True, slots=True)
 class PendingTournament:
-    """A tournament with its posts. ``linked``: the number of tables of its newest round to which a card can link."""
+    """A tournament with its posts. ``linked`` is the number of tables of its newest round to which a card can link."""
 
     state: TournamentState
     posting: TournamentPosting
@@ -44,7 +44,8 @@ class PendingTournament:
 class CardFacts(NamedTuple):
     """The contents of a card that aren't in the log.
 
-    These are the games of its tables, their newest messages, the scores by seat if they count, and the news.
+    These are the games of its tables, their newest messages, the scores by seat if the rules scored the game, and the
+    news.
     """
 
     games: Mapping[str, Game]
@@ -59,7 +60,8 @@ NO_FACTS = CardFacts({}, {}, {})
 async def read(service: Service, tournament_id: str) -> PendingTournament | None:
     """Return a tournament with its posts.
 
-    ``None`` means that another process posts it, or that its log can't be replayed and posting was put off.
+    Return ``None`` if another process posts it, or if its log can't be replayed. In the latter case, posting is
+    postponed.
     """
     async with service.database.read() as connection:
         stored = await subjects.load_posting(connection, TOURNAMENT, tournament_id)
@@ -117,7 +119,7 @@ def _list_problems(
     open_tables = [] if current is None else [table.game_id for table in current.tables if table.ranks is None]
     played = [games[game_id] for game_id in open_tables if game_id in games]
     is_gone = posted.gone_id == state.tournament.channel_id or any(game.channel_gone for game in played)
-    # With "as it stands", the bot ends late tables automatically.
+    # With "as it stands", the bot ends overdue tables automatically.
     is_awaited = bool(open_tables) and contest.options.at_last_day == "play-on"
     found: dict[Problem, bool] = {
         "channel-gone": is_gone,
@@ -130,12 +132,12 @@ def _list_problems(
 
 
 def has_post(game: Game, messages: Mapping[str, int]) -> bool:
-    """Check whether a card can link to a game: to its thread, or to its newest message if it won't have a thread."""
+    """Check whether a card can link to a game's thread or, if the game won't have a thread, to its newest message."""
     return game.thread_id is not None or (not game.options.thread and game.id in messages)
 
 
 def is_scored(game: Game) -> bool:
-    """Check whether a game was scored by the rules: it was played to its end, and no player left early."""
+    """Check whether a game was scored by the rules, that is, played to its end without a player leaving early."""
     return game.status == "finished" and game.ending not in OUTSIDE_ENDINGS
 
 
@@ -167,7 +169,7 @@ async def find_newest_card(service: Service, tournament_id: str) -> tuple[Tourna
 async def find_best_board(service: Service, contest: Contest, number: int) -> tuple[str, int] | None:
     """Return the game in which an entry scored the most points, and its seat there.
 
-    ``None`` if none of its games was scored.
+    Return ``None`` if none of its games was scored.
     """
     seats = {table.game_id: table.seats.index(number) for table in contest.tables if number in table.seats}
     user_id = contest.entry(number).user_id
@@ -189,7 +191,7 @@ async def find_best_board(service: Service, contest: Contest, number: int) -> tu
 async def record_step(
     service: Service, pending: PendingTournament, step: CardStep, sent: Sent | None, failed: Collection[str | int] = ()
 ) -> PendingTournament | None:
-    """Record that a step is done, and return the tournament with its posts after it.
+    """Record that a step has been taken, and return the tournament with its updated posts.
 
     ``sent`` is the message that the step sent or found, if any.
     """
@@ -207,7 +209,7 @@ async def record_step(
     async with service.database.write() as connection:
         if await subjects.save_posting(connection, TOURNAMENT, tournament_id, pending.posting, then.posting):
             return then
-        # The tournament has changed meanwhile, but the step has still been carried out.
+        # The tournament has changed meanwhile, but the step was still completed.
         if not await amend_posting(connection, TOURNAMENT, tournament_id, after):
             return None
     return await read(service, tournament_id)
@@ -235,6 +237,6 @@ async def _amend(
 
 
 async def schedule_check(service: Service, pending: PendingTournament, at: datetime | None, *, failed: bool) -> bool:
-    """Record the time of the next check, and return whether nothing has changed in the meantime."""
+    """Record the time of the next check. Return ``False`` if the tournament has changed in the meantime."""
     after = schedule_next_look(pending.posting, at, service.clock(), failed=failed)
     return await store_posting(service, TOURNAMENT, pending.state.tournament.id, pending.posting, after)

@@ -1,7 +1,7 @@
-"""Pairing of rounds: opponents, seats and byes. Pure; docs/pairing.md describes it in words.
+"""Pairing of rounds: opponents, seats and byes. Pure; docs/pairing.md explains the method.
 
-Nothing depends on chance or on the order of objects in memory. Anybody who has the log and the seed can pair every
-round again. Lots break ties (see `bot.games.tournament.lot`).
+The result doesn't depend on chance or on the order of objects in memory, so anybody who has the log and the seed can
+pair every round again. Lots break ties (see `bot.games.tournament.lot`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MIN_PEOPLE = 2
 MAX_ENTRIES = 64
 MAX_ROUND_ROBIN_ENTRIES = 10
 REPEAT_COST = 10**9
-"""Cost of putting two entries at a table that have met before: more than all differences of points in a round."""
+"""Cost of a repeated meeting of two entries. It exceeds all differences of points in a round."""
 _FIRST_ROUND = 1
 
 
@@ -57,19 +57,19 @@ def count_people(contest: Contest) -> int:
 
 
 def can_begin(contest: Contest) -> bool:
-    """Check whether a tournament that hasn't begun has enough entries and people, and no more computers than people."""
+    """Check whether an unstarted tournament has enough entries and people, and no more computers than people."""
     is_large_enough = len(contest.active) >= min_entries(contest.options)
     return is_large_enough and count_people(contest) >= MIN_PEOPLE and not list_excess_computers(contest)
 
 
 def list_excess_computers(contest: Contest) -> tuple[Entry, ...]:
-    """Return the newest computers that exceed the number of people."""
+    """Return the newest computers by which the number of computers exceeds the number of people."""
     computers = [entry for entry in contest.active if entry.computer is not None]
     return tuple(computers[count_people(contest) :])
 
 
 def count_rounds(options: TournamentOptions, entries: int) -> int:
-    """Return the number of rounds for this number of entries: the chosen one, or enough to find a winner."""
+    """Return the number of rounds for this number of entries: the chosen number, or enough to find a winner."""
     if options.format == "round-robin":
         return entries - 1 + entries % 2
     if options.format == "swiss" and options.rounds is not None:
@@ -84,26 +84,32 @@ def count_rounds(options: TournamentOptions, entries: int) -> int:
 
 
 def count_max_rounds(options: TournamentOptions, entries: int) -> int:
-    """Return the number of rounds of a Swiss for which there can be enough pairs that haven't met."""
+    """Return the maximum number of rounds of a Swiss for which there are enough pairs that haven't met."""
     pairs_in_a_round = sum(math.comb(size, 2) for size in list_sizes(options, entries))
     return math.comb(entries, 2) // pairs_in_a_round
 
 
 def can_enter_late(contest: Contest) -> bool:
-    """Check whether new people can enter a running tournament: in a Swiss until its second round is paired."""
+    """Check whether new people can enter a running tournament.
+
+    They can enter a Swiss until its second round is paired.
+    """
     if contest.status != "running" or contest.options.format != "swiss":
         return False
     return len(contest.rounds) < min(2, contest.planned)
 
 
 def takes_entries(contest: Contest) -> bool:
-    """Check whether new people can enter: it isn't too late, and there is room."""
+    """Check whether new people can enter, which requires that it isn't too late and that there is room."""
     is_early = contest.status == "open" or can_enter_late(contest)
     return is_early and not is_full(contest)
 
 
 def pair_round(contest: Contest, seed: bytes, away: Collection[int] = ()) -> RoundDraw:
-    """Return the next round, once all tables of the current one are over. Entries that are ``away`` get no table."""
+    """Return the next round, once all tables of the current one are over.
+
+    Entries that are ``away`` don't get a table.
+    """
     match contest.options.format:
         case "swiss":
             return _pair_swiss(contest, seed, away)
@@ -132,7 +138,7 @@ def _pair_swiss(contest: Contest, seed: bytes, away: Collection[int]) -> RoundDr
 
 
 def _take_bye(contest: Contest, order: list[int]) -> tuple[int, ...]:
-    """Remove the entry with the bye from the order: the last one among those with the fewest byes so far."""
+    """Remove the entry that gets the bye from ``order``: the last of the entries with the fewest byes so far."""
     is_odd = contest.options.seats == 2 and len(order) % 2 == 1
     if not is_odd and len(order) != 1:
         return ()
@@ -143,13 +149,13 @@ def _take_bye(contest: Contest, order: list[int]) -> tuple[int, ...]:
 
 
 def list_sizes(options: TournamentOptions, players: int) -> list[int]:
-    """Return the sizes of the tables, larger ones first: as few and as equal tables as possible."""
+    """Return the sizes of the tables, the largest first. Tables are as few and as equal in size as possible."""
     count = -(-players // options.seats)
     return [players // count + (table < players % count) for table in range(count)]
 
 
 def count_meetings(contest: Contest) -> Counter[frozenset[int]]:
-    """Return how often each pair of entries has been at the same table, finished or not."""
+    """Return the number of times that each pair of entries has been at the same table, even if it isn't finished."""
     return Counter(frozenset(pair) for table in contest.tables for pair in combinations(table.seats, 2))
 
 
@@ -166,10 +172,10 @@ def _compute_costs(contest: Contest, order: Sequence[int], points: dict[int, int
 
 
 def seat_evenly(contest: Contest, seed: bytes, table: Iterable[int]) -> tuple[int, ...]:
-    """Return the best seating of a table in the next round. Lots decide between equal seatings.
+    """Return the best seating of a table in the next round. Lots decide between equally good seatings.
 
-    Nobody begins three tables in a row if another seating avoids it. Next, everybody should have had all seats about
-    equally often. Finally, nobody should begin twice in a row.
+    The first criterion is that nobody begins three tables in a row. The second is that all players have had all seats
+    about equally often. The third is that nobody begins twice in a row.
     """
     next_round = len(contest.rounds) + 1
     by_lot = sorted(table, key=lambda number: draw_lot(seed, next_round, number))
@@ -184,7 +190,7 @@ def seat_evenly(contest: Contest, seed: bytes, table: Iterable[int]) -> tuple[in
 
 
 def _count_first_moves_in_a_row(contest: Contest, number: int) -> int:
-    """Count an entry's most recent tables in a row at which it began."""
+    """Count the most recent consecutive tables at which an entry began."""
     tables = [table for table in reversed(contest.tables) if number in table.seats]
     return sum(1 for _ in takewhile(lambda table: table.seats[0] == number, tables))
 
@@ -192,8 +198,8 @@ def _count_first_moves_in_a_row(contest: Contest, number: int) -> int:
 def _pair_circle(contest: Contest, seed: bytes, away: Collection[int]) -> RoundDraw:
     """Return a round of a round robin.
 
-    The entries from its beginning form a circle in the order of their lots. All but the first move on by one each
-    round.
+    The entries that were active at its beginning form a circle in the order of their lots. In each round, all except
+    the first move on by one place.
     """
     circle: list[int | None] = [*sorted(contest.began, key=lambda number: draw_lot(seed, _FIRST_ROUND, number))]
     if len(circle) % 2:
@@ -210,7 +216,7 @@ def _pair_circle(contest: Contest, seed: bytes, away: Collection[int]) -> RoundD
 def _draw_pairs(
     contest: Contest, seed: bytes, pairs: Iterable[tuple[int | None, int | None]], away: Collection[int]
 ) -> RoundDraw:
-    """Return the tables of these pairs. An entry whose opponent is out or away has a bye."""
+    """Return the tables of these pairs. An entry whose opponent is out or away gets a bye."""
     active = {entry.number for entry in contest.active}
     tables = []
     byes = []
@@ -251,7 +257,7 @@ def is_knocked_out(contest: Contest, number: int) -> bool:
 
 
 def has_next_round(contest: Contest) -> bool:
-    """Check whether another round follows. In a knock-out, the last person left still needs a bye to win."""
+    """Check whether another round follows. The last active entry of a knock-out still needs a bye to win."""
     least = 1 if contest.options.format == "knock-out" else 2
     on = [entry for entry in contest.active if not is_knocked_out(contest, entry.number)]
     return len(contest.rounds) < contest.planned and len(on) >= least
@@ -268,8 +274,8 @@ def can_confirm(contest: Contest) -> bool:
 def list_bracket(players: int) -> list[tuple[int, int]]:
     """Return the pairs of the first round in the order of the bracket, as places in the seeding counted from 0.
 
-    Neighbouring pairs meet in the next round, and the first two places can only meet in the final. The opponent of a
-    place beyond the number of players has a bye.
+    Neighbouring pairs meet in the next round, and the first two places can meet only in the final. If a place is beyond
+    the number of players, its opponent has a bye.
     """
     if not players:
         return []
@@ -281,7 +287,10 @@ def list_bracket(players: int) -> list[tuple[int, int]]:
 
 
 def list_first_parts(contest: Contest) -> list[tuple[int, ...]]:
-    """Return the parts of a knock-out's bracket in order: the entries of each table or bye of the first round."""
+    """Return the parts of a knock-out's bracket in order.
+
+    A part consists of the entries of a table or bye of round 1.
+    """
     first = contest.rounds[0]
     tables = iter(first.tables)
     byes = iter(first.byes)
@@ -290,7 +299,7 @@ def list_first_parts(contest: Contest) -> list[tuple[int, ...]]:
 
 
 def _find_survivors(contest: Contest) -> list[int | None]:
-    """Return the entries that advance, in order of the bracket. A part from which none advances has ``None``."""
+    """Return the entries that advance, in bracket order, with ``None`` for parts from which no entry advances."""
     parts = [frozenset(part) for part in list_first_parts(contest)]
     for _ in contest.rounds[1:]:
         parts = [one | other for one, other in zip(parts[::2], parts[1::2], strict=False)]
@@ -298,6 +307,6 @@ def _find_survivors(contest: Contest) -> list[int | None]:
 
 
 def _find_survivor(played: Round, part: frozenset[int]) -> int | None:
-    """Return the entry of a part of the bracket that won in this round, whatever was corrected in earlier rounds."""
+    """Return the entry of a part of the bracket that won in this round, regardless of corrections in earlier rounds."""
     on = [*played.byes, *(find_winner(table) for table in played.tables if part.issuperset(table.seats))]
     return next((number for number in on if number in part), None)

@@ -18,7 +18,7 @@ from bot.games.tournament.pairing import (
 from bot.storage.rows import Format, TournamentOptions
 
 Misfit = Literal["too-many-rounds", "no-full-table"]
-"""The reason why a Swiss makes no sense: people would have to meet again, or no table would be full."""
+"""The reason why a Swiss doesn't suit its entries: people would have to meet again, or no table would be full."""
 
 
 class TournamentPlan(NamedTuple):
@@ -35,7 +35,7 @@ def get_chosen_plan(options: TournamentOptions, entries: int) -> TournamentPlan:
 
 
 def find_misfit(options: TournamentOptions, entries: int) -> Misfit | None:
-    """Return why the chosen plan makes no sense for a number of entries, or ``None`` if it does."""
+    """Return the reason why the chosen plan doesn't suit a number of entries, or ``None`` if it does."""
     if options.format != "swiss":
         return None
     if count_rounds(options, entries) > count_max_rounds(options, entries):
@@ -44,14 +44,14 @@ def find_misfit(options: TournamentOptions, entries: int) -> Misfit | None:
 
 
 def waits_for_plan(contest: Contest, now: datetime) -> bool:
-    """Check whether a tournament would have begun automatically if its plan made sense for its entries."""
+    """Check whether a tournament has not begun at its time only because its plan doesn't suit its entries."""
     begin_at = contest.options.begin_at
     is_time = contest.status == "open" and begin_at is not None and begin_at <= now
     return is_time and can_begin(contest) and find_misfit(contest.options, len(contest.active)) is not None
 
 
 def list_plans(options: TournamentOptions, entries: int) -> list[TournamentPlan]:
-    """Return the plans with which a tournament can begin: the chosen one, and others if it makes no sense."""
+    """Return the plans with which a tournament can begin: the chosen plan, and alternatives if it doesn't fit."""
     misfit = find_misfit(options, entries)
     wanted = get_chosen_plan(options, entries)
     if misfit is None:

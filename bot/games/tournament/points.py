@@ -36,11 +36,14 @@ Mark = Literal["won", "shared", "lost", "second", "third", "last", "bye", "half"
 AT_TABLES: frozenset[Mark] = frozenset({"won", "shared", "lost", "second", "third", "last"})
 DecidedBy = Literal["", "stayed", "points", "met", "direct", "own", "lot"]
 TIE_BREAKS: tuple[DecidedBy, ...] = ("met", "direct", "own", "lot")
-"""The criteria that separate equal points."""
+"""The criteria that separate entries with equal points."""
 
 
 class _Merits(NamedTuple):
-    """The criteria that order entries, higher values first. Their names are the values of ``decided_by``."""
+    """The criteria that order entries.
+
+    Higher values come first. The fields are named like the values of ``decided_by``.
+    """
 
     stayed: bool
     points: int
@@ -59,11 +62,11 @@ class RoundPoints(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EntryStanding:
-    """An entry in the standings. ``rank`` counts from 1, and no two entries share one.
+    """An entry in the standings. ``rank`` counts from 1, and ranks aren't shared.
 
-    Entries that haven't ``stayed`` are behind all others. ``points`` are twelfths, ``met`` is the mean points of the
-    entry's opponents, or 0 without opponents. ``played`` is the number of finished tables. ``decided_by`` is the
-    criterion that separates the entry from the one above. ``marks`` are the results by round.
+    Entries that haven't ``stayed`` are behind all others. ``points`` are twelfths. ``met`` is the mean of the points of
+    the entry's opponents, or 0 without opponents. ``played`` is the number of finished tables. ``decided_by`` is the
+    criterion that separates the entry from the one above it. ``marks`` are the results by round.
     """
 
     entry: int
@@ -105,7 +108,7 @@ def list_rounds(contest: Contest, entry: Entry) -> list[RoundPoints]:
 
 
 def _find_first_round(contest: Contest, entry: Entry) -> int:
-    """Return the number of the first round in which the entry took part, or of the next round for a new one."""
+    """Return the number of the first round in which the entry took part. For a new entry, that is the next round."""
     return next((each.number for each in contest.rounds if entry.number in each.paired), len(contest.rounds) + 1)
 
 
@@ -133,9 +136,9 @@ def _mark_rank(ranks: Sequence[int], rank: int) -> Mark:
 
 
 def find_winner(table: Pairing) -> int:
-    """Return the winner of a knock-out's table that is over.
+    """Return the winner of a finished table of a knock-out.
 
-    If the win was shared, that is the player who didn't begin.
+    If both players share first place, the player who didn't begin wins.
     """
     assert table.ranks is not None, "the table is over"
     beginner, other = table.seats
@@ -175,7 +178,7 @@ def _has_come(contest: Contest, entry: Entry) -> bool:
 
 
 def has_stayed(contest: Contest, entry: Entry) -> bool:
-    """Check whether an entry is in, or is out only because of a seat that it lost in the newest round."""
+    """Check whether an entry is active, or is out only because it lost its seat in the newest round."""
     if not entry.is_out:
         return True
     current = contest.current
@@ -183,7 +186,7 @@ def has_stayed(contest: Contest, entry: Entry) -> bool:
 
 
 def counts_as_out(contest: Contest, entry: Entry) -> bool:
-    """Check whether an entry is shown as out. After the end, these are the entries ranked behind those that stayed."""
+    """Check whether an entry is shown as out. After the end, only entries that haven't stayed are shown as out."""
     return not has_stayed(contest, entry) if contest.status == "finished" else entry.is_out
 
 
@@ -219,7 +222,7 @@ def _list_tables(contest: Contest, number: int) -> list[Pairing]:
 
 
 def _list_met(contest: Contest, number: int) -> list[int]:
-    """Return the opponents of an entry at finished tables, once for each meeting."""
+    """Return the opponents of an entry at finished tables, repeated for each meeting."""
     return [other for table in _list_tables(contest, number) for other in table.seats if other != number]
 
 
@@ -230,7 +233,7 @@ def _mean(numbers: Sequence[int]) -> Fraction:
 def _compare_directly(contest: Contest, number: int, tied: Sequence[int]) -> int:
     """Return an entry's score at the tables of the tied entries.
 
-    It is 0 for all of them unless all have met each other.
+    If not all of them have met each other, the score of each is 0.
     """
     if any(set(tied) - {one} - set(_list_met(contest, one)) for one in tied):
         return 0
@@ -238,7 +241,7 @@ def _compare_directly(contest: Contest, number: int, tied: Sequence[int]) -> int
 
 
 def _compare_two(contest: Contest, number: int, other: int) -> int:
-    """Return 2, 1 or 0 if an entry was ahead of another one more often, equally often or less often."""
+    """Return 2 if an entry was ahead of another one more often than behind, 1 if equally often, and 0 if less often."""
     balance = 0
     for table in _list_tables(contest, number):
         if other in table.seats:

@@ -1,7 +1,8 @@
-"""Planning of a tournament's next post from its state and from what has been posted. Pure.
+"""Planning of a tournament's next post from its state and its earlier posts. Pure.
 
-A tournament's posts are cards: number 0 lists the entries, then there is one for each round and one at the end. Only
-the newest is kept up to date. When the next one is due, the one before gets a last update and loses its buttons.
+A tournament's posts are cards. Card 0 lists the entries, the following cards each show a round, and the last one shows
+the end. Only the newest card is kept up to date. When the next card is due, the previous one gets a last update and
+loses its buttons.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from bot.storage.rows import PostedTournament
 EDIT_INTERVAL = timedelta(seconds=5)
 """Minimum interval between edits of a card."""
 OLD_AGE = timedelta(hours=1)
-"""Age from which Discord limits how often a message can be edited."""
+"""Age from which Discord limits the frequency of edits to a message."""
 OLD_EDIT_INTERVAL = timedelta(minutes=10)
 """Minimum interval between edits of an old card."""
 LINK_TIMEOUT = timedelta(minutes=10)
-"""Time after the pairing of a round during which the posts of its tables are looked for."""
+"""Time after the pairing of a round during which the bot looks for the posts of its tables."""
 LINK_INTERVAL = timedelta(seconds=10)
 WARNING_INTERVAL = timedelta(days=1)
 """Minimum interval between warnings to the organizer of a tournament."""
@@ -33,9 +34,9 @@ Problem = Literal["channel-gone", "plan-missing", "table-stuck", "round-late", "
 
 @dataclass(frozen=True, slots=True)
 class CardStep:
-    """One thing to do in Discord for a tournament, for the card of this number in this channel.
+    """A step to take in Discord for a tournament's card with this number in this channel.
 
-    ``linked``: the number of tables of the round to which the card can link.
+    ``linked`` is the number of tables of the round to which the card can link.
     """
 
     state: TournamentState
@@ -45,7 +46,7 @@ class CardStep:
 
     @property
     def key(self) -> str:
-        """The name under which a failed step is remembered."""
+        """The name under which failures of the step are recorded."""
         return type(self).__name__
 
     @property
@@ -54,11 +55,11 @@ class CardStep:
         return self.state.tournament.place
 
     def record(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
-        """Return the posts after this step. ``sent`` is the message that it sent or found, if any."""
+        """Return the posts after this step. ``sent`` is the message that the step sent or found, if any."""
         raise NotImplementedError
 
     def find_remedy(self, failure: Failure) -> Remedy:
-        """Return how to react to a failure of this step."""
+        """Return the reaction to a failure of this step."""
         return "try-again"
 
 
@@ -72,7 +73,7 @@ class PostCard(CardStep):
     def record(self, posted: PostedTournament, sent: Sent | None, now: datetime) -> PostedTournament:
         """Return the posts after this step.
 
-        A card found from an earlier attempt may be stale, and is then edited immediately.
+        A card that an earlier attempt posted may be stale. It is then edited immediately.
         """
         if sent is None:
             return posted
@@ -95,7 +96,7 @@ class PostCard(CardStep):
 
 @dataclass(frozen=True, slots=True)
 class EditCard(CardStep):
-    """Update the card ``message_id``. ``closes``: for the last time, and without buttons."""
+    """Update the card ``message_id``. With ``closes``, this is its last update and removes the buttons."""
 
     message_id: int
     closes: bool = False
@@ -105,9 +106,9 @@ class EditCard(CardStep):
         return replace(posted, version=version, shown_s=int(now.timestamp()), linked=self.linked)
 
     def find_remedy(self, failure: Failure) -> Remedy:
-        """Return how to react to a failure.
+        """Return the reaction to a failure of this step.
 
-        A card that can't be edited is posted again, unless the edit would only close it or the tournament is over.
+        A card that can't be edited is posted again, unless it is being closed or the tournament is over.
         """
         if self.closes:
             return "try-again" if failure == "later" else "count-as-done"
@@ -131,7 +132,7 @@ class WarnHost(CardStep):
 
 
 class Problems(NamedTuple):
-    """Problems that stop a tournament, and the end of its organizer's quiet hours."""
+    """Problems that stop a tournament, and the end of its organizer's current quiet hours or days off."""
 
     found: tuple[Problem, ...] = ()
     quiet_until: datetime | None = None
@@ -147,16 +148,17 @@ def find_card(state: TournamentState) -> int:
 
 
 def find_round(contest: Contest, card: int) -> Round | None:
-    """Return the round that a card is about, or ``None`` for the first and the last card."""
+    """Return the round that a card shows, or ``None`` for the first and the last card."""
     return contest.rounds[card - 1] if 0 < card <= len(contest.rounds) else None
 
 
 def next_card_step(
     state: TournamentState, posted: PostedTournament, now: datetime, linked: int = 0, problems: Problems = NO_PROBLEMS
 ) -> tuple[CardStep | None, datetime | None]:
-    """Return the next step, or if there is none, the time of the next check (``None``: after the next change).
+    """Return the next step.
 
-    ``linked``: the number of tables of the newest round to which a card can link.
+    If there is none, return the time of the next check, or ``None`` to wait for the next change. ``linked`` is the
+    number of tables of the newest round to which a card can link.
     """
     step, at = _next_card_step(state, posted, now, linked)
     if step is not None or state.is_over or not state.tournament.host_id:
@@ -174,7 +176,10 @@ def next_card_step(
 
 
 def _find_next_problem(state: TournamentState, now: datetime) -> datetime | None:
-    """Return when to check a tournament for problems next. Before it begins, that is the time set for its beginning."""
+    """Return the time of the next check for problems.
+
+    Before a tournament begins, this is the time set for its beginning.
+    """
     look_at = now + PROBLEM_INTERVAL
     if state.contest.status != "open":
         return look_at
@@ -203,7 +208,7 @@ def _next_card_step(
 def _plan_post(state: TournamentState, posted: PostedTournament, now: datetime, linked: int) -> PostCard:
     tournament = state.tournament
     current = state.contest.current
-    # The end is later than this. Looking further back than necessary does no harm.
+    # The end is later than the pairing, but searching further back than necessary does no harm.
     since = tournament.created_at if current is None else current.paired_at
     sought: Sought | None = None
     if now - since > NONCE_LIFETIME:
@@ -216,21 +221,21 @@ def _plan_post(state: TournamentState, posted: PostedTournament, now: datetime, 
 def _plan_edit(
     state: TournamentState, posted: PostedTournament, now: datetime, linked: int
 ) -> tuple[EditCard | None, datetime | None]:
-    """Plan an edit if the card is stale, but not too often."""
+    """Plan an edit if the card is stale, unless it was edited too recently."""
     if posted.version >= state.tournament.version and posted.linked >= linked:
         return None, _find_next_look(state, now, linked)
     assert posted.message_id is not None, "the card has been posted"
     is_old = now.timestamp() - posted.sent_s >= OLD_AGE.total_seconds()
     every = OLD_EDIT_INTERVAL if is_old else EDIT_INTERVAL
     shown_at = datetime.fromtimestamp(posted.shown_s, UTC)
-    # A time in the future was recorded by a clock that was ahead.
+    # A time in the future was recorded while the system clock was ahead.
     if shown_at <= now < shown_at + every:
         return None, shown_at + every
     return EditCard(state, posted.card, posted.channel_id, linked, posted.message_id), None
 
 
 def _find_next_look(state: TournamentState, now: datetime, linked: int) -> datetime | None:
-    """Return when to look for the posts of further tables."""
+    """Return the time at which to look for the posts of further tables."""
     current = state.contest.current
     if state.is_over or current is None or linked >= len(current.tables):
         return None

@@ -62,9 +62,9 @@ from bot.storage.rows import Tournament, TournamentOptions
 
 FORMAT = "azul-bot tournament"
 VERSION = 1
-"""The version that is written and read."""
+"""The format version that is written and accepted."""
 MAX_LINES = 2000
-"""Maximum number of lines to verify, more than `acts.MAX_CHANGES` and all results can produce."""
+"""Maximum number of lines to verify. It exceeds the number that `acts.MAX_CHANGES` and all results can produce."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,10 @@ def write_record(tournament: Tournament, lines: Iterable[TournamentLine], over: 
 
 
 def _export(payload: Payload) -> dict[str, Any]:
-    """Return the details of an act for a record, without channels and without the name and options of the head."""
+    """Return the details of an act for a record.
+
+    Channels are left out, and so are the name and options, which are in the head.
+    """
     match payload:
         case Nothing() | TournamentOpened() | MovedHere():
             return {}
@@ -123,7 +126,7 @@ def _export(payload: Payload) -> dict[str, Any]:
 
 
 def _import(act: TournamentAct, value: Any, place: Where, head: _Head) -> Payload:
-    """Return the details of an act as in a log. The channel doesn't matter and is 0."""
+    """Return the details of an act as in a log. The channel doesn't matter and is set to 0."""
     kind = TOURNAMENT_ACTS[act].payload
     read: Payload = _read(Nothing if kind in (TournamentOpened, MovedHere) else kind, value, place)
     if kind is TournamentOpened:
@@ -135,8 +138,8 @@ def _import(act: TournamentAct, value: Any, place: Where, head: _Head) -> Payloa
 class Verified:
     """The result of verifying a record: ``proven`` of the ``rounds`` have the only possible pairing.
 
-    No round is proven before the tournament ``is_over``, because its seed is sealed until then. ``winner`` is a name,
-    or empty if the tournament wasn't played to its end or nobody stayed.
+    Before the tournament ``is_over``, no round is proven, because the seed is still sealed. ``winner`` is a name, or
+    empty if the tournament wasn't played to its end or all entries left.
     """
 
     tournament: str
@@ -168,7 +171,7 @@ def holds_tournament(text: str | bytes) -> bool:
 def verify_record(text: str | bytes) -> Verified:
     """Verify everything in a record that can be verified.
 
-    :raises NotVerified: The record has a fault. Nothing after the first one is checked.
+    :raises NotVerified: The record has a fault. Checking stops at the first one.
     """
     if len(text) > LARGEST:
         raise NotVerified(FileProblem("too-large", {"most": LARGEST}))
@@ -199,7 +202,7 @@ def _read(kind: type[Any], value: Any, place: Where = ()) -> Any:
 
 
 def _read_lines(data: Mapping[str, Any], head: _Head) -> list[TournamentLine]:
-    """Read the lines of the log. A record doesn't identify persons, so the numbers of entries replace user ids."""
+    """Read the lines of the log. Records don't contain user ids, so entry numbers take their place."""
     if not isinstance(data.get("lines"), list):
         raise NotVerified(name_field("lines"))
     if len(data["lines"]) > MAX_LINES:
@@ -213,7 +216,7 @@ def _read_lines(data: Mapping[str, Any], head: _Head) -> list[TournamentLine]:
             TournamentLine(
                 version=line.version,
                 act=act,
-                # Times without a zone couldn't be compared with others.
+                # Times without a time zone couldn't be compared with other times.
                 at=line.at if line.at.tzinfo is not None else line.at.replace(tzinfo=UTC),
                 entrant_id=payload.entry if isinstance(payload, Entered) and payload.computer is None else None,
                 text=write_tournament_payload(act, payload),
@@ -233,7 +236,7 @@ class _Course:
     def follow(self, line: TournamentLine) -> None:
         """Verify and apply one more line.
 
-        :raises NotVerified: It isn't possible after the lines before it.
+        :raises NotVerified: The line isn't possible after the preceding lines.
         """
         before = self.contest
         is_first = before.version == 0
@@ -333,7 +336,7 @@ def _check_beginning(before: Contest, line: TournamentLine, begun: Begun) -> Non
 
 
 def _check_putting_off(before: Contest, after: Round, line: TournamentLine) -> None:
-    """Verify that a postponement applies to a last day that ends tables, moves it, and doesn't add lost time twice."""
+    """Verify that a postponement moves a last day that ends tables, and doesn't add lost time twice."""
     played = before.rounds[-1]
     ends_tables = before.options.at_last_day == "as-it-stands" and not played.is_over
     if not ends_tables or played.until is None or after.until is None or after.counted is None:
@@ -346,7 +349,7 @@ def _check_result(before: Contest, line: TournamentLine, game: str, ranks: Seque
     known = before.find_table(game)
     assert known is not None, "the line has already been applied"
     _, table = known
-    # If a game can't be replayed, its places are corrected without a result before.
+    # If a game can't be replayed, its places are corrected without a preceding result.
     if table.ranks is not None and line.act == "result":
         raise _refuse("line-impossible", line, act=line.act)
     if not are_ranks(ranks):
@@ -354,7 +357,7 @@ def _check_result(before: Contest, line: TournamentLine, game: str, ranks: Seque
 
 
 def _is_legal(said: RoundDraw, found: RoundDraw) -> bool:
-    """Check whether every entry that must have a place has exactly one, at tables of the right sizes."""
+    """Check whether every entry that needs a place has exactly one, and all tables have the right sizes."""
     return _count_places(said) == _count_places(found) and _list_sizes(said) == _list_sizes(found)
 
 
@@ -367,7 +370,7 @@ def _list_sizes(draw: RoundDraw) -> list[int]:
 
 
 def _find_difference(said: RoundDraw, found: RoundDraw) -> dict[str, Fact]:
-    """Return the first table that differs, otherwise the byes or the absent entries."""
+    """Return the first difference: a table, otherwise the byes or the absent entries."""
     for own, other in zip_longest(said.tables, found.tables, fillvalue=()):
         if own != other:
             return {"part": "tables", "said": _write_row(own), "found": _write_row(other)}

@@ -1,4 +1,4 @@
-"""Search for tournaments and their tables by what a person has typed or chosen."""
+"""Search for tournaments and their tables by typed text or a chosen option."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from bot.storage.tournament_queries import OVER, UNFINISHED_STATUSES
 
 FINISHED: tuple[TournamentStatus, ...] = ("finished",)
 MAX_CORRECTABLE = 3
-"""Number of newest finished tournaments whose results can be corrected."""
+"""Number of the newest finished tournaments whose results can be corrected."""
 MAX_FINISHED = 25
 """Maximum number of finished tournaments offered as choices."""
 _BETWEEN_FACTS = re.compile(" ·|;")
-"""Separators after an id or number in choices, in any language."""
+"""Separators after the id or number in a choice, in all languages."""
 
 
 def read_id(typed: str) -> str:
-    """Return the id in a typed or chosen tournament, such as ``E7KQ2`` in ``#e7kq2 · Spring Cup``.
+    """Return the id in typed text or a chosen option, such as ``E7KQ2`` in ``#e7kq2 · Spring Cup``.
 
     :raises NoSuchGame: The text doesn't begin with an id.
     """
@@ -39,7 +39,7 @@ def read_id(typed: str) -> str:
 
 
 def read_word(typed: str) -> str:
-    """Return the first fact of a choice in the spelling of an id, such as ``7KQ2X`` from ``#7kq2x · Ana, Ben``."""
+    """Return the first part of a choice, spelled like an id, such as ``7KQ2X`` from ``#7kq2x · Ana, Ben``."""
     return _BETWEEN_FACTS.split(normalise(typed))[0].strip().removeprefix("#").upper()
 
 
@@ -56,10 +56,10 @@ async def list_tournaments(
 async def find_meant_tournaments(service: Service, request: Request, named: str = "") -> list[Tournament]:
     """Return the tournaments that the person may mean: the named ones, or by default the ones in progress here.
 
-    "Here" is this channel, or the server if none is in progress in the channel. If none is in progress at all, the
-    newest tournament that is over is meant.
+    "Here" is this channel, or the server if none is in progress in the channel. If none is in progress on the server
+    either, the newest tournament that is over is returned.
 
-    :raises NoSuchGame: There is none.
+    :raises NoSuchGame: There aren't any.
     """
     typed = named.strip()
     if typed:
@@ -73,9 +73,9 @@ async def find_meant_tournaments(service: Service, request: Request, named: str 
 
 
 async def _find_named(service: Service, request: Request, typed: str) -> list[Tournament]:
-    """Return the tournament with this id, or those in progress with this name.
+    """Return the tournament with this id, or the tournaments in progress with this name.
 
-    Ids win, because names can imitate ids.
+    Ids take precedence, because names can imitate ids.
     """
     try:
         return [(await load(service, read_id(typed), request)).tournament]
@@ -89,7 +89,7 @@ async def _find_named(service: Service, request: Request, typed: str) -> list[To
 
 
 async def find_by_table(service: Service, request: Request, typed: str) -> tuple[TournamentState, Pairing]:
-    """Return the table that is this game, and its tournament. Only correctable tournaments are searched.
+    """Return the table with this game, and its tournament. Only correctable tournaments are searched.
 
     :raises Refusal: There is no such table.
     """
@@ -102,7 +102,7 @@ async def find_by_table(service: Service, request: Request, typed: str) -> tuple
 
 
 async def list_correcting(service: Service, request: Request) -> list[TournamentState]:
-    """Return the tournaments whose results can be corrected: those in progress and the newest finished ones."""
+    """Return the tournaments whose results can be corrected: those in progress, and the newest finished ones."""
     going_on = await list_tournaments(service, request)
     finished = (await list_tournaments(service, request, FINISHED))[:MAX_CORRECTABLE]
     states = []
@@ -113,7 +113,7 @@ async def list_correcting(service: Service, request: Request) -> list[Tournament
 
 
 def list_correctable(contest: Contest) -> list[Pairing]:
-    """Return the tables that can be corrected, newest round first. Unfinished tables come last."""
+    """Return the tables that can be corrected, the newest round first. Unfinished tables come last."""
     rounds = reversed(find_correctable(contest))
     tables = [table for played in rounds for table in played.tables]
     return sorted(tables, key=lambda table: table.ranks is None)

@@ -1,4 +1,4 @@
-"""The tables of a tournament: ordinary games with ids from their round, and their results."""
+"""The tables of a tournament, which are ordinary games with ids chosen at the pairing, and their results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STOPPED = "round"
 
 
 def is_playable(contest: Contest, table: Pairing) -> bool:
-    """Check whether all seats have a player. An entry whose data has been deleted meanwhile doesn't."""
+    """Check whether every seat has a player. An entry whose data has been deleted meanwhile doesn't count as one."""
     return all(entry.is_known for entry in list_seated(contest, table))
 
 
@@ -34,13 +34,13 @@ def list_seated(contest: Contest, table: Pairing) -> list[Entry]:
 
 
 async def open_table(service: Service, tournament_id: str, game_id: str) -> None:
-    """Open and start the game of a table, unless that has already happened. Repeating this is harmless.
+    """Open and start the game of a table unless this has already happened. Repeating this is harmless.
 
-    Each player is called once: the first to move by the first board, the others by a call that they are seated or by
-    their turn.
+    Each player is called once. The first board calls the player who begins. The others are called because they are
+    seated, or later to their turn.
     """
     with contextlib.suppress(Conflict):
-        # The game already exists if a process died before it could start it.
+        # The game may already exist, if a process died before it could start the game.
         async with service.database.write() as connection:
             # Read within the transaction, because an entry's data may have been deleted since the pairing.
             await subjects.lock_subject(connection, TOURNAMENT, tournament_id)
@@ -56,9 +56,9 @@ async def open_table(service: Service, tournament_id: str, game_id: str) -> None
 
 
 def _list_called(table: Table) -> list[Notice]:
-    """Return calls to the players of a table that has begun.
+    """Return the calls to the players of a table that has begun.
 
-    If a computer begins, the call for their turn is enough.
+    If a computer begins, people are only called to their turn.
     """
     if table.computers_to_act:
         return []
@@ -66,7 +66,7 @@ def _list_called(table: Table) -> list[Notice]:
 
 
 def _make_game(service: Service, state: TournamentState, table: Pairing) -> Game:
-    """Return the game of a table before its start. The first person in order of seats is the host."""
+    """Return the game of a table before its start. The person on the lowest seat is the host."""
     game = make_table(state.tournament, table.game_id)
     seated = list_seated(state.contest, table)
     players = tuple(
@@ -88,7 +88,7 @@ def _make_game(service: Service, state: TournamentState, table: Pairing) -> Game
 
 
 async def stop_table(service: Service, game_id: str) -> None:
-    """End a table as it stands, unrated, because the last day of its round is over."""
+    """End a table as it stands, without rating it, because the last day of its round is over."""
     async with service.change(game_id, unplayable=True) as change:
         if not change.table.game.is_over:
             ended = replace(change.table.game, status="ended", ending=STOPPED, offer=None)
@@ -98,12 +98,12 @@ async def stop_table(service: Service, game_id: str) -> None:
 async def find_result(service: Service, contest: Contest, table: Pairing) -> tuple[tuple[int, ...], list[int]] | None:
     """Return the places of a finished table by seat, and the seats whose players are absent.
 
-    ``None`` if it isn't over.
+    Return ``None`` if the table isn't over.
     """
     try:
         seen = await service.table(table.game_id, unplayable=True)
     except NoSuchGame:
-        # The game hasn't been opened yet, and never will be if a player is missing.
+        # The game hasn't been opened yet. If a player is missing, it never will be.
         return None if is_playable(contest, table) else _rank_without(contest, table)
     if not seen.game.is_over:
         return None
@@ -114,7 +114,10 @@ async def find_result(service: Service, contest: Contest, table: Pairing) -> tup
 
 
 def _rank_without(contest: Contest, table: Pairing) -> tuple[tuple[int, ...], list[int]]:
-    """Return the result of a table that was never opened because an entry is missing. The others share first place."""
+    """Return the result of a table that was never opened because an entry is missing.
+
+    The other entries share first place.
+    """
     missing = [not entry.is_known for entry in list_seated(contest, table)]
     return rank_seats([1] * len(missing), missing), [seat for seat, is_missing in enumerate(missing) if is_missing]
 
@@ -122,32 +125,32 @@ def _rank_without(contest: Contest, table: Pairing) -> tuple[tuple[int, ...], li
 def _rank(table: Table) -> Sequence[int]:
     """Return the places in a finished game: by its result, the order of leaving, or its scores if it was stopped.
 
-    If it has none of these, all are first. In a stopped game, players for whom it waited are behind others with the
-    same score.
+    If none of these exists, all players are first. In a stopped game, players whose turn it was are behind others with
+    an equal score.
     """
     if table.outcome is not None:
         return table.outcome.ranks
     if table.game.ending == "empty":
         return rank_players(table.game, [0] * len(table.game.players))
     if table.game.ending == STOPPED and table.replay is not None:
-        # Otherwise the second player of a knock-out's table would advance without a single move.
+        # Otherwise, the second player of a knock-out's table would advance without having made a move.
         waiting = table.position.to_act
         return rank_by([(-score, seat in waiting) for seat, score in enumerate(table.position.scores)])
     return [1] * len(table.game.players)
 
 
 def rank_seats(ranks: Sequence[int], lost: Sequence[bool]) -> tuple[int, ...]:
-    """Return the places with players who lost their seat moved to the end. The others move up."""
+    """Return the places after moving players who lost their seat to the end. The other players move up."""
     return rank_by(list(zip(lost, ranks, strict=True)))
 
 
 def _has_lost_seat(player: Player, entry: Entry) -> bool:
-    """Check whether the seat has a different player at the end than was paired."""
+    """Check whether the seat's final player isn't the one who was paired."""
     return player.user_id != entry.user_id or (player.computer is not None and entry.computer is None)
 
 
 def _is_gone(table: Table, seat: int, entry: Entry) -> bool:
-    """Check whether the entry's data was deleted or its player's time ran out. Resigning doesn't count as absent."""
+    """Check whether the entry's data was deleted or its player's time ran out. Players who resigned aren't absent."""
     if not entry.is_known:
         return True
     return any(line.act == "timeout" and line.seat == seat for line in table.lines_since(0))
