@@ -68,8 +68,7 @@ class Opening:
 async def open_game(service: Service, request: Request, opening: Opening) -> Table:
     """Open a lobby with the requester as host on the first seat. An interaction opens at most one lobby.
 
-    If computers take all other seats, the game starts immediately. In a direct message with the bot, they must take all
-    of them.
+    If computers take all other seats, as they must in a direct message with the bot, the game starts immediately.
 
     :raises Conflict: The game already has a rematch.
     """
