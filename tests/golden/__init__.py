@@ -1,5 +1,5 @@
-"""What people see, written down: pictures and alt texts, what is said of moves, and what computers think of positions.
+"""Recorded output: pictures and alt texts, texts about moves, and computers' thoughts.
 
-``python -m tests.golden thoughts`` (or ``sentences``, ``pictures``) writes a file anew. Read what changed before you
-commit it; ``python -m tests.golden pictures FOLDER`` also lays out every picture that differs from the last commit.
+``python -m tests.golden thoughts`` (or ``sentences``, ``pictures``) regenerates a file. Review the changes before you
+commit it. ``python -m tests.golden pictures FOLDER`` also shows every picture that differs from the last commit.
 """

@@ -1,13 +1,13 @@
-"""Write golden files anew, and lay out what has changed in the pictures.
+"""Regenerate golden files, and show changed pictures.
 
     python -m tests.golden thoughts
     python -m tests.golden sentences
     python -m tests.golden pictures                      # hashes and alt texts
-    python -m tests.golden pictures FOLDER               # and a page with each that differs from the last commit's
-    python -m tests.golden pictures FOLDER --since main  # or from those of another commit
+    python -m tests.golden pictures FOLDER               # and a page with each that differs from the last commit
+    python -m tests.golden pictures FOLDER --since main  # or from another commit
     python -m tests.golden games                         # only after a change of the rules
 
-Read what changed before you commit it.
+Review the changes before you commit them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ p {{ width: 550px; margin: 0; }}
 
 
 def draw_into(folder: Path) -> dict[str, Path]:
-    """The file of each picture by its label; what is read aloud stands in one beside it."""
+    """Draw each picture into a file next to its alt text, and return the files by label."""
     folder.mkdir(parents=True, exist_ok=True)
     found = {}
     for number, drawn in enumerate(pictures.drawn_pictures()):
@@ -51,7 +51,7 @@ def draw_into(folder: Path) -> dict[str, Path]:
 
 
 def draw_commit(commit: str, folder: Path) -> dict[str, Path]:
-    """The same, as another commit draws them."""
+    """Draw the pictures as of another commit."""
     with tempfile.TemporaryDirectory() as copy:
         archive = subprocess.run(["git", "-C", str(ROOT), "archive", commit], check=True, capture_output=True).stdout
         subprocess.run(["tar", "-x", "-C", copy], input=archive, check=True)
@@ -61,7 +61,7 @@ def draw_commit(commit: str, folder: Path) -> dict[str, Path]:
 
 
 def write_sheet(folder: Path, commit: str) -> None:
-    """Write a page with every picture that looks or reads otherwise than at that commit."""
+    """Write a page with every picture that looks or reads differently from that commit."""
     before, after = draw_commit(commit, folder / "before"), draw_into(folder / "after")
     figures = []
     for label in {**before, **after}:

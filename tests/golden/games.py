@@ -1,6 +1,6 @@
-"""Whole games kept as their moves, so that every position stays the same however rules and players are rebuilt.
+"""Whole games recorded as moves, so that every position stays the same if rules or players change.
 
-``python -m tests.golden games`` writes them anew: only after a change of the rules.
+``python -m tests.golden games`` regenerates them. Use it only after a change of the rules.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ from tests.support.forms import FORMS
 
 FILE = Path(__file__).with_suffix(".txt")
 SHARED = (("azul", "coloured", 2, 172), ("summer-pavilion", "standard", 3, 4), ("sintra", "a", 2, 62))
-"""Games whose first place is shared: ruleset, side, players, and from which seed on one is looked for."""
+"""Games with a shared first place: ruleset, side, players, and the seed from which to search for one."""
 
 
 class Kept(NamedTuple):
-    """A finished game, named by its form, its players and the seed of its bag."""
+    """A finished game, identified by its form, its number of players and the seed of its bag."""
 
     ruleset: str
     side: str
     players: int
     seed: int
     moves: tuple[tuple[int, str], ...]
-    """Seats, and what they played."""
+    """Seats with their moves."""
 
     @property
     def label(self) -> str:
         return f"{self.ruleset} {self.side}, {self.players} players"
 
     def table(self, moves: int | None = None) -> Table:
-        """The game after so many moves; ``None``: its end."""
+        """Return the game after a number of moves, by default at its end."""
         whole = _replay(self)
         return whole if moves is None else find_past_table(whole, moves)
 
     def tables(self) -> Iterator[Table]:
-        """The game before its first move and after each."""
+        """Yield the game before its first move and after each move."""
         whole = _replay(self)
         assert whole.replay is not None
         replay = begin_again(whole)
@@ -70,25 +70,25 @@ def _replay(kept: Kept) -> Table:
 
 @cache
 def kept_games() -> tuple[Kept, ...]:
-    """One of every form with two, three and four players."""
+    """Return a game of every form with two, three and four players."""
     return _read()[: -len(SHARED)]
 
 
 @cache
 def kept_game(name: str, side: str, players: int) -> Kept:
-    """The one of this form and number of players."""
+    """Return the game of this form and number of players."""
     (found,) = (kept for kept in kept_games() if (kept.ruleset, kept.side, kept.players) == (name, side, players))
     return found
 
 
 def scenes(name: str, side: str, players: int, count: int, *, theme: Theme = "light") -> list[TableScene]:
-    """The tables of a replay, ``count`` of them evenly chosen, the one laid out and the final one included."""
+    """Return ``count`` evenly spaced tables of a replay, including the first and the final one."""
     return make_replay_scenes(words("en"), kept_game(name, side, players).table(), theme, count)
 
 
 @cache
 def shared_wins() -> tuple[Kept, ...]:
-    """One of every ruleset that two have won together."""
+    """Return a game of every ruleset with two winners."""
     return _read()[-len(SHARED) :]
 
 
@@ -103,7 +103,7 @@ def _read() -> tuple[Kept, ...]:
 
 
 def write_games() -> str:
-    """What the file holds if every game is played anew."""
+    """Return the content of the file with all games played again."""
     return "\n\n".join(_write(table) for table in _play()) + "\n"
 
 

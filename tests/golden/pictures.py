@@ -1,6 +1,6 @@
-"""Every kind of picture, as the hash of its pixels and its alt text.
+"""Every kind of picture, recorded as the hash of its pixels and its alt text.
 
-Names that run from right to left are left out: where libfribidi is missing they look otherwise.
+Right-to-left names are left out, because they look different without libfribidi.
 """
 
 from __future__ import annotations
@@ -68,14 +68,14 @@ LONG = ("W" * 32, "🦊 Zoë 🎲✨ 林小明さくら", "Maximiliane-Ottilie v
 
 
 class Drawn(NamedTuple):
-    """A file as people get it, and its alt text."""
+    """A picture's file as people receive it, and its alt text."""
 
     label: str
     data: bytes
     alt: str
 
     def written(self) -> str:
-        """The entry of the file: the hash of every pixel, and a line for each sentence."""
+        """Return the entry in the file: the hash of the pixels, and a line per sentence."""
         return f"{self.label}\n  {hash_pixels(self.data)}\n  {format_alt(self.alt)}\n"
 
 
@@ -87,12 +87,12 @@ class Recorded(NamedTuple):
 
 
 def format_alt(alt: str) -> str:
-    """The alt text with a line for each sentence."""
+    """Return the alt text with a line per sentence."""
     return alt.replace(". ", ".\n  ")
 
 
 def hash_pixels(data: bytes) -> str:
-    """The hash of what a decoder shows, however it was compressed."""
+    """Return a hash of the decoded pixels, independent of compression."""
     digest = hashlib.sha256()
     with Image.open(io.BytesIO(data)) as image:
         for frame in ImageSequence.Iterator(image):
@@ -102,7 +102,7 @@ def hash_pixels(data: bytes) -> str:
 
 @cache
 def read_recorded() -> dict[str, Recorded]:
-    """The entries of the file by their labels."""
+    """Return the entries of the file by label."""
     found = {}
     for entry in FILE.read_text(encoding="utf-8").removesuffix("\n").split("\n\n"):
         label, pixels, alt = entry.split("\n  ", 2)
@@ -111,12 +111,12 @@ def read_recorded() -> dict[str, Recorded]:
 
 
 def write_pictures() -> str:
-    """What the file holds if everything is drawn anew."""
+    """Return the content of the file with everything drawn again."""
     return "\n".join(drawn.written() for drawn in drawn_pictures())
 
 
 def drawn_pictures() -> Iterator[Drawn]:
-    """All of them."""
+    """Yield all pictures."""
     for label, make in list_scenes().items():
         yield draw_scene(label, make())
     for kept in shared_wins():
@@ -127,7 +127,7 @@ def drawn_pictures() -> Iterator[Drawn]:
 
 @cache
 def list_scenes() -> dict[str, Callable[[], Scene]]:
-    """What makes the scene of each picture, by the labels of the file. Each scene is made once, when it is needed."""
+    """Return a function for the scene of each picture, by label. Each scene is made only once, when it is needed."""
     found: dict[str, Callable[[], Scene]] = {}
     for number, (label, make) in enumerate(_list_scenes()):
         theme = THEMES[number % len(THEMES)]
@@ -151,7 +151,7 @@ def draw_emoji_pictures(name: str) -> Iterator[Drawn]:
 
 
 Maker = Callable[..., Scene]
-"""Makes a scene in a `theme`, given by name."""
+"""A function that makes a scene in the theme given as keyword `theme`."""
 
 
 def _list_scenes() -> Iterator[tuple[str, Maker]]:
@@ -208,7 +208,9 @@ def _of_table(table: Table) -> Maker:
 
 
 def _list_tables(kept: Kept, *, late: bool) -> Iterator[tuple[str, Maker]]:
-    """Of two the game at its start, of three with nothing on offer, of four in a round; and one more, early or late."""
+    """Yield games of two at their start, of three with an empty offer and of four within a round, and one more table of
+    each, early or late.
+    """
     whole = kept.table()
     middle = find_move(whole, 4 if late else 2, share=0.6)
     if kept.players == 2:
@@ -219,7 +221,7 @@ def _list_tables(kept: Kept, *, late: bool) -> Iterator[tuple[str, Maker]]:
 
 
 def _list_private(kept: Kept) -> Iterator[tuple[str, Maker]]:
-    """What only who is to move sees, and a move beside a better one."""
+    """Yield pictures for the player to move, and a move next to a better one."""
     table = kept.table(find_move(kept.table(), 3, share=0.3))
     seat = table.position.to_act[0]
     moves = table.position.legal_moves(seat)
@@ -238,7 +240,7 @@ def _draw_offer(table: Table, seat: int, theme: Theme) -> Scene:
 
 
 def _list_rare_states() -> Iterator[tuple[str, Maker]]:
-    """Tables with what games seldom come to."""
+    """Yield tables in rare states."""
     azul, grey, pavilion, sintra = (kept_games()[number] for number in (2, 4, 8, 14))
 
     def fill(seat: int, board: Any) -> dict[str, Any]:
@@ -281,7 +283,7 @@ def _list_rare_states() -> Iterator[tuple[str, Maker]]:
 
 
 def _change_boards(kept: Kept, change: Callable[[int, Any], dict[str, Any]], **of_table: Any) -> Maker:
-    """The table in the middle of a game, with what is said of each board by its seat."""
+    """Return a maker of a table in the middle of a game, with changes to each board and to the table."""
 
     def make(theme: Theme) -> Scene:
         scene: Any = make_table_scene(EN, kept.table(len(kept.moves) // 2), theme)

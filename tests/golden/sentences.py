@@ -1,6 +1,6 @@
-"""What is said of moves of the kept games: what each is called, what it would bring, and what came of it.
+"""Recorded texts about moves of the recorded games: their names, previews and reports.
 
-It is kept of a move of which anything is said that was not said before with other numbers and colours.
+A move is recorded only if one of its texts is new, apart from numbers and colours.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from tests.golden.games import Kept, kept_games
 from tests.support.says import EN
 
 Told = tuple[int, list[str]]
-"""The number of a move, and what is said of it."""
+"""The number of a move and the texts about it."""
 FILE = Path(__file__).with_suffix(".txt")
 
 
 def write_sentences() -> str:
-    """What the file holds if everything is said anew."""
+    """Return the content of the file with all texts generated again."""
     said = set[str]()
     return "\n".join(line for kept in kept_games() for line in _write_game(kept, _choose_new(kept, said)))
 
 
 def repeat_sentences(written: str) -> str:
-    """What is said now of the moves that the file has: a tenth of all."""
+    """Return the current texts about the moves in the file, which are a tenth of all."""
     _, *parts = re.split(r"(?m)^# (.*)$", written)
     games = dict(zip(parts[::2], parts[1::2], strict=True))
     lines = list[str]()
@@ -51,7 +51,7 @@ def _names(kept: Kept) -> list[str]:
 
 
 def _choose_new(kept: Kept, said: set[str]) -> Iterator[Told]:
-    """The moves of which anything is said that was not ``said`` before."""
+    """Yield the moves with a text that isn't in ``said`` yet."""
     varying = re.compile(r"\d+|\b(?:" + "|".join([*RULESETS[kept.ruleset].colours, *_names(kept)]) + r")\b")
     for number, lines in _tell(kept, range(1, len(kept.moves) + 1)):
         shapes = {part for line in lines for part in varying.sub("", EN.without_icons(line)).split(" · ")}
@@ -61,7 +61,7 @@ def _choose_new(kept: Kept, said: set[str]) -> Iterator[Told]:
 
 
 def _tell(kept: Kept, numbers: Container[int]) -> Iterator[Told]:
-    """The moves of these numbers, from 1, with what is said of each."""
+    """Yield the moves with these numbers, from 1, and the texts about them."""
     names, position = _names(kept), kept.table(0).position
     for number, (seat, text) in enumerate(kept.moves, 1):
         move = position.ruleset.parse(text)

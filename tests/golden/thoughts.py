@@ -1,7 +1,7 @@
-"""What computers make of positions of the kept games.
+"""Recorded thoughts of computers about positions of the recorded games.
 
-Easy, medium and hard think with their own budgets, expert and whoever judges with smaller ones. A line has the chosen
-move with what it is worth and the best others, how many positions were judged, and what each seat may expect.
+Easy, medium and hard think with their own budgets, expert and the judge with smaller ones. A line contains the chosen
+move with its worth, the best alternatives, the number of judged positions, and the expected share of each seat.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from tests.golden.games import Kept, kept_games
 
 FILE = Path(__file__).with_suffix(".txt")
 MOMENTS = 8
-"""How many positions of each game."""
+"""The number of positions per game."""
 LAST = 3
-"""The last of them is so many moves before the end, where the judge proves what a move was worth."""
+"""The last position is this many moves before the end, where the judge proves the worth of a move."""
 PLAYERS = ("easy", "medium", "hard")
 EXPERT, JUDGE = 1500, 60
-"""Budgets in the place of the usual ones. An expert of so many is asked in every third position."""
+"""Budgets instead of the usual ones. The expert is asked in every third position."""
 
 
 def write_thoughts() -> str:
-    """What the file holds if everybody thinks anew."""
+    """Return the content of the file with all thoughts computed again."""
     return "\n".join(line for kept in kept_games() for line in _write_game(kept))
 
 
@@ -40,7 +40,7 @@ def _write_game(kept: Kept) -> Iterator[str]:
         yield f"after {moves} moves, seat {seat}"
         for player in (*PLAYERS, *([f"search:{EXPERT}"] if number % 3 == 1 else [])):
             yield _write_thought(player, think(player, position, seat, moves))
-        # In the last but one it would look at 100,000 positions for a proof.
+        # In the last position but one, a proof would need 100,000 positions.
         if number != MOMENTS - 2:
             move = position.ruleset.parse(played)
             search = find_search(kept.ruleset)

@@ -1,1 +1,1 @@
-"""What tests of several layers share: they import it from here, and never from each other."""
+"""Helpers shared by tests of several layers. Tests import them from here and never from each other."""

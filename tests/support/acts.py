@@ -1,4 +1,4 @@
-"""The lines in which stories, scripts of use cases and the rehearsal are written: tests/README.md has their grammar."""
+"""The notation of stories, use-case scripts and the rehearsal. tests/README.md describes the grammar."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ _UNITS = {"second": 1, "minute": 60, "hour": 3_600, "day": 86_400}
 
 
 class Act(NamedTuple):
-    """What is done, and by whom; ``who`` is empty where nobody in particular does it.
+    """An act of somebody. ``who`` is empty if nobody in particular acts.
 
-    ``where``: from where they do it, or as what. ``refused``: by which sentence they are refused, and perhaps facts.
+    ``where`` is the channel or the role in which they act. ``refused`` is the key of the expected refusal, perhaps with
+    facts.
     """
 
     who: str
@@ -31,14 +32,14 @@ class Act(NamedTuple):
 
 
 class Passing(NamedTuple):
-    """Time that passes, and ``how``."""
+    """A passage of time, and ``how`` it passes."""
 
     seconds: float
     how: str
 
 
 def read_act(line: str) -> Act:
-    """The act of a line that begins with ``>``."""
+    """Read the act in a line that begins with ``>``."""
     text, _, refused = line.removeprefix(ACT).partition(f"  {REFUSED}")
     found = _BY_SOMEBODY.fullmatch(text)
     if found is None:
@@ -47,7 +48,7 @@ def read_act(line: str) -> Act:
 
 
 def read_passing(what: str) -> Passing | None:
-    """How much time passes, if that is what happens."""
+    """Read a passage of time, or return ``None`` if the text isn't one."""
     found = _PASSING.fullmatch(what)
     if found is None:
         return None
@@ -55,7 +56,7 @@ def read_passing(what: str) -> Passing | None:
 
 
 def unroll(lines: Sequence[str]) -> Iterator[str]:
-    """The lines, with what is indented below ``> 3 times`` so often."""
+    """Yield the lines, with those indented below ``> 3 times`` repeated."""
     rest = list(lines)
     while rest:
         line = rest.pop(0)
@@ -71,11 +72,11 @@ def unroll(lines: Sequence[str]) -> Iterator[str]:
 
 
 def read_fields(text: str) -> dict[str, str]:
-    """What is said after the verb: names and values, with two spaces before each name."""
+    """Read the fields after the verb: names with values, each preceded by two spaces."""
     return {name: value for name, _, value in (field.partition(" ") for field in text.split("  ") if field)}
 
 
 def read_parts(text: str) -> list[tuple[str, list[str]]]:
-    """The parts of a file, with an empty line between two: the first line of each, and the others."""
+    """Return the parts of a file, which are separated by empty lines: the first line of each, and the other lines."""
     parts = [part.partition("\n") for part in text.strip().split("\n\n")]
     return [(title.removeprefix("# "), dedent(lines).splitlines()) for title, _, lines in parts]

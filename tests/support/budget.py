@@ -1,10 +1,10 @@
-"""The budget of a test: `--budget` fails the session if a test takes far more processor time than it may.
+"""The budget of a test: `--budget` fails the session if a test takes far more processor time than allowed.
 
-The time of a test is that of its set-up, call and teardown, and of child processes that ended meanwhile, without
-the fixtures of the session: starting PostgreSQL or Chromium is not the fault of the first test that needs it. That test
-also pays for loading modules, and a core that is shared with other processes is slower. So the files of tests that took
-too long run again by themselves, the shortest time of a test counts, and a slow core extends the budget. What remains
-above the budget is listed, and fails the session if it is above :data:`TOLERANCE` budgets.
+The time of a test includes set-up, teardown and ended child processes, but no session fixtures: the first test that
+needs PostgreSQL or Chromium doesn't pay for starting it. But the first test pays for loading modules, and a busy core
+is slower. Therefore the files of slow tests run again on their own, the shortest time of a test counts, and a slow core
+extends the budget. Tests that still exceed the budget are listed, and they fail the session if they exceed
+:data:`TOLERANCE` budgets.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ import pytest
 
 BUDGET_S = 0.3
 TOLERANCE = 1.5
-"""Machines differ: a test close to its budget must not fail on some of them."""
+"""Machines differ, so a test close to its budget must not fail on some of them."""
 CHEAP = 0.3
-"""The part of the usual budget below which a test needs no exception."""
+"""The share of the usual budget below which a test needs no exception."""
 MAX_ROUNDS = 3
-"""How often tests that took too long are measured again."""
+"""The maximum number of times that slow tests are measured again."""
 LOOP_S = 0.015
 """The processor time of the loop in :func:`_measure_slowness` on an idle machine."""
 EXCEPTIONS: dict[str, tuple[float, str]] = {
@@ -54,7 +54,8 @@ EXCEPTIONS: dict[str, tuple[float, str]] = {
     "tests/test_hosting.py": (0.5, "reads all imports"),
     "tests/tools/benchmarks/test_match.py": (0.6, "starts a process that plays"),
 }
-"""The seconds that other tests may take, by the beginning of their names, and why. The list may only get shorter."""
+"""The budgets of other tests in seconds, by the beginning of their names, with reasons. The list may only get shorter.
+"""
 _BEGUN = pytest.StashKey[float]()
 _PROPERTY = "processor_s"
 
@@ -81,7 +82,7 @@ class _Costs:
     def __init__(self, config: pytest.Config) -> None:
         self._costs: dict[str, float] = {}
         self._session_s = 0.0
-        """What the fixtures of the session took."""
+        """The time of session fixtures."""
         self._has_budget: bool = config.getoption("budget")
         self._file: Path | None = config.getoption("costs")
         self._dear: dict[str, float] = {}
@@ -110,13 +111,13 @@ class _Costs:
             return (yield)
         finally:
             if nextitem is None:
-                # This also ends the fixtures of the session.
+                # This also ends the session fixtures.
                 self._session_s += _measure_time() - begun
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
         if call.when == "teardown":
-            # Reports of workers bring it to the process that shows them.
+            # Reports of workers carry it to the main process.
             item.user_properties.append((_PROPERTY, self._measure() - item.stash[_BEGUN]))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -157,7 +158,7 @@ def _find_dear(costs: dict[str, float]) -> dict[str, float]:
 def _find_needless(costs: dict[str, float]) -> list[str]:
     """Return the exceptions whose tests are all well within the usual budget."""
     found = {name: [costs[test] for test in costs if test.startswith(name)] for name in EXCEPTIONS}
-    # On a faster core every test is cheaper.
+    # On a faster core every test is faster.
     limit = CHEAP * BUDGET_S * min(1.0, _measure_slowness())
     return [name for name, seconds in found.items() if seconds and max(seconds) < limit]
 
@@ -167,7 +168,7 @@ def _measure_again(config: pytest.Config, dear: dict[str, float]) -> dict[str, f
     for number in range(MAX_ROUNDS):
         if not dear:
             break
-        # The first test of a process pays for what all need: in every other round it is one of another file.
+        # The first test of a process pays for shared modules, so reverse the order of files in every other round.
         files = sorted({test.partition("::")[0] for test in dear}, reverse=bool(number % 2))
         slowness = max(1.0, _measure_slowness())
         costs = _run_alone(config, files)

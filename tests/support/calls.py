@@ -1,4 +1,4 @@
-"""What processes of the bot are asked to call in tests; a process imports this first, so it imports little."""
+"""Functions that worker processes call in tests. Workers import this module first, so it imports little."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 
 
 def environment() -> list[str]:
-    """The names of all that this process was given."""
+    """Return the names of this process's environment variables."""
     return list(os.environ)
 
 
 def hang(folder: str) -> None:
-    """Never return, and say so by a file with the process's id."""
+    """Never return. Before that, create a file named after the process's id."""
     (Path(folder) / f"{os.getpid()}.pid").touch()
     threading.Event().wait()

@@ -1,4 +1,4 @@
-"""Seeds of campaigns: their usual ones, or those that `--seeds` names; and how what they find is repeated."""
+"""Seeds of campaigns: the usual ones or those of `--seeds`, and instructions to repeat a failure."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from hypothesis import HealthCheck, settings
 
 Seeds = Callable[[range], Iterator[int]]
 PROFILE = "campaign"
-"""Of Hypothesis, which `.ci/campaign` chooses."""
-# A busy machine must not fail a test, and a change must not fail by another one's luck: only campaigns draw by chance.
+"""The Hypothesis profile that `.ci/campaign` chooses."""
+# Only campaigns use random seeds. Other tests must not fail by chance or because of a busy machine.
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.register_profile(PROFILE, settings.get_profile("calm"), derandomize=False)
 settings.load_profile("calm")
 
 
 def seeds_named(config: pytest.Config) -> range | None:
-    """What `--seeds` says: 17, or 0-1999."""
+    """Return the seeds of `--seeds`, such as 17 or 0-1999."""
     named = config.getoption("seeds")
     if named is None:
         return None
@@ -28,12 +28,12 @@ def seeds_named(config: pytest.Config) -> range | None:
 
 @pytest.fixture
 def campaign_seeds(request: pytest.FixtureRequest) -> Seeds:
-    """The seeds of a campaign's runs; of those that are named as many at most as it usually has."""
+    """A function that yields the seeds for the runs of a campaign: the usual ones, or as many of the named ones."""
     named = seeds_named(request.config)
 
     def draw(usual: range) -> Iterator[int]:
         for seed in usual if named is None else named[: len(usual)]:
-            # It is told with whatever becomes of the test.
+            # Failure reports name the current seed.
             request.node.user_properties[:] = [("seed", seed)]
             yield seed
 
@@ -41,7 +41,7 @@ def campaign_seeds(request: pytest.FixtureRequest) -> Seeds:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Name the seed of each failure, and how it is repeated."""
+    """Print the seed of each failure and the command to repeat it."""
     if config.getoption("--hypothesis-profile") != PROFILE:
         return
     for report in terminalreporter.stats.get("failed", []) + terminalreporter.stats.get("error", []):

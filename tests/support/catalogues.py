@@ -1,4 +1,4 @@
-"""What stands in a catalogue: its messages with their values, what these select, and each way to say them."""
+"""The messages of a catalogue with their values, selectors and possible variants."""
 
 from __future__ import annotations
 
@@ -15,37 +15,39 @@ from bot.rules.game import Fact
 
 PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 SAMPLES = {"one": 1, "two": 2, "few": 3, "many": 11, "zero": 0, "other": 37}
-"""A number of each category; where a language has others, it takes its own."""
+"""A number of each plural category. Languages with other categories choose their own variant for it."""
 MOST_WAYS = 600
 
 
 @dataclass
 class Said:
-    """One text of a catalogue: of a message, or of an attribute (``key.attribute``)."""
+    """A text of a catalogue, of a message or of an attribute (``key.attribute``)."""
 
     key: str
     pattern: ast.Pattern
     comment: str
     named: set[str] = field(default_factory=set)
-    """The values that it names, in any of its variants."""
+    """The values used in any of its variants."""
     selects: dict[str, list[str]] = field(default_factory=dict)
-    """By value, what it is chosen by."""
+    """The variants by the value that selects them."""
 
     @property
     def text(self) -> str:
-        """As it is written."""
+        """The source of the text."""
         entry = ast.Message(ast.Identifier("x"), self.pattern)
         return serialize(ast.Resource([entry]))
 
     def list_ways(self, text: str) -> Iterator[dict[str, Fact]]:
-        """Values for each combination of its variants, up to so many; ``text`` for whatever selects nothing."""
+        """Yield values for each combination of variants, up to a maximum. ``text`` is used for values that select
+        nothing.
+        """
         choices = {name: _list_samples(self.selects.get(name, []), text) for name in sorted(self.named)}
         for combination in islice(product(*choices.values()), MOST_WAYS):
             yield dict(zip(choices, combination, strict=True))
 
 
 def _list_samples(variants: list[str], text: str) -> list[Fact]:
-    """Values that choose each of these variants, and one that chooses none of them."""
+    """Return values that select each of these variants, and one that selects none of them."""
     if not variants:
         return [text]
     if all(variant.isdecimal() or variant in PLURALS for variant in variants):
@@ -55,7 +57,7 @@ def _list_samples(variants: list[str], text: str) -> list[Fact]:
 
 
 class _Reader(Visitor):
-    """Notes the values of a text and of the messages that it refers to."""
+    """A visitor that collects the values of a text, including the messages it refers to."""
 
     def __init__(self, said: Said, catalogue: dict[str, ast.Pattern]) -> None:
         self._said = said
@@ -84,7 +86,7 @@ def _list_keys(select: ast.SelectExpression) -> list[ast.Identifier | ast.Number
 
 @cache
 def read_catalogue(language: str) -> dict[str, Said]:
-    """All that a language says, by its key."""
+    """Return all texts of a language by key."""
     found: dict[str, Said] = {}
     for file in sorted((words.HERE / language).glob("*.ftl")):
         for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:

@@ -1,4 +1,4 @@
-"""Time and chance that tests decide."""
+"""A clock and randomness controlled by tests."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 from datetime import UTC, datetime, timedelta
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
-"""When the tests' clocks begin."""
+"""The initial time of the tests' clocks."""
 
 
 class Clock:
@@ -23,7 +23,7 @@ class Clock:
 
 
 class Entropy:
-    """Bytes that look random and are the same in every run."""
+    """Reproducible bytes that look random."""
 
     def __init__(self) -> None:
         self.calls = 0

@@ -1,4 +1,4 @@
-"""Acts that cross: one is begun while another process holds what it needs."""
+"""Acts that begin while another process holds a lock they need."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 async def begun_behind(postgres: Server, act: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-    """The act, once it waits for what a transaction of another process has locked; or is done, as it does not wait."""
+    """Begin an act, and return its task once it waits for a lock of another process or is done without waiting."""
     before = postgres.waiting
     task = asyncio.create_task(act)
     await until(lambda: task.done() or postgres.waiting > before, "it waits for the other process")

@@ -1,4 +1,4 @@
-"""Quick ways to SQLite: without its driver or the driver's thread, and with statements that are compiled once."""
+"""Faster access to SQLite: without its driver or the driver's thread, and with statements compiled once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class _Pool(QueuePool):
 
 
 class SQLiteDialect_direct(SQLiteDialect_pysqlite):  # noqa: N801 - named as SQLAlchemy's dialects are
-    """The standard library's SQLite as a dialect for asyncio."""
+    """A dialect for asyncio that uses the standard library's SQLite directly."""
 
     driver = "direct"
     is_async = True
@@ -57,12 +57,14 @@ async def _run_in_this_task(coroutine: Coroutine[Any, Any, T]) -> T:
 
 @contextlib.contextmanager
 def without_driver() -> Iterator[None]:
-    """Let SQLite answer at once, without the driver, its thread, and the greenlets in which SQLAlchemy calls drivers.
+    """Make SQLite respond immediately, without the driver, its thread, and the greenlets in which SQLAlchemy calls
+    drivers.
 
-    That halves the time of a small transaction, and statements run in the same order each time. Only the driver can be
-    left out in a public way, which saves a seventh: SQLAlchemy calls every driver for asyncio in a greenlet.
+    This halves the time of a small transaction, and statements always run in the same order. Only the driver can be
+    left out through public interfaces, which saves a seventh, because SQLAlchemy calls every asyncio driver in a
+    greenlet.
     """
-    # Perhaps that of `compiling_once`.
+    # This may be the one patched by `compiling_once`.
     create: Callable[..., AsyncEngine] = vars(sqlite)["create_async_engine"]
 
     def create_direct(parts: URL, **options: Any) -> AsyncEngine:
@@ -81,7 +83,7 @@ def without_driver() -> Iterator[None]:
 
 
 class _AtOnce:
-    """The queue of a driver's thread, of which nobody need take anything: what is put there is done."""
+    """A replacement for the queue of a driver's thread, which carries out work immediately."""
 
     def put_nowait(self, wanted: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
         future, call = wanted
@@ -102,7 +104,7 @@ class _NeverStarted(Thread):
 
 @contextlib.contextmanager
 def without_threads() -> Iterator[None]:
-    """Let the driver of SQLite work without its thread, for tests that break its connections."""
+    """Make the SQLite driver work without its thread, for tests that break its connections."""
 
     async def execute(_self: aiosqlite.Connection, call: Callable[..., Any], *args: Any, **options: Any) -> Any:
         return call(*args, **options)
@@ -115,7 +117,7 @@ def without_threads() -> Iterator[None]:
 
 
 class _Compiled(dict[tuple[Any, ...], Any]):
-    """Compiled statements by all but the dialect, which each engine has one of: here all are alike."""
+    """A cache of compiled statements whose keys ignore the dialect. Each engine has its own, but here all are alike."""
 
     def get(self, key: tuple[Any, ...], default: Any = None) -> Any:
         return super().get(key[1:], default)
@@ -126,7 +128,7 @@ class _Compiled(dict[tuple[Any, ...], Any]):
 
 @contextlib.contextmanager
 def compiling_once() -> Iterator[None]:
-    """What one database of SQLite has compiled serves all others: most tests have one of their own."""
+    """Share compiled statements between SQLite databases, because most tests have their own database."""
     options = {"compiled_cache": _Compiled()}
     with mock.patch("bot.storage.sqlite.create_async_engine", partial(create_async_engine, execution_options=options)):
         yield

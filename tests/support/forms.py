@@ -1,4 +1,4 @@
-"""What every game is played with in tests."""
+"""Constants for tests of every game."""
 
 from __future__ import annotations
 

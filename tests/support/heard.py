@@ -1,4 +1,4 @@
-"""What a text of the bot says, by its sentences: the catalogue of a language read back."""
+"""Parsing of the bot's texts back into messages and values."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _GROUP = re.compile(r"\(\?P<(\w+)>")
 
 
 def simplify(text: str) -> str:
-    """A text without marks of direction, with our own digits."""
+    """Return a text without direction marks and with ASCII digits."""
     text = remove_marks(text)
     return "".join(str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in text)
 
 
 class Hearing:
-    """One language, understood. What it hears are simplified texts."""
+    """A parser of one language. It takes simplified texts."""
 
     def __init__(self, language: str) -> None:
         self.words = words(language)
@@ -34,16 +34,16 @@ class Hearing:
         self._named: dict[str, dict[str, str]] = {}
 
     def read(self, key: str, text: str, **given: str) -> dict[str, str] | None:
-        """The values of this sentence, if the text is it with those that are ``given``.
+        """Return the values of a message if the text matches it with the ``given`` values.
 
-        Where a variant is chosen by yes or no, that is a value as well.
+        A variant selected by yes or no counts as a value.
         """
         asked = (key, *sorted(given.values()))
         pattern = self._patterns.get(asked)
         if pattern is None:
             written = _Expression(self._find, given).write(self._find(key))
             if not self.words.writing.has_spaces:
-                # Beside a value there is none where both are letters of the language.
+                # There is no space next to a value if both are letters of the language.
                 loose = _GROUP.sub(r"(?P<\1_>", written.replace(r"\ ", ""))
                 written = f"{written}|{loose}"
             pattern = self._patterns[asked] = re.compile(written, re.DOTALL | re.IGNORECASE)
@@ -60,29 +60,29 @@ class Hearing:
         return values
 
     def split_sentences(self, text: str) -> list[str]:
-        """The sentences of a text, each with its full stop."""
+        """Return the sentences of a text, each with its full stop."""
         stop = re.escape(simplify(self.words.end_sentence("")))
         return re.split(rf"(?<={stop})(?:{re.escape(self.words('between-sentences'))}|$)", text)
 
     def end(self, sentence: str) -> str:
-        """A sentence without its full stop."""
+        """Return a sentence without its full stop."""
         return sentence.removesuffix(simplify(self.words.end_sentence("")))
 
     def split_clauses(self, text: str) -> list[str]:
-        """The lists of a list of lists."""
+        """Return the clauses of a list of lists."""
         return text.split(simplify(self.words("between-clauses")))
 
     def split_list(self, text: str) -> list[str]:
-        """The items of a list."""
+        """Return the items of a list."""
         return text.split(self._between)
 
     def split_row(self, text: str) -> list[str]:
-        """The items of a list that is itself one of several."""
+        """Return the items of a list that is one of several."""
         between = self.words.find("between-tiles")
         return text.split(simplify(self.words(between)) if between else " ")
 
     def count_tiles(self, game: str, text: str) -> Counter[str]:
-        """The tiles of a place; the start marker is none, and neither is what nothing is called."""
+        """Count the tiles of a place, without the start marker and the word for none."""
         tiles = Counter[str]()
         for item in self.split_list(text):
             counted = self.read("alt-tiles", item)
@@ -96,7 +96,9 @@ class Hearing:
         return tiles
 
     def find_named(self, prefix: str, name: str) -> str:
-        """What is called so among the messages whose keys begin with ``prefix``: the rest of the key, or nothing."""
+        """Return the rest of the key of the message with this text among keys that begin with ``prefix``, or an empty
+        string.
+        """
         if prefix not in self._named:
             keys = [key for key in reversed(self._catalogues[1]) if key.startswith(prefix)]
             self._named[prefix] = {simplify(self.words(key)).casefold(): key.removeprefix(prefix) for key in keys}
@@ -114,7 +116,7 @@ class Hearing:
 
 
 def _split_name(group: str) -> tuple[str, str]:
-    """What a group is called, and the variant whose place it marks."""
+    """Return the name of a group and the variant that it marks."""
     found = _PLACEHOLDER.match(group)
     assert found is not None
     name, _, variant = found[1].partition("_is_")
@@ -122,7 +124,7 @@ def _split_name(group: str) -> tuple[str, str]:
 
 
 class _Expression:
-    """Writes a sentence as a regular expression, in which every value is a group of its own."""
+    """A writer of regular expressions for messages, with a group for each value."""
 
     def __init__(self, find: Callable[[str], ast.Pattern], given: Mapping[str, str]) -> None:
         self._find = find
@@ -130,7 +132,7 @@ class _Expression:
         self._groups = 0
 
     def write(self, pattern: ast.Pattern) -> str:
-        """The expression of a sentence."""
+        """Return the regular expression of a message."""
         return "".join(self._list_parts(pattern))
 
     def _list_parts(self, pattern: ast.Pattern) -> Iterator[str]:
@@ -156,7 +158,7 @@ class _Expression:
         raise AssertionError(f"cannot be read back: {expression}")
 
     def _select(self, name: str, variants: list[ast.Variant]) -> str:
-        """Any of the variants; of one that a word chooses, that word is noted."""
+        """Match any of the variants, and record a variant selected by a word."""
         written = []
         for variant in variants:
             mark = ""

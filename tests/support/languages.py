@@ -1,4 +1,4 @@
-"""Another language of the bot, made up of the first: English with small and capital letters exchanged."""
+"""Artificial languages made from English, such as one with swapped case."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bot.messages import words
 from bot.messages.writing import FALLBACK
 
 SWAPPED = "de"
-"""What it is called by: there must be a locale of Discord for it."""
+"""The code of the language. Discord must have a locale for it."""
 ITS_NAME = "gERMAN"
 
 
 def swap_letters(text: str) -> str:
-    """A text in the second language."""
+    """Return a text in the second language."""
     return text.swapcase()
 
 
@@ -28,16 +28,16 @@ _KEPT = re.compile(
     r'^#.*|^[\w-]+ *=|^ +\.[\w-]+ *=|^ *\*?\[[\w-]+\]|[{}]|->|"[^"\n{}]*"|\Z',
     re.MULTILINE,
 )
-"""What is no text, and where text begins and ends: comments, keys, variants, placeables, literals."""
+"""Parts that aren't text, and the boundaries of texts: comments, keys, variants, placeables, literals."""
 
 _LINE = re.compile(r".*\S")
 
 
 @cache
 def _translate(english: str, change: Callable[[str], str]) -> str:
-    """A catalogue in another language; what a language calls itself it says in its own way.
+    """Translate a catalogue, except the language's own name.
 
-    To let Fluent parse all of it and write it down again would take half a second.
+    Parsing and serializing it with Fluent would take half a second.
     """
     changed = list[str]()
     nested = list[str]()
@@ -51,22 +51,22 @@ def _translate(english: str, change: Callable[[str], str]) -> str:
         if kept[0] == "{" or (kept[0] == "->" and not is_text):
             nested.append(kept[0])
         elif kept[0] == "}":
-            # The end of a selector ends what it chooses from as well.
+            # The end of a selector also ends its variants.
             del nested[-2 if is_text else -1 :]
     return "".join(changed).replace("language-name = eNGLISH", f"language-name = {ITS_NAME}")
 
 
 _parse_once = cache(FluentResource)
-"""Most of what it takes to read a catalogue is to parse its text."""
+"""Parsing takes most of the time of reading a catalogue."""
 
 
 def speak_second_language(patch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Let the bot have this language beside English; its catalogues lie in ``folder`` from now on."""
+    """Add the second language to English. ``folder`` receives the catalogues."""
     speak_languages(patch, folder, {SWAPPED: swap_letters})
 
 
 def speak_languages(patch: pytest.MonkeyPatch, folder: Path, languages: Mapping[str, Callable[[str], str]]) -> None:
-    """Let the bot have these languages beside English, by what they make of it; ``folder`` is for the catalogues."""
+    """Add languages to English, each with its function for texts. ``folder`` receives the catalogues."""
     for file in (words.HERE / FALLBACK).glob("*.ftl"):
         english = file.read_text(encoding="utf-8")
         _write(folder / FALLBACK / file.name, english)

@@ -1,4 +1,4 @@
-"""What a person chooses for themselves, and moderators for their server."""
+"""Settings of people and of the guild."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def save_person(
     *,
     at_once: bool = False,
 ) -> PersonSettings:
-    """Keep how the person is called, their quiet hours (``22:00-7:30``) in their zone, their blocks, the rest."""
+    """Save a person's settings: notifications, quiet hours (``22:00-7:30``) in their zone, blocked people, the rest."""
     begin, end = settings.read_hours(quiet)
     read_zone = settings.read_zone(zone)
 
@@ -38,5 +38,5 @@ async def save_person(
 
 
 async def choose_settings(service: Service, **chosen: Any) -> None:
-    """Keep what a moderator chooses for the tests' server; all else is as usual."""
+    """Save settings of the tests' guild, as a moderator. The others have their defaults."""
     await settings.change_guild(service, ask(ANA, moderator=True), lambda _: GuildSettings(**chosen))

@@ -1,6 +1,6 @@
-"""A player who sees nothing: from words alone they know what lies on the table, and type a move that follows from it.
+"""A player who can't see pictures, reads positions from texts, and types moves.
 
-They know the rules, and what the bot told them: neither the position nor the moves that are legal.
+A reader knows the rules and the bot's texts, but neither the position nor the legal moves.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from tests.support.heard import Hearing, simplify
 CENTRE = "c"
 LARGEST_LINE = 5
 COLOURS = ("orange", "red", "blue", "yellow", "green", "purple")
-"""Of Summer Pavilion, and of its stars on the standard side."""
+"""The colours of Summer Pavilion, which name the stars on the standard side."""
 PLACES = ("ul", "ur", "r", "lr", "ll", "l")
-"""How the stars of the other side are typed."""
+"""The notation of the stars on the variant side."""
 SLOTS = range(1, 7)
 MOST_KEPT = 4
 
 
 class Choice(NamedTuple):
-    """A line of the grey wall, and the columns that are open to it."""
+    """A line of the grey wall and its available columns."""
 
     line: int
     columns: list[int]
 
 
 class Reader:
-    """What one has heard of a game; each game has its own, which reads boards and knows the rules."""
+    """The known state of a game. Each game has a subclass that reads boards and knows the rules."""
 
     game: ClassVar[str]
 
@@ -40,26 +40,26 @@ class Reader:
         self.sources: dict[str, Counter[str]] = {}
 
     def propose(self) -> str:
-        """A move that is legal by all that was heard, as this person types it."""
+        """Return a move that is legal as far as the reader knows, as this person types it."""
         raise NotImplementedError
 
     def read_clause(self, clause: str) -> None:
-        """Note what is said of one's own board."""
+        """Read a clause about the reader's own board."""
         raise NotImplementedError
 
     def read_more(self, sentence: str) -> None:
-        """Note what the game alone says of the table."""
+        """Read a sentence about the table that only this game has."""
 
     def forget(self) -> None:
-        """Before anything new is heard."""
+        """Forget everything before a new text."""
         self.sources = {}
 
-    # What is heard.
+    # Reading.
 
     def read_text(self, messages: Iterable[str]) -> bool:
-        """Read a whole position as text; whether it is one's own turn.
+        """Read a position as text, and return whether it is the reader's turn.
 
-        What can be done stands before one's own board, and that before those of the others.
+        The offer comes before the reader's own board, which comes before the others.
         """
         self.forget()
         is_own = is_turn = False
@@ -79,7 +79,7 @@ class Reader:
         return is_turn
 
     def read_pictures(self, table: str, board: str) -> None:
-        """Read the alt texts of the table and of one's own board."""
+        """Read the alt texts of the table and of the reader's own board."""
         self.forget()
         for sentence in self.hearing.split_sentences(simplify(table)):
             self._read_table(sentence)
@@ -88,7 +88,7 @@ class Reader:
                 self._read_table(sentence)
 
     def _read_own(self, sentence: str) -> bool:
-        """Read one's own board, if it is that."""
+        """Read the sentence if it describes the reader's own board, and return whether it does."""
         headed = self.hearing.read("headed", self.hearing.end(sentence))
         player = headed and self.hearing.read("alt-player", headed["head"])
         if not headed or not player or player["name"] != self.name:
@@ -123,16 +123,16 @@ class Reader:
             self.sources[CENTRE] = hearing.count_tiles(self.game, centre["tiles"])
         return bool(centre)
 
-    # What is typed.
+    # Typing.
 
     def list_offers(self) -> Iterator[tuple[str, str, int]]:
-        """Everything that can be taken: from where, which colour, how many."""
+        """Yield everything that can be taken: source, colour and number."""
         for source, tiles in self.sources.items():
             for colour, count in tiles.items():
                 yield source, colour, count
 
     def type(self, *said: str | int) -> str:
-        """A move: numbers in one's own digits, colours and words of the notation in one's own language."""
+        """Return a move in the digits and the notation words of the reader's language."""
         return " ".join(map(self._type, said))
 
     def _type(self, said: str | int) -> str:
@@ -142,12 +142,12 @@ class Reader:
         key = f"notation-{word}"
         if key not in self.words:
             return word
-        # An underscore stands for a space within one word.
+        # An underscore is an optional space within a word.
         return self.words(key).split()[0].replace("_", " ")
 
 
 class AzulReader(Reader):
-    """Base Azul: lines, wall, and on the grey side which column is asked for."""
+    """A reader of base Azul: lines, wall, and the requested column on the grey side."""
 
     game = "azul"
 
@@ -178,7 +178,7 @@ class AzulReader(Reader):
             self._read_wall(wall["told"])
 
     def _read_wall(self, told: str) -> None:
-        """The rows of the wall; the tiles of one may be so many items as there are, the first with the row's name."""
+        """Read the rows of the wall. A row's tiles can be separate items, the first of which has the row's name."""
         hearing = self.hearing
         row = 0
         for item in hearing.split_list(told):
@@ -214,14 +214,14 @@ class AzulReader(Reader):
         return held == colour and count < line and colour not in self.wall[line]
 
     def _value(self, line: int, colour: str, count: int) -> int:
-        """Full lines are good, and tiles on the floor are not."""
+        """Return a value that is high for full lines and low for tiles on the floor."""
         _, held = self.lines.get(line, (colour, 0))
         room = line - held
         return min(room, count) + 2 * (count == room) - 3 * max(0, count - room)
 
 
 class SintraReader(Reader):
-    """Stained Glass of Sintra: what lies on the strips and what they want, and where the glazier stands."""
+    """A reader of Stained Glass of Sintra: the strips with their panes and free spaces, and the glazier."""
 
     game = "sintra"
 
@@ -268,7 +268,7 @@ class SintraReader(Reader):
         return self.type(source, colour, "break")
 
     def _fit(self, number: int, colour: str, count: int) -> int:
-        """How many of so many panes a strip takes."""
+        """Return the number of these panes that fit on a strip."""
         _, wanted = self.strips[number]
         return min(count, wanted[colour] + wanted["joker"])
 
@@ -285,7 +285,7 @@ class SintraReader(Reader):
 
 
 class PavilionReader(Reader):
-    """Summer Pavilion: what one holds, which spaces are free and what they cost, the supply."""
+    """A reader of Summer Pavilion: the hand, free spaces with prices, and the supply."""
 
     game = "summer-pavilion"
 
@@ -319,7 +319,7 @@ class PavilionReader(Reader):
             self._read_prices(prices["prices"])
 
     def _read_prices(self, told: str) -> None:
-        """What spaces cost: one list of prices after the names of all stars that have them."""
+        """Read the prices of spaces: a list of prices after the names of their stars."""
         for clause in self.hearing.split_clauses(told):
             items = self.hearing.split_list(clause)
             named = len(items) - len(SLOTS) + 1
@@ -330,7 +330,7 @@ class PavilionReader(Reader):
                 self.prices[star] = [*map(int, (last[1], *items[named:]))]
 
     def _read_star(self, text: str) -> tuple[str, str] | None:
-        """Which star a text begins with, and what it says of it."""
+        """Return the star at the beginning of a text and the rest of the text."""
         for star in self.stars:
             name = simplify(self.words(f"summer-pavilion-star-{star}"))
             told = self.hearing.read("summer-pavilion-alt-star", text, star=name)
@@ -348,7 +348,7 @@ class PavilionReader(Reader):
             self.hand = hearing.count_tiles(self.game, hand["tiles"])
 
     def _read_tiles(self, star: str, told: str) -> None:
-        """The tiles of a star: spaces without a colour have that which is named at last, or else the star's own."""
+        """Read the tiles of a star. Spaces without a colour have the next named colour, or the star's own."""
         spaces = [
             self.hearing.read("summer-pavilion-alt-space", item) or {"slots": item}
             for item in self.hearing.split_list(told)
@@ -364,7 +364,7 @@ class PavilionReader(Reader):
             return self.type("bonus", *[*self.supply.elements()][: self.owed])
         offers = [(count, source, colour) for source, colour, count in self.list_offers()]
         if offers:
-            # A wild one is taken alone where there is no other.
+            # A wild tile is taken alone only if there is no other.
             _, source, colour = max(offers, key=lambda offer: (offer[2] != self.wild, offer))
             return self.type(source, colour)
         found = [way for star in self.stars for slot in SLOTS for way in self._list_ways(star, slot)]
@@ -374,7 +374,7 @@ class PavilionReader(Reader):
         return self.type("place", star, slot, colour, wilds)
 
     def _list_ways(self, star: str, slot: int) -> Iterator[tuple[int, int, str, int, str]]:
-        """The ways to pay for a space, the best one the least: few wild tiles, then a high price."""
+        """Yield the ways to pay for a space. The best one is the least: few wild tiles, then a high price."""
         if slot in self.filled[star]:
             return
         price = self.prices[star][slot - 1]
@@ -386,7 +386,7 @@ class PavilionReader(Reader):
                 yield wilds, -price, star, slot, colour
 
     def _list_colours(self, star: str) -> set[str]:
-        """What a star still takes: its own colour; one colour, or six different ones, as its second tile decides."""
+        """Return the colours that a star accepts: its own, or one colour or all six, as its second tile decides."""
         if star in COLOURS:
             return {star}
         laid = [*self.filled[star].values()]
@@ -399,7 +399,7 @@ class PavilionReader(Reader):
 
 
 def make_reader(language: str, name: str, game: str, side: str) -> Reader:
-    """The player of a game who is called so."""
+    """Return a reader for this game and the player with this name."""
     if game == "azul":
         return AzulReader(language, name)
     if game == "sintra":

@@ -1,4 +1,4 @@
-"""What is refused, by the key of its sentence."""
+"""Expected refusals by the keys of their messages."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.games.core.request import Refusal
 
 @contextmanager
 def refuses(key: str) -> Iterator[pytest.ExceptionInfo[Refusal]]:
-    """What is done here must be refused with the sentence of this key."""
+    """Expect a refusal with this key in the block."""
     with pytest.raises(Refusal) as found:
         yield found
     assert found.value.key == key
 
 
 async def find_refusal(act: Awaitable[object]) -> str:
-    """Return the key of the sentence with which an act is refused, or an empty text if it is carried out."""
+    """Return the key of the refusal of an act, or an empty string if it succeeds."""
     try:
         await act
     except Refusal as refused:

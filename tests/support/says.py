@@ -1,4 +1,4 @@
-"""Sentences by their keys: a test says which is told and of whom, the catalogue how it is worded."""
+"""Messages by their keys, so that tests name a message and its values, and the catalogue its words."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.messages.words import HERE, split_catalogue, words
 EN = words("en")
 ANYTHING = ".*?"
 _COMMAND = re.compile(r"</([\w -]+):\d+>")
-"""A command that can be pressed, which the catalogue has as it is typed."""
+"""A clickable command, which the catalogue contains as plain text."""
 
 
 class HasContent(Protocol):
-    """A message, or an answer with one."""
+    """A message, or a response with one."""
 
     @property
     def content(self) -> str:
@@ -25,23 +25,23 @@ class HasContent(Protocol):
 
 
 def says(told: str | HasContent, key: str, **values: object) -> bool:
-    """Whether the sentence of ``key`` (or ``key.attribute``) stands in a text.
+    """Check whether a text contains the message of ``key`` (or ``key.attribute``) with these ``values``.
 
-    Each of the ``values`` must be what the sentence names so; what is not among them may be anything.
+    Values that aren't given match anything.
 
-    :raises KeyError: the catalogue has no such sentence, or it names no such value.
+    :raises KeyError: The catalogue has no such message, or the message has no such value.
     """
     text = _COMMAND.sub(r"`/\1`", told if isinstance(told, str) else told.content)
     pattern = _pattern(key, tuple((name, str(value)) for name, value in sorted(values.items())))
-    # Most texts lack some word of it, which is soon seen: to try wherever the others could stand takes long.
+    # Most texts lack some word of the message. Check that first, because matching is slow.
     return all(literal in text for literal in _list_literals(key)) and pattern.search(text) is not None
 
 
 @cache
 def list_named(key: str) -> frozenset[str]:
-    """The values that the sentence of ``key`` names.
+    """Return the names of the values in the message of ``key``.
 
-    :raises KeyError: the catalogue has no such sentence.
+    :raises KeyError: The catalogue has no such message.
     """
     written = _Written({})
     written.pattern(_find(key))
@@ -62,7 +62,7 @@ def _pattern(key: str, values: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
 
 @cache
 def _list_literals(key: str) -> tuple[str, ...]:
-    """What a sentence says whatever its values are."""
+    """Return the literal parts of a message."""
     return tuple(element.value for element in _find(key).elements if isinstance(element, ast.TextElement))
 
 
@@ -80,7 +80,7 @@ def _find(key: str) -> ast.Pattern:
 
 @cache
 def _read_message(name: str) -> ast.Message:
-    """One message of the English catalogue: to parse all of them takes half a second."""
+    """Parse a single message of the English catalogue, because parsing all takes half a second."""
     message = FluentParser().parse_entry(_catalogue()[name])
     assert isinstance(message, ast.Message), name
     return message
@@ -88,20 +88,20 @@ def _read_message(name: str) -> ast.Message:
 
 @cache
 def _catalogue() -> dict[str, str]:
-    """The entries of the English catalogue as they are written, by their keys."""
+    """Return the source of the English messages by key."""
     files = [file.read_text(encoding="utf-8") for file in sorted((HERE / "en").glob("*.ftl"))]
     return {key: entry for file in files for key, entry in split_catalogue(file)[0].items()}
 
 
 class _Written:
-    """Writes a sentence as a regular expression, and notes the values that it names."""
+    """A writer of regular expressions for messages, which collects the names of values."""
 
     def __init__(self, given: dict[str, str]) -> None:
         self._given = given
         self.named = set[str]()
 
     def pattern(self, pattern: ast.Pattern) -> str:
-        """The expression of a sentence."""
+        """Return the regular expression of a pattern."""
         return "".join(
             re.escape(element.value) if isinstance(element, ast.TextElement) else self._expression(element.expression)
             for element in pattern.elements
@@ -126,7 +126,7 @@ class _Written:
         return ANYTHING
 
     def _select(self, select: ast.SelectExpression) -> str:
-        """Any of the variants; where the value they are chosen by is given and one has its name, that one."""
+        """Match any of the variants, or the one selected by a given value."""
         selector, variants = select.selector, {_name(variant): variant for variant in select.variants}
         if isinstance(selector, ast.VariableReference):
             self.named.add(selector.id.name)

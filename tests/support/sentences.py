@@ -1,7 +1,7 @@
-"""Texts of the bot told by the keys of their sentences, so that who changes a sentence changes few tests.
+"""Texts of the bot rewritten with the keys of their messages, so that changes of words affect few tests.
 
-``{post-your-turn: @Ana, azul GAME}`` is the sentence of that key with its facts, written as Fluent refers to another.
-A phrase of the catalogue among the facts that only names something is told by its own facts, or by the end of its key.
+``{post-your-turn: @Ana, azul GAME}`` is the message with this key and its facts, in the notation of Fluent references.
+Facts that are themselves names from the catalogue are written as their own facts or as the end of their key.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ _NAMES = re.compile(
     r"game-name|game-side|picture-table|several|points|post-score(-coming)?|computer.*|time-.*|end-.*"
     r"|.*-(source|line|column|strip|star|window|which|colour|side)(-.*)?"
 )
-"""What names something within a sentence."""
+"""Keys of names within messages."""
 _PUT_TOGETHER = re.compile(r"between-.*|headed|sentence|numbered|post-did|notation-.*")
-"""What only puts other sentences together, or is read and not said."""
+"""Messages that only combine others or that are only read."""
 _SHOWN_OTHERWISE = ("-icon", "-mark", "-first", "-last")
-"""How facts are called that say the same as another."""
+"""Suffixes of facts that repeat another fact."""
 _PART = re.compile(r"\{picture-(turn-yours|[\w-]+(?=:))(?:: ([^{}]*))?\}\.? ?")
 _PICTURE = re.compile(f"(?:{_PART.pattern})+")
-"""How the alt text of a table begins."""
+"""The beginning of a table's alt text."""
 _BEGINNING = 2
-"""Texts are looked up by so many of their first letters."""
+"""The number of first letters by which texts are indexed."""
 
 
 class Sentences:
-    """All that is put in words while it listens."""
+    """All the messages formatted while it listens."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._facts: dict[str, dict[str, dict[str, Fact]]] = {}
-        """By the text that was said and its key."""
+        """Values by formatted text and key."""
         self._texts: dict[str, set[str]] = {}
-        """By how they begin."""
+        """Texts by their first letters."""
         self.told_in_words = set[str]()
-        """The keys of the sentences that were told in words."""
+        """The keys of messages that were written as words."""
         self._told: dict[tuple[str, frozenset[str]], str] = {}
-        """By a whole text, and what is told of it in words."""
+        """Results by whole text and the keys written as words."""
         _forget_texts()
         say = Words.__call__
 
@@ -65,9 +65,9 @@ class Sentences:
             self._facts.setdefault(said, {}).setdefault(key, values)
 
     def tell(self, text: str, in_words: Collection[str] = ()) -> str:
-        """The text with each sentence by its key and facts, but for those whose keys are ``in_words``.
+        """Return the text with each message replaced by its key and facts, except messages with keys in ``in_words``.
 
-        It is told as it was when it was first told, whatever has been said since.
+        A text keeps its first result, whatever has been formatted since.
         """
         wanted = (text, frozenset(in_words))
         if wanted not in self._told:
@@ -91,7 +91,7 @@ class Sentences:
         return told
 
     def _find(self, text: str, at: int, command_id: int | None) -> str:
-        """The longest sentence that begins at this letter and ends with a word; empty if there is none."""
+        """Return the longest message that begins at this letter and ends at a word boundary, or an empty string."""
         if at and text[at].isalnum() and text[at - 1].isalnum():
             return ""
         fitting = ""
@@ -104,7 +104,7 @@ class Sentences:
         return fitting
 
     def _tell_sentence(self, said: str, shown: str, in_words: Collection[str], *, is_fact: bool) -> str:
-        # Of sentences that read alike it is always the same one.
+        # Of messages with the same text, always choose the same one.
         key = min(self._facts[said], key=lambda key: (len(key), key))
         named = list_named(key)
         facts = {name: value for name, value in self._facts[said][key].items() if name in named}
@@ -121,7 +121,7 @@ class Sentences:
         return f"{{{key}}}"
 
     def _tell_fact(self, name: str, value: Fact, in_words: Collection[str]) -> str:
-        """A fact; empty if it says nothing that the others don't say."""
+        """Return a fact, or an empty string if it repeats others."""
         if value is False or name.endswith(_SHOWN_OTHERWISE):
             return ""
         if value is True:
@@ -132,7 +132,7 @@ class Sentences:
 
 
 def shorten_alt(told: str) -> list[str]:
-    """Of an alt text that is told by keys what it begins with, and a digest of all of it."""
+    """Return the beginning of a rewritten alt text, and a digest of the whole."""
     digest = f"{crc32(told.encode()):08x}"[:4]
     if begins := _PICTURE.match(told):
         parts = [f"{name} {facts.replace(', ', ' ')}".rstrip() for name, facts in _PART.findall(begins[0])]
@@ -144,7 +144,7 @@ def shorten_alt(told: str) -> list[str]:
 
 
 def _forget_texts() -> None:
-    """Let everything be put in words anew that is kept once it was."""
+    """Clear caches of formatted texts, so that everything is formatted again."""
     for language in LANGUAGES:
         words(language)._remember()
     alt._list_counts.cache_clear()

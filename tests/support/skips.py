@@ -1,7 +1,7 @@
-"""Tests that may be skipped where everything must be tested: with `CI` in the environment any other skip fails.
+"""Tests that may be skipped. In CI (with `CI` in the environment) any other skip fails.
 
-So does a test that is expected to fail, and an option that leaves out some of the suite. `--skips none` forbids those
-of the list as well, `--skips any` forbids nothing.
+Expected failures and options that select part of the suite fail as well. `--skips none` also forbids the listed skips,
+`--skips any` forbids nothing.
 """
 
 from __future__ import annotations
@@ -15,22 +15,21 @@ ALLOWED = {
     "tests/tools/lab/": "needs numba and numpy; `.ci/run` installs them at the end and runs these with `--skips none`",
     "tests/opponents/test_written.py::test_other_python_version_thinks_the_same": "an image has one Python",
 }
-"""How the names of files and tests begin that may be skipped, and why."""
+"""The beginnings of the names of files and tests that may be skipped, with reasons."""
 SUITES = ("not campaign and not thorough", "thorough")
-"""What marks are asked for where everything must be tested."""
+"""The mark expressions that select a whole suite."""
 LEAVING_OUT = {"keyword": "-k", "deselect": "--deselect", "ignore": "--ignore", "ignore_glob": "--ignore-glob"}
 
 
 def add_option(parser: pytest.Parser) -> None:
-    """Add `--skips`."""
     usual = "listed" if os.environ.get("CI") else "any"
     parser.addoption("--skips", choices=("none", "listed", "any"), default=usual, help="that do not fail")
 
 
 def check_that_nothing_is_left_out(config: pytest.Config) -> None:
-    """The suite, and the other cases of what it tries some of, are everything but the campaigns.
+    """Check that nothing except the campaigns is deselected.
 
-    :raises pytest.UsageError: an option, perhaps one of ``addopts`` or ``PYTEST_ADDOPTS``, leaves out more.
+    :raises pytest.UsageError: An option, perhaps from ``addopts`` or ``PYTEST_ADDOPTS``, deselects more.
     """
     used = [option for name, option in LEAVING_OUT.items() if getattr(config.option, name)]
     if used and config.getoption("skips") != "any" and config.option.markexpr in SUITES:
@@ -54,7 +53,7 @@ def _forbid(config: pytest.Config, report: pytest.CollectReport | pytest.TestRep
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """A file that is skipped, as what it imports is not there."""
+    """Check a file that is skipped because of a missing import."""
     report = yield
     _forbid(collector.config, report)
     return report
@@ -62,7 +61,7 @@ def pytest_make_collect_report(
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A test that is skipped, or expected to fail."""
+    """Check a test that is skipped or expected to fail."""
     report = yield
     _forbid(item.config, report)
     return report

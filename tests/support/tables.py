@@ -29,13 +29,13 @@ async def opened(
     options: Options | None = None,
     **where: Any,
 ) -> Table:
-    """A lobby with only its host; without a ``side`` the first of the game. ``where``: see `ask`."""
+    """Open a lobby with only its host. The default ``side`` is the first one of the game. For ``where`` see `ask`."""
     opening = Opening(ruleset, side or RULESETS[ruleset].sides[0], seats, options)
     return await open_game(service, ask(host, **where), opening)
 
 
 async def begun(service: Service, players: int = 2, **chosen: Any) -> Table:
-    """A game that has just begun, with the first ``players`` people on its seats; ``chosen``: see `opened`."""
+    """Begin a game with the first ``players`` people. For ``chosen`` see `opened`."""
     table = await opened(service, players, **chosen)
     for person in PEOPLE[1:players]:
         table = await lobby.join(service, ask(person, **where(table)), table.game.id)
@@ -43,12 +43,12 @@ async def begun(service: Service, players: int = 2, **chosen: Any) -> Table:
 
 
 def where(table: Table) -> dict[str, Any]:
-    """What `ask` takes where a game is played."""
+    """Return the arguments of `ask` for the place of a game."""
     return {"place": table.game.place, "channel_id": table.game.channel_id}
 
 
 async def against_a_computer(service: Service) -> Table:
-    """A game that waits for a computer."""
+    """Return a game that waits for a computer."""
     while True:
         table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, computers=(Computer(),)))
         if table.computers_to_act:
@@ -57,7 +57,7 @@ async def against_a_computer(service: Service) -> Table:
 
 
 async def let_computers_move(service: Service, game_id: str) -> Table:
-    """The game once it waits for no computer any more."""
+    """Play until the game doesn't wait for a computer."""
     table = await service.table(game_id)
     while table.computers_to_act:
         table = await play.play_computer(service, table)
@@ -65,7 +65,7 @@ async def let_computers_move(service: Service, game_id: str) -> Table:
 
 
 def acting(table: Table) -> Person:
-    """Whoever the game waits for."""
+    """Return the person to move."""
     player = table.to_act[0]
     return next((one for one in PEOPLE if one.id == player.user_id), Person(player.user_id or 0, player.name))
 
@@ -73,10 +73,10 @@ def acting(table: Table) -> Person:
 async def played(
     service: Service, table: Table, plies: int | None = None, *, until: Callable[[Table], bool] = lambda _table: False
 ) -> Table:
-    """The game after ``plies`` more moves (``None``: all), each the first legal one that fills a pattern line.
+    """Play ``plies`` more moves (``None``: all), each the first legal one that fills a pattern line.
 
-    With ``until`` it ends as soon as that is true. What is stored is the same as if each move had been played by
-    itself, but a round takes one transaction.
+    Stop as soon as ``until`` is true. The stored result is the same as if each move had been played alone, but a round
+    takes only one transaction.
     """
     left = math.inf if plies is None else plies
     while table.to_act and left and not until(table):
@@ -90,12 +90,12 @@ async def played(
 
 
 def _record_round(change: Change, most: float, until: Callable[[Table], bool]) -> list[Person]:
-    """Record up to ``most`` moves, as long as no other round begins; who has made them."""
+    """Record up to ``most`` moves within a round, and return the people who made them."""
     movers = list[Person]()
     now = change.table.position.round
     while change.table.to_act and change.table.position.round == now and len(movers) < most and not until(change.table):
         mover = acting(change.table)
-        # Each shows by their move that they are there.
+        # Each move also shows that the player is present.
         change.request = ask(mover, **where(change.table))
         seat = play.check_may_act(change.table, change.request).seat
         play.record_moves(change, seat, [careful_move(change.table.position, seat)], mover.id)
@@ -104,7 +104,7 @@ def _record_round(change: Change, most: float, until: Callable[[Table], bool]) -
 
 
 class Step(NamedTuple):
-    """A move of the player on a seat, who is this user, or a computer."""
+    """A move of the user or computer in a seat."""
 
     seat: int
     move: Move
@@ -123,7 +123,7 @@ def find_course(table: Table, is_reached: Callable[[Table], bool] = lambda _tabl
 
 
 async def play_course(service: Service, game_id: str, course: Sequence[Step]) -> Table:
-    """Play these moves at once, in one transaction and with one post."""
+    """Play these moves in one transaction and with one post."""
     async with service.change(game_id) as change:
         for step in course:
             change.record(play.make_play(change.table, *step))
@@ -131,7 +131,7 @@ async def play_course(service: Service, game_id: str, course: Sequence[Step]) ->
 
 
 async def run_due_alarms(service: Service) -> int:
-    """Carry out what is due by the clock now; in how many games that is."""
+    """Carry out everything that is due, and return the number of affected games."""
     alarms = Alarms(GameTimers(service))
     begun = await alarms.begin_due()
     await alarms.finish()

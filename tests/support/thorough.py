@@ -1,4 +1,4 @@
-"""What the suite tries some of and `.ci/run` all of: `python -m pytest -m thorough` tries the others."""
+"""Cases of which the suite tries a sample: `.ci/run` and `python -m pytest -m thorough` try the rest."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 
 thorough = pytest.mark.thorough
 MOSTLY_SQLITE = pytest.mark.parametrize("database_kind", ["sqlite", pytest.param("postgresql", marks=thorough)])
-"""For what asks PostgreSQL nothing that another test of the suite does not ask it."""
+"""For tests that add nothing on PostgreSQL to other tests of the suite."""
 
 
 def try_some(cases: Iterable[Any], each: int) -> list[Any]:
-    """Cases of which the suite tries the first of each so many; a tuple holds the values of several arguments."""
+    """Mark all cases as thorough except the first of every ``each`` cases. A tuple contains several arguments."""
     found: list[Any] = []
     for number, case in enumerate(cases):
         if number % each == 0:

@@ -1,4 +1,4 @@
-"""What processes of computer players are asked to call in tests."""
+"""Functions that processes of computers call in tests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.calls import hang
 
 
 def spoil(fault: str, folder: str) -> None:
-    """Let this process die or hang when it is to think, until there is a file "well" in the folder."""
+    """Let this process die or hang when it should think, until a file "well" exists in the folder."""
     think = written.answer
 
     def answer(*question: Any) -> Any:
@@ -28,7 +28,7 @@ def spoil(fault: str, folder: str) -> None:
 
 
 def count_left_behind(*question: Any) -> int:
-    """How many objects a long thought leaves in this process, where a short one was made before."""
+    """Return the number of objects that a long thought leaves in this process, after a short one."""
     written.answer("search:40", *question)
     gc.collect()
     before = sys.getallocatedblocks()

@@ -1,4 +1,4 @@
-"""Tournaments as their logs leave them, without a database."""
+"""Tournaments as states of their logs, without a database."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ SEED = bytes(range(32))
 
 @dataclass(frozen=True)
 class Log:
-    """The log of a tournament, to which each act adds a line. Table 2 of round 1 is the game R1T2."""
+    """The log of a tournament. Each method adds a line. Table 2 of round 1 is the game R1T2."""
 
     lines: tuple[TournamentLine, ...]
     tournament: Tournament
 
     @cached_property
     def state(self) -> TournamentState:
-        """What it leads to."""
+        """The resulting state."""
         contest = read_contest(self.tournament, self.lines)
         version = len(self.lines)
         status = contest.status
@@ -42,7 +42,7 @@ class Log:
         return replace(self, lines=(*self.lines, line))
 
     def at(self, now: datetime) -> Log:
-        """From now on acts happen then."""
+        """Set the time of further acts."""
         return replace(self, tournament=replace(self.tournament, changed_at=now))
 
     def enter(self, name: str = "", *, computer: str | None = None) -> Log:
@@ -66,7 +66,7 @@ class Log:
         return self.add("begin", rounds=count_rounds(contest.options, len(contest.active)))
 
     def pair(self, tables: Sequence[Sequence[int]] | None = None, **facts: Any) -> Log:
-        """Pair these tables; or all by turning in a circle, which stays so however the bot may pair."""
+        """Pair these tables, or all entries in a circle, independent of the bot's pairing."""
         contest = self.state.contest
         number = len(contest.rounds) + 1
         if tables is None:
@@ -83,9 +83,9 @@ class Log:
         return self.add("result", game=game_id, ranks=list(ranks), left=list(left))
 
     def play(self, *, but: int = 0) -> Log:
-        """All tables of the round but so many are over: the lower the number of an entry, the better its place.
+        """Finish all tables of the round except the last ``but``. Lower entry numbers get better places.
 
-        Now and then the first place is shared.
+        Occasionally the first place is shared.
         """
         log = self
         current = self.state.contest.current
@@ -99,7 +99,7 @@ class Log:
         return log
 
     def knock_out(self, *, but: int = 0) -> Log:
-        """Pair the next round as the bot does, and let the entry with the lower number win all tables but so many."""
+        """Pair the next round like the bot. The lower entry number wins at all tables except the last ``but``."""
         contest = self.state.contest
         draw = pair_round(contest, self.tournament.seed)
         log = self.pair(draw.tables, byes=list(draw.byes), away=list(draw.away))
@@ -122,7 +122,7 @@ class Log:
 
 
 def opened(people: int = 0, *, names: Sequence[str] = (), name: str = "Spring Cup", **options: Any) -> Log:
-    """A tournament that so many people have entered, or those of these names; of base Azul for two, if not said."""
+    """Open a tournament with a number of entries or with these names. By default it is base Azul for two."""
     ruleset = options.pop("ruleset", "azul")
     chosen = TournamentOptions(ruleset, RULESETS[ruleset].sides[0], **options)
     tournament = Tournament("E7KQ2", GUILD, HERE, HOST, name, "open", 1, NOON, NOON, chosen, SEED)
@@ -133,7 +133,7 @@ def opened(people: int = 0, *, names: Sequence[str] = (), name: str = "Spring Cu
 
 
 def played(rounds: int, people: int = 0, *, names: Sequence[str] = (), but: int = 0, **options: Any) -> Log:
-    """A tournament of which so many rounds were played, but for so many tables of the last."""
+    """Return a tournament after ``rounds`` rounds, except the last ``but`` tables of the last round."""
     log = opened(people, names=names, **options).begin()
     for number in range(1, rounds + 1):
         log = log.pair().play(but=but if number == rounds else 0)

@@ -1,4 +1,4 @@
-"""Tournaments of many people, run by use cases: the clock is turned, and tables are played or given up."""
+"""Tournaments of many people by use cases, in which tables are played or resigned."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ FIRST_ID = 1000
 
 
 def crowd(count: int) -> list[Person]:
-    """So many people beside the usual ones."""
+    """Return ``count`` people in addition to the usual ones."""
     return [Person(FIRST_ID + number, f"P{number}") for number in range(1, count + 1)]
 
 
 def options_of(seats: int = 2, ruleset: str = "azul", **chosen: Any) -> TournamentOptions:
-    """The options of a tournament of the first side of a game."""
+    """Return options of a tournament on the first side of a game."""
     usual = TournamentOptions(ruleset, RULESETS[ruleset].sides[0], seats, threads=False)
     return replace(usual, **chosen)
 
 
 async def opened(service: Service, options: TournamentOptions | None = None, people: int = 0) -> TournamentState:
-    """A tournament of Ana's, with so many entries."""
+    """Open a tournament of Ana's with this number of entries."""
     state = await acts.open_tournament(service, ask(ANA), "Spring cup", options or options_of())
     for person in crowd(people):
         state = await acts.enter(service, ask(person), state.tournament.id)
@@ -44,21 +44,21 @@ async def opened(service: Service, options: TournamentOptions | None = None, peo
 
 
 async def direct(service: Service) -> None:
-    """Let the clock do what is due of tournaments, until nothing is."""
+    """Carry out due work of tournaments until nothing is due."""
     alarms = Alarms(TournamentTimers(service))
     while await alarms.begin_due():
         await alarms.finish()
 
 
 async def run_all(service: Service) -> None:
-    """Let the clock do what is due of games and tournaments, until nothing is."""
+    """Carry out due work of games and tournaments until nothing is due."""
     while await run_due_alarms(service):
         await direct(service)
     await direct(service)
 
 
 async def begun(service: Service, options: TournamentOptions | None = None, people: int = 4) -> TournamentState:
-    """A tournament whose first round is being played."""
+    """Begin a tournament, and return it in its first round."""
     state = await opened(service, options, people)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     await direct(service)
@@ -66,7 +66,7 @@ async def begun(service: Service, options: TournamentOptions | None = None, peop
 
 
 def asked_by(table: Table) -> Request:
-    """The request of whoever is to move."""
+    """Return a request of the person to move."""
     player = table.people_to_act[0]
     assert player.user_id is not None
     return ask(Person(player.user_id, player.name))
@@ -75,7 +75,7 @@ def asked_by(table: Table) -> Request:
 async def play_table(
     service: Service, game_id: str, chance: random.Random | None = None, absent: Collection[int | None] = ()
 ) -> Table:
-    """Play a table to its end, by chance, or until somebody is to move who is ``absent``.
+    """Play random moves at a table to its end, or until somebody ``absent`` is to move.
 
     All moves are stored in one transaction.
     """
@@ -89,7 +89,7 @@ async def play_table(
 
 
 async def give_up_table(service: Service, game_id: str) -> None:
-    """End a table: all its people but one, drawn by chance, resign."""
+    """End a table by resigning all but one of its people at random."""
     chance = random.Random(game_id)
     table = await service.table(game_id)
     while table.running:
@@ -99,7 +99,7 @@ async def give_up_table(service: Service, game_id: str) -> None:
 
 
 async def end_round(service: Service, tournament_id: str) -> TournamentState:
-    """End all tables of the current round, and let what follows happen."""
+    """End all tables of the current round, and carry out what follows."""
     state = await load(service, tournament_id)
     current = state.contest.current
     assert current is not None
@@ -109,7 +109,7 @@ async def end_round(service: Service, tournament_id: str) -> TournamentState:
 
 
 async def confirm(service: Service, tournament_id: str) -> TournamentState:
-    """Let what follows happen, in a knock-out after its organizer has confirmed the results."""
+    """Carry out what follows, after confirming the results of a knock-out round as its organizer."""
     await direct(service)
     if can_confirm((await load(service, tournament_id)).contest):
         await acts.begin_tournament(service, ask(ANA), tournament_id)

@@ -1,4 +1,4 @@
-"""How different two colours look, also to eyes that tell fewer of them apart."""
+"""The perceived difference of two colours, also with colour blindness."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PIL import ImageStat
 from renderers.pieces import Sprite
 
 Light = tuple[float, float, float]
-"""A colour as amounts of light, red, green and blue, 0 to 1 each (linear sRGB)."""
+"""A colour as amounts of red, green and blue light, 0 to 1 each (linear sRGB)."""
 
 _TO_XYZ = (
     (0.4124564, 0.3575761, 0.1804375),
@@ -39,11 +39,11 @@ EYES: dict[str, Sequence[Sequence[float]]] = {
     ),
     "grey": (_LUMINANCE, _LUMINANCE, _LUMINANCE),
 }
-"""What is seen of linear light: Machado, Oliveira and Fernandes (2009) at severity 1.0; and in shades of grey."""
+"""The perception of linear light by Machado, Oliveira and Fernandes (2009) at severity 1.0, and in shades of grey."""
 
 
 class Lab(NamedTuple):
-    """A colour of CIELAB: its lightness (0 to 100), green to red, blue to yellow."""
+    """A colour in CIELAB: lightness (0 to 100), green to red, blue to yellow."""
 
     light: float
     a: float
@@ -56,18 +56,18 @@ def _apply(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> Light:
 
 
 def _to_light(colour: Sequence[float]) -> Light:
-    """The light of an sRGB colour, 0 to 255 a channel."""
+    """Return the linear light of an sRGB colour with channels from 0 to 255."""
     red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (c / 255 for c in colour))
     return red, green, blue
 
 
 def mean_colour(sprite: Sprite) -> Sequence[float]:
-    """The mean of the sRGB values of a sprite, or of what it covers."""
+    """Return the mean sRGB values of the visible part of a sprite."""
     return ImageStat.Stat(sprite.rgb, sprite.cutout).mean
 
 
 def see(colour: Sequence[float], eyes: str) -> Lab:
-    """What these ``eyes`` see of an sRGB colour, 0 to 255 a channel."""
+    """Return how these ``eyes`` see an sRGB colour with channels from 0 to 255."""
     seen = [min(1.0, max(0.0, value)) for value in _apply(EYES[eyes], _to_light(colour))]
     shares = (value / white for value, white in zip(_apply(_TO_XYZ, seen), _WHITE, strict=True))
     x, y, z = (share ** (1 / 3) if share > 216 / 24389 else (24389 / 27 * share + 16) / 116 for share in shares)
@@ -75,7 +75,7 @@ def see(colour: Sequence[float], eyes: str) -> Lab:
 
 
 def measure_difference(one: Lab, other: Lab) -> float:
-    """CIEDE2000: how different two colours look. The names are those of Sharma, Wu and Dalal (2005)."""
+    """Return the CIEDE2000 difference of two colours. The names are those of Sharma, Wu and Dalal (2005)."""
     chroma = (math.hypot(one.a, one.b) + math.hypot(other.a, other.b)) / 2
     g = 0.5 * (1 - math.sqrt(chroma**7 / (chroma**7 + 25**7)))
     a1 = (1 + g) * one.a
@@ -112,14 +112,14 @@ def _find_hue(a: float, b: float) -> float:
 
 
 def _find_mean_hue(one: float, other: float) -> float:
-    """Half-way between two hues, on the shorter way around."""
+    """Return the mean of two hues on the shorter way around."""
     if abs(one - other) <= 180:
         return (one + other) / 2
     return (one + other + 360) / 2 % 360
 
 
 def find_least(seen: Iterable[Lab]) -> float:
-    """The difference of the two of these colours that look most alike."""
+    """Return the smallest difference between two of these colours."""
     colours = list(seen)
     pairs = ((one, other) for number, one in enumerate(colours) for other in colours[:number])
     return min(measure_difference(one, other) for one, other in pairs)

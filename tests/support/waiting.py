@@ -1,4 +1,4 @@
-"""Waiting for a thing itself: it ends when the thing happens, and gives up only when it never will."""
+"""Waiting for conditions with a long timeout."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from collections.abc import Callable
 from typing import TypeVar
 
 PATIENCE_S = 60.0
-"""After this a wait gives up. It is long, for a busy machine is no fault."""
+"""The timeout of a wait. It is long because a busy machine is no reason to fail."""
 LOOK_AGAIN_S = 0.02
 
 T = TypeVar("T")
 
 
 async def until(true: Callable[[], T], what: str, changed: asyncio.Event | None = None) -> T:
-    """Wait until something is true, and return it; looks again every 20 ms and whenever ``changed`` is set.
+    """Wait until something is true, and return it. Check every 20 ms and whenever ``changed`` is set.
 
-    :raises TimeoutError: it was not for :data:`PATIENCE_S`; the text says ``what``.
+    :raises TimeoutError: It wasn't true for :data:`PATIENCE_S`. The message contains ``what``.
     """
     changed = changed or asyncio.Event()
     end = time.monotonic() + PATIENCE_S

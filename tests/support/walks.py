@@ -1,4 +1,4 @@
-"""Games played by chance, for tests that look at whole games."""
+"""Random games, for tests of whole games."""
 
 from __future__ import annotations
 
@@ -10,26 +10,27 @@ from hypothesis import strategies as st
 
 from bot.rules import RULESETS, Event, Move, Position, ShuffledDraw
 
-# A game of players who always take the floor never ends; chance meets this so rarely that a cap is never felt.
+# A game in which everybody always takes the floor never ends, but random games are so unlikely to do that that the cap
+# has no effect.
 MOST_MOVES = 2_000
 
 GAMES = RULESETS
 GIVES_UP = re.compile(r"^(pass|reset)|(floor|break)$")
-"""A move by which somebody gives up what they could place."""
+"""Moves that give up tiles that could be placed."""
 
 seeds = st.binary(min_size=32, max_size=32)
 
 
 def tables(name: str) -> st.SearchStrategy[tuple[int, str]]:
-    """A number of players and a side of this game."""
+    """Draw a number of players and a side of this game."""
     ruleset = GAMES[name]
     return st.tuples(st.sampled_from(list(ruleset.seats)), st.sampled_from(ruleset.sides))
 
 
 def walk(position: Position, chance: random.Random, eager: float = 0.0) -> Iterator[tuple[int, Move, list[Event]]]:
-    """Play ``position`` to its end, any legal move as likely as another; yields each move after it was played.
+    """Play ``position`` to its end with random moves, and yield each move after it was played.
 
-    ``eager`` is how often a player who could place something does not give it up.
+    ``eager`` is the probability that a player who can place something does so.
     """
     for _ in range(MOST_MOVES):
         if not position.to_act:
@@ -43,11 +44,11 @@ def walk(position: Position, chance: random.Random, eager: float = 0.0) -> Itera
 
 
 def start(name: str, table: tuple[int, str], seed: bytes) -> tuple[Position, random.Random]:
-    """A new game, and the chance by which its moves are chosen."""
+    """Start a new game, and return it with the random generator for its moves."""
     players, side = table
     return GAMES[name].start(players, side, ShuffledDraw(seed)), random.Random(seed)
 
 
 def games(name: str) -> st.SearchStrategy[tuple[Position, random.Random]]:
-    """A new game at any table, and the chance by which its moves are chosen."""
+    """Draw a new game at any table, with the random generator for its moves."""
     return st.builds(start, st.just(name), tables(name), seeds)

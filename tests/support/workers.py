@@ -1,7 +1,7 @@
 """Workers that are forked after collection, so that modules are imported and tests collected only once.
 
-Workers of pytest-xdist each collect all tests for themselves, which takes as long as several hundred tests. Without
-`fork` (on Windows), and with `--workers 0`, the tests run in the process that collected them.
+Each worker of pytest-xdist collects all tests itself, which takes as long as several hundred tests. Without `fork` (on
+Windows) and with `--workers 0`, the tests run in the collecting process.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def add_option(parser: pytest.Parser) -> None:
 def count_workers(session: pytest.Session) -> int:
     """Return one more than twice the number of cores, because tests wait for browsers and other processes.
 
-    A part of the suite that is named runs in one process, where a debugger reaches it.
+    A named part of the suite runs in one process, so that a debugger can be used.
     """
     config = session.config
     if config.option.collectonly or len(session.items) < 2:
@@ -43,9 +43,9 @@ def count_workers(session: pytest.Session) -> int:
 
 
 def run_forked(session: pytest.Session, group_of: Callable[[pytest.Item], str]) -> bool | None:
-    """Run the tests in workers; as ``pytest_runtestloop``, return ``None`` to leave them to pytest.
+    """Run the tests in workers. As ``pytest_runtestloop``, return ``None`` to leave them to pytest.
 
-    :param group_of: names the group of a test. The tests of a group run in one worker, one after another.
+    :param group_of: Returns the group of a test. The tests of a group run one after another in the same worker.
     """
     config = session.config
     count = count_workers(session)
@@ -73,7 +73,7 @@ class _Workers:
         self._stopping = self._context.Event()
         self._processes: dict[Connection[Any, Any], BaseProcess] = {}
         self._running: dict[Connection, str] = {}
-        """The test that each worker runs."""
+        """The test that each worker is running."""
 
     def __enter__(self) -> _Workers:
         return self
@@ -83,7 +83,7 @@ class _Workers:
             process.kill()
 
     def run(self, count: int) -> None:
-        """Return when all tests have run, or none may begin any more."""
+        """Return when all tests have run, or when no more may begin."""
         sys.stdout.flush()
         sys.stderr.flush()
         for _ in range(count):
@@ -119,7 +119,7 @@ class _Workers:
         getattr(hook, name)(**arguments)
 
     def _end(self, reports: Connection) -> None:
-        """Note that a worker has ended, and report the test at which it broke down."""
+        """Record the end of a worker, and report the test during which it crashed."""
         process = self._processes.pop(reports)
         process.join()
         if process.exitcode == 0:
@@ -134,19 +134,19 @@ class _Workers:
         config = self._session.config
         config.pluginmanager.unregister(name="terminalreporter")
         capture = config.pluginmanager.getplugin("capturemanager")
-        # The files that hold what was captured are shared with the other workers.
+        # The files with captured output are shared with the other workers.
         capture.stop_global_capturing()
         capture.start_global_capturing()
         config.pluginmanager.register(_Forwarding(config, sending))
         for number in self._take_groups():
             self._run_group(number)
         capture.stop_global_capturing()
-        # Fixtures and temporary folders of the session end with the worker, in this order.
+        # Session fixtures and temporary folders end with the worker, in this order.
         self._finish_session("runner")
         self._finish_session("tmpdir")
 
     def _finish_session(self, name: str) -> None:
-        """Let a plugin of pytest finish the session; others would write what only the forking process knows."""
+        """Let one plugin of pytest finish the session. The others would report only what the main process knows."""
         plugins = self._session.config.pluginmanager
         others = [plugin for plugin in plugins.get_plugins() if plugin is not plugins.getplugin(name)]
         finish = plugins.subset_hook_caller("pytest_sessionfinish", others)
@@ -179,14 +179,14 @@ class _Workers:
 
 
 class _Forwarding:
-    """A plugin of a worker that sends calls of hooks to the process that forked it."""
+    """A plugin of a worker that sends calls of hooks to the main process."""
 
     def __init__(self, config: pytest.Config, sending: Connection) -> None:
         self._config, self._sending = config, sending
         self._calls: list[tuple[str, dict[str, Any]]] = []
 
     def pytest_runtest_logstart(self, nodeid: str, location: tuple[str, int | None, str]) -> None:
-        # Sent at once: if the worker breaks down, this is the test that did it.
+        # Send it immediately: if the worker crashes, this is the test that caused it.
         self._calls.append(("pytest_runtest_logstart", {"nodeid": nodeid, "location": location}))
         self._send()
 
