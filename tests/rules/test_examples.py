@@ -188,7 +188,7 @@ def test_example_follows_the_rule(example: Example) -> None:
     follow(example)
 
 
-def test_every_example_says_what_comes_of_it_or_what_does_not_in_kinds_of_events_that_there_are() -> None:
+def test_every_example_checks_known_kinds_of_events() -> None:
     described = ("seat ", "draw ", "> ")
     kinds = {line.split()[0] for example in EXAMPLES for line in example.lines}
     for example in EXAMPLES:
