@@ -40,7 +40,7 @@ def make_client(database: Database, clock: Callable[[], datetime], entropy: Any,
 
 
 def is_idle(client: AzulClient) -> bool:
-    """Check that nothing is being carried out, posted or computed."""
+    """Check whether the bot is idle: no acts, posts or computations are in progress."""
     is_busy = client.incoming.tasks or client.poster.busy or client.tournament_poster.busy
     return not is_busy and client.alarms.idle and client.tournament_alarms.idle
 

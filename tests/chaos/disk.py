@@ -33,7 +33,7 @@ class FileTrouble:
         self._file, self._broken = file, 0
 
     async def spoil(self, how: str, living: Sequence[Life]) -> Follow:
-        """Begin a fault for these processes, and return what ends it."""
+        """Cause a fault for these processes, and return the function that ends it."""
         if how in ("locked", "restarted"):
             other = sqlite3.connect(self._file, isolation_level=None)
             with contextlib.suppress(sqlite3.OperationalError):
@@ -82,7 +82,7 @@ class ServerTrouble:
         self._server, self._reader, self._cut_next = server, reader, False
 
     async def spoil(self, how: str, _living: Sequence[Life]) -> Follow:
-        """Begin a fault, and return what ends it."""
+        """Cause a fault, and return the function that ends it."""
         if how.startswith("broken"):
             self._cut_next = True
         elif how == "restarted":
@@ -94,7 +94,7 @@ class ServerTrouble:
         return self._repair
 
     async def _cut_all(self) -> None:
-        # The first connection may be one that was cut before.
+        # The first connection may have been cut before.
         with contextlib.suppress(SQLAlchemyError, OSError):
             async with self._reader.write() as connection:
                 await connection.execute(CUT_ALL)

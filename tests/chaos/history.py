@@ -36,7 +36,7 @@ LONGEST_REFUSAL = timedelta(hours=36)
 
 @dataclass(frozen=True)
 class Act:
-    """An act of a person with its first response. ``answered`` is the kind of the response, or 0 if there was none.
+    """An act of a person with its first response. ``answered`` is the kind of the response, or 0 without a response.
 
     ``move`` is a typed move, or empty for other acts and for moves chosen in a picker. ``game`` is the named game, or
     the game of the pressed button.

@@ -195,7 +195,7 @@ class Life:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is being carried out, posted or computed."""
+        """Whether the bot is idle."""
         return (self._looking is None or self._looking.done()) and adapter.is_idle(self.client)
 
     @property

@@ -89,7 +89,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         if self._quiet:
             return _call(self._quiet)
         if longest is None:
-            # There is no timer, so at most an unknown thread can continue.
+            # Without a timer, at most an unknown thread can continue.
             return ask(LOOK_AGAIN_S)
         self._now += longest
         return _call(self._jumps)
@@ -131,12 +131,12 @@ def here() -> VirtualLoop:
 
 
 async def quiet() -> None:
-    """Let everything happen that can happen without time passing."""
+    """Wait until everything is done that can happen without time passing."""
     await here().quiet()
 
 
 async def until(true: Callable[[], Any], longest_s: float = TIMEOUT_S) -> bool:
-    """Let time pass until a condition is true, for ``longest_s`` at most, and return whether it is."""
+    """Advance the time until a condition is true, for ``longest_s`` at most, and return whether it is."""
     loop = here()
     end = loop.time() + longest_s
     await loop.quiet()

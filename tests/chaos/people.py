@@ -114,7 +114,7 @@ class People(Crowd, ABC):
             await self.do(person.submit(form, notify=wish.notify, quiet=quiet))
 
     async def begin(self, step: Step) -> list[Follow]:
-        """Begin the act and the faults of a step, and return what must follow."""
+        """Begin the act and the faults of a step, and return the functions that end the faults."""
         found = [await self.go_wrong(fault, step) for fault in step.faults]
         self._acting.append(asyncio.create_task(self.act(step)))
         return [one for one in found if one is not None]
@@ -126,13 +126,13 @@ class People(Crowd, ABC):
 
     @abstractmethod
     async def go_wrong(self, fault: Fault, step: Step) -> Follow | None:
-        """Begin a fault, and return what must follow."""
+        """Cause a fault, and return the function that ends it, if any."""
 
     async def act(self, step: Step) -> None:
         """Carry out the act of a step, if possible."""
         tables = await self.tables()
         running = [table for table in tables if table.running and table.people_to_act]
-        # Nobody can join a tournament's table before the bot has started it.
+        # People can't join a tournament's table.
         lobbies = [table for table in tables if table.game.status == "lobby" and table.game.tournament_id is None]
         played = [table for table in running if table.game.tournament_id is not None]
         match step.act:

@@ -26,11 +26,11 @@ def nth(sequence: Sequence[Found], number: int) -> Found:
 
 @dataclass(frozen=True)
 class Step:
-    """An act, the faults during it, and what follows.
+    """An act, the faults during it, and the time after it.
 
-    ``who``, ``game`` and ``pick`` count modulo the possible people, games and choices. ``answered`` means that nothing
-    else happens before the response, ``posted`` nor before everything has been posted. Afterwards, ``mend`` ends
-    lasting faults, ``start`` restarts dead processes, and ``hours`` pass.
+    ``who``, ``game`` and ``pick`` count modulo the possible people, games and choices. ``answered`` means that the run
+    waits for the response, and ``posted`` that it waits for all posts. Afterwards, ``mend`` ends lasting faults,
+    ``start`` restarts dead processes, and ``hours`` pass.
     """
 
     act: str

@@ -76,7 +76,7 @@ class RealRun(People):
         await self.start(following)
 
     async def start(self, following: Step | None) -> None:
-        """Start dead processes, and prepare the next one that must die at a commit."""
+        """Start dead processes, and prepare a process for its next death at a commit."""
         deaths = [fault for fault in following.faults if isinstance(fault, faults.DieAtCommit)] if following else []
         death = (deaths[0].nth, deaths[0].when) if deaths else None
         for process in self._processes:
@@ -86,7 +86,7 @@ class RealRun(People):
                 await process.start(death)
 
     async def go_wrong(self, fault: faults.Fault, step: Step) -> Follow | None:
-        """Begin a fault, and return what must follow."""
+        """Cause a fault, and return the function that ends it, if any."""
         process = nth(self._processes, step.game)
         match fault:
             case faults.DieAtCommit():

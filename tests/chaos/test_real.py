@@ -78,7 +78,7 @@ async def test_terminated_bot_stops_soon_and_begins_nothing(answers: bool, tmp_p
         moments: list[float] = []
         counting = asyncio.create_task(count_moments(moments))
         if answers:
-            # Presses from now on are ignored.
+            # Later presses are ignored.
             async with asyncio.timeout(PATIENCE_S):
                 while "restarting" not in (await chi.command("azul games")).content:
                     pass

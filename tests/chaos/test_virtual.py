@@ -75,9 +75,7 @@ DEATHS += [DieAtRequest(what, when) for what in ("answer later", "answer") for w
 
 
 def whole_game(game: str, side: str, where: str) -> Plan:
-    """Return a plan of a game of two or three people, the last of whom accepts no direct messages, with deaths in every
-    tenth turn.
-    """
+    """Return a plan of a game with a death in every tenth turn. The last player accepts no direct messages."""
     steps = [Step("new"), Step("join", pick=1), Step("join", pick=1)]
     for number in range(150):
         death = (DEATHS[number // 10 % len(DEATHS)],) if number % 10 == 9 else ()

@@ -86,7 +86,7 @@ def audit_tournament(history: History, kept: KeptTournament) -> Iterator[str]:
 
 
 def _audit_round(before: Contest, played: Round) -> Iterator[str]:
-    """Check that every active entry has one table, a bye or a pause, and that eliminated entries have none."""
+    """Check that every active entry, and no other, has one table, a bye or a pause."""
     at_tables = [number for table in played.tables for number in table.seats]
     times = Counter([*at_tables, *played.byes, *played.away])
     for number, count in times.items():

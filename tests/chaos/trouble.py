@@ -19,7 +19,7 @@ NEWEST = 6
 """The number of newest messages of a place that can be deleted."""
 ALL = 1_000_000
 Follow = Callable[[], Awaitable[None]]
-"""What must follow once the act is over."""
+"""The end of a fault, once the act is over."""
 
 
 class DiscordTrouble:
@@ -37,7 +37,7 @@ class DiscordTrouble:
         discord.server.interactions.deliver = self._deliver_so  # type: ignore[method-assign]
 
     def begin(self, fault: faults.AtDiscord) -> None:
-        """Begin a fault."""
+        """Cause a fault."""
         discord = self._discord
         match fault:
             case faults.Deliver():

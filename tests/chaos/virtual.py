@@ -114,7 +114,7 @@ class Fleet:
 
     @property
     def idle(self) -> bool:
-        """Whether none is busy."""
+        """Whether all are idle."""
         return all(life.idle for life in self.living)
 
     async def end(self) -> None:
@@ -140,7 +140,7 @@ class Run(People):
     # -------------------------------------------------------------------------------------------------------------
 
     async def wait(self, hours: float) -> None:
-        """Let time pass from one due event to the next."""
+        """Advance the time from one due event to the next."""
         end, before = self.time.bot() + timedelta(hours=hours), None
         while self.fleet.living and (due := await self._next_due()) not in (None, before):
             # Work that stays due belongs to a dead process.
@@ -152,7 +152,7 @@ class Run(People):
         self.time.passed += max(end - self.time.bot(), timedelta())
 
     async def _settle(self, due: datetime) -> None:
-        """Let time pass until then, and let the bot handle due work."""
+        """Advance the time, and wait until the bot has handled due work."""
         self.time.passed += max(due - self.time.bot(), timedelta()) + A_MOMENT
         for _ in range(MOST_LOOKS):
             for life in self.fleet.living:
@@ -169,7 +169,7 @@ class Run(People):
     # ------------------------------------------------------------------------------------------------------------
 
     async def step(self, step: Step) -> None:
-        """Carry out an act with its faults, and what follows."""
+        """Carry out a step."""
         self.time.passed += timedelta(seconds=1)
         follow = await self.begin(step)
         if step.answered:
@@ -188,7 +188,7 @@ class Run(People):
             await self.wait(step.hours)
 
     async def go_wrong(self, fault: faults.Fault, step: Step) -> Follow | None:
-        """Begin a fault, and return what must follow."""
+        """Cause a fault, and return the function that ends it, if any."""
         match fault:
             case faults.TurnClock():
                 self.time.was_wrong = True

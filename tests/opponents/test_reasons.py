@@ -564,7 +564,7 @@ def test_points_lost_to_the_floor_line_are_no_reason(side: str) -> None:
 @pytest.mark.parametrize("side", ["coloured", "grey"])
 def test_points_reason_subtracts_the_floor_line(side: str) -> None:
     position = azul("1 wrrr  2 bb", azul_board(". | ..rk.", floor="kk"), azul_board(floor="m"), side=side)
-    # The wall scores three points, of which the floor line costs two. Without wall points it can't cost anything.
+    # The wall scores three points and the floor line costs two. Without wall points it can't cost anything.
     comparison = compare_lines(position, "1 white 1", "1 white 5")
     (points,) = [reason for reason in comparison.reasons if reason.kind == "points"]
     assert points.facts["more"] == 1

@@ -10,7 +10,7 @@ NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
 
 class Clock:
-    """A clock that stands still until a test turns it."""
+    """A clock that changes only when a test turns it."""
 
     def __init__(self) -> None:
         self.now = NOON

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 async def begun_behind(postgres: Server, act: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-    """Begin an act, and return its task once it waits for a lock of another process or is done without waiting."""
+    """Start an act, and return its task once it waits for another process's lock or is done without waiting."""
     before = postgres.waiting
     task = asyncio.create_task(act)
     await until(lambda: task.done() or postgres.waiting > before, "it waits for the other process")

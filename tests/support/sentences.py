@@ -104,7 +104,7 @@ class Sentences:
         return fitting
 
     def _tell_sentence(self, said: str, shown: str, in_words: Collection[str], *, is_fact: bool) -> str:
-        # Of messages with the same text, always choose the same one.
+        # Always choose the same one among messages with the same text.
         key = min(self._facts[said], key=lambda key: (len(key), key))
         named = list_named(key)
         facts = {name: value for name, value in self._facts[said][key].items() if name in named}

@@ -99,7 +99,7 @@ async def give_up_table(service: Service, game_id: str) -> None:
 
 
 async def end_round(service: Service, tournament_id: str) -> TournamentState:
-    """End all tables of the current round, and carry out what follows."""
+    """End all tables of the current round, and carry out due work."""
     state = await load(service, tournament_id)
     current = state.contest.current
     assert current is not None
@@ -109,7 +109,7 @@ async def end_round(service: Service, tournament_id: str) -> TournamentState:
 
 
 async def confirm(service: Service, tournament_id: str) -> TournamentState:
-    """Carry out what follows, after confirming the results of a knock-out round as its organizer."""
+    """Carry out due work, and confirm the results of a knock-out round as its organizer."""
     await direct(service)
     if can_confirm((await load(service, tournament_id)).contest):
         await acts.begin_tournament(service, ask(ANA), tournament_id)

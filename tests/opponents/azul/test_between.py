@@ -30,7 +30,7 @@ def of_kind(wall: Wall, lines: PatternLines, kind: str) -> list[int]:
 def test_column_needs_exclude_tiles_in_pattern_lines() -> None:
     held = coloured((0, 0), (4, 0))
     assert needed(held, (EMPTY,) * 5, "columns") == [9, 15, 15, 15, 15]
-    third_line_of_column_0 = (3, 2)  # colour 3 stands in column 0 of the third row
+    third_line_of_column_0 = (3, 2)  # in the third row, colour 3 belongs to column 0
     lines = (EMPTY, EMPTY, third_line_of_column_0, EMPTY, EMPTY)
     assert needed(held, lines, "columns") == [7, 15, 15, 15, 15]
     assert needed(held, lines, "colours") == [14, 10, 15, 13, 15]

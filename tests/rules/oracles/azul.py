@@ -8,7 +8,7 @@ from tests.rules.oracles.oracle import Data, Oracle
 
 COLOURS = ["blue", "yellow", "red", "black", "white"]
 COSTS = [1, 1, 2, 2, 2, 3, 3]
-NUMBERS = range(1, 6)  # of rows and columns
+NUMBERS = range(1, 6)  # rows and columns
 
 Wall = dict[tuple[int, int], str]
 

@@ -19,7 +19,7 @@ STRIPS = {  # front and back (9)
     "S8": ("pbpwp", "*yob*"),
 }
 POINTS = [4, 3, 3, 2, 2, 1, 1, 2]
-TRACK = [0, 1, 2, 4, 6, 8, 11, 14, 18]  # of broken glass
+TRACK = [0, 1, 2, 4, 6, 8, 11, 14, 18]  # costs of broken glass
 ORNAMENT_POINTS = [0, 0, 3, 6, 10]
 
 
