@@ -1,1 +1,1 @@
-"""Programs for contributors; the tests are beside this folder."""
+"""Programs for contributors. The tests are next to this folder."""

@@ -1,4 +1,4 @@
-"""Run by `.ci/run` with nothing but the installed package: are its words, fonts, page, players and migrations there?"""
+"""Checks for `.ci/run` that the installed package alone has its messages, fonts, page, computers and migrations."""
 
 from __future__ import annotations
 

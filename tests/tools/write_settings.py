@@ -1,6 +1,6 @@
-"""Write what hosts read of the settings, from their model: `python -m tests.tools.write_settings`.
+"""Generate the hosts' documentation of settings from their model: `python -m tests.tools.write_settings`.
 
-It makes `.env.example` and the table in `docs/operating.md`.
+The program writes `.env.example` and the table in `docs/operating.md`.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ TABLE = re.compile(rf"{re.escape(COLUMNS)}(?:\|.*\n)*")
 
 
 def explained() -> Iterator[tuple[str, str, str]]:
-    """Variable, usual value and explanation of each setting."""
+    """Yield variable, default and explanation of each setting."""
     for name, field in Settings.model_fields.items():
         usual = field.default.get_secret_value() if isinstance(field.default, SecretStr) else field.default
         yield VARIABLES[name], "" if usual is None else str(usual), field.description or ""
 
 
 def write_example() -> str:
-    """What stands in `.env.example`."""
+    """Return the content of `.env.example`."""
     settings = [
         f"{fill(text, WIDTH, initial_indent='# ', subsequent_indent='# ')}\n{variable}={usual}\n"
         for variable, usual, text in explained()
@@ -40,7 +40,7 @@ def write_example() -> str:
 
 
 def write_page(page: str) -> str:
-    """The page with the table as it is to be."""
+    """Return the page with the current table."""
     rows = (
         f"| `{variable}` | {f'`{usual}`' if usual else ''} | {text} |\n".replace("|  |", "| |")
         for variable, usual, text in explained()

@@ -1,4 +1,4 @@
-"""Every benchmark: `python -m tests.tools.benchmarks`. Times depend on the machine: read the ratios."""
+"""All benchmarks: `python -m tests.tools.benchmarks`. Times depend on the machine, so compare the ratios."""
 
 from __future__ import annotations
 

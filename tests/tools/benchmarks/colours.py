@@ -1,7 +1,7 @@
-"""How far apart the tiles of each game look (CIEDE2000), whatever the eyes: `python -m tests.tools.benchmarks.colours`.
+"""Differences between the tiles of each game (CIEDE2000) for all eyes: `python -m tests.tools.benchmarks.colours`.
 
-The ground is the colour on which a tile carries its shape; a sprite is the whole picture of a tile as it is drawn on
-tables, by its mean colour. The least of each is that of the two tiles that look most alike, in any theme and size.
+The ground is the colour behind a tile's shape. A sprite is the whole picture of a tile, compared by its mean colour.
+Each figure is the smallest difference between two tiles in any theme and size.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from tests.support.vision import EYES, Lab, find_least, mean_colour, measure_dif
 
 GAMES: dict[str, Mapping[str, RGB]] = {"azul": AZUL, "sintra": SINTRA, "summer-pavilion": SUMMER}
 SIZES = (29, 38, 44, 58, 88)
-"""Of square tiles: the smallest of any board, and such as are drawn otherwise."""
+"""Sizes of square tiles: the smallest of any board, and sizes with other drawing code."""
 PANES = ((29, 25), (31, 31), (44, 38), (56, 46), (116, 70))
 RHOMBI = ((21, 2), (30, 3), (39, 3), (48, 3), (72, 5))
 TITLES = ("game", "of what", *EYES)
 GREYS = 4096
 
 Drawn = Callable[[str], Sprite]
-"""The sprite of a colour."""
+"""A function that returns the sprite of a colour."""
 
 
 def _draw_tile(fills: Mapping[str, RGB], size: int, look: Look, colour: str) -> Sprite:
@@ -43,7 +43,7 @@ def _draw_rhombus(shape: Shape, look: Look, colour: str) -> Sprite:
 
 
 def list_sprites(game: str, look: Look) -> Iterator[tuple[str, Drawn]]:
-    """Every kind and size in which the tiles of a game are drawn."""
+    """Yield every kind and size of a game's tiles."""
     for size in SIZES:
         yield f"tile {size}", partial(_draw_tile, GAMES[game], size, look)
     if game == "sintra":
@@ -55,25 +55,25 @@ def list_sprites(game: str, look: Look) -> Iterator[tuple[str, Drawn]]:
 
 
 def see_grounds(game: str, eyes: str) -> list[Lab]:
-    """The colours on which shapes lie, as these eyes see them."""
+    """Return the colours behind shapes as seen by these eyes."""
     return [see(fill, eyes) for fill in GAMES[game].values()]
 
 
 @lru_cache(maxsize=64)
 def mean_colours(game: str, look: Look) -> dict[str, dict[str, Sequence[float]]]:
-    """By kind and size, the mean colour of the sprite of every tile."""
+    """Return the mean colour of every tile's sprite, by kind and size."""
     return {
         kind: {colour: mean_colour(draw(colour)) for colour in GAMES[game]} for kind, draw in list_sprites(game, look)
     }
 
 
 def find_least_of_sprites(game: str, eyes: str, look: Look) -> float:
-    """The least difference of two sprites of any one kind and size."""
+    """Return the smallest difference of two sprites of the same kind and size."""
     return min(find_least(see(mean, eyes) for mean in means.values()) for means in mean_colours(game, look).values())
 
 
 def find_most_of_greys(number: int) -> float:
-    """The greatest least difference that so many greys can have from black to white."""
+    """Return the greatest possible minimum difference between ``number`` greys from black to white."""
     greys = [Lab(100 * step / GREYS, 0.0, 0.0) for step in range(GREYS + 1)]
     low = 0.0
     high = 100.0
@@ -95,7 +95,7 @@ def _print_line(game: str, of_what: str, figures: Sequence[float]) -> None:
 
 
 def _print_closest(game: str, look: Look) -> None:
-    """The two that look most alike, for each kind and size."""
+    """Print the two most similar tiles of each kind and size."""
     for kind, means in mean_colours(game, look).items():
         alike = []
         for eyes in EYES:
@@ -106,7 +106,7 @@ def _print_closest(game: str, look: Look) -> None:
 
 
 def run() -> None:
-    """Print every figure."""
+    """Print all figures."""
     print(f"{TITLES[0]:>16} {TITLES[1]:>22} " + " ".join(f"{title:>13}" for title in TITLES[2:]))
     for game in GAMES:
         _print_line(game, "grounds", [find_least(see_grounds(game, eyes)) for eyes in EYES])

@@ -1,4 +1,4 @@
-"""Time to complete an option after a typed letter: a move where most are legal, and every option of every command."""
+"""Time of autocomplete after a typed letter, for moves and for every option of every command."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from tests.tools.benchmarks.running import connected, opened
 TYPED = ("", "b", "blue", "xyz", "e " * (MAX_MOVES_LENGTH // 2))
 TIMES = 20
 GAMES = 15
-"""Running games of the person who types."""
+"""The number of running games of the person who types."""
 LOBBIES = 60
 LETTERS = {"a": "a", "wide": "ﷺ", "marks": "a\u0315\u0300", "spaces": "\u3000", "commas": "1 a,"}
-"""Letters that are repeated until the text is long."""
+"""Letters that are repeated to make long texts."""
 LENGTHS = (MAX_CHOICE_LENGTH, 6000)
 TRIES = 3
 
 
 def measure_moves() -> None:
-    """Print how long it takes to find moves."""
+    """Print the time to find moves."""
     print("completing a move where most are legal: ms of the slowest text, the first time and later")
     for name, side in FORMS:
         position, seat = find_crowded_position(name, side)
@@ -50,7 +50,7 @@ def measure_moves() -> None:
             for again in (False, True):
                 took = []
                 for _ in range(TIMES):
-                    # The same words again, with nothing remembered of them.
+                    # Use a new catalogue, so that no words are cached.
                     catalogue = words("en") if again else words("en").with_icons({})
                     start = time.perf_counter()
                     find_typed_moves(catalogue, position, seat, typed)
@@ -74,7 +74,7 @@ async def _fill_games(service: Service, discord: StandIn, ana: Player, ben: Play
 
 
 async def _open_tournament(service: Service, discord: StandIn, ana: Player) -> TournamentState:
-    """Open a full tournament of Ana's whose names get longer when they are normalised."""
+    """Open a full tournament of Ana's with names that get longer when they are normalised."""
     state = await acts.open_tournament(service, _ask(discord, Person(ana.id, ana.name)), "Cup", options_of())
     for person in crowd(MAX_ENTRIES):
         named = replace(person, name=f"{person.name} {'ﷺ' * 20}")
@@ -93,7 +93,7 @@ async def _play_round(service: Service, discord: StandIn, ana: Player, state: To
 
 
 async def _fill(database: Database, discord: StandIn, ana: Player, ben: Player) -> tuple[TournamentState, Pairing]:
-    """Store everything that can be offered, and mark nothing of it for posting.
+    """Store everything that can be suggested, without pending posts.
 
     Return a tournament that people can enter, and a table whose result can be corrected.
     """
@@ -109,7 +109,7 @@ async def _fill(database: Database, discord: StandIn, ana: Player, ben: Player) 
 
 
 async def measure_options() -> None:
-    """Print how long each option takes, through the stand-in."""
+    """Print the time of each option through the stand-in."""
     async with opened() as (discord, database):
         ana, ben = discord.person("Ana"), discord.person("Ben")
         state, table = await _fill(database, discord, ana, ben)
@@ -141,7 +141,7 @@ async def _time(person: Player, command: str, option: str, typed: str, given: di
 
 
 def run() -> None:
-    """Print every figure."""
+    """Print all figures."""
     logging.disable(logging.WARNING)
     measure_moves()
     asyncio.run(measure_options())

@@ -1,8 +1,8 @@
-"""Many games with computers at once: `python -m tests.tools.benchmarks.computers [LEVEL]`.
+"""Many concurrent games with computers: `python -m tests.tools.benchmarks.computers [LEVEL]`.
 
-In each of 50 games a person moves at the same moment, and a computer of that level (hard unless another is named) is to
-answer. Timed is how long each waits until the computer's move is on disk, which is when its board is drawn and posted.
-Meanwhile two other people play a game of their own: how long their moves take is set against the same without the 50.
+In each of 50 games a person moves at the same moment, and a computer of that level (default: hard) must respond. The
+benchmark measures how long each person waits until the computer's move is on disk, when its board can be drawn and
+posted. Meanwhile two other people play a game, and the time of their moves is compared with the time without the 50.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _ask(user_id: int) -> Request:
 
 
 class _Bench:
-    """A service with a pool, whose computers answer as they do in the bot."""
+    """A service with a pool, whose computers move as in the bot."""
 
     def __init__(self, service: Service) -> None:
         self.service, self.alarms = service, Alarms(GameTimers(service))
@@ -50,7 +50,7 @@ class _Bench:
         self._changed.setdefault(table.game.id, asyncio.Event()).set()
 
     async def answered(self, game_id: str) -> Table:
-        """The game as soon as it waits for a person."""
+        """Return the game as soon as it waits for a person."""
         async with asyncio.timeout(WAIT_S):
             while not (table := await self.service.table(game_id)).people_to_act and table.running:
                 changed = self._changed.setdefault(game_id, asyncio.Event())
@@ -59,21 +59,21 @@ class _Bench:
         return table
 
     async def move(self, table: Table) -> Table:
-        """The first legal move of whoever is to move that fills a pattern line."""
+        """Play the first legal move that fills a pattern line."""
         (player,) = table.people_to_act
         moves = table.position.legal_moves(player.seat)
         move = next((move for move in moves if not str(move).endswith("floor")), moves[0])
         return await play.play(self.service, _ask(player.user_id or 0), table.game.id, str(move))
 
     async def wait_for_computer(self, table: Table) -> float:
-        """Seconds from a person's move to the computer's."""
+        """Return the seconds from a person's move to the computer's."""
         started = time.perf_counter()
         await self.move(table)
         await self.answered(table.game.id)
         return time.perf_counter() - started
 
     async def play_on(self, stop: asyncio.Event, times: list[float]) -> None:
-        """Two people play one game after another, and their moves are timed."""
+        """Play one game of two people after another, and record the times of moves."""
         while not stop.is_set():
             table = await open_game(self.service, _ask(1), Opening("azul", "coloured", 2))
             table = await lobby.join(self.service, _ask(2), table.game.id)
@@ -97,7 +97,7 @@ async def _bench(pool: Pool) -> AsyncIterator[_Bench]:
 
 
 async def measure(level: str) -> tuple[list[float], list[float], list[float]]:
-    """The waits for computers, and the moves of others without and with them, in seconds."""
+    """Return the waits for computers, and the moves of others without and with them, in seconds."""
     alone: list[float] = []
     beside: list[float] = []
     async with _bench(Pool()) as bench:
@@ -121,7 +121,7 @@ async def measure(level: str) -> tuple[list[float], list[float], list[float]]:
 
 
 def run(level: str = "hard") -> None:
-    """Print every figure."""
+    """Print all figures."""
     waits, alone, beside = asyncio.run(measure(level))
     print(f"{GAMES} games in which a computer ({level}) is to answer at the same moment, base Azul, 2 players")
     print(f"waited for its move: median {statistics.median(waits):.2f} s, longest {max(waits):.2f} s")

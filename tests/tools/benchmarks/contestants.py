@@ -1,4 +1,4 @@
-"""Who can play a match: levels and kinds of players of ours, chance, and outside programs."""
+"""Players of a match: levels and kinds of computers, random moves, and outside programs."""
 
 from __future__ import annotations
 
@@ -15,53 +15,51 @@ from bot.rules.game import Move, Position
 
 
 class Failed(Exception):  # noqa: N818 - it reads as what happened
-    """A contestant has not answered with a legal move within its budget; the text says who, and what instead."""
+    """A contestant has not returned a legal move within its budget. The text names it and the problem."""
 
 
 class Contestant(Protocol):
-    """Somebody who plays a match."""
+    """A player of a match."""
 
     def choose(self, position: Position, seat: int, seed: int) -> Move:
-        """A legal move; what it may know of the position is up to whoever asks.
+        """Return a legal move. The caller decides how much of the position is visible.
 
-        :raises Failed: there is none.
+        :raises Failed: It has no legal move.
         """
 
     def close(self) -> None:
-        """The match is over."""
+        """End the match."""
 
 
 class Chance:
-    """Any legal move."""
+    """A player of random moves."""
 
     def choose(self, position: Position, seat: int, seed: int) -> Move:
-        """See `Contestant.choose`."""
         return random.Random(seed).choice(position.legal_moves(seat))
 
     def close(self) -> None:
-        """Nothing is left behind."""
+        """Do nothing."""
 
 
 class Ours:
-    """A level, or a kind of player with a budget, of this very version."""
+    """A level, or a kind of player with a budget, of this version."""
 
     def __init__(self, name: str, ruleset: str, side: str, players: int) -> None:
         self._name, self._engine = name, engine_of(name, ruleset, side, players)
         self._player = player_of(self._engine.kind, ruleset)
 
     def choose(self, position: Position, seat: int, seed: int) -> Move:
-        """See `Contestant.choose`."""
         thought = self._player.choose(position.seen_by(seat), seat, self._engine.budget, seed)
         if thought.evaluations > self._engine.budget:
             raise Failed(f"{self._name} judged {thought.evaluations} positions, and may {self._engine.budget}")
         return thought.move
 
     def close(self) -> None:
-        """Nothing is left behind."""
+        """Do nothing."""
 
 
 class Program:
-    """An outside program: a position with the seat to move a line in, a move in notation a line out."""
+    """An outside program that reads a position with the seat to move per line and writes a move per line."""
 
     def __init__(self, command: str) -> None:
         self._command = command
@@ -73,11 +71,11 @@ class Program:
             raise Failed(f"{command} cannot be started: {error.strerror}") from None
 
     def choose(self, position: Position, seat: int, seed: int) -> Move:
-        """See `Contestant.choose`; the seed is the program's own affair."""
+        """Return the program's move. The seed is ignored."""
         to_it, from_it = self._process.stdin, self._process.stdout
         assert to_it is not None
         assert from_it is not None
-        # One that has ended may still have written why.
+        # A program that has ended may still have written the reason.
         with contextlib.suppress(BrokenPipeError):
             print(json.dumps(position.to_json(seat), separators=(",", ":")), file=to_it, flush=True)
         text = from_it.readline().strip()
@@ -89,7 +87,7 @@ class Program:
             raise Failed(f"{self._command} answered {text!r}, which is no move of {position.ruleset.name}") from None
 
     def close(self) -> None:
-        """Let it end by itself, as its input has."""
+        """Close its input, and let it end."""
         if self._process.stdin is not None:
             with contextlib.suppress(BrokenPipeError):
                 self._process.stdin.close()
@@ -103,9 +101,9 @@ class Program:
 
 
 def call(name: str, ruleset: str, side: str, players: int) -> Contestant:
-    """Whoever goes by this name in such a game; what is neither a level nor a kind of player is a command.
+    """Return the contestant with this name. A name that is neither a level nor a kind of player is a command.
 
-    :raises Failed: it cannot be started.
+    :raises Failed: The contestant can't be started.
     """
     if name == "chance":
         return Chance()

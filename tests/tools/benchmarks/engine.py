@@ -1,14 +1,14 @@
 """Speed of every game's rules, and statistics of random games: `python -m tests.tools.benchmarks.engine`.
 
-Before every move the legal ones are listed, one of them is played, its events are made, and the tiles come from a
-shuffle. Around each batch of games a plain loop of fixed work is timed (a multiplication, an addition and a mask), so
-that figures from different machines, or from different hours of one, can be compared.
+Each move includes listing the legal moves, playing one, making its events, and drawing tiles from a shuffle. Before and
+after each batch of games, a plain loop of fixed work is timed (a multiplication, an addition and a mask), so that
+figures from different machines or times can be compared.
 
-`--games 20000` plays that many of every game and number of players, shared among the sides; names of games play only
-those. An error ends the run and says in which game it was; a game that has not ended by itself is told as such.
+`--games 20000` plays that many of every game and number of players, shared among the sides. Names of games restrict the
+run to these. An error ends the run and names the game. Games that don't end are counted as unfinished.
 
-Six other engines agree on a mean of 70.4 moves for two players of base Azul by chance; for three and four, as far as
-they are known, the means are 88 and 107.
+Six other engines agree on a mean of 70.4 moves for random games of base Azul with two players. For three and four
+players the known means are 88 and 107.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from tests.support.walks import GAMES, MOST_MOVES
 
 QUICK = 600
 BATCH = 20
-WARM_UP = range(1_000_000, 1_000_040)  # games outside those that count
+WARM_UP = range(1_000_000, 1_000_040)  # games that aren't counted
 UNFINISHED = "unfinished"
 
 
 class Batch(NamedTuple):
-    """What some games took and came to."""
+    """The time and the results of some games."""
 
     seconds: float
     moves: int
@@ -41,7 +41,7 @@ class Batch(NamedTuple):
 
 
 def play_games(ruleset: Ruleset, players: int, side: str, numbers: Sequence[int]) -> Batch:
-    """One game for each of ``numbers``, by chance."""
+    """Play a random game for each of ``numbers``."""
     moves, rounds, scores, reasons = 0, list[int](), list[int](), list[str]()
     started = time.perf_counter()
     for number in numbers:
@@ -67,7 +67,7 @@ def play_games(ruleset: Ruleset, players: int, side: str, numbers: Sequence[int]
 
 
 def plain_loop(turns: int = 50_000) -> float:
-    """Seconds that a million turns of fixed work take now."""
+    """Return the seconds for a million iterations of fixed work now."""
     started = time.perf_counter()
     number = 0
     for turn in range(turns):
@@ -76,7 +76,7 @@ def plain_loop(turns: int = 50_000) -> float:
 
 
 def figures(ruleset: Ruleset, players: int, side: str, games: int) -> list[str]:
-    """What ``games`` games came to, and how fast they were, in a line each."""
+    """Return the results and the speed of ``games`` games, a line each."""
     play_games(ruleset, players, side, WARM_UP)
     speeds, ratios, batches = [], [], []
     for first in range(0, games, BATCH):
@@ -100,7 +100,7 @@ def figures(ruleset: Ruleset, players: int, side: str, games: int) -> list[str]:
 
 
 def lines(names: Sequence[str], games: int) -> Iterator[str]:
-    """The figures of each game, side and number of players, as they come."""
+    """Yield the figures of each game, side and number of players as they are measured."""
     for name in names:
         ruleset = GAMES[name]
         for side in ruleset.sides:
@@ -110,7 +110,7 @@ def lines(names: Sequence[str], games: int) -> Iterator[str]:
 
 
 def run(names: Sequence[str] = tuple(GAMES), games: int = QUICK) -> None:
-    """Print every figure; ``games`` is for each game and number of players."""
+    """Print all figures. ``games`` is the number for each game and number of players."""
     print("rules, whole games by chance")
     for line in lines(names, games):
         print(line, flush=True)

@@ -1,10 +1,9 @@
 """Accuracy of judged moves: `python -m tests.tools.benchmarks.judge --game … --side … --players … --seed NAME`.
 
-In the last rounds of games some positions can be worked out to the end of the game by plain minimax over the rules'
-own positions, which knows nothing of how computers think. What the judge charges for a move is held against that:
-for the move of the game, and for a legal one by chance. Then the same without proofs, as estimates in earlier rounds
-are made; `--whole` says how long the analysis of whole games takes instead, and `--busy` how long one waits for a
-first look.
+In the last rounds of games some positions can be solved by plain minimax over the rules' own positions, independent of
+the computers. The judge's cost of a move is compared with that, for the move of the game and for a random legal one.
+The same is repeated without proofs, as for estimates in earlier rounds. `--whole` measures the analysis of whole games
+instead, and `--busy` the wait for a first look on a busy machine.
 """
 
 from __future__ import annotations
@@ -28,22 +27,22 @@ from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Move, Position
 
 STRAY = 0.1
-"""How often a move of the games is one by chance."""
+"""The probability of a random move in the games."""
 FIRST_ROUND = {"azul": 4, "sintra": 6, "summer-pavilion": 6}
-"""The first in which it is tried to work a position out."""
+"""The first round in which positions are solved."""
 PLAYER = "search:60"
 
 
 class Unknown(Exception):  # noqa: N818 - the position is passed over
-    """It takes too long to work out, or depends on chance."""
+    """The position takes too long to solve, or depends on chance."""
 
 
 Moment = tuple[Position, int, Move]
-"""What a seat could see, the seat, and the move that it made."""
+"""A view of a seat, the seat, and its move."""
 
 
 class Sample(NamedTuple):
-    """A position, and a move of whose cost the exact part of the win is known."""
+    """A position, and a move with its known cost as a share of the win."""
 
     position: Position
     seat: int
@@ -52,22 +51,22 @@ class Sample(NamedTuple):
 
 
 class Truth:
-    """Plain minimax over positions of the rules; of several players each plays for what `_aim` says."""
+    """Plain minimax over positions of the rules. With several players each maximizes `_aim`."""
 
     def __init__(self, positions: int) -> None:
         self._left = positions
         self._seen: dict[str, tuple[tuple[int, ...], ...]] = {}
 
     def cost(self, position: Position, seat: int, move: Move) -> float:
-        """The part of the win that a move gives away.
+        """Return the share of the win that a move gives away.
 
-        :raises Unknown: it cannot be said.
+        :raises Unknown: The cost can't be determined.
         """
         given: float = _aim(self._reached(position), seat)[0] - _aim(self._after(position, seat, move), seat)[0]
         return given
 
     def _reached(self, position: Position) -> tuple[tuple[int, ...], ...]:
-        """What everybody ends with."""
+        """Return the final results of all players."""
         key = _key(position)
         if key not in self._seen:
             if not self._left:
@@ -99,7 +98,7 @@ class Truth:
 
 
 def _aim(results: tuple[tuple[int, ...], ...], seat: int) -> tuple[Any, ...]:
-    """The share of the win; among several also the lead, and then how little the next ones get."""
+    """Return the share of the win. With several players also return the lead, and then how little the next ones get."""
     best = max(results)
     share = (results[seat] == best) / results.count(best)
     others = [results[(seat + step) % len(results)] for step in range(1, len(results))]
@@ -119,7 +118,7 @@ def _key(position: Position) -> str:
 def games(
     name: str, side: str, players: int, seed: str, player: str = PLAYER
 ) -> Iterator[list[tuple[Position, int, Move]]]:
-    """Games without end, as the positions that were seen and the moves made in them."""
+    """Yield endless games as views and moves."""
     number = 0
     while True:
         number += 1
@@ -141,7 +140,7 @@ def games(
 def samples(
     name: str, side: str, players: int, seed: str, wanted: int, positions: int, player: str = PLAYER
 ) -> Iterator[Sample]:
-    """So many moves of which the cost is known, in games of this player; of one position at most two."""
+    """Yield ``wanted`` moves with known costs from games of this player, at most two per position."""
     chance, found = random.Random(seed), 0
     for moments in games(name, side, players, seed, player):
         for view, seat, played in moments:
@@ -160,7 +159,7 @@ def samples(
 
 
 def report(label: str, samples_: list[Sample], charged: list[float], exact: int, seconds: float) -> None:
-    """One line of figures."""
+    """Print a line of figures."""
     wrong = [abs(cost - sample.cost) for cost, sample in zip(charged, samples_, strict=True)]
     of_best = [cost for cost, sample in zip(charged, samples_, strict=True) if not sample.cost]
     wrongly = sum(cost > 0.01 for cost in of_best)
@@ -174,7 +173,7 @@ def report(label: str, samples_: list[Sample], charged: list[float], exact: int,
 
 
 def judge_all(samples_: list[Sample]) -> tuple[list[tuple[float, bool]], float]:
-    """What each move seems to cost, whether that is exact, and the seconds of the processor it took."""
+    """Return the apparent cost of each move and whether it is exact, and the total processor time."""
     begun, found = time.process_time(), []
     for number, (view, seat, move, _) in enumerate(samples_):
         thought = judge(view, seat, move, derive_seed(0, number))
@@ -183,7 +182,7 @@ def judge_all(samples_: list[Sample]) -> tuple[list[tuple[float, bool]], float]:
 
 
 def hold(name: str, side: str, players: int, seed: str, wanted: int, positions: int) -> None:
-    """Hold the judge against what is certain."""
+    """Compare the judge with solved positions."""
     chosen = list(samples(name, side, players, seed, wanted, positions))
     margin, form = margin_of(name, side, players), f"{name} {side}, {players} players"
     found, seconds = judge_all(chosen)
@@ -202,7 +201,7 @@ def hold(name: str, side: str, players: int, seed: str, wanted: int, positions: 
 
 
 def time_whole(name: str, side: str, players: int, seed: str, number: int, *, first: bool) -> None:
-    """How long whole games take, in seconds of the processor, and how much memory."""
+    """Print the processor time and memory for the analysis of whole games."""
     for moments, _ in zip(games(name, side, players, seed), range(number), strict=False):
         times, proven = [0.0], 0
         for at, (view, seat, move) in enumerate(moments):
@@ -218,13 +217,13 @@ def time_whole(name: str, side: str, players: int, seed: str, number: int, *, fi
 
 
 def keep_busy() -> None:
-    """Take a core, with the usual priority."""
+    """Use a core with normal priority."""
     while True:
         pass
 
 
 async def time_busy(name: str, side: str, players: int, seed: str) -> None:
-    """How long people wait for a first look at a game where something else takes every core."""
+    """Print the wait for a first look at a game while another program uses every core."""
     moments = next(games(name, side, players, seed))
     others = [multiprocessing.Process(target=keep_busy, daemon=True) for _ in range(os.cpu_count() or 1)]
     for other in others:
@@ -246,7 +245,7 @@ async def time_busy(name: str, side: str, players: int, seed: str) -> None:
 
 
 def run() -> None:
-    """Read the command line and print."""
+    """Read the command line and print the figures."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.benchmarks.judge", description="Judge the judge.")
     parser.add_argument("--game", choices=RULESETS, required=True)
     parser.add_argument("--side", required=True)

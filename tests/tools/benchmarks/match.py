@@ -1,10 +1,10 @@
 """A match: ``python -m tests.tools.benchmarks.match A B --game azul --side coloured --players 2 --pairs 100``.
 
 A and B are each a level (easy, medium, hard, expert), ``chance``, a kind of player with a budget (``search:400``), or
-the quoted command of a program that reads a position a line and writes a move a line (``python -m bot think hard``).
-Every deal is played once with A on each seat among Bs, so that neither deal nor seat favours anybody. What is printed
-is A's share of the wins, in which a shared win counts in parts, with the interval in which the true share lies in 19 of
-20 cases, calculated from the deals. Times are those of moves with a choice.
+the quoted command of a program that reads a position per line and writes a move per line (``python -m bot think
+hard``). Every deal is played once with A in each seat among Bs, so that neither deals nor seats favour anybody. The
+output is A's share of the wins, in which a shared win counts in parts, with the 95 % confidence interval calculated
+from the deals. Times are those of moves with a choice.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.tools.benchmarks.contestants import Contestant, Failed, call
 
 
 class Match(NamedTuple):
-    """What is played: two contestants by name, at a game, from recorded deals."""
+    """A match: two contestants by name, a game, and recorded deals."""
 
     a: str
     b: str
@@ -36,7 +36,7 @@ class Match(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One game: A's share of the win, its score and those of the Bs, and the seconds of each move with a choice."""
+    """A game: A's share of the win, the scores of A and the Bs, and the seconds of each move with a choice."""
 
     share: float
     mine: int
@@ -46,14 +46,14 @@ class Played(NamedTuple):
 
 
 def play_deal(match: Match, a: Contestant, b: Contestant, number: int) -> list[Played]:
-    """One deal, with A on each seat in turn."""
+    """Play a deal with A in each seat in turn."""
     deal = hashlib.sha256(f"{match.seed} {number}".encode()).digest()
     return [_play(match, a, b, deal, seat) for seat in range(match.players)]
 
 
 def _play(match: Match, a: Contestant, b: Contestant, deal: bytes, mine: int) -> Played:
     position = RULESETS[match.game].start(match.players, match.side, ShuffledDraw(deal))
-    # The same on every seat: equals then share the wins of each deal exactly, and only differences are left to chance.
+    # Use the same seed in every seat, so that equal players share the wins of each deal exactly.
     thinking = int.from_bytes(hashlib.sha256(deal).digest()[:8], "big")
     times: tuple[list[float], list[float]] = ([], [])
     ply = 0
@@ -82,7 +82,7 @@ _here: tuple[Match, Contestant, Contestant] | None = None
 
 
 def _begin(match: Match) -> None:
-    """Call the contestants of a process, once for all its deals."""
+    """Prepare the contestants of a process for all its deals."""
     global _here
     form = (match.game, match.side, match.players)
     _here = (match, call(match.a, *form), call(match.b, *form))
@@ -97,9 +97,9 @@ def _play_here(number: int) -> list[Played] | Failed:
 
 
 def run(match: Match, deals: int, workers: int) -> Iterator[list[Played]]:
-    """The games of each deal, in the order of the deals.
+    """Yield the games of each deal, in the order of the deals.
 
-    :raises Failed: a contestant has not answered with a legal move, or cannot be started.
+    :raises Failed: A contestant has not returned a legal move, or can't be started.
     """
     if workers > 1:
         form = (match.game, match.side, match.players)
@@ -123,12 +123,12 @@ def run(match: Match, deals: int, workers: int) -> Iterator[list[Played]]:
 
 
 def interval(shares: Sequence[float]) -> float:
-    """Half the width of the interval that holds the true mean in 19 of 20 cases, from the shares of each deal."""
+    """Return half the width of the 95 % confidence interval of the mean, from the shares of each deal."""
     return 1.96 * statistics.stdev(shares) / math.sqrt(len(shares)) if len(shares) > 1 else 1.0
 
 
 def report(match: Match, deals: Sequence[Sequence[Played]]) -> str:
-    """The figures of a match in some lines."""
+    """Return the figures of a match as a few lines."""
     games = [game for deal in deals for game in deal]
     shares = [statistics.fmean(game.share for game in deal) for deal in deals]
     won, shared = sum(game.share == 1 for game in games), sum(0 < game.share < 1 for game in games)

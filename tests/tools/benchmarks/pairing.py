@@ -1,4 +1,4 @@
-"""How long it takes to pair a round of a tournament, and how near its tables come to the best there could be."""
+"""Time to pair a round of a tournament, and distance of its tables from the optimum."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.support.clock import NOON
 ROUNDS = 7
 TOURNAMENTS = 20
 EXACTLY = 12
-"""With so many people at most the best tables are found exactly."""
+"""The maximum number of people for which the optimal tables are calculated."""
 
 
 def run() -> None:
-    """Print every figure."""
+    """Print all figures."""
     print(f"pairing 64 people: ms of CPU time for the slowest round of {ROUNDS}, and pairs that met twice by then")
     for seats in (2, 3, 4):
         slowest, repeats = pair_many(seats)
@@ -42,7 +42,7 @@ def begin(entries: int, seats: int) -> Contest:
 
 
 def play_on(rng: random.Random, contest: Contest, seed: bytes) -> Contest:
-    """The tournament after one more round; now and then places are shared."""
+    """Return the tournament after one more round, in which places are occasionally shared."""
     draw = pair_round(contest, seed)
     number = len(contest.rounds) + 1
     tables = []
@@ -54,7 +54,7 @@ def play_on(rng: random.Random, contest: Contest, seed: bytes) -> Contest:
 
 
 def pair_many(seats: int) -> tuple[float, int]:
-    """The ms of the slowest round, and how many pairs met twice."""
+    """Return the ms of the slowest round, and the number of pairs that met twice."""
     rng = random.Random(seats)
     contest = begin(64, seats)
     slowest = 0.0
@@ -66,7 +66,7 @@ def pair_many(seats: int) -> tuple[float, int]:
 
 
 def compare(seats: int) -> Counter[str]:
-    """In how many rounds there were more repeats than there had to be, and in how many the squares were least."""
+    """Count the rounds with more repeats than necessary, and those with the smallest squares."""
     found: Counter[str] = Counter()
     for number in range(TOURNAMENTS):
         rng = random.Random(number)

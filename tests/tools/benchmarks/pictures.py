@@ -1,8 +1,8 @@
-"""How long pictures take and how large they are: `python -m tests.tools.benchmarks.pictures`.
+"""Time and size of pictures: `python -m tests.tools.benchmarks.pictures`.
 
-The states are successive positions of games played by chance. The reference draws the very same sprites, words and
-layout on an RGB canvas over a cached background and calls Pillow's `Image.save()`, as a careful programmer would.
-Both are timed in turns in one run, so the ratios hold on any machine; milliseconds only on this one.
+The states are successive positions of random games. The reference draws the same sprites, words and layout on an RGB
+canvas over a cached background and calls Pillow's `Image.save()`, as a careful programmer would. Both are timed
+alternately in one run, so the ratios hold on any machine, but the milliseconds only on this one.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ TITLES = ("picture", "ms", "KB", "max KB", "RGB ms", "RGB KB", "times faster")
 
 
 def states(name: str, players: int, count: int = STATES) -> list[Table]:
-    """A game at successive moves from its third round on."""
+    """Return a game at successive moves from its third round on."""
     game = play_game(name, RULESETS[name].sides[0], players)
     first = find_move(game, MIDDLE, share=0.0)
     return [find_past_table(game, move) for move in range(first, min(first + count, count_moves(game)))]
@@ -56,7 +56,7 @@ def _rgb_background(ground: Ground) -> Image.Image:
 
 
 def reference(scene: TableScene) -> bytes:
-    """The same picture on an RGB canvas over a cached background, written by Pillow."""
+    """Return the same picture drawn on an RGB canvas over a cached background and written by Pillow."""
     canvas = TrueCanvas(_rgb_background(scene.ground).copy())
     scene.paint_table(canvas)
     file = io.BytesIO()
@@ -71,7 +71,7 @@ def _timed(act: Callable[[], bytes]) -> tuple[float, int]:
 
 
 def _compare(label: str, scenes: Sequence[Any]) -> None:
-    """A line of figures: our pictures of some scenes against the reference, timed in turn."""
+    """Print a line that compares our pictures of some scenes with the reference, timed alternately."""
     for scene in scenes:
         draw(scene), reference(scene)
     ours, theirs = [], []
@@ -86,7 +86,7 @@ def _compare(label: str, scenes: Sequence[Any]) -> None:
 
 
 def tables() -> None:
-    """Tables of two, three and four players of every game, and one board alone, against the reference."""
+    """Compare tables of two, three and four players of every game, and a single board, with the reference."""
     print("{:>28} {:>7} {:>6} {:>7} {:>8} {:>7} {:>13}".format(*TITLES))
     for name in RULESETS:
         for players in (2, 3, 4):
@@ -97,7 +97,7 @@ def tables() -> None:
 
 
 def compressors() -> None:
-    """Time and size of the compressors and levels that a four-player table could be packed with."""
+    """Print time and size of compressors and levels for a four-player table."""
     scene = make_table_scene(EN, states("azul", 4)[0], "light")
     assert isinstance(scene, TableScene)
     rows = scene.paint().image.tobytes()
@@ -126,7 +126,9 @@ print(1000 * (imported - start), 1000 * (time.perf_counter() - imported))
 
 
 def first_board() -> None:
-    """The first table of a fresh process: imports and drawing, every cache empty but Python's compiled modules."""
+    """Measure the first table of a fresh process: imports and drawing, with every cache empty except Python's compiled
+    modules.
+    """
     for name in RULESETS:
         scene = pickle.dumps(make_table_scene(EN, states(name, 4)[0], "light"))
         runs = []
@@ -142,7 +144,7 @@ def first_board() -> None:
 
 
 def run() -> None:
-    """Print every figure."""
+    """Print all figures."""
     print(f"pictures, medians over {STATES} successive states a table")
     tables()
     compressors()

@@ -1,4 +1,4 @@
-"""How many presses a move takes in the picker, *Your move* and Play counted; a select counts as two."""
+"""Number of presses for a move in the picker, including *Your move* and Play. A select counts as two."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.support.forms import FORMS
 
 
 def run() -> None:
-    """Print every figure."""
+    """Print all figures."""
     print("presses for a move")
     for name, side in FORMS:
         for players in RULESETS[name].seats:

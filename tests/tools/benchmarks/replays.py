@@ -1,7 +1,7 @@
-"""How long a whole game as one animated picture takes: `python -m tests.tools.benchmarks.replays`.
+"""Time to make an animated replay of a whole game: `python -m tests.tools.benchmarks.replays`.
 
-Of a game of four played by chance, as many positions as a replay shows, evenly chosen. The reference are the pictures
-of the same positions, drawn one by one. Both are timed in turns in one run, so the ratio holds on any machine.
+The replay shows evenly chosen positions of a random game of four. The reference is drawing the pictures of the same
+positions one by one. Both are timed alternately in one run, so the ratio holds on any machine.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PLAYERS = 4
 POSITIONS = 60
 ROUNDS = 5
 GAMES = 6
-"""How many games of each form are looked at for the largest file."""
+"""The number of games of each form among which the largest file is found."""
 
 
 def _timed(act: Callable[[], object]) -> float:
@@ -36,7 +36,7 @@ def _make_scenes(name: str, side: str, seed: int) -> list[TableScene]:
 
 
 def run() -> None:
-    """Print every figure."""
+    """Print all figures."""
     print(f"replays of {POSITIONS} positions, {PLAYERS} players, medians of {ROUNDS}; the largest of {GAMES} games")
     print("{:>25} {:>6} {:>6} {:>8} {:>10} {:>13}".format("game", "ms", "KB", "max KB", "as PNG ms", "times faster"))
     for name, side in FORMS:

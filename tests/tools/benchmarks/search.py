@@ -1,7 +1,7 @@
-"""How quick the searches are: `python -m tests.tools.benchmarks.search`.
+"""Speed of the searches: `python -m tests.tools.benchmarks.search`.
 
-Evaluations a second at the deal and in the middle of a round, and what it brings that the network of base Azul counts
-many numbers at once: the same layer one number after another, timed in turns.
+The program measures evaluations per second at the deal and in the middle of a round, and compares the packed layer of
+base Azul's network with the same layer computed one number after another, timed alternately.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ BUDGET = 1000
 
 
 def middle_of_a_round(position: Position) -> Position:
-    """The position after as many moves as there are seats, twice."""
+    """Return the position after two moves per seat."""
     for _ in range(2 * position.players):
         position.play(position.to_act[0], position.legal_moves(position.to_act[0])[0])
     return position
 
 
 def speed(position: Position) -> float:
-    """Evaluations a second of processor time, the median of some thoughts."""
+    """Return the median of evaluations per second of processor time."""
     seat = position.to_act[0]
     view = position.seen_by(seat)
     player = player_of("search", position.ruleset.name)
@@ -42,7 +42,7 @@ def speed(position: Position) -> float:
 
 
 def layers() -> tuple[Callable[[], object], Callable[[], object]]:
-    """The second layer of a network of 96 and 32 units with its policy, packed and one number after another."""
+    """Return the second layer of a network with 96 and 32 units and its policy, packed and one number after another."""
     rows = [[(7 * unit * output) % 97 - 48 for unit in range(96)] for output in range(32 + POLICY)]
     packed = [pack(column) for column in zip(*rows, strict=True)]
     hidden = [unit * ONE // 40 for unit in range(96)]
@@ -50,7 +50,7 @@ def layers() -> tuple[Callable[[], object], Callable[[], object]]:
 
 
 def run() -> None:
-    """Print every figure."""
+    """Print all figures."""
     print(f"evaluations a second of the search, of thoughts of {BUDGET}")
     for name, side in FORMS:
         for players in (2, 3, 4):

@@ -1,4 +1,4 @@
-"""The match tool: the same deals on every seat, figures that add up, and contestants that are held to the rules."""
+"""Tests of the match tool: deals, figures and rules for contestants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The measurement of a turn: it measures every way to move."""
+"""Test that the benchmark of turns measures every way to move."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ for way in WAYS:
 
 @thorough
 def test_a_turn_is_measured_against_a_bare_post_however_it_is_asked_for() -> None:
-    # In a process of its own, as a benchmark is: its bot draws with processes that end with it.
+    # Run it in its own process, because the drawing processes of its bot end with it.
     told = subprocess.run([sys.executable, "-c", MEASURE], capture_output=True, text=True, check=True).stdout
     assert told.count("(median of 1 pairs)") == len(WAYS)

@@ -1,7 +1,7 @@
-"""The cost of a long log for a tournament of 64 people: `python -m tests.tools.benchmarks.tournament_log`.
+"""Costs of a long log for a tournament of 64 people: `python -m tests.tools.benchmarks.tournament_log`.
 
-A tournament with a short log is measured in turn, so that the ratios hold when times drift. For each act it also prints
-the longest time for which the act blocks the event loop.
+A tournament with a short log is measured alternately, so that the ratios hold if times drift. For each act it also
+prints the longest time for which the act blocks the event loop.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.support.tournaments import crowd, direct, opened
 
 PEOPLE = 64
 LINES = (600, 960)
-"""Lengths of a long log; the second is nearly the maximum."""
+"""Lengths of a long log. The second is nearly the maximum."""
 TIMES = 30
 
 Ask = Callable[[Service, str], Awaitable[object]]
@@ -39,7 +39,7 @@ async def _load(service: Service, tournament_id: str) -> None:
 
 
 async def _load_after_start(service: Service, tournament_id: str) -> None:
-    """Load it in a process that has just been started."""
+    """Load it in a restarted process."""
     restarted = Service(service.database, clock=service.clock, entropy=service.entropy)
     await load(restarted, tournament_id)
 
@@ -144,7 +144,7 @@ async def _measure(length: int) -> None:
 
 
 def run() -> None:
-    """Print every figure."""
+    """Print all figures."""
     for length in LINES:
         asyncio.run(_measure(length))
 

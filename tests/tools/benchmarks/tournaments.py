@@ -1,6 +1,7 @@
-"""What 20 tournaments with 500 tables cost other games of their server: `python -m tests.tools.benchmarks.tournaments`.
+"""Costs of 20 tournaments with 500 tables for other games of their guild: `python -m
+tests.tools.benchmarks.tournaments`.
 
-A server with as many open games that are no tables is measured in turn, so that the ratios hold when times drift.
+A guild with as many open games outside tournaments is measured alternately, so that the ratios hold if times drift.
 """
 
 from __future__ import annotations
@@ -81,14 +82,14 @@ async def _measure() -> None:
 
 
 async def _note_posted(service: Service) -> None:
-    """Note that nothing is to be posted, as where everything has been."""
+    """Record that nothing has to be posted, as after all posts."""
     async with service.database.write() as connection:
         for name in ("games", "tournaments"):
             await connection.execute(sa.update(metadata.tables[name]).values(post_at=None))
 
 
 async def _time(service: Service, act: Ask) -> float:
-    """Seconds that an act takes in a game that has just begun."""
+    """Return the seconds of an act in a game that has just begun."""
     table = await begun_game(service)
     start = time.perf_counter()
     await act(service, table.game.id)
@@ -99,7 +100,7 @@ async def _time(service: Service, act: Ask) -> float:
 
 
 def run() -> None:
-    """Print every figure."""
+    """Print all figures."""
     print(f"a server with {TOURNAMENTS} tournaments and {TOURNAMENTS * PEOPLE // 2} open tables")
     asyncio.run(_measure())
 

@@ -1,8 +1,8 @@
-"""How right the value between rounds is: `python -m tests.tools.benchmarks.truth --game … --side … --players …`.
+"""Accuracy of the value between rounds: `python -m tests.tools.benchmarks.truth --game … --side … --players …`.
 
-Positions at the ends of rounds, from games in which each seat is *medium*, *hard* or *expert* by chance, are dealt on
-many times and played to the end by strong seats. What came is held against what the judge had said before the deal.
-Every third position is kept apart: networks are not chosen by it.
+Positions at the ends of rounds are taken from games in which each seat is randomly *medium*, *hard* or *expert*. They
+are dealt many times and played to the end by strong players. The average result is compared with the judge's value
+before the deal. Every third position is kept separate, so that networks aren't chosen by it.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from bot.rules.game import Move, Position
 
 SEATED = ("medium", "hard", "expert")
 ENOUGH = 200
-"""What the judge may spend on the last move of a round, which leads to one end or to few."""
+"""The judge's budget for the last move of a round, which leads to one result or few."""
 BINS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 
 
 class Setup(NamedTuple):
-    """A form of a game, the seed that names the deals, how many are dealt from each position, and who plays them."""
+    """A form of a game, the seed of the deals, the number of deals per position, and the players."""
 
     game: str
     side: str
@@ -40,7 +40,7 @@ class Setup(NamedTuple):
 
 
 class Held(NamedTuple):
-    """One seat at the end of a round: the share of the win that was judged, and the one that came on average."""
+    """A seat at the end of a round: the judged share of the win, and the average one."""
 
     round: int
     judged: float
@@ -56,14 +56,14 @@ def play_on(position: Position, player: str, chance: random.Random) -> Position:
 
 
 def ends_round(position: Position, seat: int, move: Move) -> bool:
-    """Whether another round begins after this move."""
+    """Check whether another round begins after this move."""
     after = position.copy(ShuffledDraw(bytes(32)))
     after.play(seat, move)
     return after.round > position.round and after.standing is None
 
 
 def end_of_round(setup: Setup, number: int) -> tuple[Position, int] | None:
-    """A position in which ``seat`` plays the last move of a round, by turns of each round but the last ones."""
+    """Return a position in which ``seat`` plays the last move of a round, each round in turn except the last."""
     chance = random.Random(f"{setup.seed} {number}")
     position = RULESETS[setup.game].start(setup.players, setup.side, ShuffledDraw(chance.randbytes(32)))
     seated = [chance.choice(SEATED) for _ in range(setup.players)]
@@ -78,7 +78,7 @@ def end_of_round(setup: Setup, number: int) -> tuple[Position, int] | None:
 
 
 def hold(setup: Setup, number: int) -> list[Held]:
-    """What was judged of every seat at the end of a round, and what came; nothing if the game ended before it."""
+    """Return the judged and the average share of every seat at the end of a round, or nothing if the game ended before."""
     found = end_of_round(setup, number)
     if found is None:
         return []
@@ -86,7 +86,7 @@ def hold(setup: Setup, number: int) -> list[Held]:
     view, seed = position.seen_by(seat), derive_seed(0, number)
     search = find_search(setup.game)
     assert search is not None, "every game has one"
-    # The judge names the better one of two moves: asked of the best one, it says what that leads to.
+    # The judge compares two moves. For the best move it returns the value of that move's result.
     best = search.PLAYER.choose(view, seat, ENOUGH, seed).move
     thought = search.PLAYER.judge(view, seat, best, ENOUGH, seed, judging.POSITIONS)
     if not ends_round(position, seat, thought.move):
@@ -104,7 +104,7 @@ def hold(setup: Setup, number: int) -> list[Held]:
 
 
 def describe(held: Sequence[Held]) -> str:
-    """Correlation and root mean square of the error, in one line."""
+    """Return correlation and root mean square error as one line."""
     judged, came = [one.judged for one in held], [one.came for one in held]
     if len(held) < 3 or len({*judged}) == 1 or len({*came}) == 1:
         return f"too few ({len(held)})"
@@ -113,7 +113,7 @@ def describe(held: Sequence[Held]) -> str:
 
 
 def report(held: Sequence[Held]) -> str:
-    """The figures of some positions: all, by round, and how far off on average by what was judged."""
+    """Return the figures of some positions: in total, by round, and the mean error by judged share."""
     rounds = sorted({one.round for one in held})
     lines = [f"  all: {describe(held)}"]
     lines += [f"  end of round {each}: {describe([one for one in held if one.round == each])}" for each in rounds]
@@ -126,7 +126,7 @@ def report(held: Sequence[Held]) -> str:
 
 
 def run() -> None:
-    """Read the command line and print."""
+    """Read the command line and print the figures."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.benchmarks.truth", description=__doc__)
     parser.add_argument("--game", choices=RULESETS, default="azul")
     parser.add_argument("--side", default="coloured")
@@ -141,7 +141,7 @@ def run() -> None:
     engine_of(options.player, options.game, options.side, options.players)
     with ProcessPoolExecutor(options.workers) as executor:
         found = list(executor.map(partial(hold, setup), range(options.positions)))
-    told = max(1, options.players - 1)  # with two players one seat says it all
+    told = max(1, options.players - 1)  # with two players one seat is enough
     for name, parts in (("two thirds", (0, 1)), ("a third, kept apart", (2,))):
         part = [one for number, seats in enumerate(found) if number % 3 in parts for one in seats[:told]]
         print(f"{name}:\n{report(part)}")

@@ -1,10 +1,10 @@
-"""How long a whole turn takes, against the bare cost of what it cannot do without.
+"""Time of a whole turn compared with its unavoidable costs.
 
-A turn: from the arrival of the press on Play, or of the typed move, to the post with its picture. Its bare cost: the
-same picture sent as a message of the same library to the same stand-in, and one committed SQLite transaction. Both are
-measured in turn, so that the ratio holds when the machine's speed drifts.
+A turn lasts from the press of Play, or the typed move, to the post with its picture. The bare cost is a message with
+the same picture sent by the same library to the same stand-in, and one committed SQLite transaction. Both are measured
+alternately, so that the ratio holds if the machine's speed drifts.
 
-A move is picked with the buttons, typed with completion, or sent as it is.
+A move is picked with the buttons, typed with autocomplete, or sent as a whole.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TURNS = 60
 WARM_UP = 2
 WAYS = ("picked", "typed", "sent")
 LOOK_S = 0.05
-"""How long a person waits before pressing Play."""
+"""The time a person waits before pressing Play."""
 
 
 async def _picker(mover: Person, board: Message) -> Message:
@@ -44,7 +44,7 @@ def _people(discord: StandIn) -> list[Person]:
 
 
 async def _turn(discord: StandIn, board: Message, way: str) -> tuple[float, Message]:
-    """Seconds from the press on Play, or from a typed move, to the post; and the post."""
+    """Return the seconds from the press of Play, or the typed move, to the post, and the post."""
     (mover,) = find_movers(board, _people(discord))
     assert isinstance(mover, Person)
     if way != "picked":
@@ -71,7 +71,7 @@ async def _turn(discord: StandIn, board: Message, way: str) -> tuple[float, Mess
 
 
 async def _bare(discord: StandIn, client: AzulClient, database: Database, board: Message) -> float:
-    """Seconds for one committed transaction and the upload of the same picture."""
+    """Return the seconds for one committed transaction and the upload of the same picture."""
     channel = client.get_partial_messageable(board.channel.id)
     start = time.perf_counter()
     async with database.write() as connection:
@@ -85,7 +85,7 @@ async def _bare(discord: StandIn, client: AzulClient, database: Database, board:
 
 
 async def measure(players: int, way: str, turns: int) -> str:
-    """What so many turns took, those of the warm-up not counted; a game that ends earlier ends the measurement."""
+    """Return the figures of ``turns`` turns after the warm-up. The end of the game ends the measurement."""
     async with opened() as (discord, database), connected(discord, database) as client:
         people = [discord.person(name) for name in ("Ana", "Ben", "Chi-Wei", "Dariush")][:players]
         await people[0].command("azul new", seats=players)
@@ -114,7 +114,7 @@ async def measure(players: int, way: str, turns: int) -> str:
 
 
 def run() -> None:
-    """Print every figure."""
+    """Print all figures."""
     logging.disable(logging.WARNING)
     print("whole turns through the stand-in")
     for way in WAYS:

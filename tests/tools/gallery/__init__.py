@@ -1,4 +1,4 @@
-"""Every kind of picture the bot posts, from real games: each game and side, two to four players, both themes."""
+"""Every kind of picture that the bot posts, from real games of each form with two to four players, in both themes."""
 
 from __future__ import annotations
 
@@ -46,34 +46,34 @@ from tests.support.tournament_logs import Log, opened, played
 THEMES: tuple[Theme, ...] = ("light", "dark")
 HERE = Path(__file__).parent
 REFERENCES = {name: HERE / f"{name}.png" for name in RULESETS}
-"""The pictures of README and docs/playing.md, of which each game has one."""
+"""The pictures of README and docs/playing.md, one per game."""
 PICKER = HERE / "picker.png"
 
 
 SHARED = (("azul", 2, 172), ("azul", 4, 5), ("summer-pavilion", 2, 2), ("summer-pavilion", 3, 4), ("sintra", 2, 62))
-"""Games whose first place is shared: ruleset, players, and from which seed on one is looked for."""
+"""Games with a shared first place: ruleset, players, and the seed from which to search for one."""
 AWKWARD = ("Maximiliane-Ottilie v. Hohenberg", "🦊 Zoë 🎲✨ 林小明さくら", "علی‌رضا محمدی اصفهانی ۱۲", "W" * 32)
-"""Names that need all the room there is, other letters, or the other direction."""
+"""Names that are long, in other scripts, or right-to-left."""
 CROWD = tuple(name if not turn else f"{name} {turn + 1}" for turn in range(16) for name in NAMES)
-"""The names of the most who can enter a tournament."""
+"""The names for the maximum number of entries in a tournament."""
 ROBIN: Format = "round-robin"
 
 
 class Exhibit(NamedTuple):
-    """One picture: what it shows in a few words, and its scene."""
+    """A picture: a short description and its scene."""
 
     label: str
     scene: Scene
 
 
 def reference(name: str) -> Scene:
-    """The table of four players in the middle of a game that the papers show."""
+    """Return the table of four players in the middle of a game from the documentation."""
     table = kept_game(name, RULESETS[name].sides[0], 4).table()
     return make_table_scene(EN, find_past_table(table, find_move(table, 3, share=0.2)), "light")
 
 
 def list_exhibits() -> Iterator[Exhibit]:
-    """Every picture of the gallery but the replays."""
+    """Yield every picture of the gallery except the replays."""
     for name, side in FORMS:
         for players in (2, 3, 4):
             table = kept_game(name, side, players).table()
@@ -112,7 +112,7 @@ def list_exhibits() -> Iterator[Exhibit]:
 
 
 def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
-    """A game at its start, in the middle of drafting, with nothing on offer, late, and over; private pictures too."""
+    """Yield a game at its start, while drafting, with an empty offer, late, and at its end, and private pictures."""
     draw = partial(make_table_scene, EN, theme=theme)
     middle, late = find_move(table, 3, share=0.3), find_move(table, 5, share=0.4)
     yield Exhibit(f"{label}, start", draw(find_past_table(table, 0)))
@@ -132,7 +132,7 @@ def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
 
 
 def _exhibit_ends(theme: Theme) -> Iterator[Exhibit]:
-    """First places that are shared, and games that somebody left."""
+    """Yield shared first places, and resigned games."""
     for name, players, seed in SHARED:
         table = _find_shared(name, players, seed)
         yield Exhibit(f"{name}, {players} players, a shared win, {theme}", make_table_scene(EN, table, theme))
@@ -144,13 +144,13 @@ def _exhibit_ends(theme: Theme) -> Iterator[Exhibit]:
 
 
 def _find_shared(name: str, players: int, seed: int) -> Table:
-    """The first game from a seed on that several have won."""
+    """Return the first game from a seed with several winners."""
     games = (play_game(name, RULESETS[name].sides[0], players, number) for number in count(seed))
     return next(game for game in games if game.outcome and len(game.outcome.winners) > 1)
 
 
 def _exhibit_puzzles(theme: Theme) -> Iterator[Exhibit]:
-    """A puzzle of each game and side: what is asked, the end of its line, and a wrong move beside the right one."""
+    """Yield a puzzle of each form: the task, the end of its line, and a wrong move next to the right one."""
     for form in FORMS:
         puzzle = next(p for p in puzzles().values() if (p.position["ruleset"], p.position["side"]) == form)
         label, table = "{} {}, {}".format(*form, theme), make_puzzle_table(EN, puzzle)
@@ -158,7 +158,7 @@ def _exhibit_puzzles(theme: Theme) -> Iterator[Exhibit]:
             make_puzzle_table(EN, puzzle, ended=True),
             [move for told in puzzle.outcomes[:0:-1] for move in told.moves],
         )
-        # A move that ends the game is not compared.
+        # A move that ends the game isn't compared.
         wrong = next(
             move for move in moves if find_outlook(table.position, puzzle.seat, move).position.standing is None
         )
@@ -169,7 +169,7 @@ def _exhibit_puzzles(theme: Theme) -> Iterator[Exhibit]:
 
 
 def _exhibit_names(theme: Theme) -> Iterator[Exhibit]:
-    """Names that are hard to write, in everything that has names."""
+    """Yield pictures with difficult names."""
     for name in RULESETS:
         for players in (2, 3, 4):
             table = rename(kept_game(name, RULESETS[name].sides[0], players).table(), AWKWARD)
@@ -193,7 +193,7 @@ def _exhibit_names(theme: Theme) -> Iterator[Exhibit]:
 
 
 def exhibit_analysis(players: int, theme: Theme, table: Table, what: str = "") -> Iterator[Exhibit]:
-    """A game of base Azul looked at afterwards, by what the points promise."""
+    """Yield the analysis of a game of base Azul, with chances estimated from points."""
     turns = table.public_turns
     costs = {number: (0.22, 0.09, 0.14)[number % 3] for number in (9, 10, 18, 19, 27, 34, 43, 45, 52)}
     plies = [
@@ -212,7 +212,7 @@ def exhibit_analysis(players: int, theme: Theme, table: Table, what: str = "") -
 
 
 def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
-    """A costly move of another game."""
+    """Yield a costly move of another game."""
     table = kept_game(name, RULESETS[name].sides[0], 3).table()
     for share in (0.3, 0.95):
         number = find_move(table, 3, share=share)
@@ -225,7 +225,7 @@ def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
 
 
 def compare(table: Table, ply: AnalysedPly, played: str, number: int, theme: Theme) -> Scene:
-    """A move beside the one that promises most of the others."""
+    """Return a comparison of a move with the most promising other move."""
     before = find_past_table(table, number)
     moves = [move for move in before.position.legal_moves(ply.seat) if str(move) != played] or [
         before.position.ruleset.parse(played)
@@ -235,7 +235,7 @@ def compare(table: Table, ply: AnalysedPly, played: str, number: int, theme: The
 
 
 def find_tiling(table: Table) -> int | None:
-    """After how many moves somebody must decide while nothing is on offer, late in the game."""
+    """Return the number of moves after which somebody must decide with an empty offer, late in the game, if any."""
     found = None
     for move, position in enumerate(walk(table)):
         if isinstance(position, DraftingPosition) and not position.list_offers() and 0 < move <= count_moves(table) - 3:
@@ -244,7 +244,7 @@ def find_tiling(table: Table) -> int | None:
 
 
 def _exhibit_sheets(theme: Theme) -> Iterator[Exhibit]:
-    """A leaderboard, full and short, and the statistics of people who play one, two or all games, and of two people."""
+    """Yield leaderboards, full and short, and statistics of people with one, two or all games, and of two people."""
     draw = partial(make_statistics, EN, theme=theme)
     for number in (10, 3, 1):
         ranked = standings()[:number]
@@ -265,7 +265,7 @@ def _exhibit_sheets(theme: Theme) -> Iterator[Exhibit]:
 
 
 def _exhibit_seasons(theme: Theme) -> Iterator[Exhibit]:
-    """A season that goes on, the first of one that is over in one, two and three games, and the hall of fame."""
+    """Yield a running season, the winners of a season in one, two and three games, and the hall of fame."""
     board = make_leaderboard(EN, standings()[:4], "azul", "Board games", theme, QUARTER)
     yield Exhibit(f"leaderboard of a season, {theme}", board)
     both = [replace(tally, season_rating=1000 + 21 * tally.games) for tally in tallies()]
@@ -297,19 +297,19 @@ QUARTER = Season("quarter", 2027, 1)
 
 
 def rank_names(names: Sequence[str]) -> list[LeaderboardLine]:
-    """People of these names, the first first."""
+    """Return people with these names, ranked in this order."""
     rows = [Rating(1, "azul", "2027-01", n, name, 40.0 - 2 * n, 2.0, 9, 4) for n, name in enumerate(names)]
     return rank_ratings(rows)
 
 
 def share_places(names: Sequence[str]) -> list[LeaderboardLine]:
-    """The first two of these share the first place, the others the third."""
+    """Return a ranking in which the first two share the first place and the others the third."""
     rows = [Rating(1, "azul", "2027-01", n, name, 40.0 - 2 * (n // 2), 2.0, 9, 4) for n, name in enumerate(names)]
     return rank_ratings(rows)
 
 
 def _exhibit_tournaments(theme: Theme) -> Iterator[Exhibit]:
-    """Standings of few and of many, publicly and for one of them, and the winners of each game."""
+    """Yield standings with few and many entries, publicly and for one viewer, and the winners of each game."""
     for label, scene in list_standings(theme).items():
         yield Exhibit(f"{label}, {theme}", scene)
     for label, scene in list_brackets(theme).items():
@@ -323,7 +323,7 @@ def _exhibit_tournaments(theme: Theme) -> Iterator[Exhibit]:
 
 @cache
 def _play_tournaments() -> dict[str, Log]:
-    """Tournaments whose standings are shown, by how far they have come."""
+    """Return tournaments for the standings, by progress."""
     crowd = opened(names=CROWD[:64]).begin()
     few = opened(names=CROWD[:5]).begin()
     return {
@@ -346,36 +346,36 @@ STANDINGS: dict[str, tuple[str, dict[str, int]]] = {
     "standings before the first result": ("few paired", {"mine": 3}),
     "standings of 64 before the first result": ("crowd paired", {"mine": 41}),
 }
-"""The tournaments whose standings are shown, and which part of them."""
+"""The tournaments for standings, with the part to show."""
 BRACKETS: dict[str, tuple[str, dict[str, int]]] = {
     "bracket of three": ("three", {}),
     "bracket of eleven, that of one of them": ("eleven", {"mine": 5}),
     "bracket of 64, the last rounds": ("large", {}),
     "bracket of 64, at the end": ("over", {}),
 }
-"""The same of knock-outs and their brackets."""
+"""The knock-outs for brackets, with the part to show."""
 
 
 def draw_standings(label: str, theme: Theme) -> Scene:
-    """One of `STANDINGS`."""
+    """Return one of `STANDINGS`."""
     name, part = STANDINGS[label]
     return make_standings(_play_tournaments()[name], theme, **part)
 
 
 def draw_bracket(label: str, theme: Theme) -> Scene:
-    """One of `BRACKETS`."""
+    """Return one of `BRACKETS`."""
     name, part = BRACKETS[label]
     return make_bracket(_play_knock_outs()[name], theme, **part)
 
 
 def list_standings(theme: Theme) -> dict[str, Scene]:
-    """Standings of tournaments by what they show."""
+    """Return standings of tournaments by description."""
     return {label: draw_standings(label, theme) for label in STANDINGS}
 
 
 @cache
 def _play_knock_outs() -> dict[str, Log]:
-    """Knock-outs whose brackets are shown, by how far they have come."""
+    """Return knock-outs for the brackets, by progress."""
     eleven = opened(names=CROWD[:11], format="knock-out").begin()
     large = opened(names=CROWD, format="knock-out").begin()
     for _ in range(5):
@@ -389,23 +389,23 @@ def _play_knock_outs() -> dict[str, Log]:
 
 
 def list_brackets(theme: Theme) -> dict[str, Scene]:
-    """Brackets of knock-outs by what they show."""
+    """Return brackets of knock-outs by description."""
     return {label: draw_bracket(label, theme) for label in BRACKETS}
 
 
 def make_bracket(log: Log, theme: Theme, *, mine: int | None = None) -> Scene:
-    """The bracket of a tournament."""
+    """Return the bracket of a tournament."""
     return make_bracket_scene(EN, log.state, "Board games", theme, mine)
 
 
 def make_standings(log: Log, theme: Theme, *, mine: int | None = None, page: int = 0) -> Scene:
-    """The standings of a tournament."""
+    """Return the standings of a tournament."""
     places = order_entries(log.state.contest, log.tournament.seed)
     return make_standings_scene(EN, log.state, places, "Board games", theme, mine, page)
 
 
 def make_winners(theme: Theme, best: tuple[Table, int]) -> Scene:
-    """The end of a tournament, with a board of whoever has won it."""
+    """Return the end of a tournament with a board of its winner."""
     table, _ = best
     log = played(4, 16, names=CROWD[:16], ruleset=table.game.ruleset).finish()
     places = order_entries(log.state.contest, log.tournament.seed)
@@ -413,7 +413,7 @@ def make_winners(theme: Theme, best: tuple[Table, int]) -> Scene:
 
 
 def find_best(table: Table) -> tuple[Table, int]:
-    """A game, and the seat with most points."""
+    """Return a game and the seat with the most points."""
     scores = table.position.scores
     return table, scores.index(max(scores))
 
@@ -424,12 +424,12 @@ def _form(seed: int) -> tuple[int, ...]:
 
 
 def _rise(now: int) -> tuple[tuple[int, int], ...]:
-    """Ratings of ten games, of which the last is ``now``."""
+    """Return the ratings of ten games, ending with ``now``."""
     return tuple((game, now - 14 * (10 - game) + 25 * (game % 3 - 1)) for game in range(11))
 
 
 def standings() -> list[LeaderboardLine]:
-    """A leaderboard of ten."""
+    """Return a leaderboard of ten."""
     return [
         LeaderboardLine(
             rank,
@@ -445,7 +445,7 @@ def standings() -> list[LeaderboardLine]:
 
 
 def tallies() -> list[Tally]:
-    """What one person has done at each ruleset."""
+    """Return one person's statistics for each ruleset."""
     found = []
     for index, name in enumerate(RULESETS):
         chance, shown, course = random.Random(index), 1000, [(0, 1000)]

@@ -1,8 +1,8 @@
-"""Lay out every picture to be looked at: `python -m tests.tools.gallery FOLDER`.
+"""Show every picture on one page: `python -m tests.tools.gallery FOLDER`.
 
-Each is shown as large as Discord shows it (550 × 350), 400 wide as on a phone, and at its own size. With ``--readme``
-the pictures of README and docs/playing.md are made anew as well, the picker among them, for which Chromium and what the
-tests need are needed. Look at them before you commit them.
+Each appears in Discord's size (550 × 350), 400 pixels wide as on a phone, and in its own size. With ``--readme`` the
+pictures of README and docs/playing.md are regenerated too, including the picker, which needs Chromium and the
+development packages. Look at them before you commit them.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ def write_gallery(folder: Path) -> None:
 
 
 def write_readme_pictures() -> None:
-    """Draw the pictures of README and docs/playing.md, and photograph the picker on the page of the sandbox."""
-    # It needs what the tests need; everything else is drawn without.
+    """Draw the pictures of README and docs/playing.md, and take a screenshot of the picker on the sandbox page."""
+    # Import it here, because only the picker needs the development packages.
     from tests.tools.gallery.picker import photograph_picker
 
     for name, file in REFERENCES.items():
@@ -69,7 +69,7 @@ def write_readme_pictures() -> None:
 
 
 def run() -> None:
-    """Read the command line and do what it says."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.gallery", description="Lay out every picture.")
     parser.add_argument("folder", type=Path, help="where to write the pictures and index.html")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""A photograph of the picker on the page of the sandbox, with a whole move chosen."""
+"""A screenshot of the picker on the sandbox page with a whole move chosen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SIZE = (1000, 900)
 
 
 async def photograph_picker() -> bytes:
-    """The picker as a PNG: a fresh game of two, its first move chosen and not yet played."""
+    """Return the picker as a PNG: a fresh game of two with its first move chosen but not played."""
     people = ["Ana", "Ben"]
     with tempfile.TemporaryDirectory() as folder:
         async with (

@@ -1,4 +1,4 @@
-"""The gallery shows each picture as Discord does."""
+"""Test of the gallery's page."""
 
 from __future__ import annotations
 

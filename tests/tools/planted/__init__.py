@@ -1,1 +1,1 @@
-"""Bugs that are planted one by one, each where a player, a moderator or a host would meet it, to see who finds them."""
+"""Bugs that are planted one by one, where players, moderators or hosts would notice them, to measure the tests."""

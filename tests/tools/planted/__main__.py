@@ -1,13 +1,14 @@
-"""Plant each bug in a copy of the repository and let the suite look for it.
+"""Plant each bug in a copy of the repository and run the suite there.
 
     python -m tests.tools.planted                        # every bug
     python -m tests.tools.planted rating-twice           # these bugs
-    python -m tests.tools.planted --check                # whether each can still be planted
-    python -m tests.tools.planted --reach FOLDER         # tests that run what a bug changes come first
-    python -m tests.tools.planted --tests FILE FILE      # only these tests look for it
+    python -m tests.tools.planted --check                # only check that each can still be planted
+    python -m tests.tools.planted --reach FOLDER         # run the tests of changed lines first
+    python -m tests.tools.planted --tests FILE FILE      # run only these tests
 
-A bug is a patch in `bugs`; what stands before its first `diff` says what people would see. Prints a line for each bug,
-``found`` with the first test that failed or ``MISSED``, and how many were found; exits with 1 if any was missed.
+A bug is a patch in `bugs`. The text before its first `diff` describes its effect for people. The program prints a line
+for each bug, ``found`` with the first test that failed or ``MISSED``, and the number of found bugs. It exits with 1 if
+any bug was missed.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ _CHANGED = re.compile(r"^--- a/(\S+)$", re.MULTILINE)
 
 
 def plant(copy: Path, bug: Path, *, only_check: bool = False) -> bool:
-    """Whether the bug could be planted."""
+    """Return whether the bug could be planted."""
     words = ["git", "-C", str(copy), "apply", *(["--check"] if only_check else []), str(bug)]
     return subprocess.run(words, check=False, capture_output=True).returncode == 0
 
 
 def look_for(bug: Path, reach: Reach | None, tests: Sequence[str], *, quick: bool) -> str | None:
-    """The first test that finds the bug, of these ``tests`` if any are named; ``None`` if none does."""
+    """Return the first test that finds the bug, among ``tests`` if given, or ``None``."""
     text = bug.read_text(encoding="utf-8")
     file = _CHANGED.findall(text)[0]
     lines = {line for at, length in _HUNK.findall(text) for line in range(int(at), int(at) + int(length or 1))}

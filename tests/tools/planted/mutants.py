@@ -1,9 +1,9 @@
-"""Change one operator, number or keyword at a time where promises are decided, and let the suite look for it.
+"""Change one operator, number or keyword at a time in important modules, and run the suite.
 
     python -m tests.tools.planted.mutants --reach FOLDER --count 200 --seed 1
 
-The changes are those of Cosmic Ray, drawn by chance from all that it can make in `MODULES`; those of annotations, which
-change nothing, are left out. Prints each change with the first test that finds it, and how many were found.
+The changes are random ones among all that Cosmic Ray can make in `MODULES`, except changes of annotations, which have no
+effect. The program prints each change with the first test that finds it, and the number of found changes.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ MODULES = (
     "bot/games/people/settings.py",
     "bot/games/core/results.py",
 )
-"""Rules that score, who is called and when, what is posted, take-backs, offers, settings and results."""
+"""Rules of scoring, notifications, posts, take-backs, offers, settings and results."""
 _LEFT_OUT = ("NoOp", "Decorator", "Variable", "Exception")
-"""Kinds of change that alter nothing, or what no test could name."""
+"""Kinds of changes without effects, or with effects that tests can't name."""
 
 
 class Mutant(NamedTuple):
-    """A change: the ``kind``-th operator's ``number``-th place in a file."""
+    """A change: the ``number``-th place in a file for the operator ``kind``."""
 
     file: str
     kind: str
@@ -55,7 +55,7 @@ class Mutant(NamedTuple):
     number: int
 
     def code(self) -> str | None:
-        """The file with this change, ``None`` where there is no such place."""
+        """Return the file with this change, or ``None`` if there is no such place."""
         text: str | None = mutate_code(
             (ROOT / self.file).read_text(encoding="utf-8"), get_operator(self.kind)(**dict(self.arguments)), self.number
         )
@@ -63,7 +63,7 @@ class Mutant(NamedTuple):
 
 
 def find_places(file: str) -> dict[tuple[object, object], list[Mutant]]:
-    """The places of a file at which something can be changed, and every change there."""
+    """Return the places of a file that can be changed, with every change there."""
     tree, places = get_ast((ROOT / file).read_text(encoding="utf-8")), dict[tuple[object, object], list[Mutant]]()
     for kind in operator_names():
         if any(word in kind for word in _LEFT_OUT):
@@ -78,7 +78,7 @@ def find_places(file: str) -> dict[tuple[object, object], list[Mutant]]:
 
 
 def draw_mutants(chance: random.Random, count: int) -> list[Mutant]:
-    """So many changes that alter what is done, at different places."""
+    """Return ``count`` random effective changes in different places."""
     places = [changes for file in MODULES for changes in find_places(file).values()]
     chance.shuffle(places)
     drawn = (chance.choice(changes) for changes in places)
@@ -86,7 +86,9 @@ def draw_mutants(chance: random.Random, count: int) -> list[Mutant]:
 
 
 def _alters(mutant: Mutant) -> bool:
-    """Whether a change leaves valid code that does something else; what is invalid is found by whoever starts it."""
+    """Check whether a change leaves valid code with another effect. Invalid code would be noticed by anybody who starts
+    it.
+    """
     code = mutant.code()
     try:
         before = (ROOT / mutant.file).read_text(encoding="utf-8")
@@ -108,7 +110,7 @@ def _without_annotations(code: str) -> str:
 
 
 def look_for(mutant: Mutant, copy: Path, reach: Reach) -> tuple[str, str | None]:
-    """The lines that a change alters, and the first test that finds it."""
+    """Return the lines that a change alters, and the first test that finds it."""
     file, before, after = copy / mutant.file, (ROOT / mutant.file).read_text(encoding="utf-8"), mutant.code()
     assert after is not None, "it was made before"
     changed = list(difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=0))[2:]

@@ -1,4 +1,4 @@
-"""Copies of the repository in which something is changed, and the suite run in them."""
+"""Changed copies of the repository, in which the suite runs."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from coverage import CoverageData
 
 ROOT = Path(__file__).parents[3]
 LONGEST_S = 1800
-"""A change may begin a loop that never ends; then it is found."""
+"""A change may cause an endless loop, which counts as found."""
 LONGEST_NEAR_S = 300
-"""The same for the tests that are run first."""
+"""The same for the tests that run first."""
 NEAR = 60
-"""So many of the tests that run a line are run before all others."""
+"""The number of tests that run before all others because they run a changed line."""
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+(?: .*?)?)(?: - .*)?$", re.MULTILINE)
 _CONTEXTS = ["--cov=bot", "--cov=renderers", "--cov-branch", "--cov-context=test", "--cov-report="]
 
 
 @contextmanager
 def copied() -> Iterator[Path]:
-    """The repository as it is committed, in a folder of its own."""
+    """Yield the repository as committed, in its own folder."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
         git(ROOT, "worktree", "add", "--quiet", "--detach", str(copy), "HEAD")
@@ -39,7 +39,7 @@ def copied() -> Iterator[Path]:
 def git(folder: Path, *words: str) -> None:
     """Run git in a folder.
 
-    :raises subprocess.CalledProcessError: it fails.
+    :raises subprocess.CalledProcessError: Git fails.
     """
     subprocess.run(["git", "-C", str(folder), *words], check=True)
 
@@ -47,7 +47,7 @@ def git(folder: Path, *words: str) -> None:
 def run_suite(
     copy: Path, tests: Sequence[str] = (), processes: int | None = None, longest_s: int = LONGEST_S
 ) -> str | None:
-    """The first test that fails; ``None`` if all pass. All tests, or only these, in so many processes."""
+    """Return the first test that fails, or ``None`` if all pass. By default run all tests."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as arguments:
         arguments.write("\n".join(tests))
         arguments.flush()
@@ -61,16 +61,16 @@ def run_suite(
     if done.returncode == 0:
         return None
     if done.returncode == pytest.ExitCode.USAGE_ERROR and any("[" in test for test in tests):
-        # The note of which test runs which line may name parameters that are not there any more.
+        # The recorded tests may name parameters that no longer exist.
         return run_suite(copy, list(dict.fromkeys(test.partition("[")[0] for test in tests)), processes, longest_s)
     found = _FAILED.search(done.stdout)
     return found[1] if found else f"pytest ended with {done.returncode}: {done.stdout[-300:]}{done.stderr[-300:]}"
 
 
 class Reach:
-    """Which test runs which line, as ``pytest --cov-context=test`` has noted it in a folder.
+    """The tests that run each line, as recorded by ``pytest --cov-context=test`` in a folder.
 
-    What only a process of its own runs is not seen.
+    Lines that run only in other processes aren't recorded.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -82,7 +82,9 @@ class Reach:
         self._files = {name: name for name in self._data.measured_files()}
 
     def find_tests(self, file: str, lines: Collection[int]) -> list[str]:
-        """The tests that run one of these lines; those of files called like this one first, then of its folder's."""
+        """Return the tests that run one of these lines. Tests in files named like this one come first, then those in
+        its folder.
+        """
         measured = next((name for name in self._files if name.endswith("/" + file)), None)
         if measured is None:
             return []
@@ -93,7 +95,7 @@ class Reach:
 
 
 def _note_reach(folder: Path) -> None:
-    """Run the suite once with coverage and keep which test runs which line."""
+    """Run the suite once with coverage, and store which test runs which line."""
     folder.mkdir(parents=True, exist_ok=True)
     with copied() as copy:
         subprocess.run([sys.executable, "-m", "pytest", *_CONTEXTS], cwd=copy, check=True)
@@ -108,13 +110,13 @@ def _is_there(copy: Path, test: str) -> bool:
 def look_for_change(
     copy: Path, reach: Reach | None, file: str, lines: Collection[int], processes: int | None = None, *, quick: bool
 ) -> str | None:
-    """The first test that finds what was changed at these lines of a file in a copy; ``None`` if none does.
+    """Return the first test that finds a change at these lines of a file in a copy, or ``None``.
 
-    With ``quick`` only the tests that are known to run one of these lines are asked, if there are any.
+    With ``quick`` only the tests known to run one of these lines are run, if there are any.
     """
     tests = [] if reach is None else [test for test in reach.find_tests(file, lines) if _is_there(copy, test)]
     for some, longest_s in ((tests[:NEAR], LONGEST_NEAR_S), (tests[NEAR:], LONGEST_S)):
         if some and (found := run_suite(copy, some, processes, longest_s)):
             return found
-    # What runs in a process of its own has left no trace.
+    # Code in other processes isn't recorded.
     return None if quick and tests else run_suite(copy, (), processes)

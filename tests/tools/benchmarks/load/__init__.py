@@ -1,1 +1,1 @@
-"""How much one computer carries: `python -m tests.tools.benchmarks.load`, see `__main__`."""
+"""Capacity of one computer: `python -m tests.tools.benchmarks.load`, see `__main__`."""

@@ -1,13 +1,13 @@
-"""How much one computer carries: `python -m tests.tools.benchmarks.load`.
+"""Capacity of one computer: `python -m tests.tools.benchmarks.load`.
 
-The real bot, a process of its own (several with PostgreSQL), plays with a stand-in that runs with the people in the
-benchmark's own process. Stored are open and finished games of base Azul for two, which are written into the database
-and not played. Each case has two stretches: so many presses a second (`--rate`) whether or not they are answered, and
-so many people (`--at-once`) who press again as soon as they see the next board. A press is one on *Play* (or the last
-one of whoever plays at once), and makes a turn with its picture.
+The real bot runs in its own process (several with PostgreSQL) and plays with a stand-in, which runs in the benchmark's
+process together with the people. The database contains open and finished games of base Azul for two, written directly.
+Each case has two stretches: a constant rate of presses (`--rate`), answered or not, and a number of people
+(`--at-once`) who press again as soon as they see the next board. A press is one of *Play* and makes a turn with its
+picture.
 
-Times are those that the stand-in sees, so its own delays are among them; what it takes of the processor for a turn is
-printed beside what the bot takes. The latter is what to compare: times depend on what else the computer does.
+Times are measured at the stand-in and include its own delays. Its processor time per turn is printed next to the bot's,
+which is the figure to compare, because times depend on the rest of the computer.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ HEADINGS = (
 
 
 def read_arguments() -> argparse.Namespace:
-    """What is to be measured."""
+    """Read the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.benchmarks.load", description=__doc__)
     numbers = {"type": int, "nargs": "+"}
     parser.add_argument("--games", default=DEFAULT_GAMES, help="open games", **numbers)  # type: ignore[arg-type]
@@ -54,7 +54,7 @@ def read_arguments() -> argparse.Namespace:
 
 
 def time_plain_loop() -> float:
-    """Seconds that a million turns of a plain loop take now."""
+    """Return the seconds for a million iterations of a plain loop now."""
     begun = time.perf_counter()
     for _ in range(LOOP):
         pass
@@ -62,7 +62,7 @@ def time_plain_loop() -> float:
 
 
 def row(found: Found) -> tuple[str, ...]:
-    """A case as a row of the table."""
+    """Return a case as a row of the table."""
     case, steady, flat_out = found.case, found.steady, found.flat_out
     return (
         f"{case.games:,} · {case.finished:,}",
@@ -80,12 +80,12 @@ def row(found: Found) -> tuple[str, ...]:
 
 
 def percentiles(stretch: Stretch, which: str) -> str:
-    """Three times in milliseconds."""
+    """Format three times in milliseconds."""
     return " · ".join(f"{seconds * 1000:.0f}" for seconds in stretch.percentiles(which)) + " ms"
 
 
 def print_table(rows: list[tuple[str, ...]]) -> None:
-    """A table in Markdown."""
+    """Print a table in Markdown."""
     for line in (HEADINGS, ("---",) * len(HEADINGS), *rows):
         print(f"| {' | '.join(line)} |")
 

@@ -1,4 +1,4 @@
-"""The bot's processes, and what the system says of them."""
+"""The bot's processes, and their figures from the operating system."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ LONGEST_STOP_S = 20.0
 
 
 def processor_s(number: int) -> float:
-    """The seconds of the processor that a process has taken, its threads included."""
+    """Return the processor time of a process, including its threads, in seconds."""
     fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS_PER_S
 
 
 def resident_mb(number: int) -> float:
-    """The memory that a process has, in megabytes."""
+    """Return the resident memory of a process in megabytes."""
     (line,) = (one for one in Path(f"/proc/{number}/status").read_text().splitlines() if one.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
 
 
 def share_mb(number: int) -> float:
-    """The memory of a process, in megabytes; of what it shares with others, its share."""
+    """Return the memory of a process in megabytes, with its share of shared memory."""
     # It may have ended meanwhile.
     with contextlib.suppress(OSError):
         lines = Path(f"/proc/{number}/smaps_rollup").read_text().splitlines()
@@ -40,7 +40,7 @@ def share_mb(number: int) -> float:
 
 
 def begun_by(number: int) -> list[int]:
-    """The processes that a process has begun: of a bot, the one that draws."""
+    """Return the child processes. A bot has one that draws."""
     return [int(child) for task in Path(f"/proc/{number}/task").iterdir() for child in _children(task)]
 
 
@@ -52,46 +52,46 @@ def _children(task: Path) -> list[str]:
 
 
 class Bots:
-    """Some processes of the bot that share a database."""
+    """Processes of the bot that share a database."""
 
     def __init__(self, processes: list[asyncio.subprocess.Process], folder: Path) -> None:
         self._processes, self._folder = processes, folder
 
     @property
     def number(self) -> int:
-        """The number of the first process."""
+        """The id of the first process."""
         return self._processes[0].pid
 
     @property
     def processor_s(self) -> float:
-        """The seconds of the processor that all of them have taken."""
+        """The total processor time in seconds."""
         return sum(processor_s(process.pid) for process in self._processes)
 
     @property
     def drawing_s(self) -> float:
-        """The seconds of the processor that the processes which draw have taken."""
+        """The total processor time of drawing processes in seconds."""
         return sum(processor_s(number) for number in self._drawing())
 
     @property
     def resident_mb(self) -> float:
-        """The memory of the largest."""
+        """The memory of the largest process."""
         return max(resident_mb(process.pid) for process in self._processes)
 
     @property
     def drawing_mb(self) -> float:
-        """The memory of the largest that draws."""
+        """The memory of the largest drawing process."""
         return max((resident_mb(number) for number in self._drawing()), default=0.0)
 
     @property
     def shares_mb(self) -> list[float]:
-        """The memory of each, those that draw and think among them; what they share counts once."""
+        """The memory of each process, including those that draw and think. Shared memory is counted once."""
         return [share_mb(number) for number in (*(process.pid for process in self._processes), *self._drawing())]
 
     def _drawing(self) -> list[int]:
         return [number for process in self._processes for number in begun_by(process.pid)]
 
     def longest_stalls(self, begin: float, end: float) -> tuple[float, float]:
-        """Between two times, how late a loop was at the worst, and how long one worked at most, in seconds."""
+        """Return the worst delay of a loop and the longest work of a loop between two times, in seconds."""
         lines = [line for file in self._folder.glob("*.loop") for line in file.read_text().splitlines()]
         found = [tuple(map(float, line.split()[:3])) for line in lines]
         within = [(late, busy) for at, late, busy in found if begin < at <= end + 1]
@@ -116,9 +116,9 @@ async def started(
     *,
     command: Sequence[str] = (),
 ) -> AsyncIterator[Bots]:
-    """Bots that are ready; their logs and what is found of their loops lie in the folder.
+    """Start bots and wait until they are ready. The folder receives their logs and the figures of their loops.
 
-    A ``command`` that starts one, in place of that of a watched one, lets it find nothing of its loop.
+    A ``command`` starts a bot without figures of its loop, instead of a watched one.
     """
     begun = []
     for number in range(processes):

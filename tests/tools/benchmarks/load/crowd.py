@@ -1,7 +1,7 @@
-"""Whoever plays: people who press *Play*, and the stand-in's clock on what they see of it.
+"""People who press *Play*, and the times they see.
 
-They press what their picker would hold, without having opened it: a press is a turn. Nothing is kept of what was
-posted, so that the stand-in costs the same in the last second as in the first.
+They press the buttons that their picker would have, without opening it, so a press is a turn. Posts aren't kept, so
+that the stand-in's costs stay constant.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from tests.discord_stand_in import StandIn
 from tests.tools.benchmarks.load.stored import Copy, message_of
 
 PATIENCE_S = 15.0
-"""After so long a press that led to nothing is counted as failed."""
+"""The time after which a press without a result counts as failed."""
 
 
 @dataclass(slots=True)
 class Turn:
-    """A press: when, and after how many seconds it was answered and its board was there."""
+    """A press: its time, and the seconds until its response and its board."""
 
     at: float
     answer_s: float | None = None
@@ -35,7 +35,7 @@ class Turn:
 
 @dataclass(eq=False, slots=True)
 class _Played:
-    """A game as those who play it see it."""
+    """A game as its players see it."""
 
     copy: Copy
     made: int = 0
@@ -60,11 +60,11 @@ class Crowd:
 
     @property
     def waiting(self) -> int:
-        """Of how many games the board of the last move is not there."""
+        """The number of games without the board of the last move."""
         return len(self._games) - len(self._free)
 
     async def press_steadily(self, rate: float, seconds: float) -> None:
-        """So many presses a second, whether or not earlier ones have been answered."""
+        """Press at a constant rate, whether or not earlier presses have been answered."""
         begun = time.perf_counter()
         for number in range(round(rate * seconds)):
             await asyncio.sleep(max(0.0, begun + number / rate - time.perf_counter()))
@@ -72,7 +72,7 @@ class Crowd:
                 self._press(self._free.popleft())
 
     async def press_at_once(self, people: int, seconds: float) -> None:
-        """So many people who press again as soon as the board of their last move is there."""
+        """Let ``people`` people press again as soon as they see the board of their last move."""
         end = time.perf_counter() + seconds
         while time.perf_counter() < end:
             while self._free and self.waiting < people:
@@ -85,7 +85,7 @@ class Crowd:
                 return
 
     async def press_times(self, people: int, times: int) -> None:
-        """So many turns, of so many people at once, however long they take."""
+        """Play ``times`` turns of ``people`` concurrent people, without a time limit."""
         for _ in range(times):
             while not self._free or self.waiting >= people:
                 self._came_free.clear()
@@ -93,7 +93,7 @@ class Crowd:
             self._press(self._free.popleft())
 
     async def finish(self) -> None:
-        """Wait until every board and every answer is there, for some seconds."""
+        """Wait a few seconds for all boards and responses."""
         try:
             async with asyncio.timeout(PATIENCE_S):
                 while self.waiting or self._pressed:
@@ -103,10 +103,11 @@ class Crowd:
             return
 
     def leave(self) -> None:
-        """Look no longer."""
+        """Stop listening."""
         self._stop()
 
-    # -- one press ----------------------------------------------------------------------------------------------------
+    # -- one press
+    # ---------------------------------------------------------------------------------------------------------
 
     def _press(self, game: _Played) -> None:
         copy, template = game.copy, game.copy.template
@@ -127,7 +128,7 @@ class Crowd:
         self._pressed[opened.id] = game.turn
 
     def _bring_last_board(self, game: _Played) -> None:
-        """The message that the stored rows speak of, so that its buttons can be taken off."""
+        """Add the message that the stored rows refer to, so that its buttons can be removed."""
         copy, world = game.copy, self.discord.world
         board = message_of(copy.number, copy.template.last_message)
         channel = world.channels[copy.channel_id]
@@ -146,7 +147,7 @@ class Crowd:
         if turn is not None and interaction.failure is None:
             turn.answer_s = time.perf_counter() - turn.at
         self._came_free.set()
-        # It is looked through at every press.
+        # It is searched at every press.
         asyncio.get_running_loop().call_later(1, self.discord.server.interactions.by_token.pop, interaction.token, None)
 
     def _see_post(self, message: Message) -> None:
@@ -163,5 +164,5 @@ class Crowd:
             self.discord.world.files.delete(attachment.id)
             self.discord.world.files.put(attachment.id, b"")
         if not is_new and message.only_for is None:
-            # Without its buttons nothing more happens to it.
+            # A message without buttons isn't changed any more.
             self.discord.world.delete_message(message)

@@ -1,8 +1,8 @@
-"""Whether the bot grows: `python -m tests.tools.benchmarks.load.endurance --seconds 3600 --rate 10`.
+"""Growth of a running bot: `python -m tests.tools.benchmarks.load.endurance --seconds 3600 --rate 10`.
 
-The real bot plays steadily in stored games, as in the load benchmark. Every so often it prints what its process has:
-memory, open files, threads and tasks of the event loop, and the memory of the process that draws. What is warm after
-the first minutes must not grow.
+The real bot plays stored games at a constant rate, as in the load benchmark. The program regularly prints the resources
+of the process: memory, open files, threads and tasks of the event loop, and the memory of the drawing process. They
+must not grow after the first minutes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ROW = "{:>8} {:>7} {:>7} {:>6} {:>11} {:>8} {:>6} {:>10} {:>10}"
 
 
 def read_arguments() -> argparse.Namespace:
-    """For how long, and how much."""
+    """Read the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.benchmarks.load.endurance", description=__doc__)
     parser.add_argument("--games", type=int, default=2000, help="open games that are played in turn")
     parser.add_argument("--rate", type=float, default=10, help="turns a second")
@@ -34,7 +34,7 @@ def read_arguments() -> argparse.Namespace:
 
 
 async def play(arguments: argparse.Namespace) -> None:
-    """Play, and print."""
+    """Play, and print the figures."""
     case = Case(1, arguments.games, 0, arguments.rate, 0, arguments.seconds)
     with tempfile.TemporaryDirectory(prefix="azul-load-") as name, sqlite_store() as kind:
         folder, url = Path(name), kind.new()

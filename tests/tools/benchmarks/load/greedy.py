@@ -1,11 +1,11 @@
-"""How long others wait while one person asks for as much as they may: `python -m tests.tools.benchmarks.load.greedy`.
+"""Waits of others while one person uses their whole allowance: `python -m tests.tools.benchmarks.load.greedy`.
 
-The real bot plays with a stand-in, which runs with the people in the benchmark's own process, on a server with 100 open
-games. For each dear act a person sends in two seconds what the allowances permit of it at most, while others press
-*Play* at a steady rate. Printed is after how long these are answered and see the next board, the same just before
-without that person, how many times as long p99 is, how late the event loops of the bot and of the stand-in came at the
-worst, and what each of that person's requests cost the bot's processor. Times are those that the stand-in sees: where
-its own loop is late, that is among them. On a busy computer compare the last column.
+The real bot plays with a stand-in, which runs in the benchmark's process together with the people, in a guild with 100
+open games. For each costly act, one person sends within two seconds as many requests as the allowance permits, while
+others press *Play* at a constant rate. The program prints the times until these get their response and the next board,
+the same just before without that person, the ratio of p99, the worst delays of the event loops of bot and stand-in, and
+the processor time of the bot per request of that person. Times are measured at the stand-in and include delays of its
+own loop. On a busy computer compare the last column.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tests.tools.benchmarks.load.templates import make_templates
 
 GAMES, FINISHED = 100, 30
 WITHIN_S = 2.0
-"""The time in which the person asks for everything."""
+"""The time in which the person sends all requests."""
 WARM_UP_S, LOOKED_AT_S, DUE_CHECK_INTERVAL_S = 3.0, 1.2, 0.01
 PRESSES = int(Settings.model_fields["presses_per_minute"].default)
 THOUGHTS, FILES = COSTLY[Cost.THOUGHT].times, COSTLY[Cost.FILE].times
@@ -39,7 +39,7 @@ THOUGHTS, FILES = COSTLY[Cost.THOUGHT].times, COSTLY[Cost.FILE].times
 
 @dataclass(frozen=True, slots=True)
 class Greed:
-    """An act, how often it is asked for, and how for the n-th time."""
+    """An act, the number of requests, and the n-th request."""
 
     name: str
     times: int
@@ -87,7 +87,7 @@ HEADINGS = (
 
 
 async def _ask(greed: Greed, who: Person, where: Channel, answered: list[object]) -> None:
-    """Ask for everything within `WITHIN_S`, and note the answers."""
+    """Send all requests within `WITHIN_S`, and record the responses."""
 
     async def ask(number: int) -> None:
         await asyncio.sleep(number * WITHIN_S / greed.times)
@@ -97,7 +97,7 @@ async def _ask(greed: Greed, who: Person, where: Channel, answered: list[object]
 
 
 async def _stretch(crowd: Crowd, bots: Bots, rate: float, seconds: float) -> tuple[Stretch, float]:
-    """A stretch in which the others press, with the bot's seconds of the processor; and how late this loop came."""
+    """Let the others press, and return the stretch with the bot's processor time and the worst delay of this loop."""
     crowd.turns = list[Turn]()
     begun, begun_at, processor_s = time.perf_counter(), time.time(), bots.processor_s
     watching = asyncio.create_task(_watch_loop())
@@ -112,7 +112,7 @@ async def _stretch(crowd: Crowd, bots: Bots, rate: float, seconds: float) -> tup
 
 
 async def _watch_loop() -> float:
-    """How late this loop comes at the worst, until it is cancelled."""
+    """Return the worst delay of this loop until cancelled."""
     loop, late = asyncio.get_running_loop(), 0.0
     with contextlib.suppress(asyncio.CancelledError):
         while True:
@@ -128,7 +128,7 @@ def _times(stretch: Stretch, which: str) -> str:
 
 
 async def measure(greed: Greed, rate: float, seconds: float) -> tuple[str, ...]:
-    """A row of the table."""
+    """Return a row of the table."""
     with tempfile.TemporaryDirectory(prefix="azul-load-") as name, sqlite_store() as kind:
         url = kind.new()
         async with StandIn.open(response_timeout_s=LATEST_ANSWER_S) as discord:

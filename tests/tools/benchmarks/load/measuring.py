@@ -1,4 +1,4 @@
-"""One measurement: fill a database, start the bot, let people press, and read off what that took."""
+"""A measurement: fill a database, start the bot, let people press, and collect the figures."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.tools.benchmarks.load.stored import Copy, Place, forget_templates, la
 from tests.tools.benchmarks.load.templates import Template, make_templates
 
 GAMES_OF_A_SERVER, CHANNELS = 100, 200
-"""Discord takes five messages in five seconds in a channel; there are as many as such a pace needs."""
+"""Discord allows five messages per channel in five seconds, so there are enough channels for the rate."""
 WARM_UP_S, SETTLE_S = 5.0, 2.0
 LATEST_ANSWER_S = 60.0
 FINISHED_BY = 10_000
-"""The people who have played the finished games beside those who play now."""
+"""The number of people who have played the finished games, in addition to the current players."""
 
 
 class Store(Protocol):
@@ -33,18 +33,18 @@ class Store(Protocol):
     name: str
 
     def new(self) -> str:
-        """The address of an empty one."""
+        """Return the address of an empty database."""
 
     def bytes_of(self, url: str) -> int:
-        """How large one is."""
+        """Return the size of a database."""
 
     @property
     def processor_s(self) -> float:
-        """What a server of its own has taken of the processor."""
+        """The processor time of a separate server."""
 
 
 class Case(NamedTuple):
-    """What is measured: so many processes of the bot, open games and finished ones; pressed how often, for how long."""
+    """A case to measure: the number of processes, open games and finished games, and the rate and duration of presses."""
 
     processes: int
     games: int
@@ -56,7 +56,7 @@ class Case(NamedTuple):
 
 @dataclass(slots=True)
 class Stretch:
-    """What one stretch of pressing came to; times in seconds, what processors took in seconds for a turn."""
+    """The result of a stretch of presses. Times are in seconds, processor time in seconds per turn."""
 
     turns: list[Turn]
     lasted_s: float
@@ -69,16 +69,16 @@ class Stretch:
 
     @property
     def done(self) -> int:
-        """How many turns were posted."""
+        """The number of turns that were posted."""
         return sum(turn.board_s is not None for turn in self.turns)
 
     @property
     def failed(self) -> int:
-        """How many presses led to no answer, or to no board."""
+        """The number of presses without a response or a board."""
         return sum(turn.board_s is None or turn.answer_s is None for turn in self.turns)
 
     def percentiles(self, which: str) -> tuple[float, float, float]:
-        """p50, p95 and p99 of ``answer_s`` or ``board_s``."""
+        """Return p50, p95 and p99 of ``answer_s`` or ``board_s``."""
         times = sorted(found for turn in self.turns if (found := getattr(turn, which)) is not None) or [0.0]
         cuts = statistics.quantiles(times, n=100, method="inclusive") if len(times) > 1 else times * 99
         return cuts[49], cuts[94], cuts[98]
@@ -86,7 +86,7 @@ class Stretch:
 
 @dataclass(slots=True)
 class Found:
-    """What a case came to. Memory in megabytes, of the largest process of the bot and of the largest that draws."""
+    """The result of a case. Memory is in megabytes, of the largest process and of the largest drawing process."""
 
     case: Case
     steady: Stretch
@@ -142,7 +142,7 @@ async def _stretch(kind: Store, bots: Bots, crowd: Crowd, case: Case, *, flat_ou
 
 
 async def fill(discord: StandIn, url: str, templates: Sequence[Template], case: Case) -> list[Copy]:
-    """Make servers, channels, people and the stored games; the open ones of these."""
+    """Make guilds, channels, people and the stored games, and return the open games."""
     shards = Shards(case.processes, frozenset(range(case.processes)))
     servers = max(case.processes, -(-case.games // GAMES_OF_A_SERVER))
     of_servers = list[list[Place]]()
@@ -162,7 +162,7 @@ async def fill(discord: StandIn, url: str, templates: Sequence[Template], case: 
         few = max(2, min(CHANNELS // servers, GAMES_OF_A_SERVER))
         channels = [discord.add_channel(f"table-{channel}", guild) for channel in range(few)]
         of_servers.append([Place(guild.id, channel.id, people) for channel in channels])
-    # Games that follow each other are of different servers, so that each process has its share of them.
+    # Consecutive games belong to different guilds, so that each process has its share.
     places = [place for together in zip(*of_servers, strict=True) for place in together]
     open_ones = [template for template in templates if not template.finished]
     over = [template for template in templates if template.finished]
@@ -177,7 +177,7 @@ async def fill(discord: StandIn, url: str, templates: Sequence[Template], case: 
 
 @contextlib.contextmanager
 def sqlite_store() -> Iterator[Store]:
-    """SQLite, in a scratch folder."""
+    """SQLite in a temporary folder."""
     with tempfile.TemporaryDirectory(prefix="azul-load-") as folder:
         yield _Sqlite(Path(folder))
 

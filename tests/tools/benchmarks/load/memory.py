@@ -1,9 +1,9 @@
-"""The memory of all processes of the bot together: `python -m tests.tools.benchmarks.load.memory --games 10000`.
+"""Total memory of all processes of the bot: `python -m tests.tools.benchmarks.load.memory --games 10000`.
 
-The bot is started as hosts start it, by `python -m bot run`. What several processes share counts once (PSS). It is
-printed of a bot that has just come up with so many open games stored, after people have played in them, after a table
-of each side was drawn, and after moves against *expert*. In a Python with the tools of the tests some libraries load
-more than they do where a bot runs; `--python` names one that has nothing but requirements.txt.
+The bot is started like on a host, by `python -m bot run`. Shared memory is counted once (PSS). The program prints the
+memory of a fresh bot with this many stored open games, after people have played, after a table of each side was drawn,
+and after moves against *expert*. In a Python with the development tools, some libraries load more than on a host.
+`--python` names an interpreter with nothing but requirements.txt.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.tools.benchmarks.load.templates import make_templates
 
 PEOPLE, MOVES = 4, 4
 AS_HOSTED = {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "131072"}
-"""What hosting/azul-bot.service and the Dockerfile set."""
+"""The environment from hosting/azul-bot.service and the Dockerfile."""
 
 
 def _tell(when: str, bots: Bots) -> None:
@@ -35,7 +35,7 @@ def _tell(when: str, bots: Bots) -> None:
 
 
 async def _board_for(discord: StandIn, person: Person, seen: int = 0) -> int:
-    """The id of the next board after ``seen`` that waits for this person."""
+    """Return the id of the next board after ``seen`` that waits for this person."""
 
     def found() -> Message | None:
         new = (message for message in discord.channel().messages if message.id > seen and not message.loading)
@@ -63,7 +63,7 @@ async def _play_expert(discord: StandIn) -> None:
 
 
 async def measure(games: int, turns: int, python: str) -> None:
-    """Print what there is at each stage."""
+    """Print the memory at each stage."""
     os.environ |= AS_HOSTED
     with tempfile.TemporaryDirectory(prefix="azul-load-") as name, sqlite_store() as kind:
         url = kind.new()

@@ -1,4 +1,4 @@
-"""PostgreSQL as a host has it: on the same computer, and what is committed is on the disk."""
+"""PostgreSQL as on a host: on the same computer, with durable commits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SETTINGS = {
 
 @contextlib.contextmanager
 def postgres_store() -> Iterator[_Postgres]:
-    """PostgreSQL, in a scratch folder."""
+    """PostgreSQL in a temporary folder."""
     with mock.patch.object(postgres, "SETTINGS", SETTINGS), postgres.running() as server:
         yield _Postgres(server)
 
@@ -40,10 +40,10 @@ class _Postgres:
 
     @property
     def log(self) -> str:
-        """All that the server has logged."""
+        """The whole log of the server."""
         return self._server.log
 
     @property
     def processor_s(self) -> float:
-        """Of the server's processes that are there now."""
+        """The processor time of the server's current processes."""
         return sum(processor_s(number) for number in self._server.processes)

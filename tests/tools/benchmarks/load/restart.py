@@ -1,8 +1,8 @@
 """A start after an outage: `python -m tests.tools.benchmarks.load.restart --games 400`.
 
-Of each stored game the newest board is to be posted again, and may have been sent ten minutes ago, so that it is looked
-for first. Printed are the seconds until the bot is ready and until everything is posted, how many messages were sent at
-the same time, and the most memory of all its processes together (PSS).
+The newest board of each stored game must be posted again. It may have been sent ten minutes ago, so the bot looks for
+it first. The program prints the seconds until the bot is ready and until everything is posted, the number of
+concurrently sent messages, and the maximum memory of all processes together (PSS).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.tools.benchmarks.load.templates import make_templates
 
 DUE_CHECK_INTERVAL_S, LONGEST_S = 0.1, 300.0
 HELD_S = 5.0
-"""How long Discord answers nobody at first: so long the most that is sent at the same time is waited for."""
+"""The time in which Discord doesn't respond at first, to count the concurrently sent messages."""
 TO_POST = """UPDATE games SET post_at = datetime('now', '-600 seconds') || '.000000',
 post_since = datetime('now', '-600 seconds') || '.000000',
 posted = json_set(posted, '$.board_version', board_version - 1)"""
@@ -30,7 +30,7 @@ LEFT = "SELECT count(*) FROM games WHERE json_extract(posted, '$.board_version')
 
 
 async def measure(games: int) -> None:
-    """Print what one start came to."""
+    """Print the figures of one start."""
     with tempfile.TemporaryDirectory(prefix="azul-load-") as name, sqlite_store() as kind:
         url = kind.new()
         async with StandIn.open(response_timeout_s=LATEST_ANSWER_S) as discord:

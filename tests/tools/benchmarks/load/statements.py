@@ -1,7 +1,7 @@
 """The statements of a turn on PostgreSQL: `python -m tests.tools.benchmarks.load.statements`.
 
-They are counted in the server's own log, those that begin and end transactions among them, while people press one after
-another in a few games, of which the bot knows the logs by then.
+The program counts them in the server's log, including the begin and end of transactions, while people press one after
+another in a few games whose logs the bot has already loaded.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STATEMENT = re.compile(r"^LOG:  (?:statement|execute [^:]*): (.*(?:\n\t.*)*)", r
 
 
 async def measure() -> None:
-    """Print how many statements a turn takes, and which."""
+    """Print the number of statements of a turn, and the statements."""
     with (
         mock.patch.object(postgres_store, "SETTINGS", postgres_store.SETTINGS | LOGGED),
         postgres_store.postgres_store() as kind,

@@ -1,4 +1,4 @@
-"""Stored games: rows of the patterns with other ids and people, multiplied by the database itself."""
+"""Stored games: rows of the templates with other ids and people, multiplied by the database itself."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from bot.storage.tables import games, log, named, players, results
 from tests.tools.benchmarks.load.templates import Template
 
 CHUNK = 2_000
-"""Of so many games the rows are written at a time."""
+"""The number of games whose rows are written together."""
 USERS = {"user_id", "former_id", "host_id"}
 HASTY = ("journal_mode=OFF", "synchronous=OFF", "foreign_keys=OFF", "cache_size=-400000")
 ROOM = 1_000_000
-"""Between the ids of the messages and interactions of one game and those of the next."""
+"""The distance between the ids of messages and interactions of consecutive games."""
 
 copies = Table(
     "load_copies",
@@ -58,7 +58,7 @@ copies = Table(
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A game that is to be stored: which one, of which pattern, where, and of whom."""
+    """A game to store: its template, place and people."""
 
     id: str
     template: Template
@@ -69,7 +69,7 @@ class Copy:
 
 
 def name_game(number: int) -> str:
-    """The id of the n-th game."""
+    """Return the id of the n-th game."""
     letters = ""
     for _ in range(ID_LENGTH):
         number, letter = divmod(number, len(ID_LETTERS))
@@ -78,7 +78,7 @@ def name_game(number: int) -> str:
 
 
 class Place(NamedTuple):
-    """A channel of a server, and who plays there."""
+    """A channel of a guild with its players."""
 
     guild_id: int
     channel_id: int
@@ -86,29 +86,29 @@ class Place(NamedTuple):
 
 
 def lay_out(templates: Sequence[Template], number: int, places: Sequence[Place], first: int = 0) -> Iterator[Copy]:
-    """So many games of these patterns, spread over the places and their people."""
+    """Yield ``number`` games of these templates, spread over the places and their people."""
     for at in range(first, first + number):
         guild_id, channel_id, people = places[at % len(places)]
-        # Each person is in about two of the open games.
+        # Each person plays in about two of the open games.
         of_place = at // len(places) + at
         pair = people[of_place % len(people)], people[(of_place + 1) % len(people)]
         yield Copy(name_game(at), templates[at % len(templates)], at, guild_id, channel_id, pair)
 
 
 def message_of(number: int, message_id: int) -> int:
-    """Which message the one of the pattern is in the n-th game."""
+    """Return the id in the n-th game of a template's message."""
     return (number + 1) * ROOM + message_id
 
 
 async def store(url: str, chosen: Sequence[Copy]) -> None:
-    """Write the rows of these games beside those of their patterns."""
+    """Write the rows of these games next to those of their templates."""
     with mock.patch("bot.storage.sqlite.PRAGMAS", HASTY):
         await _store(url, chosen)
 
 
 @asynccontextmanager
 async def _connected(url: str) -> AsyncIterator[AsyncConnection]:
-    """A connection for one transaction after another, beside no bot."""
+    """Connect for consecutive transactions, without a bot."""
     parts, kind = parse_url(url)
     engine = kind.create_engine(parts, no_timeout=True)
     try:
@@ -146,7 +146,7 @@ async def _store_some(connection: AsyncConnection, chosen: Sequence[Copy]) -> No
 
 
 def _multiply(column: Column[Any]) -> ColumnElement[Any]:
-    """What a column of a pattern's row is in a copy."""
+    """Return the expression for a column of a template's row in a copy."""
     own = copies.c
     if column.name in ("id", "game_id"):
         return own.id
@@ -158,7 +158,7 @@ def _multiply(column: Column[Any]) -> ColumnElement[Any]:
     if column.name == "interaction_id":
         return room + column
     if column.name == "posted":
-        # The newest board, and it alone may have buttons.
+        # Only the newest board may have buttons.
         posted: ColumnElement[str] = type_coerce(column, Text())
         for where in ('"lobby_in":', '"boards_in":'):
             was = literal(where) + cast(games.c.channel_id, String)
@@ -171,7 +171,7 @@ def _multiply(column: Column[Any]) -> ColumnElement[Any]:
 
 
 async def forget_templates(url: str, templates: Sequence[Template]) -> None:
-    """Delete the patterns, which are nobody's games."""
+    """Delete the templates."""
     async with _connected(url) as connection:
         await connection.execute(delete(games).where(games.c.id.in_([template.id for template in templates])))
         await connection.commit()

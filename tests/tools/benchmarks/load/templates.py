@@ -1,4 +1,4 @@
-"""Games of base Azul that are really played, as patterns of all those that are stored; and how they go on."""
+"""Really played games of base Azul, as templates of all stored games, with their further moves."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ ANA, BEN = Person(1, "Ana"), Person(2, "Ben")
 SERVER, CHANNEL = Place("server", 1), 1
 FIRST_MESSAGE = 1_000
 OPEN_PLIES = (4, 12, 20, 28, 36, 45)
-"""How many moves have been made in each of the open games."""
+"""The number of moves made in each of the open games."""
 FINISHED = 1
 SCRIPT_PLIES = 2_000
-"""How many moves are known of an open game: more than can be made in a measurement."""
+"""The number of known further moves of an open game, more than a measurement needs."""
 _ROW = 5
 _ALMOST_FULL = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A stored game: the version it stands at, the message of its last board, and, if it is open, what comes next.
+    """A stored game: its version, the message of its last board, and, if it is open, its further moves.
 
-    ``script`` has who makes which move.
+    ``script`` contains seats with their moves.
     """
 
     id: str
@@ -48,14 +48,14 @@ class Template:
 
 
 class _Recorder:
-    """Plays games with their posts, as if Discord took everything at once."""
+    """A player of games with posts, as if Discord accepted everything immediately."""
 
     def __init__(self, database: Database) -> None:
         self._service = Service(database, limits=Limits(games_per_host=100))
         self._message = self._board = FIRST_MESSAGE
 
     async def play(self, number: int, plies: int | None) -> Template:
-        """A game after so many moves, or (``None``) one that is over."""
+        """Return a game after ``plies`` moves, or a finished one (``None``)."""
         chance = random.Random(number)
         self._service.entropy = lambda count: hashlib.shake_256(f"{number} {chance.random()}".encode()).digest(count)
         table = await open_game(self._service, self._ask(ANA), Opening("azul", "coloured", 2))
@@ -95,7 +95,7 @@ class _Recorder:
 
 
 def _moves(position: Position, chance: random.Random, *, endless: bool) -> Iterator[tuple[int, Move]]:
-    """Moves by chance, few of them to the floor; ``endless``: nobody ever fills a row of the wall."""
+    """Yield random moves, few of them to the floor. In ``endless`` games nobody ever fills a row of the wall."""
     while position.to_act:
         (seat,) = position.to_act
         moves = [move for move in position.legal_moves(seat) if not (endless and _ends(position, seat, move))]
@@ -106,7 +106,7 @@ def _moves(position: Position, chance: random.Random, *, endless: bool) -> Itera
 
 
 def _ends(position: Position, seat: int, move: Move) -> bool:
-    """Whether the line that the move goes to would fill its row of the wall."""
+    """Check whether the move's line would fill its row of the wall."""
     line = move.steps[-1].token
     if not line.isdigit():
         return False
@@ -115,7 +115,7 @@ def _ends(position: Position, seat: int, move: Move) -> bool:
 
 
 async def make_templates(url: str) -> list[Template]:
-    """Play the patterns in the empty database at ``url``."""
+    """Play the templates in the empty database at ``url``."""
     with mock.patch("bot.storage.sqlite.PRAGMAS", (*sqlite.PRAGMAS, "synchronous=OFF")):
         database = await Database.open(url)
         recorder = _Recorder(database)

@@ -1,9 +1,9 @@
 """The real bot, watched from inside: `python -m tests.tools.benchmarks.load.watched_bot FILE run …`.
 
-FILE gets a line for every second: the time since the epoch, how late the event loop came at the worst to what was due,
-how long it worked at most between two looks, in seconds of the processor, and how many tasks there are. The second time
-is what the bot itself is to blame for, the first holds what other programs and other threads took as well. With
-`AZUL_LOAD_PROFILE` in the environment the loop's thread is profiled into the file that it names.
+FILE receives a line per second: the time since the epoch, the worst delay of the event loop, its longest work between
+two checks in seconds of processor time, and the number of tasks. The bot itself causes the second time, while the first
+includes other programs and threads. With `AZUL_LOAD_PROFILE` in the environment, the loop's thread is profiled into the
+file it names.
 """
 
 from __future__ import annotations
@@ -22,12 +22,13 @@ from bot.discord_app.app.client import AzulClient
 
 DUE_CHECK_INTERVAL_S = 0.01
 PYTHONS_OWN = (700, 10, 10)
-"""When garbage is looked for; the tests have changed it, and the bot that is measured must not know."""
+"""Python's default thresholds for garbage collection. The tests change them, but the measured bot mustn't inherit that.
+"""
 PROFILE = "AZUL_LOAD_PROFILE"
 
 
 async def watch(file: TextIO) -> None:
-    """Look at the loop, without end."""
+    """Watch the loop endlessly."""
     loop, told_at, late, busy = asyncio.get_running_loop(), time.time(), 0.0, 0.0
     while True:
         due, worked = loop.time() + DUE_CHECK_INTERVAL_S, time.thread_time()
@@ -39,10 +40,10 @@ async def watch(file: TextIO) -> None:
 
 
 def run(file: Path, arguments: list[str]) -> int:
-    """The bot's command line, with the loop watched once the bot is connecting."""
+    """Run the bot's command line, and watch the loop once the bot is connecting."""
     gc.set_threshold(*PYTHONS_OWN)
     set_up, profile = AzulClient.setup_hook, os.environ.pop(PROFILE, "")
-    # Of what the processor did, not of the time that others took meanwhile.
+    # Profile processor time, without the time of other programs.
     profiler = cProfile.Profile(time.thread_time)
 
     async def setup_hook(self: AzulClient) -> None:
