@@ -78,7 +78,7 @@ def end_of_round(setup: Setup, number: int) -> tuple[Position, int] | None:
 
 
 def hold(setup: Setup, number: int) -> list[Held]:
-    """Return the judged and the average share of every seat at the end of a round, or nothing if the game ended before."""
+    """Return the judged and the average share of every seat at the end of a round, or nothing if the game has ended."""
     found = end_of_round(setup, number)
     if found is None:
         return []

@@ -2,8 +2,8 @@
 
     python -m tests.tools.planted.mutants --reach FOLDER --count 200 --seed 1
 
-The changes are random ones among all that Cosmic Ray can make in `MODULES`, except changes of annotations, which have no
-effect. The program prints each change with the first test that finds it, and the number of found changes.
+The changes are random ones among all that Cosmic Ray can make in `MODULES`, except changes of annotations, which have
+no effect. The program prints each change with the first test that finds it, and the number of found changes.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ class Store(Protocol):
 
 
 class Case(NamedTuple):
-    """A case to measure: the number of processes, open games and finished games, and the rate and duration of presses."""
+    """A case to measure: the number of processes, open games and finished games, and rate and duration of presses."""
 
     processes: int
     games: int
