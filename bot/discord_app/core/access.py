@@ -36,7 +36,7 @@ def managing_request(context: Context) -> Request:
 async def request_on_server_of(context: Context, game: Game) -> Request:
     """Return the request with the person's permissions on the game's server.
 
-    An interaction only contains the permissions on its own server, so those on any other server are fetched.
+    An interaction only contains the permissions on its own server, so permissions on other servers are fetched.
     """
     if context.asker.place.is_same_as(game.place) or not game.place.has_members:
         return context.request
@@ -54,8 +54,8 @@ async def request_on_server_of(context: Context, game: Game) -> Request:
 async def find_unseen(context: Context, mine: Iterable[Game], followed: Iterable[Game]) -> set[str]:
     """Return the ids of the games whose channels this person can't see any more.
 
-    Games in ``mine``, in which the person plays, are included only if Discord confirms that they can't see them. Games
-    that they have ``followed`` are also included if Discord doesn't answer. Each server is asked once.
+    ``mine`` are the person's own games, which are included only if Discord confirms that they can't see the channel.
+    ``followed`` games are also included if Discord doesn't respond. Each server is queried once.
     """
     own = [game for game in mine if _is_elsewhere(context, game)]
     others = list(followed)
@@ -72,7 +72,7 @@ def _is_elsewhere(context: Context, game: Game) -> bool:
 
 
 def _sees(context: Context, game: Game, members: Members) -> bool | None:
-    """Check whether this person may know about a game. Return ``None`` if Discord doesn't answer."""
+    """Check whether this person may know about a game. Return ``None`` if Discord doesn't respond."""
     if not _is_elsewhere(context, game):
         return context.request.has_access_to(game)
     if game.guild_id not in members:
@@ -84,7 +84,7 @@ def _sees(context: Context, game: Game, members: Members) -> bool | None:
 async def _fetch_members(context: Context, games: Iterable[Game]) -> Members:
     """Fetch this person's memberships of the servers of these games.
 
-    Servers that this process doesn't have, or for which Discord doesn't answer, are missing from the result.
+    Servers that belong to another process, or for which Discord doesn't respond, are missing from the result.
     """
     guilds = {game.guild_id: context.client.find_guild(game.guild_id) for game in games}
     known = [guild for guild in guilds.values() if guild is not None]
@@ -105,7 +105,7 @@ async def _fetch_members(context: Context, games: Iterable[Game]) -> Members:
 
 
 def lacks_to_write(asker: Asker) -> tuple[str, ...]:
-    """Return the missing permissions without which the person can't write here, or have the bot write here."""
+    """Return the permissions that this person lacks to write here, or to have the bot write here."""
     if not asker.place.has_members:
         return asker.lacks_for_answers
     return tuple(find_missing(asker.interaction.permissions, name_needed_in(asker.channel)))
@@ -133,7 +133,7 @@ def charge(context: Context, cost: Cost) -> None:
 
 
 def check_member(asker: Asker, person: discord.User | discord.Member) -> None:
-    """Refuse a person who isn't a member of this server and was named in a command.
+    """Refuse a person named in a command if they aren't a member of this server.
 
     People chosen in menus have already been checked.
     """
@@ -143,7 +143,10 @@ def check_member(asker: Asker, person: discord.User | discord.Member) -> None:
 
 
 def check_player(asker: Asker, person: discord.User | discord.Member, act: str) -> None:
-    """Refuse a person who was named for a seat by ``act`` (such as ``new`` or ``replace``) and can't take one."""
+    """Refuse a person named for a seat if they can't take one.
+
+    ``act`` is the command, such as ``new`` or ``replace``.
+    """
     if person.bot:
         me = asker.interaction.client.user
         raise Refusal("bot-invited", me=int(person == me), who=person.display_name, act=act)

@@ -14,7 +14,7 @@ from bot.messages.posts import format_moment
 from bot.storage.place import Place
 
 SERVER_SHARE = 10
-"""The limit of a server as a multiple of a person's limit."""
+"""A server's limit as a multiple of a person's limit."""
 MINUTE = timedelta(minutes=1)
 TEN_MINUTES = timedelta(minutes=10)
 HOUR = timedelta(hours=1)
@@ -72,7 +72,10 @@ class Allowances:
             self._completions = _Uses(Cost.PRESS, Allowance(presses * COMPLETIONS_PER_PRESS, MINUTE))
 
     def check(self, cost: Cost, user_id: int, place: Place) -> None:
-        """Count a request. Every request counts as a press as well as its own cost."""
+        """Count a request, both as a press and towards its own cost.
+
+        :raises Refusal: An allowance is used up.
+        """
         self.charge(Cost.PRESS, user_id, place)
         if cost is not Cost.PRESS:
             self.charge(cost, user_id, place)

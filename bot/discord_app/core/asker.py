@@ -1,4 +1,4 @@
-"""The asker, their place and their request, as read from an interaction without waiting."""
+"""The asker, their place and their request, as far as the interaction itself contains them."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def read_press(interaction: Interaction) -> Press | None:
 class Asker:
     """The person who asks, the place where they ask, and their command or press.
 
-    ``press`` is ``None`` unless it was one of our buttons, selects or forms. ``values`` are the chosen values of a
-    select, ``data`` is the interaction's raw data.
+    ``press`` is ``None`` unless the interaction came from one of our buttons, selects or forms. ``values`` are the
+    values chosen in a select, and ``data`` is the interaction's raw data.
     """
 
     def __init__(self, interaction: Interaction) -> None:
@@ -61,7 +61,7 @@ class Asker:
 
     @cached_property
     def verb(self) -> str:
-        """The verb of the pressed button, the action of a list of games, or the command's full name."""
+        """The verb of the pressed button, the action for which a select of games was shown, or the command's name."""
         if self.press is not None:
             return "".join(self.press.path) if self.press.verb == WHICH else self.press.verb
         command = self.interaction.command
@@ -69,7 +69,7 @@ class Asker:
 
     @cached_property
     def act(self) -> str:
-        """The verb of a press or a command's name without its groups, so that commands and buttons agree."""
+        """The verb of a press, or a command's name without its groups. A command and its button have the same act."""
         command = self.interaction.command
         if self.press is None and command is not None:
             return command.name
@@ -77,7 +77,10 @@ class Asker:
 
     @cached_property
     def token(self) -> InteractionToken | None:
-        """The token for public messages of a guest, or ``None`` if responses to this person are ephemeral."""
+        """The token with which a guest can post publicly.
+
+        It is ``None`` where the bot doesn't need a token, and where Discord makes responses to this person ephemeral.
+        """
         if self.place.may_post:
             return None
         if self.lacks_for_answers:
@@ -116,9 +119,9 @@ class Asker:
         return any(getattr(part, "custom_id", "") == pressed for row in rows for part in row.children)
 
     def make_request(self, language: str, discord_language: str) -> Request:
-        """Return the request for the use cases. `Request` describes the languages.
+        """Return the request to pass to use cases. `Request` explains the two languages.
 
-        Nobody has roles or moderates in places where Discord doesn't report permissions.
+        In places where Discord doesn't report permissions, the person has no roles and isn't a moderator.
         """
         if self.channel_id is None:
             raise Refusal("server-only")
@@ -151,7 +154,7 @@ class Asker:
         return "".join(self.press.path)
 
     def _find_rights(self, request: Request, game: Game) -> Rights:
-        """Return the person's rights in the channel of a game of this server."""
+        """Return the person's rights in the channel of a game on this server."""
         guild = self.interaction.client.find_guild(self.interaction.guild_id)
         if request.is_in_channel_of(game):
             return rights_by(self.interaction.permissions, guild, game)

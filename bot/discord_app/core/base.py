@@ -24,7 +24,7 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 GUILD_READY_TIMEOUT_S = 2.0
-"""Time that a connecting shard waits for its next guild before it counts as ready."""
+"""Time without a further guild after which a connecting shard counts as ready."""
 
 Shared = TypeVar("Shared")
 
@@ -54,7 +54,7 @@ class BaseClient(discord.AutoShardedClient):
         self.service = service
         self.theme = theme
         self.stopping = asyncio.Event()
-        """Set when the bot is being stopped. Nothing new may be started."""
+        """Set when the bot is stopping. Nothing new may start after that."""
         self.command_id: int | None = None
         """The id that Discord assigned to `/azul`, ``None`` until the commands are registered."""
         self.incoming = IncomingRequests()

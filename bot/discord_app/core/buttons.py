@@ -1,4 +1,4 @@
-"""Buttons and selects. Their custom ids contain all that is needed to handle a press, even after a restart."""
+"""Buttons and selects. Their custom ids contain everything needed to handle a press, even after a restart."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NO_GAME = "RULES"
 NO_TOURNAMENT = "EVENT"
 """Placeholder for the id of a tournament that doesn't exist yet. It has two vowels, unlike the ids of tournaments."""
 WHICH = "which"
-"""The verb of the menu that asks which game or tournament is meant. Its path is the act."""
+"""The verb of the menu that asks which game or tournament is meant. Its path is the name of the action."""
 _STEP = "/"
 _PATTERN = re.compile(
     r"azul:(?P<game>[0-9A-Z]{5,6}):(?P<version>[0-9]{1,9}):(?P<verb>[a-z]{1,8})(?P<part>[0-9]{0,2}):(?P<path>[^:]{0,60})"
@@ -41,9 +41,9 @@ ON_LOBBIES = ("start",)
 ON_BOARDS = ("move", "rematch")
 ON_OFFERS = ("agree",)
 ON_CARDS = ("show",)
-"""Verbs of the buttons that appear only below a lobby, a board, an offer and a tournament's newest card, respectively.
+"""Verbs of buttons that only appear below a lobby, a board, an offer or a tournament's newest card, respectively.
 
-They appear below no other public message, so they identify these messages.
+No other public message has these buttons, so they identify the message.
 """
 ANSWERS = ("agree", "decline")
 """The verbs of the buttons below an offer, whose path is the offer's mark."""
@@ -54,7 +54,8 @@ SHOW_ANALYSIS = "show-analysis"
 ON_PLANS = ("floor", "withdraw")
 """The verbs of the buttons that change a plan, whose path is the mark of the plan that was shown."""
 ON_CHOICES = ("undo", "ask")
-"""The verbs of buttons that take a move back. Their path is the mark of the secret choices, except below a board."""
+"""The verbs of buttons that take a move back. Their path is the mark of the secret choices; below a board, it is empty.
+"""
 WITHDRAW_ENTRY = "tournament-withdraw"
 """The name of the button that withdraws an entry from a tournament."""
 BETTER = "better"
@@ -76,9 +77,9 @@ _STYLES = (
 class Press(NamedTuple):
     """The content of a custom id: an act on a version of a game, with the choices made so far.
 
-    ``part`` distinguishes the selects of a step that has too many options for one, and the pages of lists. ``game_id``
-    may also be the id of a tournament or a puzzle, or ``NO_GAME``. A task taken from a game has the game's id with a
-    letter in front.
+    ``part`` is the number of a select, if a step has too many options for a single one, or of a page in a list.
+    ``game_id`` may also be the id of a tournament or a puzzle, or ``NO_GAME``. The id of a task taken from a game is
+    the game's id, prefixed with a letter.
     """
 
     verb: str
@@ -157,7 +158,10 @@ def option(
 def button(
     words: Words, press: Press, name: str = "", *, disabled: bool = False, **facts: int | str
 ) -> discord.ui.Button[discord.ui.View]:
-    """Return the button of a press, labelled with its verb or another ``name``. Its colour depends on the verb."""
+    """Return the button for a press.
+
+    Its colour depends on the verb, and so does its label unless there is a ``name``.
+    """
     label = write_label(words(f"button-{name or press.verb}", **facts))
     style = _STYLES.get(press.verb, SECONDARY)
     return discord.ui.Button(label=label, style=style, custom_id=press.custom_id, disabled=disabled)
@@ -166,7 +170,7 @@ def button(
 def idle_button(words: Words, press: Press) -> discord.ui.Button[discord.ui.View]:
     """Return a disabled Back button that fills the first position of the lowest row.
 
-    Discord keeps the lowest row in place while a message changes, so a double press would hit any other button there.
+    Discord keeps the lowest row in place while a message changes, so a double press would hit an enabled button there.
     """
     return button(words, press, "back", disabled=True)
 
@@ -212,7 +216,7 @@ def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> disc
 
 
 def follow_buttons(words: Words, game: Game, *, rounds: bool) -> discord.ui.View:
-    """Return the buttons to follow a game to its end only or after each round, and to stop following it.
+    """Return buttons to choose between news after each round and only at the end, and to stop following a game.
 
     The current choice is disabled.
     """
@@ -234,7 +238,7 @@ def analysis_button(words: Words, table: Table) -> discord.ui.View:
 
 
 def next_button(words: Words, link: str) -> discord.ui.Button[discord.ui.View]:
-    """Return a link to the next game in which it's the player's turn."""
+    """Return a link button to the next game in which it's the player's turn."""
     return discord.ui.Button(label=write_label(words("button-next")), url=link)
 
 
@@ -283,12 +287,15 @@ def one_button(words: Words, verb: str, game_id: str = NO_GAME) -> discord.ui.Vi
 
 
 def learn_button(words: Words, ruleset: str, *, called: str = LEARN) -> discord.ui.Button[discord.ui.View]:
-    """Return the button that opens the lessons of a game. ``called`` is its name, whose text may mention the game."""
+    """Return the button that opens the lessons of a game.
+
+    ``called`` is the key of its label, which may mention the game.
+    """
     return button(words, Press(LEARN, NO_GAME, 0, (ruleset,)), called, ruleset=words(ruleset))
 
 
 def page_buttons(words: Words, page: int, pages: int, press: Callable[[str, int], Press]) -> discord.ui.View:
-    """Return buttons to the previous and next page. The last page is followed by the first.
+    """Return buttons to the previous and next pages. The last page leads to the first.
 
     ``press`` returns the press for a direction (the button's name) and a page.
     """

@@ -19,7 +19,7 @@ from bot.messages.words import Words
 class Context:
     """The person who asks (``asker``), their language and theme (``reader``), and the response to them (``reply``).
 
-    Most actions need only the shortcuts.
+    The other attributes are shortcuts to parts of these.
     """
 
     def __init__(self, interaction: Interaction) -> None:
@@ -42,7 +42,7 @@ class Context:
 
     @cached_property
     def request(self) -> Request:
-        """The request for the use cases.
+        """The request to pass to use cases.
 
         :raises Refusal: The interaction doesn't contain a channel.
         """

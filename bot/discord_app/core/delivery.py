@@ -42,14 +42,14 @@ class HistoryUnreadable(Exception):  # noqa: N818 - an answer to expect
 def tie_to_channel(nonce: str, channel_id: int) -> str:
     """Return the nonce for a message in this channel.
 
-    Discord compares nonces across all channels of an author, so a message that moves to another channel needs another
-    one.
+    Discord compares nonces across all channels of an author, so a message that moves to another channel needs a
+    different nonce.
     """
     return f"{nonce}-{channel_id & CHANNEL_TAG:x}"
 
 
 class Delivery:
-    """Messages to channels where the bot is a member, direct messages, and threads.
+    """Sends and edits messages where the bot is a member, sends direct messages, and opens threads.
 
     All ids are Discord's. Every method may raise the exceptions of discord.py.
     """
@@ -72,7 +72,7 @@ class Delivery:
         """Send a message that pings only these users, or find the one sent recently with the same nonce.
 
         A message has at most one picture, because Discord crops several. ``without`` is the text to send if the bot may
-        not attach files; without it, `discord.Forbidden` is raised.
+        not attach files. If it is ``None``, `discord.Forbidden` is raised in that case.
         """
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
         # The client's defaults, which allow no mentions, apply to everything but users.
@@ -153,7 +153,7 @@ class Delivery:
     ) -> list[discord.Attachment]:
         """Edit the text, buttons and pictures of a message without pinging anybody, and return its pictures.
 
-        ``pictures`` of ``None`` keeps the current ones. ``without`` replaces ``pictures`` if the bot may not attach
+        If ``pictures`` is ``None``, the current ones stay. ``without`` replaces ``pictures`` if the bot may not attach
         files.
         """
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
@@ -196,7 +196,7 @@ class Delivery:
             channel = await self._client.create_dm(discord.Object(user_id))
             return await self._emojis.send(send, content, view, files)
         except discord.HTTPException as error:
-            # An unknown channel here is the conversation. Callers would mistake it for the game's channel.
+            # If a channel is unknown here, it is the conversation, but callers would think of the game's channel.
             if error.code in (CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD, UNKNOWN_CHANNEL) or error.status == 403:
                 raise DirectMessagesClosed from None
             raise
@@ -223,7 +223,7 @@ class Delivery:
         return int(thread["id"])
 
     async def keep_thread(self, thread_id: int, *, awake: bool) -> None:
-        """Postpone the archiving of a thread, or archive it now. Writing in an archived thread reopens it."""
+        """Postpone the archiving of a thread, or archive it now. A new message reopens an archived thread."""
         if not awake:
             await self._client.http.edit_channel(thread_id, archived=True)
             return
@@ -236,7 +236,7 @@ def _version_of(message: discord.Message) -> int | None:
 
 
 def _has_content(message: discord.Message, wanted: Collection[Press], headline: str | None) -> bool:
-    """Check whether a message has the content to send. Its text may be longer or shorter."""
+    """Check whether a message matches, as described in `Delivery.find`. Only the first line of its text is compared."""
     presses = list(list_presses(message))
     if not presses:
         return message.content.partition("\n")[0] == headline

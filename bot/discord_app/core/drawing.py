@@ -17,7 +17,7 @@ FILE_NAME = "board.png"
 DRAWING_TIMEOUT_S = 30.0
 """Maximum time to draw a picture. A replay takes about a hundredth of it."""
 EXTRA_NICENESS = 10
-"""Niceness added to the process for long drawings, which would otherwise delay everybody on a single core."""
+"""Niceness added to the process for long drawings. On a single core, they would otherwise delay everything else."""
 
 
 class Pictures:

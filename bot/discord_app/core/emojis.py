@@ -1,4 +1,4 @@
-"""The application's emojis: uploaded once, fetched again after failures, removed from messages that reject them."""
+"""The application's emojis: uploaded once, fetched again after failures, and replaced if Discord rejects them."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ _OWN_EMOJI = re.compile(OWN_EMOJI)
 class Emojis:
     """The emojis that Discord stores for the application.
 
-    An emoji's name ends with a hash of its picture, so no process uploads it twice and older posts keep theirs. The
-    catalogue's emojis are used until all emojis of a game exist, and in messages for which Discord rejects ours.
+    An emoji's name ends with a hash of its picture, so no process uploads it twice and older posts keep their emojis.
+    Until all emojis of a game exist, and in messages that Discord rejects because of them, the catalogue's emojis are
+    used.
     """
 
     def __init__(
@@ -46,13 +47,13 @@ class Emojis:
         self._icons: dict[str, str] = {}
         self._worded: dict[str, Words] = {}
         self._incomplete = frozenset[str]()
-        """The games with missing emojis that have been logged."""
+        """The games whose missing emojis have been logged."""
         self._look_up_at: datetime | None = clock()
         self._rejected_at: datetime | None = None
 
     @property
     def shown(self) -> bool:
-        """Whether any emojis can be shown."""
+        """Whether any of our emojis can be shown."""
         return bool(self._icons)
 
     def words(self, words: Words) -> Words:
@@ -64,7 +65,7 @@ class Emojis:
         return self._worded[words.language]
 
     async def look_up_if_due(self) -> None:
-        """Fetch our emojis at the start, after Discord has rejected a message with them, and after a failure."""
+        """Fetch our emojis at startup, after Discord has rejected a message with them, and after a failure."""
         now = self._clock()
         # The time may have been recorded while the clock was ahead.
         if self._look_up_at is not None and not now < self._look_up_at <= now + LOOK_UP_INTERVAL:
@@ -146,7 +147,7 @@ class Emojis:
         return await send(_OWN_EMOJI.sub(lambda found: icons.get(found[0], ""), content), view)
 
     def _record_rejection(self, error: discord.HTTPException) -> None:
-        """Schedule a look-up, because somebody may have deleted emojis, unless the last rejection was recent."""
+        """Schedule a look-up unless the last rejection was recent, because somebody may have deleted emojis."""
         now = self._clock()
         if self._rejected_at is not None and self._rejected_at <= now < self._rejected_at + LOOK_UP_INTERVAL:
             return
@@ -163,7 +164,7 @@ def _find_sign(key: str) -> str:
 
 
 def _list_bearers(view: AnyView) -> Iterator[discord.ui.Button[discord.ui.View] | discord.SelectOption]:
-    """Return the buttons and options of a message, which can have emojis."""
+    """Yield the buttons and options of a message, which can have emojis."""
     for item in view.children if view is not None else ():
         if isinstance(item, discord.ui.Button):
             yield item

@@ -1,4 +1,4 @@
-"""Failed posts on servers that don't belong to a game, and the times of their next attempts."""
+"""Failed posts on servers, such as daily puzzles, and the times of their next attempts."""
 
 from __future__ import annotations
 

@@ -68,12 +68,12 @@ class Followups:
         """The tokens of sent messages, by message id."""
 
     def make_token(self, token: str, *, may_attach: bool) -> InteractionToken:
-        """Return the token of an interaction that has just arrived."""
+        """Return the token of a new interaction, with its expiry and the number of messages that it can send."""
         until = self._clock() + TOKEN_LIFETIME - TOKEN_MARGIN
         return InteractionToken(token, int(until.timestamp()), MAX_FOLLOWUPS, may_attach)
 
     def expect_response(self, token: str) -> None:
-        """Hold back messages with this token until its interaction has a response."""
+        """Hold back messages that use this token until the interaction has a response."""
         self._unanswered[token] = asyncio.Event()
 
     def record_response(self, token: str) -> None:
@@ -160,9 +160,9 @@ class Followups:
     async def edit_answer(
         self, token: str, content: str, view: discord.ui.View | None = None, picture: discord.File | None = None
     ) -> None:
-        """Replace the response to an interaction with its buttons and pictures, even if another process sent it.
+        """Replace the text, buttons and pictures of the response to an interaction, even if another process sent it.
 
-        ``token`` is the interaction's token and lives for fifteen minutes.
+        ``token`` is the interaction's token, which is valid for fifteen minutes.
         """
         assert self._client.application_id is not None, "messages are sent only after logging in"
         # Bypass the interaction, because a process that has restarted doesn't have it.
@@ -221,7 +221,7 @@ class Followups:
             raise NotAnsweredYet from None
 
     def _is_new(self, token: InteractionToken) -> bool:
-        """Check whether another process may still have to respond to the interaction."""
+        """Check whether the interaction is so recent that another process may not have responded to it yet."""
         came_s = token.until_s - (TOKEN_LIFETIME - TOKEN_MARGIN).total_seconds()
         return self._clock().timestamp() - came_s < RESPONSE_TIMEOUT.total_seconds()
 

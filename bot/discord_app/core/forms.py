@@ -1,4 +1,4 @@
-"""Forms: their fields, the values that people send, and drafts of these values."""
+"""Forms: their fields, the submitted values, and drafts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.messages.words import Words
 from bot.messages.writing import write_label
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
-"""The values of a form by the names of its fields, as shown or as sent."""
+"""The values of a form by field name, as shown or as submitted."""
 MAX_CHOSEN = 25
 MAX_NUMBER = 2**63 - 1
 MAX_NUMBER_LENGTH = len(str(MAX_NUMBER))
@@ -34,8 +34,8 @@ Part: TypeAlias = (
 class Drafts(OrderedDict[tuple[int, str], Filled]):
     """Values of forms that people have opened, or that couldn't be saved, by person and form. Lost at a restart.
 
-    They are kept because a custom id has no room for them, and Discord doesn't allow a form as the response to a form.
-    Only the newest ``MAX_DRAFTS`` are kept.
+    Drafts are needed because Discord doesn't allow a form as the response to a form, and because the values don't fit
+    into a custom id. Only the newest ``MAX_DRAFTS`` are kept.
     """
 
     def __setitem__(self, key: tuple[int, str], filled: Filled) -> None:
@@ -55,7 +55,7 @@ async def send_form(
 ) -> None:
     """Open a form whose submission arrives as ``press``. ``facts`` are the variables of its descriptions."""
     form = discord.ui.Modal(title=write_label(words(title)), custom_id=press.custom_id)
-    # Submissions are read from their ids, like every press, so discord.py doesn't have to track the form.
+    # Submissions are recognized by their custom ids, like every press, so discord.py doesn't have to track the form.
     form.stop()
     for part in parts:
         key = f"form-{part.custom_id}"
@@ -71,7 +71,7 @@ def make_optional_select(filled: Filled, name: str, kind: discord.SelectDefaultV
 
 
 def make_menu(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.Select[Modal]:
-    """Return a menu with these values and their labels, of which one must be chosen."""
+    """Return a menu of these values and labels, in which one must be chosen."""
     options = _options(discord.SelectOption, labels, [read_first(filled, name)])
     return discord.ui.Select(custom_id=name, options=options)
 
@@ -106,7 +106,7 @@ def make_text_input(filled: Filled, name: str, example: str, longest: int) -> di
 
 
 def read_form(data: Mapping[str, Any]) -> dict[str, Sequence[str]]:
-    """Return the values of a submitted form by the names of its fields. ``data`` is the interaction's."""
+    """Return the values of a submitted form by field name. ``data`` is the interaction's raw data."""
     found: dict[str, Sequence[str]] = {}
     for label in data.get("components", ()):
         field = label.get("component") or {}
@@ -130,13 +130,13 @@ def read_ids(filled: Filled, name: str) -> list[int]:
 
 
 def list_bots(data: Mapping[str, Any]) -> list[str]:
-    """Return the names of the bots that were chosen in a form."""
+    """Return the names of the bots among the users chosen in a form."""
     users = data.get("resolved", {}).get("users", {}).values()
     return [str(user.get("global_name") or user.get("username")) for user in users if user.get("bot")]
 
 
 def list_categories(data: Mapping[str, Any]) -> list[str]:
-    """Return the names of the categories that were chosen in a form."""
+    """Return the names of the categories among the channels chosen in a form."""
     channels = data.get("resolved", {}).get("channels", {}).values()
     return [str(channel.get("name")) for channel in channels if channel.get("type") == ChannelType.category.value]
 

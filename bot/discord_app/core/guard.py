@@ -38,7 +38,7 @@ def is_too_late(error: BaseException | None) -> bool:
 
 
 class InteractionOutcome(NamedTuple):
-    """The outcome of an interaction, as counted in the metrics, with a response that must still be sent."""
+    """The outcome of an interaction, as counted in the metrics, and the response that must still be sent, if any."""
 
     name: Literal["done", "refused", "fault", "unanswered"]
     said: str = ""
@@ -48,7 +48,7 @@ class InteractionOutcome(NamedTuple):
 
 
 UNCHECKED_REFUSALS = ("old-button", "stopping", "too-much", "one-at-a-time")
-"""Refusals that are raised before it's known that the verb is one of ours."""
+"""Refusals that may be raised before the verb has been checked to be one of ours."""
 
 
 async def handle_interaction(
@@ -56,9 +56,9 @@ async def handle_interaction(
 ) -> None:
     """Charge the cost of the request, call ``act`` with the context and these arguments, and report errors.
 
-    A refusal is answered with its sentence, a fault with a number that is also logged. If Discord delivers an
-    interaction again, it is ignored: otherwise one of the two could report that nothing was done while the other does
-    it.
+    The response to a refusal explains it. The response to a fault contains a number that is also logged. An interaction
+    that Discord delivers a second time is ignored, because it could report that nothing was done while the first is
+    still running.
     """
     began = time.perf_counter()
     context = Context(interaction)
@@ -92,7 +92,7 @@ async def handle_interaction(
 
 
 async def _post_pending(context: Context, token: InteractionToken) -> None:
-    """Allow posts that wait for a token in this channel to use this one, regardless of the request."""
+    """Post the pending messages of this channel with this token, even if the request has failed."""
     try:
         told = await outbox.use_token(context.service, context.asker.channel_id or 0, token)
     except Exception:
@@ -106,7 +106,7 @@ async def _post_pending(context: Context, token: InteractionToken) -> None:
 async def _do(
     context: Context, cost: Cost, act: Callable[..., Awaitable[None]], *arguments: Any, **options: Any
 ) -> InteractionOutcome:
-    """Call ``act`` when it's the person's turn, and turn exceptions into outcomes."""
+    """Call ``act`` once the person's earlier requests are done, and convert exceptions to outcomes."""
     interaction = context.asker.interaction
     client = context.client
     writes = watch_writes()
@@ -145,7 +145,7 @@ async def _find_words(context: Context) -> Words:
 
 
 async def _offer_to_end(context: Context) -> discord.ui.View | None:
-    """Return a button that lets a moderator end a game of others where the bot is a guest.
+    """Return a button with which a moderator can end other people's game where the bot is a guest.
 
     People who haven't added the app can't type commands there.
     """
@@ -165,10 +165,10 @@ async def _offer_to_end(context: Context) -> discord.ui.View | None:
 
 
 async def _report_fault(context: Context, writes: Writes) -> str:
-    """Log a fault, and return a response with its number and the effect of the request if it's known.
+    """Log a fault, and return a response with its number and, if known, the effect of the request.
 
-    The fault may have occurred after the act was committed, when the response was sent. Logs only record acts on games,
-    so the effect of other writes is unknown.
+    The fault may have occurred after the act was committed, while the response was being sent. Only acts on games are
+    recorded in a log, so the effect of other writes is unknown.
     """
     fault = secrets.token_hex(4)
     press = context.asker.press

@@ -1,4 +1,4 @@
-"""The definition of health, and the file that reports it. Light to import, because container checks are frequent."""
+"""Health checks, and the file that reports their result. This module imports little, because containers check often."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ STALE_AFTER_S = 90.0
 class HealthStatus:
     """The result of a check.
 
-    ``connected`` is the number of this process's own ``shards`` that are connected. ``database`` is writable if it has
-    the tables of this version and assigns the shards to this process. ``games`` are open; ``posts`` and ``timers`` of
-    games and tournaments on these shards are due. ``oldest_post_s`` is the number of seconds for which the oldest post
-    has been due. ``analyses`` is the number of games whose analysis is pending.
+    ``shards`` and ``connected`` are the numbers of this process's shards and of the connected ones. ``database`` is
+    "writable" if its tables match this version and this process has claimed the shards. ``games`` is the number of open
+    games, ``posts`` and ``timers`` are the numbers of due posts and timers, and ``analyses`` is the number of games
+    whose analysis is pending. ``oldest_post_s`` is the age of the oldest due post in seconds.
     """
 
     shards: int
@@ -44,9 +44,9 @@ class HealthStatus:
 
 
 class HealthMonitor:
-    """The result and time of the last check. Set ``changed`` if another check would differ.
+    """The result and time of the last check. Set ``changed`` to request another check, because its result will differ.
 
-    ``fribidi``: whether pictures can join and order the letters of right-to-left scripts.
+    ``fribidi``: whether pictures show the letters of right-to-left scripts joined and in the right order.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, *, fribidi: bool = True) -> None:
@@ -78,8 +78,8 @@ class HealthMonitor:
     async def watch(self, check: Callable[[], Awaitable[HealthStatus]], file: Path, stop: asyncio.Event) -> None:
         """Check regularly and whenever ``changed`` is set, and touch the file if the bot is healthy.
 
-        Ends and removes the file at the next check after ``stop`` is set, or when the database has another version or
-        belongs to another process, because this process can't do anything more.
+        Return and remove the file once ``stop`` is set, or if the database has another version or belongs to another
+        process, because this process can't do any more work then.
         """
         while not stop.is_set():
             self.changed.clear()

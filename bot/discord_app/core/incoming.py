@@ -1,4 +1,4 @@
-"""The interactions in progress, and the ids of those that Discord has already delivered."""
+"""The interactions in progress, and the ids of interactions that Discord has already delivered."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ MAX_REMEMBERED = 10_000
 class IncomingRequests:
     """People's requests to this process.
 
-    ``tasks`` are the requests in progress, which a stop waits for. ``turns`` order the requests of one person.
+    ``tasks`` are the requests in progress, which must finish before the bot stops. ``turns`` order each person's
+    requests.
     """
 
     def __init__(self) -> None:
@@ -30,7 +31,7 @@ class IncomingRequests:
         task.add_done_callback(self.tasks.discard)
 
     def is_repeated(self, snowflake: int) -> bool:
-        """Check whether this interaction was delivered or this message was shared before, and remember its id."""
+        """Check whether this interaction was delivered before, or this message shared before, and remember the id."""
         if snowflake in self._known_ids:
             return True
         self._known_ids[snowflake] = None

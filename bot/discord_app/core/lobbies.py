@@ -22,11 +22,14 @@ from bot.messages.words import Words
 from bot.storage.rows import Game
 
 MAX_WAIT_S = 1.0
-"""Maximum time that a response waits for another one. Discord allows three seconds in total."""
+"""Maximum time that a response waits for other responses. Discord allows three seconds in total."""
 
 
 class Lobbies:
-    """Edits lobby messages. The edits of a game run one at a time and use the newest state, so that it appears last."""
+    """Edits lobby messages.
+
+    Edits of the same lobby run one at a time and show the newest state, so that an older state never replaces it.
+    """
 
     def __init__(self, client: BaseClient) -> None:
         self._client = client
@@ -38,7 +41,7 @@ class Lobbies:
         return self._turns.setdefault(game_id, asyncio.Lock())
 
     async def render(self, words: Words, game: Game) -> tuple[str, discord.ui.View]:
-        """Return the text and the buttons of the message."""
+        """Return the text and the buttons of a lobby's message."""
         back = await load_link_back(self._service, words, game)
         text = render_lobby(words, game, self._service.limits.lobby_lifetime, back)
         return text, lobby_buttons(words, game)
@@ -52,10 +55,10 @@ class Lobbies:
     async def choose_pictures(
         self, game: Game, shown: Sequence[discord.Attachment]
     ) -> list[discord.Attachment | discord.File]:
-        """Return the pictures for a lobby's message that currently has those ``shown``.
+        """Return the attachments for a lobby's message, whose current attachments are ``shown``.
 
-        A picture of the same game and side is kept, another one is replaced. A message without a picture gets none,
-        because files may be forbidden in its channel.
+        A picture of the same game and side stays, and any other is replaced. A message without a picture stays without
+        one, because files may be forbidden in its channel.
         """
         if game.status != "lobby" or not shown:
             return []

@@ -23,7 +23,7 @@ UNKNOWN_USER = 10013
 async def fetch_member(guild: discord.Guild, user_id: int) -> discord.Member | None:
     """Fetch a member of a server, or return ``None`` if the user has left.
 
-    Any exception of `UNREACHABLE` means that the membership isn't known.
+    If an exception in `UNREACHABLE` is raised, it's unknown whether the user is a member.
     """
     try:
         return await guild.fetch_member(user_id)
@@ -34,7 +34,7 @@ async def fetch_member(guild: discord.Guild, user_id: int) -> discord.Member | N
 
 
 async def find_departed(client: BaseClient, game: Game, user_ids: Iterable[int | None]) -> frozenset[int]:
-    """Return the users who have left the game's server. Users whose membership isn't known count as members."""
+    """Return the users who have left the game's server. Users whose membership is unknown count as members."""
     guild = client.find_guild(game.guild_id) if game.place.has_members else None
     if guild is None:
         return frozenset()
@@ -54,7 +54,7 @@ async def _has_left(guild: discord.Guild, game: Game, user_id: int) -> bool:
 async def can_still_see(client: BaseClient, game: Game, user_id: int) -> bool:
     """Check whether a user without a seat still has access to a game on a server.
 
-    :raises OSError: The server isn't available, as during an outage.
+    :raises OSError: The server isn't available, for example during an outage.
     """
     guild = client.find_guild(game.guild_id)
     if guild is None or guild.unavailable:

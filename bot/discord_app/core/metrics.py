@@ -75,7 +75,7 @@ class Metrics:
         return prometheus_client.generate_latest(self.registry)
 
 
-class CannotListen(Exception):  # noqa: N818 - an answer to expect
+class CannotListen(Exception):  # noqa: N818 - an expected outcome
     """The server can't listen at this address."""
 
 
@@ -83,7 +83,7 @@ class CannotListen(Exception):  # noqa: N818 - an answer to expect
 async def serve(host: str, port: int, health: HealthMonitor, metrics: Metrics) -> AsyncIterator[int]:
     """Serve the endpoints until the end of the block, and measure the lag of the event loop. Yield the port.
 
-    Port 0 chooses a free one.
+    For port 0, the system chooses a free one.
 
     :raises CannotListen: The address is in use or doesn't belong to this computer.
     """

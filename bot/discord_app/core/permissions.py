@@ -22,10 +22,10 @@ from bot.storage.subjects import GAME
 def list_missing(
     channel: object, permissions: discord.Permissions, *, files: bool = False, thread: bool = False
 ) -> list[str]:
-    """Return the missing ``permissions`` that posting in a channel or thread requires.
+    """Return the permissions required to post in a channel or thread that ``permissions`` doesn't include.
 
-    ``files``: with attachments. ``thread``: in a new thread of the channel, or of the parent of a thread, which has the
-    same permissions.
+    ``files``: the post has attachments. ``thread``: it goes to a new thread of the channel. If ``channel`` is itself a
+    thread, the new one belongs to its parent, which has the same permissions.
     """
     needed = name_needed_in(None if thread else channel)
     if thread:
@@ -36,11 +36,11 @@ def list_missing(
 
 
 def check_can_post(context: Context, *, thread: bool = False) -> None:
-    """Refuse to start something here if the bot can't post it.
+    """Refuse to start something here that the bot couldn't post.
 
-    ``thread``: in a new thread, which belongs to the parent channel if the asker is in a thread. In direct messages
-    Discord reports few permissions, but the bot can respond to anyone who types a command. A guest must be able to
-    respond publicly.
+    ``thread``: the bot will post in a new thread, which belongs to the parent channel if the asker is in a thread. A
+    guest must be able to respond publicly. Direct messages aren't checked: Discord reports few permissions there, but
+    the bot can respond to anyone who types a command.
     """
     asker = context.asker
     if asker.lacks_for_answers:
@@ -52,9 +52,9 @@ def check_can_post(context: Context, *, thread: bool = False) -> None:
 
 
 def check_can_post_in_channel(context: Context, act: str, *, thread: bool) -> None:
-    """Refuse an act that makes the bot post in this channel, or in the channel of this thread.
+    """Refuse an act that makes the bot post in this channel, or in the parent channel of this thread.
 
-    The bot and the person must be able to write there. Nobody can write in a forum, because its posts are threads.
+    The bot and the person must be able to write there. Forums are refused, because all their posts are threads.
     ``thread``: threads will also be opened there, so both need permission for that.
     """
     asker = context.asker
@@ -62,7 +62,7 @@ def check_can_post_in_channel(context: Context, act: str, *, thread: bool) -> No
     channel_id = context.request.parent_id or asker.channel_id
     if isinstance(getattr(asker.channel, "parent", None), discord.ForumChannel):
         raise Refusal("no-forum", channels=f"<#{channel_id}>")
-    # A thread has the permissions of its channel.
+    # A thread has the permissions of its parent channel.
     check_none_missing(list_missing(None, asker.interaction.app_permissions, files=True, thread=thread), channel_id)
     lacks = tuple(list_missing(None, asker.interaction.permissions, thread=thread))
     if lacks:
@@ -100,7 +100,7 @@ async def add_warning(context: Context, said: str, table: Table) -> str:
 
 
 async def find_warning(context: Context, table: Table) -> str:
-    """Explain why other people don't see what has just happened in this game, and how to fix that.
+    """Return the reason why other people don't see what has just happened in this game, and how to fix that.
 
     Return an empty string if they see it.
     """
@@ -133,7 +133,7 @@ async def find_warning(context: Context, table: Table) -> str:
 
 
 async def _warn_of_waiting(context: Context, table: Table) -> str:
-    """Explain why a guest posts this game's news later. Return an empty string if they are posted now."""
+    """Return the reason why a guest will post this game's news later, or an empty string if it is posted now."""
     words = context.words
     game = table.game
     lacks = context.asker.lacks_for_answers
@@ -154,7 +154,7 @@ async def _warn_of_waiting(context: Context, table: Table) -> str:
 
 
 async def find_tournament_warning(context: Context, tournament: Tournament) -> str:
-    """Explain why other people don't see this tournament's news, and how to fix that, or return an empty string."""
+    """Return the reason why other people don't see this tournament's news, or an empty string if they do."""
     words = context.words
     missing = await _missing(context, make_table(tournament, tournament.id), tournament.channel_id)
     if missing is None:
@@ -177,7 +177,7 @@ async def _missing(context: Context, game: Game, channel_id: int, *, files: bool
     except discord.Forbidden:
         return ["view_channel"]
     except (*UNREACHABLE, discord.ClientException):
-        # Don't warn about permissions that aren't known.
+        # Don't warn about unknown permissions.
         return []
 
 

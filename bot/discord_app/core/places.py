@@ -1,4 +1,4 @@
-"""The language and the theme of public posts in a place, and of what one person sees there."""
+"""The language and theme of public posts in a place, and of messages that only one person sees."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def load_public_words(client: BaseClient, place: Place) -> Words:
 
 
 async def load_game_words(client: BaseClient, game: Game) -> Words:
-    """Return the words for a game's posts, in the language in which it was opened or in the language of its place."""
+    """Return the words for a game's posts, in the language stored with the game or in the language of its place."""
     return words(game.language) if game.language else await load_public_words(client, game.place)
 
 

@@ -12,8 +12,8 @@ from renderers.scene import Theme
 class Reader:
     """The person who reads the response.
 
-    ``words`` are for responses that only this person sees. Until `load`, they are in the language of the person's
-    Discord.
+    ``words`` are for responses that only this person sees. Until `load` is called, they are in the language of the
+    person's Discord.
     """
 
     def __init__(self, asker: Asker) -> None:
@@ -25,7 +25,7 @@ class Reader:
 
     @property
     def settings(self) -> PersonSettings:
-        """The person's own settings, after `load`."""
+        """The person's settings, which `load` must have loaded."""
         assert self._settings is not None, "the guard loads the settings first"
         return self._settings
 
@@ -35,7 +35,7 @@ class Reader:
             self.adopt(await self._client.service.person(self._asker.user.id))
 
     def adopt(self, settings: PersonSettings) -> None:
-        """From now on, use these settings of the person and their language."""
+        """Use these settings and their language from now on."""
         self._settings = settings
         self.words = words(settings.language or self._discord_language)
 
@@ -46,7 +46,7 @@ class Reader:
 
     @property
     def post_language(self) -> str:
-        """The language for the posts of a game opened here, empty if the server chooses it."""
+        """The language for the posts of a game opened here, empty if the server's settings determine it."""
         if self._asker.place.has_settings:
             return ""
         return str(self._asker.interaction.guild_locale or self.words.language)
@@ -69,7 +69,7 @@ class Reader:
         return await load_public_words(self._client, self._asker.place)
 
     async def words_and_theme(self, *, public: bool) -> tuple[Words, Theme]:
-        """Return the words and the theme of a response that is public or for this person only."""
+        """Return the words and the theme for a ``public`` response, or for one that only this person sees."""
         place = self._asker.place
         if not public or not place.has_others:
             return self.words, await self.theme()

@@ -1,4 +1,4 @@
-"""A short-lived cache of look-ups for autocomplete, because Discord asks at every letter."""
+"""A short-lived cache of look-ups for autocomplete, because Discord sends a request for every letter."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_RESULTS = 50
 
 
 class RecentLookups:
-    """Caches results of a place for some seconds, or until a game there changes."""
+    """Caches the results of look-ups in a place for a few seconds, or until a game there changes."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._clock = clock
@@ -24,7 +24,7 @@ class RecentLookups:
         self._changes = 0
 
     async def recall(self, place: Place, key: Hashable, look_up: Callable[[], Awaitable[Found]]) -> Found:
-        """Return the cached result of this key in a place, otherwise call ``look_up``."""
+        """Return the cached result for a place and key, or call ``look_up`` and cache its result."""
         known = self._known.get((place, key))
         if known is not None:
             looked_up_at, remembered = known

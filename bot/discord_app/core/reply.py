@@ -15,8 +15,8 @@ from bot.discord_app.core.turns import RequestTurn
 class Reply:
     """The response to an interaction.
 
-    ``message`` is the message with the pressed button, if there is one. ``turn`` is the person's turn while their
-    request is carried out.
+    ``message`` is the message with the pressed button, if there is one. ``turn`` is set while the request is being
+    handled.
     """
 
     turn: RequestTurn
@@ -38,7 +38,7 @@ class Reply:
         return self.message is not None and not self.message.flags.ephemeral
 
     async def defer(self, *, ephemeral: bool = True, thinking: bool = False) -> None:
-        """Respond later: with ``thinking`` in a new message, ephemerally unless ``ephemeral`` is false."""
+        """Defer the response. With ``thinking``, it will be a new message, which is ephemeral by default."""
         await self._interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
         if not thinking:
             # With ``thinking``, the first followup would fill in the deferred response.
@@ -78,7 +78,7 @@ class Reply:
     ) -> None:
         """Show this in the pressed ephemeral message, or in a new one if there isn't one or ``fresh`` is true.
 
-        Pictures that the message has stay only if they are in ``files``. A press on a public post never overwrites the
+        The message's current pictures stay only if they are in ``files``. A press on a public post never overwrites the
         post, because the press may be forged.
         """
         if self.in_private and not fresh:

@@ -16,8 +16,8 @@ NO_RIGHTS = Rights(sees=False, lacks=("view_channel",))
 def name_needed(*, in_thread: bool, locked: bool = False) -> list[str]:
     """Return the permissions needed to write in a channel, or in a thread, which may be ``locked``.
 
-    Use Application Commands isn't one of them, because people who can write can also ask and ping others without the
-    bot.
+    Use Application Commands isn't one of them, because people who can write can also message and ping others without
+    the bot.
     """
     needed = ["view_channel", "send_messages_in_threads" if in_thread else "send_messages"]
     return [*needed, "manage_threads"] if locked else needed
@@ -31,7 +31,7 @@ def name_needed_in(channel: object) -> list[str]:
 
 
 def opens_threads(channel: object) -> bool:
-    """Check whether threads can be opened at messages of this channel, or of the channel of this thread.
+    """Check whether threads can be opened from messages in this channel, or in the parent channel of this thread.
 
     Only text and announcement channels have such threads. A forum post is a thread in a channel without messages, and
     voice and stage channels have no threads.
@@ -41,15 +41,15 @@ def opens_threads(channel: object) -> bool:
 
 
 def find_missing(allowed: discord.Permissions, needed: Iterable[str]) -> list[str]:
-    """Return those of the ``needed`` permissions that aren't allowed."""
+    """Return the ``needed`` permissions that aren't allowed."""
     return [name for name in needed if not getattr(allowed, name)]
 
 
 def find_rights(guild: discord.Guild | None, member: object, game: Game) -> Rights:
-    """Return the rights of a member of the game's server in the game's channel, none if the channel was deleted.
+    """Return a member's rights in the game's channel, or `NO_RIGHTS` if the channel was deleted.
 
-    A thread has the permissions of its channel. discord.py may not have the thread any more, so the game stores the
-    channel.
+    A thread has the permissions of its parent channel. discord.py may have dropped the thread from its cache, so the
+    game stores the parent's id.
     """
     options = game.options
     channel = guild.get_channel(options.parent_id or game.channel_id) if guild is not None else None
@@ -64,7 +64,7 @@ def find_rights(guild: discord.Guild | None, member: object, game: Game) -> Righ
 
 
 def has_access(guild: discord.Guild, member: discord.Member, game: Game) -> bool:
-    """Check whether a member of the game's server may know about it: they see its channel or manage the server."""
+    """Check whether a member may know about a game on their server: they see its channel or manage the server."""
     return member.guild_permissions.manage_guild or find_rights(guild, member, game).sees
 
 
@@ -83,12 +83,15 @@ def rights_by(allowed: discord.Permissions, guild: discord.Guild | None, game: G
 
 
 def _can_post(guild: discord.Guild | None, game: Game, needed: Iterable[str]) -> bool:
-    """Check whether the bot has the ``needed`` permissions in the game's channel. Return true if that isn't known."""
+    """Check whether the bot has the ``needed`` permissions in the game's channel.
+
+    Return true if the channel is unknown.
+    """
     options = game.options
     channel = guild.get_channel(options.parent_id or game.channel_id) if guild is not None else None
     if guild is None or channel is None:
         return True
     allowed = channel.permissions_for(guild.me)
-    # The bot only knows private threads that somebody has added it to.
+    # The bot only sees private threads that it was added to.
     is_let_in = not options.private or allowed.manage_threads or guild.get_thread(game.channel_id) is not None
     return is_let_in and not find_missing(allowed, needed)

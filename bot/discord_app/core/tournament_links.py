@@ -12,7 +12,7 @@ from bot.storage.rows import Game
 
 
 async def load_link_back(service: Service, words: Words, game: Game) -> str:
-    """Return the line for a table of a tournament, or an empty string for other games."""
+    """Return the line with the link for a table of a tournament, or an empty string for other games."""
     if game.tournament_id is None:
         return ""
     found = await find_newest_card(service, game.tournament_id)
@@ -23,7 +23,7 @@ async def load_link_back(service: Service, words: Words, game: Game) -> str:
 
 
 async def _find_awarder(service: Service, tournament_id: str, game_id: str) -> int | None:
-    """Return the user who awarded a table, or ``None`` if its tournament doesn't report that any more."""
+    """Return the user who awarded a table, or ``None`` if that is no longer known."""
     try:
         state = await load(service, tournament_id)
     except Unplayable:

@@ -14,20 +14,20 @@ MAX_WAIT_S = 2.0
 
 
 class RequestTurn:
-    """A person's turn, from the start to the end of a request."""
+    """The right of one request to run while the person's other requests wait."""
 
     def __init__(self, held: asyncio.Lock, later: asyncio.Lock) -> None:
         self._held: asyncio.Lock | None = held
         self._later = later
 
     def end(self) -> None:
-        """Let the person's next request start. Call this before waiting for something that others do."""
+        """Allow the person's next request to start. Call this before waiting for work outside of this request."""
         if self._held is not None:
             self._held.release()
             self._held = None
 
     async def join_slow_queue(self) -> None:
-        """Let the person's next request start, and wait until no other long request of theirs is running.
+        """Allow the person's next request to start, and wait until no other long request of theirs is running.
 
         Call this before long work, after deferring the response.
         """
@@ -37,7 +37,7 @@ class RequestTurn:
 
 
 class RequestTurns:
-    """The turns of all people."""
+    """The requests of all people, with a queue for each person."""
 
     def __init__(self) -> None:
         self._now: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -45,7 +45,7 @@ class RequestTurns:
 
     @contextlib.asynccontextmanager
     async def take(self, user_id: int) -> AsyncIterator[RequestTurn]:
-        """Wait for this person's turn, and hold it for the duration of the block.
+        """Wait until the person's earlier requests are done, and hold the turn for the duration of the block.
 
         :raises Refusal: The person's earlier requests take too long.
         """
