@@ -1,7 +1,7 @@
-"""Shows requested analyses in the responses to their requests, or notifies people if these can't be edited any more.
+"""Updates of the responses to requests for analyses, and notifications if the responses can't be edited any more.
 
-The next message follows from the requests and analyses in the database alone, so it's the same after a restart and in
-any process.
+The next update depends only on the requests and analyses in the database, so it's the same after a restart and in any
+process.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ RETRY_DELAY = timedelta(seconds=5)
 EDIT_TIMEOUT_S = 10.0
 
 AnalysisNews = Literal["end", "late", "first", "progress"]
-"""The next thing to show: the end, a notice that this response can't wait for it, a first look, or progress."""
+"""The next update: the result, a notice that it will be too late for this response, a first look, or progress."""
 
 
 def find_news(
     request: AnalysisRequest, refined: bool | None, now: datetime, reported_at: datetime | None
 ) -> AnalysisNews | None:
-    """Return the next thing to show to the person, or ``None`` if there is nothing new.
+    """Return the next update for the person, or ``None`` if there is nothing new.
 
-    ``refined``: whether the stored analysis is refined, ``None`` if there is no analysis. ``reported_at``: time of the
-    last progress report.
+    ``refined`` is whether the stored analysis is refined, or ``None`` if there isn't one. ``reported_at`` is the time
+    of the last progress report.
     """
     if refined or request.failure is not None:
         return "end"
@@ -73,7 +73,7 @@ def can_be_edited(request: AnalysisRequest, now: datetime) -> bool:
 
 
 class AnalysisAnswers:
-    """Keeps the responses up to date, one at a time."""
+    """Updates the responses, one at a time."""
 
     def __init__(self, client: BaseClient) -> None:
         self._client = client
@@ -83,7 +83,7 @@ class AnalysisAnswers:
         self._retry_at: dict[int, datetime] = {}
 
     async def update(self) -> None:
-        """Show everything that is new to the people who have requested it."""
+        """Show all news to the people who have requested analyses."""
         async with self._at_work:
             wanted = await find_wanted(self._service)
             known = {one.request.id for one in wanted}
@@ -127,7 +127,7 @@ class AnalysisAnswers:
     async def _show(
         self, table: Table, request: AnalysisRequest, news: AnalysisNews | None, kept: Kept | None, now: datetime
     ) -> None:
-        """Show news other than the end."""
+        """Show an update other than the result."""
         if news == "progress":
             self._reported_at[request.id] = now
             text = await render_progress(self._client, request, table)
@@ -152,7 +152,7 @@ class AnalysisAnswers:
     async def _end(
         self, table: Table, user_id: int, ended: Sequence[AnalysisRequest], kept: Kept | None, now: datetime
     ) -> None:
-        """Show a person the end of an analysis, or notify them if none of their responses can be edited."""
+        """Show a person the result of an analysis, or notify them if none of their responses can be edited."""
         is_shown = False
         for request in ended:
             if not can_be_edited(request, now):

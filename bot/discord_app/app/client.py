@@ -61,9 +61,9 @@ HEALTH_KEY = "health"
 DUE_CHECK_INTERVAL_S = 1.0
 """Interval between checks for due games and tournaments."""
 ANALYSIS_CHECK_INTERVAL_S = 1.0
-"""Interval between checks for requested analyses and for finished ones."""
+"""Interval between checks for requested and for finished analyses."""
 EMOJI_CHECK_INTERVAL_S = 1.0
-"""Interval between checks for whether to fetch the application's emojis."""
+"""Interval between checks whether the application's emojis must be fetched."""
 PUZZLE_CHECK_INTERVAL_S = 15.0
 """Interval between checks for due daily puzzles."""
 SEASON_CHECK_INTERVAL_S = 60.0
@@ -74,13 +74,13 @@ TIDY_INTERVAL = timedelta(minutes=10)
 MAX_WAIT_S = 10.0
 """Maximum time that a response waits for a post."""
 SHUTDOWN_TIMEOUT_S = 5.0
-"""Maximum time that a stop waits for acts, timers and posts in progress. Containers allow ten seconds in total."""
+"""Maximum time that a shutdown waits for acts, timers and posts in progress. Containers allow ten seconds in total."""
 CLOSING_TIMEOUT_S = 1.0
-"""Maximum time for the last presses after that, and for closing the connection."""
+"""Maximum time for the last presses after `SHUTDOWN_TIMEOUT_S`, and again for closing the connection."""
 
 
 class AzulClient(BaseClient):
-    """The client with its commands, posters and timers. The service belongs to the caller, who also closes it."""
+    """The client with its commands, posters and timers. The caller owns and closes the service."""
 
     def __init__(
         self,
@@ -130,7 +130,7 @@ class AzulClient(BaseClient):
         self._loading = asyncio.create_task(emojis, name="emojis")
 
     async def _repeat(self, work: Callable[[], Awaitable[object]], every_s: float, what: str) -> None:
-        """Repeat ``work`` until the bot stops. It isn't cancelled, because that could interrupt a transaction."""
+        """Repeat ``work`` until the bot stops. The task isn't cancelled, because that could interrupt a transaction."""
         while not self.stopping.is_set():
             logs.set_context()
             pause_s = every_s
@@ -148,13 +148,13 @@ class AzulClient(BaseClient):
     async def _run_timers(self) -> None:
         await asyncio.gather(*(alarms.begin_due() for alarms in self._all_alarms))
         now = self.service.clock()
-        # A time further ahead was recorded while the clock was ahead.
+        # A time further in the future was recorded while the clock was ahead.
         if not now < self._tidy_at <= now + TIDY_INTERVAL:
             await self.tidy()
             self._tidy_at = now + TIDY_INTERVAL
 
     async def tidy(self) -> None:
-        """Apply changes that were missed when they happened, and delete obsolete data."""
+        """Apply changes that the bot has missed, and delete obsolete data."""
         if self.is_ready():
             for shard_id in self.shards:
                 await self._record_shard(shard_id)
@@ -196,7 +196,7 @@ class AzulClient(BaseClient):
             self.tournament_poster.wake(tournament_id)
 
     async def _sync_commands(self) -> None:
-        # Discord limits how often commands may be registered; most starts change nothing.
+        # Register the commands only if they have changed, because Discord limits registrations.
         state = f"{self.application_id} {await digest_commands(self.tree)}"
         database = self.service.database
         # If several processes start at the same time, one registers the commands and the others wait.
@@ -206,7 +206,7 @@ class AzulClient(BaseClient):
             if known == state and number:
                 self.command_id = int(number)
                 return
-            # Discord may delay this for a long time.
+            # Discord may delay the response for a long time.
             registered = await self.tree.sync()
             self.command_id = next(command.id for command in registered if command.name == GROUP)
             async with database.write() as connection:
@@ -233,10 +233,10 @@ class AzulClient(BaseClient):
     on_shard_resumed = on_shard_connect
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Record which of the shard's servers have removed the bot meanwhile. Discord has sent all others by now."""
+        """Record which of the shard's servers have removed the bot. Discord has sent all others by now."""
         logs.set_context(shard=shard_id)
         if self.is_closed():
-            # discord.py waits some seconds for guilds, and the bot may have been stopped since.
+            # discord.py waits a few seconds for guilds, and the bot may have been stopped in the meantime.
             return
 
         await self._record_shard(shard_id)
@@ -282,7 +282,7 @@ class AzulClient(BaseClient):
         await channels.record_lost_thread_or_channel(self.service, payload.thread_id)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handle presses by their custom ids, even unknown ones. Commands go through the command tree.
+        """Handle presses by their custom ids, including unknown ones. Commands go through the command tree.
 
         Registered views wouldn't answer every press: if discord.py can't match an item, or fails while matching it, the
         person sees "This interaction failed".
@@ -358,7 +358,7 @@ class AzulClient(BaseClient):
     async def _finish(self, end: float) -> None:
         working = self._background_tasks
         self._background_tasks = []
-        # Don't wait for computers' moves: their timers start them again after the next start.
+        # Don't wait for computers' moves, because their timers will start them again after the next start.
         await self.service.thinker.close()
         await finish(working, max(end - time.monotonic(), 0))
         await finish(self.analyses.at_work, max(end - time.monotonic(), 0))

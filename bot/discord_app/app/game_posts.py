@@ -1,4 +1,4 @@
-"""The posts of games: words, draws and sends them, and records what has been posted."""
+"""The posts of games: composes, draws and sends them, and records them as posted."""
 
 from __future__ import annotations
 
@@ -99,9 +99,9 @@ class GamePosts(Posts[Pending, Step]):
         return None
 
     def _needs_picture(self, step: steps.EditBoard) -> bool:
-        """Check whether an edit changes the picture.
+        """Check whether an edit needs a new picture.
 
-        The final picture stays, and a guest may be unable to edit the message.
+        The last picture of a game stays, and a guest may be unable to edit the message.
         """
         return step.table.running and self._find_messenger(step).can_edit(step.message_id)
 
@@ -229,7 +229,7 @@ class GamePosts(Posts[Pending, Step]):
                 await messenger.edit(newest.channel_id, message_id, edit)
 
     async def _post_board(self, words: Words, step: steps.PostBoard, picture: discord.File | None) -> Sent:
-        """Post the board in words, with its picture if there is one and files are allowed."""
+        """Post the board's text, with its picture if it was drawn and files are allowed."""
         table = step.table
         game = step.table.game
         text = await render_board_post(self._client, words, table, step.since, step.at)
@@ -262,7 +262,7 @@ class GamePosts(Posts[Pending, Step]):
         text: str,
         view: discord.ui.View,
     ) -> Sent | None:
-        """Find a message that an earlier attempt has sent and Discord may have forgotten, or return ``None``.
+        """Find the message of an earlier attempt if Discord may have forgotten its nonce, or return ``None``.
 
         If the channel can't be read, log that the message may appear twice.
         """
@@ -284,7 +284,7 @@ class GamePosts(Posts[Pending, Step]):
     async def _send_call(self, words: Words, step: steps.SendCall, picture: discord.File | None) -> Sent | None:
         """Send a call.
 
-        People who don't accept direct messages are mentioned in the channel, unless the call is direct only.
+        People who don't accept direct messages are mentioned in the channel, unless the call may only be sent directly.
         """
         game = step.table.game
         call = step.call
@@ -295,7 +295,7 @@ class GamePosts(Posts[Pending, Step]):
             try:
                 return await self._send_private_call(step, call.user_id, picture)
             except DirectMessagesClosed:
-                # Otherwise drop the call, because nothing else can reach the person.
+                # If the channel can't be used either, drop the call, because nothing else can reach the person.
                 can_mention = step.voice.can_speak(self._service.clock())
                 if call.direct_only or game.channel_gone or not can_mention:
                     return None
@@ -360,7 +360,7 @@ class GamePosts(Posts[Pending, Step]):
         return sent
 
     async def _tell_follower(self, step: steps.SendCall, user_id: int, picture: discord.File | None) -> None:
-        """Send a follower news of the game, or remove them silently if they can't see it any more."""
+        """Send news of the game to a follower, or silently remove the follower if they can't see it any more."""
         table = step.table
         game = step.table.game
         call = step.call
@@ -378,7 +378,7 @@ class GamePosts(Posts[Pending, Step]):
             await self._send_privately(step, user_id, text, view, picture)
 
     async def _close_calls(self, step: steps.CloseCalls) -> None:
-        """Edit direct messages whose calls have ended.
+        """Edit the direct messages of calls that have ended.
 
         Errors are only logged, because the message or the person may be gone.
         """

@@ -16,7 +16,10 @@ from bot.storage.rows import InteractionToken
 
 
 class ChannelMessage(NamedTuple):
-    """A message to send. ``without`` is its text if files are forbidden; without it, sending fails in that case."""
+    """A message to send.
+
+    ``without`` is the text to send if files are forbidden. If it is ``None``, sending fails in that case.
+    """
 
     content: str
     nonce: str
@@ -29,7 +32,7 @@ class ChannelMessage(NamedTuple):
 class MessageEdit(NamedTuple):
     """The new content of a message.
 
-    ``pictures`` of ``None`` stay. ``without`` replaces ``pictures`` if files are forbidden.
+    If ``pictures`` is ``None``, the current ones stay. ``without`` replaces ``pictures`` if files are forbidden.
     """
 
     content: str
@@ -42,7 +45,7 @@ class Messenger(Protocol):
     """Sends, edits and finds public messages in a channel."""
 
     def can_edit(self, message_id: int) -> bool:
-        """Check whether `edit` and `strip` may succeed, so that nothing is drawn in vain."""
+        """Check whether `edit` and `strip` may succeed, to avoid drawing a picture for nothing."""
 
     async def send(self, channel_id: int, message: ChannelMessage) -> Sent:
         """Send the message."""
@@ -62,7 +65,7 @@ class Messenger(Protocol):
     async def find(
         self, channel_id: int, since: datetime, after: int | None, wanted: Collection[Press], headline: str | None
     ) -> Sent | None:
-        """Find a message of an earlier attempt. The parameters are those of `Delivery.find`."""
+        """Find a message that an earlier attempt has sent. The parameters are those of `Delivery.find`."""
 
 
 class MemberMessenger(NamedTuple):
@@ -93,8 +96,8 @@ class MemberMessenger(NamedTuple):
 class GuestMessenger(NamedTuple):
     """The messenger of a guest, which sends with an interaction's ``token`` and edits with the token of each message.
 
-    If an attempt has sent a message unnoticed, it is sent again, because followups have no nonce and a guest can't read
-    the channel.
+    If an attempt sends a message but doesn't receive the response, the next attempt sends it again, because followups
+    don't have nonces and a guest can't read the channel.
     """
 
     followups: Followups

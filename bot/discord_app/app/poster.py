@@ -1,4 +1,4 @@
-"""The poster: carries out pending posts. Each subject has a task that runs one step after another until none is left.
+"""The poster: carries out pending posts. Each subject has a task that runs one step after another until none remains.
 
 The poster knows nothing about games and tournaments. Implementations of `Posts` decide what to post.
 """
@@ -27,7 +27,7 @@ TOO_MANY_REQUESTS = 429
 OF_ANOTHER_AUTHOR = 50005
 """The error code for a message of another author, such as an application that the bot used before."""
 EXPECTED = (CannotEdit, DirectMessagesClosed, NotAnsweredYet, TokenSpent, *UNREACHABLE)
-"""Exceptions raised by an outage or a missing permission. Anything else is a fault and logged as one."""
+"""Exceptions raised by an outage or a missing permission. Anything else is a bug and is logged with its traceback."""
 
 FailureKind = Failure | Literal["channel_gone", "token_spent"]
 """The reason why a step has failed: a `Failure`, a deleted channel, or a token that can't send any more messages."""
@@ -36,11 +36,11 @@ Resolution = Literal["try-again", "count-as-done", "reload"]
 
 
 class PostStep(Protocol):
-    """One thing to do in Discord."""
+    """A step that the poster carries out in Discord."""
 
     @property
     def key(self) -> str | int:
-        """The key by which a failed step is recognized."""
+        """The key that identifies a failed step."""
 
     @property
     def place(self) -> Place:
@@ -68,17 +68,17 @@ class Posts(Protocol[PendingT, StepT]):
     async def read(self, subject_id: str) -> PendingT | None:
         """Load the pending posts of a subject.
 
-        Return ``None`` if another process posts them, or they can't be posted for now.
+        Return ``None`` if another process posts them, or if they can't be posted for now.
         """
 
     def next_step(self, pending: PendingT, failed: Collection[str | int]) -> tuple[StepT | None, datetime | None]:
-        """Return the next step that hasn't ``failed``, otherwise the time of the next check.
+        """Return the next step that hasn't ``failed``, or the time of the next check if there isn't one.
 
         If both are ``None``, nothing happens until the next change.
         """
 
     async def draw(self, step: StepT) -> discord.File | None:
-        """Draw the picture for a step, if it needs one. The step may be overtaken meanwhile."""
+        """Draw the picture for a step, if it needs one. The step may become obsolete in the meantime."""
 
     async def is_overtaken(self, step: StepT) -> bool:
         """Check whether the content of the step has become obsolete."""
@@ -90,7 +90,7 @@ class Posts(Protocol[PendingT, StepT]):
         """
 
     async def handle_failure(self, pending: PendingT, step: StepT, failure: FailureKind) -> Resolution:
-        """Record the consequences of a failure for all pending posts, and return how to continue."""
+        """Record the consequences of a failed step, and return how to continue."""
 
     async def record_step(
         self, pending: PendingT, step: StepT, sent: Sent | None, failed: Collection[str | int]
@@ -100,7 +100,7 @@ class Posts(Protocol[PendingT, StepT]):
     async def schedule_check(self, pending: PendingT, at: datetime | None, *, failed: bool) -> bool:
         """Record the time of the next check, which is sooner after a failure.
 
-        Return false if the subject has changed meanwhile.
+        Return false if the subject has changed in the meantime.
         """
 
 
@@ -166,7 +166,7 @@ class Poster(Generic[PendingT, StepT]):
             self._woken.discard(subject_id)
 
     async def _post_all(self, subject_id: str) -> None:
-        """Run steps until there are none. Failed steps are skipped and retried later."""
+        """Run steps until none remains. Failed steps are skipped and retried later."""
         failed = set[str | int]()
         pending = await self._posts.read(subject_id)
         while pending is not None and not self._is_lost:
@@ -199,7 +199,7 @@ class Poster(Generic[PendingT, StepT]):
                     raise
                 unexpected = None if isinstance(error, EXPECTED) else error
                 named = (type(step).__name__, self._posts.name, subject_id)
-                # This is normal for a guest, whose messages can be edited for some minutes only.
+                # This is normal for a guest, whose messages can only be edited for a few minutes.
                 level = logging.INFO if isinstance(error, CannotEdit) else logging.WARNING
                 logger.log(level, "%s of %s %s failed: %r", *named, error, exc_info=unexpected)
                 return await self._record_failure(subject_id, pending, step, error, failed)
@@ -230,7 +230,6 @@ class Poster(Generic[PendingT, StepT]):
 
 
 def _classify(error: Exception) -> FailureKind:
-    """Classify the error of a failed step."""
     if isinstance(error, TokenSpent):
         return "token_spent"
     if isinstance(error, CannotEdit):

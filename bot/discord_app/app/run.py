@@ -1,4 +1,4 @@
-"""Running the bot: opens the database, connects to Discord, and shuts down cleanly on request."""
+"""Startup and shutdown of the bot: database, connection to Discord, and signals."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ GC_THRESHOLD = 3_000
 """Number of new objects that triggers a garbage collection. One turn alone exceeds Python's default of 700."""
 
 
-class CannotRun(Exception):  # noqa: N818 - it is what the host reads, not a kind of fault in the code
-    """The bot can't run. The text explains why, and how to fix it."""
+class CannotRun(Exception):  # noqa: N818 - the host reads it, and it isn't a bug
+    """The bot can't run. The text explains the reason and the fix."""
 
 
 async def run(settings: Settings, shards: Shards = ALL_SHARDS) -> None:
-    """Run the bot until SIGTERM or SIGINT, on all servers or on those of some shards.
+    """Run the bot until SIGTERM or SIGINT, on all servers or only on the servers of some shards.
 
     :raises CannotRun: The settings, Discord or another process prevent it.
     :raises DatabaseUnusable: The database can't be used.
@@ -93,9 +93,9 @@ def _read_token(settings: Settings) -> str:
 
 
 async def _claim(database: Database, shards: Shards, on_lost: Callable[[], None]) -> None:
-    """Claim the shards for this process, and wait a moment for a process that is being replaced to stop.
+    """Claim the shards for this process, after waiting briefly for a process that is being replaced.
 
-    :raises CannotRun: Another process keeps one of them.
+    :raises CannotRun: Another process still has one of them.
     """
     end = time.monotonic() + CLAIM_TIMEOUT_S
     while not await database.claim(shards.names, on_lost):
@@ -109,9 +109,9 @@ async def _claim(database: Database, shards: Shards, on_lost: Callable[[], None]
 
 
 def _refuse_database(client: AzulClient) -> NoReturn:
-    """Stop, because this process may not write to the database any more.
+    """Report why this process may not write to the database any more.
 
-    :raises CannotRun: Always, with the reason.
+    :raises CannotRun: Always.
     """
     if client.health.report()[1]["database"] == "of another process":
         raise CannotRun(
@@ -129,9 +129,10 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
     asked_to_stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
-        with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on its loops
+        with contextlib.suppress(NotImplementedError):  # event loops on Windows don't support signal handlers
             loop.add_signal_handler(number, asked_to_stop.set)
-    # Exclude all imported objects, because a collection of them blocks the event loop for a tenth of a second.
+    # Exclude imported objects from garbage collection, because traversing them blocks the event loop for a tenth of a
+    # second.
     gc.collect()
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD, *gc.get_threshold()[1:])
@@ -161,7 +162,7 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
 
 
 def use_server(url: str) -> None:
-    """Redirect discord.py in this process to a stand-in for Discord at ``url``, such as ``http://127.0.0.1:8765``."""
+    """Redirect discord.py in this process to a stand-in for Discord at a URL such as ``http://127.0.0.1:8765``."""
     base = url.rstrip("/")
     discord.http.Route.BASE = f"{base}/api/v10"
     discord.asset.Asset.BASE = f"{base}/cdn"

@@ -1,4 +1,4 @@
-"""Posts on servers that don't belong to a game: daily puzzles, the podiums of seasons, and the welcome."""
+"""Posts on servers outside of games: daily puzzles, the podiums of seasons, and the welcome message."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from bot.storage.place import Place
 logger = logging.getLogger(__name__)
 
 SENDING_TIMEOUT_S = 8.0
-"""Maximum time for one message. A stop waits for it."""
+"""Maximum time for one message. A shutdown waits for the message."""
 MAX_SENDING = 10
-"""Maximum number of these posts in progress, so that servers without a response don't delay the others."""
+"""Maximum number of concurrent posts, so that requests without a response don't delay all other posts."""
 FIRST_RETRY_DELAY = timedelta(seconds=30)
 MAX_RETRY_DELAY = timedelta(hours=1)
 
@@ -104,7 +104,7 @@ async def _post_or_put_off(client: BaseClient, due: DuePost) -> None:
     key = due.kind, due.channel_id
     pause, again_at = failed.get(key, (FIRST_RETRY_DELAY / 2, None))
     now = service.clock()
-    # A time further ahead was recorded while the clock was ahead.
+    # A time further in the future was recorded while the clock was ahead.
     if again_at is not None and now < again_at <= now + MAX_RETRY_DELAY:
         return
     logs.set_context(server=due.guild_id, shard=service.shards.shard_of(due.guild_id))
@@ -157,8 +157,8 @@ async def _post_season(client: BaseClient, ended: Ended) -> None:
 async def _is_posted(client: BaseClient, guild_id: int, channel_id: int, press: Press, since: datetime) -> bool:
     """Check whether an attempt after ``since`` has already posted a message with the button ``press``.
 
-    An attempt may have been interrupted or forgotten at a restart. At first Discord still recognizes its nonce, so the
-    channel isn't searched.
+    An attempt may have been interrupted, or forgotten at a restart. The channel is searched only after
+    `NONCE_LIFETIME`, because until then Discord recognizes a repeated nonce.
     """
     if client.service.clock() - since <= NONCE_LIFETIME:
         return False
@@ -173,9 +173,9 @@ async def _is_posted(client: BaseClient, guild_id: int, channel_id: int, press: 
 
 
 async def welcome(client: BaseClient, guild: discord.Guild) -> None:
-    """Send the welcome to the channel of `find_welcome_channel`, if the bot can write in any.
+    """Send the welcome message to the channel chosen by `find_welcome_channel`, if there is one.
 
-    Failures aren't retried: the server is already recorded as welcomed, because no welcome is better than two.
+    Failures aren't retried. The server has already been recorded as welcomed, because no message is better than two.
     """
     channel = find_welcome_channel(guild)
     if channel is None:
@@ -196,7 +196,7 @@ async def welcome(client: BaseClient, guild: discord.Guild) -> None:
 
 
 def find_welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return the system channel if the bot may write there, otherwise the first text channel where it may.
+    """Return the system channel if the bot may write there, or the first text channel where it may.
 
     Channels that everyone can see come first. Announcement channels are excluded.
     """

@@ -15,7 +15,7 @@ MAX_STEPS_PER_SERVER = 8
 """Maximum number of steps on a server, less than ``MAX_STEPS`` so that no server can use all slots."""
 MAX_STEPS = 20
 SLOT_TIMEOUT_S = 3.0
-"""Time after which a step that is being sent gives up its slot, because it only waits for Discord."""
+"""Time after which a step that is being sent gives up its slot, because by then it only waits for Discord."""
 
 
 class Slot:
@@ -32,12 +32,12 @@ class Slot:
             self._slots.release()
 
     def give_back_later(self) -> None:
-        """Release the slot once the step only waits for Discord. Call this just before sending."""
+        """Release the slot after `SLOT_TIMEOUT_S`. Call this just before sending."""
         asyncio.get_running_loop().call_later(SLOT_TIMEOUT_S, self.give_back)
 
 
 class Slots:
-    """The slots for steps. Steps wait for a slot in the order of their arrival."""
+    """The slots for steps, which are assigned in the order of arrival."""
 
     def __init__(self) -> None:
         self._all = asyncio.Semaphore(MAX_STEPS)
@@ -46,7 +46,7 @@ class Slots:
 
     @contextlib.asynccontextmanager
     async def take(self, place: Place, channel_id: int) -> AsyncIterator[Slot]:
-        """Wait for a slot in a channel of a place, and hold it during the block."""
+        """Wait for a slot for this channel, and hold it for the duration of the block."""
         channel = self._channels.setdefault(channel_id, asyncio.Semaphore(MAX_STEPS_PER_CHANNEL))
         whole = self._places.setdefault(place.id, asyncio.Semaphore(MAX_STEPS_PER_SERVER))
         # Take the server's slot first, so that a single server can't fill the queue for all slots.

@@ -1,4 +1,4 @@
-"""The posts of tournaments: words, draws and sends their cards, and records what has been posted."""
+"""The posts of tournaments: composes, draws and sends their cards, and records them as posted."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
     def next_step(
         self, pending: PendingTournament, failed: Collection[str | int]
     ) -> tuple[CardStep | None, datetime | None]:
-        """Return the next step, or none after a failure, because each step depends on the previous one."""
+        """Return the next step, or no step after a failure, because each step depends on the previous one."""
         if has_left(self._client, pending.state.tournament.place):
             return None, self._service.clock() + RETURN_CHECK_INTERVAL
         step, at = posting.next_card_step(
@@ -82,7 +82,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         if step.card == 0:
             is_new = isinstance(step, PostCard)
             return await draw_title(self._client, step.place, options.ruleset, options.side) if is_new else None
-        # A round's card is closed when the next round is paired, and keeps showing the standings before that.
+        # A round's card is closed when the next round is paired, and continues to show the standings before that round.
         contest = replace(step.state.contest, rounds=step.state.contest.rounds[: step.card])
         state = replace(step.state, contest=contest)
         is_of_round = step.card <= len(contest.rounds)
@@ -115,7 +115,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
             return None
 
     async def is_overtaken(self, step: CardStep) -> bool:
-        """Return false, because later changes are shown by an edit."""
+        """Return false, because an edit will show later changes."""
         return False
 
     async def run(self, step: CardStep, picture: discord.File | None) -> Sent | None:
@@ -159,7 +159,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
         return await self._find_messenger(step).send(step.channel_id, message)
 
     async def _find(self, step: PostCard) -> Sent | None:
-        """Find a card that an earlier attempt has sent and Discord may have forgotten, or return ``None``.
+        """Find the card of an earlier attempt if Discord may have forgotten its nonce, or return ``None``.
 
         If the channel can't be read, log that the card may appear twice.
         """
@@ -193,7 +193,6 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
     async def record_step(
         self, pending: PendingTournament, step: CardStep, sent: Sent | None, failed: Collection[str | int]
     ) -> PendingTournament | None:
-        """Note that a step is done; what is to be posted after it."""
         return await outbox.record_step(self._service, pending, step, sent, failed)
 
     async def schedule_check(self, pending: PendingTournament, at: datetime | None, *, failed: bool) -> bool:
