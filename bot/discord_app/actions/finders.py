@@ -32,7 +32,7 @@ class Candidate(NamedTuple):
 
 
 class TargetFinder(ABC):
-    """A way to find, list and refuse the games or tournaments for an action."""
+    """Finds the games or tournaments to which an action may apply."""
 
     kind: ClassVar[str]
     """Part of the message keys."""
@@ -41,14 +41,14 @@ class TargetFinder(ABC):
 
     @abstractmethod
     async def find(self, context: Context, named: str, options: Sequence[Any]) -> list[Candidate]:
-        """Return the candidate with the typed name, or all candidates that fit the action if ``named`` is empty.
+        """Return the candidate that ``named`` identifies, or all that fit the action if it is empty.
 
         :raises Refusal: There is no candidate.
         """
 
     @abstractmethod
     def refuse(self, found: Sequence[Candidate]) -> Refusal:
-        """Return the refusal that lists the candidates, because the options are too long for a select."""
+        """Return a refusal that lists the candidates, for use when the options are too long for a select."""
 
 
 class GameFinder(TargetFinder):

@@ -26,7 +26,7 @@ async def follow(context: Context, game_id: str, way: str = "") -> None:
 
 
 async def press_follow(context: Context, press: Press) -> None:
-    """Follow a game with the button below its board, or in the way that a button of `follow` offers."""
+    """Follow a game after a press on the button below its board, or on a button of `follow` that offers another way."""
     await follow(context, press.game_id, "".join(press.path))
 
 

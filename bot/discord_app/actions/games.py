@@ -1,4 +1,4 @@
-"""Handlers for opening and joining games, looking at them and ending other people's, and confirmations of acts."""
+"""Handlers for opening, joining and viewing games and for ending other people's games, and confirmations of acts."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ GAMES_PER_PAGE = 8
 
 
 async def confirm(context: Context, key: str, table: Table) -> None:
-    """Confirm an act with a public result: silently after pressing a button of a post, otherwise in words."""
+    """Confirm an act with a public result. After a press on a post, the confirmation is silent."""
     if context.reply.in_post and not await find_warning(context, table):
         await context.reply.defer()
     else:
@@ -128,9 +128,9 @@ def make_act(
 
 
 async def show_closed_lobby(context: Context, game_id: str) -> None:
-    """Before handling a press on a lobby, update its message if the game has already started or closed.
+    """Update a lobby's message before a press on it is handled, if the game has already started or closed.
 
-    Guests need this, because they may have been unable to edit the message.
+    This matters where the bot is a guest, because it may have been unable to edit the message.
     """
     if context.asker.place.has_members or not _is_under_lobby(context.reply.message, game_id):
         return
@@ -161,7 +161,7 @@ async def join(context: Context, game_id: str) -> None:
 
 
 async def add_computer(context: Context, game_id: str, level: str = "") -> None:
-    """Add a computer to the next free seat. The level is an option of the command, or chosen below the lobby."""
+    """Add a computer to the next free seat. The level is an option of the command or was chosen below the lobby."""
     chosen = level or "".join(context.asker.values)
     if not chosen:
         raise Refusal("old-button")
@@ -236,7 +236,7 @@ async def show_mine(context: Context, game_id: str) -> None:
 
 
 def _add_resigning(context: Context, table: Table, view: discord.ui.View) -> discord.ui.View:
-    """Add a Resign button to a running game's view for a person who may be unable to type commands."""
+    """Add a Resign button to the view of a running game if the person may be unable to type commands."""
     if table.running and context.asker.may_lack_app:
         view.add_item(button(context.words, Press("giveup", table.game.id, 0)))
     return view
@@ -286,7 +286,10 @@ def _name_surroundings(request: Request) -> Surroundings:
 
 
 async def show_all_games(context: Context, page: int = 0, *, fresh: bool = True) -> None:
-    """List the server's open games, on hold and longest unchanged first, with a menu to end games for moderators."""
+    """List the server's open games, with a menu for moderators to end them.
+
+    Games on hold and the least recently changed ones come first.
+    """
     request = context.request
     words = context.words
     check_server(request)
@@ -314,7 +317,7 @@ async def _find_links(context: Context, games: Sequence[Game]) -> dict[str, str]
 
 
 async def ask_to_end_game(context: Context, game_id: str) -> None:
-    """Ask the moderator to confirm."""
+    """Ask the moderator to confirm the end of a game."""
     table = await offers.check_may_end(context.service, context.request, game_id)
     tournament = None
     if table.game.tournament_id is not None:
@@ -355,7 +358,7 @@ async def turn_rules(context: Context, pressed: Press) -> None:
 
 
 async def show_rules_of_game(context: Context, game_id: str) -> None:
-    """Show the rules of a game, at the page about its current phase."""
+    """Show the rules of a game, open at the page about its current phase."""
     table = await context.table(game_id)
     await show_rules(context, table.game.ruleset, find_rules_page(table))
 

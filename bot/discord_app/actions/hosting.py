@@ -1,4 +1,4 @@
-"""Replacement of hosts who have left the server, when somebody wants to do something that only the host may do."""
+"""Replacement of hosts who have left the server, for acts that only the host may do."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.games.table.hosting import relieve_host
 
 
 async def relieve_absent_host(context: Context, game_id: str) -> bool:
-    """Replace the host if they have left the server. Return whether they have."""
+    """Replace the host if they have left the server. Return whether they have left."""
     game = (await context.table(game_id)).game
     if game.host_id == context.user_id:
         return False
-    # Bots without privileged intents don't get an event when a member leaves, so ask Discord when it matters.
+    # Without privileged intents, the bot doesn't receive an event when a member leaves, so ask Discord now.
     gone = await find_departed(context.client, game, [game.host_id])
     if not gone:
         return False
@@ -26,7 +26,10 @@ async def relieve_absent_host(context: Context, game_id: str) -> bool:
 
 
 def with_present_host(act: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    """Retry an act that was refused to somebody other than the host, after replacing a host who has left the server."""
+    """Wrap an act that only the host may do.
+
+    If the host has left the server, they are replaced and the act is retried.
+    """
 
     @wraps(act)
     async def act_as_host(context: Context, game_id: str, *options: Any, **chosen: Any) -> None:

@@ -74,7 +74,7 @@ def _find_open(lessons: Sequence[Lesson], learned: Collection[str]) -> Lesson | 
 
 
 async def _ask(context: Context, lesson: Lesson, *, left_open: Lesson | None = None, fresh: bool = False) -> None:
-    """Show a lesson's first attempt, below a note about an unsolved lesson that was ``left_open``."""
+    """Show a lesson for a first attempt, below a note if another lesson was ``left_open``."""
     _count(context, lesson, "shown")
     task = await _make_task(context, lesson, FIRST_TRY)
     if left_open is not None:
@@ -90,7 +90,10 @@ def _count(context: Context, lesson: Lesson, outcome: LessonOutcome) -> None:
 
 
 async def _make_task(context: Context, lesson: Lesson, attempt: int) -> Task:
-    """Return the task of a lesson. Its only hint is the answer. The version counts the attempts."""
+    """Return the task of a lesson.
+
+    Instead of a hint, it offers the answer. The table's version is the attempt's number.
+    """
     words = context.reader.words_with_emojis
     title = await _render_title(context, lesson)
     text = words(f"{lesson.title}.text")
@@ -179,7 +182,7 @@ async def _show_move(
     *,
     is_made: bool,
 ) -> None:
-    """Show the result of a move in words and in a picture, with a remark.
+    """Show the result of a move in words and in a picture, below a remark.
 
     ``is_made``: the person has made the move and it solves the task.
     """
@@ -190,7 +193,7 @@ async def _show_move(
     scene = make_played_scene(context.words, task.table, theme, task.seat, told, coming=task.shows_coming)
     buttons = [button(words, Press(verb, lesson.name, task.table.shown)) for verb in verbs]
     if verbs[-1] == "retry":
-        # Keep Retry off the position of the next message's first button, so that a double press has no effect.
+        # Don't put Retry where the next message has its first button, because a double press would hit that button.
         buttons[-1].row = 1
     shown = await show_scene(context, "\n".join(lines), scene, "lesson.png")
     await context.show(shown.text, view_of(*buttons), shown.files)
@@ -245,12 +248,12 @@ async def _end(context: Context, lesson: Lesson) -> None:
 
 
 def _learn_buttons(words: Words, names: Sequence[str]) -> list[discord.ui.Button[discord.ui.View]]:
-    """Return a button for the lessons of each of these games that has any."""
+    """Return a button for each of these games that has lessons."""
     return [learn_button(words, name, called="learn-game") for name in names if list_lessons(name)]
 
 
 def on_current_lesson(handler: Handler) -> Handler:
-    """Replace refusals of outdated buttons by a notice that the lesson has changed, with buttons to current lessons."""
+    """Wrap a handler so that outdated buttons show that the lesson has changed, with buttons for current lessons."""
 
     async def handle(context: Context, press: Press) -> None:
         lesson = find_lesson(press.game_id)

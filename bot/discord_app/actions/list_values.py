@@ -1,4 +1,4 @@
-"""Values of menus that ask for the game or tournament of a command. They contain the command's options."""
+"""Values of the menus that ask which game or tournament a command means. They contain the command's options."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def _written(option: Any) -> str:
 
 
 async def read_value(context: Context, kinds: Sequence[type]) -> tuple[str, list[Any]]:
-    """Parse the chosen value. Return the id and the options, which are of these kinds.
+    """Parse the chosen value, and return the id and the options. ``kinds`` are the types of the options.
 
-    :raises Refusal: No menu offered this value.
+    :raises Refusal: No menu has offered this value.
     """
     # The last option may contain the separator.
     name, *written = "".join(context.asker.values).split(_SEPARATOR, len(kinds))

@@ -1,4 +1,4 @@
-"""Handlers for a player's own costly moves, which are asked and answered in the picker like puzzles."""
+"""Handlers for a player's own costly moves, which they improve in the picker like puzzles."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def own_button(words: Words) -> discord.ui.Button[discord.ui.View]:
 
 
 async def give_own(context: Context) -> None:
-    """Show the player's costliest recent move that hasn't been shown yet, then those that haven't been answered."""
+    """Show the player's costliest recent move, preferring moves that haven't been shown yet to unanswered ones."""
     given = context.client.get_shared(GivenMistakes)
     await _give(context, await mistakes.choose_mistake(context.service, context.request, given))
 
@@ -99,7 +99,7 @@ async def _judge(context: Context, mistake: Mistake, task: Task, press: Press, m
     """Judge the answer. If that fails, report it and return ``None``."""
     if not mistake.is_known(move):
         charge(context, Cost.THOUGHT)
-        # Keep the picker's buttons, so that the player can answer again if the bot stops meanwhile.
+        # Keep the picker's buttons, so that the player can answer again if the bot stops during the calculation.
         await show_task(context, replace(task, said=context.words("mistake-judging")), press.path)
         await context.reply.turn.join_slow_queue()
     try:
@@ -115,7 +115,7 @@ async def _show_answer(context: Context, mistake: Mistake, answered: Judged) -> 
     ply = mistake.ply
 
     def make() -> tuple[str, Scene]:
-        # Playing the moves and their lines would block the event loop for too long.
+        # In a thread, because playing the moves and their continuations would block the event loop for too long.
         played = str(mistake.turn.move)
         scene = make_comparison_scene(words, mistake.seen, theme, ply.seat, played, ply.better, ply.chances)
         return render_judged_answer(context.reader.words_with_emojis, mistake, answered), scene

@@ -1,4 +1,4 @@
-"""Handlers for moves, which are typed or chosen in the picker, for plans, hints and take-backs."""
+"""Handlers for moves (typed or chosen in the picker), plans, hints and take-backs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ OVERTAKEN = (
     "plan-changed",
     "already-over",
 )
-"""Refusals that mean that a picker has become obsolete."""
+"""Refusals of a picker that has become obsolete."""
 
 
 async def move(context: Context, game_id: str, text: str) -> None:
@@ -56,7 +56,7 @@ async def move(context: Context, game_id: str, text: str) -> None:
 
 
 def _read_moves(context: Context, table: Table, typed: str) -> str:
-    """Translate typed moves to notation. A single move can also be typed as the bot words it."""
+    """Translate typed moves to notation. A single move can also be typed in the bot's own words."""
     player = table.game.player(context.user_id)
     if table.replay is not None and player is not None:
         position = planning.look_from(table, player.seat).position
@@ -142,7 +142,7 @@ async def plan_picked(context: Context, press: Press) -> None:
 
 
 async def limit_falling(context: Context, press: Press) -> None:
-    """Limit the number of pieces that may fall when a planned move is played."""
+    """Limit the number of pieces that may fall when the planned move is played."""
     chosen = "".join(context.asker.values)
     most = (await context.begun(press.game_id)).position.ruleset.floor_spaces
     floors = {AS_SHOWN: None} | {str(count): count for count in range(most + 1)}
@@ -246,7 +246,7 @@ def _make_planning_task(words: Words, table: Table, player: Player) -> Task:
 
 
 def _may_take_back(context: Context, table: Table) -> bool:
-    """Check whether the player plays at once, and can take back their last move without consent."""
+    """Check whether the player has enabled “Play at once”, and can take back their last move without consent."""
     is_free = table.running and play.is_undo_free(table, context.user_id, context.service.clock())
     return is_free and context.reader.settings.at_once
 
@@ -254,7 +254,8 @@ def _may_take_back(context: Context, table: Table) -> bool:
 async def take_back(context: Context, game_id: str) -> None:
     """Take back the player's last move or secret choice and ask for another one.
 
-    The command withdraws a plan first, if there is one. If the other players must consent, a button offers to ask them.
+    If there is a plan, the command withdraws the plan instead. If the other players must consent, a button offers to
+    ask them.
     """
     seen = None
     if context.asker.press is not None and context.asker.press.verb == "undo":
@@ -275,7 +276,7 @@ async def take_back(context: Context, game_id: str) -> None:
 
 
 def _make_undo_button(context: Context, table: Table, verb: str) -> discord.ui.Button[discord.ui.View]:
-    """Return a button for ephemeral messages. It only takes back the player's last move or choice at this time."""
+    """Return a button for ephemeral messages, which applies only to the player's current last move or choice."""
     seat = table.game.seat_of(context.user_id)
     path = () if seat is None else (play.mark_choices(table, seat),)
     return button(context.words, Press(verb, table.game.id, table.shown, path))
@@ -288,10 +289,10 @@ async def ask_to_take_back(context: Context, press: Press) -> None:
 
 
 async def _go_on_after(context: Context, table: Table, since: int) -> None:
-    """Report the player's moves since that version, and continue with their next turn."""
+    """Report the player's moves after version ``since``, and continue with their next turn."""
     mine = [turn for turn in table.turns_since(0) if turn.by == context.user_id]
     new = [turn for turn in mine if turn.version > since]
-    # If the interaction was delivered again, its moves are older than ``since``.
+    # If the interaction was delivered twice, its moves are older than ``since``.
     await _go_on(context, table, _render_played(context, table, new or mine[-1:]))
 
 
@@ -321,7 +322,10 @@ def _render_played(context: Context, table: Table, turns: Sequence[Turn]) -> str
 
 
 async def render_overtaken(context: Context, press: Press, refused: Refusal) -> str:
-    """Explain why a picker is obsolete, after the player's moves since, because they may have pressed twice."""
+    """Explain why a picker is obsolete, below the moves that the player has made since.
+
+    The moves are shown because the player may have pressed twice.
+    """
     said = render_refusal(context.words, refused)
     table = await context.table(press.game_id)
     mine = [turn for turn in table.turns_since(press.version) if turn.by == context.user_id]
@@ -329,7 +333,7 @@ async def render_overtaken(context: Context, press: Press, refused: Refusal) -> 
 
 
 def in_picker(handler: Handler) -> Handler:
-    """Replace an obsolete picker by an explanation without buttons."""
+    """Wrap a handler so that an obsolete picker is replaced with an explanation without buttons."""
 
     async def handle(context: Context, press: Press) -> None:
         try:

@@ -60,7 +60,7 @@ EditT = TypeVar("EditT")
 
 
 class SettingsForm(ABC, Generic[EditT]):
-    """A settings form: shown with current values, saved when it is sent, shown again if values are invalid."""
+    """A settings form, which is shown with the current values and can be corrected if submitted values are invalid."""
 
     verb: ClassVar[str]
     correct_verb: ClassVar[str]
@@ -74,12 +74,12 @@ class SettingsForm(ABC, Generic[EditT]):
         await self._send(context, filled)
 
     async def correct(self, context: Context) -> None:
-        """Open the form with the values that were sent and are invalid."""
+        """Open the form with the submitted values, so that invalid ones can be corrected."""
         filled = context.client.get_shared(Drafts).get((context.user_id, self.verb))
         await (self.show(context) if filled is None else self._send(context, filled))
 
     async def submit(self, context: Context) -> None:
-        """Save the values that were sent, or list all errors with a button to correct them."""
+        """Save the submitted values, or list all errors with a button to correct them."""
         drafts = context.client.get_shared(Drafts)
         user_id = context.user_id
         sent = read_form(context.asker.data)
@@ -90,7 +90,7 @@ class SettingsForm(ABC, Generic[EditT]):
             await context.show(render_refusal(context.words, refused), one_button(context.words, self.correct_verb))
             return
         # Skip fields that the person hasn't changed, so that changes by others since the form was opened persist. If
-        # the original values aren't known, as after a restart, save all fields.
+        # the original values are unknown, for example after a restart, save all fields.
         shown = drafts.get((user_id, self._shown))
         drafts.forget(user_id, self.verb, self._shown)
         fields = [name for name in sent if shown is None or set(sent[name]) != set(shown.get(name, ()))]
@@ -120,7 +120,7 @@ class SettingsForm(ABC, Generic[EditT]):
     async def _read(self, context: Context, sent: Filled) -> dict[str, EditT]:
         """Return the change for each field.
 
-        :raises BadSettings: Values are invalid. The exception contains all of them.
+        :raises BadSettings: Values are invalid. The exception lists all errors.
         """
 
     @abstractmethod
@@ -349,7 +349,7 @@ async def cancel_days_off(context: Context) -> None:
 
 
 async def show_days_off(context: Context) -> None:
-    """Show the days off that the person has taken and has left, and how to take them."""
+    """Show the days off that the person has taken and can still take, and how to take them."""
     settings_now = await context.service.person(context.user_id)
     at = context.service.clock()
     said = render_days_off(context.words, settings_now, at)
@@ -377,13 +377,13 @@ async def choose_public(context: Context, language: str, theme: str) -> None:
 
 
 async def show_privacy(context: Context) -> None:
-    """Show what is stored about a person, with buttons to download and to delete it."""
+    """Show which data is stored about the person, with buttons to download and delete it."""
     buttons = [button(context.words, Press(verb, NO_GAME, 0)) for verb in ("mydata", "erase")]
     await context.answer(context.words("privacy"), view=view_of(*buttons))
 
 
 async def export_data(context: Context) -> None:
-    """Send everything that is stored about the person in a file, or in several because of Discord's size limit."""
+    """Send all data that is stored about the person, as one file or, because of Discord's size limit, several."""
     await context.reply.defer(thinking=True)
     await context.reply.turn.join_slow_queue()
     archives = await privacy.my_data(context.service, context.request)
@@ -394,15 +394,15 @@ async def export_data(context: Context) -> None:
 
 
 async def ask_to_delete(context: Context) -> None:
-    """Ask the person to confirm."""
+    """Ask the person to confirm the deletion of their data."""
     await context.answer(context.words("privacy-sure"), view=one_button(context.words, "forget"))
 
 
 async def delete_data(context: Context) -> None:
-    """Delete what is stored about the person, and report what was done."""
+    """Delete the data that is stored about the person, and report the result."""
     context.client.get_shared(Drafts).forget(context.user_id, OWN.verb, GUILD.verb)
     context.client.get_shared(GivenMistakes).forget(context.user_id)
-    # Years of games may take longer than Discord waits for a response.
+    # Deleting years of games may take longer than Discord waits for a response.
     await context.reply.defer(thinking=not context.reply.in_private)
     await context.reply.turn.join_slow_queue()
     done = await privacy.delete_my_data(context.service, context.request)

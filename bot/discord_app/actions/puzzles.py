@@ -1,4 +1,4 @@
-"""Handlers for puzzles, which are asked and answered in the picker, and for the channel of the daily puzzle."""
+"""Handlers for puzzles, which people solve in the picker, and for the channel of the daily puzzle."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from bot.scenes.analysis import make_comparison_scene
 
 
 async def give_puzzle(context: Context) -> None:
-    """Show the daily puzzle until the person has answered it, then any other."""
+    """Show the daily puzzle, or another one if the person has already answered it."""
     puzzle = await puzzles.choose_puzzle(context.service, context.request)
     await show_task(context, await _make_task(context, puzzle), fresh=True)
 
 
 async def open_puzzle(context: Context, press: Press) -> None:
-    """Show the puzzle whose post's button was pressed."""
+    """Show the puzzle of the post whose button was pressed."""
     puzzle = puzzles.find_puzzle(press.game_id)
     await show_task(context, await _make_task(context, puzzle, posted=True), fresh=True)
 

@@ -56,10 +56,13 @@ from renderers.scene import ALT_LIMIT, Scene, Theme
 MAX_FRAMES = 60
 """Maximum number of positions in a replay. A longer game shows evenly spaced ones."""
 MAX_REPLAY_BYTES = 1_000_000
-"""Maximum size in bytes. Long names can make a replay larger, which then shows fewer positions."""
+"""Maximum size of a replay in bytes.
+
+A replay that would be larger, for example because of long names, shows fewer positions.
+"""
 REPLAY_FILE = "replay.gif"
 SHARED = "shared"
-"""Part of the path of buttons below a public analysis, so that it isn't offered for sharing again."""
+"""Part of the path of buttons below a public analysis, which can't be shared again."""
 FIRST_LOOK = "first"
 """Part of the path of buttons below a first look, so that a later press reports that it has been refined."""
 
@@ -155,7 +158,7 @@ async def share(context: Context, pressed: Press) -> None:
 async def _show_to_all(
     context: Context, table: Table, left: discord.ui.View | None, make: Callable[[], Awaitable[ResponseParts]]
 ) -> None:
-    """Publish the content of an ephemeral message once, and leave only the buttons in ``left`` below that message."""
+    """Publish the content of an ephemeral message once, and remove all buttons except ``left`` from that message."""
     if context.reply.message is None or not context.reply.in_private:
         raise Refusal("old-button")
     if not _may_share(context, table):
@@ -195,7 +198,7 @@ async def _replay(context: Context, table: Table, *, public: bool) -> ResponsePa
     alt = words("history-alt", moves=len(table.public_turns))
     frames = MAX_FRAMES
     while True:
-        # Wording sixty boards would block the event loop for too long.
+        # Describing sixty boards would block the event loop for too long.
         scenes = await asyncio.to_thread(make_replay_scenes, words, table, theme, frames)
         replay = await context.client.pictures.draw_long(animate, scenes, alt)
         if len(replay.gif) <= MAX_REPLAY_BYTES or frames == 1:
@@ -231,7 +234,7 @@ async def verify_game(context: Context, game_id: str) -> None:
 
 
 class VerificationSlots(FairSlots):
-    """A single slot, because verifying a long tournament occupies a thread for seconds."""
+    """The single slot for verifications, because a long tournament occupies a thread for seconds."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -273,7 +276,7 @@ async def show_stats(
         whose = "me" if player.id == context.user_id else "other"
         of = "pair" if rival is not None else whose
         raise Refusal("no-results", of=of, who=player.display_name, rival=rival or "")
-    # Points of different games can't be compared, so use the game that was played most.
+    # Points of different games can't be compared, so use the most played game.
     best = await standings.find_visible_best_board(context.service, context.request, found[0], shared=share)
     in_season = (await context.service.guild(guild_id)).season is not None
     scene = await asyncio.to_thread(
@@ -320,7 +323,7 @@ async def analyse(context: Context, game_id: str, share: bool = False) -> None:
 
 
 async def render_progress(client: BaseClient, request: AnalysisRequest, table: Table, *, later: bool = False) -> str:
-    """Report the progress of an analysis. ``later``: its response can't be edited any more."""
+    """Return a report on the progress of an analysis. ``later``: the response can't be edited any more."""
     words, _ = await _words_and_theme(client, request, table)
     return words(
         "analysis-later" if later else "analysis-thinking",
@@ -362,7 +365,7 @@ async def _words_and_theme(client: BaseClient, request: AnalysisRequest, table: 
 
 
 async def _find_notification(client: BaseClient, request: AnalysisRequest, table: Table) -> str:
-    """Return how the person will be notified of an analysis that is ready later."""
+    """Return how the person will be notified when the analysis is ready."""
     if not request.shared and (await client.service.person(request.user_id)).notify != "channel":
         return "direct"
     if table.game.status != "finished":
@@ -430,10 +433,10 @@ def _page_buttons(
 
 
 class PageAudience(NamedTuple):
-    """The audience of a page of an analysis: their words and theme, and a note below it.
+    """The audience of an analysis page, with the words and theme to use and a note to show below the page.
 
-    ``user_id``: the only person who sees it. ``shared``: it has been shown publicly; ``may_share``: the person may do
-    so. ``in_words``: they prefer words to a picture.
+    ``user_id`` is the only person who sees the page. ``shared``: the analysis is public. ``may_share``: the person may
+    make it public. ``in_words``: they prefer text to a picture.
     """
 
     words: Words
@@ -446,7 +449,7 @@ class PageAudience(NamedTuple):
 
 
 async def _page(client: BaseClient, reader: PageAudience, table: Table, kept: Kept, page: int) -> ResponseParts:
-    """Return the curve, or the costly move of this page."""
+    """Return a page of an analysis: page 0 shows the curve, each other page a costly move."""
     words = reader.words
     theme = reader.theme
     analysis = kept.analysis

@@ -70,10 +70,11 @@ Do = Callable[..., Awaitable[None]]
 class Action(NamedTuple):
     """A request that people can make.
 
-    ``name`` is the verb of its button, select or form, and the name of its command unless `commands` declares another.
-    ``do`` handles the command: its arguments are the id that ``finder`` finds, if any, and options of the types in
-    ``options``. ``pressed`` handles the button, select or form. ``on`` is the first letter of the ids to which the
-    action applies. ``group`` is set if the command's only option is its game; `commands` declares all other commands.
+    ``name`` is the verb of its button, select or form, and also the name of its command unless `commands` declares a
+    different one. ``do`` handles the command: its arguments are the id that ``finder`` finds, if any, and options of
+    the types in ``options``. ``pressed`` handles the button, select or form. ``on`` is the first letter of the ids to
+    which the action applies. ``group`` is set if the command's only option is its game; `commands` declares all other
+    commands.
     """
 
     name: str
@@ -145,7 +146,7 @@ async def _continue(context: Context, press: Press) -> None:
 def _list_picker(
     on: str, handlers: Mapping[str, Handler], wrap: Callable[[Handler], Handler] = lambda handler: handler
 ) -> list[Action]:
-    """Return the actions of the picker for one kind of tasks."""
+    """Return the actions of the picker for one kind of task."""
     return [Action(verb, Cost.PRESS, pressed=wrap(handler), on=on) for verb, handler in handlers.items()]
 
 
@@ -228,7 +229,7 @@ LIST = (
     Action("reveal", Cost.PRESS, pressed=on_current_lesson(lessons.reveal_answer), on=LESSON_LETTER),
     Action("skip", Cost.PRESS, pressed=on_current_lesson(lessons.skip_lesson), on=LESSON_LETTER),
     Action("onward", Cost.PRESS, pressed=on_current_lesson(lessons.open_next_lesson), on=LESSON_LETTER),
-    # Puzzles, and one's own mistakes.
+    # Puzzles, and players' own mistakes.
     Action("another", Cost.PRESS, puzzles.give_puzzle, _without_id(puzzles.give_puzzle)),
     Action(SOLVE, Cost.PRESS, pressed=puzzles.open_puzzle, on=PUZZLE_LETTER),
     *_list_picker(PUZZLE_LETTER, make_handlers(puzzles.find_puzzle_task, puzzles.answer_puzzle)),
@@ -321,7 +322,10 @@ async def handle_press(context: Context) -> None:
 
 
 async def perform(interaction: Interaction, name: str, *arguments: Any, on: str = ON_GAME, **options: Any) -> None:
-    """Run an action for its command. The first argument is the typed game or tournament if the action has `finder`."""
+    """Run an action for its command.
+
+    The first argument is the typed game or tournament if the action has a `finder`.
+    """
     action = ACTIONS[on][name]
     do = action.do if action.finder is None else partial(act_on, action)
     assert do is not None

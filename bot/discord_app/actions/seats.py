@@ -35,18 +35,18 @@ give_time = make_act(game_timers.give_time, "answer-time")
 remove = with_present_host(make_act(lobby.remove, "answer-removed"))
 _pass_host = with_present_host(make_act(seats.pass_host, "answer-host"))
 NOTHING_ASKED = ("no-offer", "not-yours-to-agree")
-"""Refusals of a person who answers although no offer is waiting for them."""
+"""Refusals of people who agree or decline although no offer needs their consent."""
 
 
 async def ask_to_resign(context: Context, game_id: str, *, fresh: bool = False) -> None:
-    """Ask the person to confirm; with ``fresh``, always in a new message."""
+    """Ask the player to confirm their resignation, in a new message if ``fresh`` is true."""
     table = await context.table(game_id)
     sure = render_resigning(context.words, table, check_resigns(table, context.request), context.service.clock())
     await context.show(sure, one_button(context.words, "resign", game_id), fresh=fresh)
 
 
 async def press_resign(context: Context, press: Press) -> None:
-    """Ask the person to confirm in a new message, where a double press can't resign."""
+    """Ask the player to confirm their resignation in a new message, where a double press can't confirm it."""
     await ask_to_resign(context, press.game_id, fresh=True)
 
 
@@ -56,7 +56,7 @@ async def resign(context: Context, game_id: str) -> None:
 
 
 async def nudge(context: Context, game_id: str) -> None:
-    """Notify the players whose turn it is, and report who has left the server or is in their quiet hours."""
+    """Notify the players whose turn it is, and report which of them have left the server or have quiet hours."""
     service = context.service
     request = context.request
     table = await context.table(game_id)
@@ -96,7 +96,10 @@ async def _find_gone(context: Context, table: Table) -> frozenset[int]:
 
 @with_present_host
 async def ask_to_cancel(context: Context, game_id: str) -> None:
-    """Ask the person to confirm, but close a lobby without other players immediately."""
+    """Ask the person to confirm that the game should be called off.
+
+    A lobby without other players closes immediately.
+    """
     table = await context.table(game_id)
     outcome, asked = offers.foresee_cancel(table, context.request, await _find_gone(context, table))
     if outcome == "lobby" and len(table.game.humans) == 1:
@@ -119,7 +122,7 @@ async def cancel(context: Context, game_id: str) -> None:
 
 
 async def decline(context: Context, game_id: str) -> None:
-    """Decline an offer or an invitation, or withdraw one's own offer."""
+    """Decline an offer or an invitation, or withdraw the person's own offer."""
     game = (await context.table(game_id)).game
     own = game.offer is not None and game.offer.by == context.user_id
     if game.status == "lobby":
@@ -153,7 +156,7 @@ async def rematch(context: Context, game_id: str) -> None:
     if context.reply.in_post and context.asker.channel_id == game.thread_or_channel_id:
         await context.reply.defer()
         return
-    # Announce the rematch publicly in the previous game's thread, but only once.
+    # Announce the rematch in the previous game's thread, but only once.
     elsewhere = context.asker.channel_id == last.thread_or_channel_id != game.thread_or_channel_id
     public = elsewhere and game.version == 1 and not lacks_to_write(context.asker)
     await context.reply.defer(ephemeral=not public, thinking=True)
@@ -185,7 +188,7 @@ async def agree(context: Context, game_id: str) -> None:
 
 
 async def _refuse_to_answer(context: Context, refused: Refusal, game_id: str) -> Refusal:
-    """Return the refusal to give, which names another game if that one has an offer for this person."""
+    """Return the refusal, or one that names another game with an offer for this person."""
     if refused.key not in NOTHING_ASKED or context.reply.in_post:
         return refused
     open_questions = await lookup.list_asking(context.service, context.request)

@@ -68,7 +68,7 @@ async def _report(context: Context, key: str, state: TournamentState, **facts: F
 
 
 async def open_tournament(context: Context, name: str, kind: str, at: str, options: TournamentOptions) -> None:
-    """Open a tournament for a game and side typed as ``kind``, which begins ``at`` a typed time if there is one."""
+    """Open a tournament. ``kind`` is the typed game and side, and ``at`` the typed time when it begins, if any."""
     options = replace(options, threads=options.threads and opens_threads(context.asker.channel))
     check_can_post_in_channel(context, "tournament", thread=options.threads)
     ruleset, side = read_kind(context.words, kind)
@@ -86,7 +86,7 @@ async def open_tournament(context: Context, name: str, kind: str, at: str, optio
 def read_moment(text: str, zone: str) -> int:
     """Parse a time such as ``2027-01-31 18:00`` and return it in seconds since 1970.
 
-    ``zone`` is the time zone of texts that don't contain one.
+    ``zone`` is the time zone to use if the text doesn't contain one.
 
     :raises Refusal: The text isn't a time.
     """
@@ -120,7 +120,7 @@ async def press_enter(context: Context, press: Press) -> None:
 
 
 async def _ask_about_blocked(context: Context, tournament_id: str) -> bool:
-    """Ask the person to confirm if they have blocked an entrant. Nobody else sees whom they have blocked."""
+    """Ask the person to confirm if they have blocked an entrant. Return whether they were asked."""
     blocked = await acts.find_blocked_entrants(context.service, context.request, tournament_id)
     if not blocked:
         return False
@@ -151,7 +151,7 @@ async def press_withdraw(context: Context, press: Press) -> None:
 
 
 async def _ask_to_withdraw(context: Context, tournament_id: str) -> bool:
-    """Ask the person to confirm if they have entered and couldn't enter again."""
+    """Ask the person to confirm if they couldn't enter again. Return whether they were asked."""
     words = context.words
     state = await load(context.service, tournament_id, context.request)
     own = state.contest.entry_of(context.user_id)
@@ -166,7 +166,7 @@ async def _ask_to_withdraw(context: Context, tournament_id: str) -> bool:
 async def begin_tournament(context: Context, tournament_id: str, plan: TournamentPlan | None = None) -> None:
     """Begin a tournament or its next round, if its tables can be posted.
 
-    The organizer must choose a plan if the format makes no sense for the number of entries.
+    The organizer must choose a plan if the format doesn't suit the number of entries.
     """
     current = await load(context.service, tournament_id, context.request)
     acts.check_may_change(current, context.request)
@@ -185,7 +185,7 @@ async def begin_tournament(context: Context, tournament_id: str, plan: Tournamen
 
 
 async def _ask_for_plan(context: Context, current: TournamentState) -> bool:
-    """Ask for a plan if the format makes no sense for the number of entries, with a button for each."""
+    """Ask for a plan if the format doesn't suit the number of entries. Return whether a plan was asked for."""
     words = context.words
     tournament = current.tournament
     contest = current.contest
@@ -367,7 +367,7 @@ async def move_tournament_here(context: Context, tournament_id: str) -> None:
 
 
 async def ask_to_end_tournament(context: Context, tournament_id: str) -> None:
-    """Ask the organizer to confirm."""
+    """Ask the organizer to confirm the end of the tournament."""
     current = await load(context.service, tournament_id, context.request)
     acts.check_may_change(current, context.request)
     words = context.words
@@ -429,7 +429,7 @@ async def _show(context: Context, state: TournamentState, page: int = 0, *, fres
 
 
 def _count_pages(contest: Contest, places: Sequence[EntryStanding]) -> int:
-    """Return the number of pages: the bracket of a knock-out, and the standings."""
+    """Return the number of pages: one for the bracket of a knock-out, and the pages of the standings."""
     return count_pages(places) + has_bracket(contest) if contest.rounds else 1
 
 
@@ -465,7 +465,7 @@ def _list_verbs(context: Context, state: TournamentState, own: Entry | None) -> 
 
 
 async def press_show(context: Context, press: Press) -> None:
-    """Show the standings of the tournament whose button was pressed, or another page of them."""
+    """Show the standings, or another page of them, of the tournament whose button was pressed."""
     state = await load(context.service, press.game_id, context.request)
     await _show(context, state, press.part, fresh=not press.path)
 
