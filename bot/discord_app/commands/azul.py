@@ -1,4 +1,4 @@
-"""The slash commands: everyday commands directly below `/azul`, where all 25 places are taken, and others in groups."""
+"""The slash commands: everyday commands directly below `/azul`, whose 25 places are all taken, and others in groups."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ from bot.storage.rows import AtEnd
 GROUP = "azul"
 """The name of the command that contains all others."""
 SETTINGS = "settings"
-"""The group of the settings of people and servers. Options are saved immediately. Without options the form opens."""
+"""The group of commands for settings. Options are saved immediately. Without options, a command opens the form."""
 DECLARED: list[Declaration] = []
-"""The commands that need more than an action on a game, in order."""
+"""The commands that have options other than their game, in order."""
 
 
 def _declare(group: str, name: str, **keys: str) -> Callable[[Callback], Callback]:
@@ -124,7 +124,7 @@ async def on_learn(interaction: Interaction, game: GameName = FIRST_GAME) -> Non
 
 @_declare(DAILY, "puzzle")
 async def on_puzzle(interaction: Interaction, mine: bool = False) -> None:
-    """Show the end of a game with a single best move, or a costly move of the player's own."""
+    """Show a puzzle, or one of the player's own costly moves."""
     await perform(interaction, "mistakes" if mine else "another")
 
 
@@ -297,7 +297,7 @@ def _declare_action(action: Action, group: str) -> Declaration:
 
 
 def _list_declared() -> list[Declaration]:
-    """Return all commands below `/azul`, those of each group in order."""
+    """Return all commands below `/azul`, in order within each group."""
     of_actions = [_declare_action(action, action.group) for action in LIST if action.group is not None]
     of_me = on_me if len(LANGUAGES) == 1 else on_me_with_language
     of_server = on_server if len(LANGUAGES) == 1 else on_server_with_language
@@ -311,10 +311,10 @@ def make_commands() -> tuple[app_commands.Group, app_commands.ContextMenu]:
     azul = app_commands.Group(
         name=GROUP,
         description=localise(say_key("command-azul")),
-        # In direct messages with the bot, people play alone.
+        # In direct messages with the bot, people play against computers.
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
-        # Discord grants this to everybody by default. Servers can restrict it under Integrations.
+        # Discord grants everybody this permission by default. Servers can restrict the command under Integrations.
         default_permissions=discord.Permissions(use_application_commands=True),
     )
     groups = {
@@ -336,10 +336,10 @@ def make_commands() -> tuple[app_commands.Group, app_commands.ContextMenu]:
 
 
 class CommandTree(app_commands.CommandTree[BaseClient]):
-    """The tree of all commands. It handles errors that occur before a command's own guard."""
+    """The tree of all commands. It handles errors that occur before a command's guard is called."""
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
-        """Refuse commands of an older version, and options of a wrong type."""
+        """Refuse commands that this version doesn't have, and options of the wrong type."""
         await handle_interaction(interaction, Cost.PRESS, _fail, error)
 
 

@@ -40,7 +40,7 @@ LanguageName = app_commands.Range[str, None, MAX_CHOICE_LENGTH]
 ThemeName = app_commands.Range[str, None, MAX_CHOICE_LENGTH]
 """A typed language or theme: its name, or the text of a suggestion."""
 NAMED = "named"
-"""The parameter of `make_callback` that contains the game or tournament."""
+"""The name of the callback's parameter for the game or tournament."""
 Say = Callable[[Words], str]
 """A text in the language of the given words."""
 Callback = Callable[..., Coroutine[Any, Any, None]]
@@ -93,9 +93,9 @@ class CatalogueTranslator(app_commands.Translator):
         return None
 
     def leave_out_too_long(self, commands: Sequence[CommandPayload]) -> bool:
-        """Exclude languages with which any of these commands would be too large, the longest first.
+        """Exclude the languages with the longest texts, so that none of these commands is too large.
 
-        Return whether there are any, in which case the commands must be translated again.
+        Return whether any were excluded. If so, the commands must be translated again.
         """
         fitting = {FALLBACK}
         left_out = set[str]()
@@ -137,7 +137,7 @@ async def read_commands(tree: app_commands.CommandTree[Any]) -> list[dict[str, A
 
 
 async def digest_commands(tree: app_commands.CommandTree[Any]) -> str:
-    """Return a digest of the commands as they are registered, which changes with every translation."""
+    """Return a digest of the commands as they are registered, including all translations."""
     payload = json.dumps(await read_commands(tree), sort_keys=True)
     return hashlib.sha256(payload.encode()).hexdigest()
 
@@ -159,7 +159,7 @@ class Declaration(NamedTuple):
         return f"command-{self.group}-{self.name}" if self.group else f"command-{self.name}"
 
     def find_key(self, parameter: app_commands.Parameter) -> str:
-        """Return the key of an option in lists of choices, and in the catalogue after the prefix ``option-``."""
+        """Return the key of an option in the lists of choices and, prefixed with ``option-``, in the catalogue."""
         return self.keys.get(parameter.name, f"{self.name}-{parameter.display_name}")
 
 

@@ -71,7 +71,7 @@ Named = TypeVar("Named", bound=Hashable)
 
 
 def log_late_choices(record: logging.LogRecord) -> bool:
-    """Log choices that Discord rejects as too late in a single line instead of discord.py's traceback."""
+    """Log a single line, instead of discord.py's traceback, if Discord rejects choices as too late."""
     error = record.exc_info[1] if record.exc_info else None
     if not is_too_late(error):
         return True
@@ -84,7 +84,7 @@ logging.getLogger(app_commands.tree.__name__).addFilter(log_late_choices)
 
 
 class CompletionTurns(RequestTurns):
-    """The turns of autocomplete requests, separate from those of other requests."""
+    """The turns of autocomplete requests, which don't wait for other requests."""
 
 
 Completion = Callable[[Interaction, Any], Coroutine[Any, Any, list[Choice[Any]]]]
@@ -93,7 +93,7 @@ Completion = Callable[[Interaction, Any], Coroutine[Any, Any, list[Choice[Any]]]
 def _guard_completion(
     complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]], longest: int = MAX_CHOICE_LENGTH
 ) -> Completion:
-    """Return a guarded completion, which offers nothing if it fails, because the command will explain the reason.
+    """Return a guarded completion. If it fails, it offers nothing, because the command itself will report the reason.
 
     The completions of a person run one after another, independently of their other requests. ``longest`` is the maximum
     length of the option, because Discord limits submitted values but not typed ones.
@@ -129,7 +129,7 @@ def _cut_typed(typed: str, longest: int) -> str:
 
 
 def _find_rule(context: Context) -> Rule | PastRule:
-    """Return the rule for the games of the command whose option is typed."""
+    """Return the rule that selects games for the command that the person is typing."""
     name = context.asker.act
     if name == "board":
         name = "post" if getattr(context.asker.interaction.namespace, "share", False) else "table"
@@ -141,7 +141,7 @@ def _find_rule(context: Context) -> Rule | PastRule:
 
 
 async def _recall(context: Context, key: Hashable, look_up: Callable[[], Awaitable[Found]]) -> Found:
-    """Return a recent result for this person, channel and key, otherwise call ``look_up``.
+    """Return a recent result for this person, channel and key, or call ``look_up``.
 
     Direct messages aren't cached: their games are on many servers, including those of other processes.
     """
@@ -172,7 +172,7 @@ async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
         # Naming a hundred games takes longer than comparing names, so don't do it for each letter.
         return [NamedGame(game, _label(name_game_plainly(words, game))) for game in possible]
 
-    # Open games are cached together for all actions.
+    # Open games are cached once for all actions.
     about = rule if isinstance(rule, PastRule) else None
     possible = await _recall(context, (words.language, about), look_up)
     names = {one.game.id: one.name for one in possible}
@@ -189,7 +189,7 @@ def _read_typed_game(context: Context) -> str:
 
 
 async def _find_meant(context: Context, named: str) -> list[Table]:
-    """Return the games to which the typed one may refer."""
+    """Return the games that the person may mean."""
     rule = _find_rule(context)
 
     async def find() -> list[Table] | Refusal:
@@ -210,7 +210,7 @@ async def _find_meant(context: Context, named: str) -> list[Table]:
 
 @_guard_completion
 async def complete_seat(context: Context, typed: str) -> list[Choice[int]]:
-    """Offer the seats of the possible games with their players, except the person's own seat for removal."""
+    """Offer the seats of the possible games with their players. For a removal, omit the person's own seat."""
     found = await _find_meant(context, _read_typed_game(context))
     if len(found) == 1:
         logs.add_context(game=found[0].game.id)
@@ -221,7 +221,7 @@ async def complete_seat(context: Context, typed: str) -> list[Choice[int]]:
             if context.asker.act == "remove" and player.user_id == context.user_id:
                 continue
             who = list_player_plainly(words, player)
-            # The command asks later which game is meant.
+            # The command will ask which game is meant.
             in_game = who if len(found) == 1 else words("seat-in-game", who=who, game=table.game.id)
             sitting.setdefault(player.seat + 1, []).append(in_game)
     names = {number: _join(words, str(number), words.list_plainly(who)) for number, who in sorted(sitting.items())}
@@ -237,7 +237,7 @@ async def complete_side(context: Context, typed: str) -> list[Choice[str]]:
 
 
 def _find_matching(names: Mapping[Named, str], typed: str) -> list[Named]:
-    """Return the keys of the names that contain the typed text, however both are written."""
+    """Return the keys of the names that contain the typed text. Both are normalized first."""
     wanted = fold(typed).strip()
     return [named for named, name in names.items() if wanted in fold(name)]
 
@@ -277,7 +277,7 @@ async def _complete_move(context: Context, typed: str) -> list[Choice[str]]:
     choices = list[Choice[str]]()
     for table, player in zip(found[:MAX_CHOICES], players, strict=False):
         choices += _complete_in(words, table, player.seat, moves, f"#{table.game.id}", most)
-        # Let other tasks run, because wording the moves of many games takes long.
+        # Yield to other tasks, because wording the moves of many games takes a long time.
         await asyncio.sleep(0)
     return choices
 
@@ -305,7 +305,7 @@ def _find_continuations(words: Words, table: Table, seat: int, typed: str, most:
     read = read_typed(words, table.position.ruleset, typed)
     *others, last = read.split(planning.OR)
     if others and planning.is_limit(last):
-        # The text ends with a limit of falling pieces, so there is nothing to complete.
+        # The text ends with a limit for falling pieces, so there is nothing to complete.
         return []
     if not all(planning.can_be_chosen(table, seat, other.strip()) for other in others):
         # These moves belong to another game.
@@ -321,7 +321,7 @@ def _find_continuations(words: Words, table: Table, seat: int, typed: str, most:
 
 
 def _find_by_choice(words: Words, table: Table, seat: int, typed: str, most: int) -> list[tuple[str, str]]:
-    """Return moves whose choice contains the typed text. A choice may contain commas, or have been shortened."""
+    """Return moves whose choice contains the typed text. A choice may contain commas or be shortened."""
     said = fold(typed)
     if not said.endswith(_ELLIPSIS) and not _MOVE_SEPARATOR.search(said):
         return []
@@ -376,7 +376,7 @@ def _search(words: Words, position: Position, seat: int, wanted: Sequence[str], 
     best = _rank(position, seat, found or moves)
     if found:
         return [(one.move, render_move(words, ruleset, one)) for one in best[:most]]
-    # Word only the likeliest moves. A game may have hundreds, and wording a move takes longer than playing it.
+    # Word only the likeliest moves. There may be hundreds, and wording a move takes longer than playing it.
     parts = {part for way in wanted for part in way.split()}
     likely = sorted(best, key=lambda one: -sum(part in names[one.move] for part in parts))[:MAX_WORDED_MOVES]
     said = {one.move: render_move(words, ruleset, one) for one in likely}
@@ -401,7 +401,7 @@ async def complete_ruleset(context: Context, typed: str) -> list[Choice[str]]:
 
 @_guard_completion
 async def complete_kind(context: Context, typed: str) -> list[Choice[str]]:
-    """Offer every game with every side."""
+    """Offer all games with all their sides."""
     return _offer({f"{ruleset}/{side}": name_kind(context.words, ruleset, side) for ruleset, side in KINDS}, typed)
 
 
@@ -429,7 +429,7 @@ def _name_numbered(words: Words, entry: Entry) -> str:
 
 @_guard_completion
 async def complete_entry(context: Context, typed: str) -> list[Choice[str]]:
-    """Offer the entries of the tournament by number and name, those that are out last.
+    """Offer the entries of the tournament by number and name. Entries that are out come last.
 
     Offer nothing if several tournaments are possible, because numbers differ between them.
     """
@@ -520,13 +520,13 @@ async def complete_public_theme(context: Context, typed: str) -> list[Choice[str
 
 
 def _list_themes(words: Words, unchosen: str, themes: Sequence[Theme], typed: str) -> list[Choice[str]]:
-    """Return choices for themes after ``unchosen``. Like languages, they aren't fixed choices."""
+    """Return choices for ``unchosen`` and then the themes. Like languages, they aren't fixed choices."""
     names: dict[str, str] = {NO_THEME: words(unchosen)}
     return _offer(names | {theme: words(f"theme-{theme}") for theme in themes}, typed)
 
 
 def _list_languages(unchosen: str, typed: str) -> list[Choice[str]]:
-    """Return choices for languages after ``unchosen``.
+    """Return choices for ``unchosen`` and then the languages.
 
     They aren't fixed choices, because each one would enlarge the command, whose size Discord limits.
     """

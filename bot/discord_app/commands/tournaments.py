@@ -113,7 +113,7 @@ _OWN_OPTIONS = (
     ),
     *("entry", "person", "table", "places"),
 )
-"""Options whose key is ``tournament-`` with their name, because other commands have options with the same names."""
+"""Options whose key is prefixed with ``tournament-``, because other commands have options with the same names."""
 DECLARED = [
     Declaration(
         TOURNAMENT,

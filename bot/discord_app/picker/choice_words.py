@@ -1,4 +1,4 @@
-"""Choices of a move in words: options with their points and consequences. Independent of the games."""
+"""The choices of a move in words: options with their points and consequences, for any game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bot.rules.game import Move, MoveStep, Position
 KIND_IN_PICTURE_ORDER = "source"
 """The kind of steps whose options keep the order of the picture, where players look for them."""
 NONE = "-"
-"""The token in a path for taking none of several things."""
+"""The token in a path for taking nothing although several things could be taken."""
 Branches = dict[tuple[str, ...], list[Move]]
 """The moves that remain after each choice of the next tokens."""
 MAX_ROWS = 5
@@ -35,15 +35,15 @@ BUTTONS_PER_ROW = 5
 MAX_BRIEF_LENGTH = 64
 """Maximum number of characters on a button. Longer options become lines of a select."""
 MAX_TOTAL_LENGTH = 450
-"""Maximum number of characters on all buttons together if each button takes two steps."""
+"""Maximum number of characters on all buttons together. If two steps don't fit, each button takes only one."""
 
 
 @dataclass(frozen=True, slots=True)
 class PickerOption:
-    """An option of a choice, with the ``tokens`` that it adds to the path. It's listed as often as it can be chosen.
+    """An option of a choice, with the ``tokens`` that it adds to the path.
 
-    A button shows ``icon`` and ``brief``, a select ``label`` and ``description``. The texts contain no emojis of
-    colours; ``icon`` is one of our own.
+    A button shows ``icon`` and ``brief``, and a select shows ``icon``, ``label`` and ``description``. Only ``icon``
+    contains an emoji of a colour.
     """
 
     tokens: tuple[str, ...]
@@ -57,9 +57,11 @@ class PickerOption:
 class PickerChoice:
     """A question with its options.
 
-    If several things are chosen together, between ``least`` and ``most`` options or ``none`` are taken; otherwise both
-    are 1. The best options come first. Options of two steps are grouped by the first step. Sources keep the order of
-    the picture. Buttons have room in ``rows`` rows.
+    If several things are chosen together, people choose between ``least`` and ``most`` options or ``none``, and an
+    option appears as often as it can be chosen. Otherwise ``least`` and ``most`` are 1.
+
+    The best options come first, but sources are in the order of the picture. Options of two steps are grouped by the
+    first step. There is room for ``rows`` rows of buttons.
     """
 
     prompt: str
@@ -71,7 +73,7 @@ class PickerChoice:
 
     @property
     def on_buttons(self) -> bool:
-        """Whether the choice fits on buttons: one of a few options with short names."""
+        """Whether buttons can offer the choice: one of a few options with short names."""
         few = self.most == 1 and len(self.options) <= self.rows * BUTTONS_PER_ROW
         return few and all(len(option.brief) <= MAX_BRIEF_LENGTH for option in self.options)
 
@@ -82,9 +84,9 @@ class PickerChoice:
 
 
 class ChoiceWords:
-    """Puts choices into words: answers and questions for the text, options for labels.
+    """Describes choices in words: answers and questions for the text, and options for labels.
 
-    If ``told`` is false, options don't show their results, and keep the order of the board.
+    If ``told`` is false, options don't show their results, and are in the order of the board.
     """
 
     def __init__(self, words: Words, position: Position, seat: int, *, told: bool = True) -> None:
@@ -139,12 +141,12 @@ class ChoiceWords:
         return [(tokens, branches[tokens]) for group in groups for tokens in group]
 
     def _describe(self, moves: Sequence[Move], depth: int) -> str:
-        """Describe the result of an option's only remaining move, or the next choices."""
+        """Describe the result of an option that leaves only one move, or otherwise the next choices."""
         named = self._name_effect(moves[0], depth) if len(moves) == 1 else self._name_ways(moves, depth)
         return self._words.without_icons(self._words.join_facts(named))
 
     def _name_effect(self, move: Move, depth: int) -> list[str]:
-        """Describe the result of the only remaining move, with its next step if the player wasn't asked for it."""
+        """Describe the result of the only remaining move, including its next step if the picker skips that step."""
         named = []
         # The picker skips this step, because it has only one option.
         if depth == 1 and len(move.steps) > depth:
@@ -161,7 +163,7 @@ class ChoiceWords:
         return named
 
     def _name_briefly(self, moves: Sequence[Move], depth: int, count: int, has_icon: bool, points: int) -> str:
-        """Return the label of a button: its name, the next choices in brief, and its points if it has any."""
+        """Return the label of a button: the name of its option, the next choices in brief, and the points if any."""
         words = self._words
         ruleset = self._ruleset
         first = self._outlook(moves[0])
@@ -170,9 +172,9 @@ class ChoiceWords:
         ways = _list_next_moves(moves, behind)
         named = (name_within(words, ruleset, move.steps[behind], self._outlook(move)) for move in ways)
         within = words.list_plainly(filter(None, named))
-        # Players who play at once see no other description of the move.
+        # Players who have enabled “Play at once” don't see any other description of the move.
         warnings = render_warnings(words, ruleset, first) if self._told and len(moves) == 1 else ()
-        # Next to a warning or the start marker, show even zero points, to make clear that they include its cost.
+        # Next to a warning or the start marker, show even zero points, to make clear that its cost is included.
         is_marked = self._told and len(moves) == 1 and first.events[0].facts.get("marker") is True
         gain = render_points(words, points) if points or warnings or is_marked else ""
         return self._words.join_facts((capitalise(name), within, gain, *warnings))
@@ -204,7 +206,7 @@ class ChoiceWords:
         return PickerOption((token,), label, brief=label, icon=icon)
 
     def _name_none(self, move: Move) -> str:
-        """Name the option to take none of several things, which ends ``move``."""
+        """Name the option to take nothing, which ends ``move``."""
         return self._words(f"{self._ruleset}-none-{move.steps[-1].kind}")
 
     def _name(self, step: MoveStep, move: Move) -> str:
@@ -238,7 +240,7 @@ def fork(moves: Sequence[Move], depth: int) -> Branches:
 
 
 def fork_far(moves: Sequence[Move], depth: int, most: int) -> Branches:
-    """Group moves by their next two steps if that makes at most ``most`` branches, otherwise by the next step.
+    """Group moves by their next two steps if that results in at most ``most`` branches, otherwise by the next step.
 
     The second step is left out if a move ends before it, or if it takes several things together.
     """
@@ -262,7 +264,10 @@ def fork_into_sets(moves: Sequence[Move], depth: int) -> Branches:
 
 
 def sort_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
-    """Return tokens in the order in which sets of them are compared. ``NONE`` only counts without other tokens."""
+    """Return the tokens in a fixed order, so that sets of them can be compared.
+
+    ``NONE`` is dropped unless it is the only token.
+    """
     others = sorted(token for token in tokens if token != NONE)
     if not others and tokens:
         return (NONE,)

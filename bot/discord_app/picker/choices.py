@@ -1,4 +1,4 @@
-"""Choices of a move: follows a path of tokens through the legal moves. Independent of the games."""
+"""The choices of a move, which follow a path of tokens through the legal moves of any game."""
 
 from __future__ import annotations
 
@@ -31,12 +31,13 @@ MAX_LATER_BUTTONS = 10
 class Task:
     """A move that a person chooses in the picker, for example on their turn or to answer a puzzle.
 
-    It is a move of ``seat`` at ``table``, which may be a game or made up for the task. ``said`` is the text above the
-    choices. ``verbs`` are those of additional buttons below the choices; ``mark`` is their path. ``name`` identifies
-    the task in custom ids, by default the game's id does. ``exercise``: the task isn't a turn in a game, so it asks for
-    one move even if the player would choose more in secret after it. ``shows_points``: buttons and pictures show the
-    points of a move; ``shows_coming``: pictures show the score after the round. ``real``: the current table, if the
-    move is planned.
+    The move belongs to ``seat`` at ``table``, which is a game's table or was made for the task. ``said`` is the text
+    above the choices. ``verbs`` are the verbs of additional buttons below the choices, and ``mark`` is the path of
+    these buttons. ``name`` identifies the task in custom ids and defaults to the game's id.
+
+    ``exercise``: the task isn't a turn in a game, so it ends after one move, even if a turn would continue with more
+    secret choices. ``shows_points``: buttons and pictures show the points of a move. ``shows_coming``: pictures show
+    the score after the round. ``real`` is the current table if the move is only planned.
     """
 
     table: Table
@@ -52,13 +53,13 @@ class Task:
 
     @property
     def take(self) -> str:
-        """The verb of the last button, which plays or plans the move."""
+        """The verb of the button that completes the task by playing or planning the move."""
         return "play" if self.real is None else "plan"
 
 
 @dataclass(frozen=True, slots=True)
 class PickedStep:
-    """A choice that was made at index ``start`` of the path. ``asked`` is false if there was only one option."""
+    """A choice made at index ``start`` of the path. ``asked`` is false if there was only one option."""
 
     name: str
     start: int
@@ -67,7 +68,7 @@ class PickedStep:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The ``open`` choice after ``path``, if any, the answers so far, and the complete moves.
+    """The ``open`` choice after ``path``, if any, with the previous answers and the complete moves.
 
     There are several ``moves`` if the player chooses in secret several times in a row.
     """
@@ -96,7 +97,7 @@ def walk(words: Words, task: Task, path: Sequence[str]) -> Choices:
 
 
 def find_moves(task: Task, path: Sequence[str]) -> tuple[Move, ...]:
-    """Return the moves that ``path`` completes, or nothing if a choice is open. Faster than `walk`."""
+    """Return the moves that ``path`` completes, or nothing if a choice is open. This is faster than `walk`."""
     ends = [one.end for one in _walk_moves(task, path)]
     moves = tuple(end.move for end in ends if isinstance(end, Outlook))
     return moves if len(moves) == len(ends) else ()
@@ -113,7 +114,7 @@ class _Step:
 
 
 def _name_steps(words: ChoiceWords, steps: Sequence[_Step], start: int) -> list[PickedStep]:
-    """Name the steps of a move that begins at index ``start`` of the path."""
+    """Describe the steps of a move that begins at index ``start`` of the path."""
     answers = list[PickedStep]()
     for step in steps:
         name = words.name(step.move, step.depth, step.tokens)
@@ -123,7 +124,7 @@ def _name_steps(words: ChoiceWords, steps: Sequence[_Step], start: int) -> list[
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
-    """The steps through one move from a position, up to its result or to the open choice."""
+    """The steps of one move from a position, up to the move's result or the open choice."""
 
     position: Position
     walked: tuple[str, ...]
@@ -151,7 +152,10 @@ def _walk_moves(task: Task, path: Sequence[str]) -> Iterator[_Walk]:
 
 
 def _refuse_path(task: Task) -> Refusal:
-    """Return the refusal of a path that fits no legal move. A game may have changed since, an exercise can't."""
+    """Return the refusal of a path that fits no legal move.
+
+    A game may have changed in the meantime, unlike an exercise.
+    """
     if task.exercise:
         return Refusal("old-button")
     return Refusal("stale", game=task.table.game.id)
@@ -179,7 +183,7 @@ def _walk_move(position: Position, seat: int, path: tuple[str, ...], *, first: b
 
 
 class _Fork:
-    """The choice at a depth, by one step or by two. ``several``: several things are taken together in any order."""
+    """The choice at a depth, of one step or of two. ``several``: several things are taken together in any order."""
 
     def __init__(self, moves: Sequence[Move], depth: int, *, begins: bool) -> None:
         self.depth = depth
@@ -198,7 +202,7 @@ class _Fork:
             chosen = _only(self.near) or sort_tokens(rest)
             return chosen if chosen in self.near else ()
         if rest[:2] in self.far:
-            # A second step without alternatives wasn't chosen, so take it separately.
+            # If the second step has no alternatives, nobody chose it, so take it separately.
             is_chosen = sum(tokens[:1] == rest[:1] for tokens in self.far) > 1
             return rest[:2] if is_chosen else rest[:1]
         if rest and rest[:1] not in self.near:
@@ -206,10 +210,10 @@ class _Fork:
         return rest[:1] or _only(self.near)
 
     def render(self, words: ChoiceWords) -> PickerChoice:
-        """Render the choice, of two steps together if the buttons stay readable."""
+        """Describe the choice, with two steps on each button if the buttons stay readable."""
         if self.several:
             return words.make_set_choice(self.near, self.depth)
-        # The buttons to go back have their own row.
+        # Leave a row for the buttons to go back.
         rows = MAX_ROWS if self.begins else MAX_ROWS - 1
         both = words.make_choice(self.far, self.depth, rows)
         return both if both.is_compact else words.make_choice(self.near, self.depth, rows)

@@ -1,7 +1,7 @@
 """The picker: an ephemeral message in which a player makes the choices of a move one after another.
 
-A few short options become buttons, others a select. The text lists previous choices, and a row of buttons goes back to
-them.
+A few short options become buttons, and other options a select. The text lists the previous choices, and a row of
+buttons leads back to them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TRAIL = " › "
 WHILE_CHOOSING = ("hint",)
 """The verbs of buttons that are disabled once the move is complete."""
 _COPY = "#"
-"""Separator for a number that makes the values of equal options in a select unique."""
+"""Separator before the number that makes the values of equal options in a select unique."""
 
 
 def picker_text(words: Words, task: Task, choices: Choices) -> str:
@@ -63,8 +63,8 @@ def _render_move(words: Words, task: Task, outlook: Outlook) -> str:
 def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
     """Return the open choice, or Play (or Plan) once the move is complete, with a row of other buttons below.
 
-    These are the buttons to go back and the task's own, as far as there is room. The task's buttons never appear where
-    one of them or a button to go back was just pressed, because a double press would hit them: see `idle_button`.
+    The other buttons go back to earlier choices or belong to the task, as far as there is room. A task's button never
+    appears in the position of a button that was just pressed, because a double press would hit it (see `idle_button`).
     """
     view = inert_view()
     name = task.name or task.table.game.id
@@ -76,7 +76,7 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
     ways_back = []
     for answer in choices.answers:
         if answer.asked:
-            # The path of a back button ends before the choice, which is therefore asked again.
+            # The path of a back button ends before the choice, so the picker offers the choice again.
             back = Press("step", name, version, choices.path[: answer.start])
             label = words("picker-back", what=capitalise(words.without_icons(answer.name)))
             ways_back.append(_small_button(label, back))
@@ -120,7 +120,7 @@ def _add_buttons(view: discord.ui.View, before: Press, options: Sequence[PickerO
 
 
 def _find_width(count: int) -> int:
-    """Return the number of buttons in a row that makes all rows equally long, except for a shorter last one.
+    """Return the number of buttons in each row that makes all rows equally long, except possibly a shorter last one.
 
     If the buttons need all rows, fill each row, so that the last has room for other buttons.
     """

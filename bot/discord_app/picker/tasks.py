@@ -17,16 +17,19 @@ from renderers.scene import Scene
 
 
 def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handler) -> dict[str, Handler]:
-    """Return the handlers of the picker's own buttons for a kind of task, by verb.
+    """Return the handlers of the picker's buttons for one kind of task, by verb.
 
-    ``find`` returns the task of a press or refuses it. ``take`` handles its complete move.
+    ``find`` returns the task of a press or refuses it. ``take`` handles the complete move.
     """
 
     async def choose(context: Context, press: Press) -> None:
-        """Add a choice to the path or go back to one. For people who play at once, the last choice plays the move."""
+        """Add a choice to the path, or go back to one.
+
+        If the player has enabled “Play at once”, the last choice plays the move.
+        """
         task = await find(context, press)
         path = (*press.path, *read_tokens(context.asker.values))
-        # Planning always needs a press on its own button, so that nobody plans a move by accident.
+        # A plan always needs a press on its own button, so that players don't plan a move by accident.
         plays = task.take == "play" and context.reader.settings.at_once
         if path and plays and find_moves(task, path):
             await take(context, press._replace(path=path))
@@ -57,9 +60,9 @@ async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, f
 
 
 def _name_picture(task: Task, choices: Choices) -> str:
-    """Return the end of the file names of the picker's pictures, which identifies their content.
+    """Return the file name suffix of the picker's pictures, which identifies their content.
 
-    It doesn't contain the game's version, which would reveal the number of secret choices of others.
+    It doesn't depend on the game's version, which would reveal the number of other players' secret choices.
     """
     table = task.table
     position = table.position
@@ -70,7 +73,7 @@ def _name_picture(task: Task, choices: Choices) -> str:
 
 
 async def _make_scenes(context: Context, task: Task, choices: Choices, name: str) -> dict[str, Scene]:
-    """Return the current table, or the table after the chosen moves, as scenes by file name."""
+    """Return the scenes of the current table, or of the table after the chosen moves, by file name."""
     words = context.reader.words_with_emojis.bare
     theme = await context.reader.theme()
     if choices.moves:
