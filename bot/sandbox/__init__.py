@@ -1,1 +1,1 @@
-"""A local replacement for Discord: a stand-in for gateway and REST, a web page like a channel, and people for tests."""
+"""A local replacement for Discord: gateway and REST API, a web page that looks like a channel, and people for tests."""

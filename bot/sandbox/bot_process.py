@@ -33,7 +33,7 @@ class BotProcess:
         self._task: asyncio.Task[None] | None = None
         self._restarting = False
         self.note: Json | None = None
-        """The reason why the bot isn't running: the key of a message on the page, and its values."""
+        """The reason why the bot isn't running, as the key of a message on the page with its values."""
 
     def start(self) -> None:
         """Start the bot, and restart it whenever it exits."""
@@ -46,7 +46,7 @@ class BotProcess:
         await self._end()
 
     async def stop(self) -> None:
-        """Stop the bot permanently."""
+        """Stop the bot without restarting it."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):

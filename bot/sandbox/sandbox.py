@@ -1,4 +1,4 @@
-"""A Discord on this computer: an object with the world, its people, and a server with real sockets."""
+"""A Discord on this computer: its world, its people, and a server with real sockets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOT_ID = 1_100_000_000_000_000_001
 
 
 class Sandbox(Places):
-    """A world with its server and page. With a folder it survives a restart; otherwise it is only in memory.
+    """A world with its server and page. It's stored in a folder, or only in memory if there isn't one.
 
     `options` are those of its :class:`SandboxServer`.
     """
@@ -61,7 +61,7 @@ class Sandbox(Places):
             self._database.close()
 
     def make_person(self, **about: Any) -> SandboxPerson:
-        """Create a person who isn't in any guild yet."""
+        """Create a person who isn't a member of any guild."""
         return SandboxPerson(**about)
 
     def _place_person(self, **about: Any) -> SandboxPerson:
@@ -92,7 +92,10 @@ class Sandbox(Places):
 
     @property
     def environment(self) -> dict[str, str]:
-        """Environment variables with which a bot connects here, with a high rate limit because programs press fast."""
+        """Environment variables with which a bot connects here.
+
+        The rate limit is high, because programs press buttons fast.
+        """
         return {
             "AZUL_DISCORD_URL": self.server.url,
             "DISCORD_TOKEN": self.server.token,

@@ -1,4 +1,4 @@
-"""The sandbox as a program: the stand-in, its page, and the bot as a subprocess."""
+"""The sandbox as a program: the stand-in for Discord, its page, and the bot as a subprocess."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 class SandboxError(RuntimeError):
-    """The sandbox can't start. The text gives the reason and the remedy."""
+    """The sandbox can't start. The text explains the reason and the fix."""
 
 
 def make_environment(folder: Path) -> dict[str, str]:
-    """Return settings that keep the bot's database and health file in this folder, apart from those of any real bot."""
+    """Return settings that put the bot's database and health file into this folder, apart from those of a real bot."""
     home = folder.resolve()
     return {
         "AZUL_DATABASE_URL": f"sqlite+aiosqlite:///{home}/azul.sqlite3",
@@ -72,12 +72,12 @@ async def serve(
 ) -> None:
     """Serve the sandbox until Ctrl-C or SIGTERM. `command` starts the bot.
 
-    :raises SandboxError: It can't listen on this address.
+    :raises SandboxError: The sandbox can't listen on this address.
     """
     say = say or _print
     if host not in LOOPBACK:
         say(f"Careful: everybody who can reach {host} can act here as any person.")
-    # A new token each time, so that the bot of a killed sandbox can't connect to this one.
+    # Create a new token each time, so that a bot left over from a killed sandbox can't connect to this one.
     discord = Sandbox(folder, host, port, token=secrets.token_urlsafe(24))
     add_defaults(discord)
     await _listen(discord, host, port)
@@ -113,7 +113,7 @@ async def _listen(discord: Sandbox, host: str, port: int) -> None:
 
 @contextlib.contextmanager
 def _catch_stop_signals() -> Iterator[asyncio.Event]:
-    """Yield an event that Ctrl-C and SIGTERM set during the block."""
+    """Yield an event that is set by Ctrl-C or SIGTERM during the block."""
     over = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

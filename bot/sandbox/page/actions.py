@@ -1,4 +1,4 @@
-"""People's actions on the page, carried out with the same API that the tests use."""
+"""People's actions on the page, carried out with the API that the tests use."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_FORMS = 50
 
 
 class BotControl(Protocol):
-    """Control over the bot's process. `note` says why it isn't running."""
+    """Control over the bot's process. `note` explains why it isn't running."""
 
     note: Json | None
 
@@ -37,7 +37,7 @@ class Actions:
     async def carry_out(self, action: Any) -> Json:
         """Carry out an action and return its result, or an `error` that explains why it isn't possible.
 
-        The same general error covers everything that the page doesn't offer, or no longer offers.
+        All actions that the page doesn't offer, or doesn't offer any more, return the same general error.
         """
         try:
             method = getattr(self, f"do_{action['do']}")
@@ -99,7 +99,10 @@ class Actions:
         }
 
     async def do_command(self, person: SandboxPerson, action: Json) -> Json:
-        """Send a slash command. Names of options get a `_` because they may equal parameters of the method."""
+        """Send a slash command.
+
+        Names of options get a `_` suffix, because they may clash with the method's parameters.
+        """
         options = {f"{name}_": self._value(value) for name, value in action.get("options", {}).items()}
         return self._result(await person.command(action["command"], self._channel(action), **options))
 
@@ -110,7 +113,7 @@ class Actions:
 
     @staticmethod
     def _value(value: Any) -> Any:
-        """Decode a file, which has a name and Base64 data; return other values unchanged."""
+        """Decode a file, which has a name and Base64 data. Return other values unchanged."""
         if isinstance(value, dict):
             return File(str(value["filename"]), base64.b64decode(value["base64"], validate=True))
         return value

@@ -1,6 +1,6 @@
 """The server side of the page: its files, a stream of events for all changes, and a route for people's actions.
 
-None of this belongs to Discord's API. The server accepts only requests from a page at its own address, so that other
+None of this belongs to Discord's API. The server only accepts requests from a page at its own address, so other
 websites in the same browser can't act here.
 """
 
@@ -27,7 +27,7 @@ KINDS = TEXTS | {".woff2": "font/woff2"}
 SERVED = {file.name: file for file in FILES.iterdir() if file.suffix in KINDS}
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 KEEPALIVE_INTERVAL_S = 30.0
-"""Interval between writes to a quiet stream, which detect that the page was closed."""
+"""Interval between writes to an idle stream. A failed write means that the page was closed."""
 
 
 class Page:
@@ -75,7 +75,7 @@ class Page:
             raise web.HTTPUnsupportedMediaType
         try:
             action = json.loads(await request.read())
-            # Python accepts NaN and lone surrogates, which aren't valid JSON.
+            # Reject NaN and lone surrogates, which Python accepts although they aren't valid JSON.
             json.dumps(action, ensure_ascii=False, allow_nan=False).encode()
         except (ValueError, RecursionError):
             raise web.HTTPBadRequest from None
@@ -167,7 +167,7 @@ class Page:
         return self._server.payloads.channel(channel) | {"audience": audience, "has_bot": channel.has_bot}
 
     def message(self, message: Message) -> Json:
-        """Return a message with details that clients need: its audience, pinged people, and the interaction."""
+        """Return a message with details for the page: its audience, the pinged people, and the interaction."""
         payload = self._server.payloads.message(message)
         used = None
         if message.via is not None and message.kind == 20:
@@ -183,14 +183,14 @@ class Page:
 
 
 def _write_update(update: Json) -> bytes:
-    """Encode an update for the stream; an empty one becomes a comment, which clients ignore."""
+    """Encode an update for the stream. An empty update becomes a comment, which clients ignore."""
     if not update:
         return b":\n\n"
     return b"data: " + json.dumps(update).encode() + b"\n\n"
 
 
 async def _next(outbox: asyncio.Queue[Json | None]) -> Json | None:
-    """Return the next update, an empty one after a timeout, or ``None`` at the end of the stream."""
+    """Return the next update, an empty update after a timeout, or ``None`` at the end of the stream."""
     try:
         return await asyncio.wait_for(outbox.get(), KEEPALIVE_INTERVAL_S)
     except TimeoutError:

@@ -13,13 +13,13 @@ LOCALES = (
     *("id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR"),
     *("ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko"),
 )
-"""The locales of Discord's client."""
+"""The locales that Discord's client supports."""
 DEFAULT_LOCALE = "en-US"
 
 
 @cache
 def list_catalogues() -> Json:
-    """Return for each language its name and direction, its sentences as templates, and its Discord locale."""
+    """Return the name, direction, message templates and Discord locale of each language."""
     return {language: _make_catalogue(language) for language in LANGUAGES}
 
 
@@ -35,7 +35,7 @@ def _make_catalogue(language: str) -> Json:
 
 
 def find_locale(language: str) -> str:
-    """Return the locale used by readers of this language; empty for English, so that each person keeps their own."""
+    """Return the locale of readers of this language. It is empty for English, so that each person keeps their own."""
     if language == FALLBACK:
         return ""
     return next((one for one in LOCALES if one == language or one.startswith(f"{language}-")), DEFAULT_LOCALE)

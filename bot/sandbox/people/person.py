@@ -1,4 +1,4 @@
-"""People who use the client: they send commands and messages, press buttons, choose options and fill in forms."""
+"""People who use Discord's client: they send commands and messages, press buttons, choose options and fill in forms."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ from bot.sandbox.world.places import Places
 SELECT_TO_OPTION = {USER_SELECT: USER, ROLE_SELECT: ROLE, CHANNEL_SELECT: CHANNEL}
 
 
-class Impossible(Exception):  # noqa: N818 - it describes the action
+class Impossible(Exception):  # noqa: N818 - an adjective for the action
     """An action that Discord's client doesn't allow."""
 
 
 class Explained(Impossible):
-    """An impossible action that the page allows to try. ``told`` is the key of its explanation, with values."""
+    """An impossible action that the page offers anyway. ``told`` is the key of the explanation, with its values."""
 
     def __init__(self, key: str, **values: str | int) -> None:
         super().__init__(words(FALLBACK)(key, **values))
@@ -85,7 +85,10 @@ class SandboxPerson(User):
     async def complete(
         self, command: str, option: str, typed: str = "", channel: Channel | str | None = None, **options: Any
     ) -> list[AutocompleteChoice]:
-        """Type into an option and return the bot's suggestions. Impossible if it doesn't respond in time."""
+        """Type into an option and return the bot's suggestions.
+
+        :raises Impossible: The bot doesn't respond in time.
+        """
         where = self._channel(channel)
         data, _ = self._command_data(command, where, options, focused=(option, typed))
         answer = await self._send(AUTOCOMPLETE, where, data, name=command)
@@ -94,7 +97,7 @@ class SandboxPerson(User):
         return answer.choices
 
     async def use(self, name: str, target: User, channel: Channel | str | None = None) -> UserInteraction:
-        """Choose a command from the context menu of a user, as in `await ana.use("Play Azul", ben)`."""
+        """Choose a command from a user's context menu, as in `await ana.use("Play Azul", ben)`."""
         where = self._channel(channel)
         registered = list_of_kind(self.places.world.commands.values(), USER_COMMAND)
         command = next((known for known in registered if known["name"] == name), None)
@@ -114,7 +117,8 @@ class SandboxPerson(User):
     ) -> tuple[Json, list[Json]]:
         """Return the data and the path of a command with these options.
 
-        ``focused`` is the option that the person is typing, sent as it is. Other incomplete options are omitted.
+        ``focused`` is the option that the person is typing, which is sent unchanged. Other incomplete options are
+        omitted.
         """
         path, known = find_command([*self.places.world.commands.values()], typed)
         self._require_offered(path[0], channel)
@@ -123,7 +127,7 @@ class SandboxPerson(User):
         if focused is not None:
             name, text = focused
             values.append({"name": name, "type": options[name]["type"], "value": text, "focused": True})
-            # Files are uploaded only with the complete command.
+            # The client uploads files only with the complete command.
             values = [value for value in values if value["type"] != ATTACHMENT]
         else:
             _check_required(typed, options, values)
@@ -154,7 +158,7 @@ class SandboxPerson(User):
         if not select.min_values <= len(wanted) <= select.max_values:
             raise Impossible(f"{len(wanted)} chosen, but {select.min_values} to {select.max_values} are asked for")
         if select.kind == STRING_SELECT:
-            # Accept labels, but a label that is another option's value means that option.
+            # Accept labels, unless a label is also the value of another option.
             known = {option.label: option.value for option in select.options}
             known |= {value: value for value in select.values}
             unknown = [value for value in wanted if value not in known]
@@ -183,7 +187,7 @@ class SandboxPerson(User):
         return await self._send(MODAL, answer.channel, data, message=answer.source, name=answer.name, opener=answer)
 
     def _fill_in(self, part: Json, fields: Json) -> Json:
-        """Return a part of the form as it is submitted: with its value from `fields`, otherwise with its preset."""
+        """Return a part of the form as it is submitted, with its value from `fields` or its preset."""
         field = part["component"]
         value = _find_preset(field)
         for name in (field["custom_id"], str(part["label"]).lower().replace(" ", "_")):
@@ -232,11 +236,11 @@ class SandboxPerson(User):
     async def _send(self, kind: int, channel: Channel, data: Json, **about: Any) -> UserInteraction:
         interaction = self.server.interactions.open(kind, self, channel, data, **about)
         await interaction.settled.wait()
-        # The bot's task continues after its response. Let the event loop run once, so that reads stay in order.
+        # Let the event loop run once, because the bot's task continues after its response and reads must stay in order.
         await asyncio.sleep(0)
         return interaction
 
-    # -- small things -------------------------------------------------------------------------------------------------
+    # -- helpers ------------------------------------------------------------------------------------------------------
 
     @property
     def direct(self) -> Channel:
@@ -269,7 +273,7 @@ class SandboxPerson(User):
         return self._resolve(channel, values)
 
     def _resolve(self, channel: Channel, values: Iterable[tuple[int, str]]) -> Json:
-        """Return the `resolved` part of the data: the objects that these values refer to, by kind of option."""
+        """Return the `resolved` part of the data, with the objects that these values refer to."""
         payloads = self.server.payloads
         world = self.places.world
         guild = channel.guild
@@ -299,7 +303,7 @@ class SandboxPerson(User):
 
 
 def _list_values(values: Iterable[Any] | str) -> list[str]:
-    """Return chosen values as they are sent: texts unchanged, users, roles and channels as ids."""
+    """Return chosen values as the client sends them. Users, roles and channels are sent as ids."""
     if isinstance(values, str):
         return [values]
     return [str(getattr(value, "id", value)) for value in values]
@@ -317,7 +321,7 @@ def _find_preset(field: Json) -> Any:
 
 
 def _fill_options(command: str, options: Json, given: Json, *, partly: bool = False) -> list[Json]:
-    """Return the options of a command as they are sent. ``given`` has values by option name, with `_` for `-`.
+    """Return the options of a command as the client sends them. ``given`` has values by option name, with `_` for `-`.
 
     ``partly``: the person is still typing, so invalid values are omitted.
     """
@@ -346,7 +350,7 @@ def _check_required(command: str, options: Json, values: list[Json]) -> None:
 
 
 def read_value(option: Json, value: Any) -> Any:
-    """Return the value of an option as the client sends it; files are returned unchanged.
+    """Return the value of an option as the client sends it. Files are returned unchanged.
 
     :raises ValueError: The client doesn't accept the value.
     :raises Explained: The value is too small, too large, too short or too long.

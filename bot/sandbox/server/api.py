@@ -1,4 +1,4 @@
-"""The basis of all REST routes: parsing requests, responses, Discord's errors, and authentication."""
+"""The basis of all REST routes: request parsing, responses, Discord's errors, and authentication."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FILE_PART = re.compile(r"files\[(\d+)\]")
 
 
 class ApiError(Exception):
-    """A request that Discord refuses: status, code, message, and other properties of the response."""
+    """A request that Discord refuses, with the status, code, message and other properties of the response."""
 
     def __init__(
         self, status: int, code: int, message: str, headers: dict[str, str] | None = None, **extra: Any
@@ -56,7 +56,7 @@ def reply(answer: Any, status: int = 200, headers: dict[str, str] | None = None)
 
 
 def find_channel(world: World, request: web.Request) -> Channel:
-    """Return the channel in the path. Where the bot isn't a member, it may only use the tokens of interactions."""
+    """Return the channel in the path, or refuse if the bot isn't a member there and may only use interaction tokens."""
     channel = world.channels.get(int(request.match_info["channel"]))
     if channel is None:
         raise ApiError(404, 10003, "Unknown Channel")
@@ -66,7 +66,7 @@ def find_channel(world: World, request: web.Request) -> Channel:
 
 
 def find_message(world: World, request: web.Request) -> Message:
-    """Return the message in the path, unless it is ephemeral: then it is accessible only by its interaction's token."""
+    """Return the message in the path. Ephemeral messages are refused, because they need the interaction's token."""
     channel = find_channel(world, request)
     message = world.messages.get(int(request.match_info["message"]))
     if message is None or message.channel is not channel or message.only_for is not None:
@@ -81,10 +81,10 @@ def unknown_message() -> ApiError:
 
 @web.middleware
 async def read_body(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Store the content of a request under :data:`JSON` and :data:`UPLOADS`."""
+    """Parse the body of a request, and store it under :data:`JSON` and :data:`UPLOADS`."""
     request[JSON] = {}
     request[UPLOADS] = []
-    # aiohttp takes as long to parse this header as to read the whole body.
+    # Don't use `content_type`, because aiohttp takes as long to parse this header as to read the whole body.
     if request.headers.get("Content-Type", "").lower().startswith("multipart/"):
         await _read_parts(request)
     elif request.can_read_body:
@@ -96,7 +96,7 @@ async def read_body(request: web.Request, handler: Handler) -> web.StreamRespons
 
 
 async def _read_parts(request: web.Request) -> None:
-    # aiohttp's multipart reader takes longer than everything else about a message.
+    # Don't use aiohttp's multipart reader, which takes longer than all other work on a message.
     boundary = _BOUNDARY.search(request.headers["Content-Type"])
     if boundary is None:
         raise ApiError(400, 50035, "Invalid Form Body")
@@ -115,7 +115,7 @@ async def _read_parts(request: web.Request) -> None:
 
 @web.middleware
 async def answer_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Turn errors into Discord's responses."""
+    """Convert exceptions to Discord's error responses."""
     try:
         return await handler(request)
     except ApiError as error:

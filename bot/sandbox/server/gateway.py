@@ -1,4 +1,4 @@
-"""The gateway: websocket sessions with IDENTIFY, heartbeats and the events of the world."""
+"""The gateway: WebSocket sessions with IDENTIFY, heartbeats and the events of the world."""
 
 from __future__ import annotations
 
@@ -27,8 +27,10 @@ HELLO = 10
 HEARTBEAT_ACK = 11
 HEARTBEAT_MS = 41_250
 HEARTBEAT_PAUSE_S = 0.05
-"""Delay before a response, because discord.py records the time of a heartbeat only after sending it. A faster response
-would seem late by a whole interval."""
+"""Delay before a response, because discord.py records the time of a heartbeat only after sending it.
+
+After a faster response, it would measure a latency of a whole interval.
+"""
 
 
 @dataclass(eq=False)
@@ -82,7 +84,7 @@ class Gateway:
             async for frame in socket:
                 message = json.loads(frame.data)
                 if message["op"] == HEARTBEAT:
-                    # In a task, because following messages such as IDENTIFY must not wait for the response.
+                    # Respond in a task, because subsequent messages such as IDENTIFY must not wait for the delay.
                     beat = asyncio.create_task(_answer_beat(socket))
                     beats.add(beat)
                     beat.add_done_callback(beats.discard)
@@ -121,7 +123,7 @@ class Gateway:
         return await self.resume(socket, data)
 
     async def identify(self, socket: web.WebSocketResponse, data: Json) -> Session | None:
-        """Begin a session, and send the bot's account and guilds."""
+        """Start a session, and send the bot's account and guilds."""
         intents = int(data.get("intents", 0))
         if intents & PRIVILEGED:
             await socket.close(code=4014, message=b"Disallowed intent(s).")
@@ -148,7 +150,7 @@ class Gateway:
         return session
 
     def new_session(self, *about: Any) -> Session:
-        """Create a session; subclasses may use another class."""
+        """Create a session. Subclasses may use another class."""
         return Session(*about)
 
     async def resume(self, socket: web.WebSocketResponse, data: Json) -> Session | None:

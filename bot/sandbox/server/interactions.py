@@ -1,4 +1,4 @@
-"""Interactions of people, their tokens, and the rules for the bot's responses."""
+"""People's interactions, their tokens, and the rules for the bot's responses."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ AS_GUEST = Permission.ATTACH_FILES | Permission.MENTION_EVERYONE
 WITH_ITSELF = AS_GUEST | Permission.USE_EXTERNAL_EMOJIS
 """The bot's only permissions in interactions from its direct messages."""
 MAX_GUEST_FOLLOWUPS = 5
-REPLY_TO_MESSAGE = 19  # kind of a message that refers to another; the next one is that of a command's response
+REPLY_TO_MESSAGE = 19  # type of a message that replies to another message
 CHAT_INPUT_COMMAND = 20
 TOKEN_LIFETIME_S = 900.0
 INTERACTION_LIFETIME_S = 3_600.0
@@ -49,7 +49,7 @@ KINDS = {
 
 @dataclass(frozen=True)
 class AutocompleteChoice:
-    """A suggestion of autocomplete."""
+    """An autocomplete suggestion."""
 
     name: str
     value: str | int | float
@@ -59,9 +59,10 @@ class AutocompleteChoice:
 class UserInteraction:
     """An action of a person that the bot must respond to, and the responses.
 
-    ``source`` is the message with the component, ``original`` the response or the edited message, ``followups`` are the
-    other messages; ``modal`` is the form that was opened, ``choices`` are autocomplete suggestions. ``owners`` are the
-    owners of the installations that authorize it: a guild under 0, a user under 1, who may be another than ``user``.
+    ``source`` is the message with the component. ``original`` is the response or the edited message, ``followups`` are
+    the later messages, ``modal`` is the form that was opened, and ``choices`` are autocomplete suggestions. ``owners``
+    contains the owners of the installations that authorize the interaction: a guild under "0" and a user, who may
+    differ from ``user``, under "1".
     """
 
     id: int
@@ -98,7 +99,7 @@ class UserInteraction:
 
     @property
     def message(self) -> Message:
-        """The response, or the edited message; it reflects later edits.
+        """The response or the edited message, including later edits.
 
         :raises LookupError: The bot didn't respond with a message.
         """
@@ -108,7 +109,7 @@ class UserInteraction:
 
     @property
     def has_message(self) -> bool:
-        """Whether the bot responded with a message or edited one."""
+        """Whether the bot has responded with a message or edited one."""
         return self.original is not None
 
     @property
@@ -131,7 +132,7 @@ class UserInteraction:
 
     @property
     def via(self) -> Json:
-        """The interaction's data to be stored in a message; ``first`` is the id of an earlier response."""
+        """The data about the interaction that a message stores. ``first`` is the id of an earlier response."""
         return {
             "id": self.id,
             "type": self.type,
@@ -144,7 +145,7 @@ class UserInteraction:
 
 
 class Interactions:
-    """Sends interactions to the bot and receives its responses. `response_timeout_s` is in seconds."""
+    """Sends interactions to the bot and receives its responses."""
 
     def __init__(
         self,
@@ -160,14 +161,16 @@ class Interactions:
         self._send = send
         self.response_timeout_s = response_timeout_s
         self.by_token: dict[str, UserInteraction] = {}
-        """In order of time, the oldest first."""
+        """The interactions by token, the oldest first."""
         self.guest_shard: int | None = None
-        """The shard that receives interactions where the bot isn't a member (``None``: that of the guild or the first).
+        """The shard that receives interactions where the bot isn't a member.
 
-        Discord doesn't document this, nor the next two properties, so tests can change them.
+        ``None`` is the guild's shard or the first.
+
+        Discord documents neither this nor the next two attributes, so tests can change them.
         """
         self.counts_owner = False
-        """Whether the installation's owner, instead of the person who presses, needs *Use External Apps*."""
+        """Whether the owner of the installation needs *Use External Apps*, instead of the person who presses."""
         self.posts_outlive_app = True
         """Whether components still work after the installation's owner has removed the app."""
         self._timers: set[asyncio.Task[None]] = set()
@@ -183,7 +186,10 @@ class Interactions:
         name: str = "",
         opener: UserInteraction | None = None,
     ) -> UserInteraction:
-        """Send a person's action to the bot and start its time limit. ``opener`` is the interaction with the form."""
+        """Send a person's action to the bot and start the timeout.
+
+        ``opener`` is the interaction that opened the form.
+        """
         self._forget()
         owners = opener.owners if opener is not None else self._find_owners(user, channel, data, message)
         interaction = UserInteraction(
@@ -210,7 +216,7 @@ class Interactions:
         return interaction
 
     def _find_owners(self, user: User, channel: Channel, data: Json, message: Message | None) -> dict[str, str]:
-        """Return the installations' owners for a command or component. A message keeps the user it was created for."""
+        """Return the installations' owners for a command or component. A message stores the user who authorized it."""
         if message is None:
             return find_owners(self._world.commands.get(int(data.get("id", 0)), {}), user, channel)
         kept = message.via["owners"] if message.via is not None else {}
@@ -231,7 +237,10 @@ class Interactions:
             del self.by_token[next(iter(self.by_token))]
 
     def deliver(self, interaction: UserInteraction) -> None:
-        """Send the interaction to the bot. A second call repeats it, as may happen when a connection breaks."""
+        """Send the interaction to the bot.
+
+        A second call delivers it again, as Discord may do after a connection breaks.
+        """
         channel = interaction.channel
         guild_id = channel.guild.id if channel.guild is not None else None
         if not channel.has_bot and self.guest_shard is not None:
@@ -240,7 +249,7 @@ class Interactions:
         self._send("INTERACTION_CREATE", interaction.payload, guild_id)
 
     def close(self) -> None:
-        """Stop all timers and end all waiting."""
+        """Cancel all timers, and fail the interactions that still wait for a response."""
         for timer in self._timers:
             timer.cancel()
         for interaction in self.by_token.values():
@@ -295,7 +304,7 @@ class Interactions:
     # -- the bot's side -----------------------------------------------------------------------------------------------
 
     def receive_response(self, key: int, token: str, body: Json, uploads: list[Upload]) -> Json:
-        """Receive the only response, and return the result of `with_response`."""
+        """Receive the response, of which there can be only one, and return the result of `with_response`."""
         interaction = self.by_token.get(token)
         if interaction is not None and interaction.id == key and interaction.answered is not None:
             raise ApiError(400, 40060, "Interaction has already been acknowledged.")
@@ -358,7 +367,7 @@ class Interactions:
         )
 
     def _is_forced_private(self, interaction: UserInteraction, uploads: list[Upload]) -> bool:
-        """Check whether a guest's message must be ephemeral, because its user couldn't post it or use apps publicly."""
+        """Check whether a guest's message must be ephemeral, because its user may not post it or use apps publicly."""
         channel = interaction.channel
         if not interaction.is_guest or channel.guild is None:
             return False
@@ -395,7 +404,10 @@ class Interactions:
         return interaction
 
     def follow_up(self, token: str, payload: Json, uploads: list[Upload]) -> Message:
-        """Receive a followup. The first one after a deferral completes the deferred response with its visibility."""
+        """Receive a followup.
+
+        The first one after a deferral completes the deferred response, and has the same visibility.
+        """
         interaction = self._alive(token)
         original = interaction.original
         if original is not None and original.loading and not original.deleted:
@@ -410,7 +422,7 @@ class Interactions:
         return message
 
     def edit(self, token: str, which: str, payload: Json, uploads: list[Upload]) -> Message:
-        """Edit `@original` or a followup of this interaction; other messages can't be edited."""
+        """Edit `@original` or a followup of this interaction. Other messages can't be edited."""
         interaction = self._alive(token)
         found = interaction.original
         if which != "@original":

@@ -26,7 +26,7 @@ class Messages:
     def __init__(self, world: World) -> None:
         self.world = world
         self._nonces: dict[tuple[int, str], tuple[Message, float]] = {}
-        """In order of time, the oldest first."""
+        """The messages and times by author and nonce, the oldest first."""
 
     def create(
         self,
@@ -72,9 +72,10 @@ class Messages:
     def edit(
         self, message: Message, payload: Json, uploads: list[Upload] | None = None, *, keep_attachments: bool = True
     ) -> None:
-        """Edit a message. Omitted properties don't change, except attachments without `keep_attachments`.
+        """Edit a message.
 
-        Edits update the highlighted mentions but don't ping, even when they complete a deferred response.
+        Omitted properties don't change, but omitted attachments are deleted if `keep_attachments` is false. Edits
+        update the highlighted mentions but don't ping, even when they complete a deferred response.
         """
         if not keep_attachments:
             payload = {"attachments": [{"id": upload.index} for upload in uploads or []], **payload}
@@ -110,7 +111,7 @@ class Messages:
     def _remember(self, message: Message, nonce: str) -> None:
         now = self.world.clock.now()
         key = (message.author.id, nonce)
-        # Remove an older entry first, so that this one becomes the newest.
+        # Remove a previous entry first, so that the new one becomes the last in the dictionary.
         self._nonces.pop(key, None)
         self._nonces[key] = (message, now)
         oldest = next(iter(self._nonces))
@@ -129,7 +130,10 @@ class Messages:
     def _change_attachments(
         self, payload: Json, uploads: list[Upload], old: list[Attachment], *, ephemeral: bool
     ) -> list[Attachment]:
-        """Return the resulting attachments in order. Old ones that the payload doesn't list are deleted."""
+        """Return the attachments after an edit, in order.
+
+        Previous attachments that the payload doesn't list are deleted.
+        """
         known: dict[int, Attachment | Upload] = {attachment.id: attachment for attachment in old}
         known |= {upload.index: upload for upload in uploads}
         listed = payload.get("attachments")
@@ -158,7 +162,7 @@ class Messages:
         return Attachment(key, filename, len(data), self.world.files, kind, width=width, height=height)
 
     def _address(self, message: Message, payload: Json) -> None:
-        """Record the message's mentions, from its content, the allowed mentions and the author's permissions."""
+        """Record the mentions, which depend on the content, the allowed mentions and the author's permissions."""
         text = _CODE.sub(" ", message.content)
         guild = message.channel.guild
         users = self.world.users
@@ -204,7 +208,7 @@ def _find_pinged(message: Message) -> set[User]:
         everyone = message.mention_everyone
         names |= {member.user for member in guild.members.values() if everyone or roles & set(member.roles)}
     elif message.only_for is None and channel.has_bot:
-        # Every message in the bot's direct messages notifies. Other conversations may be muted, except for mentions.
+        # Every message in the bot's direct messages notifies people. In other conversations, only mentions do.
         names |= set(channel.recipients)
 
     def can_see(user: User) -> bool:

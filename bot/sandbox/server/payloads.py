@@ -25,7 +25,7 @@ from bot.sandbox.world.world import EPOCH_MS, World, format_timestamp
 
 @dataclass
 class Payloads:
-    """Creates payloads. It needs the world to look up ids, and the address for links to files."""
+    """Creates payloads, with the world to look up ids and the address for links to files."""
 
     world: World
     address: str = ""
@@ -157,13 +157,13 @@ class Payloads:
         }
 
     def whole_guild(self, guild: Guild, *, joined: bool = False) -> Json:
-        """Return a guild object as in GUILD_CREATE, with its channels, and without members other than the bot.
+        """Return a guild object as in GUILD_CREATE, with its channels and with the bot as the only member.
 
         `unavailable` is present only for guilds listed in READY. Libraries use this to detect new guilds.
         """
         channels = [channel for channel in self.world.channels.values() if channel.guild is guild]
         threads = [channel for channel in channels if channel.parent is not None]
-        # Private threads only if the bot is in them.
+        # Include private threads only if the bot is in them.
         seen = [thread for thread in threads if thread.may(self.world.bot, Permission.VIEW_CHANNEL)]
         own = guild.members[self.world.bot.id]
         payload = self.guild(guild)

@@ -65,7 +65,7 @@ class Routes:
         return reply(self.payloads.user(user))
 
     async def open_direct(self, request: web.Request) -> web.Response:
-        """Return the direct messages with a user, opened if necessary."""
+        """Return the direct message channel with a user, after creating it if necessary."""
         user = self.world.people.get(int(request[JSON].get("recipient_id") or 0))
         if user is None:
             raise ApiError(404, 10013, "Unknown User")
@@ -152,7 +152,7 @@ class Routes:
         after = int(query.get("after", 0))
         before = int(query.get("before", 1 << 64))
         found = [message for message in channel.messages if after < message.id < before]
-        # Keep those closest to the given id.
+        # Keep the messages closest to the given id.
         count = int(query.get("limit", DEFAULT_LIMIT))
         found = found[:count] if after else found[-count:]
         return reply([self.payloads.message(message) for message in reversed(found)])
@@ -195,7 +195,7 @@ class Routes:
         return reply(stored)
 
     def _command(self, given: Json, key: str) -> Json:
-        """Return a command as it is stored and returned."""
+        """Return a command with the properties that Discord adds."""
         return {
             "type": SLASH_COMMAND,
             "description": "",

@@ -23,11 +23,11 @@ from bot.sandbox.world.files import clean_filename
 
 MAX_REQUEST = 30 * 1024 * 1024
 HEADERS = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; sandbox"}
-"""Default headers of all responses. Uploaded files must not be able to act as a page of the sandbox."""
+"""Default headers of all responses, so that uploaded files can't act as a page of the sandbox."""
 
 
 class SandboxServer:
-    """The server that a bot connects to. After the start, `port` is the actual one. `response_timeout_s` is in seconds.
+    """The server that a bot connects to. After `start`, `port` is the actual port.
 
     Each request of the bot passes through `middlewares` before it is handled.
     """
@@ -72,7 +72,10 @@ class SandboxServer:
 
     @property
     def url(self) -> str:
-        """The URL, as in `http://127.0.0.1:8765`; if it listens on all addresses, the one for this computer."""
+        """The URL, such as `http://127.0.0.1:8765`.
+
+        If the server listens on all addresses, it has the loopback address.
+        """
         host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
         if ":" in host:
             host = f"[{host}]"
@@ -89,16 +92,19 @@ class SandboxServer:
         self.payloads.address = self.url
 
     async def stop(self) -> None:
-        """End all waiting, and stop listening."""
+        """Fail open interactions, close all connections, and stop listening."""
         self.interactions.close()
         await self.gateway.close()
         await self.runner.cleanup()
 
     @web.middleware
     async def _check_origin(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse other websites, by the host in a DNS-rebinding attack or by the origin of their scripts."""
+        """Refuse requests from other websites.
+
+        They have an unknown host (after DNS rebinding) or a different origin.
+        """
         if not self._is_ours(request.host):
-            # The language of the reader is unknown on another site's page.
+            # The reader's language is unknown on another site's page.
             raise web.HTTPForbidden(text="\n".join(words(language)("page-wrong-address") for language in LANGUAGES))
         origin = request.headers.get("Origin")
         if origin is not None and origin.partition("://")[2] != request.host:

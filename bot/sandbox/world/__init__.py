@@ -1,4 +1,4 @@
-"""The state of the stand-in: guilds, channels, users, messages and permissions, without sockets or HTTP."""
+"""The state of the stand-in, without sockets or HTTP: guilds, channels, users, messages and permissions."""
 
 from bot.sandbox.world.components import Json
 from bot.sandbox.world.model import Attachment, Channel, File, Guild, Member, Message, Permission, Role, User

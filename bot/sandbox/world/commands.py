@@ -9,27 +9,27 @@ from bot.sandbox.world.model import Channel, User
 
 SLASH_COMMAND = 1
 USER_COMMAND = 2
-"""The kinds of commands: slash commands, and those in the context menu of a user."""
+"""The types of commands: slash commands, and commands in a user's context menu."""
 GUILD_INSTALL = 0
 USER_INSTALL = 1
-"""The kinds of installations: in a guild, or by a user."""
+"""The types of installations: in a guild, or in a user's account."""
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 
 
 def list_of_kind(commands: Iterable[Json], kind: int) -> list[Json]:
-    """Return the commands of one kind."""
+    """Return the commands of one type."""
     return [command for command in commands if command.get("type", SLASH_COMMAND) == kind]
 
 
 def find_guild_owner(channel: Channel) -> dict[str, str]:
-    """Return the guild as the owner of the bot's installation; 0 in the bot's direct messages."""
+    """Return the guild that owns the bot's installation, or "0" in the bot's direct messages."""
     if not channel.has_bot:
         return {}
     return {str(GUILD_INSTALL): str(channel.guild.id if channel.guild is not None else 0)}
 
 
 def find_owners(command: Json, user: User, channel: Channel) -> dict[str, str]:
-    """Return the owner of each installation that gives a user this command here; empty without one."""
+    """Return the owners of all installations that make the command available to a user here."""
     kinds = command.get("integration_types") or [GUILD_INSTALL]
     owners: dict[str, str] = {}
     if GUILD_INSTALL in kinds:
@@ -40,7 +40,7 @@ def find_owners(command: Json, user: User, channel: Channel) -> dict[str, str]:
 
 
 def list_subcommands(command: Json) -> Iterator[tuple[list[Json], list[Json]]]:
-    """Yield every complete command: the path of command, group and subcommand, and the options at its end."""
+    """Yield the path (command, group and subcommand) and the options of every complete command."""
 
     def down(path: list[Json]) -> Iterator[tuple[list[Json], list[Json]]]:
         options = path[-1].get("options") or []
@@ -56,7 +56,7 @@ def list_subcommands(command: Json) -> Iterator[tuple[list[Json], list[Json]]]:
 def find_command(commands: list[Json], typed: str) -> tuple[list[Json], list[Json]]:
     """Return the path and options of a command like `azul move`.
 
-    :raises LookupError: It doesn't exist; the text lists the existing commands.
+    :raises LookupError: The command doesn't exist. The text lists the existing commands.
     """
     wanted = typed.strip().lstrip("/").split()
     known = []
@@ -70,9 +70,9 @@ def find_command(commands: list[Json], typed: str) -> tuple[list[Json], list[Jso
 
 
 def localise(part: Json, locale: str) -> Json:
-    """Return a command, option or choice with its children as it appears in this locale.
+    """Return a command, option or choice, including its children, as it appears in this locale.
 
-    Only descriptions and names of choices are translated, not the names that people type.
+    Descriptions and the names of choices are translated. Names that people type aren't.
     """
     read = dict(part)
     kind = "name" if "value" in part else "description"

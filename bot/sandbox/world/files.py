@@ -11,7 +11,7 @@ MAX_FILE_BYTES = 10 * 1024 * 1024
 
 
 class FileStore:
-    """File contents by id, only in memory unless there is a folder."""
+    """File contents by id, stored in a folder, or only in memory if there isn't one."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -29,7 +29,7 @@ class FileStore:
     def read(self, key: int) -> bytes:
         """Return the content of a file.
 
-        :raises LookupError: It doesn't exist.
+        :raises LookupError: The file doesn't exist.
         """
         if key in self._memory:
             return self._memory[key]

@@ -1,4 +1,4 @@
-"""Users, guilds with their roles, members and channels, and messages. Plain state without sockets and validation."""
+"""Users, guilds with their roles, members and channels, and messages. The objects don't validate anything."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BETWEEN_PEOPLE = 2
 
 
 class Permission(IntFlag):
-    """The permissions that the stand-in checks, with Discord's names."""
+    """The permissions that the stand-in checks, by Discord's names."""
 
     ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4
@@ -93,7 +93,7 @@ class User:
 
     @property
     def shown_locale(self) -> str:
-        """The locale in which they see Discord."""
+        """The locale in which the user sees Discord."""
         return self.page_locale or self.locale
 
     @property
@@ -179,7 +179,8 @@ class Channel:
     @property
     def messages(self) -> list[Message]:
         """The public messages, the oldest first."""
-        # Stored separately, because there may be tens of thousands of ephemeral messages between two of them.
+        # Public messages are stored separately, because there may be tens of thousands of ephemeral messages between
+        # two of them.
         return list(self.public)
 
     @property
@@ -202,7 +203,7 @@ class Channel:
         return WITH_BOT if self.has_bot else BETWEEN_PEOPLE
 
     def permissions_of(self, user: User) -> Permission:
-        """Return this user's permissions here, from ownership, roles and overwrites in Discord's order."""
+        """Return this user's permissions here, which result from ownership, roles and overwrites in Discord's order."""
         guild = self.guild
         if guild is None:
             return EVERYONE if user in self.recipients else NONE
@@ -224,7 +225,7 @@ class Channel:
         return allowed
 
     def _overwrite(self, allowed: Permission, *steps: list[int]) -> Permission:
-        """Apply the overwrites of these ids to permissions: in each step, first the denied ones, then the allowed."""
+        """Apply the overwrites of these ids to the permissions. Each step first denies, then allows permissions."""
         overwrites = (self.parent or self).overwrites
         if not overwrites:
             return allowed
@@ -242,7 +243,7 @@ class Channel:
 
     @property
     def audience(self) -> list[User]:
-        """The people who can see the channel, without the bot."""
+        """The people who can see the channel, excluding the bot."""
         users = self.recipients
         if self.guild is not None:
             users = [member.user for member in self.guild.members.values()]
@@ -279,7 +280,7 @@ class Attachment:
     def png(self) -> bytes:
         """The content of the file, which must be a PNG.
 
-        :raises ValueError: It is another kind of file.
+        :raises ValueError: The file isn't a PNG.
         """
         data = self.data
         if not data.startswith(b"\x89PNG\r\n\x1a\n"):
@@ -313,12 +314,12 @@ class Message:
 
     @property
     def ephemeral(self) -> bool:
-        """Whether only one person can see it."""
+        """Whether only one person can see the message."""
         return bool(self.flags & EPHEMERAL)
 
     @property
     def loading(self) -> bool:
-        """Whether it still shows that the bot is thinking."""
+        """Whether the message still shows that the bot is thinking."""
         return bool(self.flags & LOADING)
 
     @property
@@ -339,7 +340,7 @@ class Message:
     def button(self, which: str) -> Button:
         """Return the button with this label or custom id.
 
-        :raises LookupError: It doesn't exist; the text lists the existing buttons.
+        :raises LookupError: The button doesn't exist. The text lists the existing buttons.
         """
         for button in self.buttons:
             if which in (button.label, button.custom_id):
@@ -350,7 +351,7 @@ class Message:
     def select(self, which: str | int = 0) -> Select:
         """Return the select menu with this index, custom id or placeholder.
 
-        :raises LookupError: It doesn't exist; the text lists the existing menus.
+        :raises LookupError: The menu doesn't exist. The text lists the existing menus.
         """
         selects = self.selects
         if isinstance(which, int) and which < len(selects):

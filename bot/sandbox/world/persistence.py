@@ -1,6 +1,6 @@
-"""The world on disk: a row for each object, written at each change, so that nothing is lost in a restart.
+"""The world on disk. Every object has a row, which is written at each change, so nothing is lost at a restart.
 
-Ephemeral messages and interactions aren't stored, because their tokens are void after a restart.
+Ephemeral messages and interactions aren't stored, because their tokens are invalid after a restart.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class WorldDatabase:
         self._database.close()
 
     def save(self, event: str, thing: Any) -> None:
-        """Store a change; a listener of the world's events."""
+        """Store a change. This is a listener for the world's events."""
         if isinstance(thing, Message):
             if thing.only_for is None:
                 self._write("message", thing.id, None if thing.deleted else make_row(thing))

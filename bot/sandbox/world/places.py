@@ -1,4 +1,4 @@
-"""Guilds, channels, members and roles, managed as by an administrator."""
+"""Management of guilds, channels, members and roles, as by an administrator."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Places:
         return next(iter(self.world.guilds.values()))
 
     def join(self, person: User, guild: Guild, *, owner: bool = False, moderator: bool = False) -> None:
-        """Add a person to a guild, perhaps as its owner or with a moderator's role."""
+        """Add a person to a guild, optionally as its owner or with a moderator role."""
         member = guild.members.setdefault(person.id, Member(person, self.world.clock.now()))
         if owner:
             guild.owner_id = person.id
@@ -81,7 +81,7 @@ class Places:
         self.world.events.publish("guild_delete", guild)
 
     def channel(self, name: str | None = None, guild: Guild | None = None) -> Channel:
-        """Return the channel with this name, created if necessary; without a name, the guild's first one."""
+        """Return the channel with this name, which is created if necessary, or by default the guild's first channel."""
         guild = guild or self.guild
         channels = [channel for channel in self.world.channels.values() if channel.guild is guild]
         if name is None and channels:
@@ -110,7 +110,7 @@ class Places:
         return self.world.add_channel(group)
 
     def commands_for(self, user: User, channel: Channel) -> list[Json]:
-        """Return the commands that a user can use here, which depends on installations, context and permissions."""
+        """Return the commands that a user can use here, according to installations, context and permissions."""
         guild = channel.guild
         mine = channel.permissions_of(user)
         if not mine & Permission.USE_APPLICATION_COMMANDS:

@@ -1,4 +1,4 @@
-"""The whole world by id, with its clock, ids, files and events."""
+"""All objects of the world by id, with a clock, ids, files and events."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class World:
         return channel
 
     def direct_channel(self, person: User) -> Channel:
-        """Return the direct messages between a person and the bot, opened if necessary."""
+        """Return the direct message channel of a person and the bot, after creating it if necessary."""
         for channel in self.channels.values():
             if channel.context == WITH_BOT and person in channel.recipients:
                 return channel
@@ -75,7 +75,7 @@ class World:
             message.channel.public.append(message)
 
     def delete_message(self, message: Message) -> None:
-        """Delete a message with its files. The object remains, with `deleted` set."""
+        """Delete a message with its files. The object still exists, with `deleted` set."""
         message.deleted = True
         self.messages.pop(message.id, None)
         for messages in (message.channel.all_messages, message.channel.public):
@@ -101,13 +101,13 @@ class Events:
         return lambda: self._listeners.remove(listener)
 
     def publish(self, event: str, thing: Any) -> None:
-        """Report that something has happened to a guild, channel, user, message, …"""
+        """Call the listeners with an event about a guild, channel, user or message."""
         for listener in list(self._listeners):
             listener(event, thing)
 
 
 class Clock:
-    """The real time."""
+    """A clock that shows the real time."""
 
     def now(self) -> float:
         """Return the seconds since 1970."""
@@ -118,7 +118,7 @@ class Clock:
 
 
 class Snowflakes:
-    """A generator of ids that contain the time and are strictly increasing."""
+    """A generator of strictly increasing ids that contain the time."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -131,7 +131,7 @@ class Snowflakes:
         return self._last
 
     def start_after(self, snowflake: int) -> None:
-        """Make new ids larger than this one, which was used before a restart."""
+        """Make all new ids larger than this one, which was used before a restart."""
         self._last = max(self._last, snowflake)
 
 
