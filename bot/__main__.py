@@ -1,4 +1,7 @@
-"""`python -m bot`: the command line, or the reason why it can't run. Any Python 3 must be able to parse this file."""
+"""`python -m bot`: runs the command line, or explains why it can't run.
+
+Any Python 3 must be able to parse this file.
+"""
 
 import sys
 

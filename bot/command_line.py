@@ -112,7 +112,7 @@ def _read_positive(text: str) -> int:
 
 @contextmanager
 def _without_gc() -> Iterator[None]:
-    """Disable garbage collection during imports, because everything stays: it took a seventh of the startup time."""
+    """Disable garbage collection during imports. It finds nothing to free, but took a seventh of the startup time."""
     gc.disable()
     try:
         yield
@@ -206,15 +206,15 @@ def _think(options: argparse.Namespace, _settings: Settings) -> int:
     except BadLine as error:
         return _print_error(error)
     except BrokenPipeError:
-        # The reader has gone. Discard the rest, because Python would fail to flush it at exit.
+        # The program that reads our output has ended. Discard the rest, because Python would fail to flush it at exit.
         sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
     return 0
 
 
 def _read_record(path: Path) -> bytes:
-    """Return the beginning of a file, up to one byte more than the largest record.
+    """Return the content of a file, but at most one byte more than the largest record.
 
-    :raises OSError: It can't be read.
+    :raises OSError: The file can't be read.
     """
     from bot.rules.record import LARGEST
 

@@ -1,6 +1,6 @@
 """The log, as text or as JSON, with the context of each task and without secrets or personal data.
 
-The JSON formatter is our own: it is `json.dumps` of a few values, which a library wouldn't make shorter.
+The JSON formatter calls `json.dumps` with a few values, so it doesn't need a library.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ REDACTED = "[redacted]"
 OWN_LOGGER = "bot"
 """The parent of our own loggers."""
 MIN_SECRET_LENGTH = 8
-"""Shorter secrets aren't redacted, because other text may contain the same letters."""
+"""Shorter secrets aren't redacted, because they may occur in ordinary text."""
 _PATTERNS = (
     # URLs for followups contain the token of an interaction.
     re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\"]+()"),
@@ -52,7 +52,7 @@ def add_context(**about: int | str | None) -> None:
 
 
 class Redaction:
-    """A filter that replaces secrets, texts that look like secrets, and the ids of people.
+    """A filter that redacts secrets, texts that look like secrets, and the ids of people.
 
     Code must not log these in the first place. The filter is a safety net that also covers tracebacks.
     """
@@ -73,18 +73,18 @@ class Redaction:
 
 
 def _list_forms(secret: str) -> list[str]:
-    """Return the secret as it is and as it is escaped in URLs, code and JSON."""
+    """Return the secret in plain form and as escaped in URLs, code and JSON."""
     in_code = repr(secret)[1:-1]
     in_json = json.dumps(secret)[1:-1]
     return [secret, quote(secret, ""), quote(secret, " +"), in_code, in_json]
 
 
 redact = Redaction(())
-"""The filter of this process; `set_up` tells it the secrets."""
+"""The filter of this process, which `set_up` replaces with one for the configured secrets."""
 
 
 def set_up(level: str, form: LogFormat, secrets: Iterable[str]) -> None:
-    """Log the whole process to standard error in this form, without secrets and including uncaught exceptions."""
+    """Write the log of the whole process, including uncaught exceptions, to standard error without secrets."""
     global redact
     redact = Redaction(secrets)
     handler = logging.StreamHandler()
@@ -92,7 +92,7 @@ def set_up(level: str, form: LogFormat, secrets: Iterable[str]) -> None:
     logging.basicConfig(level=level, handlers=[handler])
     sys.excepthook = _log_fault
     if level == "INFO":
-        # Its messages at every start don't help hosts.
+        # Alembic's messages at every start aren't useful to hosts.
         logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
@@ -101,7 +101,7 @@ def _log_fault(kind: type[BaseException], error: BaseException, trace: Traceback
 
 
 class TextLines(logging.Formatter):
-    """Lines for people, without secrets."""
+    """Formats records as lines of text, without secrets."""
 
     def __init__(self, redact: Redaction) -> None:
         super().__init__(TEXT, TIME)
@@ -112,7 +112,7 @@ class TextLines(logging.Formatter):
 
 
 def _drop_details(record: logging.LogRecord) -> logging.LogRecord:
-    """Remove the details of what libraries log for debugging, because they contain names, ids and tokens."""
+    """Remove arguments and tracebacks from libraries' debug messages, because they contain names, ids and tokens."""
     if record.levelno >= logging.INFO or record.name.partition(".")[0] == OWN_LOGGER:
         return record
     told = copy(record)
@@ -123,7 +123,7 @@ def _drop_details(record: logging.LogRecord) -> logging.LogRecord:
 
 
 class JsonLines(TextLines):
-    """A JSON object for each line: time, level, logger, message, context, and the traceback as ``error``."""
+    """Formats records as JSON objects with time, level, logger, message, context, and a traceback as ``error``."""
 
     def format(self, record: logging.LogRecord) -> str:
         record = _drop_details(record)
@@ -132,7 +132,7 @@ class JsonLines(TextLines):
             "level": record.levelname,
             "logger": record.name,
             "message": self.redact(record.getMessage()),
-            # Ids as text, because many JSON parsers can't represent such large integers.
+            # Write ids as strings, because many JSON parsers can't represent such large integers.
             **{name: str(value) for name, value in _context.get().items()},
         }
         if record.exc_info:

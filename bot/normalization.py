@@ -1,4 +1,4 @@
-"""Normalization of text that people type, so that it can be compared whatever keyboard they use."""
+"""Normalization of typed text for comparisons that don't depend on the keyboard."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import unicodedata
 from functools import lru_cache
 
 _LETTERS = {"ي": "ی", "ى": "ی", "ك": "ک", "−": "-", "،": ",", "、": ",", "؛": ";", "ـ": ""}
-"""Arabic letters that some keyboards have instead of Persian ones, commas of other languages, and the tatweel."""
+"""Replacements for Arabic letters typed instead of Persian ones, foreign punctuation, and the tatweel."""
 _VOWEL_SIGNS = frozenset(map(chr, range(0x64B, 0x660)))
 """Signs above and below Arabic letters, which few people type."""
 
@@ -29,7 +29,7 @@ def _read_letter(letter: str) -> str:
 def normalise(text: str) -> str:
     """Return the text with ASCII digits, Latin letters and punctuation, without vowel signs and invisible marks.
 
-    This covers full-width forms, digits of any script, dashes, and Arabic letters typed instead of Persian ones.
+    Full-width forms, digits of any script, dashes, and Arabic letters typed instead of Persian ones are replaced.
     """
     if text.isascii():
         return text

@@ -19,7 +19,7 @@ from renderers.scene import PublicTheme
 
 
 class SettingsError(Exception):
-    """A setting is missing or wrong. The text names it and explains the fix."""
+    """A setting is missing or invalid. The text names the setting and explains the fix."""
 
 
 PREFIX = "AZUL_"
@@ -28,21 +28,21 @@ ENCODING = "utf-8-sig"
 """UTF-8, with or without the byte-order mark that Windows editors write."""
 QUOTES = "\"'"
 FILE_SECRETS = ("discord_token", "database_url")
-"""Secrets that can also be read from a file. Another variable, ending with `_FILE`, contains its path."""
+"""Secrets that can also be read from a file, whose path is in another variable that ends with `_FILE`."""
 
 
 _PASSWORD = re.compile(r"://[^:/@]*:(.*)@")
 
 
 def find_passwords(url: str) -> list[str]:
-    """Return possible passwords in a database URL, both as written and decoded."""
+    """Return all strings that may be the password in a database URL, both as written and decoded."""
     written = set[str]()
     before, _, query = url.partition("?")
     # The password may contain a question mark.
     for text in (before, url):
         match = _PASSWORD.search(text)
         if match:
-            # It may contain an unescaped @, and then other code sees only a part of it.
+            # It may contain an unescaped @, so other code may see only a part of it.
             written |= {match[1], *match[1].split("@")}
     for option in query.split("&"):
         name, _, value = option.partition("=")
@@ -140,7 +140,7 @@ class Settings(BaseSettings):
 
     @property
     def secrets(self) -> list[str]:
-        """The token and passwords of the database, including one in the environment of its driver."""
+        """The token and the passwords of the database, including a password in the driver's environment variable."""
         known = [
             self.discord_token.get_secret_value(),
             os.environ.get("PGPASSWORD", ""),
@@ -226,9 +226,9 @@ def _describe_unknown(name: str) -> str:
 
 
 def _read_secrets(environment: Mapping[str, str], env_file: Mapping[str, str]) -> Iterator[tuple[str, SecretStr]]:
-    """Yield the secrets that are in their own files, by field.
+    """Yield each secret that is read from a file, with its field.
 
-    :raises SettingsError: A file can't be read or is empty, or the secret is also set directly.
+    :raises SettingsError: A file is unreadable or empty, or the secret is also set directly.
     """
     for field in FILE_SECRETS:
         variable = VARIABLES[field]

@@ -1,4 +1,4 @@
-"""Slots of limited number, shared fairly: urgent claims first, then one group after another."""
+"""A fair queue for a limited number of slots: urgent claims come first, and groups take turns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Claim(NamedTuple):
-    """A claim to a slot. Groups take turns, and urgent claims come before all others."""
+    """A claim to a slot."""
 
     group: Hashable = None
     is_urgent: bool = False
@@ -36,7 +36,7 @@ class FairSlots:
 
     @contextlib.asynccontextmanager
     async def hold(self, claim: Claim) -> AsyncIterator[None]:
-        """Wait for a slot and hold it during the block."""
+        """Wait for a slot, and hold it for the duration of the block."""
         await self._take(claim)
         try:
             yield

@@ -10,7 +10,7 @@ from typing import Any
 
 
 class Tasks:
-    """The running tasks by key. Their names begin with ``name``."""
+    """The running tasks by key. The names of the tasks begin with ``name``."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -34,7 +34,7 @@ class Tasks:
         try:
             await work(key)
         finally:
-            # Not in a done callback: a wake-up after the work's last check must not find the task.
+            # Don't wait for a done callback, because `begin` must start a new task from now on.
             del self._tasks[key]
 
     async def finish(self, within_s: float | None = None) -> bool:
@@ -52,14 +52,14 @@ class Tasks:
 async def finish(tasks: Collection[asyncio.Task[Any]], within_s: float | None = None) -> None:
     """Wait up to ``within_s`` seconds until these tasks are done.
 
-    ``tasks`` is checked again each time, so it can be a view that later tasks are added to.
+    ``tasks`` may be a view: tasks that are added to it in the meantime are waited for as well.
     """
     end = math.inf if within_s is None else time.monotonic() + within_s
     while time.monotonic() < end:
-        # A task that was cancelled before it started is done but never removed itself.
+        # A task that was cancelled before it started is done, but hasn't removed itself.
         under_way = [task for task in tasks if not task.done()]
         if not under_way:
             return
         left_s = None if within_s is None else end - time.monotonic()
-        # Not gather, because a timeout must not cancel them during a transaction.
+        # Don't use gather, because a timeout would cancel the tasks, possibly during a transaction.
         await asyncio.wait(under_way, timeout=left_s)

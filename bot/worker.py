@@ -1,9 +1,9 @@
 """A process that runs functions for the bot: ``python -m bot.worker [NICER]``.
 
-It reads calls from standard input and writes results to standard output. Each is a block: its length in four bytes, and
-a pickle of a function with its arguments, or of whether the call succeeded with its result or error message. ``NICER``
-is added to the process's niceness. It exits when standard input is closed, even during a call, so that no process
-outlives a bot that was killed.
+It reads calls from standard input and writes results to standard output. Calls and results are blocks: the length in
+four bytes, followed by a pickle. A call is pickled as a function with its arguments, a result as a success flag with
+the returned value or error message. ``NICER`` is added to the process's niceness. The process exits when standard input
+is closed, even during a call, so it never outlives a bot that was killed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ LENGTH_BYTES = 4
 
 def main(nicer: int = 0) -> None:
     """Answer calls until standard input is closed."""
-    # A terminal or service sends these to every process. The bot itself ends its workers after the last post.
+    # Ignore these signals, which a terminal or service manager sends to every process. The bot ends its workers itself,
+    # after the last post.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     if nicer and hasattr(os, "nice"):  # not on Windows
@@ -31,8 +32,8 @@ def main(nicer: int = 0) -> None:
     calls: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(sys.stdin.buffer, calls), daemon=True).start()
     target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # printed text must not get into the results
-    # Searches leave many reference cycles. Collecting them between calls doesn't slow any call down.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # keep printed text out of the results
+    # Searches create many reference cycles. Collect them only between calls, where that doesn't slow any call down.
     gc.disable()
     imported = 0
     while True:
@@ -41,7 +42,7 @@ def main(nicer: int = 0) -> None:
         target.flush()
         gc.collect()
         if len(sys.modules) > imported:
-            # Imported objects stay, so exclude them from collection.
+            # Imported objects are never freed, so exclude them from later collections.
             imported = len(sys.modules)
             gc.freeze()
 

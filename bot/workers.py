@@ -25,14 +25,14 @@ logger = logging.getLogger(__name__)
 
 ResultT = TypeVar("ResultT")
 SETTINGS = ("DISCORD_", "AZUL_")
-"""The prefixes of the bot's settings."""
+"""The prefixes of environment variables that contain the bot's settings."""
 MAX_RESULT_BYTES = 1 << 24
-"""Size of the read buffer for a result in bytes; the largest known one, a replay, has eight million."""
+"""Size of the read buffer in bytes. The largest known result, a replay, has eight million bytes."""
 COMMAND = (sys.executable, "-m", "bot.worker")
 
 
 class Abandoned(Exception):  # noqa: N818 - an expected outcome
-    """The bot is stopping and doesn't wait for this call."""
+    """The bot is stopping and doesn't wait for the call."""
 
 
 class CallFailed(Exception):  # noqa: N818 - a process may exit at any time
@@ -40,9 +40,10 @@ class CallFailed(Exception):  # noqa: N818 - a process may exit at any time
 
 
 class Callers(ABC):
-    """A pool that makes at most ``most`` concurrent calls, and one at a time for each ``of``, in `FairSlots` order.
+    """A pool that makes at most ``most`` calls at a time, in the order of `FairSlots`.
 
-    ``record_s`` is called with the duration of each call, without its waiting time.
+    Calls with the same ``of`` run one at a time. ``record_s`` is called with the duration of each call in seconds,
+    without the time spent waiting.
     """
 
     def __init__(self, most: int, record_s: Callable[[float], None] = lambda _: None) -> None:
@@ -58,7 +59,7 @@ class Callers(ABC):
         """Call ``function`` with these arguments and return its result.
 
         :raises Abandoned: The bot is stopping.
-        :raises CallFailed: The call isn't possible, takes too long, or raises an exception in another process.
+        :raises CallFailed: The call isn't possible, takes too long, or raises an exception in the worker process.
         """
         if self._closed:
             raise Abandoned
@@ -95,7 +96,7 @@ class Callers(ABC):
 
     @abstractmethod
     async def _call(self, function: Callable[..., ResultT], arguments: Sequence[Any]) -> ResultT:
-        """Make a call for which a slot is held."""
+        """Make a call. The caller holds a slot."""
 
 
 class Threads(Callers):
@@ -108,9 +109,9 @@ class Threads(Callers):
 class Processes(Callers):
     """Calls in worker processes, which are started on demand. Functions are pickled by name.
 
-    A process that exits, or needs more than ``timeout_s`` seconds for a call, is replaced. ``nicer`` is added to its
-    niceness. ``initializer`` is called first in each process. Without ``keep``, a process makes only one call.
-    ``command`` starts a process.
+    A process that exits, or needs more than ``timeout_s`` seconds for a call, is replaced. ``nicer`` is added to the
+    niceness of processes. ``initializer`` is called first in each process. Without ``keep``, each process makes only
+    one call. ``command`` is the command line of a process.
     """
 
     def __init__(
@@ -160,7 +161,7 @@ class Processes(Callers):
                 await self._initialize(process)
                 returned, answer = await process.ask(function, arguments)
         except BaseException as error:
-            # Even after a cancellation, because the next call would receive this call's result.
+            # End the process even after a cancellation, because the next call would receive this call's result.
             await self._end(process)
             if isinstance(error, TimeoutError):
                 raise CallFailed(f"it took more than {self.timeout_s} seconds") from None
@@ -187,7 +188,7 @@ class Processes(Callers):
             process = self._idle.pop()
             if not process.ended:
                 return process
-            # The system may have killed it while it was idle.
+            # The system may have killed the process while it was idle.
             await self._end(process)
         process = await _Process.start(self._command)
         self._alive.append(process)
@@ -211,14 +212,13 @@ class _Process:
 
     @property
     def ended(self) -> bool:
-        """Whether it has exited."""
         return self._process.returncode is not None
 
     @classmethod
     async def start(cls, command: Sequence[str]) -> _Process:
-        """Start a process that imports this very package from any working folder, without the bot's secrets.
+        """Start a process that imports this package from any working directory, without the bot's secrets.
 
-        :raises OSError: It can't be started.
+        :raises OSError: The process can't be started.
         """
         home = str(Path(bot.__file__).parent.parent)
         paths = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
@@ -230,7 +230,7 @@ class _Process:
         return cls(process)
 
     async def ask(self, function: Callable[..., Any], arguments: Sequence[Any]) -> tuple[bool, Any]:
-        """Return whether the call succeeded, and its result or error message.
+        """Make a call, and return whether it succeeded with its result or error message.
 
         :raises OSError: The process has exited.
         """
@@ -245,7 +245,7 @@ class _Process:
         return answer
 
     async def end(self) -> None:
-        """Kill it, even during a call."""
+        """Kill the process, even during a call."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
         await self._process.wait()
@@ -254,7 +254,8 @@ class _Process:
 async def run_in_thread(work: Callable[[], ResultT]) -> ResultT:
     """Run ``work`` in a new thread and return its result.
 
-    Unlike `asyncio.to_thread`, the thread keeps neither the process from exiting nor other calls from starting.
+    Unlike the threads of `asyncio.to_thread`, this thread doesn't prevent the process from exiting or occupy a slot in
+    a thread pool.
     """
     loop = asyncio.get_running_loop()
     done: asyncio.Future[ResultT] = loop.create_future()
