@@ -17,14 +17,14 @@ from bot.rules.azul.pieces import SIZE, TILES
 from bot.rules.game import Move, Position
 
 MOST_JUDGED_GROUPS = 8
-"""Maximum number of remaining groups for which moves are compared by a complete search of the round."""
+"""Maximum number of groups on the table for which moves are compared by a complete search of the round."""
 
 
 class AzulPlayer:
-    """A search of base Azul's rounds, on both walls, for two to four players."""
+    """A computer player that searches the round, on both walls, for two to four players."""
 
     def __init__(self, networks: Networks | None = None) -> None:
-        """Use the included networks of each form, or those of one form."""
+        """Use ``networks``, which fit only one form, or by default the included networks of each form."""
         self._networks = networks
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
@@ -67,10 +67,10 @@ class AzulPlayer:
 def _rate_columns(
     round_: AzulSearchRound, view: Position, budget: int | None = None, *, exact: bool = False
 ) -> dict[Move, Sequence[float]]:
-    """Return the columns that can be chosen next with the shares of the win after the best tiling, best first.
+    """Return the columns that can be chosen next, best first, with the shares of the win after the best tiling of each.
 
     At most ``budget`` tilings are considered, those with the highest immediate value. Other seats tile as in
-    `Wall.tile`. ``exact``: the game ends with the round.
+    `Wall.tile`. ``exact`` means that the game ends with the round, so the shares are exact.
     """
     state = round_.state
     seat = state.seat
@@ -85,7 +85,7 @@ def _rate_columns(
             shares = final_shares(results)
         else:
             shares = tuple([value / SHARE for value in round_.value_with(state.boards, seat, end)])
-        # The legal moves are the columns of one row, and a tiling uses one of them.
+        # All legal moves are columns of the same row, and each tiling uses exactly one of them.
         (column,) = _choices_of(way) & legal
         rated.append((shares, column))
     rated.sort(key=lambda one: -one[0][seat])
@@ -96,7 +96,7 @@ def _rate_columns(
 
 
 def _list_ways(round_: AzulSearchRound, chosen: set[Move], budget: int | None) -> list[TiledWall]:
-    """Return at most ``budget`` tilings after the ``chosen`` columns."""
+    """Return at most ``budget`` tilings that include the ``chosen`` columns."""
     seat = round_.state.seat
     ways = round_.seats[seat].wall.tilings(round_.state.boards[seat].lines)
     ways = [way for way in ways if chosen <= _choices_of(way)]
@@ -107,12 +107,12 @@ def _list_ways(round_: AzulSearchRound, chosen: set[Move], budget: int | None) -
 
 
 def _choices_of(way: TiledWall) -> set[Move]:
-    """Return the moves of a tiling."""
+    """Return a tiling as moves of the rules."""
     return {TILES[row][column] for row, column in way.tiles}
 
 
 def _rate_at_once(way: TiledWall) -> int:
-    """Return a tiling's score plus the squares of its column heights, in tenths of a point."""
+    """Return a tiling's points plus a bonus for tiles in the same column, in tenths of a point."""
     return 10 * way.points + 6 * sum(way.wall.held(column) ** 2 for column in range(SIZE))
 
 

@@ -1,12 +1,15 @@
-"""The network between the rounds of base Azul, and its features.
+"""The network that judges base Azul between two rounds, and its features.
 
 A round is searched to its end, so this network's judgement of the boards before the next deal is decisive. Features are
-present or absent, except scores and tiles, which are numbers. Features of a board: the covered cells (on the grey wall
-by colour), the contents of the lines, the tiles of each row with those in its line, the tiles still needed for each
-column and colour, the coming points of each begun line, the number of tiles in the fullest row, and how many rows have
-as many. Features of the table: the round that ended, the number of deals in the bag, the tiles of each colour expected
-in the next deal and in the bag, and for each seat its lead over the best of the others, and its fullest row next to
-theirs.
+present or absent, except scores and numbers of tiles.
+
+The features of a board are the covered cells (on the grey wall with their colours), the contents of the lines, the
+number of tiles in each row together with its line, the tiles still needed for each column and colour, the points that
+each begun line will score, the number of tiles in the fullest row, and the number of rows that are as full.
+
+The features of the table are the round that has ended, the number of deals in the bag, the tiles of each colour that
+are expected in the next deal and that are in the bag, and for each seat its lead over the best opponent and the
+fullness of its fullest row compared with its opponents.
 """
 
 from __future__ import annotations
@@ -32,18 +35,18 @@ BOARD_AT = {
     )
     for grey in (False, True)
 }
-"""The start of each kind of board feature, by whether the wall is grey."""
+"""The index at which each kind of board feature starts, by whether the wall is grey."""
 TABLE_AT = lay_out(round=6, deals=6, coming=SIZE, bag=SIZE)
 SEAT_AT = lay_out(lead=21, race=SIZE * SIZE)
-"""Table features, and then those of each slot."""
+"""The indices of a slot's features. The slots follow the table features."""
 MOST_LEAD = 40
-"""Maximum lead that the network distinguishes in either direction."""
+"""Maximum lead, in either direction, that the network can distinguish."""
 ALL_TILES = sum(range(SIZE + 1))
-"""Number of tiles that fill the pattern lines of one column or colour."""
+"""Number of tiles needed for a whole column or colour."""
 
 
 class BoardFeatures(NamedTuple):
-    """A board without its score: the features, the points of its full columns and colours, and its fullest row."""
+    """A board's features except its score, the points for full columns and colours, and the fullest row."""
 
     found: list[int]
     bonus: int
@@ -51,7 +54,7 @@ class BoardFeatures(NamedTuple):
 
 
 def describe(wall: Wall, lines: PatternLines) -> BoardFeatures:
-    """Return the features of a wall after tiling, with the remaining lines."""
+    """Return the features of a wall after tiling and of the remaining lines."""
     at = BOARD_AT[wall.grey]
     found = []
     rows = [0] * SIZE  # tiles in each row
@@ -85,12 +88,12 @@ def describe(wall: Wall, lines: PatternLines) -> BoardFeatures:
 
 
 class BetweenNetwork(DeepNetwork):
-    """A judge of the end of a round; the slots begin with the seat that starts the next one."""
+    """A network that judges the end of a round. The first slot is the seat that starts the next round."""
 
     def __init__(self, players: int, grey: bool, weights: Weights) -> None:
         """Use integer weights.
 
-        :raises ValueError: They don't belong to such a network.
+        :raises ValueError: The weights belong to a network of another form.
         """
         super().__init__(weights)
         features = BOARD_AT[grey]["end"]
@@ -101,20 +104,23 @@ class BetweenNetwork(DeepNetwork):
         whole = [SCALE * row for row in rows]
         self.boards = [whole[at : at + features] for at in range(0, players * features, features)]
         for slot, board in enumerate(self.boards, 1):
-            board[-1] = rows[slot * features - 1]  # the score in points
+            board[-1] = rows[slot * features - 1]  # the score is counted in points
         table = players * features
         self._table = whole[table : table + TABLE_AT["coming"]]
         self._tiles = [SCALE // 4 * row for row in rows[table + TABLE_AT["coming"] : table + TABLE_AT["end"]]]
         self._seats = whole[table + TABLE_AT["end"] :]
 
     def begin(self, number: int, coming: Sequence[int], bag: Sequence[int], tiles: int) -> int:
-        """Return the sum of ``bias`` and the rows shared by all ends of round ``number``; a deal has ``tiles``."""
+        """Return the sum of ``bias`` and the rows that all ends of round ``number`` share.
+
+        A deal has ``tiles`` tiles.
+        """
         found = [self._table[min(number, 6) - 1], self._table[TABLE_AT["deals"] + min(sum(bag) // tiles, 5)]]
         found += [row * count for row, count in zip(self._tiles, (*coming, *bag), strict=True)]
         return sum(found, self.bias)
 
     def compare(self, totals: Sequence[int], fullest: Sequence[int]) -> int:
-        """Return the rows of the comparison between seats: scores with bonuses so far, and fullest rows."""
+        """Return the sum of the rows that compare the slots, given their scores with bonuses and their fullest rows."""
         found = 0
         for slot, (total, row) in enumerate(zip(totals, fullest, strict=True)):
             others = [other for other in range(len(totals)) if other != slot]

@@ -1,7 +1,8 @@
-"""A player's board in a search of one round: the wall stays the same, only lines and floor change.
+"""A player's board in a search of one round. Only lines and floor change, because the wall stays the same.
 
-So everything derived from lines and floor is computed once and cached in `SeatBoards`: possible takes, the board's part
-of the network, and its result at the end of the round. Equal lines and floors share one object.
+Everything derived from lines and floor is computed once and cached in `SeatBoards`: possible moves, the board's
+contribution to the network, and its result at the end of the round. Boards with equal lines and floors share one
+object.
 """
 
 from __future__ import annotations
@@ -18,14 +19,16 @@ from bot.opponents.draft import Memo
 from bot.rules.azul.pieces import FLOOR, FLOOR_SPACES, PENALTIES
 
 LineOption = tuple[int, int, int]
-"""A line for some tiles: the index of its logit, the take's addition to the logit, and the line."""
+"""A line that accepts some tiles: the index of the move's logit, the weights to add to it, and the line."""
 
 
 class End(NamedTuple):
-    """A board after everybody has tiled and paid. ``first`` is its part of the network between rounds, by slot.
+    """A board after tiling and paying.
 
-    ``total`` is the score with the points of full columns and colours, ``fullest`` the number of tiles in the fullest
-    row.
+    ``first`` is its contribution to the first layer of the network between rounds, by slot.
+
+    ``total`` is the score plus the points for full columns and colours. ``fullest`` is the number of tiles in the
+    fullest row.
     """
 
     wall: Wall
@@ -36,20 +39,20 @@ class End(NamedTuple):
 
     @property
     def result(self) -> tuple[int, int]:
-        """The score and the number of full rows if the game ends here."""
+        """The final score and the number of full rows if the game ends here."""
         points, rows = self.wall.bonus
         return self.score + points, rows
 
 
 class BestResult(NamedTuple):
-    """A board's best result at the end of a round, and whether a row is full in every tiling."""
+    """A board's best result at the end of a round, and whether every tiling leads to a full row."""
 
     result: tuple[int, int]
     has_full_row: bool
 
 
 class AzulSearchBoard:
-    """Lines and floor of one seat. ``first`` is its part of the network's first layer, by slot."""
+    """Lines and floor of one seat. ``first`` is their contribution to the network's first layer, by slot."""
 
     def __init__(self, seat: SeatBoards, lines: PatternLines, floor: int, marker: bool) -> None:
         self._seat = seat
@@ -61,7 +64,7 @@ class AzulSearchBoard:
         self.first = seat.first(self)
 
     def _list_options(self, colour: int, count: int, kind: int) -> list[LineOption]:
-        """Return the lines for the tiles of an offer."""
+        """Return the lines that accept the tiles of an offer."""
         network = self._seat.network
         floor = self.floor
         if kind == WITH_MARKER:
@@ -75,7 +78,7 @@ class AzulSearchBoard:
         return found
 
     def _find_room(self, colour: int) -> dict[int, int]:
-        """Return the number of free spaces of each line that accepts a colour; the floor line is last, with 0."""
+        """Return the number of free spaces of each line that accepts a colour. The floor line comes last, with 0."""
         room = {}
         for line, (own, held) in enumerate(self.lines):
             if held <= line and self._seat.wall.lacks(line, colour) and (not held or own == colour):
@@ -103,7 +106,7 @@ class AzulSearchBoard:
 
     @cached_property
     def best_result(self) -> BestResult:
-        """The result if the game ends with the round after the best tiling."""
+        """The result of the best tiling if the game ends with this round."""
         best = (0, 0)
         has_full_row = True
         for way in self._seat.wall.tilings(self.lines):
@@ -114,22 +117,22 @@ class AzulSearchBoard:
 
 
 class SeatBoards:
-    """One seat's boards of a round."""
+    """All boards of one seat in a search of one round."""
 
     def __init__(self, networks: Networks, wall: Wall, score: int) -> None:
         self.network, self._between = networks
         self.wall = wall
         self.score = score
         self.board = Memo(partial(AzulSearchBoard, self))
-        """The single board with these lines, floor pieces (including the marker) and marker."""
+        """Boards by lines, number of floor pieces (including the marker), and whether the marker is among them."""
         self._described = Memo(self._describe)
 
     def score_of(self, board: AzulSearchBoard, way: TiledWall) -> int:
-        """Return the score after a tiling and the floor line."""
+        """Return the score after a tiling and paying for the floor line."""
         return max(0, self.score + way.points + PENALTIES[min(FLOOR_SPACES, board.floor + way.fallen)])
 
     def first(self, board: AzulSearchBoard) -> tuple[int, ...]:
-        """Return a board's part of the first layer during the round."""
+        """Return a board's contribution to the first layer of the network within the round, by slot."""
         way = self.wall.tile(board.lines)
         at = BOARD_AT[self.wall.grey]
         found = [*way.wall.features, at["floor"] + min(FLOOR_SPACES, board.floor + way.fallen)]
@@ -141,11 +144,11 @@ class SeatBoards:
         if board.marker:
             found.append(at["marker"])
         points = min(self.score_of(board, way), MOST_POINTS)
-        # Each slot has its own rows, the last one for a point.
+        # Each slot has its own rows. The last row is for one point of the score.
         return tuple([sum([rows[feature] for feature in found], rows[-1] * points) for rows in self.network.boards])
 
     def end_of(self, board: AzulSearchBoard, way: TiledWall) -> End:
-        """Return a board after tiling its full lines in this way."""
+        """Return the board after this tiling of its full lines."""
         score = self.score_of(board, way)
         left = []
         for line, (colour, count) in enumerate(board.lines):
@@ -156,6 +159,6 @@ class SeatBoards:
         return End(way.wall, score, first, score + features.bonus, features.fullest)
 
     def _describe(self, cells: tuple[int, ...], lines: PatternLines) -> tuple[BoardFeatures, tuple[int, ...]]:
-        """Return the features between rounds and their row sums by slot, independent of the floor line."""
+        """Return the features between rounds and the sum of their rows by slot. They don't depend on the floor line."""
         features = describe(Wall(cells, self.wall.grey), lines)
         return features, tuple([sum([rows[each] for each in features.found]) for rows in self._between.boards])

@@ -1,12 +1,15 @@
-"""Features of the network within the rounds of base Azul.
+"""Features of the network for positions within a round of base Azul.
 
-Features are present or absent, except four kinds of numbers. Features of a board after its full lines are tiled (the
-grey wall as in `wall.Wall.tile`): the covered cells (on the grey wall by colour), the contents of other lines (by line,
-colour and count), the full lines, the number of tiles in each row and column and of each colour, the number of pieces
-on the floor line, the start marker, and as a number the score after tiling and paying, without bonuses. Features of the
-table: the number of sources with each colour (at most 23), the tiles of each colour in the centre (at most 7), as
-numbers the factories with one to four of a colour, whether the marker is in the centre, and as numbers the tiles of
-each colour expected in the next deal.
+Features are present or absent, except those that are called counts below.
+
+The features of a board apply after its full lines are tiled (as in `wall.Wall.tile`). They are the covered cells (on
+the grey wall with their colours), the contents of other lines (by line, colour and count), the full lines, the number
+of tiles in each row and column and of each colour, the number of pieces on the floor line, the start marker, and as a
+count the score after tiling and paying, without bonuses.
+
+The features of the table are the number of groups of equal tiles in sources (at most 23), the number of tiles of each
+colour in the centre (at most 7), as counts the factories with one to four tiles of a colour, whether the marker is in
+the centre, and as counts the tiles of each colour that are expected in the next deal.
 """
 
 from __future__ import annotations
@@ -28,15 +31,15 @@ BOARD_AT = {
     )
     for grey in (False, True)
 }
-"""The start of each kind of board feature, by whether the wall is grey."""
+"""The index at which each kind of board feature starts, by whether the wall is grey."""
 LINES_AT = [SIZE * sum(range(line)) for line in range(SIZE)]
-"""The start of each line's features within those of all lines."""
+"""The index at which the features of each line start, among those of all lines."""
 TABLE_AT = lay_out(offers=24, centre=SIZE * 8, factories=SIZE * 4, marker=1, coming=SIZE)
-"""The start of each kind of table feature."""
+"""The index at which each kind of table feature starts."""
 MOST_POINTS = 120
-"""Maximum score that the network distinguishes."""
+"""Maximum score that the network can distinguish."""
 MOST_TAKEN = 8
-"""Maximum number of taken or dropped tiles that is distinguished."""
+"""Maximum number of taken or dropped tiles that the network can distinguish."""
 
 
 def take_at(kind: int, line: int, spaces: int, count: int) -> int:
@@ -45,7 +48,7 @@ def take_at(kind: int, line: int, spaces: int, count: int) -> int:
 
 
 def drop_at(floor: int, count: int) -> int:
-    """Return the index of the weight for dropping ``count`` tiles next to ``floor`` pieces."""
+    """Return the index of the weight for dropping ``count`` tiles on a floor line with ``floor`` pieces."""
     return floor * (MOST_TAKEN + 1) + min(count, MOST_TAKEN)
 
 

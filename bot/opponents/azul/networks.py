@@ -1,4 +1,4 @@
-"""The networks of base Azul: one for positions within a round, one for its end."""
+"""The networks of base Azul: one for positions within a round, and one for the end of a round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Networks(NamedTuple):
 
 @cache
 def load(players: int, grey: bool) -> Networks:
-    """Return the networks for a wall and a number of players from the package."""
+    """Load the included networks for a wall and a number of players."""
     name = f"azul-{'grey' if grey else 'coloured'}-{players}"
     within, _ = read_weights(name)
     between, _ = read_weights(f"{name}-between")

@@ -1,6 +1,6 @@
-"""A complete search of the end of a round of two, exact except for the estimate between rounds.
+"""A complete search of the last moves of a round for two players. Only the judgement after the round is an estimate.
 
-Up to `MOST_GROUPS`, it is faster and better than the tree search (see docs/computers.md).
+With up to `MOST_GROUPS`, it is faster and better than the tree search (see docs/computers.md).
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from bot.opponents.exact import Duel, Unproven
 from bot.opponents.network import SHARE
 
 MOST_GROUPS = 6
-"""With more groups, the tree search is better."""
+"""Maximum number of groups on the table. With more, the tree search is better."""
 STATES_FOR_EVALUATION = 11
-"""Positions per evaluation of the budget, because most positions aren't the end of the round."""
+"""Number of positions to search per evaluation of the budget. Only ends of rounds are evaluated."""
 
 
 class Solved(NamedTuple):
-    """A move with its value for the player, in parts of `network.SHARE`."""
+    """A move and its value for the player, as a multiple of 1 / `network.SHARE`."""
 
     take: AzulSearchMove
     value: int
 
 
 def solve(state: AzulSearchState, budget: int, most_groups: int = MOST_GROUPS) -> list[Solved] | None:
-    """Return every move with its exact value, best first; ``None`` if that needs more than ``budget`` evaluations."""
+    """Return all moves with exact values, best first, or ``None`` if that takes more than ``budget`` evaluations."""
     if len(state.boards) != 2 or state.table.groups > most_groups:
         return None
     search = state.search
@@ -41,6 +41,6 @@ def solve(state: AzulSearchState, budget: int, most_groups: int = MOST_GROUPS) -
         found = [Solved(take, SHARE - duel.value(state.after(take), 0, SHARE)) for take in state.ways()]
     except Unproven:
         return None
-    # A stable sort keeps the policy's order of equal moves.
+    # The sort is stable, so equal moves stay in the order of the policy.
     found.sort(key=lambda solved: -solved.value)
     return found

@@ -1,7 +1,7 @@
-"""A position within a round of base Azul in a search.
+"""Positions within a round of base Azul, as the search represents them.
 
-Within a round, everything is known and nothing is random. At its end, a network judges walls, scores and start marker,
-so no deal is ever guessed.
+Nothing is hidden or random within a round. At its end, a network judges walls, lines, scores and start marker, so the
+search never guesses a deal.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from bot.rules.game import Move
 from bot.rules.tiles import CENTRE, SOURCES
 
 TEMPERATURE = 1.4
-"""Divisor of the policy's logits, because a less certain policy gives better advice."""
+"""Divisor of the policy's logits. It makes the policy less certain, which improves the search."""
 _SHIFT = 11
 _STEPS = LOGIT >> _SHIFT
 _FAR = 20 * LOGIT
-"""A move whose logit is this far below the best one is practically never searched."""
+"""Distance from the best logit at which the weight of a move becomes 0."""
 _WEIGHTS = [round((1 << 30) * math.exp(-step / _STEPS / TEMPERATURE)) for step in range(_FAR >> _SHIFT)]
-"""The weight of a move by the distance of its logit from the best one, in 32nds."""
+"""The weight of a move by the distance of its logit from the best one, in steps of 1/32."""
 LEAD_POINTS = 80
-"""Points of lead, in either direction, that count at the end of the game in addition to the share of the win."""
+"""Range of the leads, from -40 to 40 points, that add to the value of a finished game."""
 WIN_WEIGHT = 0.85
 
 AzulSearchMove = tuple[int, TileOffer, int]
-"""A move of a round: its likelihood, the offer taken, and the line."""
+"""A move of the search: a value to sort by, the offer taken, and the line."""
 
 
 class AzulSearchState:
-    """The table and the boards. ``seat`` is to move."""
+    """A position within a round, with ``seat`` to move."""
 
     __slots__ = ("boards", "search", "seat", "table")
     exploration = 0.4
@@ -60,7 +60,10 @@ class AzulSearchState:
         return self.search.evaluations
 
     def look(self) -> Look[AzulSearchMove]:
-        """Evaluate the position. Values in `network.SHARE` and their sums are exact as floats."""
+        """Evaluate the position.
+
+        All values are multiples of 1 / `network.SHARE`, so floats and their sums are exact.
+        """
         if not self.table.offers:
             aims = [value / SHARE for value in self.search.value_of_end(self.boards)]
             ends = [board.end for board in self.boards]
@@ -88,7 +91,7 @@ class AzulSearchState:
         return self.table, self.boards, self.seat
 
     def move_of(self, take: AzulSearchMove) -> Move:
-        """Return the move of the rules; of equal factories, the first."""
+        """Convert a move of the search to a move of the rules that takes from the first of equal factories."""
         _, offer, line = take
         source = offer.source
         first = self.search.sources
@@ -97,7 +100,7 @@ class AzulSearchState:
         return MOVES[f"{SOURCES[source]} {COLOURS[offer.colour]} {LINES[line]}"]
 
     def take_of(self, move: Any) -> AzulSearchMove:
-        """Return a legal move of the rules as a move of the search."""
+        """Convert a legal move of the rules to a move of the search."""
         source = move.source
         first = self.search.sources
         if source != CENTRE:
@@ -106,7 +109,7 @@ class AzulSearchState:
         return next(take for take in self.ways() if self.move_of(take) is wanted)
 
     def ways(self) -> list[AzulSearchMove]:
-        """Return every move, the likeliest by the policy first."""
+        """Return all moves, those with the highest weights in the policy first."""
         options = self.boards[self.seat].options
         moves = [(extra, offer, line) for offer in self.table.offers for _, extra, line in options[offer[1:]]]
         moves.sort(reverse=True)
@@ -114,11 +117,11 @@ class AzulSearchState:
 
     @property
     def must_end(self) -> bool:
-        """Whether this is the last round, as far as the pattern lines show."""
+        """Whether the pattern lines already ensure that this is the last round."""
         return any(board.best_result.has_full_row for board in self.boards)
 
     def results(self) -> list[FinalResult]:
-        """Return the results. On the grey wall, everybody tiles in the best way, because others' choices don't matter.
+        """Return the results after the best tiling of each board. Players' choices don't affect each other.
 
         :raises Unproven: No seat is certain to have a full row.
         """
@@ -128,18 +131,21 @@ class AzulSearchState:
 
 
 class AzulSearchRound:
-    """The constants of a search, and the values of positions in parts of `network.SHARE`.
+    """The constants and caches of a search. Values are multiples of 1 / `network.SHARE`.
 
     ``state`` is the root position.
     """
 
     def __init__(self, seen: AzulSnapshot, seat: int, networks: Networks | None = None) -> None:
-        """Start from a position of base Azul with ``seat`` to move. By default, use the networks of its form."""
+        """Start from a position of base Azul with ``seat`` to move.
+
+        By default, use the included networks of its form.
+        """
         grey = seen.side == "grey"
         draft = Draft.of(seen, COLOURS)
         networks = networks or load(seen.players, grey)
         self._network, self._between = networks
-        self._start = seen.start  # starts the next round if nobody has the marker
+        self._start = seen.start  # the seat that starts the next round if nobody takes the marker
         self.value_of_end = cache(self._value_of_end)
         self.tiling = seen.phase == "tile"  # columns of the grey wall are being chosen
         self.evaluations = 0
@@ -157,7 +163,7 @@ class AzulSearchRound:
         self.state = AzulSearchState(self, self._tables.table(draft.sources, draft.marker == NOBODY), boards, seat)
 
     def judge(self, state: AzulSearchState) -> tuple[list[int], list[int]]:
-        """Return the values of a position within the round, and the policy's logits (`TableNetwork.judge`)."""
+        """Return the values of a position within the round by seat, and the logits of `DeepNetwork.judge`."""
         seat = state.seat
         boards = state.boards
         players = len(boards)
@@ -169,11 +175,11 @@ class AzulSearchRound:
         return _by_seat(values, seat), policy
 
     def _value_of_end(self, boards: tuple[AzulSearchBoard, ...]) -> list[int]:
-        """Return the values of the end of the round by seat, all lines tiled as in `Wall.tile`."""
+        """Return the values of the end of the round by seat. All boards are tiled as in `Wall.tile`."""
         return self._judge_end(boards, [board.end for board in boards])
 
     def value_with(self, boards: tuple[AzulSearchBoard, ...], seat: int, end: End) -> list[int]:
-        """Return the values of the end of the round by seat after a different tiling of ``seat``."""
+        """Return the values of the end of the round by seat if the board of ``seat`` becomes ``end``."""
         return self._judge_end(boards, [end if at == seat else board.end for at, board in enumerate(boards)])
 
     def _judge_end(self, boards: tuple[AzulSearchBoard, ...], ends: list[End]) -> list[int]:
@@ -193,7 +199,7 @@ def _by_seat(by_slot: list[int], mover: int) -> list[int]:
 
 
 def final_values(results: Sequence[FinalResult]) -> list[int]:
-    """Return the values of a finished game by seat; ``results`` are scores and full rows."""
+    """Return the values of a finished game by seat. A result is the score and the number of full rows."""
     values = []
     for seat, (result, share) in enumerate(zip(results, final_shares(results), strict=True)):
         rival = max(points for other, (points, _) in enumerate(results) if other != seat)

@@ -1,4 +1,4 @@
-"""Factories and centre in a search. Equal factories aren't distinguished."""
+"""Factories and centre as the search represents them. Equal factories aren't distinguished."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FROM_FACTORY, FROM_CENTRE, WITH_MARKER = range(3)
 
 
 class TileOffer(NamedTuple):
-    """Tiles that can be taken, with their source and kind."""
+    """Tiles that can be taken together. ``kind`` tells where they are and whether the marker comes with them."""
 
     source: int
     colour: int
@@ -25,10 +25,10 @@ class TileOffer(NamedTuple):
 
 
 class SearchTable:
-    """The contents of the centre and the non-empty factories (sorted) as multisets in ``sources``.
+    """The centre and the non-empty factories, sorted, as multisets in ``sources``.
 
-    ``offers`` are all offers without repeated factories; ``groups`` counts repeated ones. ``first`` is the table's part
-    of the network's first layer, including its bias.
+    ``offers`` skips equal factories, but ``groups`` counts the groups of all of them. ``first`` is the table's
+    contribution to the network's first layer, including the bias.
     """
 
     __slots__ = ("_tables", "first", "groups", "marker", "offers", "sources", "take")
@@ -55,15 +55,15 @@ class SearchTable:
         return found
 
     def _take(self, source: int, colour: int) -> SearchTable:
-        """Return the table without the tiles of a colour; other tiles of a factory go to the centre."""
+        """Return the table after the tiles of a colour were taken. Other tiles of a factory go to the centre."""
         taken = self.sources[source] & COUNT << 5 * colour
         return self._tables.table(without(self.sources, source, taken), self.marker and source != CENTRE)
 
 
 class Tables:
-    """The tables of one round. Equal contents share one object.
+    """All tables of a search of one round. Equal tables share one object.
 
-    ``coming`` is the expected number of tiles in the next deal by colour.
+    ``coming`` is the expected number of tiles of each colour in the next deal.
     """
 
     def __init__(self, network: TableNetwork, coming: Sequence[int]) -> None:
@@ -73,13 +73,13 @@ class Tables:
         self._bias = sum(expected, network.bias)
 
     def table(self, sources: tuple[int, ...], marker: bool) -> SearchTable:
-        """Return the single table with these sources; ``marker``: the start marker is in the centre."""
+        """Return the table with these sources. ``marker`` tells whether the start marker is in the centre."""
         centre, *factories = sources
         not_empty = sorted(filter(None, factories), key=lambda tiles: counts_of(tiles, SIZE))
         return self._tables[(centre, *not_empty), marker]
 
     def first(self, table: SearchTable) -> int:
-        """Return a table's part of the first layer."""
+        """Return a table's contribution to the first layer."""
         at = TABLE_AT
         centre, *factories = table.sources
         found = [min(table.groups, at["centre"] - 1)]
@@ -93,17 +93,18 @@ class Tables:
 
 
 def list_groups(tiles: int) -> list[tuple[int, int]]:
-    """Return the colours in ``tiles`` with their numbers.
+    """Return the colours in ``tiles`` with the number of tiles of each.
 
-    Unlike `tiles.present`, it has no cache, which would keep ten megabytes alive after a search.
+    Unlike `tiles.present`, it isn't cached, because the cache would occupy ten megabytes after a search.
     """
     return [(colour, count) for colour, count in enumerate(counts_of(tiles, SIZE)) if count]
 
 
 def coming(bag: Sequence[int], tiles: int) -> tuple[int, ...]:
-    """Return the expected number of tiles in the next deal of ``tiles`` by colour, rounded.
+    """Return the expected number of tiles of each colour in the next deal of ``tiles`` tiles, rounded.
 
-    If the bag has fewer, the deal includes all of it and an equal share of the lid.
+    If the bag contains fewer tiles, all of them are dealt, and the lid is assumed to contain the colours in equal
+    parts.
     """
     left = sum(bag)
     if left >= tiles:

@@ -1,4 +1,4 @@
-"""Walls in a search: their tiles, their tilings, and their final points."""
+"""Walls as the search represents them, with their tilings and final points."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from bot.rules.azul.pieces import (
 )
 
 PatternLines = tuple[tuple[int, int], ...]
-"""Colour and count of the pattern lines by row; the colour of an empty line is 0."""
+"""Colour and number of tiles of each pattern line. The colour of an empty line is 0."""
 EMPTY = (0, 0)
 
 
 def full_lines(lines: PatternLines) -> Iterator[tuple[int, int]]:
-    """Yield row and colour of full lines, from the top."""
+    """Yield the row and colour of each full line, from the top."""
     return ((row, colour) for row, (colour, count) in enumerate(lines) if count > row)
 
 
 class TiledWall(NamedTuple):
-    """A wall after tiling full lines, the points, the number of fallen tiles, and the columns of the others."""
+    """A wall after tiling full lines, the points for it, the number of fallen tiles, and the cells of placed tiles."""
 
     wall: Wall
     points: int = 0
@@ -36,7 +36,7 @@ class TiledWall(NamedTuple):
     tiles: tuple[tuple[int, int], ...] = ()
 
     def after(self, row: int, colour: int, column: int | None) -> TiledWall:
-        """Return this tiling plus a line whose tile goes to this column, or whose tiles fall without one."""
+        """Return this tiling plus a line whose tile goes to ``column``, or whose tiles fall if it is ``None``."""
         if column is None:
             return self._replace(fallen=self.fallen + row + 1)
         wall = self.wall.with_tile(row, column, colour)
@@ -45,7 +45,7 @@ class TiledWall(NamedTuple):
 
 
 class Wall:
-    """A wall of either side; ``cells`` are the colours by cell, -1 for none."""
+    """A coloured or grey wall. ``cells`` are the colours by cell, row by row; -1 is an empty cell."""
 
     def __init__(self, cells: tuple[int, ...], grey: bool) -> None:
         self.cells = cells
@@ -54,7 +54,7 @@ class Wall:
 
     @cached_property
     def features(self) -> list[int]:
-        """The features of the wall, numbered as in `features.BOARD_AT`."""
+        """The features of the wall (see `features.BOARD_AT`)."""
         held = [(at, colour) for at, colour in enumerate(self.cells) if colour >= 0]
         rows = [0] * SIZE
         columns = [0] * SIZE
@@ -75,16 +75,18 @@ class Wall:
 
     @cached_property
     def bonus(self) -> tuple[int, int]:
-        """The points of full rows, columns and colours, and the number of full rows."""
+        """The points for full rows, columns and colours, and the number of full rows."""
         rows = len(full_rows(self.bits))
         columns = len(full_columns(self.bits))
         colours = sum(self.cells.count(colour) == SIZE for colour in range(SIZE))
         return ROW_POINTS * rows + COLUMN_POINTS * columns + COLOUR_POINTS * colours, rows
 
     def tile(self, lines: PatternLines) -> TiledWall:
-        """Tile the full lines from the top. On the grey wall, each goes to its best cell by `worth_of_cell`.
+        """Tile the full lines from the top.
 
-        Searches use this approximation; `AzulPlayer` chooses actual columns more carefully.
+        On the grey wall, each tile goes to the cell with the highest `worth_of_cell`.
+
+        This is an approximation for the search. `AzulPlayer` chooses real columns more carefully.
         """
         done = TiledWall(self)
         for row, colour in full_lines(lines):
@@ -92,7 +94,7 @@ class Wall:
         return done
 
     def tilings(self, lines: PatternLines) -> list[TiledWall]:
-        """Return every tiling of the full lines from the top."""
+        """Return all tilings of the full lines."""
         reached = [TiledWall(self)]
         for row, colour in full_lines(lines):
             before = reached
@@ -115,7 +117,7 @@ class Wall:
         return colour not in self.cells[SIZE * row : SIZE * row + SIZE]
 
     def free_columns(self, row: int, colour: int) -> list[int]:
-        """Return the columns for a tile in a row that lacks its colour."""
+        """Return the columns in which a row can take a tile, if the row lacks its colour."""
         if not self.grey:
             return [(colour + row) % SIZE]
         cells = self.cells
@@ -123,14 +125,14 @@ class Wall:
         return [column for column in range(SIZE) if in_row[column] < 0 and colour not in cells[column::SIZE]]
 
     def find_best_column(self, row: int, colour: int) -> int | None:
-        """Return the best free column for a tile, ``None`` if no column is free."""
+        """Return the best free column for a tile, or ``None`` if there isn't one."""
         free = self.free_columns(row, colour)
         if not free:
             return None
         return max(free, key=lambda column: self.worth_of_cell(row, column))
 
     def worth_of_cell(self, row: int, column: int) -> int:
-        """Return the estimated value of a tile in a free cell: its points and its benefit for the column, in tenths."""
+        """Estimate the value of a tile in a free cell, in tenths of a point: its points and a bonus for its column."""
         points = tile_points(self.bits | 1 << SIZE * row + column, row, column)
         return 10 * points + 6 * self.held(column) - abs(column - 2)
 

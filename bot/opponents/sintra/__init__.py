@@ -1,4 +1,4 @@
-"""A strong player of Sintra that searches to the end of the round and judges boards by a network."""
+"""A player of Sintra that searches the round with a network trained by self-play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.rules.sintra.pieces import ROUNDS
 
 class SintraPlayer:
     def __init__(self, networks: dict[str, BoardNetwork] | None = None) -> None:
-        """Use the networks by side, or those of the package."""
+        """Use ``networks`` by side, or by default the included ones."""
         self._networks = networks or {}
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:

@@ -1,4 +1,4 @@
-"""Features of boards and tables for Sintra's network, by number."""
+"""Features of Sintra's network for a board and the table."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from bot.rules.sintra.board import GONE, SintraPlayerBoard, Strip
 from bot.rules.sintra.pieces import HUES, JOKER, NO_PANE, ROUNDS, SLOTS, SPACES
 from bot.rules.tiles import COUNT, MOST_PLAYERS
 
-# States of a slot: a strip with 0 to 4 panes above a window without or with a pane, or no strip.
+# A slot has no strip, or a strip with 0 to 4 panes above a window with or without a pane.
 _SLOT_STATES = 2 * SPACES + 1
-_MOST_STEPS = 12  # maximum distinguished steps of broken glass
-_AROUND = 5  # panes around an ornament, from 0
-_MOST_PANES = 12  # maximum distinguished panes of one colour in windows
-_MOST_ROOM = 8  # maximum distinguished spaces of one colour on reachable strips
-_MOST_HELD = 6  # maximum distinguished panes of the round's colour on strips
-_WORTHS = 7  # kinds of windows by their points
-_WORTH_STEP = 3  # points from one kind to the next
-_STAGES = 12  # stages of a round, by panes on the table per player
+_MOST_STEPS = 12  # number of steps of broken glass that are distinguished
+_AROUND = 5  # possible numbers of panes around an ornament
+_MOST_PANES = 12  # number of counts that are distinguished: panes of a colour in windows
+_MOST_ROOM = 8  # number of counts that are distinguished: spaces of a colour on reachable strips
+_MOST_HELD = 6  # number of counts that are distinguished: panes of the round's colour on strips
+_WORTHS = 7  # number of classes of windows by points
+_WORTH_STEP = 3  # points from one class to the next
+_STAGES = 12  # number of stages of a round, by panes on the table per player
 
 FEATURES = lay_out(
     in_reach=SLOTS * _SLOT_STATES,
@@ -41,15 +41,15 @@ FEATURES = lay_out(
     worth_drafts=_WORTHS * SPACES,
     jokers=_MOST_ROOM,
 )
-"""The start of each kind of feature."""
+"""The index at which each kind of feature starts."""
 
 
 StripSlot = tuple[int, Strip, bool, int, bool]
-"""A slot: its number, its strip, whether its window has a pane, the window's points, whether it is reachable."""
+"""A slot: its number, its strip, whether its window has a pane, the class of its points, and whether it is in reach."""
 
 
 def slots_of(board: SintraPlayerBoard) -> list[StripSlot]:
-    """Return the slots of a board from the right."""
+    """Return the slots of a board from right to left."""
     found: list[StripSlot] = []
     right = 0  # points of windows with panes to the right
     for slot in reversed(range(SLOTS)):
@@ -66,7 +66,7 @@ def slot_features(slot: int, strip: Strip, own: bool, worth: int, in_reach: bool
     """Return the features of a `StripSlot`."""
     if strip is GONE:
         return [FEATURES["in_reach"] + _SLOT_STATES * slot + _SLOT_STATES - 1]
-    # Minimum number of drafts beyond the first: one for each colour of free spaces.
+    # The number of drafts needed after the first: one for each colour of free spaces.
     drafts = max(sum([strip.room(hue) > 0 for hue in range(HUES)]) - 1, 0)
     return [
         FEATURES["in_reach" if in_reach else "behind"] + _SLOT_STATES * slot + SPACES * own + strip.count,
@@ -77,7 +77,7 @@ def slot_features(slot: int, strip: Strip, own: bool, worth: int, in_reach: bool
 
 
 def other_features(board: SintraPlayerBoard) -> list[int]:
-    """Return the features of a board that depend neither on its slots nor on the round's colour."""
+    """Return the features of a board that don't belong to a slot and don't depend on the round's colour."""
     rooms = sum([_rooms(strip) for strip in board.strips[board.glazier :]])
     found = [
         FEATURES["glazier"] + board.glazier,
@@ -92,7 +92,7 @@ def other_features(board: SintraPlayerBoard) -> list[int]:
 
 
 def _window_features(board: SintraPlayerBoard) -> list[int]:
-    """Return the features of a board for the end of the game, by palace side."""
+    """Return the features of a board that predict the final bonus of its palace side."""
     if board.side == "a":
         return [FEATURES["ornaments"] + _AROUND * number + panes for number, panes in enumerate(board.count_around())]
     liked = max([board.top.count(hue) + board.bottom.count(hue) for hue in range(HUES)])
@@ -105,12 +105,12 @@ def _window_features(board: SintraPlayerBoard) -> list[int]:
 
 @cache
 def _rooms(strip: Strip) -> int:
-    """Return the free spaces of a strip as a multiset of colours, jokers last."""
+    """Return the free spaces of a strip as a multiset of their colours, with jokers last."""
     return sum([strip.room(hue) << 5 * hue for hue in (*range(HUES), JOKER)])
 
 
 def colour_features(board: SintraPlayerBoard, hue: int, following: int) -> list[int]:
-    """Return the features of panes on strips in this round's colour and the next one (``NO_PANE`` if none)."""
+    """Return the features of panes on strips in the colours of this round and the next, if there is one."""
     held = sum([strip.held for strip in board.strips])
     found = [FEATURES["held_now"] + min(held >> 5 * hue & COUNT, _MOST_HELD - 1)]
     if following != NO_PANE:
@@ -119,7 +119,7 @@ def colour_features(board: SintraPlayerBoard, hue: int, following: int) -> list[
 
 
 def table_features(players: int, number: int, panes: int, distance: int, marker: int) -> list[int]:
-    """Return the features of the moment: players, round, panes, seats before this one, start marker."""
+    """Return the features of the table: players, round, panes, number of seats before this one, start marker."""
     stage = min(panes // players, _STAGES - 1)
     return [
         FEATURES["time"] + _STAGES * number + stage,

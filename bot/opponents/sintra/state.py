@@ -1,6 +1,6 @@
-"""Sintra in a search: one round, from the deal to the last pane, without any draw.
+"""Positions within a round of Sintra, as the search represents them.
 
-Each resulting board is created once and keeps its options and evaluations.
+The search covers one round, in which nothing is random. Equal boards share one object, which caches options and values.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from bot.rules.sintra.printed import Boards
 from bot.rules.sintra.snapshot import SintraBoardSnapshot, SintraSnapshot
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, counts_of, present
 
-TEMPERATURE = 2.0  # points that make a move e times as likely
+TEMPERATURE = 2.0  # difference of points that makes a move e times as likely
 MOST_MOVES = 24  # maximum number of moves considered in a position
-_WHOLE = 0.9  # weight of the win in a seat's aim at the end of the game; the rest is for points
+_WHOLE = 0.9  # weight of the win in an aim at the end of the game; the rest is the weight of points
 
 
 class PaneUse(NamedTuple):
-    """A use of drafted panes of one colour, and the resulting board."""
+    """One way to use drafted panes, and the resulting board."""
 
     slot: int
     jokers: int
@@ -55,12 +55,12 @@ class PaneUse(NamedTuple):
 
 
 SintraSearchMove = tuple[int, int, PaneUse]
-"""A move of the search: the source of the panes (`RESET` for none), their colour and use."""
+"""A move of the search: the source of the panes or `RESET`, their colour, and their use."""
 RESET = -1  # source number
 
 
 class JudgingMoment:
-    """The moment of a judgement: the packed sum of its rows, and whether the round is over."""
+    """The part of a judgement that doesn't depend on the board: its packed rows, and whether the round is over."""
 
     __slots__ = ("over", "rows")
 
@@ -70,7 +70,7 @@ class JudgingMoment:
 
 
 class KnownBoard:
-    """An immutable board of a search. ``values`` are the known values by moment."""
+    """An immutable board of a search. ``values`` caches its values by moment."""
 
     def __init__(self, round_: SintraSearchRound, board: SintraPlayerBoard) -> None:
         self.round = round_
@@ -106,7 +106,7 @@ class KnownBoard:
 
     @cached_property
     def reset(self) -> KnownBoard | None:
-        """The board with the glazier back on the left, ``None`` if he can't move."""
+        """The board after a reset, or ``None`` if the glazier can't walk back."""
         if not self.board.can_reset:
             return None
         board = self.board.copy()
@@ -115,7 +115,7 @@ class KnownBoard:
 
     @cached_property
     def final(self) -> tuple[int, ...]:
-        """The final score with its tie-breakers if the game ended now."""
+        """The final score with its tie-breaker if the game ended now."""
         board = self.board.copy()
         board.score += board.leftovers // LEFTOVERS
         board.pay(board.owed)
@@ -137,7 +137,7 @@ class KnownBoard:
         if not slots:
             return [PaneUse(BROKEN, 0, NO_PANE, self._crack(count))]
         found = []
-        any_pane = board.side == "a"  # on side A, the colours in windows don't score
+        any_pane = board.side == "a"  # the colours in windows don't matter on side A
         for slot in slots:
             jokers_used = -1
             for jokers, keep in board.strips[slot].ways(colour, count):
@@ -169,10 +169,10 @@ class KnownBoard:
 
 
 class SintraSearchRound:
-    """The constants of a search: players, round, network, and its rows for every moment and slot.
+    """The constants and caches of a search.
 
-    ``hues`` are the colours of this round and the next two. Boards aren't kept in the round, because tens of thousands
-    would wait for the cycle collector after each move.
+    ``hues`` are the colours of this round and the next two. References to boards are weak. Otherwise, tens of thousands
+    of boards would wait for the garbage collector after each move.
     """
 
     def __init__(self, seen: SintraSnapshot, network: BoardNetwork) -> None:
@@ -188,7 +188,7 @@ class SintraSearchRound:
         self._known = WeakValueDictionary[tuple[object, ...], KnownBoard]()
 
     def known(self, board: SintraPlayerBoard) -> KnownBoard:
-        """Return the single object for all boards equal to ``board``, which must no longer change."""
+        """Return the object that represents all boards equal to ``board``. Don't change ``board`` afterwards."""
         key = (
             tuple(board.strips),
             tuple(board.top),
@@ -205,7 +205,7 @@ class SintraSearchRound:
         return known
 
     def moment(self, panes: int, distance: int, marker: int, seat: int) -> JudgingMoment:
-        """Return the moment at which a seat moves after ``distance`` others; without panes, the round is over."""
+        """Return the moment for a seat that moves after ``distance`` others. Without panes, the round is over."""
         if panes:
             return self._moment(panes // self.players, distance, marker_of(marker, seat))
         start = self._start if marker == NOBODY else marker
@@ -222,7 +222,7 @@ class SintraSearchRound:
         return JudgingMoment(rows, over)
 
     def end(self, boards: tuple[KnownBoard, ...], marker: int) -> tuple[list[float], list[float]]:
-        """Return the search's aims and the shares of the win at the end of the round, by seat."""
+        """Return the aims of the search and the shares of the win at the end of the round, by seat."""
         if self.number < ROUNDS:
             points = [board.value(self.moment(0, 0, marker, seat)) for seat, board in enumerate(boards)]
             return self.network.judge(points, self.number + 1)
@@ -232,7 +232,7 @@ class SintraSearchRound:
 
 
 def read_board(seen: SintraBoardSnapshot, printed: Boards, side: str) -> SintraPlayerBoard:
-    """Return a board, without the history of its score."""
+    """Return the board of a snapshot, without the history of its score."""
     board = SintraPlayerBoard(printed, side)
     strips = {strip.id: strip for strip in printed.strips}
     board.score = seen.score
@@ -249,7 +249,7 @@ def read_board(seen: SintraBoardSnapshot, printed: Boards, side: str) -> SintraP
 
 
 class SintraSearchState:
-    """A position within a round."""
+    """A position within a round, with its own player to move."""
 
     __slots__ = ("boards", "draft", "panes", "round")
     exploration = 1.0
@@ -262,7 +262,7 @@ class SintraSearchState:
 
     @classmethod
     def of(cls, seen: SintraSnapshot, printed: Boards, network: BoardNetwork) -> SintraSearchState:
-        """Return the root position of a search with its own `SintraSearchRound`."""
+        """Return the root of a new search."""
         round_ = SintraSearchRound(seen, network)
         draft = Draft.of(seen, COLOURS)
         panes = sum([sum(counts_of(panes, HUES)) for panes in draft.sources])
@@ -290,7 +290,7 @@ class SintraSearchState:
         return Look(*round_.network.judge(points, round_.number), *weigh(self.moves(), TEMPERATURE, MOST_MOVES))
 
     def moves(self) -> list[tuple[float, SintraSearchMove]]:
-        """Return all moves with their expected points; of equal factories, only the first."""
+        """Return all moves with their expected points. Of equal factories, only the first is used."""
         round_ = self.round
         players, sources, marker, seat = self.draft
         panes = self.panes
@@ -304,7 +304,7 @@ class SintraSearchState:
             for colour, count in present(held):
                 moment = round_.moment(panes - count, players - 1, holder, seat)
                 for option in board.options(colour, count):
-                    # Most values are known, and this lookup avoids a call.
+                    # Most values are cached. Looking them up here avoids a call.
                     value = option.board.values.get(moment)
                     if value is None:
                         value = option.board.value(moment)
@@ -336,7 +336,7 @@ class SintraSearchState:
         return pieces.draft(source, colour, option.slot, option.jokers, option.keep)
 
     def choice_of(self, move: Move) -> SintraSearchMove:
-        """Return a legal move of the rules as a move of the search, with the first of equal factories."""
+        """Convert a legal move of the rules to a move of the search that takes from the first of equal factories."""
         ways = self.ways()
         if not isinstance(move, pieces.DraftPanes):
             return next(way for way in ways if way[0] == RESET)
@@ -348,16 +348,16 @@ class SintraSearchState:
             of, colour, option = way
             if (of, colour, option.slot, option.jokers) == wanted:
                 fitting.append(way)
-        # On side A, the kept pane doesn't matter, so only one option is known.
+        # The kept pane doesn't matter on side A, so there is only one option.
         return next((way for way in fitting if way[2].keep == move.keep), fitting[0])
 
     def ways(self) -> list[SintraSearchMove]:
-        """Return every move, those with the highest expected points first."""
+        """Return all moves, those with the highest expected points first."""
         if not self.panes:
             return []
         best_first = sorted(self.moves(), key=itemgetter(0), reverse=True)
         return [choice for _, choice in best_first]
 
     def results(self) -> list[FinalResult]:
-        """Return the results; called only in the last round."""
+        """Return the results by seat. It must be the last round."""
         return [board.final for board in self.boards]

@@ -1,4 +1,4 @@
-"""The draft of Summer Pavilion in a search: from the deal to the last tile, before the first placement."""
+"""Positions of the draft of Summer Pavilion, as the search represents them. It ends before the first placement."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.rules.summer_pavilion.pieces import COLOURS, LOWEST_SCORE, UNITS, colou
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.tiles import CENTRE, COUNT
 
-TEMPERATURE = 2.0  # points that make a draft e times as likely
+TEMPERATURE = 2.0  # difference of points that makes a draft e times as likely
 
 
 class DraftRound:
-    """The constants of a search during the draft: players, boards, network. ``state`` is the root position."""
+    """The constants and caches of a search. ``state`` is the root."""
 
     def __init__(self, seen: SummerPavilionSnapshot, rows: NetworkRows) -> None:
         self.players = seen.players
@@ -31,7 +31,7 @@ class DraftRound:
         self.state = DraftState(self, Draft.of(seen, COLOURS), hands, scores)
 
     def rate(self, seat: int, hand: int, tiles: int, distance: int, marker: int) -> float:
-        """Return the points still to come for ``seat`` with this hand, and ``tiles`` on the table."""
+        """Return the predicted future points of ``seat`` with this hand and ``tiles`` tiles on the table."""
         if tiles:
             stage = draft_stage(self.players, tiles)
         else:
@@ -90,7 +90,7 @@ class DraftState:
         return move
 
     def moves(self) -> list[tuple[float, pieces.DraftTiles]]:
-        """Return all moves with their expected points; of equal factories, only the first."""
+        """Return all moves with their expected points. Of equal factories, only the first is used."""
         round_ = self.round
         players, sources, marker, seat = self.draft
         found: list[tuple[float, pieces.DraftTiles]] = []
@@ -121,12 +121,12 @@ class DraftState:
 
 
 def pay_marker(score: int, tiles: int) -> int:
-    """Return the score after paying for the start marker, which came with ``tiles``."""
+    """Return the score after paying for the start marker, which was taken with ``tiles`` tiles."""
     return max(score - tiles, LOWEST_SCORE)
 
 
 def take(tiles: int, colour: int, wild: int) -> int:
-    """Return the tiles that a player takes with this colour."""
+    """Return the tiles that a player gets by drafting ``colour`` from ``tiles``."""
     if colour == wild:
         return UNITS[wild]
     gained = (tiles >> 5 * colour & COUNT) * UNITS[colour]

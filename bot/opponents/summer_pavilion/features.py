@@ -1,4 +1,4 @@
-"""Features of boards and tables for Summer Pavilion's network, by number."""
+"""Features of Summer Pavilion's network for a board and the table."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from bot.rules.summer_pavilion.pieces import (
 )
 from bot.rules.tiles import COUNT, MOST_PLAYERS
 
-_MOST_HAND = 12  # maximum distinguished tiles of one colour
-MOST_JOINT = 8  # the same in combination with their star
-_MOST_SIZE = 24  # maximum distinguished tiles in a hand
+_MOST_HAND = 12  # maximum number of tiles of a colour that is distinguished
+MOST_JOINT = 8  # number of counts that are distinguished: tiles that a star could use
+_MOST_SIZE = 24  # maximum number of tiles in hand that is distinguished
 _MOST_WILD = 9
-_COLOUR_STATES = KINDS + 1  # states of a star for any colour: tiles of one colour only, or of several
-_STAGES = 12  # stages of the draft, by tiles on the table per player
-# Replaces a colour.
+_COLOUR_STATES = KINDS + 1  # a star's tiles have one of the colours, or several
+_STAGES = 12  # number of stages of the draft, by tiles on the table per player
+# Results of own_colour instead of a colour.
 UNLIKE = -1
 ANY = -2
-# Stages after those of the draft.
+# The stages that follow those of the draft.
 PLACING = _STAGES
 PASSED = _STAGES + 1
 _ALL_STAGES = _STAGES + 2
 
 FEATURES = lay_out(
-    filled=STARS * (SLOTS + 1),  # by star: number of tiles
+    filled=STARS * (SLOTS + 1),  # number of tiles by star
     space=STARS * SLOTS,
-    pair=STARS * SLOTS,  # by star: adjacent filled slots
+    pair=STARS * SLOTS,  # adjacent filled slots by star
     colours=STARS * _COLOUR_STATES,
     closed=len(DECORATIONS),
     nearly=len(DECORATIONS),
@@ -48,7 +48,7 @@ FEATURES = lay_out(
     marker=3,
     players=MOST_PLAYERS + 1,
 )
-"""The start of each kind of feature."""
+"""The index at which each kind of feature starts."""
 
 
 def star_features(star: int, filled: int) -> list[int]:
@@ -62,7 +62,7 @@ def star_features(star: int, filled: int) -> list[int]:
 
 
 def colour_features(side: Side, star: int, colours: int) -> list[int]:
-    """Return the features of the ``colours`` (as bits) in a star without a colour of its own."""
+    """Return the features for the ``colours`` (as bits) of a star's tiles; none if the star has a printed colour."""
     first = FEATURES["colours"] + _COLOUR_STATES * star
     if side.colours[star] is not None or not colours:
         return []
@@ -74,7 +74,7 @@ def colour_features(side: Side, star: int, colours: int) -> list[int]:
 
 
 def decoration_features(number: int, missing: int) -> list[int]:
-    """Return the features of a decoration: whether it is closed, or lacks one space."""
+    """Return the features of a decoration with this number of ``missing`` tiles around it."""
     if missing == 0:
         return [FEATURES["closed"] + number]
     if missing == 1:
@@ -83,12 +83,12 @@ def decoration_features(number: int, missing: int) -> list[int]:
 
 
 def number_feature(number: int, missing: int) -> int:
-    """Return the feature for the uncovered spaces of a number."""
+    """Return the feature of a number with this many ``missing`` tiles."""
     return FEATURES["numbers"] + (STARS + 1) * (number - 1) + STARS - min(missing, STARS)
 
 
 def hand_features(hand: int, wild: int) -> list[int]:
-    """Return the features of tiles in hand (or kept); ``wild`` is the colour of this round."""
+    """Return the features of the tiles in hand or kept. ``wild`` is the wild colour of this round."""
     counts = [hand >> 5 * colour & COUNT for colour in range(KINDS)]
     found = []
     for colour, count in enumerate(counts):
@@ -101,9 +101,9 @@ def hand_features(hand: int, wild: int) -> list[int]:
 
 
 def own_colour(side: Side, star: int, colours: int) -> int:
-    """Return the colour that a star accepts with these ``colours`` in it, `UNLIKE` if all must differ.
+    """Return the only colour that a star with these ``colours`` accepts, or `UNLIKE` if all tiles must differ.
 
-    `ANY` is for a star of the variant side that accepts any colour or has several.
+    `ANY` is returned for a star of the variant side that accepts any colour or already has several.
     """
     own = side.colours[star]
     if own is not None:
@@ -116,12 +116,12 @@ def own_colour(side: Side, star: int, colours: int) -> int:
 
 
 def joint_feature(star: int, covered: int, useful: int) -> int:
-    """Return the feature for the tiles that a star could use, together with those it has, up to five."""
+    """Return the joint feature for the number of tiles on a star (at most five) and of tiles that it could use."""
     return FEATURES["joint"] + (MOST_JOINT * star + min(useful, MOST_JOINT - 1)) * SLOTS + covered
 
 
 def table_features(players: int, number: int, stage: int, distance: int, marker: int) -> list[int]:
-    """Return the features of the moment: players, round, stage, seats before this one, start marker."""
+    """Return the features of the table: players, round, stage, number of seats before this one, start marker."""
     return [
         FEATURES["time"] + _ALL_STAGES * (number - 1) + stage,
         FEATURES["distance"] + distance,
@@ -131,5 +131,5 @@ def table_features(players: int, number: int, stage: int, distance: int, marker:
 
 
 def draft_stage(players: int, tiles: int) -> int:
-    """Return the stage of the draft with ``tiles`` on the table."""
+    """Return the stage of the draft with this number of ``tiles`` on the table."""
     return min(tiles // players, _STAGES - 1)

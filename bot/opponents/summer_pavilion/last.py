@@ -1,8 +1,8 @@
 """A complete search of the last round's placements.
 
-Once no bonus tiles can be won, nobody can influence others, and each player maximizes their own points. Bonus tiles are
-random, so a player who can still win some has at least the points without using them. That is often enough to know the
-winner.
+If nobody can win bonus tiles any more, players can't influence each other, and each of them maximizes their own points.
+Bonus tiles are random, so for a player who can still win some, the search only finds the points without using them.
+This minimum often suffices to determine the winner.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ WILD = ROUNDS - 1
 
 
 class Alone:
-    """One player's remaining tiles; ``placements`` is the number of placements to try.
+    """A search of one player's placements. ``placements`` is the maximum number to try.
 
-    ``certain``: no bonus tiles could be won so far; with them, the points could be higher.
+    ``certain`` becomes false if a placement could win bonus tiles, with which the points could be higher.
     """
 
     def __init__(self, rows: NetworkRows, placements: int) -> None:
@@ -34,12 +34,12 @@ class Alone:
         self._best: dict[tuple[int, tuple[int, ...], int, int], int] = {}
 
     def find_most(self, stand: Stand) -> int:
-        """Return the final points without using bonus tiles.
+        """Return the maximum of final points without using bonus tiles.
 
-        :raises Unproven: It takes too long.
+        :raises Unproven: The search takes too long.
         """
         passing = stand.score - size_of(stand.hand)
-        # Unless a price couldn't be paid completely, the points so far don't affect the rest.
+        # The current score only matters if it can't pay for all dropped tiles.
         short = stand.score if passing < LOWEST_SCORE else -1
         key = stand.filled, stand.colours, stand.hand, short
         found = self._best.get(key)
@@ -54,7 +54,7 @@ class Alone:
     def placements(self, stand: Stand) -> list[PlaceTile]:
         """Return all placements.
 
-        :raises Unproven: It takes too long.
+        :raises Unproven: There were too many placements.
         """
         found = list_placements(self.rows.side, stand, WILD)
         self._left -= len(found)
@@ -63,7 +63,7 @@ class Alone:
         return found
 
     def after(self, stand: Stand, move: PlaceTile) -> Stand:
-        """Return the board after a placement; its bonus tiles cost a point each, as if they were never used."""
+        """Return the stand after a placement. Bonus tiles cost a point each, because they aren't used."""
         after, won = stand.after(move, self.rows.price(move, WILD))
         if won:
             self.certain = False
@@ -71,7 +71,10 @@ class Alone:
         return after
 
     def rate_pass(self, stand: Stand, kept: int) -> int:
-        """Return the final points of a player who passes with ``kept`` tiles, or has passed with those in hand."""
+        """Return the final points of a player who passes with ``kept`` tiles.
+
+        Tiles of a player who has passed are in hand.
+        """
         score = max(stand.score - size_of(stand.hand) + kept, LOWEST_SCORE)
         return max(score + count_bonuses(self.rows.side, stand) - kept, LOWEST_SCORE)
 
@@ -79,9 +82,10 @@ class Alone:
 def prove_placement(
     seen: SummerPavilionSnapshot, seat: int, played: Move, rows: NetworkRows, placements: int
 ) -> Thought | None:
-    """Prove the best move of ``seat`` and the ``played`` one.
+    """Prove the results of the best move of ``seat`` and of the ``played`` move.
 
-    Return ``None`` if that depends on bonus tiles, takes more than ``placements``, or isn't in the last round.
+    Return ``None`` if they depend on bonus tiles, if it isn't the last round, or if that takes more than
+    ``placements``.
     """
     if seen.round != ROUNDS or seen.owed:
         return None
@@ -107,9 +111,9 @@ def prove_placement(
 
 
 def _find_best(alone: Alone, stand: Stand, points: int) -> Move:
-    """Return the first placement that leads to these final points, or passing.
+    """Return the first placement that leads to these final points, or a pass if there isn't one.
 
-    :raises Unproven: It takes too long.
+    :raises Unproven: The search takes too long.
     """
     for placement in alone.placements(stand):
         if alone.find_most(alone.after(stand, placement)) == points:
@@ -120,7 +124,7 @@ def _find_best(alone: Alone, stand: Stand, points: int) -> Move:
 def _share_win(points: Sequence[int], alone: Sequence[Alone]) -> tuple[float, ...]:
     """Return the shares of the win by seat.
 
-    :raises Unproven: A seat with uncertain points could still change them.
+    :raises Unproven: Bonus tiles could still change the shares.
     """
     open_ = [seat for seat, each in enumerate(alone) if not each.certain]
     best = max(points)

@@ -1,7 +1,7 @@
-"""Planning of one's own placements: almost a single-player puzzle, because others only change the supply.
+"""Plans of a player's own placements. This is almost a single-player puzzle, because opponents only change the supply.
 
-A beam search compares whole plans until the end of the round. A plan's value is its points plus the network's judgement
-of the board and the kept tiles.
+A beam search compares complete plans until the end of the round. The value of a plan is its points plus the network's
+judgement of the resulting board and kept tiles.
 """
 
 from __future__ import annotations
@@ -44,21 +44,21 @@ from bot.rules.summer_pavilion.pieces import (
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.tiles import counts_of
 
-# maximum number of first moves with plans, and the minimum for small budgets
+# maximum number of first moves that are followed; small budgets follow at least LEAST_FIRST
 MOST_FIRST = 16
 LEAST_FIRST = 4
 MOST_NEXT = 8  # maximum number of next moves in a plan
 
 
 class FirstMove(NamedTuple):
-    """The first move of plans, and the points of the best of them."""
+    """A first move, and the points of the best plan that begins with it."""
 
     move: Move
     points: float
 
 
 class Rated(NamedTuple):
-    """Expected final points after a move, the move, and its result."""
+    """A move with the expected final points after it and the resulting stand."""
 
     points: float
     move: Move
@@ -80,7 +80,7 @@ class Planner:
         self._passed = rows.moments[seen.players, seen.round, PASSED, 0, marker]
 
     def choose(self, budget: int, seed: int) -> list[FirstMove]:
-        """Return the moves of the seat to move with the points of their best plans, best first."""
+        """Return the next moves with the points of their best plans, best first."""
         firsts = self.rate_collections(self.start) if self._owed else self.rate_placements(self.start)
         if not firsts:
             return [FirstMove(pass_with(self.choose_kept(self.start)), self.rate_pass(self.start))]
@@ -96,11 +96,11 @@ class Planner:
         return self.make_plans([Rated(self.rate(after), move, after)], budget)[0].points
 
     def rate(self, stand: Stand) -> float:
-        """Return the expected final points during placement."""
+        """Return the expected final points of a stand while the player can still place tiles."""
         return stand.score + self.rows.points(self._placing, stand.hand, self.wild, stand.filled, stand.colours)
 
     def rate_pass(self, stand: Stand, kept: int | None = None) -> float:
-        """Return the expected final points after passing now and keeping these tiles, by default the best ones."""
+        """Return the expected final points after passing now and keeping these tiles, by default the best choice."""
         size = size_of(stand.hand)
         if self.number == ROUNDS:
             return max(stand.score - size, LOWEST_SCORE) + count_bonuses(self.rows.side, stand)
@@ -120,7 +120,7 @@ class Planner:
         return self.rows.points(self._passed, kept, self.wild, stand.filled, stand.colours)
 
     def rate_placements(self, stand: Stand) -> list[Rated]:
-        """Return all promising placements. It costs one evaluation."""
+        """Return all promising placements with their expected points. This counts as one evaluation."""
         self.evaluations += 1
         found = []
         for move in list_placements(self.rows.side, stand, self.wild, thrifty=True):
@@ -129,17 +129,17 @@ class Planner:
         return found
 
     def place(self, stand: Stand, move: PlaceTile) -> Stand:
-        """Return the result of a placement with the best bonus tiles."""
+        """Return the stand after a placement, including the best bonus tiles."""
         after, owed = stand.after(move, self.rows.price(move, self.wild))
         self.rows.note(stand, after, move)
-        # Taken one at a time.
+        # Choose the best tile each time.
         for _ in range(min(owed, size_of(stand.supply))):
             ways = [_collect(after, UNITS[colour]) for colour in BITS[colours_in(after.supply)]]
             after = max(ways, key=self.rate)
         return after
 
     def rate_collections(self, stand: Stand) -> list[Rated]:
-        """Return all ways to take owed bonus tiles. It costs one evaluation."""
+        """Return all ways to take the owed bonus tiles with their expected points. This counts as one evaluation."""
         self.evaluations += 1
         found = []
         for move in collects(few_of(stand.supply), self._owed):
@@ -153,20 +153,20 @@ class Planner:
         return max([self.rate_pass(self.start), *[plan.points for plan in plans]])
 
     def make_plans(self, firsts: list[Rated], budget: int) -> list[FirstMove]:
-        """Return the best plan for each of the ``firsts``, best first, in at most ``budget`` evaluations."""
-        # With a small budget, follow few plans far rather than many for one step.
+        """Return the best plan for each of the ``firsts``, best first, within ``budget`` evaluations in total."""
+        # With a small budget, follow a few plans far instead of many plans for one step.
         firsts = firsts[: min(MOST_FIRST, max(LEAST_FIRST, budget // 3))]
         if self.evaluations >= budget:
             return [FirstMove(first.move, first.points) for first in firsts]
         best = self._follow(firsts, budget)
-        # Of equal plans, the one with the better first step wins: take bonus tiles before others do.
+        # If plans are equal, prefer the better first move, for example to take bonus tiles before others do.
         order = sorted(range(len(firsts)), key=lambda number: (-best[number], -firsts[number].points))
         return [FirstMove(firsts[number].move, best[number]) for number in order]
 
     def _follow(self, firsts: list[Rated], budget: int) -> list[float]:
         """Return, for each first move, the final points of its best plan."""
         best = [self.rate_pass(first.stand) for first in firsts]
-        # The first moves that lead to each stand. The order of placements doesn't matter.
+        # For each stand, the first moves that lead to it. The order of placements doesn't matter.
         beam = {first.stand: {number} for number, first in enumerate(firsts)}
         width = max(1, budget // 8)
         while beam and self.evaluations < budget:
@@ -178,7 +178,7 @@ class Planner:
         return best
 
     def _go_on(self, beam: dict[Stand, set[int]], width: int, budget: int) -> dict[Stand, set[int]]:
-        """Return the best ``width`` stands one move further, with their first moves."""
+        """Return the ``width`` best stands after one more move, with their first moves."""
         points_of: dict[Stand, float] = {}
         begun_by: dict[Stand, set[int]] = {}
         for stand, begun in beam.items():
@@ -193,14 +193,14 @@ class Planner:
 
 @lru_cache(maxsize=16384)
 def _list_thrifty(side: str, star: int, filled: int, colour: int, held: int, wilds: int) -> list[PlaceTile]:
-    """Return the placements in which wild tiles replace at most one tile of the colour."""
+    """Return the placements that use at most one wild tile more than necessary."""
     costs = BOARDS[side].costs[SLOTS * star :]
     found = placements(side, star, filled, colour, held, wilds)
     return [move for move in found if move.wilds <= max(0, costs[move.slot] - held) + 1]
 
 
 def list_placements(side: Side, stand: Stand, wild: int, *, thrifty: bool = False) -> list[PlaceTile]:
-    """Return every placement, or the promising ones."""
+    """Return all placements, or with ``thrifty`` only the promising ones."""
     filled, colours, hand, _, _ = stand
     counts = counts_of(hand, KINDS)
     held = colours_in(hand)
@@ -226,7 +226,7 @@ def _collect(stand: Stand, tiles: int) -> Stand:
 
 
 def count_bonuses(side: Side, stand: Stand) -> int:
-    """Return the final points for full stars and numbers."""
+    """Return the final bonus for full stars and numbers."""
     filled = stand.filled
     points = sum([NUMBER_POINTS[number] for number, spaces in side.numbers.items() if filled & spaces == spaces])
     for star, colours in enumerate(stand.colours):

@@ -1,4 +1,4 @@
-"""The network of Summer Pavilion by the parts of a board that add to its hidden layer."""
+"""The network of Summer Pavilion, with cached contributions of the parts of a board to its hidden layer."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from bot.rules.tiles import COUNT
 
 
 class Stand(NamedTuple):
-    """A board with its tiles in hand (or kept), and the supply."""
+    """The essential state of a board: covered spaces, tiles in hand or kept, supply and score."""
 
     filled: int
     colours: tuple[int, ...]
@@ -46,7 +46,7 @@ class Stand(NamedTuple):
     score: int
 
     def after(self, move: PlaceTile, paid: int) -> tuple[Stand, int]:
-        """Return the stand after a paid and scored placement, and its number of bonus tiles."""
+        """Return the stand after a placement and its points, and the number of bonus tiles."""
         star = move.star
         bit = 1 << move.colour
         colours = self.colours
@@ -64,7 +64,7 @@ class Stand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _StarRows:
-    """A star's part by its filled slots and by its colours as bits; ``at`` is its first space."""
+    """A star's contributions by its filled slots and by its colours, both as bits. ``at`` is its first space."""
 
     at: int
     by_filled: list[int]
@@ -72,20 +72,20 @@ class _StarRows:
 
 
 _UsefulRows = tuple[int, list[int], list[list[int]]]
-"""The part of tiles in hand that a star could use.
+"""The contributions of tiles in hand that a star could use.
 
-The first space of the star, the colour it accepts by those in it (see `features.own_colour`), and the part by its
-number of filled slots and useful tiles. It is a tuple because it is read seven times per evaluation, and unpacking
+The items are the first space of the star, `features.own_colour` by the star's colours, and the contributions by the
+numbers of filled slots and useful tiles. It is a tuple because it is read seven times per evaluation, and unpacking
 takes a quarter less time than attribute access.
 """
 
 
 _SetRows = tuple[int, list[int]]
-"""Spaces around a decoration or of one price, and their part by the number of empty ones."""
+"""Spaces around a decoration or with the same price, and their contributions by the number of empty spaces."""
 
 
 class NetworkRows:
-    """The parts of stars, colours, numbers and decorations of a side as packed sums, computed once per network."""
+    """The contributions of stars, colours, numbers and decorations to the network's hidden layer, as packed sums."""
 
     def __init__(self, network: BoardNetwork, side: Side) -> None:
         hidden = network.hidden
@@ -96,7 +96,7 @@ class NetworkRows:
         self._sets = self._lay_out_sets()
         self._sets_at = [[each for each in self._sets if each[0] >> space & 1] for space in range(STARS * SLOTS)]
         self.moments = Memo[int](lambda *moment: network.base + hidden(table_features(*moment)))
-        """The part of the moment (see `features.table_features`) with the network's base."""
+        """The contributions of the table (see `features.table_features`), including the network's base."""
         self._boards = Memo[int](self._add_board)
         self._hands = Memo[int](lambda hand, wild: hidden(hand_features(hand, wild)))
 
@@ -126,7 +126,7 @@ class NetworkRows:
         return sets
 
     def stand(self, board: SummerPavilionBoardSnapshot, supply: int = 0) -> Stand:
-        """Return the stand of a board."""
+        """Return the stand of a board in a snapshot."""
         laid = [word for _, star in board.stars for word in star]
         filled = sum(1 << space for space, word in enumerate(laid) if word)
         colours = tuple(sum({1 << COLOURS.index(word) for word in star if word}) for _, star in board.stars)
@@ -139,9 +139,9 @@ class NetworkRows:
         return plain * UNITS[move.colour] + move.wilds * UNITS[wild]
 
     def points(self, moment: int, hand: int, wild: int, filled: int, colours: tuple[int, ...]) -> float:
-        """Return the points still to come of a board with these tiles in hand.
+        """Return the predicted future points of a board with these tiles in hand.
 
-        Tiles add to the hidden layer alone and in combination with stars that could use them.
+        Tiles contribute on their own, and together with each star that could use them.
         """
         total = moment + self._boards[filled, colours] + self._hands[hand, wild]
         for (at, own, by_tiles), mask in zip(self._useful, colours, strict=True):
@@ -150,12 +150,12 @@ class NetworkRows:
             if of_star == FULL or colour == ANY:
                 continue
             useful = hand >> 5 * colour & COUNT if colour >= 0 else (colours_in(hand) & ~mask).bit_count()
-            # Avoid `min`, whose call would take longer than everything else here.
+            # Calling `min` would take longer than the rest of the loop.
             total += by_tiles[of_star.bit_count()][useful if useful < MOST_JOINT else -1]
         return self.network.points(total)
 
     def _add_board(self, filled: int, colours: tuple[int, ...]) -> int:
-        """Return the part of a board without its hand."""
+        """Return the contribution of a board without its hand."""
         total = 0
         for spaces, by_missing in self._sets:
             total += by_missing[(spaces & ~filled).bit_count()]
@@ -164,11 +164,11 @@ class NetworkRows:
         return total
 
     def note(self, before: Stand, after: Stand, move: PlaceTile) -> None:
-        """Compute a board's part after a placement from its part before, which is faster."""
+        """Cache a board's contribution after a placement. Deriving it from the previous contribution is faster."""
         key = after.filled, after.colours
         if key in self._boards:
             return
-        # Only the rows of the star and of decorations and numbers with this space change.
+        # Only the star, and decorations and numbers that include this space, change.
         filled = before.filled
         star = self._stars[move.star]
         total = self._boards[filled, before.colours]
@@ -180,6 +180,6 @@ class NetworkRows:
         self._boards[key] = total
 
     def forget(self) -> None:
-        """Drop the boards and hands of a search."""
+        """Clear the caches of boards and hands after a search."""
         self._boards.clear()
         self._hands.clear()
