@@ -184,3 +184,39 @@ class Endless(NamedTuple):
 
     def results(self) -> Sequence[tuple[int, ...]]:
         return ((0,), (0,))
+
+
+class LastMove(NamedTuple):
+    """A game that ends with the next move. ``outcomes`` are the points of both players after each move."""
+
+    outcomes: Sequence[tuple[tuple[int], tuple[int]]]
+    chosen: int | None = None
+
+    @property
+    def seat(self) -> int:
+        return 0 if self.chosen is None else 1
+
+    def key(self) -> int | None:
+        return self.chosen
+
+    def ways(self) -> Sequence[int]:
+        return range(len(self.outcomes)) if self.chosen is None else ()
+
+    def after(self, move: int) -> LastMove:
+        return self._replace(chosen=move)
+
+    def move_of(self, move: int) -> Move:
+        return (BLUE, RED)[move]
+
+    def results(self) -> Sequence[tuple[int, ...]]:
+        assert self.chosen is not None
+        return self.outcomes[self.chosen]
+
+
+@pytest.mark.parametrize(("second", "best", "cost"), [(1, RED, 0.5), (0, BLUE, 0)])
+def test_proof_prefers_draw_if_no_move_wins(second: int, best: Move, cost: float) -> None:
+    state = LastMove((((0,), (1,)), ((second,), (1,))))
+    thought = prove(state, 0, BLUE, 2, 100)
+    assert thought is not None
+    assert thought.move is best
+    assert cost_of(thought, margin=1) == cost

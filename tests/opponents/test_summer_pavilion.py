@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from bot.opponents.levels import LEVELS, think
+from bot.opponents.levels import LEVELS, judge, think
 from bot.rules import RULESETS, ShuffledDraw
 from tests.rules.positions import pavilion
 from tests.support.campaigns import Seeds
@@ -62,3 +62,29 @@ def test_placement_completing_a_star_is_found(side: str) -> None:
             while position.to_act and 0 not in position.to_act:
                 position.play(1, position.legal_moves(1)[-1])
         assert f"place {star} 6 orange 0" in chosen
+
+
+THREE_OR_ONE = "hand o  centre .r...b"
+"""A board on which the last tile scores three points in the central star, and one elsewhere."""
+TWO_BONUS_TILES = "hand r  centre .y...g  orange .oo...  red .rr..."
+"""A board on which the last tile scores three points and two bonus tiles in the central star."""
+NO_SPACE = "hand b  centre b.....  blue b....."
+"""A board on which the last tile fits nowhere."""
+
+
+@pytest.mark.parametrize(
+    ("score", "board", "played", "best", "is_proven"),
+    [
+        (8, THREE_OR_ONE, "place orange 1 orange 0", "place centre 1 orange 0", True),
+        (8, THREE_OR_ONE, "pass", "place centre 1 orange 0", True),
+        (9, NO_SPACE, "pass", "pass", True),
+        (20, TWO_BONUS_TILES, "place centre 1 red 0", "place centre 1 red 0", True),
+        (9, TWO_BONUS_TILES, "place centre 1 red 0", "place centre 1 red 0", False),
+    ],
+)
+def test_last_placement_is_proven_unless_bonus_tiles_decide(
+    score: int, board: str, played: str, best: str, is_proven: bool
+) -> None:
+    position = pavilion(f"score {score}  {board}", "score 10  passed", round=6)
+    thought = judge(position.seen_by(0), 0, GAME.parse(played), 0, first=True)
+    assert (str(thought.move), thought.exact) == (best, is_proven)
