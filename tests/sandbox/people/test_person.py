@@ -9,7 +9,7 @@ import pytest
 from bot.sandbox.server.messages import MAX_UPLOADS
 from bot.sandbox.world import File
 from bot.sandbox.world.files import MAX_FILE_BYTES
-from tests.discord_stand_in import Impossible, Person, StandIn
+from tests.discord_stand_in import Impossible, ManualClock, Person, StandIn
 from tests.sandbox.raw_bot import HELLO, RawBot, asked, row, select
 
 
@@ -166,6 +166,16 @@ async def test_autocomplete_omits_options_that_are_invalid_yet(raw: RawBot, ana:
         await ana.command("wait", hours="soon")
     with pytest.raises(ValueError, match="who must be chosen from its list"):
         await ana.command("wait", who="be")
+
+
+async def test_options_fail_to_load_without_timely_response(raw: RawBot, ana: Person, clock: ManualClock) -> None:
+    option = {"type": 3, "name": "game", "description": "A game", "autocomplete": True}
+    await raw.register({"name": "wait", "description": "Waits", "options": [option]})
+    task = asyncio.create_task(ana.complete("wait", "game", "az"))
+    await raw.event("INTERACTION_CREATE")
+    await clock.advance(3.1)
+    with pytest.raises(Impossible, match="Loading options failed"):
+        await task
 
 
 async def test_person_menu_offers_registered_user_commands(hello: RawBot, ana: Person, ben: Person) -> None:
