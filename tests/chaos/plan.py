@@ -29,9 +29,7 @@ class Step:
     """An act, the faults during it, and the time after it.
 
     ``who``, ``game`` and ``pick`` count modulo the possible people, games and choices. ``answered`` means that the run
-    ``who``, ``game`` and ``pick`` count modulo the possible people, games and choices. ``answered`` means that the run
     waits for the response, and ``posted`` that it waits for all posts. Afterwards, ``mend`` ends lasting faults,
-    ``start`` restarts dead processes, and ``hours`` pass.
     ``start`` restarts dead processes, and ``hours`` pass.
     """
 
