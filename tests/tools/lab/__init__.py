@@ -1,1 +1,1 @@
-"""Where computers are trained: for developers only, with numba and numpy, never at play."""
+"""Training of the computers, for developers only. It needs numba and numpy, which the bot doesn't use."""

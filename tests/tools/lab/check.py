@@ -1,4 +1,4 @@
-"""Hold the compiled games against the rules, over games by chance; `learn` does so before it begins."""
+"""Compare the compiled games with the rules on random games. `learn` does this before it begins."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from tests.tools.lab import compiled_sintra, compiled_summer_pavilion
 from tests.tools.lab.compiled import MOST
 from tests.tools.lab.selfplay import told_of_sintra, told_of_summer_pavilion
 
-MOMENT = (3, 12, 1, 2)  # players, and what stands for panes or stage, distance and marker
+MOMENT = (3, 12, 1, 2)  # players, and placeholders for panes or stage, distance and marker
 
 
 class DifferentError(AssertionError):
-    """The compiled game is not the game of the rules."""
+    """The compiled game differs from the rules."""
 
 
 def check(game: str, side: str, seeds: range = range(3)) -> None:
-    """Play games by chance, and compare what the network is told and what a move leads to.
+    """Play random games, and compare the network's features and the results of moves.
 
-    :raises DifferentError: the compiled game does or says otherwise than the rules.
+    :raises DifferentError: The compiled game differs from the rules.
     """
     for seed in seeds:
         chance = random.Random(f"check {game} {side} {seed}")
@@ -77,7 +77,7 @@ def _check_sintra(position: Any, seat: int, move: Any, moves: list[Any]) -> None
 
 
 def flat_board(board: Any) -> Any:
-    """A board as the compiled game has it."""
+    """Return a board in the format of the compiled game."""
     at = compiled_sintra
     flat = np.full(at.SIZE, NO_PANE)
     faces = [(strip, face) for strip in board.printed.strips for face in ("front", "back")]

@@ -1,4 +1,4 @@
-"""What the compiled games have in common. Needs numba, which nothing but the lab does."""
+"""Shared code of the compiled games. Only the lab needs numba."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def bits(number: int) -> int:
 
 @njit(cache=True, fastmath=True)
 def judged(rows, bias, out, out_bias, found, n, lanes):  # type: ignore[no-untyped-def]
-    """The points still to come, with these features."""
+    """Return the points still to come, given these features."""
     hidden = bias.shape[0]
     for lane in range(hidden):
         lanes[lane] = bias[lane]
@@ -38,7 +38,7 @@ def judged(rows, bias, out, out_bias, found, n, lanes):  # type: ignore[no-untyp
 
 @njit(cache=True)
 def pick(points, count, noise):  # type: ignore[no-untyped-def]
-    """The best of ``points``, or now and then another good one."""
+    """Return the best of ``points``, or occasionally another good one."""
     best = 0
     for at in range(1, count):
         if points[at] > points[best]:
@@ -59,7 +59,7 @@ def pick(points, count, noise):  # type: ignore[no-untyped-def]
 def games(
     play: Any, side: str, weights: Any, seeds: range, noise: float, kept: float, most: int, trust: float
 ) -> tuple[Any, ...]:
-    """Play games of 2 to 4 players, all or until ``most`` positions are recorded; returns a `Record`'s columns."""
+    """Play games of 2 to 4 players until all or ``most`` positions are recorded. Return the columns of a `Record`."""
     record = np.full((most, 4, MOST), -1, np.int16)
     scores, finals, shares, soon = (np.zeros((most, 4), np.float32) for _ in range(4))
     rounds, seats = np.zeros(most, np.int64), np.zeros(most, np.int64)

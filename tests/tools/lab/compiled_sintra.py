@@ -1,6 +1,6 @@
-"""Sintra compiled: games played by the network alone, one move ahead, many times as fast as the rules.
+"""Compiled Sintra: games by the network alone, one move ahead, many times as fast as the rules.
 
-Only for learning; nothing that is played with depends on it. `tests.tools.lab.check` holds it against the rules.
+It is used only for learning. `tests.tools.lab.check` compares it with the rules.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ _JOKER = _NONE = 5
 (_IN_REACH, _BEHIND, _GLAZIER, _BROKEN, _ORNAMENTS, _COMPLETED, _FAVOURITE, _LIKED, _WORTH, _ROOM, _HELD_NOW,
  _HELD_NEXT, _TIME, _DISTANCE, _MARKER, _PLAYERS, _DRAFTS, _WDRAFTS, _JOKERS, _) = told.FEATURES.values()  # fmt: skip
 
-# Where a board has what: the face in each slot (-1: gone), the panes by slot and space, and so on.
+# Offsets in a board: the face in each slot (-1: gone), the panes by slot and space, and so on.
 FACE, PANES, TOP, BOTTOM, GLAZIER, STEPS, SCORE, SHATTERED, SIZE = 0, 8, 48, 56, 64, 65, 66, 67, 68
 
 
 @njit(cache=True)
 def chain(side, board, slot):  # type: ignore[no-untyped-def]
-    """The points of the windows to the right of a slot that hold panes."""
+    """Return the points of the windows with panes to the right of a slot."""
     total = 0
     for other in range(slot + 1, 8):
         if board[TOP + other] != _NONE:
@@ -41,7 +41,7 @@ def chain(side, board, slot):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def favourite(board):  # type: ignore[no-untyped-def]
-    """How many panes there are of the colour that completed windows hold most of."""
+    """Return the number of panes of the most frequent colour in completed windows."""
     most = 0
     for hue in range(5):
         count = 0
@@ -54,7 +54,7 @@ def favourite(board):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def features(side, board, hue, following, players, number, panes, distance, marker, found):  # type: ignore[no-untyped-def]
-    """The same as `told_of_sintra` of `tests.tools.lab.selfplay`, into ``found``; returns how many."""
+    """Write the features of `told_of_sintra` in `tests.tools.lab.selfplay` to ``found``, and return their number."""
     found[0] = _GLAZIER + board[GLAZIER]
     found[1] = _BROKEN + min(board[STEPS], 11)
     n = 2
@@ -137,7 +137,7 @@ def crack(board, steps):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def lay(side, board, colour, count, slot, jokers, keep, hue):  # type: ignore[no-untyped-def]
-    """Bring panes to a strip, and finish it if it is full."""
+    """Place panes on a strip, and complete it if it is full."""
     board[GLAZIER] = slot
     face = board[FACE + slot]
     plain = count - jokers
@@ -170,7 +170,7 @@ def lay(side, board, colour, count, slot, jokers, keep, hue):  # type: ignore[no
 
 @njit(cache=True)
 def ways(board, colour, count, slot, found):  # type: ignore[no-untyped-def]
-    """The ways to bring panes to a strip (jokers used, pane kept) into ``found``; returns how many."""
+    """Write the ways to place panes on a strip (jokers used, pane kept) to ``found``, and return their number."""
     face = board[FACE + slot]
     if face < 0:
         return 0
@@ -203,7 +203,7 @@ def ways(board, colour, count, slot, found):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def final(side, board):  # type: ignore[no-untyped-def]
-    """The score at the end of the game."""
+    """Return the score at the end of the game."""
     left = 0
     for at in range(40):
         left += board[PANES + at] != _NONE
@@ -224,7 +224,7 @@ def final(side, board):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias, record, scores_of, rounds_of, soon):  # type: ignore[no-untyped-def]
-    """Play one game; returns how many positions were recorded, and the final scores."""
+    """Play a game, and return the number of recorded positions and the final scores."""
     np.random.seed(seed)
     found = np.zeros(MOST, np.int64)
     lanes = np.zeros(bias.shape[0])
@@ -323,7 +323,7 @@ def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias,
                             moves[count, 4] = options[way, 1]
                             count += 1
                             if side == 0 and slot < 8 and options[way, 1] != _NONE:
-                                break  # no colour counts in a window of side A
+                                break  # colours don't count in windows of side A
             leftmost = 0
             while leftmost < 8 and boards[turn, FACE + leftmost] < 0:
                 leftmost += 1
@@ -366,7 +366,7 @@ def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias,
 
 @njit(cache=True)
 def outlook(side, board, track, players, number, left, holder, turn, start, rows, bias, out, out_bias, found, lanes):  # type: ignore[no-untyped-def]
-    """The final points to be expected of a board that its player has just got."""
+    """Return the expected final points of a board after its player's move."""
     little = np.random.random() * 1e-3
     if not left and number == 6:
         return final(side, board) + little
@@ -381,5 +381,5 @@ def outlook(side, board, track, players, number, left, holder, turn, start, rows
 
 
 def play(side: str, *given: Any) -> Any:
-    """One game on a side; see `play_game`."""
+    """Play a game on a side, see `play_game`."""
     return play_game(int(side == "b"), *given)

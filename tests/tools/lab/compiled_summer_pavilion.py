@@ -1,6 +1,6 @@
-"""Summer Pavilion compiled: games played by the network alone, one move ahead, a hundred times as fast as the rules.
+"""Compiled Summer Pavilion: games by the network alone, one move ahead, a hundred times as fast as the rules.
 
-Only for learning; nothing that is played with depends on it. `tests.tools.lab.check` holds it against the rules.
+It is used only for learning. `tests.tools.lab.check` compares it with the rules.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ _PLACING, _PASSED, _STAGES = told.PLACING, told.PASSED, told._ALL_STAGES
 
 @njit(cache=True)
 def features(side, filled, colours, hand, wild, players, number, stage, distance, marker, found):  # type: ignore[no-untyped-def]
-    """The same as `told_of_summer_pavilion` of `tests.tools.lab.selfplay`, into ``found``; returns how many."""
+    """Write the features of `told_of_summer_pavilion` in `tests.tools.lab.selfplay` to ``found``, and return their
+    number.
+    """
     n = 0
     size = 0
     for colour in range(6):
@@ -117,7 +119,7 @@ def features(side, filled, colours, hand, wild, players, number, stage, distance
 
 @njit(cache=True)
 def draw(bag, tower):  # type: ignore[no-untyped-def]
-    """A tile out of the bag, refilled from the tower when it is empty; -1 if there is none."""
+    """Draw a tile from the bag, which is refilled from the tower when empty. Return -1 if both are empty."""
     left = bag.sum()
     if not left:
         bag += tower
@@ -148,7 +150,7 @@ def accepts(side, star, of_star, used):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias, record, scores_of, rounds_of, soon):  # type: ignore[no-untyped-def]
-    """Play one game; returns how many positions were recorded, and the final scores."""
+    """Play a game, and return the number of recorded positions and the final scores."""
     np.random.seed(seed)
     found = np.zeros(MOST, np.int64)
     lanes = np.zeros(bias.shape[0])
@@ -380,7 +382,7 @@ def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias,
 
 @njit(cache=True)
 def drop(side, filled, colours, own, wild, players, number, seen, rows, bias, out, out_bias, found, lanes):  # type: ignore[no-untyped-def]
-    """Take the least useful tile out of a hand; returns its colour."""
+    """Remove the least useful tile from a hand, and return its colour."""
     best, chosen = -1e9, 0
     for colour in range(6):
         if own[colour]:
@@ -395,5 +397,5 @@ def drop(side, filled, colours, own, wild, players, number, seen, rows, bias, ou
 
 
 def play(side: str, *given: Any) -> Any:
-    """One game on a side; see `play_game`."""
+    """Play a game on a side, see `play_game`."""
     return play_game(int(side == "variant"), *given)

@@ -1,11 +1,11 @@
 """Learn a game: ``python -m tests.tools.lab.learn summer-pavilion variant --generations 6 --folder FOLDER``.
 
-The first generation plays for the points of the moment alone; every later one plays against itself with the network
-before it, is trained on what the last generations played, and meets the one before it in a match. The games are
-compiled: each seat looks one move ahead, and a network is trained from nothing. With ``--search`` the player of the
-package plays them, with so many evaluations a move, and the network before is trained on; with ``--go-on`` the first
-generation begins with that of the package. ``--trust`` is how far a position is taught by the judgement at the next
-round's start, and not by the end of its game.
+The first generation plays only for immediate points. Every later generation plays against itself with the previous
+network, is trained on games of the last generations, and plays a match against the previous one. By default the games
+are compiled, each seat looks one move ahead, and a network is trained from scratch. With ``--search`` the player of the
+package plays them, with this number of evaluations per move, and the previous network is trained further. With
+``--go-on`` the first generation begins with the network of the package. ``--trust`` is the weight of the judgement at
+the next round's start, compared with the end of the game.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SEEDS_OF_A_GENERATION = 1_000_000
 
 
 class Game(NamedTuple):
-    """A game in the lab: how many features it has, and its compiled form."""
+    """A game in the lab: its number of features, and its compiled form."""
 
     features: int
     play: Callable[..., Any]
@@ -48,18 +48,18 @@ GAMES = {
 
 
 def make_player(game: str, side: str, data: bytes, budget: int) -> Choose:
-    """A way to choose moves with these weights."""
+    """Return a function that chooses moves with these weights."""
     one = PLAYERS[game]({side: BoardNetwork(*decode_weights(data))})
     return lambda position, seat, seed: one.choose(position.seen_by(seat), seat, budget, seed).move
 
 
 def joined(records: list[Record]) -> Record:
-    """Several records as one, the newest last."""
+    """Concatenate several records, with the newest last."""
     return Record(*(np.concatenate(columns) for columns in zip(*records, strict=True)))
 
 
 class Folder:
-    """Where the generations of one side of a game are kept."""
+    """The folder of the generations of one side of a game."""
 
     def __init__(self, path: str, game: str, side: str) -> None:
         self._path = Path(path)
@@ -67,21 +67,21 @@ class Folder:
         self._name = f"{game}-{side}"
 
     def file(self, generation: int, kind: str) -> Path:
-        """The ``record`` or the weights (``bin``) of a generation."""
+        """Return the file of a generation: the ``record`` or the weights (``bin``)."""
         return self._path / f"{self._name}-{generation}.{kind}"
 
     def read(self, generation: int) -> Record:
-        """The record of a generation."""
+        """Read the record of a generation."""
         found: Record = pickle.loads(self.file(generation, "record").read_bytes())
         return found
 
     def keep(self, generation: int, record: Record) -> None:
-        """Keep a record for later generations."""
+        """Store a record for later generations."""
         self.file(generation, "record").write_bytes(pickle.dumps(record))
 
 
 def learn(args: argparse.Namespace, generation: int) -> str:
-    """Play, train, match and write one generation; returns its line of the log."""
+    """Play, train, match and write a generation, and return its line of the log."""
     game, side, folder = args.game, args.side, Folder(args.folder, args.game, args.side)
     known = GAMES[game]
     started = time.time()
@@ -103,7 +103,7 @@ def learn(args: argparse.Namespace, generation: int) -> str:
         fresh = Record(*games(known.play, side, weights, seeds, *how, args.most, args.trust))
     folder.keep(generation, fresh)
     played = time.time()
-    # What was played before there was a network is not worth remembering.
+    # Games from before the first network aren't worth remembering.
     earlier = range(max(1, generation - args.memory), generation)
     record = joined([*(folder.read(each) for each in earlier if folder.file(each, "record").exists()), fresh])
     model = before if args.search else Model(known.features, args.hidden, generation)
@@ -133,7 +133,7 @@ def learn(args: argparse.Namespace, generation: int) -> str:
 
 
 def main() -> None:
-    """Read the command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("side")

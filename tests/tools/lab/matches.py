@@ -1,4 +1,4 @@
-"""Matches in the lab: one player against others of one kind on all other seats, each deal played from every seat."""
+"""Matches in the lab: one player against others of one kind, with each deal played from every seat."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Move, Position
 
 Choose = Callable[[Position, int, int], Move]
-"""A move for a position, a seat and a seed."""
+"""A function that returns a move for a position, a seat and a seed."""
 
 
 class Result(NamedTuple):
-    """The share of wins of the one player with its 95 % interval; its milliseconds a move, the median and the most."""
+    """The player's share of wins with its 95 % interval, and its median and maximum milliseconds per move."""
 
     share: float
     error: float
@@ -34,7 +34,7 @@ class Result(NamedTuple):
 def play_deal(
     game: str, side: str, players: int, make_one: Callable[[], Choose], make_others: Callable[[], Choose], deal: str
 ) -> list[tuple[float, list[float], float, float]]:
-    """The deal once from every seat."""
+    """Play the deal from every seat."""
     one, others = make_one(), make_others()
     found = []
     seed = hashlib.sha256(f"match {game} {side} {players} {deal}".encode()).digest()
@@ -44,7 +44,7 @@ def play_deal(
         while position.to_act:
             (seat,) = position.to_act
             if seat == mine:
-                started = time.process_time()  # other work on the machine is not its time
+                started = time.process_time()  # Other work on the machine doesn't count.
                 move = one(position, seat, position.ply)
                 times.append(1000 * (time.process_time() - started))
             else:
@@ -74,7 +74,7 @@ def match(
     name: str,
     processes: int = 2,
 ) -> Result:
-    """Play ``deals`` deals; ``name`` makes them other deals than those of any other match."""
+    """Play ``deals`` deals, which depend on ``name``."""
     play = partial(play_deal, game, side, players, make_one, make_others)
     with ProcessPoolExecutor(processes) as pool:
         rows = list(pool.map(play, [f"{name} {deal}" for deal in range(deals)]))

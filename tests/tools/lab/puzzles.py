@@ -1,13 +1,12 @@
-"""Makes the puzzles of the package, and proves them.
+"""Find the puzzles of the package, and prove them.
 
-``find`` looks through games that the computers play against each other, with recorded seeds, for ends of games in which
-`tests.tools.lab.solver` proves that only one move reaches the best result; ``arrange`` writes the puzzles into one file
-in the order of the days; ``prove`` solves puzzles of the file again from scratch. The same arguments make the same file
-on every machine.
+``find`` searches games of computers with recorded seeds for ends of games in which `tests.tools.lab.solver` proves that
+only one move reaches the best result. ``arrange`` writes the puzzles into a file in the order of the days. ``prove``
+solves puzzles of the file again from scratch. The same arguments make the same file on every machine.
 
-A puzzle asks for the one move that is sure to win (or to share the win), whatever the others do; or, where only one
-player is left to place tiles, for the one that makes the most points. What *medium*, who looks one move ahead, plays at
-once is no puzzle.
+A puzzle asks for the only move that is sure to win (or to share the win) against any play. If only one player still
+places tiles, it asks for the move with the most points. Positions in which *medium*, which looks one move ahead, finds
+the move are no puzzles.
 """
 
 from __future__ import annotations
@@ -35,33 +34,33 @@ from tests.tools.lab.solver.value import SPAN, WHOLE, result_of
 
 SEEN_BY = ("easy", "medium")
 SURE = 1
-"""Players who must not find a puzzle, and a seed with which none of them errs on purpose."""
+"""Players who must not find a puzzle, and a seed without deliberate mistakes."""
 PLAYED_BY = "search:16"
 STRAY = 0.2
-"""Who plays the games, and how often *easy* moves instead, so that there are mistakes to be punished."""
+"""The player of the games, and the probability that *easy* moves instead, so that there are mistakes to exploit."""
 LEAST_MOVES = {"azul": 8, "sintra": 8, "summer-pavilion": 6}
-"""Moves that lead to different positions; with fewer there is no puzzle."""
+"""The minimum number of moves with different positions."""
 MOST_GROUPS = {"azul": 12, "sintra": 8, "summer-pavilion": 0}
-"""Of tiles that can still be drafted: with more a proof takes too long, as a rule."""
+"""The maximum number of groups of tiles that can still be drafted. With more, proofs usually take too long."""
 LEAST_POINTS = 2
-"""So many more than the second must the best move bring where points are asked for."""
+"""The minimum distance of the best move from the second in puzzles about points."""
 BUDGET = {"azul": 4_000_000, "sintra": 2_000_000, "summer-pavilion": 1_000}
-"""How many positions a proof may look at."""
+"""The maximum number of positions in a proof."""
 GRADES = 3
 APART = 14
-"""Days in which no motif comes twice in the same round."""
+"""The number of days in which no motif occurs twice in the same round."""
 
 
 def find(game: str, side: str, players: int, seeds: Iterable[int]) -> Iterator[Puzzle]:
-    """The puzzles in games with these seeds, one of each at most; without their grades."""
+    """Yield the puzzles in games with these seeds, at most one per game, without grades."""
     for seed in seeds:
-        # The earliest asks for most.
+        # The earliest puzzle is the hardest.
         made = (make_puzzle(position, seat) for position, seat in _ends_of(game, side, players, seed))
         yield from islice((puzzle for puzzle in made if puzzle is not None), 1)
 
 
 def _ends_of(game: str, side: str, players: int, seed: int) -> Iterator[tuple[Any, int]]:
-    """What each seat saw in the last round of a game, where it had to decide something."""
+    """Yield the views of each seat that had to decide something in the last round of a game."""
     chance = random.Random(f"{game} {side} {players} {seed}")
     position: Any = RULESETS[game].start(players, side, ShuffledDraw(chance.randbytes(32)))
     seen: list[tuple[Any, int]] = []
@@ -84,7 +83,7 @@ def _ends_of(game: str, side: str, players: int, seed: int) -> Iterator[tuple[An
 
 
 def classes(position: Any, seat: int) -> list[Move]:
-    """One move for each position that can be reached: equal factories offer the same."""
+    """Return a move for each reachable position. Equal factories offer the same moves."""
     moves: list[Move] = position.legal_moves(seat)
     if position.ruleset.name == "summer-pavilion":
         return moves
@@ -98,7 +97,7 @@ def _reached(position: Any, seat: int, move: Move) -> str:
     data = after(position, seat, move).to_json()
     data["factories"] = sorted(map(sorted, data["factories"]))
     if position.side == "a":
-        # No colour counts in a window of side A.
+        # Colours don't count in windows of side A.
         for board in data["boards"]:
             board["windows"] = [[pane is not None for pane in window] for window in board["windows"]]
             del board["favourite"]
@@ -106,7 +105,7 @@ def _reached(position: Any, seat: int, move: Move) -> str:
 
 
 def make_puzzle(position: Any, seat: int) -> Puzzle | None:
-    """The puzzle of this position, if it is one: solved, with one best move that nobody sees at once."""
+    """Return the puzzle of this position, if it is solvable and has one best move that isn't obvious."""
     game, apart = position.ruleset.name, classes(position, seat)
     solver = Solver(game, seat, BUDGET[game])
     try:
@@ -125,7 +124,7 @@ def make_puzzle(position: Any, seat: int) -> Puzzle | None:
 
 
 def _one_wins(solver: Solver, position: Any, moves: Sequence[Move]) -> bool:
-    """Whether one move alone is sure to win, or, where none is, to share the win."""
+    """Check whether only one move is sure to win, or to share the win if no move wins."""
     for least in (WHOLE, 1):
         sure = 0
         for move in moves:
@@ -138,7 +137,7 @@ def _one_wins(solver: Solver, position: Any, moves: Sequence[Move]) -> bool:
 
 
 def _only_best(values: dict[Move, Bounds]) -> Move | None:
-    """The one move that is ahead of all others by enough, if there is one and its value is known exactly."""
+    """Return the move that is sufficiently ahead of all others, if there is one with an exact value."""
     best = max(values, key=lambda move: values[move].low)
     second = max(value.high for move, value in values.items() if move is not best)
     low, high = values[best]
@@ -160,7 +159,7 @@ def _describe(position: Any, seat: int, best: Move, values: dict[Move, Bounds], 
 
 
 def motif_of(puzzle: Puzzle) -> str:
-    """What the solution is about, in a few words: ``"taken centre placed 4 full"``."""
+    """Return the subject of the solution in a few words: ``"taken centre placed 4 full"``."""
     words: list[str] = []
     turn = puzzle.play_line([""] * 4).replay.turns[0]  # type: ignore[union-attr]
     for event in turn.events:
@@ -191,12 +190,12 @@ def _word(name: str, fact: Fact) -> str:
 
 
 def arrange(found: Iterable[Puzzle]) -> list[Puzzle]:
-    """The puzzles with their motifs and grades, in the order of the days.
+    """Return the puzzles with their motifs and grades, in the order of the days.
 
-    No motif of a round comes twice in `APART` days, and the first days follow the last. Of a motif that is too common
-    for that, those stay that must be searched most.
+    A motif doesn't occur twice in a round within `APART` days, also from the last days to the first. Only the hardest
+    puzzles of a too frequent motif are kept.
 
-    :raises ValueError: they cannot be kept apart.
+    :raises ValueError: The puzzles can't be separated.
     """
     known = list({puzzle.name: replace(puzzle, motif=motif_of(puzzle)) for puzzle in found}.values())
     while True:
@@ -215,19 +214,19 @@ def arrange(found: Iterable[Puzzle]) -> list[Puzzle]:
 
 
 def alike(puzzle: Puzzle) -> tuple[str, str, int, str]:
-    """What two puzzles share that are alike."""
+    """Return the properties that make puzzles similar."""
     return puzzle.position["ruleset"], puzzle.position["side"], puzzle.round, puzzle.motif
 
 
 def _grade(puzzle: Puzzle, among: Sequence[Puzzle]) -> int:
-    """The third of its game's puzzles to which it belongs, by how much had to be searched."""
+    """Return the third of its game's puzzles to which a puzzle belongs, by the size of its proof."""
     game = puzzle.position["ruleset"]
     of_game = sorted(other.searched for other in among if other.position["ruleset"] == game)
     return 1 + bisect_left(of_game, puzzle.searched) * GRADES // len(of_game)
 
 
 def _order(puzzles: Sequence[Puzzle], chance: random.Random) -> list[Puzzle] | None:
-    """The puzzles by chance, those first of which most are left; nothing where some cannot be kept apart."""
+    """Return the puzzles in random order, the most frequent first, or ``None`` if they can't be separated."""
     left, ordered = list(puzzles), list[Puzzle]()
     while left:
         near = {alike(puzzle) for puzzle in ordered[-APART + 1 :]}
@@ -249,13 +248,13 @@ def _form(puzzle: Puzzle) -> tuple[str, str]:
 
 
 def to_line(puzzle: Puzzle) -> str:
-    """The line of the file, without its end."""
+    """Return the line of the file, without its line break."""
     names = ("position", "seat", "grade", "motif", "searched", "outcomes", "line")
     return json.dumps({name: getattr(puzzle, name) for name in names}, separators=(",", ":"))
 
 
 def prove(puzzle: Puzzle) -> bool:
-    """Whether solving the position again finds what is stored: every outcome, and a line that ends in the first."""
+    """Check whether solving the position again finds the stored outcomes and a line that ends in the first one."""
     position: Any = puzzle.table([""] * 4).position
     solver = Solver(position.ruleset.name, puzzle.seat, 10 * BUDGET[position.ruleset.name])
     values = solver.solve(position)
@@ -270,7 +269,7 @@ def prove(puzzle: Puzzle) -> bool:
 
 
 def run() -> None:
-    """Read the command line and do what it says."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.lab.puzzles", description=__doc__)
     commands = parser.add_subparsers(required=True, dest="command")
     finding = commands.add_parser("find", help="print the puzzles of games")

@@ -1,7 +1,7 @@
-"""Games that the players of the package play against themselves, a few a second, as positions to learn from.
+"""Games of the package's players against themselves, a few per second, as training data.
 
-`tests.tools.lab.compiled` plays many times as fast, but without a search, and a search finds the boards that a network
-overestimates. So networks that play well there are trained on here.
+`tests.tools.lab.compiled` plays many times as fast but without a search, and a search finds the boards that a network
+overestimates. So networks that play well there are trained further here.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from tests.tools.lab.compiled import MOST
 from tests.tools.lab.training import Record
 
 PLAYERS = {"sintra": sintra.SintraPlayer, "summer-pavilion": summer_pavilion.SummerPavilionPlayer}
-SEATS = (2, 2, 3, 4)  # by chance
-OTHERWISE = 0.05  # shares of the win that make another move than the best e times as likely
+SEATS = (2, 2, 3, 4)  # drawn randomly
+OTHERWISE = 0.05  # difference in the share of the win that makes a move e times less likely
 Moment = tuple[int, int, int, int, int]
-"""Players, round, what stands for the panes or for the stage, distance and marker: see `table_features`."""
+"""Players, round, the panes or the stage, distance and marker, see `table_features`."""
 
 
 class Played(NamedTuple):
-    """A position: the round, and by seat what a network is told and the score."""
+    """A position: its round, and by seat the network's features and the score."""
 
     round: int
     told: list[list[int]]
@@ -42,14 +42,14 @@ class Played(NamedTuple):
 
 
 def told_of_sintra(board: Any, hues: tuple[int, int], moment: Moment) -> list[int]:
-    """All that the network is told of a board, with the colours of this round and of the next one."""
+    """Return the features of a board for the network, with the colours of this round and of the next one."""
     told = sintra_features.other_features(board) + sintra_features.colour_features(board, *hues)
     told += [each for slot in sintra_features.slots_of(board) for each in sintra_features.slot_features(*slot)]
     return told + sintra_features.table_features(*moment)
 
 
 def told_of_summer_pavilion(board: Any, side: Side, wild: int, moment: Moment) -> list[int]:
-    """All that the network is told of a board; its hand is what is kept as well."""
+    """Return the features of a board for the network. Its hand includes kept tiles."""
     hand, told = board.hand + board.kept, []
     for star, colours in enumerate(board.colours):
         filled = board.filled >> SLOTS * star & FULL
@@ -67,7 +67,9 @@ def told_of_summer_pavilion(board: Any, side: Side, wild: int, moment: Moment) -
 
 
 def see(position: Any, first: bool) -> list[Played]:
-    """A position as something to learn from; the ``first`` of a round of Summer Pavilion also as the last one's end."""
+    """Return a position as training data. The ``first`` of a round of Summer Pavilion is also the end of the previous
+    round.
+    """
     players, number, turn = position.players, position.round, position.to_act[0]
     distances = [(seat - turn) % players for seat in range(players)]
     markers = [marker_of(position.marker, seat) for seat in range(players)]
@@ -104,10 +106,10 @@ def see(position: Any, first: bool) -> list[Played]:
 def play(
     game: str, side: str, data: bytes, budget: int, noise: float, kept: float, trust: float, seed: int
 ) -> list[tuple[Any, ...]]:
-    """The rows of a `Record` of one game of 2 to 4 players.
+    """Return the rows of a `Record` of one game of 2 to 4 players.
 
-    Of the positions ``kept`` is the share that is told, ``noise`` that of the moves that are drawn from all that look
-    good. ``trust`` is how far a position is taught by the judgement at the next round's start, and not by the end.
+    ``kept`` is the share of recorded positions, and ``noise`` the share of moves drawn among all good ones. ``trust``
+    is the weight of the judgement at the next round's start, compared with the end of the game.
     """
     network = BoardNetwork(*decode_weights(data))
     player = PLAYERS[game]({side: network})
@@ -115,7 +117,7 @@ def play(
     players = chance.choice(SEATS)
     position: Any = RULESETS[game].start(players, side, ShuffledDraw(chance.randbytes(32)))
     played: list[Played] = []
-    begun: dict[int, tuple[Any, Any]] = {}  # by round what was judged at its start: points and shares
+    begun: dict[int, tuple[Any, Any]] = {}  # points and shares judged at the start of each round
     while position.to_act:
         seat = position.to_act[0]
         thought = player.choose(position.seen_by(seat), seat, budget, chance.getrandbits(32))
@@ -153,7 +155,7 @@ def searched_games(
     trust: float,
     processes: int,
 ) -> Record:
-    """Play games with these weights, each seat with ``budget`` evaluations a move."""
+    """Play games with these weights and ``budget`` evaluations per move."""
     one = partial(play, game, side, data, budget, noise, kept, trust)
     with Pool(processes) as pool:
         rows = [row for rows in pool.imap(one, seeds) for row in rows]

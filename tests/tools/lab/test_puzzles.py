@@ -1,4 +1,4 @@
-"""The command that makes puzzles: what it finds is proven again, kept as it is, and put in an order for the days."""
+"""Tests of the program that finds, proves and arranges puzzles."""
 
 from __future__ import annotations
 

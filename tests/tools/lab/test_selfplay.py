@@ -1,4 +1,4 @@
-"""What is learnt from is what the players ask their networks."""
+"""Tests that self-play records the inputs that the players give their networks."""
 
 from __future__ import annotations
 

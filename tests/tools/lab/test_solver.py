@@ -1,4 +1,4 @@
-"""The solver of the lab against plain minimax by the rules, on the last few moves of games."""
+"""Tests of the lab's solver against plain minimax by the rules, on the last few moves of games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.tools.lab.solver.placing import moves_of
 from tests.tools.lab.solver.value import Result, result_of
 
 FEW = 600
-"""So many ways a position may go on that plain minimax looks through."""
+"""The maximum number of continuations for plain minimax."""
 TABLES = [
     ("azul", "coloured", 2),
     ("azul", "coloured", 3),
@@ -38,14 +38,14 @@ class TooManyError(Exception):
 
 
 class Minimax:
-    """What a seat is sure of against all others, looked up in no table and without cutting anything off."""
+    """The forced result of a seat against all others, without tables or pruning."""
 
     def __init__(self, me: int) -> None:
         self.me = me
         self.ways = 0
 
     def value(self, position: Position) -> Result:
-        """The best result of the seat; on the grey wall everybody tiles for the best of their own board."""
+        """Return the best result of the seat. On the grey wall everybody tiles for their own board."""
         if position.standing is not None:
             self.ways += 1
             if self.ways > FEW:
@@ -66,7 +66,7 @@ def played(position: Position, seat: int, move: Any) -> Position:
 
 
 def ends(game: str, side: str, players: int) -> Iterator[tuple[Position, int]]:
-    """The positions of the last round of games that differ with each seed, the last first."""
+    """Yield the positions of the last rounds of different games, the last first."""
     for seed in count():
         chance = random.Random(f"ends {game} {side} {players} {seed}")
         position: Any = RULESETS[game].start(players, side, ShuffledDraw(chance.randbytes(32)))
@@ -123,7 +123,7 @@ def test_the_only_player_left_makes_what_is_sure_and_no_more_than_what_could_be_
                 except Cut:
                     bounds = {}
                 for move, (low, high) in bounds.items():
-                    # With the tiles that really come next, which nobody could know.
+                    # Use the tiles that really come next, which nobody could know.
                     really = max_of(after(position, seat, move), seat)
                     assert result_of(low) <= really <= result_of(high)
                     looked_at += 1
@@ -139,7 +139,7 @@ def after(position: Any, seat: int, move: Any) -> Any:
 
 
 def max_of(position: Any, seat: int) -> Result:
-    """The best that a player can do alone with a bag whose order is known."""
+    """Return the best result of a lone player with a known bag."""
     if position.standing is not None:
         scores, winners = position.standing.scores, position.standing.winners
         return Result(round(1 / len(winners), 4) if seat in winners else 0.0, scores[seat] - scores[1 - seat])

@@ -1,4 +1,4 @@
-"""Training of the small networks: stochastic gradient descent over the features that are there."""
+"""Training of the small networks: stochastic gradient descent over sparse features."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from numba import njit
 
 from bot.opponents.network import ONE, OUT_SCALE, Weights, write
 
-UNIT = 10.0  # points that the network's inside counts as one
+UNIT = 10.0  # points that count as one inside the network
 ROUNDS = 6
 
 
 class Record(NamedTuple):
-    """Positions, by place: of up to four seats the features (-1 behind the last), the points then, the points at the
-    end, and the shares of the win; and the round, and how many play.
+    """Positions in columns: for up to four seats the features (ended by -1), the current points, the points at the end
+    and the shares of the win, and the round and the number of players.
     """
 
     features: Any
@@ -46,7 +46,7 @@ def _epoch(
     win,
     learn,
 ):  # type: ignore[no-untyped-def]
-    """One pass over the positions in ``order``; returns the losses of points and of shares."""
+    """Pass once over the positions in ``order``, and return the losses of points and of shares."""
     hidden = bias.shape[0]
     lanes = np.zeros((4, hidden))
     points = np.zeros(4)
@@ -127,7 +127,7 @@ class Model:
 
     @classmethod
     def of(cls, weights: Weights, facts: Mapping[str, Any]) -> Model:
-        """From weights as `BoardNetwork` takes them."""
+        """Make a model from weights in the format of `BoardNetwork`."""
         hidden = len(facts["bias"])
         model = cls(len(weights["rows"]) // hidden, hidden, 0)
         model.rows = np.array(weights["rows"]).reshape(-1, hidden) / ONE
@@ -144,7 +144,7 @@ class Model:
         )
 
     def data(self, about: dict[str, Any]) -> bytes:
-        """The file that `decode_weights` reads for a `BoardNetwork`."""
+        """Return the file that `decode_weights` reads for a `BoardNetwork`."""
         facts = {
             "about": about,
             "bias": [round(each * ONE) for each in self.bias],
@@ -156,10 +156,10 @@ class Model:
 
 
 def train(model: Model, record: Record, epochs: int, seed: int, rate: float, win: float) -> tuple[float, float]:
-    """Train on the positions; returns the losses on the tenth that was kept apart."""
+    """Train on the positions, and return the losses on the tenth that was held out."""
     chance = np.random.default_rng(seed)
     places = np.arange(len(record.rounds))
-    # Positions of one game stand together: the last games are held back whole.
+    # Positions of one game are adjacent, so this holds out whole games.
     held = places[int(len(places) * 0.9) :]
     learned = places[: int(len(places) * 0.9)]
     squares = tuple(np.full(shape, 1e-2) for shape in (model.rows.shape, model.bias.shape, model.out.shape, (1,)))
@@ -173,7 +173,7 @@ def train(model: Model, record: Record, epochs: int, seed: int, rate: float, win
 
 
 def fit_spread(model: Model, record: Record, places: Any) -> Any:
-    """By round, the spread that explains the winners best."""
+    """Return the spread for each round that explains the winners best."""
     squares = (np.zeros((1, 1)), np.zeros(1), np.zeros(1), np.zeros(1))
     found = model.spread.copy()
     for number in range(1, ROUNDS + 1):

@@ -1,6 +1,6 @@
-"""The network between rounds, compiled: what it is told, and what it makes of that.
+"""The compiled network between rounds and its features.
 
-The features are those of `bot.opponents.azul.between`, which says what they mean; a test compares the two.
+The features are documented in `bot.opponents.azul.between`. A test compares both implementations.
 """
 
 from __future__ import annotations
@@ -27,37 +27,37 @@ from tests.tools.lab.azul.engine import (
 )
 
 BEHIND_CELLS = 50 + 75 + 80 + 80 + 50 + 15 + 1
-ROWS = np.array([0, 5, 15, 30, 50], np.int64)  # where those of a row begin, among the rows
-TABLE = 22  # of the table, before those of leads and races
-LEADS, RACES = 21, 25  # of each slot
+ROWS = np.array([0, 5, 15, 30, 50], np.int64)  # first index of each row's features
+TABLE = 22  # features of the table, before leads and races
+LEADS, RACES = 21, 25  # per slot
 MOST = 400  # more features than any position has
 
 
 def size_of(players: int, grey: bool) -> int:
-    """How many features there are: of the boards by slot, then of the table."""
+    """Return the number of features: of the boards by slot, then of the table."""
     return players * board_size(grey) + table_size(players)
 
 
 def board_size(grey: bool) -> int:
-    """How many features a board has."""
+    """Return the number of features of a board."""
     return (125 if grey else 25) + BEHIND_CELLS
 
 
 def table_size(players: int) -> int:
-    """How many features are not of one board."""
+    """Return the number of features that don't belong to a board."""
     return TABLE + players * (LEADS + RACES)
 
 
 @njit(cache=True)
 def board_features(board, grey, found):
-    """The features of a tiled board without its score, in ``found``.
+    """Write the features of a tiled board, without its score, to ``found``.
 
-    Returns how many, the score with what full columns and colours bring, and the tiles of the fullest row.
+    Return their number, the score including full columns and colours, and the number of tiles in the fullest row.
     """
     wall = board[WALL : WALL + 25]
     count = 0
     rows = np.zeros(5, np.int64)
-    columns = np.zeros(5, np.int64)  # tiles that are still needed
+    columns = np.zeros(5, np.int64)  # missing tiles
     colours = np.zeros(5, np.int64)
     lacking = np.ones((5, 5), np.bool_)  # by row and colour
     for row in range(5):
@@ -114,7 +114,9 @@ def board_features(board, grey, found):
 
 @njit(cache=True)
 def features(state, bag, number, found, values):
-    """All features of the end of round ``number``: which, in ``found``, and how much of each. Returns how many."""
+    """Write all features at the end of round ``number`` to ``found`` and their amounts to ``values``. Return their
+    number.
+    """
     players = state[PLAYERS]
     grey = state[GREY] == 1
     size = (125 if grey else 25) + BEHIND_CELLS
@@ -161,7 +163,7 @@ def features(state, bag, number, found, values):
 
 @njit(cache=True)
 def list_features(states, bags, numbers):
-    """The features of many ends of rounds, in rows; behind the last of a row stands -1."""
+    """Return the features of many ends of rounds in rows, each followed by -1."""
     rows = np.full((len(states), MOST), -1, np.int16)
     values = np.zeros((len(states), MOST), np.float32)
     found = np.empty(MOST, np.int64)
@@ -175,7 +177,7 @@ def list_features(states, bags, numbers):
 
 @njit(cache=True, fastmath=True)
 def answer(hidden, weights2, bias2, weights3, bias3, out):
-    """What follows from the sums of the first layer: the values by slot, into ``out``."""
+    """Write the values by slot to ``out``, given the sums of the first layer."""
     second = bias2.copy()
     for unit in range(hidden.size):
         if hidden[unit] > 0:
@@ -192,7 +194,7 @@ def answer(hidden, weights2, bias2, weights3, bias3, out):
 
 @njit(cache=True, fastmath=True)
 def evaluate_end(state, bag, number, net, out):
-    """The network: its values (by slot, from the one on who begins the next round) into ``out``."""
+    """Write the network's values to ``out``, by slot from the player who begins the next round."""
     first, bias1, weights2, bias2, weights3, bias3 = net
     found = np.empty(MOST, np.int64)
     values = np.empty(MOST, np.float32)

@@ -1,9 +1,9 @@
-"""Base Azul for self-play, compiled: rounds, tiling and features, on both walls, for two to four players.
+"""Compiled base Azul for self-play: rounds, tiling and features, on both walls, for two to four players.
 
-A state is one array of small ints. It holds what a round needs; the bag is kept by who deals. Where the tiles run out
-or nobody can do anything any more, games are cut short here: self-play hardly ever comes there.
+A state is an array of small ints with everything a round needs. The dealing code keeps the bag. If the tiles run out or
+nobody can continue, games are cut short, which hardly ever happens in self-play.
 
-The features are those of `bot.opponents.azul.features`, which says what they mean; a test compares the two.
+The features are documented in `bot.opponents.azul.features`. A test compares both implementations.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from numba import njit
 
 FACTORIES = 0  # nine factories of five counts
 CENTRE = 45
-HOLDER = 50  # who has the marker, -1 while it is in the centre
+HOLDER = 50  # the seat with the marker, or -1 while it is in the centre
 MOVER = 51
 PLAYERS = 52
 SOURCES = 53  # the number of factories
@@ -21,20 +21,20 @@ GREY = 54
 BOARDS = 56
 BOARD = 40  # the size of a board: counts, colours, floor, score, wall
 COLOUR, FLOOR, SCORE, WALL = 5, 10, 11, 12
-COMING = BOARDS + 4 * BOARD  # by colour, how many tiles the next deal is expected to bring
+COMING = BOARDS + 4 * BOARD  # expected tiles of the next deal by colour
 STATE = COMING + 5
 
 PENALTY = np.array([0, -1, -2, -4, -6, -8, -11, -14], np.int64)
 
 # Features of a board.
 CELLS = {False: 25, True: 125}
-LINES = np.array([0, 0, 5, 15, 30], np.int64)  # where those of a line begin, behind the cells
+LINES = np.array([0, 0, 5, 15, 30], np.int64)  # first index of each line's features, after the cells
 OPEN_LINES = 50
 TABLE = 90
 
 
 def board_features(grey: bool) -> int:
-    """How many features a board has: cells, lines, full lines, counts, floor, marker, projected score."""
+    """Return the number of features of a board: cells, lines, full lines, counts, floor, marker, projected score."""
     return CELLS[grey] + OPEN_LINES + 5 + 90 + 8 + 1 + 1
 
 
@@ -67,7 +67,7 @@ def points_of(wall, row, column):
 
 @njit(cache=True)
 def free_columns(wall, row, colour):
-    """One bit for each column of a grey row that a tile of this colour may go to."""
+    """Return the free columns of a grey row for a tile of this colour, as bits."""
     free = 0
     for column in range(5):
         if wall[row * 5 + column]:
@@ -83,7 +83,7 @@ def free_columns(wall, row, colour):
 
 @njit(cache=True)
 def worth_of_cell(wall, row, column):
-    """What a tile on the grey wall is taken to be worth while a round is thought about: see `bot.opponents.azul`."""
+    """Return the assumed worth of a tile on the grey wall within a round, see `bot.opponents.azul`."""
     worth = 10 * points_of(wall, row, column)
     held = 0
     for other in range(5):
@@ -94,7 +94,7 @@ def worth_of_cell(wall, row, column):
 
 @njit(cache=True)
 def tile_board(board, grey, result):
-    """Write the board as it will be after tiling, before the floor is paid; returns points and pieces on the floor."""
+    """Write the board after tiling, before the floor is paid. Return the points and the pieces on the floor."""
     result[:] = board
     wall = result[WALL : WALL + 25]
     points = 0
@@ -136,7 +136,7 @@ def colour_at(wall, cell, grey):
 
 @njit(cache=True)
 def bonuses(wall, grey):
-    """Rows, and the points of all bonuses."""
+    """Return the number of full rows, and the points of all bonuses."""
     rows = columns = colours = 0
     held = np.zeros(5, np.int64)
     for row in range(5):
@@ -156,7 +156,7 @@ def bonuses(wall, grey):
 
 @njit(cache=True)
 def board_indices(board, grey, holder, scratch, found):
-    """The features of a board that are set, in ``found``; returns how many, and its projected score."""
+    """Write the indexes of a board's features to ``found``. Return their number and the projected score."""
     points, floor = tile_board(board, grey, scratch)
     wall = scratch[WALL : WALL + 25]
     count = 0
@@ -198,7 +198,7 @@ def board_indices(board, grey, holder, scratch, found):
 
 @njit(cache=True)
 def groups_of(state):
-    """How many different things could still be taken: colours of every factory, and of the centre."""
+    """Return the number of different groups that can still be taken: colours of every factory and of the centre."""
     groups = 0
     for at in range(FACTORIES, CENTRE + 5):
         groups += state[at] > 0
@@ -207,7 +207,7 @@ def groups_of(state):
 
 @njit(cache=True)
 def write_features(state, out):
-    """All features as numbers: the boards from the mover's on, then the table."""
+    """Write all features as numbers: the boards from the mover's on, then the table."""
     players = state[PLAYERS]
     grey = state[GREY] == 1
     size = (125 if grey else 25) + 155
@@ -239,7 +239,7 @@ def write_features(state, out):
 
 @njit(cache=True)
 def list_moves(state, moves):
-    """Every different move: 30 x source + 6 x colour + line; equal factories count once. Returns how many."""
+    """Write every different move: 30 x source + 6 x colour + line. Equal factories count once. Return their number."""
     sources = state[SOURCES]
     grey = state[GREY] == 1
     board = state[BOARDS + state[MOVER] * BOARD : BOARDS + (state[MOVER] + 1) * BOARD]
@@ -285,7 +285,7 @@ def list_moves(state, moves):
 
 @njit(cache=True)
 def take(state, move):
-    """Play a move; returns whether the round is over."""
+    """Play a move, and return whether the round is over."""
     source = move // 30
     colour = move // 6 % 5
     line = move % 6
@@ -319,7 +319,7 @@ def take(state, move):
 
 @njit(cache=True)
 def end_round(state):
-    """Tile and pay for everybody; the next to begin is to move. Returns whether a row is full."""
+    """Tile and pay for everybody, and pass the turn to the player who begins. Return whether a row is full."""
     grey = state[GREY] == 1
     over = False
     scratch = np.empty(BOARD, state.dtype)
@@ -342,7 +342,7 @@ def end_round(state):
 
 @njit(cache=True)
 def count_totals(state):
-    """By seat eight times the score with all bonuses, and the full rows, which break a tie."""
+    """Return by seat eight times the score with all bonuses, plus the full rows, which break ties."""
     grey = state[GREY] == 1
     totals = np.zeros(4, np.int64)
     for seat in range(state[PLAYERS]):
@@ -354,7 +354,7 @@ def count_totals(state):
 
 @njit(cache=True)
 def settle(state, values):
-    """What a finished game is worth to each seat: mostly its share of the win, a little its lead."""
+    """Write the value of a finished game for each seat: mostly its share of the win, plus a little of its lead."""
     players = state[PLAYERS]
     totals = count_totals(state)
     best = totals[:players].max()

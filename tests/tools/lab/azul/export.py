@@ -17,7 +17,7 @@ from tests.tools.lab.azul.jobs import load
 
 
 def whole_numbers(network: dict[str, np.ndarray]) -> dict[str, list[int]]:
-    """The weights as the bot reads them: in 256ths, at most 16 bits."""
+    """Return the weights in the format of the bot: in 256ths, with at most 16 bits."""
     return {
         name: [int(number) for number in np.clip(np.round(weights.ravel() * ONE), -32768, 32767)]
         for name, weights in network.items()

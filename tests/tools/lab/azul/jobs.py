@@ -1,4 +1,4 @@
-"""Self-play and matches in several processes, and where networks are kept."""
+"""Self-play and matches in several processes, and files of networks."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from tests.tools.lab.azul.train import BETWEEN_NAMES, NAMES, Data, Ends, Network
 CPUCT, TEMPERATURE, NOISE = 0.4, 1.4, 0.2
 MATCH_SEED = 500_000_000
 PIECES = 8
-"""Into how many pieces games are divided, each with its own seed, whatever the number of processes."""
+"""The number of pieces into which games are divided, each with its own seed, for any number of processes."""
 _BETWEEN = "between "
 
 
 class Networks(NamedTuple):
-    """The network within rounds and the one between them."""
+    """The network within rounds and the one between rounds."""
 
     within: Network
     between: Network
 
     def arrays(self) -> tuple[tuple[np.ndarray, ...], tuple[np.ndarray, ...]]:
-        """As the compiled search reads them."""
+        """Return the arrays for the compiled search."""
         return tuple(self.within[name] for name in NAMES), tuple(self.between[name] for name in BETWEEN_NAMES)
 
 
 def save(path: Path, networks: Networks) -> None:
-    """Write networks; whoever reads meanwhile sees the old file or the new one."""
+    """Write networks. Concurrent readers see either the old or the new file."""
     part = path.with_suffix(".part.npz")
     np.savez(part, **networks.within, **{_BETWEEN + name: each for name, each in networks.between.items()})
     part.replace(path)
@@ -46,7 +46,7 @@ def load(path: Path) -> Networks:
 
 
 def of_package(side: str, players: int, shapes: Networks) -> Networks:
-    """The networks of the package, which must have the shapes of others."""
+    """Return the networks of the package, with the same shapes as other networks."""
     name = f"azul-{side}-{players}"
     return Networks(_read(name, shapes.within), _read(f"{name}-between", shapes.between))
 
@@ -62,7 +62,7 @@ def _play(job: tuple) -> tuple:
 
 
 def self_play(options: argparse.Namespace, generation: int, networks: Networks, grey: bool) -> int:
-    """Play the games of a generation and keep what is learnt from; returns how many games."""
+    """Play the games of a generation, store the training data, and return the number of games."""
     features = options.players * board_features(grey) + TABLE
     games = -(-options.games // PIECES)
     jobs = [
@@ -97,7 +97,7 @@ def match(
     temperatures: tuple[float, float] = (TEMPERATURE, TEMPERATURE),
     seed: int = MATCH_SEED,
 ) -> np.ndarray:
-    """The first networks' share of the win, by deal."""
+    """Return the first networks' share of the win, by deal."""
     piece = -(-pairs // PIECES)
     jobs = [
         (first, second, seed + 1_000_000 * number, piece, players, grey, budgets, cpucts, temperatures)

@@ -1,8 +1,8 @@
-"""A sparring partner of another kind: a plain tree search with random playouts to the end of the round, compiled.
+"""A different opponent for tests of strength: a compiled tree search with random playouts to the end of the round.
 
-It knows no network and no prior: every move is tried, the one that has done best is tried more often (UCT), a playout
-goes on by chance, and the end of the round is worth what the scores then say. `python -m
-tests.tools.lab.azul.playouts` is an engine: it reads a position of base Azul a line, and writes a move a line.
+It has neither a network nor priors. Every move is tried, good ones more often (UCT). A playout makes random moves, and
+the end of the round is judged by the scores. `python -m tests.tools.lab.azul.playouts` is an engine that reads a
+position of base Azul per line and writes a move per line.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ from tests.tools.lab.azul.states import state_of
 
 MOST_MOVES = 320
 MOST_PLIES = 120
-"""In one round."""
+"""Moves in one round."""
 MOST_NODES, MOST_EDGES = 1_000_000, 20_000_000
 CHUNK = 2_000
-"""Playouts between two looks at the clock."""
+"""The number of playouts between two checks of the time."""
 FLOOR_LINE = 5
 ENGINE_CENTRE = 9
-"""The centre as a source in the moves of the engine; the factories are 0 to 8."""
+"""The number of the centre as a source in the engine's moves. Factories have the numbers 0 to 8."""
 EXPLORATION = 0.7
 LEAD_OF_A_WIN = 8.0
-"""The lead in points, at the end of a round that is not the last, of whoever wins 73 of 100 games."""
+"""The lead in points at the end of a round before the last that wins 73 of 100 games."""
 
 
 @njit(cache=True)
 def judge_end(state, is_over, values):
-    """Write what the end of a round is worth to each seat, from 0 to 1: by the lead over the best of the others."""
+    """Write the value of the end of a round for each seat, from 0 to 1, by the lead over the best opponent."""
     players = state[PLAYERS]
     totals = count_totals(state)
     for seat in range(players):
@@ -68,7 +68,7 @@ def judge_end(state, is_over, values):
 
 @njit(cache=True)
 def play_out(state, moves, values):
-    """Play the round to its end by chance, and judge it; nothing goes to the floor that could go elsewhere."""
+    """Play the round randomly to its end, and judge it. Tiles go to the floor only if they have to."""
     ended = False
     while not ended:
         many = list_moves(state, moves)
@@ -85,9 +85,9 @@ def play_out(state, moves, values):
 
 @njit(cache=True)
 def grow(root, playouts, tree, ends, totals, edges, children, used):
-    """Search on for so many playouts; ``used`` counts nodes and edges. Returns whether there is room for more.
+    """Run a number of playouts. ``used`` counts nodes and edges. Return whether there is room for more.
 
-    A row of ``tree`` is a node: its first edge, how many it has, its visits, whether the round is over there.
+    A row of ``tree`` is a node: its first edge, its number of edges, its visits, and whether the round is over.
     """
     players = root[PLAYERS]
     state = np.empty(STATE, root.dtype)
@@ -111,7 +111,7 @@ def grow(root, playouts, tree, ends, totals, edges, children, used):
             for edge in range(tree[node, 0], tree[node, 0] + tree[node, 1]):
                 child = children[edge]
                 if child < 0:
-                    # What was never tried comes first, in an order of chance.
+                    # Untried moves come first, in random order.
                     score = 10.0 + np.random.random()
                 else:
                     visits = tree[child, 2]
@@ -151,19 +151,19 @@ def grow(root, playouts, tree, ends, totals, edges, children, used):
 
 @njit(cache=True)
 def set_chance(seed):
-    """Let what follows by chance follow from this seed."""
+    """Seed the random numbers."""
     np.random.seed(seed)
 
 
 class Budget(NamedTuple):
-    """How long a move is thought about: until one of the two is used up."""
+    """The limit for a move: the search ends when either part is used up."""
 
     seconds: float = math.inf
     playouts: float = math.inf
 
 
 class Partner:
-    """Chooses moves of base Azul, and remembers nothing from one to the next."""
+    """A player of base Azul without memory between moves."""
 
     def __init__(self) -> None:
         self._tree = np.zeros((MOST_NODES, 4), np.int64)
@@ -174,7 +174,7 @@ class Partner:
         self._used = np.zeros(2, np.int64)
 
     def choose(self, position: Position, budget: Budget) -> str:
-        """The move that was tried most often, in notation, of a position in the middle of a round."""
+        """Return the most visited move, in notation, for a position in the middle of a round."""
         nodes, edges = self._used
         self._tree[:nodes] = 0
         self._totals[:nodes] = 0
@@ -193,7 +193,7 @@ class Partner:
 
     @property
     def playouts(self) -> int:
-        """How many were made for the last move."""
+        """The number of playouts for the last move."""
         return int(self._tree[0, 2])
 
     def _grow(self, state: np.ndarray, playouts: int) -> bool:
@@ -206,7 +206,7 @@ class Partner:
 
 
 def name_move(move: int) -> str:
-    """A move of the lab in notation."""
+    """Return a move of the lab in notation."""
     source = move // 30
     colour = move // 6 % 5
     line = move % 6
@@ -215,7 +215,7 @@ def name_move(move: int) -> str:
 
 
 def choose_move(partner: Partner, position: Position, seat: int, budget: Budget) -> str:
-    """A move of any position of base Azul: columns of the grey wall are chosen as they come."""
+    """Return a move for any position of base Azul. On the grey wall it takes the first column."""
     moves = position.legal_moves(seat)
     if len(moves) == 1 or position.phase != "draft":  # type: ignore[attr-defined]
         return str(moves[0])
@@ -223,7 +223,7 @@ def choose_move(partner: Partner, position: Position, seat: int, budget: Budget)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Answer positions until there are no more."""
+    """Answer positions until the input ends."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.lab.azul.playouts", description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="for a move")
     parser.add_argument("--playouts", type=int, help="so many for a move instead, on every machine alike")

@@ -1,4 +1,4 @@
-"""The search of self-play, compiled: PUCT to the end of the round, the network at every leaf."""
+"""The compiled search of self-play: PUCT to the end of the round, with the network at every leaf."""
 
 from __future__ import annotations
 
@@ -27,13 +27,15 @@ from tests.tools.lab.azul.engine import (
 )
 
 MOST_MOVES = 320
-TAKES = 3 * 6 * 6 * 9  # kinds of takes: from where, into which line, with how much space, how many tiles
+TAKES = 3 * 6 * 6 * 9  # kinds of takes: source, line, free space, number of tiles
 DROPS = 8 * 9  # pieces on the floor line, tiles that would fall
 
 
 @njit(cache=True)
 def take_features(state, move):
-    """What the policy knows of a take besides colour and line: an index into the takes, and one into the drops."""
+    """Return the policy's features of a take in addition to colour and line: an index into the takes and one into the
+    drops.
+    """
     source = move // 30
     colour = move // 6 % 5
     line = move % 6
@@ -55,7 +57,7 @@ def take_features(state, move):
 
 @njit(cache=True, fastmath=True)
 def evaluate(state, net, hidden, out, moves, count, logits):
-    """The network: its values (by slot, from the mover's on) into ``out``, and the logits of ``moves``."""
+    """Write the network's values (by slot, from the mover's on) to ``out``, and the logits of ``moves``."""
     boards, table, bias1, weights2, bias2, weights3, bias3, policy, bias4, takes, drops = net
     players = state[PLAYERS]
     grey = state[GREY] == 1
@@ -96,7 +98,7 @@ def evaluate(state, net, hidden, out, moves, count, logits):
 
 @njit(cache=True)
 def seat_values(state, out, values):
-    """The values by slot as values by seat."""
+    """Convert values by slot to values by seat."""
     players = state[PLAYERS]
     for slot in range(players):
         values[(state[MOVER] + slot) % players] = out[slot]
@@ -104,10 +106,10 @@ def seat_values(state, out, values):
 
 @njit(cache=True)
 def search(root, bag, number, nets, budget, cpuct, temperature, noise, moves, visits, worths):
-    """Think about a state in the middle of round ``number``; ``nets`` are the networks within and between rounds.
+    """Search a state in the middle of round ``number``. ``nets`` are the networks within and between rounds.
 
-    Fills ``moves`` and by move ``visits`` and ``worths`` (for the mover, where visited); returns how many moves, and
-    the values by seat. ``noise``: the share of the root's prior that is chance.
+    Write ``moves`` and for each move ``visits`` and ``worths`` (for the mover, if visited). Return the number of moves
+    and the values by seat. ``noise`` is the random share of the root's prior.
     """
     net, between = nets
     players = root[PLAYERS]
@@ -116,7 +118,7 @@ def search(root, bag, number, nets, budget, cpuct, temperature, noise, moves, vi
     degree = np.zeros(most, np.int64)
     count = np.zeros(most, np.int64)
     over = np.zeros(most, np.bool_)
-    total = np.zeros((most, 4), np.float32)  # by seat, of all that passed here
+    total = np.zeros((most, 4), np.float32)  # by seat, of all visits below
     own = np.zeros((most, 4), np.float32)  # by seat, of a round's end
     capacity = (50 + 40 * players) * most + MOST_MOVES
     edge_move = np.empty(capacity, np.int16)
@@ -138,7 +140,7 @@ def search(root, bag, number, nets, budget, cpuct, temperature, noise, moves, vi
         depth = 0
         path[0] = 0
         ended = False
-        # Down to a node that is not there yet.
+        # Go down to a node that doesn't exist yet.
         created = nodes == 0
         while not created:
             if over[node]:

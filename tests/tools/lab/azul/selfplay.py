@@ -1,4 +1,4 @@
-"""Games of the search against itself, compiled, with all that a network learns from."""
+"""Compiled games of the search against itself, with all training data for the networks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MOST_ROUNDS = 12
 
 @njit(cache=True)
 def deal(state, bag):
-    """Fill the factories from ``bag`` (refilled with all that is not on a board), and say what the next deal brings."""
+    """Fill the factories from ``bag`` (refilled with all tiles that aren't on a board), and calculate the next deal."""
     grey = state[GREY] == 1
     state[HOLDER] = -1
     for source in range(state[SOURCES]):
@@ -76,7 +76,7 @@ def refill(state, bag, grey):
 
 @njit(cache=True)
 def expect(state, bag):
-    """By colour, the tiles of the next deal as far as the bag says: the rest comes back from the lid, evenly."""
+    """Calculate the expected tiles of the next deal by colour, from the bag and evenly from the lid."""
     needed = 4 * state[SOURCES]
     left = bag.sum()
     for colour in range(5):
@@ -88,7 +88,9 @@ def expect(state, bag):
 
 @njit(cache=True)
 def tile_by_value(state, bag, number, seat, between, out):
-    """On the grey wall: lay the full lines of a seat in the columns that the network between rounds values most."""
+    """On the grey wall, place the full lines of a seat in the columns with the highest value of the network between
+    rounds.
+    """
     at = BOARDS + seat * BOARD
     board = state[at : at + BOARD]
     rows = np.empty(5, np.int64)
@@ -147,7 +149,7 @@ def tile_by_value(state, bag, number, seat, between, out):
 
 @njit(cache=True)
 def most_visited(visits, worths, many):
-    """The move that was visited most, of equals the better one."""
+    """Return the most visited move. Ties are broken by worth."""
     chosen = 0
     for at in range(1, many):
         if visits[at] > visits[chosen] or (visits[at] == visits[chosen] and worths[at] > worths[chosen]):
@@ -157,12 +159,12 @@ def most_visited(visits, worths, many):
 
 @njit(cache=True)
 def play_games(nets, seed, games, players, grey, full, fast, share, cpuct, temperature, noise, features, kept):
-    """Play, and write down every position of a full search, and every end of a round.
+    """Play games, and record every position of a full search and every end of a round.
 
-    ``full`` and ``fast`` are budgets, ``share`` how often the full one is taken; only then the policy is learnt from.
-    Returns arrays of the positions: features, results by slot, root values by slot, offsets into the moves, the moves'
-    (colour and line), takes, drops and shares of visits; and of the ends of rounds: states, bags, numbers of the
-    rounds, results by slot, and root values of the next deal by slot.
+    ``full`` and ``fast`` are budgets, and ``share`` is the frequency of the full one, from which alone the policy
+    learns. Return arrays of the positions: features, results by slot, root values by slot, offsets into the moves, and
+    the moves' (colour and line), takes, drops and shares of visits. For the ends of rounds return states, bags, numbers
+    of rounds, results by slot, and root values of the next deal by slot.
     """
     np.random.seed(seed)
     positions = np.zeros((kept, features), np.int8)
@@ -291,9 +293,10 @@ def play_games(nets, seed, games, players, grey, full, fast, share, cpuct, tempe
 
 @njit(cache=True)
 def play_match(first, second, seed, pairs, players, grey, budgets, cpucts, temperatures):
-    """Games between two networks on the same deals with seats changed; the share of each for the first.
+    """Play games between two networks on the same deals with swapped seats, and return the first network's share of
+    each.
 
-    With more than two seats the first sits on one seat among the second, once on each.
+    With more than two seats, the first network has one seat among the second's, each seat once.
     """
     shares = np.zeros(pairs)
     state = np.zeros(STATE, np.int16)
@@ -311,7 +314,7 @@ def play_match(first, second, seed, pairs, players, grey, budgets, cpucts, tempe
             state[SOURCES] = 2 * players + 1
             bag[:] = 20
             for number in range(1, MOST_ROUNDS):
-                # The deals depend on the pair and the round alone, as far as the bag allows.
+                # The deals depend only on the pair and the round, as far as the bag allows.
                 np.random.seed(seed + pair * 100 + number)
                 if number == 1:
                     state[MOVER] = np.random.randint(players)

@@ -1,4 +1,4 @@
-"""A position of the rules as the array that the lab plays on."""
+"""Conversion of a position of the rules into the lab's array."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.tools.lab.azul import engine
 
 
 def state_of(position: Position) -> np.ndarray:
-    """The state of a position of base Azul in the middle of a round."""
+    """Return the state of a position of base Azul in the middle of a round."""
     data = position.to_json()
     state = np.zeros(engine.STATE, np.int16)
     for number, factory in enumerate(data["factories"]):

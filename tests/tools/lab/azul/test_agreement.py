@@ -1,4 +1,4 @@
-"""What the lab plays and learns is what the bot plays: the same moves, the same ends of rounds, the same network."""
+"""Tests that the lab and the bot agree on moves, ends of rounds and networks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.tools.lab.azul.train import Ends, forward, inputs, judge_ends, new_be
 
 FORMS = [("coloured", 2), ("grey", 2), ("coloured", 3), ("grey", 4)]
 NEAR = 0.03
-"""How far whole numbers may be from the lab's: the weights are rounded to 256ths."""
+"""The tolerance of whole numbers, because weights are rounded to 256ths."""
 
 
 @pytest.mark.parametrize(("side", "players"), FORMS)

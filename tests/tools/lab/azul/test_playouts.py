@@ -1,4 +1,4 @@
-"""The sparring partner plays by the rules, and knows what is worth more."""
+"""Tests that the search with playouts follows the rules and finds good moves."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.tools.lab.azul.states import state_of
 FORMS = [("coloured", 2), ("grey", 2), ("coloured", 3), ("grey", 4)]
 MOST_GROUPS = 4
 NEAR = 0.01
-"""How much worse than the best move, of a whole game, the one may be that it chooses."""
+"""The tolerance between the chosen and the best move, as a share of the game."""
 
 
 @pytest.fixture(scope="module")
 def partner() -> Partner:
-    # Its memory is large: one serves all.
+    # Share one player, because its memory is large.
     set_chance(1)
     return Partner()
 
@@ -70,7 +70,7 @@ def test_near_the_end_of_a_round_it_finds_what_minimax_finds(partner: Partner) -
 
 
 def value_moves(state: np.ndarray) -> dict[int, float]:
-    """What each move of a round of two leads to for whoever plays it, if both then play on as well as they can."""
+    """Return the value of each move for the player who makes it, in a round of two with best play."""
     moves = np.empty(MOST_MOVES, np.int64)
     mover = int(state[engine.MOVER])
     found = dict[int, float]()

@@ -1,4 +1,4 @@
-"""Training of the networks of base Azul, within and between rounds, with nothing but numpy."""
+"""Training of the networks of base Azul within and between rounds, with numpy only."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Network = dict[str, np.ndarray]
 
 
 class Ends(NamedTuple):
-    """Ends of rounds that self-play has written down; see `tests.tools.lab.azul.selfplay.play_games`."""
+    """Ends of rounds recorded by `tests.tools.lab.azul.selfplay.play_games`."""
 
     states: np.ndarray
     bags: np.ndarray
@@ -30,7 +30,7 @@ class Ends(NamedTuple):
 
 
 class Data(NamedTuple):
-    """Positions within rounds that self-play has written down; see `tests.tools.lab.azul.selfplay.play_games`."""
+    """Positions within rounds recorded by `tests.tools.lab.azul.selfplay.play_games`."""
 
     positions: np.ndarray
     results: np.ndarray
@@ -43,12 +43,12 @@ class Data(NamedTuple):
 
 
 def join_ends(parts: list[Ends]) -> Ends:
-    """Several pieces of self-play as one."""
+    """Concatenate pieces of self-play."""
     return Ends(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
 
 def join(parts: list[Data]) -> Data:
-    """Several pieces of self-play as one."""
+    """Concatenate pieces of self-play."""
     begins = np.cumsum([0] + [part.lines.size for part in parts])
     offsets = [part.offsets[:-1] + begin for part, begin in zip(parts, begins, strict=False)]
     names = [name for name in Data._fields if name != "offsets"]
@@ -57,7 +57,7 @@ def join(parts: list[Data]) -> Data:
 
 
 def new_network(players: int, grey: bool, hidden: int, second: int, seed: int) -> Network:
-    """A network that knows nothing."""
+    """Return an untrained network."""
     chance = np.random.default_rng(seed)
     size = board_features(grey)
     outputs = 1 if players == 2 else players
@@ -71,13 +71,13 @@ def new_network(players: int, grey: bool, hidden: int, second: int, seed: int) -
         name: (chance.standard_normal(shape) * spread.get(name, 0.05 if name == "policy" else 0)).astype(np.float32)
         for name, shape in shapes.items()
     }
-    # Tiles for the floor line are the last that a beginner takes.
+    # Beginners take tiles for the floor line last.
     network["bias4"][5::6] = -2
     return network
 
 
 def new_between(players: int, grey: bool, hidden: int, second: int, seed: int) -> Network:
-    """A network between rounds that knows nothing."""
+    """Return an untrained network between rounds."""
     chance = np.random.default_rng(seed)
     outputs = 1 if players == 2 else players
     return {
@@ -91,7 +91,7 @@ def new_between(players: int, grey: bool, hidden: int, second: int, seed: int) -
 
 
 def inputs(positions: np.ndarray, players: int, grey: bool) -> np.ndarray:
-    """Features as the network reads them: scores by 16, tiles to come by 4."""
+    """Return the network's inputs: features with scores divided by 16 and expected tiles divided by 4."""
     size = board_features(grey)
     out = positions.astype(np.float32)
     out[:, size - 1 : players * size : size] /= 16
@@ -100,7 +100,7 @@ def inputs(positions: np.ndarray, players: int, grey: bool) -> np.ndarray:
 
 
 def forward(network: Network, rows: np.ndarray) -> tuple[np.ndarray, ...]:
-    """Hidden layers and outputs."""
+    """Return hidden layers and outputs."""
     first = np.concatenate([*network["boards"], network["table"]])
     hidden = np.maximum(rows @ first + network["bias1"], 0)
     second, values = _answer(network, hidden)
@@ -111,7 +111,7 @@ def forward(network: Network, rows: np.ndarray) -> tuple[np.ndarray, ...]:
 def train(
     network: Network, data: Data, players: int, grey: bool, *, epochs: int, rate: float, mix: float, seed: int
 ) -> Iterator[tuple[float, ...]]:
-    """Learn from positions within rounds, in place; see `_descend`. The losses are of values and policy."""
+    """Learn from positions within rounds, in place, see `_descend`. The losses are those of values and policy."""
 
     def step(batch: np.ndarray, learn: bool) -> tuple[tuple[float, ...], Network]:
         return _step(network, data, batch, players, grey, mix, learn=learn)
@@ -122,7 +122,7 @@ def train(
 def train_between(
     network: Network, ends: Ends, *, epochs: int, rate: float, mix: float, seed: int, forgotten: float = 0.05
 ) -> Iterator[tuple[float, ...]]:
-    """Learn from ends of rounds, in place; see `_descend`. ``forgotten`` of the hidden units are left out of a step."""
+    """Learn from ends of rounds, in place, see `_descend`. Each step drops the share ``forgotten`` of hidden units."""
     rows, amounts = between.list_features(ends.states, ends.bags.astype(np.int64), ends.numbers)
     chance = np.random.default_rng(seed)
 
@@ -153,20 +153,20 @@ def train_between(
 
 
 def judge_ends(network: Network, ends: Ends) -> np.ndarray:
-    """What the network between rounds makes of ends of rounds: values by slot."""
+    """Return the values of ends of rounds by slot, by the network between rounds."""
     rows, amounts = between.list_features(ends.states, ends.bags.astype(np.int64), ends.numbers)
     hidden = np.maximum(spread(rows, amounts, len(network["first"])) @ network["first"] + network["bias1"], 0)
     return _answer(network, hidden)[1]
 
 
 def _answer(network: Network, hidden: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """What follows from the first hidden layer: the second one, and the values by slot."""
+    """Return the second hidden layer and the values by slot, given the first hidden layer."""
     second = np.maximum(hidden @ network["weights2"] + network["bias2"], 0)
     return second, 1 / (1 + np.exp(-(second @ network["weights3"] + network["bias3"])))
 
 
 def spread(rows: np.ndarray, amounts: np.ndarray, size: int) -> np.ndarray:
-    """Features as `between.list_features` lists them, each in its column."""
+    """Return the features of `between.list_features` as a matrix with a column each."""
     out = np.zeros((len(rows), size + 1), np.float32)
     np.put_along_axis(out, np.where(rows < 0, size, rows).astype(np.int64), amounts, 1)
     return out[:, :size]
@@ -182,10 +182,12 @@ def _descend(
     rate: float,
     seed: int,
 ) -> Iterator[tuple[float, ...]]:
-    """Adam over so many positions in batches of ``size``; after each epoch the losses on a twentieth held out."""
+    """Run Adam over ``count`` positions in batches of ``size``. After each epoch yield the losses on a twentieth held
+    out.
+    """
     chance = np.random.default_rng(seed)
     order = np.arange(count)
-    # Whole stretches of games are kept apart: neighbours are too alike.
+    # Hold out whole stretches of games, because neighbouring positions are too similar.
     stretch = max(1, min(500, count // 20))
     held_out = (order // stretch) % 20 == 19
     learning, asking = order[~held_out], order[held_out]
@@ -209,7 +211,7 @@ def _descend(
 
 
 def _targets(results: np.ndarray, roots: np.ndarray, mix: float, outputs: int) -> np.ndarray:
-    """What is to be learnt: the results, in part what a search said."""
+    """Return the targets: results mixed with values of a search."""
     return np.where(roots >= 0, (1 - mix) * results + mix * roots, results)[:, :outputs]
 
 
@@ -250,7 +252,7 @@ def _step(
 
     d_logits = ((weights / sums - shares) / with_moves.size).astype(np.float32)
     d_needed = np.bincount(row * 30 + lines, d_logits, minlength=len(batch) * 30).reshape(-1, 30).astype(np.float32)
-    # Values weigh more than their small loss says: all that is played for is in them.
+    # Values get more weight than their small loss suggests, because they decide the play.
     d_values = (2.0 * (values - targets) / values.size).astype(np.float32)
     d_second = (d_values @ network["weights3"].T) * (second > 0)
     d_hidden = (d_second @ network["weights2"].T + d_needed @ network["policy"].T) * (hidden > 0)

@@ -1,8 +1,8 @@
-"""Solves ends of games exactly: every reply to the last tile, in rounds after which nothing can be dealt any more.
+"""An exact solver for ends of games, in rounds after which no tiles can be dealt.
 
-The value of a position is what one seat can be sure of, whatever all others do, even together: first its share of the
-win, then its lead in points over the best other seat (`tests.tools.lab.solver.value`). With two players this is
-the value of the game. Base Azul and Sintra are compiled; Summer Pavilion is played by its rules.
+The value of a position is the result that a seat can force against all others together: first its share of the win,
+then its lead in points over the best opponent (`tests.tools.lab.solver.value`). With two players this is the value of
+the game. Base Azul and Sintra are compiled, while Summer Pavilion uses the rules.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ ROUNDS: dict[str, ModuleType] = {"azul": azul, "sintra": sintra}
 
 
 class Bounds(NamedTuple):
-    """A value is at least ``low`` and at most ``high``; they differ only where tiles come that nobody knows."""
+    """Bounds of a value. They differ only if unknown tiles come."""
 
     low: int
     high: int
 
 
 class Solver:
-    """Values for the seat ``me``; at most ``budget`` positions are looked at in all."""
+    """A solver for the seat ``me`` that looks at ``budget`` positions at most."""
 
     def __init__(self, game: str, me: int, budget: int) -> None:
         self.me = me
@@ -47,13 +47,13 @@ class Solver:
 
     @property
     def positions(self) -> int:
-        """How many positions were looked at."""
+        """The number of positions it has looked at."""
         return self._used if self._round is not None else self._budget - self._placements.left
 
     def solve(self, position: Any) -> dict[Move, Bounds]:
-        """The value of every move of the seat, which is to act.
+        """Return the value of every move of the seat to move.
 
-        :raises Cut: that needs more positions, or tiles that nobody knows yet.
+        :raises Cut: The proof needs more positions or unknown tiles.
         """
         return {move: self._bounds_after(position, move) for move in position.legal_moves(self.me)}
 
@@ -66,16 +66,16 @@ class Solver:
         return Bounds(low, high)
 
     def is_at_least(self, position: Any, move: Move, value: int) -> bool:
-        """Whether a move of the seat is worth so much or more, in a game that is compiled.
+        """Check whether a move of the seat is worth at least ``value``, in a compiled game.
 
-        :raises Cut: that needs more positions, or tiles that nobody knows yet.
+        :raises Cut: The proof needs more positions or unknown tiles.
         """
         return self.value(after(position, self.me, move), value - 1, value) >= value
 
     def value(self, position: Any, alpha: int = LEAST, beta: int = MOST) -> int:
-        """The value of a position, exact within the window.
+        """Return the value of a position, exact within the window.
 
-        :raises Cut: that needs more positions, or tiles that nobody knows yet.
+        :raises Cut: The proof needs more positions or unknown tiles.
         """
         if position.standing is not None:
             return value_of_standing(position.standing, self.me)
@@ -106,9 +106,9 @@ class Solver:
         return value
 
     def line(self, position: Any) -> Iterator[tuple[int, Move]]:
-        """Best moves of all seats to the end of the game.
+        """Yield best moves of all seats to the end of the game.
 
-        :raises Cut: that needs more positions.
+        :raises Cut: The proof needs more positions.
         """
         while position.to_act:
             seat = position.to_act[0]
@@ -123,7 +123,7 @@ class Solver:
 
 
 def after(position: Any, seat: int, move: Move) -> Any:
-    """The position that a move leads to, without a deal; a supply is not filled up."""
+    """Return the position after a move, without a deal or a refilled supply."""
     if position.ruleset.name not in ROUNDS:
         return play(position, seat, move, wished=False)
     ahead = position.copy(NoDraw())
@@ -132,7 +132,7 @@ def after(position: Any, seat: int, move: Move) -> Any:
 
 
 def _tiled(position: Any, seat: int) -> tuple[int, ...]:
-    """The best result of a seat on the grey wall, which no choice of another changes."""
+    """Return the best result of a seat on the grey wall, which is independent of other players' choices."""
     if not position.to_act:
         result: tuple[int, ...] = position.boards[seat].result
         return result

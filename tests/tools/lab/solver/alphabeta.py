@@ -1,7 +1,7 @@
 """Alpha-beta over the compiled rounds, for one seat against all others together.
 
-A game brings four compiled functions; :func:`make_search` makes one search of them. Values are ints from the view of
-the seat that is asked about (`tests.tools.lab.solver` says what they mean), exact within the window.
+A game provides four compiled functions, from which :func:`make_search` makes a search. Values are ints from the view of
+the solving seat (see `tests.tools.lab.solver`), exact within the window.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from numba import njit
 UNKNOWN = -1_000_000
 """The value of an end of the round after which tiles would be dealt."""
 LEFT, CUT = 0, 1
-"""Of the counters of a search: how many positions it may still look at, and whether it had to give up."""
+"""Indexes of the search's counters: the remaining positions, and whether it had to give up."""
 MOST_MOVES = 1500
 MOST_PLIES = 140
 TABLE = 1 << 21
-"""Places of the table of positions that were seen; a power of two."""
+"""The number of entries in the transposition table, a power of two."""
 
 NOTHING_SEEN = 0
 
 
 class Memory:
-    """What one search has seen. The second key tells positions apart that share a place by the first."""
+    """The memory of a search. The second key distinguishes positions with the same index by the first key."""
 
     def __init__(self, state_size: int) -> None:
         self.states = np.zeros((MOST_PLIES, state_size), np.int16)
@@ -38,24 +38,25 @@ class Memory:
         self.counters = np.zeros(2, np.int64)
 
     def forget(self) -> None:
-        """Begin anew, with another position."""
+        """Clear the memory for another position."""
         self.first[:] = NOTHING_SEEN
 
 
 @njit(cache=True)
 def mix(number: np.uint64) -> np.uint64:
-    """Every bit of the result depends on every bit of ``number`` (the finalizer of splitmix64)."""
+    """Mix every bit of ``number`` into every bit of the result (the finalizer of splitmix64)."""
     number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return number ^ (number >> np.uint64(31))
 
 
 def make_search(list_moves: Any, play: Any, finish: Any, digest: Any, mover: Any) -> Callable[..., int]:
-    """A search of one game.
+    """Make the search of a game.
 
-    ``list_moves(state, moves, order)`` writes the moves and how promising each is, and returns how many; ``play(state,
-    move)`` changes the state and says whether the round is over; ``finish(state, me)`` is the value then, or
-    `UNKNOWN`; ``digest(state, salt)`` is a hash of all that still matters; ``mover(state)`` is the seat to act.
+    ``list_moves(state, moves, order)`` writes the moves and their priorities, and returns their number. ``play(state,
+    move)`` changes the state and returns whether the round is over. ``finish(state, me)`` returns the final value or
+    `UNKNOWN`. ``digest(state, salt)`` returns a hash of everything that still matters. ``mover(state)`` returns the
+    seat to move.
     """
 
     @njit

@@ -1,7 +1,7 @@
-"""The last round of base Azul, compiled: what `tests.tools.lab.solver.alphabeta` asks for.
+"""The last round of base Azul, compiled for `tests.tools.lab.solver.alphabeta`.
 
-The moves are those of the lab's self-play. The ends are exact here: on the grey wall everybody tiles so as to come out
-best, which is independent of what the others do.
+The moves are those of self-play, but the ends are exact: on the grey wall everybody tiles for their best result, which
+is independent of the others.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from tests.tools.lab.solver.value import value_of_totals
 
 SIZE = STATE
 TIES = 8
-"""A point counts so many times as much as a full row, which breaks ties."""
+"""The factor of a point relative to a full row, which breaks ties."""
 
 
 @njit(cache=True)
 def list_moves(state, moves, order):  # type: ignore[no-untyped-def]
-    """The moves; those that complete a line first, those that cost much of the floor line last."""
+    """List the moves. Moves that complete a line come first, those with high floor costs last."""
     count = list_takes(state, moves)
     at = BOARDS + state[MOVER] * BOARD
     for number in range(count):
@@ -68,7 +68,7 @@ def mover(state):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def digest(state, salt):  # type: ignore[no-untyped-def]
-    """A hash of what changes within a round; the order of the factories does not matter."""
+    """Return a hash of everything that changes within a round, independent of the order of factories."""
     salt = mix(salt)
     total = np.uint64(0)
     for source in range(state[SOURCES]):
@@ -96,7 +96,9 @@ def digest(state, salt):  # type: ignore[no-untyped-def]
 
 @njit
 def tile_grey(board, row, wall, points, floor, found):  # type: ignore[no-untyped-def]
-    """Every way to tile from a row on: the best total in ``found[0]``, whether all fill a row in ``found[1]``."""
+    """Try every way to tile from a row on. Write the best total to ``found[0]``, and whether all fill a row to
+    ``found[1]``.
+    """
     while row < 5 and board[row] <= row:
         row += 1
     if row == 5:
@@ -119,7 +121,7 @@ def tile_grey(board, row, wall, points, floor, found):  # type: ignore[no-untype
 
 @njit
 def finish(state, me):  # type: ignore[no-untyped-def]
-    """The value when all tiles are taken, `UNKNOWN` if the game might go on."""
+    """Return the value when all tiles are taken, or `UNKNOWN` if the game might continue."""
     players = state[PLAYERS]
     totals = np.zeros(4, np.int64)
     over = False

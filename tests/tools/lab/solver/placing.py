@@ -1,8 +1,8 @@
-"""The last placements of Summer Pavilion: what the only player left can still make, by the rules themselves.
+"""The last placements of Summer Pavilion: the maximum of the only player left, by the rules.
 
-Nobody knows which tiles will fill up the supply after a bonus. So the game is looked at twice: once with a supply that
-is not filled up, which can be no better than the real one, and once with one that is filled up with any tiles the
-player could wish for, which can be no worse. Where both bring the same, that is the value.
+The tiles that refill the supply after a bonus are unknown. Therefore the game is searched twice: once without refills,
+which can't be better than the real supply, and once with any tiles the player could wish for, which can't be worse. If
+both give the same value, it is exact.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from bot.rules.tiles import COUNT, counts_of
 from tests.tools.lab.solver.value import SPAN, WHOLE
 
 LEAST_LEFT = 15
-"""With fewer tiles in bag and tower the supply might not be filled up."""
+"""The number of tiles in bag and tower below which the supply might not be refilled."""
 
 
 class Cut(Exception):  # noqa: N818 - not a failure: there is no proof
-    """The search came to its limit, or to tiles that nobody knows."""
+    """The search has reached its limit or unknown tiles."""
 
 
 class Placements:
-    """Looks at what the seat ``me`` can still make, at ``budget`` positions at most."""
+    """A search for the maximum of the seat ``me``, with ``budget`` positions at most."""
 
     def __init__(self, me: int, budget: int) -> None:
         self.me = me
@@ -32,9 +32,9 @@ class Placements:
         self._seen: dict[Any, int] = {}
 
     def bounds(self, position: Any) -> tuple[int, int]:
-        """What the seat is sure of, and what it cannot pass.
+        """Return the lower and the upper bound of the seat's result.
 
-        :raises Cut: others may still place tiles, or there are too many positions.
+        :raises Cut: Other players may still place tiles, or there are too many positions.
         """
         others = [board for seat, board in enumerate(position.boards) if seat != self.me]
         if position.standing is None:
@@ -63,13 +63,13 @@ class Placements:
 
 
 def play(position: Any, seat: int, move: Move, *, wished: bool) -> Any:
-    """The position after a move; the supply is filled up with what may be ``wished`` for, or not at all."""
+    """Return the position after a move. The supply is refilled with ``wished`` tiles or not at all."""
     ahead = position.copy(_Nothing())
     before = size_of(ahead.supply)
     ahead.play(seat, move)
     taken = before - size_of(ahead.supply)
     if taken and not wished and not ahead.supply:
-        # There may have been fewer tiles than are really owed.
+        # Fewer tiles may have been available than are really owed.
         raise Cut
     if taken and wished:
         held = counts_of(ahead.supply, KINDS)
@@ -78,7 +78,7 @@ def play(position: Any, seat: int, move: Move, *, wished: bool) -> Any:
 
 
 def moves_of(position: Any) -> list[Move]:
-    """The moves with different results: what is kept is lost as well, unless there is too little to lose."""
+    """Return the moves with different results. A kept tile is lost too, unless the score is too low to lose it."""
     (seat,) = position.to_act
     moves: list[Move] = position.legal_moves(seat)
     board = position.boards[seat]
@@ -88,14 +88,14 @@ def moves_of(position: Any) -> list[Move]:
 
 
 def value_of_standing(standing: Any, me: int) -> int:
-    """The value of the result of any game."""
+    """Return the value of a final standing."""
     share = WHOLE // len(standing.winners) if me in standing.winners else 0
     lead = standing.scores[me] - max(score for seat, score in enumerate(standing.scores) if seat != me)
     return int(share * SPAN + lead)
 
 
 class _Nothing:
-    """A bag that gives nothing, and lets the game go on."""
+    """A bag that yields nothing and lets the game continue."""
 
     def choose(self, options: int) -> int:
         raise NotImplementedError

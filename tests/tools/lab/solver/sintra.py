@@ -1,7 +1,7 @@
-"""The last round of Sintra, compiled: what `tests.tools.lab.solver.alphabeta` asks for.
+"""The last round of Sintra, compiled for `tests.tools.lab.solver.alphabeta`.
 
-A state holds the sources (the centre first), who has the marker, who is to move, the players, the side, the colour of
-the round, and then the boards as `tests.tools.lab.compiled_sintra` has them.
+A state contains the sources (the centre first), the seat with the marker, the seat to move, the players, the side, the
+colour of the round, and the boards in the format of `tests.tools.lab.compiled_sintra`.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from tests.tools.lab.solver.value import value_of_totals
 MARKER, MOVER, PLAYERS, SIDE, HUE, BOARDS = 50, 51, 52, 53, 54, 55
 SIZE = BOARDS + 4 * BOARD
 TIES = 1024
-"""A point counts so many times as much as a point of broken glass, which breaks ties."""
+"""The factor of a point relative to a point of broken glass, which breaks ties."""
 _RESET = -1
 _BREAK = 8
 _NO_PANE = 5
 
 
 def state_of(position: Any) -> np.ndarray:
-    """The state of a position of Sintra in its last round."""
+    """Return the state of a position of Sintra in its last round."""
     state = np.zeros(SIZE, np.int16)
     for source, panes in enumerate(position.sources):
         state[5 * source : 5 * source + 5] = counts_of(panes, HUES)
@@ -52,7 +52,7 @@ def state_of(position: Any) -> np.ndarray:
     for seat, board in enumerate(position.boards):
         flat = flat_board(board)
         if position.side == "a":
-            # No colour counts in a window of side A.
+            # Colours don't count in windows of side A.
             flat[TOP:GLAZIER][flat[TOP:GLAZIER] != _NO_PANE] = 0
         state[BOARDS + seat * BOARD : BOARDS + (seat + 1) * BOARD] = flat
     return state
@@ -73,7 +73,7 @@ def leftmost(board):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def list_moves(state, moves, order):  # type: ignore[no-untyped-def]
-    """The moves, completed strips first; of equal factories only those of one."""
+    """List the moves, completed strips first. Equal factories count once."""
     at = BOARDS + state[MOVER] * BOARD
     board = state[at : at + BOARD]
     options = np.zeros((40, 2), np.int64)
@@ -94,7 +94,7 @@ def list_moves(state, moves, order):  # type: ignore[no-untyped-def]
                 for way in range(found):
                     fits = True
                     if state[SIDE] == 0 and way and options[way, 0] == options[way - 1, 0]:
-                        continue  # no colour counts in a window of side A
+                        continue  # colours don't count in windows of side A
                     moves[count] = (((source * 5 + colour) * 9 + slot) * 4 + options[way, 0]) * 6 + options[way, 1]
                     order[count] = 4 * panes - 2 * slot + (40 if options[way, 1] != _NO_PANE else 0)
                     count += 1
@@ -112,7 +112,7 @@ def list_moves(state, moves, order):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def play(state, move):  # type: ignore[no-untyped-def]
-    """Play a move; returns whether the round is over."""
+    """Play a move, and return whether the round is over."""
     seat = state[MOVER]
     board = state[BOARDS + seat * BOARD : BOARDS + (seat + 1) * BOARD]
     state[MOVER] = (seat + 1) % state[PLAYERS]
@@ -143,7 +143,7 @@ def play(state, move):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def finish(state, me):  # type: ignore[no-untyped-def]
-    """The value when all panes are taken in the last round."""
+    """Return the value when all panes are taken in the last round."""
     players = state[PLAYERS]
     totals = np.zeros(4, np.int64)
     last = TRACK[TRACK.shape[0] - 1]
@@ -155,7 +155,7 @@ def finish(state, me):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def digest(state, salt):  # type: ignore[no-untyped-def]
-    """A hash of everything; the order of the factories does not matter."""
+    """Return a hash of everything, independent of the order of factories."""
     salt = mix(salt)
     total = np.uint64(0)
     for source in range(10):

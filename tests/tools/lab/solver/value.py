@@ -1,4 +1,4 @@
-"""What the result of a game is worth to one seat, as one int: first the share of the win, then the lead in points."""
+"""The value of a result for one seat as an int: first the share of the win, then the lead in points."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import NamedTuple
 from numba import njit
 
 WHOLE = 12
-"""A win that nobody shares; shared by two, three or four it can be divided."""
+"""An unshared win. It is divisible by two, three and four."""
 SPAN = 1000
 """More than twice any lead."""
 
 
 class Result(NamedTuple):
-    """A share of the win, and by how many points a seat is ahead of the best other one (behind it, if negative)."""
+    """A share of the win, and the lead in points over the best opponent, negative if behind."""
 
     share: float
     lead: int
@@ -21,7 +21,7 @@ class Result(NamedTuple):
 
 @njit(cache=True)
 def value_of_totals(totals, players, me, ties):  # type: ignore[no-untyped-def]
-    """The value of a finished game; each of ``totals`` is ``ties`` times the points, and what breaks ties."""
+    """Return the value of a finished game. Each of ``totals`` is ``ties`` times the points plus the tie-break."""
     best = totals[:players].max()
     winners = 0
     other = -1_000_000
@@ -34,6 +34,6 @@ def value_of_totals(totals, players, me, ties):  # type: ignore[no-untyped-def]
 
 
 def result_of(value: int) -> Result:
-    """What a value says."""
+    """Return the result that a value represents."""
     share = round(value / SPAN)
     return Result(round(share / WHOLE, 4), value - share * SPAN)
