@@ -24,7 +24,7 @@ def without_times(deals: list[list[Played]]) -> list[list[Played]]:
     return [[game._replace(my_times=[], their_times=[]) for game in deal] for deal in deals]
 
 
-def test_every_deal_is_played_with_a_on_every_seat() -> None:
+def test_every_deal_is_played_in_every_seat() -> None:
     for players in (2, 3, 4):
         (deal,) = run(match("chance", "chance", players), 1, 1)
         assert len(deal) == players
@@ -32,13 +32,13 @@ def test_every_deal_is_played_with_a_on_every_seat() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_between_equals_the_shares_of_a_deal_add_up_to_one(players: int) -> None:
+def test_shares_of_equal_players_add_up_to_one(players: int) -> None:
     (games,) = run(match("greedy:4", "greedy:4", players), 1, 1)
     assert sum(game.share for game in games) == pytest.approx(1)
     assert len({tuple(sorted([game.mine, *game.theirs])) for game in games}) == 1
 
 
-def test_easy_beats_chance_and_the_figures_say_so() -> None:
+def test_easy_beats_random_moves_and_report_agrees() -> None:
     played = match("easy", "chance")
     deals = list(run(played, 3, 1))
     assert sum(game.share for deal in deals for game in deal) >= 5
@@ -48,14 +48,14 @@ def test_easy_beats_chance_and_the_figures_say_so() -> None:
     assert "· fair 0.500" in told
 
 
-def test_a_match_from_the_same_deals_is_the_same_in_any_number_of_processes() -> None:
+def test_match_is_reproducible_in_any_number_of_processes() -> None:
     one = list(run(match("greedy:4", "chance"), 2, 1))
     assert without_times(list(run(match("greedy:4", "chance"), 2, 2))) == without_times(one)
     (other,) = run(match("greedy:4", "chance")._replace(seed="others"), 1, 1)
     assert without_times([other]) != without_times(one[:1])
 
 
-def test_a_program_plays_by_the_positions_that_it_is_sent() -> None:
+def test_program_plays_the_positions_it_receives() -> None:
     (deal,) = run(match(PROGRAM, "chance"), 1, 1)
     assert sum(game.share for game in deal) >= 1
     assert all(game.my_times for game in deal)
@@ -65,13 +65,13 @@ def test_a_program_plays_by_the_positions_that_it_is_sent() -> None:
     ("program", "told"),
     [(SILENT, "has given no answer"), (PARROT, "is no move of azul"), (STUBBORN, "not legal there")],
 )
-def test_a_program_that_gives_no_legal_move_ends_the_match_with_its_name(program: str, told: str) -> None:
+def test_program_without_legal_move_ends_the_match(program: str, told: str) -> None:
     with pytest.raises(Failed, match=told) as failed:
         list(run(match(program, "chance"), 1, 1))
     assert program in str(failed.value)
 
 
-def test_nobody_plays_by_a_name_that_is_neither_a_level_nor_a_program(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_contestant_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(Failed, match="easy, medium, hard, expert"):
         call("best", "azul", "coloured", 2)
     with pytest.raises(Failed, match="cannot be started"):
@@ -80,7 +80,7 @@ def test_nobody_plays_by_a_name_that_is_neither_a_level_nor_a_program(capsys: py
     assert "easy, medium, hard, expert" in capsys.readouterr().err
 
 
-def test_a_match_is_printed_with_its_interval_and_times(capsys: pytest.CaptureFixture[str]) -> None:
+def test_match_is_printed_with_interval_and_times(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["chance", "chance", "--pairs", "2", "--game", "sintra", "--side", "b", "--players", "3"]) == 0
     told = capsys.readouterr().out
     assert told.startswith("chance against chance · sintra b · 3 players · seed 1\ngames 6 ")
@@ -89,7 +89,7 @@ def test_a_match_is_printed_with_its_interval_and_times(capsys: pytest.CaptureFi
     assert told.count("ms a move") == 2
 
 
-def test_the_interval_comes_from_the_deals() -> None:
+def test_interval_is_calculated_from_the_deals() -> None:
     assert interval([0.5, 0.5, 0.5]) == 0
     assert interval([0.0, 1.0] * 50) == pytest.approx(1.96 * 0.5025 / 10, abs=0.001)
     assert interval([1.0]) == 1

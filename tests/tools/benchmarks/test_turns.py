@@ -19,7 +19,7 @@ for way in WAYS:
 
 
 @thorough
-def test_a_turn_is_measured_against_a_bare_post_however_it_is_asked_for() -> None:
+def test_every_way_to_move_is_measured() -> None:
     # Run it in its own process, because the drawing processes of its bot end with it.
     told = subprocess.run([sys.executable, "-c", MEASURE], capture_output=True, text=True, check=True).stdout
     assert told.count("(median of 1 pairs)") == len(WAYS)

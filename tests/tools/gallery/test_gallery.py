@@ -14,7 +14,7 @@ from tests.tools.gallery import list_exhibits
 SOME = 2
 
 
-def test_the_page_holds_every_picture_as_discord_shows_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_gallery_page_shows_pictures_in_discord_sizes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     exhibits = list(islice(list_exhibits(), SOME))
     monkeypatch.setattr(command, "list_exhibits", lambda: exhibits)
     monkeypatch.setattr(command, "FORMS", (("azul", "coloured"),))

@@ -22,17 +22,17 @@ def found() -> list[Puzzle]:
     ]
 
 
-def test_what_it_finds_is_a_line_from_which_the_package_reads_the_same(found: list[Puzzle]) -> None:
+def test_found_puzzles_survive_a_round_trip(found: list[Puzzle]) -> None:
     for puzzle in found:
         assert Puzzle.from_line(lab.to_line(puzzle)) == puzzle
 
 
-def test_what_it_finds_can_be_proven_again(found: list[Puzzle]) -> None:
+def test_found_puzzles_can_be_proven_again(found: list[Puzzle]) -> None:
     for puzzle in found:
         assert lab.prove(puzzle)
 
 
-def test_what_was_changed_is_not_proven(found: list[Puzzle]) -> None:
+def test_changed_puzzle_is_not_proven(found: list[Puzzle]) -> None:
     puzzle = found[0]
     best, second, *others = puzzle.outcomes
     swapped = (best._replace(moves=second.moves), second._replace(moves=best.moves), *others)
@@ -40,14 +40,14 @@ def test_what_was_changed_is_not_proven(found: list[Puzzle]) -> None:
     assert not lab.prove(replace(puzzle, outcomes=(best._replace(lead=best.lead + 1), second, *others)))
 
 
-def test_what_a_player_sees_who_looks_one_move_ahead_is_no_puzzle(found: list[Puzzle]) -> None:
+def test_puzzles_are_not_obvious_to_weak_players(found: list[Puzzle]) -> None:
     for puzzle in found:
         view = puzzle.table([""] * 4).position
         for level in lab.SEEN_BY:
             assert not puzzle.is_right(think(level, view, puzzle.seat, lab.SURE).move)
 
 
-def test_the_order_keeps_those_apart_that_are_alike_also_from_the_last_day_to_the_first() -> None:
+def test_arranged_puzzles_keep_similar_ones_apart() -> None:
     ordered = lab.arrange(puzzles().values())
     assert {puzzle.name for puzzle in ordered} == puzzles().keys()
     for at in range(len(ordered)):
@@ -55,7 +55,7 @@ def test_the_order_keeps_those_apart_that_are_alike_also_from_the_last_day_to_th
         assert len(kinds) == lab.APART
 
 
-def test_of_what_is_too_common_those_stay_that_must_be_searched_most(found: list[Puzzle]) -> None:
+def test_only_the_hardest_of_frequent_puzzles_are_kept(found: list[Puzzle]) -> None:
     many = [replace(found[0], name=f"A{at:04}", searched=at) for at in range(40)]
     ordered = lab.arrange([*puzzles().values(), *many])
     kept = [puzzle.searched for puzzle in ordered if puzzle.name in {one.name for one in many}]

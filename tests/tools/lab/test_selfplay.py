@@ -42,7 +42,7 @@ def expected_shares(name: str, played: Played) -> list[float]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("side", ["a", "b"])
-def test_a_position_of_sintra_is_told_as_the_search_sees_it(side: str, players: int) -> None:
+def test_recorded_sintra_positions_match_the_search(side: str, players: int) -> None:
     for position, seat, first in positions("sintra", side, players):
         (played,) = see(position, first)
         look = sintra.PLAYER.read(position.seen_by(seat)).look()
@@ -51,7 +51,7 @@ def test_a_position_of_sintra_is_told_as_the_search_sees_it(side: str, players: 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("side", ["standard", "variant"])
-def test_a_position_of_summer_pavilion_is_told_as_search_and_planner_see_it(side: str, players: int) -> None:
+def test_recorded_pavilion_positions_match_search_and_planner(side: str, players: int) -> None:
     name, rows = f"summer-pavilion-{side}", summer_pavilion.PLAYER.rows(side)
     for position, seat, first in positions("summer-pavilion", side, players):
         played, seen = see(position, first)[-1], position.seen_by(seat).snapshot()
@@ -63,7 +63,7 @@ def test_a_position_of_summer_pavilion_is_told_as_search_and_planner_see_it(side
             assert planner.rate(planner.start) == played.scores[seat] + to_come
 
 
-def test_a_round_of_summer_pavilion_is_told_again_when_it_has_ended() -> None:
+def test_end_of_pavilion_round_is_recorded_again() -> None:
     kinds = [
         [played.round for played in see(position, first)]
         for position, _, first in positions("summer-pavilion", "standard", 2)
@@ -71,7 +71,7 @@ def test_a_round_of_summer_pavilion_is_told_again_when_it_has_ended() -> None:
     assert [rounds for rounds in kinds if len(rounds) > 1] == [[number, number + 1] for number in range(1, 6)]
 
 
-def test_a_game_is_taught_by_its_end_and_by_the_next_round() -> None:
+def test_training_mixes_end_and_next_round() -> None:
     data = write(*read_weights("sintra-a"))
     by_end, mixed = (searched_games("sintra", "a", data, range(1), 1, 0.0, 1.0, trust, 1) for trust in (0.0, 0.5))
     last = by_end.rounds == by_end.rounds.max()

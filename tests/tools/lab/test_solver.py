@@ -92,12 +92,12 @@ def solved(game: str, side: str, players: int) -> Iterator[tuple[dict[str, Resul
 
 
 @pytest.mark.parametrize(("game", "side", "players"), TABLES)
-def test_every_move_is_worth_what_plain_minimax_says(game: str, side: str, players: int) -> None:
+def test_solver_values_equal_plain_minimax(game: str, side: str, players: int) -> None:
     for plain, found in islice(solved(game, side, players), 12):
         assert found == plain
 
 
-def test_a_position_after_which_the_game_may_go_on_is_not_solved() -> None:
+def test_solver_refuses_positions_before_another_deal() -> None:
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)), first=0)
     while sum(map(len, position.to_json()["factories"])) > 8:
         (seat,) = position.to_act
@@ -108,7 +108,7 @@ def test_a_position_after_which_the_game_may_go_on_is_not_solved() -> None:
 
 
 @pytest.mark.parametrize("side", ["standard", "variant"])
-def test_the_only_player_left_makes_what_is_sure_and_no_more_than_what_could_be_hoped_for(side: str) -> None:
+def test_bounds_of_the_last_player_contain_the_result(side: str) -> None:
     chance, looked_at = random.Random(side), 0
     for game in count():
         position: Any = RULESETS["summer-pavilion"].start(2, side, ShuffledDraw(chance.randbytes(32)))

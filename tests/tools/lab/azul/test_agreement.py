@@ -30,7 +30,7 @@ NEAR = 0.03
 
 
 @pytest.mark.parametrize(("side", "players"), FORMS)
-def test_values_policy_and_ends_of_rounds_are_those_of_the_bot(side: str, players: int) -> None:
+def test_lab_and_bot_agree_on_values_and_policies(side: str, players: int) -> None:
     grey = side == "grey"
     trained = new_network(players, grey, hidden=16, second=8, seed=3)
     between = new_between(players, grey, hidden=16, second=8, seed=4)

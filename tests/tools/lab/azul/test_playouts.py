@@ -29,7 +29,7 @@ def partner() -> Partner:
 
 
 @pytest.mark.parametrize(("side", "players"), FORMS)
-def test_it_plays_whole_games_by_the_rules(partner: Partner, side: str, players: int) -> None:
+def test_playout_search_plays_whole_games(partner: Partner, side: str, players: int) -> None:
     position = RULESETS["azul"].start(players, side, ShuffledDraw(bytes([players]) * 32))
     while position.to_act:
         seat = position.to_act[0]
@@ -38,7 +38,7 @@ def test_it_plays_whole_games_by_the_rules(partner: Partner, side: str, players:
     assert position.standing is not None
 
 
-def test_it_wins_every_game_against_chance(partner: Partner) -> None:
+def test_playout_search_beats_random_moves(partner: Partner) -> None:
     chance = random.Random(1)
     for game in range(4):
         position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes([game]) * 32))
@@ -54,7 +54,7 @@ def test_it_wins_every_game_against_chance(partner: Partner) -> None:
         assert position.standing.winners == (me,)
 
 
-def test_near_the_end_of_a_round_it_finds_what_minimax_finds(partner: Partner) -> None:
+def test_playout_search_agrees_with_minimax_near_round_end(partner: Partner) -> None:
     tried = 0
     for game in range(12):
         position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes([game + 50]) * 32))
