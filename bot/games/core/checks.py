@@ -99,7 +99,7 @@ def check_started(table: Table) -> None:
 
 
 def check_plays(table: Table, request: Request) -> Player:
-    """Return the person's player; refuse people who don't play, and games that aren't running."""
+    """Return the person's player. Refuse people without a seat, and games that aren't running."""
     check_not_over(table.game)
     player = table.game.player(request.person.id)
     if player is None:

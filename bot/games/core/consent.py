@@ -29,10 +29,10 @@ def find_asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:
 
 
 def _find_asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
-    """Return the users whose consent is needed before a seat changes hands: the new player and people who give it away.
+    """Return the users who must agree before a seat changes hands: the new player and the people who give it away.
 
-    A person's seat is given by its owner, or by everybody present if the owner is absent. A computer's seat is given by
-    the host. After a moderator's consent, only the new player still has to agree.
+    A person's seat is given away by its owner, or by everybody present if the owner is absent. A computer's seat is
+    given away by the host. Once a moderator has agreed, only the new player still has to agree.
     """
     owner = table.game.players[offer.seat].user_id
     taking = () if offer.user_id is None else (offer.user_id,)

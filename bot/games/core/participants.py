@@ -40,10 +40,10 @@ def was_played_for(table: Table, user_id: int, since: int) -> bool:
 
 
 def is_still_played_for(table: Table, user_id: int, version: int) -> bool:
-    """Check whether the user should still hear that a computer has made the move of this version for them.
+    """Check whether the user should still be notified that a computer made the move of this version for them.
 
-    Players who have moved since already know. Awaited players are notified of their turn instead. A game on hold
-    notifies nobody.
+    Players who have moved since already know. Awaited players are notified of their turn instead. For a game on hold,
+    nobody is notified.
     """
     if table.game.status not in ("running", "finished") or table.game.on_hold or table.waits_for(user_id):
         return False

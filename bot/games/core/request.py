@@ -21,7 +21,7 @@ class Person:
 
 
 def list_seated_people(game: Game, besides: int | None = None) -> list[Person]:
-    """Return the people in this game, except the one on the seat ``besides``."""
+    """Return the people in this game, except the person on the seat ``besides``."""
     return [Person(player.user_id, player.name) for player in game.players if player.user_id and player.seat != besides]
 
 
@@ -42,7 +42,7 @@ class Rights(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request of a person in a place, made on the version of a game that they saw.
+    """A person's request in a place, based on the version of a game that they saw.
 
     ``interaction_id`` makes sure that an act happens only once, even if Discord delivers it repeatedly.
     ``version`` is the version of the game that the person saw, ``None`` if they typed a command.
@@ -51,9 +51,9 @@ class Request:
     ``roles`` are the person's roles. Without `Place.names_rights`, nobody has roles or is a moderator.
     ``parent_id`` is the channel of the thread ``channel_id``, and ``private`` means that only invited members see it.
     ``opens_threads``: a game opened here can have its own thread if the place has channels.
-    ``shows_lobby``: the response will update the lobby's message, so that posting the lobby can wait for it.
+    ``shows_lobby``: the response will update the lobby's message, so the post of the lobby can wait for it.
     ``token`` allows public messages where the bot can't post on its own.
-    ``language`` is the language of posts of a game opened here, if no guild chooses it.
+    ``language`` is the language of posts for a game opened here, unless the guild chooses it.
     ``discord_language`` is the language of the person's Discord client, empty if the stored one is up to date.
     ``rights`` returns the person's permissions in the channel of a game of this guild.
     """

@@ -1,6 +1,6 @@
 """Seasons: months or quarters of a year, in UTC.
 
-A season's name results from the date and is part of the key of ratings, so that nothing has to be done when a season
+A season's name is derived from the date and is part of the key of ratings, so nothing has to be done when a season
 ends.
 """
 

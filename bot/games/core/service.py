@@ -46,7 +46,7 @@ from bot.storage.subjects import GAME, AnyKind
 logger = logging.getLogger(__name__)
 
 Notice = tuple[int | None, CallReason]
-"""A notification apart from a board: the user to notify (``None`` for the whole channel) and the reason."""
+"""A notification that isn't part of a board: the user to notify (``None`` for the whole channel) and the reason."""
 
 
 async def _no_names(_place: Place) -> Sequence[str]:

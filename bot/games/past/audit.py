@@ -131,7 +131,7 @@ def _check_leavers(game: Game, table: Table, lines: Sequence[LogLine]) -> Iterat
     """Yield the errors in the recorded leavers, and report a game that counts although somebody left it early."""
     left_at = dict[int, int]()
     for line in lines:
-        # Replacing a computer isn't leaving. A person may take over a seat from a computer that began on it.
+        # A seat taken over by a person doesn't count, because a computer may have begun on it.
         is_left = isinstance(line.payload, Left | Replaced) and line.payload != TO_PERSON
         if is_left and line.seat is not None:
             left_at.setdefault(line.seat, line.version)

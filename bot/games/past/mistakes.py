@@ -107,9 +107,9 @@ class _Progress:
 
 
 class GivenMistakes:
-    """The progress of people: which mistakes they have seen and answered. It prevents early repetitions.
+    """The mistakes that people have seen and answered, so that none is repeated too soon.
 
-    Progress isn't stored, so it is lost when the process ends.
+    This progress isn't stored, so it is lost when the process ends.
     """
 
     def __init__(self) -> None:

@@ -130,7 +130,7 @@ async def count_results(service: Service, guild_id: int, user_id: int, against: 
 async def _load_ratings_of(
     connection: AsyncConnection, guild_id: int, ruleset: str, user_id: int, season: str
 ) -> list[Rating]:
-    """Return a person's all-time rating and their rating in a season, as far as they exist."""
+    """Return a person's all-time rating and their rating in a season, if they exist."""
     found = await result_queries.load_ratings(connection, guild_id, ruleset, [user_id])
     if season != ALL_TIME:
         found += await result_queries.load_ratings(connection, guild_id, ruleset, [user_id], season)

@@ -123,9 +123,9 @@ async def delete_my_data(service: Service, request: Request) -> Deletion:
 
 
 async def _forget_person(service: Service, me: int) -> bool:
-    """Delete the data about the person alone, and return whether it was deleted.
+    """Delete the person's own data, and return whether it was deleted.
 
-    Keep it while a game still names them.
+    It is kept as long as a game or tournament still names them.
     """
     async with service.database.write() as connection:
         if await game_queries.list_games_naming(connection, me, limit=1):
@@ -265,10 +265,10 @@ async def record_left(service: Service, guild_id: int) -> None:
 
 
 async def record_shard(service: Service, shard_id: int, shard_count: int, present: Callable[[], Iterable[int]]) -> None:
-    """Record the guilds of a shard that has connected, and that all other guilds of the shard have removed the bot.
+    """Record which guilds of a newly connected shard have the bot, and which have removed it.
 
-    ``present`` returns the ids of its guilds. Guilds of other shards are ignored, because they may belong to another
-    process.
+    ``present`` returns the ids of the guilds that have it. Guilds of other shards are ignored, because they may belong
+    to another process.
     """
     shards = Shards(shard_count, frozenset({shard_id}))
     async with service.database.write() as connection:

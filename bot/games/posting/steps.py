@@ -534,9 +534,8 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
         yield answered_by
         return
     if table.running and game.options.thread and game.thread_id is None:
-        # Wait for the lobby's message, from which the thread is opened. If the board were posted in the channel now,
-        # the
-        # thread would repeat it.
+        # Wait for the lobby's message, from which the thread is opened. If the board were posted in
+        # the channel now, the thread would repeat it.
         if posted.lobby_id is not None:
             yield OpenThread(table, posted.lobby_id)
         return
@@ -561,8 +560,8 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
 def _find_called(pending: Pending, since: int) -> tuple[Player, ...]:
     """Return the people whose turn began with the changes after version ``since``.
 
-    For a game on hold, nobody is called. An exception is a game whose voice doesn't last, because it may be on hold
-    only because nobody could be called.
+    Nobody is called in a game on hold. The exception is a voice that doesn't last, because the game may be on hold only
+    because nobody could be called.
     """
     if pending.table.game.on_hold and pending.voice.lasts:
         return ()

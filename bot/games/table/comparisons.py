@@ -112,9 +112,9 @@ NO_EFFECTS = Effects()
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A better move compared with another one of the same seat.
+    """A better move compared with another move of the same player.
 
-    ``later``: the reasons compare the ends of both lines instead of the moves themselves. ``effects`` are given if
+    ``later``: the reasons compare the ends of both lines instead of the moves themselves. ``effects`` are given only if
     there are no reasons.
     """
 

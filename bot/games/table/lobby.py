@@ -33,14 +33,16 @@ COMPUTER = 0
 
 
 def why_unrated(place: Place, *, has_computers: bool) -> str | None:
-    """Return why a lobby in this place is unrated, if it is. It stays so even if the bot joins the server later."""
+    """Return the reason why a lobby in this place is unrated, if any.
+
+    It stays unrated even if the bot joins the server.
+    """
     if has_computers:
         return "computer"
     return None if place.is_rated else "guest"
 
 
 def check_may_join(game: Game, request: Request) -> None:
-    """Refuse a person who may not join this lobby."""
     check_lobby(game)
     if game.player(request.person.id):
         raise Refusal("already-seated", game=game.id, who="", me=1, lobby=1)

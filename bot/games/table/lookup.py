@@ -180,7 +180,10 @@ async def find_meant_games(
 
 
 async def _find_past(service: Service, request: Request, rule: PastRule) -> list[Table]:
-    """Return all games here that wait for the person, otherwise one, preferably of their own."""
+    """Return all games here that wait for the person.
+
+    If there are none, return a single game, preferably one in which the person plays.
+    """
     me = request.person.id
     if "running" in rule.statuses:
         waiting = [table for table in await list_games_around(service, request) if table.waits_for(me)]

@@ -248,7 +248,7 @@ must agree first.
 
 
 def foresee_cancel(table: Table, request: Request, gone: Collection[int] = ()) -> tuple[Outcome, tuple[int, ...]]:
-    """Return the result if this person cancelled the game now, and the users whose consent would be needed.
+    """Return the result of cancelling the game now, and the users whose consent would be needed.
 
     ``gone`` are users who have left the server.
     """
@@ -275,7 +275,7 @@ def foresee_cancel(table: Table, request: Request, gone: Collection[int] = ()) -
 def may_cancel(table: Table, request: Request, gone: Collection[int] = ()) -> bool:
     """Check whether the person may cancel a game or offer to.
 
-    The host may, and any player while another one is absent.
+    The host may, and so may any player while another player is absent.
     """
     me = request.person.id
     others_absent = find_absent(table, gone) - {me}

@@ -256,5 +256,5 @@ async def find_free_id(
 
 
 def _make_id(service: Service) -> str:
-    # 27 letters do not divide 256 evenly, but a slight preference for the first letters does no harm in an id.
+    # 256 isn't a multiple of 27, but slightly favouring the first letters does no harm in an id.
     return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in service.entropy(ID_LENGTH))

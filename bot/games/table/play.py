@@ -231,7 +231,7 @@ def outlook_on(view: Position, seat: int, move: Move) -> Outlook:
     bonuses = count_bonuses(events, seat)
     foreseen = after.foreseen[seat] - bonuses - view.foreseen[seat]
     whole = _whole_score(after, seat) - bonuses - _whole_score(view, seat)
-    # A score that can't pay a penalty doesn't gain from its being forgiven.
+    # A forgiven penalty, which the score couldn't pay, isn't a gain.
     return Outlook(move, after, events, min(foreseen, whole), whole)
 
 
@@ -330,7 +330,8 @@ async def undo(
 
     ``seen`` is the version of the button that was pressed. If the command was typed (``None``), a plan is withdrawn
     first. Undoing a secret choice isn't announced. A move that can't be taken back freely (see `find_objection`) needs
-    consent, and ``ask`` asks the others for it (see `offers.agree`). Later moves of computers are taken back as well.
+    consent, for which the others are asked with ``ask`` (see `offers.agree`). Later moves of computers are taken back
+    as well.
     """
     blockers = await find_blockers(service, request) if ask else frozenset[int]()
     async with service.change(game_id, request) as change:
@@ -380,7 +381,7 @@ def mark_choices(table: Table, seat: int) -> str:
 
 
 async def _check_is_newest(change: Change, request: Request, seat: int, seen: int) -> None:
-    """Refuse a button that would take back another move or choice than the person saw."""
+    """Refuse a button that would take back a move or choice other than the one that the person saw."""
     table = change.table
     if request.mark:
         is_stale = request.mark != mark_choices(table, seat)
@@ -412,7 +413,7 @@ def is_undo_free(table: Table, user_id: int, now: datetime) -> bool:
 
 
 def find_objection(table: Table, since: Sequence[Turn], user_id: int, now: datetime) -> Refusal | None:
-    """Return the reason why the user needs consent to take back their last move and all moves ``since``, if any.
+    """Return the reason why the user can't simply take back their last move and all moves ``since``, or ``None``.
 
     A move and its take-back don't stop the clock of a turn, and the number of take-backs is limited, so a player isn't
     called to the same turn forever.

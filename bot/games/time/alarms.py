@@ -196,8 +196,8 @@ class Alarms(Generic[SeenT, AlarmT]):
         version: int | None = None
         try:
             for number in range(MAX_ALARMS):
-                # Read the version after each alarm. After a fault, only a change by somebody else then cancels the
-                # delay.
+                # Read the version after each alarm. After a fault, only a change by somebody else then
+                # cancels the delay.
                 version = await timers.find_version(subject_id)
                 if not await self._carry_out_next(subject_id, is_first=number == 0):
                     return
@@ -220,9 +220,8 @@ class Alarms(Generic[SeenT, AlarmT]):
             alarm = timers.find_alarm(seen)
             if alarm is None:
                 if is_first:
-                    # Store the time of the next check. Otherwise, the subject would be checked every second. It may
-                    # have changed
-                    # meanwhile, so check it once more.
+                    # Store the time of the next check. Otherwise, the subject would be checked every second.
+                    # It may have changed meanwhile, so check it once more.
                     await timers.rest(seen)
                 return is_first
             needs_thought = timers.needs_thought(seen, alarm)

@@ -141,7 +141,7 @@ async def nudge(service: Service, request: Request, game_id: str, gone: Collecti
 
 
 def _record_nudges(table: Table, now: datetime) -> Game:
-    """Return the game with a nudge for every awaited player who wasn't nudged within the last day."""
+    """Return the game with a nudge recorded for every awaited player who wasn't nudged within the last day."""
     seats = {player.seat for player in table.people_to_act} - _find_nudged(table, now).keys()
     players = tuple(replace(one, nudged_at=now) if one.seat in seats else one for one in table.game.players)
     return replace(table.game, players=players)

@@ -249,7 +249,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
         return find_alarm(seen, self._service.clock())
 
     def needs_thought(self, seen: Seen, alarm: TournamentAlarm) -> bool:
-        """Check whether the alarm takes long, such as up to two seconds for pairing a large round."""
+        """Check whether carrying out the alarm takes long. Pairing a large round takes up to two seconds."""
         return alarm == "pair"
 
     async def carry_out(self, seen: Seen, alarm: TournamentAlarm) -> None:

@@ -47,10 +47,10 @@ class TournamentState:
 
 
 def has_access_to(request: Request, tournament: Tournament) -> bool:
-    """Check whether the person may know of the tournament.
+    """Check whether the person may know about the tournament.
 
-    On its server, these are the organizer, moderators, and people who can see its channel. If the channel no longer
-    exists, the organizer decides where the tournament continues.
+    Only people on its server may: the organizer, moderators, and people who can see its channel. If the channel no
+    longer exists, the organizer decides where the tournament continues.
     """
     if request.place.guild_id != tournament.guild_id:
         return False

@@ -79,9 +79,9 @@ class Round:
     """A round: its tables, and the entries without a table.
 
     Entries with ``byes`` get the points of a win. Entries that are ``away`` don't want a table. ``until`` is the end of
-    its last day, if it has one, and ``put_off_by`` the reason for which that was postponed. The time lost before
-    ``counted`` has already been added. ``over_at`` is the time at which its last table ended. ``confirmed``: the
-    organizer doesn't want to correct its results.
+    its last day, if it has one, and ``put_off_by`` the reason for its postponement. The time lost before ``counted``
+    has already been added. ``over_at`` is the time at which its last table ended. ``confirmed``: the organizer doesn't
+    want to correct its results.
     """
 
     number: int
@@ -266,7 +266,7 @@ def _apply(contest: Contest, line: TournamentLine, payload: Payload) -> Contest:
 
 
 def _enter(contest: Contest, line: TournamentLine, entered: Entered) -> Contest:
-    """Add an entry, or return an entry that is out to the tournament with its number and points."""
+    """Add a new entry, or reactivate an entry that is out. It keeps its number and points."""
     number = entered.entry
     if number <= len(contest.entries) and entered.computer is not None:
         # Reuse the number of a removed computer.
@@ -403,7 +403,7 @@ def _record_result(contest: Contest, line: TournamentLine, result: Resulted | Co
 
 
 def find_news(contest: Contest, card: int) -> list[News]:
-    """Return the newest events for a card: those since the pairing before that of the card's round."""
+    """Return the newest events for a card, beginning with the pairing of the preceding round."""
     found = [one for one in contest.news if card - 1 <= one.rounds <= card]
     return _leave_out_outdated(found)[-MAX_NEWS:]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 FINAL = 0
-"""Round number used for the lots of the final standings. Lots of rounds use the number of their round."""
+"""Round number used for the lots of the final standings. The lots of a round use the number of that round."""
 _BYTES = 2
 
 

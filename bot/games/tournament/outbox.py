@@ -1,4 +1,4 @@
-"""Loading of a tournament's pending post, and recording of what has been posted."""
+"""Loading a tournament's pending post, and recording its posted messages."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def can_begin(contest: Contest) -> bool:
 
 
 def list_excess_computers(contest: Contest) -> tuple[Entry, ...]:
-    """Return the newest computers by which the number of computers exceeds the number of people."""
+    """Return the newest computers that have to withdraw so that computers don't outnumber people."""
     computers = [entry for entry in contest.active if entry.computer is not None]
     return tuple(computers[count_people(contest) :])
 

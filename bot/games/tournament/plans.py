@@ -44,7 +44,7 @@ def find_misfit(options: TournamentOptions, entries: int) -> Misfit | None:
 
 
 def waits_for_plan(contest: Contest, now: datetime) -> bool:
-    """Check whether a tournament has not begun at its time only because its plan doesn't suit its entries."""
+    """Check whether a tournament hasn't begun on time only because its plan doesn't suit its entries."""
     begin_at = contest.options.begin_at
     is_time = contest.status == "open" and begin_at is not None and begin_at <= now
     return is_time and can_begin(contest) and find_misfit(contest.options, len(contest.active)) is not None

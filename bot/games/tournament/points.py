@@ -1,16 +1,18 @@
 """Points and standings of a tournament. Pure; points are whole numbers of twelfths.
 
-At tables of two, a win is worth 1 point, and a shared win ½ for both. At tables of more, places bring 3 to 0 points in
-equal steps (four: 3 2 1 0, three: 3 1½ 0, two: 3 0), and players who share places share their points. A bye is worth a
-win. The first round missed by being away or entering late is worth half a win, others nothing. Rounds in which an entry
-was out are worth nothing either. In a knock-out, only winners get points.
+With two seats per table, a win is worth 1 point, and a shared win ½ for each player. With more seats, places are worth
+3 to 0 points in equal steps (tables of four: 3 2 1 0, of three: 3 1½ 0, of two: 3 0), and players who share places
+share their points. A bye is worth a win. The first round that an entry misses by being away or entering late is worth
+half a win, later ones nothing. Rounds in which an entry was out are also worth nothing. In a knock-out, only winners
+get points.
 
 Entries that haven't stayed are behind all others. Ties in points are broken in this order:
 
-``met``     the opponents' mean points: of everybody at the same tables, counted once per meeting
-``direct``  the tables of the tied entries, if all of them have met each other: 2, 1 or 0 for each of the others, for
-            having been ahead of it more often, equally often or less often; the sum decides, once
-``own``     the entry's own mean points per table, without byes and halves
+``met``     the mean of the opponents' points, with each opponent counted once per meeting
+``direct``  the results between the tied entries, if all of them have met each other: the sum of 2, 1 or 0 for each of
+            the others, depending on whether the entry was ahead of it more often, equally often or less often;
+            entries that remain tied aren't compared in this way again
+``own``     the entry's mean points per table, without byes and missed rounds
 ``lot``     the lot (see `bot.games.tournament.lot`)
 """
 
@@ -40,10 +42,7 @@ TIE_BREAKS: tuple[DecidedBy, ...] = ("met", "direct", "own", "lot")
 
 
 class _Merits(NamedTuple):
-    """The criteria that order entries.
-
-    Higher values come first. The fields are named like the values of ``decided_by``.
-    """
+    """The criteria that order entries. Higher values come first. Field names are values of ``decided_by``."""
 
     stayed: bool
     points: int

@@ -153,7 +153,7 @@ class Verified:
     winner: str
 
 
-class NotVerified(ValueError):  # noqa: N818 - it says that a file proves nothing, not that something failed
+class NotVerified(ValueError):  # noqa: N818 - the result of a check, not a failure
     """The first fault in a record, with the key of its message."""
 
     def __init__(self, problem: FileProblem) -> None:
