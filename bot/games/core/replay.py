@@ -241,7 +241,7 @@ class Table:
         return Standing(self.game.ending or "", winners, ranks, scores, tuple(() for _ in scores))
 
     def _order_at_forfeit(self, player: Player) -> tuple[int, int]:
-        assert self.replay is not None, "a lobby has no end"
+        assert self.replay is not None, "a lobby has no result"
         if self.replay.lines[-1].seat == player.seat:
             return (1, -len(self.game.players))
         if player.left is not None and player.computer is not None:
@@ -358,7 +358,7 @@ def _replay_lines(game: Game, lines: Sequence[LogLine]) -> Replay | None:
             continue
         elif isinstance(payload, Played) and line.version not in undone:
             if line.seat is None:
-                raise ValueError("this move hasn't been played")
+                raise ValueError("the move has no seat")
             move = replay.position.ruleset.parse(payload.move)
             made = Turn(line.version, line.seat, move, (), by=line.user_id, because=line.because, at=line.at)
             moves.append(made)

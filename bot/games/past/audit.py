@@ -76,30 +76,30 @@ def check_game(
     ``course`` contains the versions of the lines marked as needed to load the game.
     """
     if [line.version for line in lines] != list(range(1, game.version + 1)):
-        yield f"its log has {len(lines)} lines, and it stands at version {game.version}"
+        yield f"its log has {len(lines)} lines, but its version is {game.version}"
         return
     if game.ending == UNPLAYABLE:
         return
     try:
         table = Table(game, replay_game(game, lines))
         if replay_game(game, [line for line in lines if line.version in course]) != table.replay:
-            yield "other lines of its log are marked as what counts than its log says"
+            yield "the wrong lines of its log are marked as counting"
     except Unplayable as refused:
-        yield f"its log cannot be played again ({refused.__cause__!r})"
+        yield f"its log can't be replayed ({refused.__cause__!r})"
         return
     yield from _check_state(game, table)
     yield from _check_leavers(game, table, lines)
     expected = {result.seat: _state_result(result) for result in make_results(table)} if game.is_over else {}
     found = {result.seat: _state_result(result) for result in results}
     if found != expected:
-        yield f"its results (place, points, rated, left by seat) are {found}, and its log says {expected}"
+        yield f"its results by seat (place, points, rated, left) are {found}, but should be {expected}"
     if (act_at is None) != (clock.next_at(table) is None):
-        yield f"the clock is to look at it at {act_at}, and something happens at {clock.next_at(table)}"
+        yield f"the stored time of its next alarm is {act_at}, but should be {clock.next_at(table)}"
     if table.running and not game.channel_gone and posting is not None:
         # If posting has failed or waits for a token, the pending board will still show the change.
         waits = posting.post_at is not None or posting.posted.failures or posting.awaits_token
         if (posting.board_version if waits else posting.posted.board_version) < table.shown:
-            yield f"nobody has been told, nor will be, what happened at version {table.shown}"
+            yield f"version {table.shown} hasn't been posted, and no post is pending"
 
 
 def check_tournament(
@@ -107,20 +107,20 @@ def check_tournament(
 ) -> Iterator[str]:
     """Yield the errors in a tournament's rows. ``tables`` are the games whose rows name this tournament."""
     if [line.version for line in lines] != list(range(1, tournament.version + 1)):
-        yield f"its log has {len(lines)} lines, and it stands at version {tournament.version}"
+        yield f"its log has {len(lines)} lines, but its version is {tournament.version}"
         return
     try:
         contest = read_contest(tournament, lines)
     except ValueError as wrong:
-        yield f"its log cannot be read: {wrong}"
+        yield f"its log can't be replayed: {wrong}"
         return
     if contest.status != tournament.status:
-        yield f"its log says that it is {contest.status}, and it is noted as {tournament.status}"
+        yield f"its stored status is {tournament.status}, but should be {contest.status}"
     if contest.status == "running" and act_at is None:
-        yield "it runs, and the clock will never look at it"
+        yield "it is running, but has no next alarm"
     paired = {table.game_id for table in contest.tables}
     if not {*tables} <= paired:
-        yield f"games belong to it that no round has paired: {', '.join(sorted({*tables} - paired))}"
+        yield f"these of its games aren't paired in any round: {', '.join(sorted({*tables} - paired))}"
 
 
 def _state_result(result: Result) -> tuple[int, int, bool, bool]:
@@ -137,31 +137,31 @@ def _check_leavers(game: Game, table: Table, lines: Sequence[LogLine]) -> Iterat
             left_at.setdefault(line.seat, line.version)
     leavers = {player.seat: player.left for player in game.players if player.left is not None}
     if not left_at.keys() <= leavers.keys():
-        yield f"its seats {sorted(leavers)} are noted as left, and its log says {sorted(left_at)}"
+        yield f"its stored leavers have the seats {sorted(leavers)}, but its log has leavers on {sorted(left_at)}"
     # Players who ran out of time together share a rank.
     if not are_ranks([*leavers.values()]):
-        yield f"the order in which its players have left is {leavers}"
+        yield f"the stored order in which its players left is impossible: {leavers}"
     if left_at and len(left_at) == len(leavers):
         first = min(left_at.values())
         running = replace(game, status="running")
         before = replay_game(running, [line for line in lines if line.version < first])
         counted = has_begun_to_count(Table(running, before))
         if not counted and game.unrated_because not in NOT_COUNTED:
-            yield f"somebody left it at version {first}, before every player had moved twice, and it counts"
+            yield f"it counts, although somebody left at version {first}, before every player had moved twice"
 
 
 def _check_state(game: Game, table: Table) -> Iterator[str]:
     """Yield the differences between the game's row and the state that results from its log."""
     if game.status == "lobby" and table.replay is not None:
-        yield "it is a lobby, and its log has started it"
+        yield "its status is lobby, but its log contains a start"
     if table.running and not table.position.to_act:
-        yield "it runs, and nobody is to act"
+        yield "it is running, but no player is to move"
     if game.awaited != seats_of(table.to_act):
-        yield f"it is noted to wait for the seats {game.awaited:b} (from the right), not for {seats_of(table.to_act):b}"
+        yield f"the stored bit mask of awaited seats is {game.awaited:b}, but should be {seats_of(table.to_act):b}"
     if table.replay is not None and table.position.standing and game.status != "finished":
-        yield f"its log ends it, and it is noted as {game.status}"
+        yield f"its log has reached the end, but its status is {game.status}"
     if [player.seat for player in game.players] != list(range(len(game.players))):
-        yield "its seats are not numbered from 0 on"
+        yield "its seats aren't numbered consecutively from 0"
 
 
 def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Iterator[str]:
@@ -189,7 +189,7 @@ def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Itera
     for season, user_id in sorted(wanted.keys() | known.keys()):
         if not _is_alike(known.get((season, user_id)), wanted.get((season, user_id))):
             of = f" in season {season}" if season else ""
-            yield f"the rating of user {user_id}{of} is not what the results lead to"
+            yield f"the rating of user {user_id}{of} doesn't follow from the results"
 
 
 def _is_alike(one: Rating | None, other: Rating | None) -> bool:

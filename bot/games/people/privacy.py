@@ -322,5 +322,5 @@ async def forget_left_guilds(service: Service) -> list[int]:
         # Clear all states, because the ids of the guild's tournaments can't be looked up any more.
         service.memory.clear()
         service.forget_guild(guild_id)
-        logger.info("the bot left server %s long ago; deleted its %d games", guild_id, len(game_ids))
+        logger.info("deleted server %s, which removed the bot long ago, and its %d games", guild_id, len(game_ids))
     return forgotten

@@ -239,7 +239,7 @@ async def limit_falling(service: Service, request: Request, game_id: str, floor:
     """
     async with service.change(game_id, request) as change:
         player = check_has_plan(change.table, request)
-        assert player.plan is not None, "the move was checked before"
+        assert player.plan is not None, "the player has a plan"
         _record_plan(change, player, replace(player.plan, floor=floor))
     return change.table
 

@@ -293,7 +293,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
     async def _put_off(self, seen: Seen, current: Round) -> None:
         """Extend the round by a day for each day, or part of a day, on which a table's players couldn't be notified."""
         since = _find_unposted_since(seen)
-        assert since is not None, "this is the reason for the delay"
+        assert since is not None, "only pending posts delay a round"
         assert current.until is not None, "only a last day can be delayed"
         async with change(self._service, seen.state.tournament.id) as made:
             if made.state.tournament.version != seen.state.tournament.version:
@@ -306,7 +306,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
         """Record the new last day of a round whose last day passed during an outage, so that its card shows it."""
         until = find_made_up_end(seen)
         since = seen.reachable_since
-        assert until is not None, "this is the reason for the longer round"
+        assert until is not None, "the alarm is due only with a new end"
         assert since is not None, "the outage is over"
         counted_s = int(since.timestamp())
         if current.counted is not None:

@@ -386,10 +386,10 @@ def _record_result(contest: Contest, line: TournamentLine, result: Resulted | Co
     played, table = found
     ranks = result.ranks
     if len(ranks) != len(table.seats):
-        raise ValueError(f"table {table.game_id} has {len(table.seats)} seats, and {len(ranks)} places")
+        raise ValueError(f"table {table.game_id} has {len(table.seats)} seats, but {len(ranks)} places")
     left = result.left if isinstance(result, Resulted) else table.left
     if not set(left) <= set(range(len(ranks))):
-        raise ValueError(f"table {table.game_id} has {len(table.seats)} seats, and seats {left} were left")
+        raise ValueError(f"table {table.game_id} has {len(table.seats)} seats, but seats {left} are marked as left")
     over = replace(table, ranks=ranks, left=left, corrected=isinstance(result, Corrected))
     tables = tuple(over if one.game_id == table.game_id else one for one in played.tables)
     after = replace(played, tables=tables)

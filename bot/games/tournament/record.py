@@ -122,7 +122,7 @@ def _export(payload: Payload) -> dict[str, Any]:
         case JsonPayload():
             return payload.to_json()
         case _:
-            raise TypeError(f"not details of a tournament: {payload}")
+            raise TypeError(f"payload can't be exported: {payload}")
 
 
 def _import(act: TournamentAct, value: Any, place: Where, head: _Head) -> Payload:

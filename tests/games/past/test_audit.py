@@ -62,27 +62,27 @@ async def test_audit_reports_missing_post_unless_token_is_awaited(
     assert await problems(database) == []
     await damage(database, "UPDATE games SET awaits_token = false")
     (problem,) = await problems(database)
-    assert "nobody has been told" in problem
+    assert "no post is pending" in problem
 
 
 OVER, RUNNING = "finished", "running"
 DAMAGE = [
     (OVER, "UPDATE games SET version = version + 1", "its log has"),
     (OVER, "DELETE FROM log WHERE version = 3", "its log has"),
-    (OVER, "UPDATE log SET text = '0 blue 9' WHERE act = 'play' AND version = 4", "cannot be played again"),
+    (OVER, "UPDATE log SET text = '0 blue 9' WHERE act = 'play' AND version = 4", "can't be replayed"),
     (
         OVER,
         "UPDATE log SET counts = NOT counts WHERE version = (SELECT max(version) FROM log)",
-        "marked as what counts",
+        "marked as counting",
     ),
-    (OVER, "UPDATE games SET status = 'running'", "nobody is to act"),
+    (OVER, "UPDATE games SET status = 'running'", "no player is to move"),
     (OVER, "DELETE FROM results WHERE seat = 1", "its results"),
     (OVER, "UPDATE results SET score = score + 1 WHERE seat = 0", "its results"),
     (OVER, "UPDATE ratings SET mu = mu + 1", "the rating of user"),
     (OVER, "DELETE FROM ratings WHERE user_id = 1", "the rating of user 1"),
-    (RUNNING, "UPDATE games SET act_at = NULL", "the clock is to look at it at None"),
-    (RUNNING, "UPDATE games SET post_at = NULL", "nobody has been told"),
-    (RUNNING, "UPDATE games SET board_version = 0", "nobody has been told"),
+    (RUNNING, "UPDATE games SET act_at = NULL", "the stored time of its next alarm is None"),
+    (RUNNING, "UPDATE games SET post_at = NULL", "no post is pending"),
+    (RUNNING, "UPDATE games SET board_version = 0", "no post is pending"),
 ]
 
 
@@ -118,10 +118,13 @@ async def test_audit_accepts_undamaged_tournament(service: Service, database: Da
     ("statement", "said"),
     [
         ("UPDATE tournaments SET version = version + 1", "its log has"),
-        ("UPDATE tournament_log SET text = '{}' WHERE act = 'pair'", "its log cannot be read"),
-        ("UPDATE tournaments SET status = 'open'", "it is noted as open"),
-        ("UPDATE tournaments SET act_at = NULL", "the clock will never look at it"),
-        ("UPDATE games SET tournament_id = (SELECT id FROM tournaments) WHERE tournament_id IS NULL", "no round has"),
+        ("UPDATE tournament_log SET text = '{}' WHERE act = 'pair'", "its log can't be replayed"),
+        ("UPDATE tournaments SET status = 'open'", "its stored status is open"),
+        ("UPDATE tournaments SET act_at = NULL", "it is running, but has no next alarm"),
+        (
+            "UPDATE games SET tournament_id = (SELECT id FROM tournaments) WHERE tournament_id IS NULL",
+            "aren't paired in any round",
+        ),
     ],
 )
 async def test_audit_reports_damaged_tournament(
