@@ -138,7 +138,7 @@ async function moveBot(guild) {
   if (answer.error) toast(tellOf(answer.error));
 }
 
-// Follows a link to a channel and perhaps a message, which is marked for a moment.
+// Follows a link to a channel, or to a message, which is highlighted briefly.
 function jump({ channel, message }) {
   if (!isVisible(channel)) return toast(say("page-elsewhere"));
   if (channel !== state.channel) go(channel);

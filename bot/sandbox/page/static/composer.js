@@ -269,7 +269,7 @@ export class Composer {
     (next?.input ?? this.ghost).focus();
   }
 
-  // Accepts the marked suggestion. A completely typed command without required options is sent immediately.
+  // Accepts the marked suggestion. A fully typed command without required options is sent immediately.
   enter() {
     const { command } = this.suggestions.marked;
     const ready = command?.command === this.box.value.slice(1).trim().toLowerCase().replace(/\s+/g, " ") && !command.options.some((option) => option.required);
@@ -302,13 +302,13 @@ export class Composer {
     return key === "Backspace" && this.command && !target.value ? () => this.stepBack(field) : null;
   }
 
-  // Checks whether a field needs the marked suggestion; otherwise its text is sent unchanged.
+  // Checks whether the marked suggestion should replace a field's text, which is otherwise sent unchanged.
   wantsSuggestion(field) {
     if (!field || (field.known() && field.problem())) return true;
     return field.option.autocomplete && field.value === undefined && field.text !== String(this.suggestions.marked.value);
   }
 
-  // Backspace in an empty field returns to the previous one, and from the first to the command's name.
+  // Handles Backspace in an empty field: returns to the previous field, or from the first to the command's name.
   stepBack(field) {
     const shown = this.fields.filter((f) => f.shown);
     const before = field ? shown[shown.indexOf(field) - 1] : shown.at(-1);
@@ -318,7 +318,7 @@ export class Composer {
   }
 }
 
-// Returns the options named in a text, with their values and the positions of these.
+// Returns the options named in a text, with their values and the positions of the values.
 function namedParts(text, fields) {
   const parts = [];
   for (const match of text.matchAll(/(?:^|\s)([^\s:]+):\s*/g)) {
@@ -334,7 +334,8 @@ function whyNone() {
   return myself()?.has_app ? say("page-none-here") : say("page-none-without-app");
 }
 
-// Matches words with the beginnings of a command's words in any order; without matches, with any part of them.
+// Finds commands whose words begin with the typed words in order. If there are none, any order is accepted, and if there
+// are still none, names that merely contain the words.
 function fitting(commands, words) {
   const names = (c) => c.command.toLowerCase().split(" ");
   const inOrder = (c) => words.every((word, index) => names(c)[index]?.startsWith(word));

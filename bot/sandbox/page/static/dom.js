@@ -28,7 +28,7 @@ export function avatar(name, isBot = false) {
   return face;
 }
 
-// Converts an address of the stand-in to the host name under which the page was opened.
+// Rewrites a URL of the stand-in to use the host name under which the page was opened.
 export function local(address) {
   if (!URL.canParse(address, location.href)) return "";
   const url = new URL(address, location.href);
@@ -73,12 +73,12 @@ export async function busy(button, work) {
   return answer;
 }
 
-// Recognizes a control after its surroundings were redrawn, by its custom id, key or class.
+// Identifies a control after a redraw, by its custom id, key or class.
 const isSame = (held) => ({ dataset }) => held.dataset.customId && dataset.customId === held.dataset.customId;
 const isAlike = (held) => ({ dataset, className }) => (held.dataset.key ? dataset.key === held.dataset.key : className === held.className);
 
-// Remembers the focus and returns a function that restores it after a redraw: to the same control, otherwise to the
-// first component of the same message, or to that message; if the message is gone, to its neighbour.
+// Remembers the focus, and returns a function that restores it after a redraw. If the control doesn't exist any more,
+// the first component of its message gets the focus, or the message, or the message next to it.
 export function holdFocus() {
   const held = document.activeElement;
   const root = held?.closest("article[id], #channels, #seats");
@@ -97,7 +97,7 @@ export function holdFocus() {
 // Sets the text of a node, and hides the node if the text is empty.
 export const tell = (node, text) => Object.assign(node, { hidden: !text, textContent: text });
 
-// Calls `leave` whenever a press begins outside of this node, until the returned function is called.
+// Calls `leave` whenever the pointer is pressed outside of this node, until the returned function is called.
 export function onPressOutside(node, leave) {
   const look = (event) => node.contains(event.target) || leave();
   document.addEventListener("pointerdown", look, true);

@@ -40,7 +40,7 @@ export class Field {
     return OFFERED[option.type] ? selectable(OFFERED[option.type]) : null;
   }
 
-  // Returns the known value whose label or value was typed completely.
+  // Returns the choice whose label or value was typed in full.
   named() {
     const typed = this.text.toLowerCase();
     const known = this.known() ?? [];

@@ -6,7 +6,7 @@ import { say, tellOf } from "./words.js";
 import { state } from "./world.js";
 
 const TEXT = 4, RADIO = 21, CHECKBOXES = 22;
-// Maximum number of options without a scrolling box.
+// Maximum number of options that are shown without scrolling.
 const FEW = 6;
 
 export function openForm(form) {

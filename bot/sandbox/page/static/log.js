@@ -6,7 +6,7 @@ import { drawMessage, isPinged, waiting } from "./message.js";
 import { say } from "./words.js";
 import { channelName, here, inChannel, myself, page, personName, state, world } from "./world.js";
 
-// Within this distance from the end, in pixels, new messages scroll the log.
+// New messages scroll the log if it is at most this many pixels from its end.
 const NEAR = 60;
 
 export class Log {
@@ -35,14 +35,14 @@ export class Log {
     $("newer").hidden = true;
   }
 
-  // Scrolls back to the end after a change of height.
+  // Scrolls to the end again after the height has changed, unless the person has scrolled up.
   settle() {
     if (this.atEnd) this.toEnd();
   }
 
   draw() {
     const messages = inChannel(state.channel);
-    // Screen readers should read new messages, but not the whole channel after a change of person.
+    // Screen readers should read new messages, but not the whole channel when another person is selected.
     $("log").setAttribute("aria-live", "off");
     setTimeout(() => $("log").setAttribute("aria-live", "polite"), 300);
     const refocus = holdFocus();
@@ -120,7 +120,7 @@ export class Log {
       node.normalize();
     }
     for (const part of document.querySelectorAll("#hello .if-teaching")) part.hidden = !learning;
-    // A guest's commands are available only to people who have added it, and perhaps not in this place.
+    // Where the bot is a guest, its commands are available only to people who have added the app, if at all.
     const isWithout = kindOf(here()) === "guest" && !opening;
     const type = { textContent: say("page-hello-type", { opening: values.opening }), onclick: () => page.startTyping(opening ? `${values.opening} ` : "/") };
     const add = { textContent: say("page-app-add", { name: world.bot.name }), onclick: page.changeApp };
@@ -129,7 +129,7 @@ export class Log {
     Object.assign($("learn"), { hidden: !learning, onclick: () => page.command(learning, {}, values.learning) });
   }
 
-  // Scrolls to a message and marks it for a moment; returns false if it doesn't exist.
+  // Scrolls to a message and highlights it briefly. Returns false if it doesn't exist.
   show(id) {
     const node = $(`message-${id}`);
     if (!node) return false;
@@ -147,6 +147,6 @@ function kindOf(channel) {
   return channel.guild_id ? "on-server" : "alone";
 }
 
-// Checks whether a message looks the same to everybody except pinged people. In a message with components, a person may
-// have a half-made choice or an error; channel links and replies depend on what a person can see.
+// Checks whether a message looks the same to everybody, apart from pings. Messages with components may show a person's
+// unfinished choice or an error. Channel links and replies depend on the channels that a person can see.
 const isAlikeForAll = (message) => !message.components.length && !message.message_reference && !message.content.includes("<#");

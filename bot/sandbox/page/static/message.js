@@ -123,7 +123,7 @@ function drawFile(picture) {
     return el("a", { class: "file", href: local(picture.url), download: picture.filename }, say("page-file", { name: picture.filename, size: Math.ceil(picture.size / 1024) }));
   }
   const image = el("img", { src: local(picture.url), alt: picture.description ?? "", loading: "lazy" });
-  // The button is over the picture, not around it, because screen readers would skip a description inside a button.
+  // The button overlaps the picture instead of containing it, because screen readers skip descriptions inside buttons.
   const open = el("button", { type: "button", class: "zoom", "aria-label": say("page-enlarge-picture"), title: say("page-enlarge"), onclick: () => enlarge(picture) });
   const place = el("div", { class: "picture" }, image, open);
   if (picture.width) {
@@ -132,7 +132,7 @@ function drawFile(picture) {
     Object.assign(image, { width: picture.width, height: picture.height });
     image.style.width = `${picture.width * scale}px`;
   }
-  // Not a figure for screen readers, because the caption repeats the description.
+  // Hide the figure's role from screen readers, because the caption repeats the description.
   return el("figure", { role: "none" }, place, ...(picture.description ? description(picture.description) : []));
 }
 

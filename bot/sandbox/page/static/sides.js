@@ -1,4 +1,4 @@
-// The parts around the messages: channels, people, title, and the state of the bot.
+// The parts around the messages: channels, people, title, and the bot's state.
 
 import { $, avatar, el, onPressOutside, tell } from "./dom.js";
 import { direction, list, locale, say, tellOf } from "./words.js";
@@ -47,7 +47,7 @@ function drawServer(guild, roots, mine, go, move) {
   return [head, el("ul", {}, ...items), guild !== world.guilds[0] && change].filter(Boolean);
 }
 
-// Draws whether the person has added the app; `change` adds or removes it.
+// Draws whether the person has added the app. `change` adds or removes it.
 export function drawApp(change) {
   const { name } = world.bot;
   const has = myself()?.has_app;
@@ -79,7 +79,7 @@ export function drawSeats(sit, menu) {
   }));
 }
 
-// A locale of the page replaces that of each person.
+// The page's locale, if there is one, overrides the locales of all people.
 export const ownLocale = (person) => (locale || person.locale === "en-US" ? "" : person.locale);
 
 const appMark = () => el("span", { class: "bot-face app-mark", "aria-hidden": "true" }, el("i"), el("i"), el("i"), el("i"));

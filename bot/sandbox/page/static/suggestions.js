@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { say } from "./words.js";
 
 export class Suggestions {
-  // `box` is the input the list belongs to by default; `pick` is called when an item is clicked.
+  // `box` is the input to which the list belongs by default. `pick` is called when an item is clicked.
   constructor(root, box, pick) {
     this.root = root;
     this.box = this.owner = box;
@@ -20,7 +20,7 @@ export class Suggestions {
   get hidden() { return this.list.hidden; }
   get marked() { return this.items[this.at]; }
 
-  // With `at` -1 nothing is marked, and Enter accepts the typed text.
+  // If `at` is -1, nothing is marked, and Enter accepts the typed text.
   show(items, field, at = 0) {
     Object.assign(this, { items, at });
     this.list.hidden = !items.length && !field;
@@ -41,7 +41,7 @@ export class Suggestions {
     this.told.textContent = text;
   }
 
-  // Hides the list, unless the focus is in it after a moment.
+  // Hides the list, unless it has the focus after a short delay.
   hideSoon() {
     setTimeout(() => this.root.contains(document.activeElement) || this.show([]), 150);
   }

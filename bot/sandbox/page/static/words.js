@@ -7,7 +7,7 @@ const USUAL = "en";
 const VALUE = /\{([\w-]+)\}/;
 const catalogues = await (await fetch("/page/words.json")).json();
 export const language = chooseLanguage();
-// `locale` is the Discord locale for all people; if empty, each person keeps their own.
+// `locale` is the Discord locale for all people. If it is empty, each person keeps their own.
 export const { words, direction, between, locale } = catalogues[language];
 const numbers = new Intl.NumberFormat(language);
 
@@ -41,13 +41,13 @@ function show(value) {
 
 export const say = (key, values = {}) => words[key].replace(new RegExp(VALUE, "g"), (_, name) => show(values[name]));
 
-// Returns the parts of a sentence with nodes as its values.
+// Returns the parts of a sentence, with nodes in place of its variables.
 export const build = (key, nodes) => words[key].split(VALUE).map((part, at) => (at % 2 ? nodes[part] : part));
 
 // Returns the text of a message that the sandbox sent as a key with values.
 export const tellOf = ({ key, values }) => say(key, values);
 
-// Joins values to a list, without empty ones.
+// Joins the values that aren't empty into a list.
 export const list = (things) => things.filter(Boolean).map(show).join(between);
 
 // Fills in the static texts of the page and the list of languages.

@@ -13,7 +13,7 @@ try {
   // Nothing is stored, or it belongs to another program that ran at this address.
 }
 
-// Functions that app.js provides to the rest of the page, and the errors of presses by message.
+// Functions that app.js provides to the rest of the page, and errors after presses, by message.
 export const page = { failures: new Map() };
 
 export function remember() {
@@ -50,7 +50,7 @@ export function channelName(channel) {
 
 export const powersOf = (person) => (person.is_owner ? [say("page-owner")] : person.roles);
 export const myself = () => world.people.find((person) => person.id === state.me);
-// Returns the state that determines the offered commands, in addition to the channel.
+// Returns the state that, together with the channel, determines which commands are offered.
 export const offering = () => JSON.stringify([myself()?.has_app, here()?.has_bot]);
 
 const byId = (a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
@@ -60,9 +60,9 @@ export const visible = (person = state.me) => world.channels.filter((channel) =>
 export const here = () => channelOf(state.channel);
 const seenMark = (person, channel) => BigInt(state.seen[person]?.[channel] ?? "0");
 
-// Checks whether a message in this channel, or in any, still waits for the person: it has buttons, and pings them or
-// begins with their name. Bots remove the buttons of obsolete messages, but can't where they aren't members, so a
-// later picture of the same subject also makes a picture obsolete.
+// Checks whether a message in this channel (or in any channel) still waits for the person: it has buttons, and pings
+// them or begins with their name. Where a bot isn't a member, it may be unable to remove the buttons of obsolete
+// messages, so a message with a picture is also obsolete once a later picture of the same subject exists.
 export function isAwaited(person, channel = null) {
   const newest = newestPictures();
   const isReplaced = (message) => message.attachments.length && keysOf(message).some((key) => newest.get(key) > BigInt(message.id));
