@@ -89,13 +89,13 @@ def _add_programs(add: AddCommand) -> None:
 
 
 def _add_databases(add: AddCommand) -> None:
-    backup = add("backup", help="copy the database into a folder, also while the bot is running")
+    backup = add("backup", help="copy the database into a folder (the bot may be running)")
     backup.add_argument("folder", type=Path, metavar="FOLDER", help="folder for the copy, whose name contains the time")
     backup.add_argument(
         "--keep", type=_read_positive, metavar="N", help="keep the newest N copies and delete older ones"
     )
     backup.set_defaults(command=_backup)
-    check = add("check", help="replay every stored game and list differences, also while the bot is running")
+    check = add("check", help="replay every stored game and list differences (the bot may be running)")
     check.set_defaults(command=_check)
     copy = add("copy", help="copy everything to an empty database and compare both (stop the bot first)")
     copy.add_argument("source", metavar="FROM", help="URL of the database, as in AZUL_DATABASE_URL")
@@ -253,7 +253,7 @@ def _backup(options: argparse.Namespace, settings: Settings) -> int:
         copy = back_up(settings.database_url.get_secret_value(), options.folder, options.keep)
     except DatabaseUnusable as error:
         return _print_error(error)
-    print(f"Saved as {copy}, and checked.")
+    print(f"Saved and verified {copy}.")
     return 0
 
 

@@ -149,10 +149,10 @@ class Processes(Callers):
                 return await self._ask(function, arguments)
             except OSError as error:
                 # Under memory pressure, the system may have killed the process.
-                logger.warning("calling %s again in another process: %s", function.__qualname__, error)
+                logger.warning("retrying %s in another process: %s", function.__qualname__, error)
                 return await self._ask(function, arguments)
         except OSError as error:
-            raise CallFailed(f"no process can run it: {error}") from error
+            raise CallFailed(f"no process can run the call: {error}") from error
 
     async def _ask(self, function: Callable[..., ResultT], arguments: Sequence[Any]) -> ResultT:
         process = await self._take()
@@ -164,7 +164,7 @@ class Processes(Callers):
             # End the process even after a cancellation, because the next call would receive this call's result.
             await self._end(process)
             if isinstance(error, TimeoutError):
-                raise CallFailed(f"it took more than {self.timeout_s} seconds") from None
+                raise CallFailed(f"the call took more than {self.timeout_s} seconds") from None
             raise
         if self._keep:
             self._idle.append(process)

@@ -56,14 +56,14 @@ async def test_process_that_died_while_idle_is_replaced(processes: Processes) ->
 
 
 async def test_call_fails_after_two_processes_die(processes: Processes) -> None:
-    with pytest.raises(CallFailed, match="no process can run it"):
+    with pytest.raises(CallFailed, match="no process can run the call"):
         await processes.call(os._exit, 1)
     assert processes.pids == []
     assert await processes.call(len, "next") == 4
 
 
 async def test_call_fails_if_no_process_can_start() -> None:
-    with pytest.raises(CallFailed, match="no process can run it"):
+    with pytest.raises(CallFailed, match="no process can run the call"):
         await Processes(timeout_s=60, command=["/nowhere/python"]).call(len, "call")
 
 

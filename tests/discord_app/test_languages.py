@@ -119,7 +119,7 @@ async def test_overlong_description_falls_back_to_english(
     untranslated = {part["description"] for part in described if not part.get("description_localizations")}
     assert untranslated == {EN("option-host-person")}
     (said,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
-    assert said.startswith(f"{SWAPPED} has no words of 100 characters")
+    assert said.startswith(f"a text of a command in {SWAPPED} isn't 1 to 100 characters long")
 
 
 async def test_language_with_overlong_commands_falls_back_to_english(
@@ -132,7 +132,7 @@ async def test_language_with_overlong_commands_falls_back_to_english(
     told = [part.get("description_localizations") or {} for part in list_parts([*bot.discord.world.commands.values()])]
     assert {locale for one in told for locale in one} == {SWAPPED, "fr"}
     said = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
-    assert said == ["commands are registered in English for nl, with which they are longer than 8000 characters"]
+    assert said == ["commands are not translated to nl, because they would be longer than 8000 characters"]
 
 
 @pytest.fixture

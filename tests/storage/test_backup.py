@@ -90,7 +90,7 @@ def test_backup_command_prints_path_and_removes_old_copies(
     assert main(["backup", str(folder), "--keep", "3"]) == 0
     *kept, name = names(folder)
     assert kept == older[1:]
-    assert f"{folder / name}, and checked" in capsys.readouterr().out
+    assert f"Saved and verified {folder / name}." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("wrong", ["0", "-1", "all"])

@@ -137,7 +137,7 @@ class AzulClient(BaseClient):
             try:
                 await work()
             except Exception:
-                logger.exception("checking %s failed; trying again", what)
+                logger.exception("could not check %s; the check will be repeated", what)
                 pause_s = RETRY_DELAY_S
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stopping.wait(), pause_s)

@@ -196,7 +196,7 @@ class GamePosts(Posts[Pending, Step]):
             case steps.RemoveButtons():
                 await self._remove_buttons(step, step.messages)
             case steps.KeepThread():
-                async with _logging_failure("the thread of game %s stays as it is: %s", game.id, None):
+                async with _logging_failure("could not update the thread of game %s: %s", game.id, None):
                     await delivery.keep_thread(step.thread_id, awake=step.awake)
         return None
 
@@ -388,7 +388,7 @@ class GamePosts(Posts[Pending, Step]):
                 text = render_closed_call(words, step.table, call)
                 following = await lookup.find_next_game(self._service, call.user_id, call.game_id)
                 view = None if following is None else view_of(next_button(words, link_to_game(*following)))
-                async with _logging_failure("a private call of game %s stays as it is: %s", call.game_id):
+                async with _logging_failure("could not edit an obsolete direct message of game %s: %s", call.game_id):
                     await self._client.delivery.edit_direct(call.user_id, call.message_id, text, view)
 
     async def _remove_buttons(self, step: Step, messages: Iterable[int]) -> None:
@@ -397,7 +397,7 @@ class GamePosts(Posts[Pending, Step]):
         messenger = self._find_messenger(step)
         pictures = (await self._service.settings_in(game.place)).newest
         for message_id in messages:
-            async with _logging_failure("the buttons of an old post of game %s stay: %s", game.id):
+            async with _logging_failure("could not remove the buttons of an old post of game %s: %s", game.id):
                 await messenger.strip(game.thread_or_channel_id, message_id, pictures=pictures)
 
 

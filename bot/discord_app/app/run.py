@@ -147,7 +147,7 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
             connection.result()
     except discord.LoginFailure:
         raise CannotRun(
-            "Discord refuses the token. Copy it again from the page of your application (Bot → Reset Token) into "
+            "Discord rejected the token. Copy it again from the page of your application (Bot → Reset Token) into "
             "DISCORD_TOKEN."
         ) from None
     except (aiohttp.ClientError, OSError) as error:

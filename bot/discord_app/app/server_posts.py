@@ -166,7 +166,8 @@ async def _is_posted(client: BaseClient, guild_id: int, channel_id: int, press: 
         found = await client.delivery.find(guild_id, channel_id, since, time_snowflake(since), [press], None)
     except HistoryUnreadable:
         logger.info(
-            "could not check whether server %s already has the due message, because its history is unreadable", guild_id
+            "could not check whether server %s already has the post, because the channel's history is unreadable",
+            guild_id,
         )
         return False
     return found is not None
@@ -179,7 +180,7 @@ async def welcome(client: BaseClient, guild: discord.Guild) -> None:
     """
     channel = find_welcome_channel(guild)
     if channel is None:
-        logger.info("no channel of server %s allows the welcome message", guild.id)
+        logger.info("server %s has no channel in which the bot can post the welcome message", guild.id)
         return
     place = Place("server", guild.id)
     words = await load_public_words(client, place)

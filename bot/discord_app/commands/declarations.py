@@ -88,7 +88,7 @@ class CatalogueTranslator(app_commands.Translator):
             return told
         if (spoken.language, told) not in self._too_long:
             self._too_long.add((spoken.language, told))
-            said = "%s has no words of %d characters at most for a command, which says in English “%s”: “%s”"
+            said = "a text of a command in %s isn't 1 to %d characters long, so it stays in English (“%s”): “%s”"
             logger.error(said, spoken.language, most, string.message, told)
         return None
 
@@ -104,7 +104,7 @@ class CatalogueTranslator(app_commands.Translator):
                 fitting.add(language)
             else:
                 left_out.add(language)
-                said = "commands are registered in English for %s, with which they are longer than %d characters"
+                said = "commands are not translated to %s, because they would be longer than %d characters"
                 logger.error(said, language, MAX_COMMAND_CHARACTERS)
         self._left_out = frozenset(left_out)
         return bool(left_out)

@@ -75,7 +75,7 @@ def log_late_choices(record: logging.LogRecord) -> bool:
     error = record.exc_info[1] if record.exc_info else None
     if not is_too_late(error):
         return True
-    logger.warning("the choices of an option were too late: %s", error)
+    logger.warning("autocomplete choices were too late: %s", error)
     return False
 
 

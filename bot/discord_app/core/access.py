@@ -96,7 +96,7 @@ async def _fetch_members(context: Context, games: Iterable[Game]) -> Members:
     members: dict[int | None, discord.Member | None] = {}
     for guild, member in zip(known, found, strict=True):
         if isinstance(member, UNREACHABLE):
-            logger.info("could not check whether somebody is still on server %s: %s", guild.id, member)
+            logger.info("could not check the membership of a person on server %s: %s", guild.id, member)
         elif isinstance(member, BaseException):
             raise member
         else:

@@ -112,7 +112,7 @@ class Emojis:
             else:
                 incomplete.add(game)
         for game in sorted(incomplete - self._incomplete):
-            logger.warning("Discord has not accepted all emojis of %s; the bot uses Unicode emojis instead", game)
+            logger.warning("some emojis of %s could not be uploaded; the bot uses Unicode emojis instead", game)
         self._incomplete = frozenset(incomplete)
         if not incomplete:
             self._look_up_at = None
@@ -154,7 +154,7 @@ class Emojis:
         self._rejected_at = now
         self._look_up_at = now
         reason = str(error).partition("\n")[0]
-        logger.warning("a message with the application's emojis was rejected and will be sent without them: %s", reason)
+        logger.warning("Discord rejected a message with the application's emojis; sending it without them: %s", reason)
 
 
 def _find_sign(key: str) -> str:

@@ -97,7 +97,8 @@ async def _post_pending(context: Context, token: InteractionToken) -> None:
         told = await outbox.use_token(context.service, context.asker.channel_id or 0, token)
     except Exception:
         logger.exception(
-            "could not post the pending messages of channel %s; the next interaction retries", context.asker.channel_id
+            "could not post the pending messages of channel %s; the next interaction will retry",
+            context.asker.channel_id,
         )
     else:
         context.client.wake_posts(told)
@@ -155,7 +156,7 @@ async def _offer_to_end(context: Context) -> discord.ui.View | None:
     try:
         game = await context.service.database.query(game_queries.load_game, press.game_id)
     except Exception:
-        logger.exception("could not check whether somebody moderates game %s", press.game_id)
+        logger.exception("could not check whether the person moderates game %s", press.game_id)
         return None
     if game is None or game.is_over or game.player(context.user_id) is not None:
         return None

@@ -47,7 +47,7 @@ async def _has_left(guild: discord.Guild, game: Game, user_id: int) -> bool:
     try:
         return await fetch_member(guild, user_id) is None
     except UNREACHABLE as error:
-        logger.info("could not check whether a player of game %s is still there: %s", game.id, error)
+        logger.info("could not check whether a player of game %s has left the server: %s", game.id, error)
         return False
 
 

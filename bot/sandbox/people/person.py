@@ -110,7 +110,7 @@ class SandboxPerson(User):
 
     def _require_offered(self, command: Json, channel: Channel) -> None:
         if command not in self.places.commands_for(self, channel):
-            raise Impossible(f"{command['name']!r} is not offered to {self.name} here")
+            raise Impossible(f"{self.name} cannot use {command['name']!r} here")
 
     def _command_data(
         self, typed: str, channel: Channel, given: Json, focused: tuple[str, str] | None = None
@@ -156,7 +156,7 @@ class SandboxPerson(User):
         if select.disabled:
             raise Impossible(f"the select {which!r} is disabled")
         if not select.min_values <= len(wanted) <= select.max_values:
-            raise Impossible(f"{len(wanted)} chosen, but {select.min_values} to {select.max_values} are asked for")
+            raise Impossible(f"{select.min_values} to {select.max_values} values must be chosen, not {len(wanted)}")
         if select.kind == STRING_SELECT:
             # Accept labels, unless a label is also the value of another option.
             known = {option.label: option.value for option in select.options}
@@ -257,12 +257,12 @@ class SandboxPerson(User):
         if not isinstance(where, Channel):
             where = self.places.channel(where)
         if not where.may(self, Permission.VIEW_CHANNEL):
-            raise Impossible(f"{self.name} does not see #{where.name}")
+            raise Impossible(f"{self.name} cannot see #{where.name}")
         return where
 
     def _require_visible(self, message: Message) -> None:
         if not self.can_see(message):
-            raise Impossible(f"{self.name} does not see {message!r}")
+            raise Impossible(f"{self.name} cannot see {message!r}")
 
     def _resolve_values(self, channel: Channel, parts: Iterable[Json]) -> Json:
         """Return the `resolved` part of the data for the values chosen in menus."""

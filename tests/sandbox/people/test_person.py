@@ -18,7 +18,7 @@ async def test_raw_interactions_may_break_client_rules(hello: RawBot, ana: Perso
     ours = hello.stand_in.channel().messages[0]
     with pytest.raises(Impossible, match="offers"):
         await ben.choose(ours, 0, ["7"])
-    with pytest.raises(Impossible, match="2 chosen"):
+    with pytest.raises(Impossible, match="must be chosen, not 2"):
         await ben.choose(ours, 0, ["0", "1"])
     with pytest.raises(LookupError, match="no button 'A'"):
         await ben.click(ours, "A")
@@ -32,7 +32,7 @@ async def test_raw_interactions_may_break_client_rules(hello: RawBot, ana: Perso
 
 async def test_commands_without_permission_are_not_offered(hello: RawBot, discord: StandIn, ana: Person) -> None:
     await hello.register(HELLO | {"default_member_permissions": 32, "contexts": [0]})
-    with pytest.raises(Impossible, match="not offered to Ana here"):
+    with pytest.raises(Impossible, match="Ana cannot use 'hello' here"):
         await ana.command("hello")
     discord.join(ana, discord.guild, owner=True)
     assert [command["name"] for command in discord.commands_for(ana, discord.channel())] == ["hello"]
@@ -84,9 +84,9 @@ async def test_commands_are_offered_by_install_and_context(
     ana.remove_app()
     assert offered() == without_app
     for name in places.keys() - without_app:
-        with pytest.raises(Impossible, match="'hello' is not offered to Ana here"):
+        with pytest.raises(Impossible, match="Ana cannot use 'hello' here"):
             await ana.command("hello", places[name])
-        with pytest.raises(Impossible, match="'Say hello' is not offered to Ana here"):
+        with pytest.raises(Impossible, match="Ana cannot use 'Say hello' here"):
             await ana.use("Say hello", ben, places[name])
 
 
@@ -95,7 +95,7 @@ async def test_conversations_are_visible_to_participants_only(discord: StandIn, 
     for place in (discord.add_dm(ana, ben), discord.add_group(ana, ben), ana.direct):
         said = await ana.say("Hello", place)
         assert (ana.can_see(said), ben.can_see(said)) == (True, place is not ana.direct)
-        with pytest.raises(Impossible, match="Chi does not see"):
+        with pytest.raises(Impossible, match="Chi cannot see"):
             await chi.say("Hello", place)
 
 

@@ -54,7 +54,7 @@ async def test_ephemeral_response_stays_private(hello: RawBot, ana: Person, ben:
     assert answer.message.channel.messages == []
     path = f"/channels/{answer.message.channel.id}/messages/{answer.message.id}"
     assert (await hello.call("PATCH", path, {"content": "x"}))[1]["code"] == 10008
-    with pytest.raises(Impossible, match="Ben does not see"):
+    with pytest.raises(Impossible, match="Ben cannot see"):
         await ben.click(answer.message, "A")
     _, extra = await hello.call("POST", hello.hook(interaction), {"content": "two"})
     assert (await hello.call("PATCH", hello.hook(interaction, extra["id"]), {"content": "2"}))[1]["content"] == "2"
