@@ -1,4 +1,4 @@
-"""What the tests of every layer share: a clock that tests turn, a service with a real database, and people to play."""
+"""Shared fixtures and hooks: a manual clock, a service with a real database, and workers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.support.skips import (
 )
 
 LAST = "~"
-"""Sorts after the name of any group."""
+"""A group name that sorts after all others."""
 
 
 def uses_postgres(item: pytest.Item) -> bool:
@@ -46,7 +46,7 @@ def uses_postgres(item: pytest.Item) -> bool:
 
 
 def find_groups(items: Iterable[pytest.Item]) -> dict[str, str]:
-    """Name the group of each file: all that need Chromium, those of a folder that need PostgreSQL, or a file."""
+    """Return each file's group: all files that need Chromium, those of a folder that need PostgreSQL, or one file."""
     groups: dict[str, str] = {}
     for item in items:
         file = item.nodeid.partition("::")[0]
@@ -62,14 +62,14 @@ def find_groups(items: Iterable[pytest.Item]) -> dict[str, str]:
 @settings(max_examples=1, database=None)
 @given(st.integers(), st.text(min_size=1))
 def draw_first_example(_number: int, _text: str) -> None:
-    """Let Hypothesis list all characters and the constants of the product, which takes 3 s in a fresh clone."""
+    """Make Hypothesis list all characters and the product's constants, which takes 3 s in a fresh clone."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
     if workers.count_workers(session) == 0:
         return None
-    # Each worker would do this for itself.
+    # Otherwise each worker would do this itself.
     draw_first_example()
     for language in LANGUAGES:
         words(language)
@@ -81,7 +81,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
 
     def order(item: pytest.Item) -> str:
         group = find_group(item)
-        # Groups of several files take long, so they begin first; the files keep their order.
+        # Groups of several files take long, so they begin first. Files keep their order.
         return LAST if group in groups else group
 
     session.items.sort(key=order)
@@ -94,10 +94,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What is there by now stays: nobody need look through modules and thousands of tests for garbage.
+    """Exclude existing objects, such as modules and thousands of tests, from garbage collection.
 
-    For what tests leave it is looked less often than in a bot that runs for weeks: a fourteenth of the processor
-    time of the suite went there.
+    For the rest, collections are rarer than in a bot that runs for weeks. They took a fourteenth of the suite's
+    processor time.
     """
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
@@ -110,21 +110,21 @@ def clock() -> Clock:
 
 @pytest.fixture(scope="session", autouse=True)
 def unsynchronised() -> Iterator[None]:
-    """No test pulls the plug of this machine: what is committed need not reach the disk before the test goes on."""
+    """SQLite without synchronous writes, because tests don't simulate a power failure."""
     with mock.patch("bot.storage.sqlite.PRAGMAS", (*sqlite.PRAGMAS, "synchronous=OFF")):
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled_once() -> Iterator[None]:
-    """A process of the bot has one database and compiles a statement once; tests have one after the other."""
+    """Compiled statements shared by all databases. A bot has only one database, but tests have many."""
     with compiling_once():
         yield
 
 
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty database with all its tables, to be copied: migrating takes ten times as long."""
+    """An empty database with all its tables, as a template, because migrating takes ten times as long as copying."""
 
     async def migrate() -> None:
         await (await Database.open(f"sqlite+aiosqlite:///{file}")).close()
@@ -142,9 +142,9 @@ def database_file(tmp_path: Path, migrated: Path) -> Path:
 
 @pytest.fixture
 def sqlite_without_driver(database_kind: str) -> Iterator[None]:
-    """SQLite without its driver, for tests in which nothing happens at the same time.
+    """SQLite without its driver, for tests without concurrency.
 
-    Tests of storage, of use cases that cross or wait, and every bot that is a process of its own use the driver.
+    Tests of storage, of concurrent use cases, and bots in their own processes use the driver.
     """
     with without_driver() if database_kind == "sqlite" else nullcontext():
         yield
@@ -153,7 +153,7 @@ def sqlite_without_driver(database_kind: str) -> Iterator[None]:
 NOTHING_CROSSES = pytest.mark.usefixtures("sqlite_without_driver")
 BOTH_DATABASES = pytest.mark.parametrize("database_kind", ["sqlite", "postgresql"])
 ONLY_SQLITE = pytest.mark.parametrize("database_kind", ["sqlite"])
-"""For what is true of it alone, whatever `--database` says."""
+"""For tests that apply only to SQLite, whatever `--database` says."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -167,7 +167,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Server]:
-    """A PostgreSQL server with an empty database ``migrated`` that has all its tables, to be copied."""
+    """A PostgreSQL server with an empty database ``migrated`` that has all its tables, as a template."""
     if programs() is None:
         pytest.skip("PostgreSQL is not installed (Debian's package postgresql)")
     with running_server() as server:
@@ -176,7 +176,7 @@ def postgres_server() -> Iterator[Server]:
         async def migrate() -> None:
             await (await Database.open(server.url("migrated"))).close()
 
-        # In a thread, as the test that asks for it may have a loop running.
+        # Use a thread, because the requesting test may already have a running loop.
         with ThreadPoolExecutor() as pool:
             pool.submit(lambda: asyncio.run(migrate())).result()
         yield server
@@ -208,7 +208,7 @@ def database_url(request: pytest.FixtureRequest, database_kind: str) -> str:
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
     parts, kind = parse_url(database_url)
-    # `Database.open` would check the version, the integrity and the lock of a copy that was made for this test.
+    # `Database.open` would check version, integrity and lock of a copy that was made for this test.
     opened = Database(kind.create_engine(parts), kind, lambda: None)
     yield opened
     await opened.close()
@@ -220,7 +220,7 @@ def service(database: Database, clock: Clock) -> Service:
 
 
 def restarted(service: Service) -> Service:
-    """The service after a restart: it remembers nothing but what is stored."""
+    """Return the service after a restart, with nothing but the stored data."""
     return Service(service.database, clock=service.clock, entropy=service.entropy, limits=service.limits)
 
 
@@ -228,7 +228,7 @@ def restarted(service: Service) -> Service:
 async def processes(postgres: Server, clock: Clock) -> AsyncIterator[tuple[Service, Service]]:
     """The services of two processes that share a database."""
     url, entropy, limits = postgres.url(postgres.copy("migrated")), Entropy(), Limits(games_per_host=3)
-    # A machine on which locks are waited for longer than Discord would wait is busy, which is no fault.
+    # Locks that take longer than Discord would wait mean that the machine is busy, which isn't an error.
     with mock.patch.dict("bot.storage.postgres.LIMITS", lock_timeout="60s", statement_timeout="60s"):
         one, other = [Service(await Database.open(url), clock=clock, entropy=entropy, limits=limits) for _ in range(2)]
         yield one, other
