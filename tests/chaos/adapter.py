@@ -75,9 +75,7 @@ async def read_games(database: Database) -> list[tuple[Game, list[LogLine]]]:
 
 
 async def read_tournaments(database: Database) -> list[tuple[Tournament, list[TournamentLine], bool]]:
-    """Return all tournaments with their logs, oldest first, and whether the bot has recorded that their channel is
-    gone.
-    """
+    """Return all tournaments with their logs, oldest first, and whether their channel was recorded as gone."""
     found = list[tuple[Tournament, list[TournamentLine], bool]]()
     async with database.read() as connection:
         for tournament_id in await subjects.list_ids(connection, TOURNAMENT):

@@ -39,8 +39,9 @@ class DieAtCommit:
 
 @dataclass(frozen=True)
 class DieAtAwait:
-    """A process dies at the n-th await of any of its tasks. Use it in random plans only, because any change to the bot
-    shifts it.
+    """A process dies at the n-th await of any of its tasks.
+
+    Use it in random plans only, because any change to the bot shifts it.
 
     A real process dies this many milliseconds later instead.
     """
@@ -132,9 +133,7 @@ class ThrowOut:
 
 @dataclass(frozen=True)
 class Spoil:
-    """The database has a fault until the act is over: ``how``, or the most similar fault that this kind of database
-    has.
-    """
+    """The database has a fault until the act is over: ``how``, or the most similar fault of this kind of database."""
 
     how: str = "locked"
 

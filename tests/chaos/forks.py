@@ -74,8 +74,9 @@ class Process:
             await process.end()
 
     async def start(self, death: Death | None = None) -> None:
-        """Start it, and wait until it is connected or has ended. After SIGUSR1 it kills itself at the commit that
-        ``death`` names.
+        """Start it, and wait until it is connected or has ended.
+
+        After SIGUSR1 it kills itself at the commit that ``death`` names.
         """
         forked = FORKS.Process(target=live, args=(self.discord.environment | self._known, death, self._arguments))
         forked.start()

@@ -53,8 +53,7 @@ class Act:
 
 @dataclass(frozen=True)
 class Shown:
-    """A message as it was sent or ``edited``: to everybody in a channel, ``only_for`` one person, or ``direct`` to one
-    person.
+    """A message as it was sent or ``edited``, in a channel, ``only_for`` one person, or ``direct`` to one person.
 
     ``at`` is a Discord id made at that moment: greater ids came later. ``presses`` are its buttons.
     """
@@ -143,9 +142,7 @@ class History:
         return [*found, *(line for kept in self.tournaments for line in kept.lines)]
 
     def was_forgotten(self, subject_id: str, one: Shown, other: Shown) -> bool:
-        """Check whether Discord had forgotten the first nonce when the second message came, and the bot warned about
-        it.
-        """
+        """Check whether Discord had forgotten the first nonce by then, and the bot warned about a repetition."""
         is_late = other.moment - one.moment > NONCE_WINDOW
         return is_late and not self.warned.isdisjoint((subject_id, ANY))
 
@@ -172,8 +169,9 @@ class Recorder(logging.Handler):
         discord.world.events.listen(self._note)
 
     def unchanged(self, *statuses: int) -> dict[int, int]:
-        """Return the messages whose edit Discord answered with one of these statuses (default: any failure), each with
-        an id from the first time.
+        """Return the messages whose edit got one of these statuses, or failed by default.
+
+        Each has a Discord id from the first time.
         """
         found = dict[int, int]()
         for request in self._discord.requests:

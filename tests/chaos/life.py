@@ -33,9 +33,7 @@ LIFE: ContextVar[Life | None] = ContextVar("life", default=None)
 
 @contextlib.contextmanager
 def virtual() -> Generator[None]:
-    """Make the bot use its loop's time, compute moves in the loop, and register every database connection with its
-    life.
-    """
+    """Make the bot use its loop's time, compute moves in the loop, and report database connections to its life."""
     clocks = SimpleNamespace(**{name: lambda: here().time() for name in ("monotonic", "perf_counter", "time")})
     sqlite_made, postgres_made = aiosqlite.Connection.__init__, asyncpg.connect
     sqlite_commit, postgres_execute = aiosqlite.Connection.commit, asyncpg.Connection.execute

@@ -1,5 +1,6 @@
-"""An event loop with virtual time, which passes only when nothing else can happen. The machine's speed has no
-influence.
+"""An event loop with virtual time, which passes only when nothing else can happen.
+
+The machine's speed has no influence.
 
 Timers run as soon as there is nothing else to do and no database has been asked for anything. Then the loop's clock
 jumps to the next timer. A run never waits, and a timeout of a second is exactly a second even if a busy machine takes

@@ -1,5 +1,7 @@
-"""Plans as text, each of which is a test: the shortest plans for bugs found by seeded runs (``mended.txt``), and plans
-that find a planted bug or stage a rare situation (``staged.txt``).
+"""Plans as text, each of which is a test.
+
+``mended.txt`` contains the shortest plans for bugs found by seeded runs, and ``staged.txt`` plans that find a planted
+bug or stage a rare situation.
 
 Below its title, a plan lists games, tournaments and people that differ from the defaults, and its steps: an act with
 its fields, followed by a colon and the faults. Outages and absences last longer than Discord remembers a nonce.

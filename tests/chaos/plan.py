@@ -47,9 +47,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody's notification settings: the place, the ``quiet`` hours (UTC), and whether direct messages are
-    ``closed``.
-    """
+    """Somebody's notification settings: the place, the ``quiet`` hours (UTC), and ``closed`` direct messages."""
 
     notify: str = "channel"
     quiet: tuple[int, int] | None = None

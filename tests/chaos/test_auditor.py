@@ -319,9 +319,7 @@ def finished(on_sqlite: Lived) -> History:
 
 @pytest.fixture(scope="module")
 def running(on_sqlite: Lived) -> History:
-    """The history of a tournament of three people in its second round, which has moved and whose first table was
-    corrected.
-    """
+    """The history of a tournament in its second round, which has moved and whose first table was corrected."""
     later = ("tournament resign", "tournament move-here", "tournament correct")
     plan = Plan((*BEGUN_TOURNAMENT, *map(Step, later)), tournaments=(TournamentOpening("round-robin"),))
     return run_without_problems(on_sqlite, plan)

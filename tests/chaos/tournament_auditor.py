@@ -209,9 +209,7 @@ def _audit_cards(history: History, kept: KeptTournament, cards: Sequence[Card]) 
 
 
 def _may_stand_again(history: History, kept: KeptTournament, before: Card, after: Card) -> bool:
-    """Check whether a card may be sent again: the first is gone, can't be edited, is forgotten, or is in another
-    channel.
-    """
+    """Check whether a card may be sent again: it is gone, can't be edited, is forgotten, or is in another channel."""
     ended = (history.gone.get(before.shown.message_id), history.fixed.get(before.shown.message_id))
     if any(at is not None and at <= after.shown.at for at in ended):
         return True

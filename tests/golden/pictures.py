@@ -208,8 +208,9 @@ def _of_table(table: Table) -> Maker:
 
 
 def _list_tables(kept: Kept, *, late: bool) -> Iterator[tuple[str, Maker]]:
-    """Yield games of two at their start, of three with an empty offer and of four within a round, and one more table of
-    each, early or late.
+    """Yield two tables of a game.
+
+    The first is the start of a game of two, an empty offer of three, or a round of four. The other is early or late.
     """
     whole = kept.table()
     middle = find_move(whole, 4 if late else 2, share=0.6)

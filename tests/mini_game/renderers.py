@@ -66,9 +66,7 @@ class MiniTable(TableScene):
 
 
 def _places(box: Box) -> Iterator[tuple[int, int | None, int | None, Box]]:
-    """Yield every place of a board: its row, its place in a line (counted from the wall) or its column of the wall, and
-    its box.
-    """
+    """Yield every place of a board: its row, its place in a line (from the wall) or its column of the wall, its box."""
     top = box.y + (LARGE_HEAD if box.width > 560 else SMALL_HEAD).height + 10
     pitch = min((box.width - 30) // (2 * SIDE + 1), (box.bottom - top - 10) // SIDE)
     x, size = box.x + (box.width - (2 * SIDE + 1) * pitch) // 2, pitch - GAP

@@ -12,8 +12,9 @@ from bot.rules import RULESETS, Move
 
 @dataclass(frozen=True)
 class Sticks:
-    """A game in which players take one or two sticks in turn and the last one wins. ``looked_at`` records judged
-    states.
+    """A game in which players take one or two sticks in turn and the last one wins.
+
+    ``looked_at`` records judged states.
     """
 
     left: int

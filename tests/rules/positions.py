@@ -61,8 +61,9 @@ def sintra(
 
 
 def azul_board(*rows: str, floor: str = "", score: int | None = None) -> str:
-    """Return a board of base Azul with these rows, recognized by the length of their pattern lines. Other rows are
-    empty.
+    """Return a board of base Azul with these rows, recognized by the length of their pattern lines.
+
+    Other rows are empty.
     """
     lines = EMPTY.splitlines()
     for tiles, _, wall in (row.partition(" | ") for row in rows):

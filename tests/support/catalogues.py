@@ -38,8 +38,9 @@ class Said:
         return serialize(ast.Resource([entry]))
 
     def list_ways(self, text: str) -> Iterator[dict[str, Fact]]:
-        """Yield values for each combination of variants, up to a maximum. ``text`` is used for values that select
-        nothing.
+        """Yield values for each combination of variants, up to a maximum.
+
+        ``text`` is used for values that select nothing.
         """
         choices = {name: _list_samples(self.selects.get(name, []), text) for name in sorted(self.named)}
         for combination in islice(product(*choices.values()), MOST_WAYS):

@@ -96,9 +96,7 @@ class Hearing:
         return tiles
 
     def find_named(self, prefix: str, name: str) -> str:
-        """Return the rest of the key of the message with this text among keys that begin with ``prefix``, or an empty
-        string.
-        """
+        """Return the rest of the key that begins with ``prefix`` and has this text, or an empty string."""
         if prefix not in self._named:
             keys = [key for key in reversed(self._catalogues[1]) if key.startswith(prefix)]
             self._named[prefix] = {simplify(self.words(key)).casefold(): key.removeprefix(prefix) for key in keys}

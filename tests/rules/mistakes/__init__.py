@@ -11,8 +11,9 @@ FOLDER = Path(__file__).parent
 
 
 class Mistake(NamedTuple):
-    """An invalid text or value. For a value, ``wrong`` is ``path = value``. A row can list several with the same error,
-    separated by bars.
+    """An invalid text or value.
+
+    For a value, ``wrong`` is ``path = value``. A row can list several with the same error, separated by bars.
     """
 
     of: str
@@ -33,8 +34,9 @@ def read(name: str) -> list[Mistake]:
 
 
 def spoil(data: Any, wrong: str) -> Any:
-    """Return a copy of ``data`` with a value at a path, as in ``boards.0.score = 5``. The value ``...`` deletes the
-    key.
+    """Return a copy of ``data`` with a value at a path, as in ``boards.0.score = 5``.
+
+    The value ``...`` deletes the key.
     """
     path, _, value = wrong.partition(" = ")
     spoiled = there = copy.deepcopy(data)

@@ -44,8 +44,9 @@ class Oracle:
         return {str(number): tiles for number, tiles in enumerate(self.factories, 1)} | {"c": self.centre}
 
     def take(self, source: str, taken: list[str]) -> bool:
-        """Take these tiles and move the rest to the centre. Return whether they are the first from the centre in this
-        round.
+        """Take these tiles and move the rest to the centre.
+
+        Return whether they are the first from the centre in this round.
         """
         rest = list(self.sources()[source])
         for tile in taken:

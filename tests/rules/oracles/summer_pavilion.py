@@ -148,9 +148,7 @@ class PavilionOracle(Oracle):
         return self.placements() | self.passes() if self.phase == "place" else set()
 
     def drafts(self) -> set[str]:
-        """Return the drafts: any colour except the wild one, which can be taken only if nothing else is there (5.3,
-        5.4).
-        """
+        """Return the drafts: any colour except the wild one, unless there are only wild tiles (5.3, 5.4)."""
         return {
             f"{source} {colour}"
             for source, tiles in self.sources().items()
@@ -221,8 +219,9 @@ class PavilionOracle(Oracle):
         self.next_turn()
 
     def draft(self, source: str, colour: str) -> None:
-        """Take all tiles of a colour and one wild tile. The first draft from the centre costs a point per tile (5.3 to
-        5.7).
+        """Take all tiles of a colour and one wild tile.
+
+        The first draft from the centre costs a point per tile (5.3 to 5.7).
         """
         tiles = self.sources()[source]
         taken = [colour] if colour == self.wild else [tile for tile in tiles if tile == colour]

@@ -30,9 +30,7 @@ MAX_CHOICES = 4
 
 @asynccontextmanager
 async def sandbox(folder: Path, *command: str) -> AsyncIterator[str]:
-    """Run README's first command without the installation, or another command that serves a page, and yield its
-    address.
-    """
+    """Run README's first command (without installing) or another one that serves a page, and yield its address."""
     usual = (sys.executable, "-m", "bot", "sandbox", "--folder", str(folder), "--port", "0", "--no-browser")
     running = await asyncio.create_subprocess_exec(
         *(command or usual),
@@ -135,8 +133,9 @@ async def choose(page: playwright.Page, picker: playwright.Locator) -> None:
 
 
 async def begin(page: playwright.Page, form: tuple[str, str], people: Sequence[str], computers: int = 0) -> None:
-    """Type `/azul new` with the game's options and join as the other people. The game starts automatically when it is
-    full.
+    """Type `/azul new` with the game's options and join as the other people.
+
+    The game starts automatically when it is full.
     """
     game, side = form
     await expect(page.locator("#banner")).to_be_hidden()

@@ -126,9 +126,7 @@ print(1000 * (imported - start), 1000 * (time.perf_counter() - imported))
 
 
 def first_board() -> None:
-    """Measure the first table of a fresh process: imports and drawing, with every cache empty except Python's compiled
-    modules.
-    """
+    """Measure the first table of a fresh process, with empty caches except Python's compiled modules."""
     for name in RULESETS:
         scene = pickle.dumps(make_table_scene(EN, states(name, 4)[0], "light"))
         runs = []

@@ -1,7 +1,7 @@
-"""Costs of 20 tournaments with 500 tables for other games of their guild: `python -m
-tests.tools.benchmarks.tournaments`.
+"""Costs of 20 tournaments for other games of their guild: `python -m tests.tools.benchmarks.tournaments`.
 
-A guild with as many open games outside tournaments is measured alternately, so that the ratios hold if times drift.
+The tournaments have 500 tables. A guild with as many open games outside tournaments is measured alternately, so that
+the ratios hold if times drift.
 """
 
 from __future__ import annotations

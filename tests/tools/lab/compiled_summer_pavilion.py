@@ -39,9 +39,7 @@ _PLACING, _PASSED, _STAGES = told.PLACING, told.PASSED, told._ALL_STAGES
 
 @njit(cache=True)
 def features(side, filled, colours, hand, wild, players, number, stage, distance, marker, found):  # type: ignore[no-untyped-def]
-    """Write the features of `told_of_summer_pavilion` in `tests.tools.lab.selfplay` to ``found``, and return their
-    number.
-    """
+    """Write the features of `told_of_summer_pavilion` in `tests.tools.lab.selfplay`, and return their number."""
     n = 0
     size = 0
     for colour in range(6):

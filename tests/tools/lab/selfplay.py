@@ -67,8 +67,9 @@ def told_of_summer_pavilion(board: Any, side: Side, wild: int, moment: Moment) -
 
 
 def see(position: Any, first: bool) -> list[Played]:
-    """Return a position as training data. The ``first`` of a round of Summer Pavilion is also the end of the previous
-    round.
+    """Return a position as training data.
+
+    The ``first`` of a round of Summer Pavilion is also the end of the previous round.
     """
     players, number, turn = position.players, position.round, position.to_act[0]
     distances = [(seat - turn) % players for seat in range(players)]

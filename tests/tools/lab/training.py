@@ -15,8 +15,10 @@ ROUNDS = 6
 
 
 class Record(NamedTuple):
-    """Positions in columns: for up to four seats the features (ended by -1), the current points, the points at the end
-    and the shares of the win, and the round and the number of players.
+    """Positions in columns.
+
+    For up to four seats these are the features (ended by -1), the current points, the points at the end and the shares
+    of the win. Others are the round and the number of players.
     """
 
     features: Any

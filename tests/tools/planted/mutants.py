@@ -86,8 +86,9 @@ def draw_mutants(chance: random.Random, count: int) -> list[Mutant]:
 
 
 def _alters(mutant: Mutant) -> bool:
-    """Check whether a change leaves valid code with another effect. Invalid code would be noticed by anybody who starts
-    it.
+    """Check whether a change leaves valid code with another effect.
+
+    Invalid code would be noticed by anybody who starts it.
     """
     code = mutant.code()
     try:

@@ -82,8 +82,9 @@ class Reach:
         self._files = {name: name for name in self._data.measured_files()}
 
     def find_tests(self, file: str, lines: Collection[int]) -> list[str]:
-        """Return the tests that run one of these lines. Tests in files named like this one come first, then those in
-        its folder.
+        """Return the tests that run one of these lines.
+
+        Tests in files named like this one come first, then those in its folder.
         """
         measured = next((name for name in self._files if name.endswith("/" + file)), None)
         if measured is None:

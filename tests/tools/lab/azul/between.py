@@ -114,8 +114,9 @@ def board_features(board, grey, found):
 
 @njit(cache=True)
 def features(state, bag, number, found, values):
-    """Write all features at the end of round ``number`` to ``found`` and their amounts to ``values``. Return their
-    number.
+    """Write all features at the end of round ``number`` to ``found`` and their amounts to ``values``.
+
+    Return their number.
     """
     players = state[PLAYERS]
     grey = state[GREY] == 1

@@ -33,9 +33,7 @@ DROPS = 8 * 9  # pieces on the floor line, tiles that would fall
 
 @njit(cache=True)
 def take_features(state, move):
-    """Return the policy's features of a take in addition to colour and line: an index into the takes and one into the
-    drops.
-    """
+    """Return a take's index into the takes and its index into the drops, for the policy."""
     source = move // 30
     colour = move // 6 % 5
     line = move % 6

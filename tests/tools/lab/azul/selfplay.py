@@ -88,9 +88,7 @@ def expect(state, bag):
 
 @njit(cache=True)
 def tile_by_value(state, bag, number, seat, between, out):
-    """On the grey wall, place the full lines of a seat in the columns with the highest value of the network between
-    rounds.
-    """
+    """Place the full lines of a seat on the grey wall by the value of the network between rounds."""
     at = BOARDS + seat * BOARD
     board = state[at : at + BOARD]
     rows = np.empty(5, np.int64)
@@ -293,10 +291,9 @@ def play_games(nets, seed, games, players, grey, full, fast, share, cpuct, tempe
 
 @njit(cache=True)
 def play_match(first, second, seed, pairs, players, grey, budgets, cpucts, temperatures):
-    """Play games between two networks on the same deals with swapped seats, and return the first network's share of
-    each.
+    """Play games between two networks on the same deals, and return the first network's share of each.
 
-    With more than two seats, the first network has one seat among the second's, each seat once.
+    The seats are swapped. With more than two seats, the first network has one seat among the second's, each seat once.
     """
     shares = np.zeros(pairs)
     state = np.zeros(STATE, np.int16)

@@ -182,8 +182,9 @@ def _descend(
     rate: float,
     seed: int,
 ) -> Iterator[tuple[float, ...]]:
-    """Run Adam over ``count`` positions in batches of ``size``. After each epoch yield the losses on a twentieth held
-    out.
+    """Run Adam over ``count`` positions in batches of ``size``.
+
+    After each epoch yield the losses on a twentieth held out.
     """
     chance = np.random.default_rng(seed)
     order = np.arange(count)

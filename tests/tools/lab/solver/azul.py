@@ -96,8 +96,9 @@ def digest(state, salt):  # type: ignore[no-untyped-def]
 
 @njit
 def tile_grey(board, row, wall, points, floor, found):  # type: ignore[no-untyped-def]
-    """Try every way to tile from a row on. Write the best total to ``found[0]``, and whether all fill a row to
-    ``found[1]``.
+    """Try every way to tile from a row on.
+
+    Write the best total to ``found[0]``, and whether all fill a row to ``found[1]``.
     """
     while row < 5 and board[row] <= row:
         row += 1
