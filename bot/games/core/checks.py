@@ -116,7 +116,7 @@ def check_resigns(table: Table, request: Request) -> Player:
 
 
 def check_host(game: Game, request: Request, *, moderators: bool = False) -> None:
-    """Refuse acts that only the host may do, or with ``moderators`` only the host and moderators."""
+    """Refuse acts that only the host may do. With ``moderators``, moderators may do them, too."""
     if game.host_id != request.person.id and not (moderators and request.moderates(game)):
         host = game.player(game.host_id)
         in_lobby = game.status == "lobby"

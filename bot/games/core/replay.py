@@ -97,7 +97,7 @@ class Replay:
         return replace(self, version=version, position=position, shown=shown, turns=(*self.turns, *made))
 
     def with_line(self, line: LogLine) -> Replay:
-        """Return the replay after a line of the log. For an act of play, it must already include the move."""
+        """Return the replay after a line of the log. For a ``play`` line, this replay must already include the move."""
         after = replace(self, version=line.version)
         if ACTS[line.act].shown:
             return replace(after, shown=line.version, lines=(*self.lines, line))
@@ -108,7 +108,7 @@ class Replay:
         return after
 
     def find_last_known(self, before: int | None = None) -> Turn | None:
-        """Return the last public move, or with ``before`` the last one before that version, if there is one."""
+        """Return the last public move, if there is one. With ``before``, only consider moves before that version."""
         known = (turn for turn in reversed(self.turns) if not turn.secret)
         return next((turn for turn in known if before is None or turn.version < before), None)
 

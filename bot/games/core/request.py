@@ -28,9 +28,9 @@ def list_seated_people(game: Game, besides: int | None = None) -> list[Person]:
 class Rights(NamedTuple):
     """A person's permissions in a game's channel.
 
-    ``lacks`` names the permissions (as in Discord's API) that the person is missing to write in the channel, and
-    ``lacks_for_thread`` those missing to open a thread. ``can_post`` is whether the bot can write in the channel, as
-    far as it knows.
+    ``lacks`` names the permissions (as in Discord's API) that the person lacks for writing in the channel, and
+    ``lacks_for_thread`` those that they lack for opening a thread. ``can_post`` is whether the bot can write in the
+    channel, as far as it knows.
     """
 
     sees: bool = True
@@ -77,7 +77,7 @@ class Request:
 
     @property
     def channels(self) -> tuple[int, ...]:
-        """The channel of the request, and for a thread also the channel it belongs to."""
+        """The channel of the request. If that is a thread, also the channel it belongs to."""
         return (self.channel_id,) if self.parent_id is None else (self.channel_id, self.parent_id)
 
     @property
@@ -119,11 +119,11 @@ class Request:
         return self.token is not None and self.channel_id == game.channel_id and not self.bot_has_left(game)
 
     def lacks_to_write(self, game: Game) -> tuple[str, ...]:
-        """Return the permissions that the person is missing to write in the game's channel."""
+        """Return the permissions that the person lacks for writing in the game's channel."""
         return self.rights(game).lacks if game.place.has_members else ()
 
     def lacks_to_open_thread(self, game: Game) -> tuple[str, ...]:
-        """Return the permissions that the person is missing to open a thread in the game's channel."""
+        """Return the permissions that the person lacks for opening a thread in the game's channel."""
         return self.rights(game).lacks_for_thread if game.place.has_members else ()
 
 
@@ -138,8 +138,8 @@ class Limits:
 class Refusal(Exception):  # noqa: N818 - a response to a person, not an error
     """A refused act, which has changed nothing.
 
-    The id of its message is ``refused-`` followed by the ``key``. ``facts`` are the variables of the message; several
-    names are a tuple. Subclasses exist only for refusals that are caught separately.
+    The id of its message is ``refused-`` followed by the ``key``. ``facts`` are the variables of the message; a list of
+    names is a tuple. Subclasses exist only for refusals that are caught separately.
     """
 
     def __init__(self, key: str, /, **facts: Fact) -> None:

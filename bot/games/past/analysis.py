@@ -69,7 +69,7 @@ class Analysis:
 
     @property
     def proven(self) -> int:
-        """Number of moves with an exact judgement."""
+        """Number of moves that were judged exactly."""
         return sum(ply.exact for ply in self.plies)
 
     def mistakes(self) -> tuple[int, ...]:

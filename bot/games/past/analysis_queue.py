@@ -165,10 +165,9 @@ class Analyses:
             self._refining = None
 
     def _choose(self, wanted: Sequence[WantedAnalysis], *, refined: bool | None) -> ChosenGame | None:
-        """Return the next game whose analysis has this state.
+        """Return the next game to analyse, which is the oldest request of the person who was served least recently.
 
-        It is the oldest request of the person who was served least recently. ``refined`` is ``None`` for games without
-        an analysis.
+        ``refined`` is ``None`` to consider games without an analysis, and ``False`` for games with a first analysis.
         """
         if self._stopped:
             return None

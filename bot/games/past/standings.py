@@ -178,7 +178,7 @@ async def find_visible_best_board(
 
 
 def _outcome(mine: Result, other: Result | None) -> int:
-    """Return 1 for a win or for a better rank than ``other``, -1 for the last place or a worse rank, otherwise 0."""
+    """Return 1 for a win, -1 for the last place, otherwise 0. With ``other``, compare the two ranks instead."""
     if other is not None:
         return (mine.rank < other.rank) - (mine.rank > other.rank)
     if mine.rank == 1:

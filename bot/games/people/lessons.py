@@ -93,7 +93,7 @@ class Lesson:
         return [move for written in self.right for move in moves if _fits(move, written)]
 
     def make_table(self, names: Sequence[str], version: int) -> Table:
-        """Return a table without an id at the lesson's position and this version.
+        """Return a table with the lesson's position and this version, but without an id.
 
         ``names`` are the players' names by seat.
         """

@@ -79,7 +79,7 @@ async def _load_people(
 
 
 async def _look_up_blockers(connection: AsyncConnection, pending: Pending) -> Pending:
-    """Return ``pending`` with the users who have blocked anybody on whose behalf they would be called."""
+    """Return ``pending`` with ``blockers`` and ``called_by`` filled in for its pending calls and offer."""
     table = pending.table
     wanted = {call.why for call in pending.calls if call.message_id is None}
     if pending.has_pending_offer:
@@ -187,7 +187,7 @@ async def use_token(service: Service, channel_id: int, token: InteractionToken) 
 
 
 async def post_again(service: Service, game_id: str, token: InteractionToken | None) -> None:
-    """Post the newest board, or the lobby, again. ``token`` is used if one is needed."""
+    """Post the newest board again, or the lobby if no board has been posted. ``token`` is used if one is needed."""
     now = service.clock()
 
     def after(posting: Posting) -> Posting:

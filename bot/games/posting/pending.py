@@ -18,9 +18,9 @@ from bot.storage.rows import Call, CallReason, PersonSettings, Posting
 class Pending:
     """A game with its posts and calls, and the settings of the people to call.
 
-    ``analysed``: the game is over and has an analysis. ``blockers`` maps a user on whose behalf somebody is called to
-    the users who have blocked them. ``called_by`` maps a reason to the user whose act has called others; see `ActSpec`.
-    ``has_left``: the bot has left the game's guild.
+    ``analysed``: the game is over and has an analysis. ``blockers`` maps each caller to the users who have blocked
+    them. ``called_by`` maps a reason to the user whose act has called others; see `ActSpec`. ``has_left``: the bot has
+    left the game's guild.
     """
 
     table: Table

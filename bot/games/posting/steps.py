@@ -118,7 +118,7 @@ class Step:
         return posted
 
     def find_remedy(self, failure: Failure) -> Remedy:
-        """Return how to continue after this failure."""
+        """Return the remedy for this failure."""
         return "try-again"
 
     def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:

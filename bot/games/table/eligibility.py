@@ -27,7 +27,7 @@ class Rule(NamedTuple):
     """Tests for open games: whether an act fits, whether the person may perform it, and which games they likely mean.
 
     ``newest``: if no game waits for the person, choose the newest game without asking. ``anywhere``: consider games in
-    all channels. ``with_options`` makes a replacement for ``may`` from the options that the person has given.
+    all channels. If the person has given options, ``with_options`` makes the test that replaces ``may``.
     """
 
     fits: Fits = _fits_always

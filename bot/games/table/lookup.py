@@ -164,7 +164,7 @@ async def find_act(service: Service, interaction_id: int) -> ActKind | None:
 async def find_meant_games(
     service: Service, request: Request, named: str, rule: Rule | PastRule, options: Sequence[Any] = ()
 ) -> list[Table]:
-    """Return the ``named`` game, or without a name the games that fit an action's rule with these options.
+    """Return the game that is ``named``, or the games that fit an action's rule with these options if none is named.
 
     :raises Refusal: There is no such game.
     """

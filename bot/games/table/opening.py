@@ -33,7 +33,7 @@ ID_LENGTH = 5
 
 
 def derive_id(first_letter: str, content: str) -> str:
-    """Return an id derived from the content of something other than a game, such as ``"A7KQ2"``.
+    """Return the id of a puzzle or lesson, such as ``"A7KQ2"``, derived from its content.
 
     The first letter is a vowel, which distinguishes it from a game's id.
     """

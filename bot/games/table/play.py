@@ -265,7 +265,7 @@ def check_may_have_hint(table: Table, request: Request) -> Player:
 async def think(service: Service, table: Table, player: Player) -> tuple[int, Move]:
     """Return the player's seat and the move that a computer chooses for it.
 
-    The seat's computer chooses, or for a person a computer of the default level.
+    The seat's own computer chooses. For a person, a computer of the default level does.
 
     :raises Abandoned: The bot is shutting down.
     """
@@ -435,7 +435,7 @@ def find_objection(table: Table, since: Sequence[Turn], user_id: int, now: datet
 
 
 def _list_takebacks(table: Table, before: int, seat: int | None = None) -> list[TakenBack]:
-    """List the take-backs since the last move ``before`` this version that was made by this seat, or by any seat."""
+    """List the take-backs since the last move that this seat (by default any seat) made ``before`` this version."""
     known = [turn for turn in table.public_turns if turn.version < before and seat in (None, turn.seat)]
     lines = table.lines_since(known[-1].version if known else 0)
     return [line.payload for line in lines if isinstance(line.payload, TakenBack)]

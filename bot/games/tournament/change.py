@@ -20,7 +20,7 @@ from bot.storage.rows import Game, Options, Tournament
 from bot.storage.subjects import TOURNAMENT
 
 BATCH_SIZE = 50
-"""Number of lines applied before the event loop gets a turn."""
+"""Number of lines to apply before other tasks get a turn."""
 OPEN_LIFETIME = timedelta(days=30)
 """Time without changes after which a tournament that hasn't begun is cancelled."""
 

@@ -176,7 +176,7 @@ class Contest:
         return next((entry for entry in self.entries if entry.user_id == user_id), None)
 
     def find_table(self, game_id: str) -> tuple[Round, Pairing] | None:
-        """Return the table with this game and its round, or ``None``."""
+        """Return the table of this game and its round, or ``None``."""
         # Nearly all requests are about the newest round.
         for played in reversed(self.rounds):
             for table in played.tables:

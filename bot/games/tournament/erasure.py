@@ -29,7 +29,7 @@ async def leave_tournaments(service: Service, user_id: int) -> None:
 async def _delete_name(made: TournamentChange, tournament_id: str, user_id: int) -> None:
     lines = await tournament_queries.load_lines(made.connection, tournament_id)
     texts = {line.version: _without_name(line) for line in lines if line.entrant_id == user_id}
-    # Record an act, so that all processes drop their cached states. Their news also contain the user.
+    # Record an act, so that all processes drop their cached states, which contain the user's name.
     made.record("forget")
     await tournament_queries.forget_in_tournament(made.connection, tournament_id, user_id, texts)
 

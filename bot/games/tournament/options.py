@@ -13,7 +13,7 @@ MAX_ROUNDS = 15
 ENDS: tuple[AtEnd, ...] = ("seat", "forfeit")
 """Possible consequences of a missed deadline.
 
-A computer's move isn't one, because it would score for an absent person.
+A computer's move for the person isn't one of them, because an absent person would score with it.
 """
 
 

@@ -59,7 +59,7 @@ class CardStep:
         raise NotImplementedError
 
     def find_remedy(self, failure: Failure) -> Remedy:
-        """Return the reaction to a failure of this step."""
+        """Return the remedy for a failure of this step."""
         return "try-again"
 
 
@@ -106,7 +106,7 @@ class EditCard(CardStep):
         return replace(posted, version=version, shown_s=int(now.timestamp()), linked=self.linked)
 
     def find_remedy(self, failure: Failure) -> Remedy:
-        """Return the reaction to a failure of this step.
+        """Return the remedy for a failure of this step.
 
         A card that can't be edited is posted again, unless it is being closed or the tournament is over.
         """

@@ -89,7 +89,7 @@ async def _find_named(service: Service, request: Request, typed: str) -> list[To
 
 
 async def find_by_table(service: Service, request: Request, typed: str) -> tuple[TournamentState, Pairing]:
-    """Return the table with this game, and its tournament. Only correctable tournaments are searched.
+    """Return the table of this game, and its tournament. Only correctable tournaments are searched.
 
     :raises Refusal: There is no such table.
     """
