@@ -121,7 +121,7 @@ class Ledger(ABC, Generic[StateT, ChangeT]):
         """Change a subject; ``request`` is ``None`` for acts of the clock.
 
         A request that was carried out earlier changes nothing: the block ends early, and ``after`` is then the current
-        subject. Don't use anything else of such a change after the block.
+        subject. Don't use other attributes of such a change after the block.
 
         :raises Refusal: The block refuses the request, the subject doesn't exist, the person has no access to it, or it
             has changed since the request was decided.

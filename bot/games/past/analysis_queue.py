@@ -1,8 +1,8 @@
 """Requests for analyses, and the tasks that compute them.
 
 Requests are stored in the database. The process that has the game's shard computes the analyses one after another. A
-quick first analysis of each game takes precedence over refinements, so that it is available within a minute. Both take
-turns between people. Results are stored. If the process stops during an analysis, the next process starts it again.
+quick first analysis of each game takes precedence over refinements, so that it is available within a minute. Both serve
+people in turn. Results are stored. If the process stops during an analysis, the next process starts it again.
 `discord_app.app.analyses` shows or announces the result to the people who asked.
 """
 

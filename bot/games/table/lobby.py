@@ -144,7 +144,7 @@ async def leave(service: Service, request: Request, game_id: str) -> Table:
 
 
 def make_leave(game: Game, leaving: Player) -> NewAct:
-    """Return the act of a player leaving a lobby."""
+    """Return an act by which a player leaves a lobby."""
     staying = [player for player in game.players if player is not leaving]
     seated = tuple(replace(player, seat=seat) for seat, player in enumerate(staying))
     people = [player for player in seated if player.user_id is not None]
@@ -184,7 +184,7 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
 
 
 async def decline_invitation(change: Change, user_id: int, blockers: Collection[int]) -> NewAct:
-    """Return the act of an invited user declining.
+    """Return an act by which an invited user declines.
 
     The host is notified, unless they are one of the ``blockers`` or have been called too often by this user.
     """

@@ -44,7 +44,7 @@ async def resign(service: Service, request: Request, game_id: str) -> Table:
 def give_up(
     table: Table, player: Player, why: LeaveReason, reason: str | None = None, *, order: int | None = None
 ) -> NewAct:
-    """Return the act of a player leaving a running game, by resigning or because their time is up.
+    """Return an act by which a player leaves a running game, because they resign or their time is up.
 
     If at most one other person remains, the game ends, and the best of the remaining players wins. If only computers
     remain and they all replaced people who left, nobody wins. Otherwise, a computer takes over. ``reason`` is why a
@@ -83,10 +83,10 @@ def take_over(
     reason: str | None = None,
     order: int | None = None,
 ) -> NewAct:
-    """Return the act of a computer taking a player's seat. If the player was the host, the next person becomes host.
+    """Return an act by which a computer takes a player's seat.
 
-    ``reason`` is why a game that would count becomes unrated. ``order`` is the player's number in the order of leaving,
-    needed if several players leave together.
+    If the player was the host, the next person becomes host. ``reason`` is why a game that would count becomes unrated.
+    ``order`` is the player's number in the order of leaving, needed if several players leave together.
     """
     machine = Player(player.seat, None, player.name, level, former_id=player.user_id)
     game = _with_player(table, machine, reason, order)
