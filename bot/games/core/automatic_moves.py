@@ -65,9 +65,10 @@ def list_planned(ruleset: Ruleset, seat: int, plan: Plan) -> list[Turn]:
 
 
 def find_obstacles(position: Position, seat: int, plan: Plan) -> list[RulesError | None]:
-    """Return the errors with which the rules refuse the planned moves, given that ``seat`` is to move and no move fits.
+    """Return what prevents each planned move, for a plan of which no move fits. It must be this seat's turn.
 
-    An entry is ``None`` if the move is legal but would have other effects than planned.
+    An entry is the error that the rules raise, or ``None`` if the move is legal but would have other effects than
+    planned.
     """
     return [_find_refusal(position, seat, position.ruleset.parse(move)) for move in plan.moves]
 

@@ -99,7 +99,7 @@ def may_leave_unrated(table: Table, leaver: Player, now: datetime) -> bool:
 
 
 def _put_off(game: Game, people: Iterable[Player], at: datetime) -> datetime:
-    """Move ``at`` past the days off of these people."""
+    """Return ``at``, moved past the days off of these people."""
     return days_off.move_past(_list_days_off(people), game.clock_at or at, at)
 
 

@@ -9,7 +9,10 @@ from typing import Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 MAX_STATES = 500
-"""A game takes about 40 KB, a tournament up to 150 KB. Replaying their logs takes up to 5 ms and 50 ms."""
+"""A game takes about 40 KB, a tournament up to 150 KB.
+
+Replaying their logs takes up to 5 ms and 50 ms, respectively.
+"""
 
 
 class Versioned(Protocol):

@@ -69,7 +69,7 @@ def find_first(tables: Sequence[Table], user_id: int) -> Game | None:
 
 
 async def list_asking(service: Service, request: Request) -> list[Table]:
-    """Return the open games of the place with an open offer that the person can see."""
+    """Return the open games of the place that the person can see and that have an open offer."""
     seen = await list_for(service, request, OPEN)
     async with service.database.read() as connection:
         return await service.tables(connection, [game for game in seen if game.offer is not None])

@@ -35,7 +35,7 @@ _SEVERAL = ","
 MAX_TAKEBACKS = 3
 """Maximum number of take-backs without consent, counting all players, until the next player has moved."""
 MAX_TAKEBACKS_ALONE = 100
-"""Maximum number of take-backs of a move after which no other person has a turn."""
+"""Maximum number of times that a move can be taken back if no other person's turn follows it."""
 NEEDS_CONSENT = ("others-moved", "undone-often", "too-late-to-undo")
 """Reasons why a take-back that is otherwise possible needs the consent of the others."""
 Choose = Callable[[Table, int], Sequence[Move]]

@@ -449,7 +449,7 @@ async def _record_places(
 
 
 def check_places(state: TournamentState, game_id: str, ranks: Sequence[int]) -> Pairing:
-    """Return the table if these places, by seat, can be set there.
+    """Check the ``ranks`` to set at a table, by seat, and return the table.
 
     :raises Refusal: The tournament was cancelled, the round can't be corrected any more, or the places are impossible.
     """
