@@ -49,7 +49,7 @@ class Callers(ABC):
     def __init__(self, most: int, record_s: Callable[[float], None] = lambda _: None) -> None:
         self._slots = FairSlots(most)
         self._turns: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
-        self._note_s = record_s
+        self._record_s = record_s
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
 
@@ -92,7 +92,7 @@ class Callers(ABC):
             try:
                 return await self._call(function, arguments)
             finally:
-                self._note_s(time.perf_counter() - began)
+                self._record_s(time.perf_counter() - began)
 
     @abstractmethod
     async def _call(self, function: Callable[..., ResultT], arguments: Sequence[Any]) -> ResultT:

@@ -32,7 +32,7 @@ def test_audit_fails_for_vulnerable_libraries_and_strict_lookups(tmp_path: Path)
         code, told = run(tmp_path, json.dumps({"dependencies": libraries}), vulnerable, *options)
         assert code == expected
         assert told[0].endswith(f"{int(UNKNOWN in libraries)} not looked up, {vulnerable} vulnerable")
-        assert vulnerable == ("  b 2: CVE-1, mended in 3" in told)
+        assert vulnerable == ("  b 2: CVE-1, fixed in 3" in told)
 
 
 def test_unreachable_advisories_fail_strict_audit_only(tmp_path: Path) -> None:

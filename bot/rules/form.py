@@ -171,7 +171,7 @@ class _Lines:
             self._number += 1
             yield line
 
-    def note(self, path: str) -> None:
+    def record(self, path: str) -> None:
         """Record that the current line contains this part of the JSON, and refuse duplicates."""
         if path in self._written:
             self.refuse(f"nothing that was written before, in line {self._written[path]}")
@@ -300,7 +300,7 @@ class TextReader(ABC):
         if "ruleset" not in self.data:
             self.data["ruleset"] = name
             self.data["side"] = value
-            self.lines.note("side")
+            self.lines.record("side")
         elif name == "seat":
             self._begin_seat(value)
         else:
@@ -312,7 +312,7 @@ class TextReader(ABC):
         if value not in map(str, range(len(boards), most)):
             self.lines.refuse(f"seats in their order, from 0 to {most - 1}")
         self._add_boards(int(value) + 1)
-        self.lines.note(f"boards[{value}]")
+        self.lines.record(f"boards[{value}]")
 
     def _add_boards(self, least: int) -> None:
         """Add empty boards until there are ``least``."""
@@ -326,10 +326,10 @@ class TextReader(ABC):
         number = _NUMBER.fullmatch(field)
         key = number[1].replace(" ", "_") if number else ""
         if number and key in part.numbers:
-            self.lines.note(part.path + key)
+            self.lines.record(part.path + key)
             part.data[key] = int(number[2])
         elif name in part.readers:
-            self.lines.note(part.path + _PLACES.get(name, name))
+            self.lines.record(part.path + _PLACES.get(name, name))
             part.data[name] = part.readers[name](value)
         else:
             self.lines.refuse(
@@ -362,7 +362,7 @@ class TextReader(ABC):
     def _read_centre(self, value: str) -> list[str]:
         words = self.read_tiles(value, marker=True)
         if MARKER in words:
-            self.lines.note(MARKER)
+            self.lines.record(MARKER)
             self.data[MARKER] = "centre"
         return [word for word in words if word != MARKER]
 

@@ -10,9 +10,9 @@ from bot.storage.acts import NO, YES, check_complete
 from bot.storage.rows import CallReason, NewCall
 
 Audience = Literal["person", "decider", "channel", "follower"]
-Topic = Literal["move", "question", "analysis"]
+Topic = Literal["move", "offer", "analysis"]
 Caller = Literal["host", "asker", "decliners"]
-AwaitedPost = Literal["question", "its-board", "newest"]
+AwaitedPost = Literal["offer", "its-board", "newest"]
 CallAttachment = Literal["board", "analysis", "unfollow"]
 NamedTournament = Literal["named", "lost"]
 
@@ -24,7 +24,7 @@ class CallSpec(NamedTuple):
     and is always called by direct message; the whole channel; or a follower, whose access to the game is checked again.
     ``topic``: a call replaces earlier unsent calls to the same person on the same topic, or without a topic (``None``),
     those with the same reason. A ``move`` call shows the deadline, and its direct message remains until the person has
-    moved. A ``question`` call links to the offer.
+    moved. An ``offer`` call links to the offer.
     ``caller``: the person behind the call, in addition to the author of an act with this reason (`ActSpec.calls`). A
     person who has blocked a caller isn't called; with ``decliners``, only a person who has blocked all of them isn't.
     ``waits_for``: the post that must be sent before the call, and may mention the same person: the open offer, the
@@ -57,8 +57,8 @@ CALL_REASONS: Mapping[CallReason, CallSpec] = {
     "edited":      CallSpec("person",   None,       "host",      None,        NO,       NO,     None,       None),
     "removed":     CallSpec("person",   None,       None,        None,        NO,       NO,     None,       None),
     "cannot-join": CallSpec("person",   None,       "decliners", None,        NO,       NO,     None,       None),
-    "asked":       CallSpec("person",   "question", "asker",     "question",  NO,       NO,     None,       None),
-    "giving":      CallSpec("person",   "question", "asker",     "question",  NO,       NO,     None,       None),
+    "asked":       CallSpec("person",   "offer",    "asker",     "offer",     NO,       NO,     None,       None),
+    "giving":      CallSpec("person",   "offer",    "asker",     "offer",     NO,       NO,     None,       None),
     "replaced":    CallSpec("person",   None,       None,        None,        NO,       NO,     None,       None),
     "seated":      CallSpec("person",   None,       None,        None,        NO,       NO,     "board",    "named"),
     "played-for":  CallSpec("person",   None,       None,        "its-board", NO,       NO,     None,       None),

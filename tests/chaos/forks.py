@@ -84,14 +84,14 @@ class Process:
         self.dead.clear()
         loop = asyncio.get_running_loop()
 
-        def note_end() -> None:
+        def record_end() -> None:
             loop.remove_reader(forked.sentinel)
             forked.join()
             self.code = forked.exitcode or 0
             self.deaths += 1
             self.dead.set()
 
-        loop.add_reader(forked.sentinel, note_end)
+        loop.add_reader(forked.sentinel, record_end)
         await until(lambda: self.dead.is_set() or self.discord.shards >= self._own.own, "it is there, or has ended")
 
     async def end(self, number: signal.Signals = signal.SIGKILL) -> None:

@@ -166,7 +166,7 @@ class Recorder(logging.Handler):
         self.gone: dict[int, int] = {}
         self.warned = set[str]()
         self.failures: list[str] = []
-        discord.world.events.listen(self._note)
+        discord.world.events.listen(self._record_event)
 
     def unchanged(self, *statuses: int) -> dict[int, int]:
         """Return the messages whose edit got one of these statuses, or failed by default.
@@ -180,7 +180,7 @@ class Recorder(logging.Handler):
                 found.setdefault(int(request.path.rpartition("/")[2]), (int(request.at * 1000) - EPOCH_MS) << 22)
         return found
 
-    def _note(self, event: str, thing: Any) -> None:
+    def _record_event(self, event: str, thing: Any) -> None:
         if isinstance(thing, UserInteraction):
             act = _act(thing)
             known = self.acts.get(thing.id)

@@ -41,10 +41,10 @@ def virtual() -> Generator[None]:
 
     def make_sqlite(self: aiosqlite.Connection, *arguments: Any, **options: Any) -> None:
         sqlite_made(self, *arguments, **options)
-        _note(self)
+        _register(self)
 
     async def make_postgres(*arguments: Any, **options: Any) -> Any:
-        connection = _note(await postgres_made(*arguments, **options))
+        connection = _register(await postgres_made(*arguments, **options))
         if (life := LIFE.get()) is not None:
             life.backends.append(connection.get_server_pid())
         return connection
@@ -80,7 +80,7 @@ def virtual() -> Generator[None]:
         yield
 
 
-def _note(connection: Any) -> Any:
+def _register(connection: Any) -> Any:
     if (life := LIFE.get()) is not None:
         life.connections.append(connection)
     return connection

@@ -29,7 +29,7 @@ class Step:
     """An act, the faults during it, and the time after it.
 
     ``who``, ``game`` and ``pick`` count modulo the possible people, games and choices. ``answered`` means that the run
-    waits for the response, and ``posted`` that it waits for all posts. Afterwards, ``mend`` ends lasting faults,
+    waits for the response, and ``posted`` that it waits for all posts. Afterwards, ``end_faults`` ends lasting faults,
     ``start`` restarts dead processes, and ``hours`` pass.
     """
 
@@ -40,7 +40,7 @@ class Step:
     faults: tuple[kinds.Fault, ...] = ()
     answered: bool = True
     posted: bool = True
-    mend: bool = False
+    end_faults: bool = False
     start: bool = True
     hours: float = 0.0
 
@@ -230,7 +230,7 @@ def steps(draw: st.DrawFn, quiet: bool = False) -> Step:
         faults if isinstance(faults, tuple) else (faults,),
         answered=draw(mostly),
         posted=draw(mostly),
-        mend=not draw(mostly),
+        end_faults=not draw(mostly),
         start=draw(mostly),
         hours=hours,
     )

@@ -20,8 +20,8 @@ from bot.storage.rows import ON_HOLD_AFTER, Options
 from tests.chaos.auditor import WORDS, audit, secret_turns
 from tests.chaos.conftest import Lived
 from tests.chaos.history import ANY, Absence, Act, History, Kept, KeptTournament, Shown
-from tests.chaos.mended import BEGUN
 from tests.chaos.plan import BEGUN_TOURNAMENT, Person, Plan, Step, TournamentOpening
+from tests.chaos.plan_files import BEGUN
 from tests.conftest import NOTHING_CROSSES
 from tests.support.says import says
 from tests.support.tables import begun, played

@@ -12,8 +12,8 @@ import pytest
 from tests.chaos.auditor import audit
 from tests.chaos.faults import REQUESTS, DieAtAwait, Restart, Spoil
 from tests.chaos.forks import Process
-from tests.chaos.mended import BEGUN, DEATHS
 from tests.chaos.plan import Plan, Step, drawn, plans
+from tests.chaos.plan_files import BEGUN, DEATHS
 from tests.chaos.real import live
 from tests.discord_stand_in import StandIn
 from tests.support.campaigns import Seeds

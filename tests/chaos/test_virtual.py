@@ -9,8 +9,8 @@ import pytest
 from tests.chaos.auditor import audit
 from tests.chaos.conftest import Lived
 from tests.chaos.faults import Death, DieAtAwait, DieAtCommit, DieAtRequest
-from tests.chaos.mended import BEGUN, MENDED, POWER_CUTS, ROUND_CUTS, STAGED
 from tests.chaos.plan import Opening, Person, Plan, Step, drawn, plans
+from tests.chaos.plan_files import BEGUN, FIXED, POWER_CUTS, ROUND_CUTS, STAGED
 from tests.support.campaigns import Seeds
 from tests.support.forms import FORMS
 from tests.support.thorough import try_some
@@ -23,9 +23,9 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("name", try_some(MENDED, 3))
+@pytest.mark.parametrize("name", try_some(FIXED, 3))
 def test_fixed_bug_stays_fixed(name: str, on_sqlite: Lived) -> None:
-    assert audit(on_sqlite(MENDED[name])) == []
+    assert audit(on_sqlite(FIXED[name])) == []
 
 
 @pytest.mark.parametrize("name", try_some(STAGED, 3))

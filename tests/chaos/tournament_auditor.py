@@ -128,7 +128,7 @@ def _audit_tables(history: History, kept: KeptTournament, changes: Sequence[Chan
             sat = [change.after.entry(number).user_id for number in table.seats]
             if wanted is None:
                 # A cancelled tournament may have ended before its tables were opened.
-                if contest.status == "running" or table.game_id in _list_noted(contest):
+                if contest.status == "running" or table.game_id in _list_recorded(contest):
                     yield f"table {table.game_id} was paired, and is not there"
             elif wanted.tournament_id != kept.tournament.id:
                 yield f"table {table.game_id} does not belong to it"
@@ -136,7 +136,7 @@ def _audit_tables(history: History, kept: KeptTournament, changes: Sequence[Chan
                 yield f"at table {table.game_id} sit others than were paired"
 
 
-def _list_noted(contest: Contest) -> set[str]:
+def _list_recorded(contest: Contest) -> set[str]:
     return {table.game_id for table in contest.tables if table.ranks is not None}
 
 

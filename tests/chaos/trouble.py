@@ -27,7 +27,7 @@ class DiscordTrouble:
 
     def __init__(self, discord: StandIn) -> None:
         self._discord = discord
-        self._mends: list[Callable[[], object]] = []
+        self._repairs: list[Callable[[], object]] = []
         self._deliveries: list[int] = []
         self.hindered = False
         """Whether the bot was kept from something until the fault ended."""
@@ -55,7 +55,7 @@ class DiscordTrouble:
                 self.hindered = True
                 for route in faults.REQUESTS.values():
                     discord.fail(*route, status=503, times=ALL)
-                self._mends.append(discord.faults.close)
+                self._repairs.append(discord.faults.close)
             case faults.Delete():
                 self.delete(fault)
             case faults.Forbid():
@@ -65,18 +65,18 @@ class DiscordTrouble:
                 if guild.bot_is_in:
                     self.hindered = True
                     discord.remove_bot(guild)
-                    self._mends.append(lambda: discord.invite_bot(guild))
+                    self._repairs.append(lambda: discord.invite_bot(guild))
 
-    def mend(self) -> None:
+    def end_faults(self) -> None:
         """End all lasting faults."""
-        while self._mends:
-            self._mends.pop()()
+        while self._repairs:
+            self._repairs.pop()()
 
     def end(self) -> None:
         """End all faults."""
         self._discord.faults.close()
         self._deliveries.clear()
-        self.mend()
+        self.end_faults()
 
     def _deliver_so(self, interaction: UserInteraction) -> None:
         for _ in range(self._deliveries.pop(0) if self._deliveries else 1):
@@ -130,4 +130,4 @@ class DiscordTrouble:
         permissions = reduce(or_, (Permission[name] for name in fault.permissions))
         self.hindered = True
         discord.forbid(permissions, channel)
-        self._mends.append(lambda: discord.allow(permissions, channel))
+        self._repairs.append(lambda: discord.allow(permissions, channel))

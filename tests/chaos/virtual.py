@@ -179,9 +179,9 @@ class Run(People):
             await one()
         if step.posted:
             await self.idle(TROUBLE_TIMEOUT_S)
-        if step.mend:
-            self.trouble.mend()
-        self._note_absence()
+        if step.end_faults:
+            self.trouble.end_faults()
+        self._record_absence()
         if step.start:
             await self._start()
         if step.hours:
@@ -231,7 +231,7 @@ class Run(People):
             await life.stop()
         else:
             life.die()
-        self._note_absence()
+        self._record_absence()
         self.time.passed += timedelta(seconds=fault.away_s)
 
     def _drop_gateway(self, fault: faults.DropGateway) -> Follow:
@@ -249,7 +249,7 @@ class Run(People):
 
         return follow
 
-    def _note_absence(self) -> None:
+    def _record_absence(self) -> None:
         for number, life in self.fleet.lives.items():
             if not life.alive:
                 self._away_since.setdefault(number, life.died_at or self.time.true())
@@ -267,7 +267,7 @@ class Run(People):
         """End all faults and let the bot post everything that is pending."""
         await self.answered()
         self.trouble.end()
-        self._note_absence()
+        self._record_absence()
         await self._start()
         assert self.fleet.whole, "the bot can be started once nothing is wrong any more"
         assert await until(lambda: self.discord.shards >= self.fleet.shards.own), "its shards are up"

@@ -98,7 +98,7 @@ def test_health_requires_connection_database_and_recent_check(status: HealthStat
     now = 100.0
     monitor = HealthMonitor(lambda: now)
     assert monitor.report() == (False, {"well": False, "last_beat_s": None})
-    monitor.note(status)
+    monitor.record(status)
     now += age
     said, report = monitor.report()
     assert (said, report["well"], report["last_beat_s"]) == (well, well, age)

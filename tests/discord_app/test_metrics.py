@@ -52,7 +52,7 @@ async def test_health_endpoint_returns_last_check(address: str, monitor: HealthM
     async with aiohttp.ClientSession() as session:
         async with session.get(f"{address}/health") as answer:
             assert (answer.status, await answer.json()) == (503, {"well": False, "last_beat_s": None})
-        monitor.note(WELL)
+        monitor.record(WELL)
         async with session.get(f"{address}/health") as answer:
             assert answer.status == 200
             assert await answer.json() == {
@@ -63,7 +63,7 @@ async def test_health_endpoint_returns_last_check(address: str, monitor: HealthM
                 "last_beat_s": 0.0,
                 "fribidi": True,
             }
-        monitor.note(replace(WELL, connected=3))
+        monitor.record(replace(WELL, connected=3))
         async with session.get(f"{address}/health") as answer:
             assert (answer.status, (await answer.json())["shards"]) == (503, {"own": 4, "connected": 3})
 

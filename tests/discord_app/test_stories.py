@@ -135,7 +135,7 @@ class Story:
         party.bot.service.thinker = QuickThinker()
         self._seen: dict[int, dict[str, str]] = {}
         self._touched = set[int]()
-        self._discord.world.events.listen(self._note_touched)
+        self._discord.world.events.listen(self._record_touched)
         self._numbers: dict[int, int] = {}
         self._games: list[str] = []
         self._forms: dict[Person, Answer] = {}
@@ -532,7 +532,7 @@ class Story:
     def _channels(self) -> list[Channel]:
         return list(self._discord.world.channels.values())
 
-    def _note_touched(self, event: str, thing: object) -> None:
+    def _record_touched(self, event: str, thing: object) -> None:
         if event in ("message_create", "message_update") and isinstance(thing, Message):
             self._touched.add(thing.id)
 
@@ -620,10 +620,10 @@ class Story:
 
     def _tell(self, text: str) -> str:
         """Replace the bot's sentences by their keys, except for the sentences that this story writes out."""
-        self._note_games(text)
+        self._record_games(text)
         return self._plain(self._sentences.tell(text, self._in_words))
 
-    def _note_games(self, text: str) -> None:
+    def _record_games(self, text: str) -> None:
         for game in _GAME.findall(text):
             if game not in self._games:
                 self._games.append(game)
@@ -638,7 +638,7 @@ class Story:
         text = _UNKNOWN.sub("#unknown", text)
         for name, role in self._roles.items():
             text = text.replace(role.mention, f"@{name}")
-        self._note_games(text)
+        self._record_games(text)
         for number, game in enumerate(self._games, 1):
             text = text.replace(game, "GAME" if number == 1 else f"GAME-{number}")
         text = _LINK.sub(lambda link: f"<link to {self._numbers.get(int(link[1] or 0), 'the channel')}>", text)

@@ -121,7 +121,7 @@ def record_reached(places: set[Place]) -> Iterator[set[Place]]:
     reached: set[Place] = set()
     execute = AsyncConnection.execute
 
-    async def note_and_execute(connection: AsyncConnection, *given: Any) -> Any:
+    async def record_and_execute(connection: AsyncConnection, *given: Any) -> Any:
         frame = inspect.currentframe()
         caller = frame.f_back if frame is not None else None
         if caller is not None:
@@ -130,5 +130,5 @@ def record_reached(places: set[Place]) -> Iterator[set[Place]]:
             reached.update(one for one in places if one.file == file and one.first_line <= line <= one.last_line)
         return await execute(connection, *given)
 
-    with mock.patch.object(AsyncConnection, "execute", note_and_execute):
+    with mock.patch.object(AsyncConnection, "execute", record_and_execute):
         yield reached

@@ -47,13 +47,13 @@ class SqliteReader:
     async def begin(self) -> None:
         driver: Any = (await self._connection.get_raw_connection()).driver_connection
         await driver.set_progress_handler(lambda: next(self._taken) < 0, INSTRUCTIONS)
-        event.listen(self._connection.sync_connection, "before_cursor_execute", self._note_begin)
-        event.listen(self._connection.sync_connection, "after_cursor_execute", self._note_end)
+        event.listen(self._connection.sync_connection, "before_cursor_execute", self._record_begin)
+        event.listen(self._connection.sync_connection, "after_cursor_execute", self._record_end)
 
-    def _note_begin(self, *_: Any) -> None:
+    def _record_begin(self, *_: Any) -> None:
         self._since = next(self._taken)
 
-    def _note_end(self, _connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+    def _record_end(self, _connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
         taken = (next(self._taken) - self._since - 1) * INSTRUCTIONS
         self._found[statement] = self._found.get(statement, 0) + taken
 

@@ -52,12 +52,12 @@ class Sentences:
 
         def note(words: Words, key: str, **values: Fact) -> str:
             text = say(words, key, **values)
-            self._note(text, key, values)
+            self._record(text, key, values)
             return text
 
         monkeypatch.setattr(Words, "__call__", note)
 
-    def _note(self, text: str, key: str, values: dict[str, Fact]) -> None:
+    def _record(self, text: str, key: str, values: dict[str, Fact]) -> None:
         if not text.strip() or text in map(str, values.values()) or _PUT_TOGETHER.fullmatch(key):
             return
         for said in (text, capitalise(text)):

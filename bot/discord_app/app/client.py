@@ -299,7 +299,7 @@ class AzulClient(BaseClient):
             status = await self._check_database(status)
         except Exception:
             logger.exception("the database is unusable")
-        self.health.note(status)
+        self.health.record(status)
         self.metrics.record_health(status)
         return status
 

@@ -144,7 +144,7 @@ class GamePosts(Posts[Pending, Step]):
             await self._lose_channel(game)
             return "reload"
         remedy = step.find_remedy(failure)
-        if remedy == "send-anew":
+        if remedy == "send-again":
             await outbox.renew_lobby(self._service, game.id, pending.posting.posted.lobby_id)
             return "reload"
         if remedy == "open-no-thread":

@@ -51,7 +51,7 @@ class DuePost(NamedTuple):
     guild_id: int
     channel_id: int
     post: Callable[[], Awaitable[None]]
-    note: Callable[[], Awaitable[None]]
+    record: Callable[[], Awaitable[None]]
 
 
 async def post_puzzles(client: BaseClient) -> None:
@@ -111,7 +111,7 @@ async def _post_or_put_off(client: BaseClient, due: DuePost) -> None:
     try:
         async with asyncio.timeout(SENDING_TIMEOUT_S):
             await due.post()
-        await due.note()
+        await due.record()
     except Exception as error:
         unexpected = None if isinstance(error, UNREACHABLE) else error
         logger.warning("could not post the %s of server %s: %r", due.kind, due.guild_id, error, exc_info=unexpected)

@@ -183,7 +183,7 @@ class TournamentPosts(Posts[PendingTournament, CardStep]):
             return "reload"
         assert failure != "token_spent", "tournaments exist only where the bot is a member"
         remedy = step.find_remedy(failure)
-        if remedy == "send-anew":
+        if remedy == "send-again":
             await outbox.post_card_again(self._service, pending)
             return "reload"
         if remedy == "count-as-done":

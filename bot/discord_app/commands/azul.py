@@ -50,11 +50,11 @@ DECLARED: list[Declaration] = []
 def _declare(group: str, name: str, **keys: str) -> Callable[[Callback], Callback]:
     """Declare a command of a group. ``keys`` are the keys of options that differ from their default."""
 
-    def note(callback: Callback) -> Callback:
+    def register(callback: Callback) -> Callback:
         DECLARED.append(Declaration(group, name, callback, keys))
         return callback
 
-    return note
+    return register
 
 
 @_declare(DAILY, "new")

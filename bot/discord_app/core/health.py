@@ -55,7 +55,7 @@ class HealthMonitor:
         self._clock = clock
         self._last: tuple[float, HealthStatus] | None = None
 
-    def note(self, status: HealthStatus) -> None:
+    def record(self, status: HealthStatus) -> None:
         """Store the result of a check that has just ended."""
         self._last = self._clock(), status
 

@@ -26,7 +26,7 @@ from bot.storage.subjects import GAME
 
 logger = logging.getLogger(__name__)
 
-POST_NAMES = {steps.PostBoard: "board", steps.PostLobby: "lobby", steps.PostOffer: "question"}
+POST_NAMES = {steps.PostBoard: "board", steps.PostLobby: "lobby", steps.PostOffer: "offer"}
 """The name of each post in logs."""
 
 

@@ -44,7 +44,7 @@ Failure = Literal["later", "forbidden", "refused", "uneditable"]
 ``later``: it may succeed later. ``forbidden``: the bot lacks a permission. ``refused``: Discord refuses it permanently.
 ``uneditable``: the voice can't edit the message any more.
 """
-Remedy = Literal["try-again", "count-as-done", "send-anew", "open-no-thread"]
+Remedy = Literal["try-again", "count-as-done", "send-again", "open-no-thread"]
 
 
 class Sent(NamedTuple):
@@ -164,10 +164,10 @@ class PostLobby(Step):
             return "try-again"
         if failure == "uneditable":
             # Once the game has started, a board shows more than the lobby.
-            return "count-as-done" if self.table.running else "send-anew"
+            return "count-as-done" if self.table.running else "send-again"
         if failure != "refused":
             return "try-again"
-        return "send-anew" if self.table.game.status == "lobby" else "count-as-done"
+        return "send-again" if self.table.game.status == "lobby" else "count-as-done"
 
 
 @dataclass(frozen=True, slots=True)
@@ -648,7 +648,7 @@ def _waits_for_post(pending: Pending, call: Call, now: datetime) -> bool:
     """Check whether a call must wait for a board or offer that may call this person, too."""
     posted = pending.posting.posted
     match CALL_REASONS[call.why].waits_for:
-        case "question":
+        case "offer":
             # A lasting voice has tried to post the offer first. If that failed, call people anyway.
             return pending.has_pending_offer and not pending.voice.lasts
         case "newest":
@@ -673,7 +673,7 @@ def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | dateti
     if style.later is not None:
         return style.later
     spec = CALL_REASONS[call.why]
-    question = posted.offer_id if spec.topic == "question" and pending.has_posted_offer else None
+    offer_id = posted.offer_id if spec.topic == "offer" and pending.has_posted_offer else None
     can_speak = voice.lasts or (not spec.is_reminder and voice.can_speak(now))
     can_mention = style.ping and pending.has_channel and can_speak
     direct = call.direct_only or (call.user_id is not None and not can_mention)
@@ -681,7 +681,7 @@ def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | dateti
         table,
         call,
         direct,
-        question or posted.board_id or posted.lobby_id,
+        offer_id or posted.board_id or posted.lobby_id,
         chosen=direct and style.direct and spec.audience == "person",
         and_direct=not direct and style.direct,
         was_closed=call.user_id is not None and pending.people[call.user_id].closed,

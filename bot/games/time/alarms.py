@@ -64,7 +64,7 @@ class Timers(Protocol[SeenT, AlarmT]):
     async def carry_out(self, seen: SeenT, alarm: AlarmT) -> None:
         """Carry out the alarm unless it is no longer due."""
 
-    async def rest(self, seen: SeenT) -> None:
+    async def schedule_check(self, seen: SeenT) -> None:
         """Schedule the next check of a subject that doesn't have a due alarm. It may have changed since it was read."""
 
     async def find_version(self, subject_id: str) -> int | None:
@@ -121,7 +121,7 @@ class SubjectTimers(Timers[SeenT, AlarmT]):
         async with self._service.database.read() as connection:
             return await self.load(connection, subject_id)
 
-    async def rest(self, seen: SeenT) -> None:
+    async def schedule_check(self, seen: SeenT) -> None:
         # Load the subject again, because some changes delay its alarms without creating a new version.
         subject_id = self.row_of(seen).id
         async with self._service.database.write() as connection:
@@ -222,7 +222,7 @@ class Alarms(Generic[SeenT, AlarmT]):
                 if is_first:
                     # Store the time of the next check. Otherwise, the subject would be checked every second.
                     # It may have changed meanwhile, so check it once more.
-                    await timers.rest(seen)
+                    await timers.schedule_check(seen)
                 return is_first
             needs_thought = timers.needs_thought(seen, alarm)
             if not needs_thought:

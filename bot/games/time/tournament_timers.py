@@ -34,7 +34,9 @@ UNPOSTED_TIMEOUT = timedelta(hours=1)
 MAX_CHECK_INTERVAL = timedelta(days=1)
 """Maximum time between two checks of a running tournament."""
 
-TournamentAlarm = Literal["begin", "call-off", "expire", "pair", "put-off", "make-up", "open", "note", "stop", "finish"]
+TournamentAlarm = Literal[
+    "begin", "call-off", "expire", "pair", "put-off", "make-up", "open", "record", "stop", "finish"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ def find_alarm(seen: Seen, now: datetime) -> TournamentAlarm | None:
     if any(_is_to_open(seen, table) for table in open_tables):
         return "open"
     if any(_is_over(seen, table) for table in open_tables):
-        return "note"
+        return "record"
     stop_at = find_stop(seen, now)
     return "stop" if stop_at is not None and stop_at <= now else None
 
@@ -271,7 +273,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
             await self._put_off(seen, current)
         elif alarm == "make-up" and current is not None:
             await self._make_up(seen, current)
-        elif alarm == "note" and current is not None:
+        elif alarm == "record" and current is not None:
             await self._record_results(seen, current.tables)
         else:
             await self._record(seen, alarm)

@@ -114,7 +114,7 @@ class EditCard(CardStep):
             return "try-again" if failure == "later" else "count-as-done"
         if failure != "refused":
             return "try-again"
-        return "count-as-done" if self.state.is_over else "send-anew"
+        return "count-as-done" if self.state.is_over else "send-again"
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,7 +131,7 @@ class Planner:
     def place(self, stand: Stand, move: PlaceTile) -> Stand:
         """Return the stand after a placement, including the best bonus tiles."""
         after, owed = stand.after(move, self.rows.price(move, self.wild))
-        self.rows.note(stand, after, move)
+        self.rows.derive(stand, after, move)
         # Choose the best tile each time.
         for _ in range(min(owed, size_of(stand.supply))):
             ways = [_collect(after, UNITS[colour]) for colour in BITS[colours_in(after.supply)]]

@@ -163,7 +163,7 @@ class NetworkRows:
             total += star.by_filled[filled >> star.at & FULL] + star.by_colours[mask]
         return total
 
-    def note(self, before: Stand, after: Stand, move: PlaceTile) -> None:
+    def derive(self, before: Stand, after: Stand, move: PlaceTile) -> None:
         """Cache a board's contribution after a placement. Deriving it from the previous contribution is faster."""
         key = after.filled, after.colours
         if key in self._boards:

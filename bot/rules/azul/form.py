@@ -78,8 +78,8 @@ class AzulTextReader(TextReader):
             example = ("." * (size - 1) + "b").rjust(SIZE) + " | r...."
             self.lines.refuse(f"a pattern line of {size} spaces, filled from the right, and the wall: '{example}'")
         path = f"boards[{len(self.data['boards']) - 1}]"
-        self.lines.note(f"{path}.lines[{size - 1}]")
-        self.lines.note(f"{path}.wall[{size - 1}]")
+        self.lines.record(f"{path}.lines[{size - 1}]")
+        self.lines.record(f"{path}.wall[{size - 1}]")
         if found["tiles"]:
             tiles = self.read_tiles(found["tiles"])
             board["lines"].append({"colour": tiles[0], "count": len(tiles)})

@@ -127,8 +127,8 @@ class SintraTextReader(TextReader):
             self.lines.refuse("a slot, its strip and its window: '4 S1 front W.... | o.'")
         slot = int(found["slot"]) - 1
         path = f"boards[{len(self.data['boards']) - 1}]"
-        self.lines.note(f"{path}.strips[{slot}]")
-        self.lines.note(f"{path}.windows[{slot}]")
+        self.lines.record(f"{path}.strips[{slot}]")
+        self.lines.record(f"{path}.windows[{slot}]")
         board["windows"][slot] = self.read_spaces(found["window"].ljust(PANES, "."))
         if found["gone"]:
             board["strips"][slot] = None

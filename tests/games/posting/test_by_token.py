@@ -149,7 +149,7 @@ def test_guest_edits_message_of_lobby(status: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "remedy"), [("lobby", "send-anew"), ("cancelled", "send-anew"), ("running", "count-as-done")]
+    ("status", "remedy"), [("lobby", "send-again"), ("cancelled", "send-again"), ("running", "count-as-done")]
 )
 def test_uneditable_lobby_is_sent_again_before_start(status: str, remedy: str) -> None:
     step, _ = choose_step(*in_lobby(status))

@@ -424,7 +424,7 @@ async def test_days_off_ended_while_timer_rests_are_noticed(service: Service, cl
     seen = await timers.read(table.game.id)
     assert timers.find_alarm(seen) is None
     await away.cancel_days_off(service, ask(me))
-    await timers.rest(seen)
+    await timers.schedule_check(seen)
     due_at = await service.database.query(subjects.load_act_at, GAME, table.game.id)
     assert due_at == turn_clock.next_at(await service.table(table.game.id))
     assert not (await pass_hours(service, clock, table, HOURS)).running

@@ -330,11 +330,11 @@ async def test_reminder_due_in_two_processes_is_sent_once(service: Service, cloc
 
 async def test_computer_moves_after_concurrent_rescheduling(service: Service, clock: Clock) -> None:
     class Slow(GameTimers):
-        async def rest(self, seen: Table) -> None:
+        async def schedule_check(self, seen: Table) -> None:
             if seen.people_to_act:
                 move = str(careful_move(seen.position, seen.to_act[0].seat))
                 await play.play(service, ask(ANA), seen.game.id, move)
-            await super().rest(seen)
+            await super().schedule_check(seen)
 
     table = await against_a_computer(service)
     await run_due_alarms(service)
@@ -383,7 +383,7 @@ class Kettles(Timers[int, str]):
         self.changes += 1
         self.done.append(f"{alarm} whistles")
 
-    async def rest(self, seen: int) -> None:
+    async def schedule_check(self, seen: int) -> None:
         self.done.append("rests")
 
     async def find_version(self, subject_id: str) -> int:

@@ -216,7 +216,7 @@ def test_deleted_card_is_sent_again_until_tournament_is_over() -> None:
     log = opened(4)
     edit = EditCard(log.state, 0, HERE, 0, CARD)
     assert [edit.find_remedy(failure) for failure in ("refused", "forbidden", "later")] == [
-        "send-anew",
+        "send-again",
         "try-again",
         "try-again",
     ]

@@ -71,7 +71,7 @@ async def _measure() -> None:
             table = await open_game(services[1], ask(host), Opening("azul", "coloured", 2))
             await lobby.join(services[1], ask(other), table.game.id)
         for service in services:
-            await _note_posted(service)
+            await _record_posted(service)
         for asked, act in ASKED.items():
             pairs = [[await _time(service, act) for service in services] for _ in range(TIMES)]
             ratio = statistics.median(one / other for one, other in pairs)
@@ -81,7 +81,7 @@ async def _measure() -> None:
             await service.database.close()
 
 
-async def _note_posted(service: Service) -> None:
+async def _record_posted(service: Service) -> None:
     """Record that nothing has to be posted, as after all posts."""
     async with service.database.write() as connection:
         for name in ("games", "tournaments"):
@@ -95,7 +95,7 @@ async def _time(service: Service, act: Ask) -> float:
     await act(service, table.game.id)
     took = time.perf_counter() - start
     await seats.resign(service, ask(ANA), table.game.id)
-    await _note_posted(service)
+    await _record_posted(service)
     return took
 
 

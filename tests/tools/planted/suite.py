@@ -76,7 +76,7 @@ class Reach:
     def __init__(self, folder: Path) -> None:
         file = folder / ".coverage"
         if not file.exists():
-            _note_reach(folder)
+            _record_reach(folder)
         self._data = CoverageData(str(file))
         self._data.read()
         self._files = {name: name for name in self._data.measured_files()}
@@ -95,7 +95,7 @@ class Reach:
         return sorted(names, key=lambda name: (like not in name.partition("::")[0], not name.startswith(mirror), name))
 
 
-def _note_reach(folder: Path) -> None:
+def _record_reach(folder: Path) -> None:
     """Run the suite once with coverage, and store which test runs which line."""
     folder.mkdir(parents=True, exist_ok=True)
     with copied() as copy:

@@ -1,6 +1,6 @@
 """Plans as text, each of which is a test.
 
-``mended.txt`` contains the shortest plans for bugs found by seeded runs, and ``staged.txt`` plans that find a planted
+``fixed.txt`` contains the shortest plans for bugs found by seeded runs, and ``staged.txt`` plans that find a planted
 bug or stage a rare situation.
 
 Below its title, a plan lists games, tournaments and people that differ from the defaults, and its steps: an act with
@@ -59,7 +59,7 @@ def _read(name: str) -> dict[str, Plan]:
     return {title.removeprefix("# "): _read_plan(lines) for title, *lines in map(str.splitlines, parts)}
 
 
-MENDED, STAGED = _read("mended.txt"), _read("staged.txt")
+FIXED, STAGED = _read("fixed.txt"), _read("staged.txt")
 BEGUN = (Step("new"), Step("join"))
 """Two people have joined, and the game has begun."""
 DEATHS: list[DieAtRequest | DieAtCommit] = [
