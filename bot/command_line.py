@@ -216,10 +216,10 @@ def _read_record(path: Path) -> bytes:
 
     :raises OSError: The file can't be read.
     """
-    from bot.rules.record import LARGEST
+    from bot.rules.record import MAX_RECORD_SIZE
 
     with path.open("rb") as file:
-        return file.read(LARGEST + 1)
+        return file.read(MAX_RECORD_SIZE + 1)
 
 
 def _print_verdict(verdict: Verdict) -> int:

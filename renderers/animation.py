@@ -20,7 +20,7 @@ CLEAR = 0  # palette entry of full transparency, which no painted pixel uses
 _SAME_IS_SOLID = bytes((255,)) + bytes(255)
 _LOOP_FOR_EVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _LET_IT_LIE = 1  # disposal method: a frame stays where it was painted
-LONGEST = 655_350  # maximum duration of a frame in milliseconds
+MAX_FRAME_MS = 655_350  # maximum duration of a frame in milliseconds
 
 
 class Animation(NamedTuple):
@@ -62,7 +62,7 @@ def animate(scenes: Sequence[TableScene], alt: str, *, each_ms: int = 700, last_
         parts += GifImagePlugin.getdata(
             change.image,
             change.corner,
-            duration=min(change.ms, LONGEST),
+            duration=min(change.ms, MAX_FRAME_MS),
             transparency=CLEAR,
             disposal=_LET_IT_LIE,
         )

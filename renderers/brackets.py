@@ -17,7 +17,7 @@ from renderers.labels import write_name
 from renderers.palette import make_palette
 from renderers.scene import Picture, Scene, Theme
 from renderers.script import LATIN, Script
-from renderers.text import SMALLEST
+from renderers.text import MIN_TEXT_SIZE
 
 EDGE = 26  # distance from the panel's edge to the first and last column
 HEAD = 50  # height of the column titles
@@ -86,7 +86,7 @@ class BracketScene(Scene):
         room = canvas.mirror(ROOM)
         layout = lay_out_bracket(self)
         for column, title, boxes in zip(self.columns, layout.titles, layout.boxes, strict=True):
-            room.write_in(column.title, title, Lettering(SMALLEST, look.muted, look.panel, "centre"))
+            room.write_in(column.title, title, Lettering(MIN_TEXT_SIZE, look.muted, look.panel, "centre"))
             for meeting, box in zip(column.meetings, boxes, strict=True):
                 _paint_meeting(room, meeting, box, look)
         for line in layout.lines:
@@ -156,11 +156,11 @@ def _paint_side(canvas: Canvas, side: Side, line: Box, look: Look) -> None:
     ground = look.turn if side.has_won else look.panel
     canvas.fill(*line, ground)
     words = line.after(line.x + INNER).until(line.right - INNER)
-    lettering = Lettering(SMALLEST, _choose_ink(side, look), ground)
+    lettering = Lettering(MIN_TEXT_SIZE, _choose_ink(side, look), ground)
     if side.remark:
         canvas.write_in(side.name, words, lettering)
     else:
-        write_name(canvas, side.name, words.x, words.baseline(SMALLEST), words.width, lettering)
+        write_name(canvas, side.name, words.x, words.baseline(MIN_TEXT_SIZE), words.width, lettering)
 
 
 def _choose_ink(side: Side, look: Look) -> RGB:

@@ -11,7 +11,7 @@ from renderers.canvas import Canvas, Lettering
 from renderers.colours import Look
 from renderers.pieces import Sprite
 from renderers.shapes import Circle, Points
-from renderers.text import SMALLEST, measure
+from renderers.text import MIN_TEXT_SIZE, measure
 
 HEADING = 44  # height of a chart's title
 NOW = 44  # text size of the newest value
@@ -20,7 +20,7 @@ BETWEEN = 4  # distance between the parts of a balance
 LINE = 6  # line width of a course
 DOT = 20  # diameter of the dot at the end of a course
 AROUND = 14  # distance between a chart and its numbers
-LEAST_SCALE = 90  # minimum height of a chart with a scale of its lowest and highest value
+MIN_SCALE = 90  # minimum height of a chart with a scale of its lowest and highest value
 FINER = 3  # factor by which a chart is drawn larger before it is reduced
 
 
@@ -44,7 +44,7 @@ def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
     Time runs in reading direction.
     """
     canvas = canvas.mirror(box)
-    quiet = Lettering(SMALLEST, look.muted, look.panel)
+    quiet = Lettering(MIN_TEXT_SIZE, look.muted, look.panel)
     script = canvas.script
     values = [value for _, value in course.points]
     low = min(values)
@@ -53,10 +53,10 @@ def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
 
     # Numbers on both sides take room from the plot.
     height = box.height - HEADING - 2 * DOT
-    has_scale = high > low and height >= LEAST_SCALE
+    has_scale = high > low and height >= MIN_SCALE
     scale = 0
     if has_scale:
-        scale = max(measure(script.write(value), SMALLEST) for value in (low, high)) + AROUND
+        scale = max(measure(script.write(value), MIN_TEXT_SIZE) for value in (low, high)) + AROUND
     room = measure(now, NOW)
     width = box.width - scale - room - AROUND - DOT
     canvas.write_in(course.title, box._replace(height=HEADING), quiet)
@@ -66,8 +66,8 @@ def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
     canvas.paste(line.flip() if script.is_right_to_left else line, plot.x, plot.y - DOT // 2)
     if has_scale:
         lettering = quiet._replace(align="right")
-        for value, y in ((low, plot.bottom - SMALLEST), (high, plot.y)):
-            canvas.write_in(script.write(value), Box(box.x - AROUND, y, scale, SMALLEST), lettering)
+        for value, y in ((low, plot.bottom - MIN_TEXT_SIZE), (high, plot.y)):
+            canvas.write_in(script.write(value), Box(box.x - AROUND, y, scale, MIN_TEXT_SIZE), lettering)
     _, end = points[-1]
     place = Box(box.right - room, plot.y + round(end) - NOW // 2, room, NOW)
     canvas.write_in(now, place, Lettering(NOW, look.text, look.panel, "right"))
@@ -110,7 +110,7 @@ def paint_balance(canvas: Canvas, box: Box, balance: Balance, look: Look) -> Non
     canvas = canvas.mirror(box)
     top = box.y + (box.height - HEADING - BALANCE) // 2
     heading = Box(box.x, top, box.width, HEADING)
-    canvas.write_in(balance.title, heading, Lettering(SMALLEST, look.muted, look.panel))
+    canvas.write_in(balance.title, heading, Lettering(MIN_TEXT_SIZE, look.muted, look.panel))
     letterings = (
         Lettering(NOW, look.panel, look.turn, "centre"),
         Lettering(NOW, look.text, look.disc, "centre"),

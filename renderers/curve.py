@@ -20,7 +20,7 @@ from renderers.pieces import Sprite
 from renderers.scene import Picture, Scene, Theme
 from renderers.script import LATIN, Script
 from renderers.shapes import Circle
-from renderers.text import SMALLEST, measure
+from renderers.text import MIN_TEXT_SIZE, measure
 
 EDGE = 26  # distance from the panel's edge to its content
 TOP = 20  # the same above the areas
@@ -119,25 +119,25 @@ class CurveScene(Scene):
         self._write_scale(canvas, look)
         self._write_stretches(canvas, look)
         foot = Box(ROOM.x + EDGE, ROOM.bottom - FOOT - 4, ROOM.width - 2 * EDGE, FOOT)
-        canvas.write_in(self.foot, foot, Lettering(SMALLEST, look.muted, look.panel))
+        canvas.write_in(self.foot, foot, Lettering(MIN_TEXT_SIZE, look.muted, look.panel))
         return canvas.finish(self.alt)
 
     def _write_scale(self, canvas: Canvas, look: Look) -> None:
         """Write the texts for all, half and nothing at their heights."""
-        lettering = Lettering(SMALLEST, look.muted, look.panel, "right")
-        heights = (PLOT.y, PLOT.middle - SMALLEST // 2, PLOT.bottom - SMALLEST)
+        lettering = Lettering(MIN_TEXT_SIZE, look.muted, look.panel, "right")
+        heights = (PLOT.y, PLOT.middle - MIN_TEXT_SIZE // 2, PLOT.bottom - MIN_TEXT_SIZE)
         for words, y in zip(self.scale, heights, strict=True):
-            canvas.write_in(words, Box(PLOT.x - SCALE_WIDTH, y, SCALE_WIDTH - 12, SMALLEST), lettering)
+            canvas.write_in(words, Box(PLOT.x - SCALE_WIDTH, y, SCALE_WIDTH - 12, MIN_TEXT_SIZE), lettering)
 
     def _write_stretches(self, canvas: Canvas, look: Look) -> None:
         """Write the name of each stretch below it if there is room."""
-        lettering = Lettering(SMALLEST, look.text, look.panel, "centre")
+        lettering = Lettering(MIN_TEXT_SIZE, look.text, look.panel, "centre")
         moments = [stretch.begin for stretch in self.stretches]
         moments.append(len(self.shares) - 1)
         edges = [round(self._find_column(moment)) for moment in moments]
         for stretch, (left, right) in zip(self.stretches, pairwise(edges), strict=True):
             box = Box(PLOT.x + left + 2, PLOT.bottom + 4, right - left - 4, BELOW - 4)
-            if measure(stretch.name, SMALLEST) <= box.width:
+            if measure(stretch.name, MIN_TEXT_SIZE) <= box.width:
                 canvas.write_in(stretch.name, box, lettering)
 
     def _find_column(self, moment: int) -> float:
@@ -180,7 +180,7 @@ class CurveScene(Scene):
 
     def _write_number(self, canvas: Canvas, box: Box, mark: int) -> None:
         ground = LOOKS[self.theme].curve.inks[self.marks[mark].seat]
-        lettering = Lettering(SMALLEST, _choose_ink_on_marks(self.theme), ground, "centre")
+        lettering = Lettering(MIN_TEXT_SIZE, _choose_ink_on_marks(self.theme), ground, "centre")
         canvas.write_in(self.script.write(mark + 1), box, lettering)
 
     def _paint_player(self, canvas: Canvas, seat: int, look: Look) -> None:
@@ -223,8 +223,8 @@ class CurveScene(Scene):
         medal = sprites.draw_medal(disc.width, LOOKS[self.theme].curve.inks[mark.seat], look.panel)
         canvas.paste(medal, disc.x, disc.y)
         self._write_number(canvas, disc, number)
-        lettering = Lettering(SMALLEST, look.muted, look.panel)
-        canvas.write(mark.cost, disc.right + 8, disc.baseline(SMALLEST), box.width - DOT - 6, lettering)
+        lettering = Lettering(MIN_TEXT_SIZE, look.muted, look.panel)
+        canvas.write(mark.cost, disc.right + 8, disc.baseline(MIN_TEXT_SIZE), box.width - DOT - 6, lettering)
 
 
 class _Pen:

@@ -36,7 +36,7 @@ NEAR = 12  # distance between two factories in a grid
 ONE_ROW = 5
 """Maximum number of factories in one row. More are in two rows, the second between those of the first."""
 CENTRE_ROW = 162  # height of the centre with two rows of tiles next to the last factories
-CENTRE_LEAST = 290  # minimum width of the centre there
+MIN_CENTRE = 290  # minimum width of the centre there
 CENTRE_BELOW = 172  # height of the centre below a waiting player's board
 CENTRE_ACROSS = 106  # height of the centre between the last factories and a wide board, with one row
 ABOVE = 3  # maximum number of remaining factories next to the centre
@@ -246,7 +246,7 @@ def _lay_out_row(room: Box, shown: int, tile: int, wishes: Wishes) -> _Offer:
     if wishes.rounds:
         # In a row across the picture, the supply is next to the rounds.
         strip = GUTTER + (wishes.pair if room == ROOM else wishes.rounds)
-    raised = shown <= ABOVE and rest.width - strip >= CENTRE_LEAST
+    raised = shown <= ABOVE and rest.width - strip >= MIN_CENTRE
     if not raised and not strip:
         # Alone in the row, factories have its whole width.
         pitch = (room.width - RIM - size) // (max(shown, ONE_ROW) - 1)

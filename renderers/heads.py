@@ -112,7 +112,7 @@ class _Head:
             note = text.measure(seat.note, scale.note) + scale.space
             room = max(room - note, room // 2)
         if text.measure(seat.name, round(size * text.SHRINK)) > room:
-            size = max(size * 2 // 3, text.SMALLEST)
+            size = max(size * 2 // 3, text.MIN_TEXT_SIZE)
         # Letters with descenders don't cover the content below the head.
         line = text.set_line(seat.name, size, room)
         deepest = box.bottom - line.top - line.stencil.mask.height

@@ -7,7 +7,7 @@ from renderers.boxes import Box
 from renderers.canvas import Canvas, Lettering
 from renderers.colours import INK, METALS, RGB, Look
 from renderers.script import LEFT_TO_RIGHT, MINUS, RIGHT_TO_LEFT
-from renderers.text import SMALLEST, measure
+from renderers.text import MIN_TEXT_SIZE, measure
 
 CHIP = 36  # height of the chip with a tile's points
 NAMELESS = "?"  # replacement for names without drawable characters
@@ -30,14 +30,14 @@ def letter_points(points: str, size: int, look: Look) -> Lettering:
 
 def place_chip(x: int, y: int, words: str) -> Box:
     """Return the box of a chip for a text around a point."""
-    width = measure(words, SMALLEST) + 14
+    width = measure(words, MIN_TEXT_SIZE) + 14
     return Box(x - width // 2, y - CHIP // 2, width, CHIP)
 
 
 def paint_chip(canvas: Canvas, chip: Box, words: str, look: Look) -> None:
     """Paint the points that a tile scored ("+3")."""
     canvas.fill_rounded(chip, chip.height // 2, look.fresh, look.panel)
-    canvas.write_in(words, chip, Lettering(SMALLEST, look.panel, look.fresh, "centre"))
+    canvas.write_in(words, chip, Lettering(MIN_TEXT_SIZE, look.panel, look.fresh, "centre"))
 
 
 def paint_medal(canvas: Canvas, box: Box, rank: int, later: Lettering, ground: RGB) -> None:
@@ -47,7 +47,7 @@ def paint_medal(canvas: Canvas, box: Box, rank: int, later: Lettering, ground: R
     """
     lettering = later
     if rank <= len(METALS):
-        lettering = Lettering(SMALLEST, INK, METALS[rank - 1], "centre")
+        lettering = Lettering(MIN_TEXT_SIZE, INK, METALS[rank - 1], "centre")
     medal = sprites.draw_medal(box.width, lettering.ground, ground)
     canvas.paste(medal, box.x, box.y)
     canvas.write_in(canvas.script.write(rank), box, lettering)

@@ -15,8 +15,8 @@ EDGE = 12  # distance from the centre panel's edge to its content
 WORD_LINE = 38  # height of the centre's label
 MARKER = 38  # size of the start marker in the label's line
 COUNT = 36  # text size of counts in the centre
-MOST_DRAWN = 3  # maximum number of tiles of a colour drawn individually in the centre
-LEAST_TILE = 48  # minimum size of tiles in a crowded centre
+MAX_DRAWN = 3  # maximum number of tiles of a colour drawn individually in the centre
+MIN_TILE = 48  # minimum size of tiles in a crowded centre
 GROUPS_APART = 2 * APART + 4  # distance between two colours in the centre
 
 
@@ -49,7 +49,7 @@ def lay_out_centre(
 ) -> tuple[int, tuple[Group, ...]]:
     """Return the size of the tiles and their groups, packed from the left. A group never breaks between rows.
 
-    Up to `MOST_DRAWN` tiles of a colour are drawn; without room, fewer, then smaller ones. The marker is in the first
+    Up to `MAX_DRAWN` tiles of a colour are drawn; without room, fewer, then smaller ones. The marker is in the first
     line to the right of the label, which is ``word`` px wide; ``None``: a player has the marker. Counts use the digits
     of ``script``.
     """
@@ -58,12 +58,12 @@ def lay_out_centre(
     if word is not None:
         place = Box(box.x + EDGE + word + GROUPS_APART, box.y + 4, MARKER, MARKER)
         marker = (Group("", (place,), "", place._replace(width=0)),)
-    for tile in (size, (size + LEAST_TILE) // 2, LEAST_TILE):
-        for most in range(MOST_DRAWN, 0, -1):
+    for tile in (size, (size + MIN_TILE) // 2, MIN_TILE):
+        for most in range(MAX_DRAWN, 0, -1):
             groups = _pack(box, there, tile, most, script)
             if _find_bottom(groups) <= box.bottom - EDGE // 2:
                 return tile, marker + groups
-    return LEAST_TILE, marker + _pack(box, there, LEAST_TILE, 1, script, tight=True)
+    return MIN_TILE, marker + _pack(box, there, MIN_TILE, 1, script, tight=True)
 
 
 def _find_bottom(groups: tuple[Group, ...]) -> int:

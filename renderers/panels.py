@@ -17,7 +17,7 @@ from renderers.frame import HEAD, HEIGHT, WIDTH
 from renderers.palette import Palette
 from renderers.pieces import Sprite
 from renderers.script import Script
-from renderers.text import SMALLEST, measure
+from renderers.text import MIN_TEXT_SIZE, measure
 
 CORNER = 26  # corner radius of the picture
 PANEL_CORNER = 16  # corner radius of a panel
@@ -114,7 +114,7 @@ def paint_header(canvas: Canvas, title: str, detail: str, turn: str, look: Look)
     room = HEAD.after(HEADER_TILE.right + 14).until(HEAD.right - 20)
     base = HEAD.baseline(TITLE)
     parts = PARTS.split(detail)
-    least_title = measure(title, SMALLEST) + AFTER_TITLE
+    least_title = measure(title, MIN_TEXT_SIZE) + AFTER_TITLE
     if turn:
         lettering = Lettering(TURN, look.on_band, look.band, "right")
         least = least_title + measure(parts[0], DETAIL) + BEFORE_TURN

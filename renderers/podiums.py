@@ -17,7 +17,7 @@ from renderers.labels import paint_medal, write_name
 from renderers.palette import Meetings, make_palette
 from renderers.scene import Picture, Scene, Theme
 from renderers.script import LATIN, Script
-from renderers.text import SMALLEST, measure
+from renderers.text import MIN_TEXT_SIZE, measure
 
 EDGE = 26  # distance from a panel's edge to its text
 ORDER = (2, 1, 3)
@@ -31,13 +31,13 @@ TITLE = 36  # text size of titles
 TITLE_LINE = 88  # height of the title's line at the top of a panel
 STEP_CORNER = 14  # radius of a step's upper corners
 BETWEEN_STEPS = 8
-LEAST_OVER_STEP = 88  # minimum height of name and rating above a step
-MOST_OVER_STEP = 116  # the same in a tall panel
+MIN_OVER_STEP = 88  # minimum height of name and rating above a step
+MAX_OVER_STEP = 116  # the same in a tall panel
 NAME_LINE = 0.6  # the name's share of the height of name and rating
 CROWN = 40
 NUMBER = 64  # maximum text size of the number on a step
 HEAD = 60  # height of the column titles of a hall of fame
-HIGHEST_ROW = 110
+MAX_ROW_HEIGHT = 110
 SEASON = 284  # width of the first column
 MEDAL = 48
 AFTER_MEDAL = 14
@@ -105,7 +105,7 @@ class HallScene(Scene):
         panels.paint_header(canvas, self.title, self.detail, "", look)
         room = canvas.mirror(ROOM)
         head, rows = lay_out_rows(len(self.rows))
-        quiet = Lettering(SMALLEST, look.muted, look.panel)
+        quiet = Lettering(MIN_TEXT_SIZE, look.muted, look.panel)
         for title, column in zip(self.columns, split_columns(head), strict=True):
             room.write_in(title, column, quiet)
         for row, box in zip(self.rows, rows, strict=True):
@@ -142,7 +142,7 @@ def lay_out_podium(places: tuple[Place, ...], panel: Box) -> list[Step]:
     pitch = (room.width + BETWEEN_STEPS) // len(ORDER)
     columns = dict(zip(ORDER, room._replace(width=pitch - BETWEEN_STEPS).row(len(ORDER), pitch), strict=True))
     heights = HIGH_STEPS if panel == ROOM else STEPS
-    over = min(max(panel.height * 3 // 10, LEAST_OVER_STEP), MOST_OVER_STEP)
+    over = min(max(panel.height * 3 // 10, MIN_OVER_STEP), MAX_OVER_STEP)
     steps = []
     for place in places:
         block = columns[place.rank].below(panel.bottom - round(heights[place.rank] * panel.height))
@@ -163,7 +163,7 @@ def _paint_step(canvas: Canvas, step: Step, look: Look) -> None:
     size = _choose_size(place.names, names.width, names.height * 5 // 7)
     lettering = Lettering(size, look.text, look.panel, "centre")
     write_name(canvas, place.names, names.centre, names.baseline(size), names.width, lettering)
-    canvas.write_in(place.rating, rating, Lettering(SMALLEST, look.muted, look.panel, "centre"))
+    canvas.write_in(place.rating, rating, Lettering(MIN_TEXT_SIZE, look.muted, look.panel, "centre"))
     if place.rank == 1:
         crown = sprites.draw_form("crown", CROWN, look.gilt, look.panel)
         canvas.paste(crown, step.block.centre - CROWN // 2, step.words.y - CROWN)
@@ -171,8 +171,8 @@ def _paint_step(canvas: Canvas, step: Step, look: Look) -> None:
 
 def _choose_size(words: str, room: int, most: int) -> int:
     """Return the largest text size up to ``most`` in which the text fits, or the smallest size."""
-    fitting = (size for size in range(most, SMALLEST, -1) if measure(words, size) <= room)
-    return next(fitting, SMALLEST)
+    fitting = (size for size in range(most, MIN_TEXT_SIZE, -1) if measure(words, size) <= room)
+    return next(fitting, MIN_TEXT_SIZE)
 
 
 def _split_lines(box: Box) -> tuple[Box, Box]:
@@ -184,7 +184,7 @@ def _split_lines(box: Box) -> tuple[Box, Box]:
 def lay_out_rows(count: int) -> tuple[Box, tuple[Box, ...]]:
     """Return the line of the column titles and the rows; few rows are centred in the panel."""
     room = ROOM.inset(EDGE // 2)
-    height = min((room.height - HEAD) // max(count, 1), HIGHEST_ROW)
+    height = min((room.height - HEAD) // max(count, 1), MAX_ROW_HEIGHT)
     top = room.y + (room.height - HEAD - count * height) // 2
     head = Box(ROOM.x + EDGE, top, ROOM.width - 2 * EDGE, HEAD)
     return head, head._replace(y=head.bottom, height=height).stack(count, height)
@@ -200,10 +200,10 @@ def split_columns(row: Box) -> tuple[Box, ...]:
 def _paint_place(canvas: Canvas, place: Place, box: Box, look: Look) -> None:
     """Paint a medal with name and rating to its right."""
     medal = Box(box.x, box.middle - MEDAL // 2, MEDAL, MEDAL)
-    paint_medal(canvas, medal, place.rank, Lettering(SMALLEST, look.text, look.disc, "centre"), look.panel)
+    paint_medal(canvas, medal, place.rank, Lettering(MIN_TEXT_SIZE, look.text, look.disc, "centre"), look.panel)
     words = box.after(medal.right + AFTER_MEDAL)
     names, rating = _split_lines(words._replace(y=words.middle - WORDS // 2, height=WORDS))
     size = _choose_size(place.names, names.width, CELL)
     name = Lettering(size, look.text, look.panel)
     write_name(canvas, place.names, names.x, names.baseline(size), names.width, name)
-    canvas.write_in(place.rating, rating, Lettering(SMALLEST, look.muted, look.panel))
+    canvas.write_in(place.rating, rating, Lettering(MIN_TEXT_SIZE, look.muted, look.panel))

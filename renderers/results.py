@@ -20,7 +20,7 @@ from renderers.heads import LARGE_HEAD, MEDIUM_HEAD, HeadScale, paint_head
 from renderers.labels import letter_points, paint_medal
 from renderers.scene import Picture, Scene, Seat
 from renderers.table import TableScene
-from renderers.text import SMALLEST, wrap
+from renderers.text import MIN_TEXT_SIZE, wrap
 
 LARGE = 634  # width of a single winner's panel
 WINNER_HEAD = HeadScale(100, 60, 88, 40, 34)  # head of that panel
@@ -66,7 +66,7 @@ class ResultScene(Scene):
         """Draw the winner's large board with name and score, the other boards, and the score sheet."""
         table = self.table
         look = table.look
-        note = wrap(self.note, SMALLEST, _find_side(self.ranks).width - 2 * EDGE)
+        note = wrap(self.note, MIN_TEXT_SIZE, _find_side(self.ranks).width - 2 * EDGE)
         players, sheet = lay_out_result(self.ranks, len(self.rows), len(note))
         boxes = [player.panel for player in players]
         if sheet:
@@ -88,7 +88,7 @@ class ResultScene(Scene):
         y = room.y - EDGE // 2
         if self.rows:
             y = self._paint_rows(canvas, room._replace(y=y), look)
-        lettering = Lettering(SMALLEST, look.text, look.panel)
+        lettering = Lettering(MIN_TEXT_SIZE, look.text, look.panel)
         boxes = Box(room.x, y, room.width, LINE).stack(len(note), LINE)
         for line, box in zip(note, boxes, strict=True):
             canvas.write_in(line, box, lettering)
@@ -105,16 +105,16 @@ class ResultScene(Scene):
             medal = Box(middle - MEDAL // 2, room.y + 2, MEDAL, MEDAL)
             paint_medal(canvas, medal, rank, _letter_rank(look), look.panel)
 
-        titles = Lettering(SMALLEST, look.muted, look.panel)
+        titles = Lettering(MIN_TEXT_SIZE, look.muted, look.panel)
         y = room.y + MEDAL + BELOW_MEDALS
         height = _find_row_height(self.ranks, len(self.rows))
         for row in self.rows:
             title = Box(room.x, y, TITLES, height)
             canvas.write_in(row.title, title, titles)
             for points, middle in zip(row.cells, middles, strict=True):
-                lettering = letter_points(points, SMALLEST, look)
+                lettering = letter_points(points, MIN_TEXT_SIZE, look)
                 cell = canvas.find(Box(middle - width // 2, y, width, height))
-                canvas.plain.write(points, cell.centre + POINTS, title.baseline(SMALLEST), width, lettering)
+                canvas.plain.write(points, cell.centre + POINTS, title.baseline(MIN_TEXT_SIZE), width, lettering)
             y = title.bottom
         return y
 
@@ -130,7 +130,7 @@ class PlayerPanel(NamedTuple):
 
 def _letter_rank(look: Look) -> Lettering:
     """Return the style of ranks without a metal medal."""
-    return Lettering(SMALLEST, look.text, look.disc, "centre")
+    return Lettering(MIN_TEXT_SIZE, look.text, look.disc, "centre")
 
 
 def _is_shared(ranks: tuple[int, ...]) -> bool:

@@ -19,14 +19,14 @@ from renderers.palette import Palette, make_palette
 from renderers.scene import Picture, Scene, Theme
 from renderers.script import LATIN, Script
 from renderers.table import TableScene
-from renderers.text import SMALLEST, measure
+from renderers.text import MIN_TEXT_SIZE, measure
 
 EDGE = 26  # distance from the panel's edge to its text
 TOP = 8  # distance from the panel's upper edge to the column titles
 HEAD = 60  # height of the column titles
 FOOT = 52  # height of the line below the table
 NO_FOOT = 16  # height below a table without such a line
-HIGHEST = 150  # maximum height of a row
+MAX_ROW_HEIGHT = 150  # maximum height of a row
 OVER_CHARTS = 64  # the same above charts or a board
 APART = 30  # distance between two columns
 CLOSE = 22  # the same if there are more columns than this:
@@ -130,12 +130,12 @@ class SheetScene(Scene):
         if self.board and layout.board:
             _paint_board(canvas.plain, self.board, canvas.find(layout.board), look)
         foot = Box(layout.head.x, ROOM.bottom - FOOT, layout.head.width, FOOT - 8)
-        canvas.write_in(self.foot, foot, Lettering(SMALLEST, look.muted, look.panel))
+        canvas.write_in(self.foot, foot, Lettering(MIN_TEXT_SIZE, look.muted, look.panel))
         return canvas.finish(self.alt)
 
     def _write_columns(self, canvas: Canvas, layout: SheetLayout, look: Look) -> None:
         """Write the column titles, right-aligned like their numbers."""
-        lettering = Lettering(SMALLEST, look.muted, look.panel, "right")
+        lettering = Lettering(MIN_TEXT_SIZE, look.muted, look.panel, "right")
         titles = [*self.columns, self.form]
         edges = [*layout.columns, layout.form]
         for title, right in zip(titles, edges, strict=True):
@@ -191,7 +191,7 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
         height = min(room // count, OVER_CHARTS)
     else:
         # A short list is centred in the panel.
-        height = min(room // count, HIGHEST)
+        height = min(room // count, MAX_ROW_HEIGHT)
         top += (room - count * height) // 2
 
     head = Box(ROOM.x + EDGE, top, ROOM.width - 2 * EDGE, HEAD)
@@ -255,23 +255,23 @@ def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
     # ``right`` moves to the left with each column.
     for index, title in reversed(list(enumerate(scene.columns))):
         from_the_right.append(right)
-        size = SMALLEST if index == scene.words_at else CELL
+        size = MIN_TEXT_SIZE if index == scene.words_at else CELL
         values = max((measure(row.cells[index], size) for row in scene.rows), default=0)
         widths.append(values)
-        right -= max(measure(title, SMALLEST), values) + apart
+        right -= max(measure(title, MIN_TEXT_SIZE), values) + apart
         if index == 0 and has_bars:
             bar = right - BAR
             right = bar - apart
         if scene.form and index == scene.form_at:
             form = right
-            right -= max(measure(scene.form, SMALLEST), GAMES * STEP) + apart
+            right -= max(measure(scene.form, MIN_TEXT_SIZE), GAMES * STEP) + apart
     return _Columns(tuple(reversed(from_the_right)), tuple(reversed(widths)), bar, form, right)
 
 
 def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Look) -> None:
     """Paint medal and title on the left, the bar, and the recent games."""
     ground = _choose_ground(row, look)
-    size = TITLE if box.height >= LOW else SMALLEST
+    size = TITLE if box.height >= LOW else MIN_TEXT_SIZE
     title = box._replace(width=layout.titles)
     if row.rank is not None:
         _paint_rank(canvas, row.rank, box, ground, look)
@@ -293,11 +293,11 @@ def _write_cells(canvas: Canvas, scene: SheetScene, row: Row, box: Box, layout: 
     """Write the numbers and texts of a row."""
     look = LOOKS[scene.theme]
     ground = _choose_ground(row, look)
-    size = CELL if box.height >= LOW else SMALLEST
+    size = CELL if box.height >= LOW else MIN_TEXT_SIZE
     for index, (words, right) in enumerate(zip(row.cells, layout.columns, strict=True)):
         place = box.until(right)
         if index == scene.words_at:
-            canvas.write_in(words, place, Lettering(SMALLEST, look.muted, ground, "right"))
+            canvas.write_in(words, place, Lettering(MIN_TEXT_SIZE, look.muted, ground, "right"))
             continue
         # Numbers are right-aligned even if the columns are mirrored.
         place = canvas.find(place.after(right - layout.widths[index]))
@@ -307,7 +307,7 @@ def _write_cells(canvas: Canvas, scene: SheetScene, row: Row, box: Box, layout: 
 
 def _paint_rank(canvas: Canvas, rank: int, box: Box, ground: RGB, look: Look) -> None:
     """Paint a medal for the first three ranks, a number for others."""
-    later = Lettering(SMALLEST, look.muted, ground, "centre")
+    later = Lettering(MIN_TEXT_SIZE, look.muted, ground, "centre")
     size = min(MEDAL, box.height - 2)
     disc = Box(box.x + (MEDAL - size) // 2, box.middle - size // 2, size, size)
     if rank <= len(METALS):
@@ -353,6 +353,6 @@ def _paint_mark(canvas: Canvas, outcome: Outcome, box: Box, ground: RGB, look: L
 def _paint_board(canvas: Canvas, board: Board, box: Box, look: Look) -> None:
     """Paint a finished board below its title."""
     title = box._replace(height=BOARD_TITLE)
-    canvas.write_in(board.title, title, Lettering(SMALLEST, look.muted, look.panel, "centre"))
+    canvas.write_in(board.title, title, Lettering(MIN_TEXT_SIZE, look.muted, look.panel, "centre"))
     place = box.below(box.y + ABOVE_BOARD).above(box.bottom - BELOW_BOARD)
     board.table.paint_result(canvas, place, 0)

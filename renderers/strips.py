@@ -12,7 +12,7 @@ EDGE = 8  # distance from a panel's edge to its content
 INDENT = 4  # indentation of the label
 LOW = 90  # height below which the label is to the left of the tiles
 LINE = 36  # height of a label above the tiles
-LARGEST = 54  # maximum size of a tile
+MAX_TILE = 54  # maximum size of a tile
 APART = 6  # distance between two tiles
 
 
@@ -37,7 +37,7 @@ def _lay_out_beside(box: Box, count: int, word: int) -> StripLayout:
     pitch = min(
         (inner.width - word - 3 * EDGE) // count,
         box.height - 2 * EDGE,
-        LARGEST + 2 * APART,
+        MAX_TILE + 2 * APART,
     )
     size = pitch - 2 * APART
     x = inner.right + APART - count * pitch
@@ -70,5 +70,5 @@ def _fit_pitch(room: Box, count: int, rows: int) -> int:
     return min(
         (room.width - 2 * RING + APART) // _count_across(count, rows),
         (room.height + APART) // rows,
-        LARGEST + APART,
+        MAX_TILE + APART,
     )

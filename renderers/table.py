@@ -32,7 +32,7 @@ from renderers.palette import Meetings, Palette, make_palette
 from renderers.pieces import Sprite
 from renderers.scene import Counts, Picture, Scene, Seat, Theme
 from renderers.script import LATIN, Script
-from renderers.text import SMALLEST, measure
+from renderers.text import MIN_TEXT_SIZE, measure
 
 BADGE = 40  # size of the disc with a factory's number
 ROWS_OF_TITLE = 4  # rows of tiles on a title picture
@@ -212,7 +212,7 @@ class TableScene(Scene):
         if layout.centre:
             line = layout.centre.inset(EDGE)._replace(y=layout.centre.y + 4, height=WORD_LINE)
             words = canvas.mirror(layout.centre)
-            words.write_in(self.centre_label, line, Lettering(SMALLEST, look.muted, look.panel))
+            words.write_in(self.centre_label, line, Lettering(MIN_TEXT_SIZE, look.muted, look.panel))
         if layout.rounds:
             self.paint_rounds_ground(canvas, layout.rounds)
         if layout.supply:
@@ -274,7 +274,7 @@ class TableScene(Scene):
         panel = self.look.panel
         box = Box(disc.x - RIM, disc.middle - BADGE // 2, BADGE, BADGE)
         canvas.paste(sprites.draw_badge(BADGE, panel, rim, self.look), box.x, box.y)
-        canvas.write_in(self.script.write(number), box, Lettering(SMALLEST, ink, panel, "centre"))
+        canvas.write_in(self.script.write(number), box, Lettering(MIN_TEXT_SIZE, ink, panel, "centre"))
 
     def _paint_centre(self, canvas: Canvas, box: Box, size: int) -> None:
         """Paint the centre's tiles, and the last move's tiles to the right of its label."""
@@ -285,7 +285,7 @@ class TableScene(Scene):
                 self._paint_taken(canvas, box, *self.taken)
         word = None
         if self.marker_in_centre:
-            word = measure(self.centre_label, SMALLEST)
+            word = measure(self.centre_label, MIN_TEXT_SIZE)
         tile, groups = lay_out_centre(box, self.centre, word, size, self.script)
         counts = Lettering(COUNT, look.text, look.panel)
         for group in groups:
@@ -306,8 +306,8 @@ class TableScene(Scene):
         canvas = canvas.mirror(centre)
         place = place_taken(centre)
         canvas.paste(self.draw_tile(colour, place.width), place.x, place.y)
-        lettering = Lettering(SMALLEST, look.fresh, look.panel, "right")
-        canvas.write(self.script.write(-count), place.x - 6, place.baseline(SMALLEST), 80, lettering)
+        lettering = Lettering(MIN_TEXT_SIZE, look.fresh, look.panel, "right")
+        canvas.write(self.script.write(-count), place.x - 6, place.baseline(MIN_TEXT_SIZE), 80, lettering)
 
     def _paint_arrow(self, canvas: Canvas, layout: TableLayout) -> None:
         """Paint an arrow from the source of the last move to the current place of its tiles."""

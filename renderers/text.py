@@ -26,7 +26,7 @@ SCALES = {"NotoSansTC-Bold.otf": 0.96, "NotoSansKR-Bold.otf": 0.96, "NotoEmoji-B
 MARKS_PER_BASE = 2
 ELLIPSIS = "…"
 SHRINK = 0.84  # a line that is too long is first reduced by this factor and only then cut
-SMALLEST = 31  # minimum text size: capitals and digits are 9 CSS pixels high in Discord's frame
+MIN_TEXT_SIZE = 31  # minimum text size: capitals and digits are 9 CSS pixels high in Discord's frame
 
 _JOINERS = "\u200c\u200d"
 _ISOLATE = "\u2068"
@@ -276,7 +276,7 @@ def fit(text: str, size: int, room: int) -> tuple[str, int]:
     text = clean(text)
     if measure(text, size) <= room:
         return text, size
-    size = max(round(size * SHRINK), min(size, SMALLEST))
+    size = max(round(size * SHRINK), min(size, MIN_TEXT_SIZE))
     if measure(text, size) <= room:
         return text, size
     clusters = split_graphemes(text)

@@ -20,7 +20,7 @@ POINT = 100
 """Value of a point. Smaller differences of value break ties."""
 REPLIES = 8
 """Number of moves for which the greedy player considers replies."""
-ERRS_IN = 3
+ERROR_INTERVAL = 3
 """The short-sighted player plays its second-best move once in this many moves."""
 
 
@@ -72,7 +72,7 @@ class ShortSighted:
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
         found = look_ahead(view, seat, budget, seed)
-        if len(found) > 1 and seed % ERRS_IN == 0:
+        if len(found) > 1 and seed % ERROR_INTERVAL == 0:
             found[0], found[1] = found[1], found[0]
         return make_thought(seat, found, len(found))
 

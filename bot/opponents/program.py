@@ -9,11 +9,11 @@ from typing import BinaryIO
 from bot.opponents.levels import derive_seed, think
 from bot.rules import read_position
 
-LONGEST_LINE = 1_000_000
+MAX_LINE_LENGTH = 1_000_000
 """In bytes. A position has a few thousand."""
-LONGEST_NUMBER = 10
+MAX_DIGITS = 10
 """In characters, including the sign. No number in a game is as long."""
-_LONGEST_REASON = 300
+_MAX_REASON_LENGTH = 300
 
 
 class BadLine(Exception):  # noqa: N818 - the name says what is wrong
@@ -23,22 +23,22 @@ class BadLine(Exception):  # noqa: N818 - the name says what is wrong
 def answer_lines(name: str, source: BinaryIO, seed: int = 0) -> Iterator[str]:
     """Yield the move of a player (see `levels.engine_of`) for each position, in notation.
 
-    A line is a JSON object in UTF-8 of at most `LONGEST_LINE` bytes: the result of `Position.to_json` for the seat to
-    move, which must be its ``"view"``. Empty lines are skipped. The same position and ``seed`` always return the same
-    move.
+    A line is a JSON object in UTF-8 of at most `MAX_LINE_LENGTH` bytes: the result of `Position.to_json` for the seat
+    to move, which must be its ``"view"``. Empty lines are skipped. The same position and ``seed`` always return the
+    same move.
 
     :raises BadLine: A line is invalid. Later lines aren't read, because the other program expects a move for each line.
     """
     number = 0
-    while line := source.readline(LONGEST_LINE + 1):
+    while line := source.readline(MAX_LINE_LENGTH + 1):
         number += 1
         try:
-            if len(line) > LONGEST_LINE:
-                raise ValueError(f"it is longer than {LONGEST_LINE:,} bytes")
+            if len(line) > MAX_LINE_LENGTH:
+                raise ValueError(f"it is longer than {MAX_LINE_LENGTH:,} bytes")
             if line.strip():
                 yield _answer(name, line, seed)
         except (ValueError, RecursionError) as error:
-            reason = str(error)[:_LONGEST_REASON] or type(error).__name__
+            reason = str(error)[:_MAX_REASON_LENGTH] or type(error).__name__
             raise BadLine(
                 f"Line {number} cannot be answered ({reason}). Send one position per line as JSON, with the seat "
                 'to move as "view".'
@@ -55,6 +55,6 @@ def _answer(name: str, line: bytes, seed: int) -> str:
 
 
 def _read_number(text: str) -> int:
-    if len(text) > LONGEST_NUMBER:
-        raise ValueError(f"a number has more than {LONGEST_NUMBER} digits")
+    if len(text) > MAX_DIGITS:
+        raise ValueError(f"a number has more than {MAX_DIGITS} digits")
     return int(text)

@@ -17,7 +17,7 @@ from bot.opponents.network import grown
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move
 
-_LOOK_EVERY = 32  # number of visits between calls of _is_decided
+_CHECK_INTERVAL = 32  # number of visits between calls of _is_decided
 _CERTAIN = 1 << 30  # the weight of the likeliest move
 
 MoveT = TypeVar("MoveT")
@@ -157,7 +157,7 @@ def search(state: SearchState[MoveT], budget: int, seed: int) -> list[SearchedMo
         budget = 1
     for left in range(budget, 0, -1):
         _visit(root, state.exploration)
-        if not left % _LOOK_EVERY and _is_decided(root, left):
+        if not left % _CHECK_INTERVAL and _is_decided(root, left):
             break
     if not root.children:
         return [SearchedMove(root.moves[0], 1, root.mean_shares())]

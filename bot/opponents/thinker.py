@@ -16,9 +16,9 @@ from bot.workers import Callers, CallFailed, Processes, Threads
 
 logger = logging.getLogger(__name__)
 
-PATIENCE_S = 60.0
+THINKING_TIMEOUT_S = 60.0
 """Timeout of a move. On all machines that were measured, players took less than a tenth of it."""
-JUDGING_S = 600.0
+JUDGING_TIMEOUT_S = 600.0
 """Timeout of a judgement. Measured judgements took a twentieth of it."""
 NICER = 10
 """Niceness of the processes that choose moves."""
@@ -27,12 +27,12 @@ NICEST = 19
 REPLY_LEVEL: Level = "expert"
 FIRST_REPLY_LEVEL: Level = "hard"
 """The levels that find the best reply to a judged move if it can't be proven; the second is for first looks."""
-MOST_PROCESSES = 4
+MAX_PROCESSES = 4
 """Maximum number of processes on machines with more cores.
 
 They are enough for many games and fit in a small host's memory.
 """
-MOST_THREADS = 1000
+MAX_THREADS = 1000
 
 
 class Unjudged(Exception):  # noqa: N818 - the caller did nothing wrong
@@ -52,7 +52,7 @@ OnAnswer = Callable[[str, Answer], None]
 class Thinker:
     """A runner that uses threads of the bot's process, for fast players and tests."""
 
-    def __init__(self, on_answer: OnAnswer = lambda name, answer: None, *, most: int = MOST_THREADS) -> None:
+    def __init__(self, on_answer: OnAnswer = lambda name, answer: None, *, most: int = MAX_THREADS) -> None:
         """Run at most ``most`` players concurrently, and call ``on_answer`` with the name and answer of each."""
         self._on_answer = on_answer
         self._here = Threads(most)
@@ -132,7 +132,7 @@ class Thinker:
 class Pool(Thinker):
     """A runner that uses worker processes.
 
-    ``size`` processes choose moves; by default, there is one per core, at most `MOST_PROCESSES`. Another process judges
+    ``size`` processes choose moves; by default, there is one per core, at most `MAX_PROCESSES`. Another process judges
     moves at the lowest priority, and one is for first looks. Each process calls ``begin`` when it starts.
     """
 
@@ -142,12 +142,12 @@ class Pool(Thinker):
         on_answer: OnAnswer = lambda name, answer: None,
         *,
         begin: Callable[[], object] | None = None,
-        timeout_s: float = PATIENCE_S,
+        timeout_s: float = THINKING_TIMEOUT_S,
     ) -> None:
         super().__init__(on_answer)
-        size = size or min(os.cpu_count() or 1, MOST_PROCESSES)
+        size = size or min(os.cpu_count() or 1, MAX_PROCESSES)
         self.thinkers = Processes(size, timeout_s=timeout_s, nicer=NICER, initializer=begin)
-        self.judges = Processes(1, timeout_s=JUDGING_S, nicer=NICEST, initializer=begin)
+        self.judges = Processes(1, timeout_s=JUDGING_TIMEOUT_S, nicer=NICEST, initializer=begin)
         # Use normal priority, because people would otherwise wait for minutes on a busy machine.
         self.lookers = Processes(1, timeout_s=timeout_s, initializer=begin)
         self._thinkers = self.thinkers

@@ -25,11 +25,11 @@ from bot.rules.game import (
     event,
 )
 from bot.rules.snapshot import Pairs
-from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, MOST_PLAYERS, counts_of, words_of
+from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, MAX_PLAYERS, counts_of, words_of
 
 NOBODY = -1  # marker owner
 # `to_act` during the turn of each seat
-TURNS = tuple((seat,) for seat in range(MOST_PLAYERS))
+TURNS = tuple((seat,) for seat in range(MAX_PLAYERS))
 # `to_act` after the turn of a seat, by number of players and seat
 _NEXT = {players: (*TURNS[1:players], TURNS[0]) for players in FACTORIES}
 

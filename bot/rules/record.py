@@ -47,7 +47,7 @@ OUTSIDE_ENDINGS = frozenset(
     {"agreed", "cancelled", "moderator", "organizer", "awarded", "resign", "timeout", "empty", "round"}
 )
 """Reasons for an end that the rules don't define. Such games have no score sheets."""
-LARGEST = 1_000_000
+MAX_RECORD_SIZE = 1_000_000
 """Maximum size of a file, in bytes."""
 MAX_MOVES = 2000
 """Maximum number of moves in a file. Most games have at most a few hundred, but base Azul is unlimited."""
@@ -121,7 +121,7 @@ class Verdict(NamedTuple):
     record: Record | None = None
 
 
-TOO_LARGE = Verdict((FileProblem("too-large", {"most": LARGEST}),))
+TOO_LARGE = Verdict((FileProblem("too-large", {"most": MAX_RECORD_SIZE}),))
 NO_RECORD = Verdict((FileProblem("not-a-record"),))
 
 
@@ -142,7 +142,7 @@ def verify(text: str | bytes) -> Verdict:
 
     Checking stops at the first invalid move, because it would cause further problems.
     """
-    if len(text) > LARGEST:
+    if len(text) > MAX_RECORD_SIZE:
         return TOO_LARGE
     data = parse(text)
     if data is None or data.get("format") != FORMAT:

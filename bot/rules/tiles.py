@@ -10,7 +10,7 @@ from functools import lru_cache
 
 FACTORY_TILES = 4
 FACTORIES = {2: 5, 3: 7, 4: 9}  # by number of players
-MOST_PLAYERS = max(FACTORIES)
+MAX_PLAYERS = max(FACTORIES)
 SOURCES = ("c", *"123456789")
 CENTRE = 0  # source number; factories begin at 1
 COUNT = 31  # bit mask of one colour in a multiset

@@ -26,7 +26,7 @@ from bot.storage.tables import metadata
 SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}
 UNFINISHED = ".unfinished"
 _OURS = re.compile(r"azul-\d{8}T\d{6}Z(\.sqlite3|\.dump)(\.unfinished)?")
-_ABANDONED_AFTER = timedelta(days=1)
+_MAX_WRITING_TIME = timedelta(days=1)
 """Age after which an unfinished copy must belong to a command that was killed."""
 _LIBPQ = OPTIONS | {"username": "PGUSER", "password": "PGPASSWORD", "database": "PGDATABASE"}
 _SECRETS = ("DISCORD_", "AZUL_")
@@ -130,7 +130,7 @@ def _remove_oldest(folder: Path, suffix: str, keep: int, now: datetime) -> None:
             whole.append(file)
     oldest = sorted(whole)[:-keep]
     # The names contain the time, so they sort chronologically.
-    before = f"azul-{now - _ABANDONED_AFTER:%Y%m%dT%H%M%SZ}"
+    before = f"azul-{now - _MAX_WRITING_TIME:%Y%m%dT%H%M%SZ}"
     left_behind = [file for file in unfinished if file.name < before]
     for file in (*oldest, *left_behind):
         file.unlink(missing_ok=True)

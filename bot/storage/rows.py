@@ -51,7 +51,7 @@ SeasonKind = Literal["month", "quarter"]
 
 NOT_COUNTED = ("early", "moderator")
 """Reasons for excluding a game from ratings and statistics: an early leaver, or a moderator gave a seat away."""
-ON_HOLD_AFTER = 3
+REMINDERS_BEFORE_HOLD = 3
 """Number of unanswered reminders after which a game is on hold."""
 
 
@@ -303,7 +303,7 @@ class Game:
     @property
     def on_hold(self) -> bool:
         """Whether calls have stopped because nobody responds."""
-        return self.reminders >= ON_HOLD_AFTER
+        return self.reminders >= REMINDERS_BEFORE_HOLD
 
 
 @dataclass(frozen=True, slots=True)

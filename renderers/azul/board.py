@@ -22,7 +22,7 @@ from renderers.labels import paint_chip, place_chip
 from renderers.pieces import Sprite
 from renderers.scene import Seat
 from renderers.table import TableScene
-from renderers.text import SMALLEST, measure
+from renderers.text import MIN_TEXT_SIZE, measure
 
 MARKER = "marker"  # the start marker among tiles
 CHOICE = 4  # width of the frame around a selectable space
@@ -172,13 +172,15 @@ class AzulTable(TableScene):
             for colour, place in zip(self.boards[seat].spaces[row], layout.wall[row], strict=True):
                 canvas.paste(self.draw_slot(colour, layout.tile), place.x, place.y)
         for row, place in enumerate(layout.numbers, 1):
-            canvas.write_in(self.script.write(row), place, Lettering(SMALLEST, look.muted, look.panel, "right"))
+            canvas.write_in(self.script.write(row), place, Lettering(MIN_TEXT_SIZE, look.muted, look.panel, "right"))
         for column, place in enumerate(layout.heads, 1):
-            canvas.write_in(self.script.write(column), place, Lettering(SMALLEST, look.muted, look.panel, "centre"))
+            canvas.write_in(
+                self.script.write(column), place, Lettering(MIN_TEXT_SIZE, look.muted, look.panel, "centre")
+            )
         for place, penalty in zip(layout.floor, self.penalties, strict=False):
             canvas.paste(empty, place.x, place.y)
             if layout.numbers:
-                lettering = Lettering(SMALLEST, look.muted, look.slot, "centre")
+                lettering = Lettering(MIN_TEXT_SIZE, look.muted, look.slot, "centre")
                 canvas.write_in(self.script.write(penalty), place, lettering)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:

@@ -18,8 +18,8 @@ EDGES = {
     SMALL_HEAD: 8,
 }
 """Distance from the panel's edge to its content."""
-LARGEST = 88  # maximum size of a tile
-SMALLEST = 9  # minimum size of a tile
+MAX_TILE = 88  # maximum size of a tile
+MIN_TILE = 9  # minimum size of a tile
 READABLE = 43
 """Minimum size of tiles (18 CSS pixels) with numbers for lines, columns, penalties and scored points."""
 NUMBERS = 30  # width of the numbers to the left of the lines
@@ -97,7 +97,7 @@ def _fit_tiles(box: Box, heading: HeadScale, grey: bool) -> _Fit:
     edge = EDGES[heading]
     top = box.y + edge // 2 + heading.height
     room = Box(box.x + edge, top, box.width - 2 * edge, box.bottom - edge - top)
-    for tile in range(LARGEST, SMALLEST - 1, -1):
+    for tile in range(MAX_TILE, MIN_TILE - 1, -1):
         numbers = 0
         heads = 0
         if tile >= READABLE:

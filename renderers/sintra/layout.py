@@ -13,14 +13,14 @@ from typing import NamedTuple
 from renderers.boxes import Box
 from renderers.heads import LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale
 from renderers.sintra.glass import ORNATE
-from renderers.text import SMALLEST
+from renderers.text import MIN_TEXT_SIZE
 
 SLOTS = 8  # number of strips and of windows
 SPACES = 5  # spaces of a strip
 PANES = 2  # panes of a window
 STEPS = 9  # steps of the broken glass track
 PANE = 44  # minimum height of a pane in a palace with text (18 CSS pixels)
-TEXT = SMALLEST
+TEXT = MIN_TEXT_SIZE
 RAIL = 3  # thickness of the line that the glazier walks on
 WIDEST = 1.66  # maximum width of a pane divided by its height
 ROWS = SPACES + PANES

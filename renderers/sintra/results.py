@@ -11,7 +11,7 @@ from renderers.sintra.layout import PANES, ROWS, SLOTS, SPACES, WIDEST, place_or
 
 ROW = SLOTS // 2  # windows per row if there is no room for strips
 LOW = 0.8  # maximum height of a pane divided by its width; small panes may be higher
-LEAST = 24  # minimum size of a pane in a whole palace, with a readable symbol (8 CSS pixels)
+MIN_PANE = 24  # minimum size of a pane in a whole palace, with a readable symbol (8 CSS pixels)
 LINE = 38  # height of the line below the windows
 LINED = 200  # minimum width and height of a place with that line
 
@@ -38,7 +38,7 @@ def lay_out_result(box: Box) -> PalaceResult:
     gap = 2 * max(1, box.width // 200)
     wide = (box.width - SLOTS * gap) // SLOTS
     high = min((box.height - foot - 3 * gap) // ROWS, wide)
-    if high < LEAST:
+    if high < MIN_PANE:
         return _lay_out_windows(box, foot)
     wide = min(wide, round(high * WIDEST))
     pitch = wide + gap

@@ -34,7 +34,7 @@ from renderers.summer_pavilion.layout import (
 )
 from renderers.summer_pavilion.results import BADGE, NUMBERS, lay_out_result
 from renderers.table import TableScene
-from renderers.text import SMALLEST, measure
+from renderers.text import MIN_TEXT_SIZE, measure
 
 SIGN = 0.5  # size of the sign of a star's colours in its centre, as a share of a rhombus's side
 MEDAL = 0.8  # size of a full star's medal, as a share of the same
@@ -142,7 +142,7 @@ class PavilionTable(TableScene):
                 canvas.paste(self.draw_slot(colour, tile.width), tile.x, tile.y)
         if layout.label:
             words = canvas.mirror(layout.label)
-            words.write_in(self.hand_label, layout.label, Lettering(SMALLEST, look.muted, look.panel))
+            words.write_in(self.hand_label, layout.label, Lettering(MIN_TEXT_SIZE, look.muted, look.panel))
 
     def _make_price(self, cost: int) -> rhombi.Price:
         return rhombi.Price(self.script.write(cost))
@@ -247,7 +247,7 @@ class PavilionTable(TableScene):
             head = replace(board, note="")
             first = layout.hand[0]
             room = first._replace(width=box.right - EDGE - first.x)
-            canvas.mirror(room).write_in(board.note, room, Lettering(SMALLEST, look.muted, look.panel))
+            canvas.mirror(room).write_in(board.note, room, Lettering(MIN_TEXT_SIZE, look.muted, look.panel))
         paint_head(canvas, layout.head, head, layout.heading, look)
 
     def find_taken(self, box: Box, seat: int) -> Box | None:
@@ -260,15 +260,15 @@ class PavilionTable(TableScene):
         return tile._replace(width=layout.counts[index].right - tile.x)
 
     def _lay_out_rounds(self, box: Box) -> StripLayout:
-        return lay_out_strip(box, len(self.rounds), measure(self.wild_label, SMALLEST))
+        return lay_out_strip(box, len(self.rounds), measure(self.wild_label, MIN_TEXT_SIZE))
 
     def _lay_out_supply(self, box: Box) -> StripLayout:
-        return lay_out_strip(box, SUPPLY, measure(self.supply_label, SMALLEST))
+        return lay_out_strip(box, SUPPLY, measure(self.supply_label, MIN_TEXT_SIZE))
 
     def paint_rounds_ground(self, canvas: Canvas, box: Box) -> None:
         """Paint the label of the wild colours."""
         words = self._lay_out_rounds(box).words
-        canvas.mirror(box).write_in(self.wild_label, words, Lettering(SMALLEST, self.look.muted, self.look.panel))
+        canvas.mirror(box).write_in(self.wild_label, words, Lettering(MIN_TEXT_SIZE, self.look.muted, self.look.panel))
 
     def paint_rounds(self, canvas: Canvas, box: Box) -> None:
         """Paint past wild colours struck out, the current one in gold, and future ones plain."""
@@ -290,7 +290,7 @@ class PavilionTable(TableScene):
         """Paint the label and the empty spaces of the supply."""
         canvas = canvas.mirror(box)
         layout = self._lay_out_supply(box)
-        canvas.write_in(self.supply_label, layout.words, Lettering(SMALLEST, self.look.muted, self.look.panel))
+        canvas.write_in(self.supply_label, layout.words, Lettering(MIN_TEXT_SIZE, self.look.muted, self.look.panel))
         for place in layout.tiles:
             canvas.paste(self.draw_slot(None, place.width), place.x, place.y)
 
@@ -316,7 +316,7 @@ class PavilionTable(TableScene):
                 badge = _Badge(look.panel, look.line, look.muted)
             disc = sprites.draw_badge(BADGE, badge.fill, badge.rim, look)
             canvas.paste(disc, box_of_number.x, box_of_number.y)
-            lettering = Lettering(SMALLEST, badge.ink, badge.fill, "centre")
+            lettering = Lettering(MIN_TEXT_SIZE, badge.ink, badge.fill, "centre")
             canvas.write_in(self.script.write(number), box_of_number, lettering)
 
     def _paint_flower(self, canvas: Canvas, flower: Flower, stars: Sequence[Star], medal: float) -> None:

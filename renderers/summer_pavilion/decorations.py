@@ -26,7 +26,7 @@ def draw_open(what: str, count: str, shape: Shape, look: Look) -> Sprite:
         _draw_form(rhombus, what, shape.side * 0.41, _FormInks(ink, look.panel))
     sprite = rhombus.finish()
     if count:
-        size = max(text.SMALLEST, round(shape.side * 0.5))
+        size = max(text.MIN_TEXT_SIZE, round(shape.side * 0.5))
         write_digit(sprite, count, size, look.muted)
     return sprite
 

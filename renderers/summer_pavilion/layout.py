@@ -14,17 +14,17 @@ from typing import NamedTuple
 from renderers.boxes import Box
 from renderers.heads import LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale
 from renderers.panels import FRAME
-from renderers.text import SMALLEST
+from renderers.text import MIN_TEXT_SIZE
 
 STARS = 7
 SLOTS = 6  # spaces of a star
 COLOURS = 6
 MIDDLE = 6  # index of the centre star
 EDGE = 8  # distance from the panel's edge to its content
-LARGEST = 90  # maximum side of a rhombus
+MAX_SIDE = 90  # maximum side of a rhombus
 PRICED = 44  # minimum side (18 CSS pixels across) with prices in empty spaces and tile counts on decorations
 NAMED = 60  # minimum side with the name of a space next to its price
-MOST_KEPT = 60  # maximum size of a kept tile
+MAX_KEPT_SIZE = 60  # maximum size of a kept tile
 GAP = 4  # distance between a tile in hand and its count
 WIDE_HAND = 260  # minimum width of a hand in two columns next to a large flower
 SUPPLY = 10  # spaces of the supply
@@ -52,7 +52,7 @@ HANDS = {
     LARGE_HEAD: HandScale(44, 36, 56),
     BESIDE_HEAD: HandScale(44, 36, 56),
     MEDIUM_HEAD: HandScale(38, 34, 41),
-    SMALL_HEAD: HandScale(29, SMALLEST, 36),
+    SMALL_HEAD: HandScale(29, MIN_TEXT_SIZE, 36),
 }
 """Hands by the head of a board."""
 
@@ -173,7 +173,7 @@ def toward(star: int) -> int:
 
 def fit_flower(room: Box) -> Flower:
     """Return the largest flower that fits, centred in the room."""
-    for side in range(LARGEST, 6, -1):
+    for side in range(MAX_SIDE, 6, -1):
         seam = max(min(side // 8, 3), round(side / 14))
         flower = Flower(room.centre, room.middle, side, seam)
         if flower.box.width <= room.width and flower.box.height <= room.height:
@@ -283,9 +283,9 @@ def _add_hand(plan: _Plan) -> PavilionLayout:
     tops = Box(x, y, tile, tile).row(columns, width)
     hand = tuple(place for top in tops for place in top.stack(rows, height))
     label: Box | None = None
-    label_y = y - SMALLEST - 16
+    label_y = y - MIN_TEXT_SIZE - 16
     if plan.beside and label_y >= plan.head.bottom + 10:
-        label = Box(x, label_y, width, SMALLEST)
+        label = Box(x, label_y, width, MIN_TEXT_SIZE)
     return PavilionLayout(
         heading=plan.heading,
         head=plan.head,
@@ -294,7 +294,7 @@ def _add_hand(plan: _Plan) -> PavilionLayout:
         counts=tuple(Box(place.right + GAP, place.y, count, tile) for place in hand),
         text=text,
         label=label,
-        corners=_place_corners(plan, min(tile, MOST_KEPT)),
+        corners=_place_corners(plan, min(tile, MAX_KEPT_SIZE)),
     )
 
 

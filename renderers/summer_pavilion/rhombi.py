@@ -200,12 +200,12 @@ def draw_slot(colour: str | None, shape: Shape, price: Price | None, look: Look)
         rhombus.fill(edge + max(2.0, shape.side * 0.034), tints.ground)
         ink = choose_price_ink(tints.ground, look)
     sprite = rhombus.finish(1)
-    size = max(text.SMALLEST, round(shape.side * 0.68))
+    size = max(text.MIN_TEXT_SIZE, round(shape.side * 0.68))
     if price.name:
         # The price gives way to the name, which is nearer to the tip.
         write_digit(sprite, price.cost, size, ink, _find_offset(price.outward, -shape.side * 0.14))
         name_ink = look.text if look.strong else look.muted
-        write_digit(sprite, price.name, text.SMALLEST, name_ink, _find_offset(price.outward, shape.side * 0.42))
+        write_digit(sprite, price.name, text.MIN_TEXT_SIZE, name_ink, _find_offset(price.outward, shape.side * 0.42))
     else:
         write_digit(sprite, price.cost, size, ink)
     return sprite

@@ -25,7 +25,7 @@ from bot.storage.shards import ALL_SHARDS, Shards
 from tests.discord_app.conftest import sketch
 from tests.discord_stand_in import StandIn
 from tests.support.drawing import InThread
-from tests.support.waiting import PATIENCE_S, until
+from tests.support.waiting import WAIT_TIMEOUT_S, until
 
 Death = tuple[int, str]
 FORKS = multiprocessing.get_context("forkserver")
@@ -102,7 +102,7 @@ class Process:
 
     async def ended(self) -> int:
         """Wait until it has ended and Discord has noticed, and return its exit code."""
-        await asyncio.wait_for(self.dead.wait(), PATIENCE_S)
+        await asyncio.wait_for(self.dead.wait(), WAIT_TIMEOUT_S)
         await self.discord.until(lambda: self.discord.shards.isdisjoint(self._own.own), "its end is noticed")
         return self.code
 

@@ -30,7 +30,7 @@ EDIT = glob("/channels/*/messages/*")
 EDIT_MESSAGE = 7
 """The kind of a response to an interaction that edits the pressed message."""
 NONCE_WINDOW = timedelta(seconds=NONCE_WINDOW_S)
-LONGEST_REFUSAL = timedelta(hours=36)
+MAX_REFUSAL_TIME = timedelta(hours=36)
 """The time after which the bot gives up a message that can't be sent."""
 
 
@@ -152,7 +152,7 @@ class History:
 
     def is_given_up(self, since: datetime) -> bool:
         """Check whether messages due since then were refused for so long that the bot now tries only occasionally."""
-        return self.hindered and self.now - since > LONGEST_REFUSAL
+        return self.hindered and self.now - since > MAX_REFUSAL_TIME
 
 
 class Recorder(logging.Handler):

@@ -25,7 +25,7 @@ from tests.chaos.faults import DieAtAwait, DieAtCommit, When
 from tests.chaos.loop import here, until
 from tests.discord_stand_in import StandIn
 
-LONGEST_START_S, CLAIM_RETRY_DELAY_S = 120.0, 0.1
+START_TIMEOUT_S, CLAIM_RETRY_DELAY_S = 120.0, 0.1
 BEATS_WITHIN_S = 1e6
 """The library sends heartbeats from a thread, which doesn't know virtual time."""
 LIFE: ContextVar[Life | None] = ContextVar("life", default=None)
@@ -171,7 +171,7 @@ class Life:
         self.client._connection.heartbeat_timeout = BEATS_WITHIN_S
         self._running = asyncio.create_task(self.client.start(self.discord.token))
         LIFE.reset(token)
-        await until(self._is_there, LONGEST_START_S)
+        await until(self._is_there, START_TIMEOUT_S)
         if not self.over.is_set() and self._running.done():
             await self.end()
             self._running.result()

@@ -20,7 +20,7 @@ from typing import Any
 BEGUN_S = 1_000.0
 OUTSIDE = ("aiosqlite", "asyncpg")
 """Parts of the file names of libraries whose futures are set by a thread or another program."""
-LOOK_AGAIN_S, LOOKS_BEFORE_ASKING = 0.02, 3
+CHECK_INTERVAL_S, LOOKS_BEFORE_ASKING = 0.02, 3
 REAL_TIMEOUT_S = 60.0
 """The maximum real time for a result from outside."""
 TIMEOUT_S = 600.0
@@ -77,7 +77,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         begun = time.monotonic()
         looks = 0
         while waiting := self._waiting_outside():
-            if ready := ask(LOOK_AGAIN_S):
+            if ready := ask(CHECK_INTERVAL_S):
                 return ready
             looks += 1
             if looks >= LOOKS_BEFORE_ASKING and self._stuck(waiting):
@@ -91,7 +91,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
             return _call(self._quiet)
         if longest is None:
             # Without a timer, at most an unknown thread can continue.
-            return ask(LOOK_AGAIN_S)
+            return ask(CHECK_INTERVAL_S)
         self._now += longest
         return _call(self._jumps)
 

@@ -20,9 +20,9 @@ from tests.chaos.people import People, add_guilds
 from tests.chaos.plan import Plan, Step, nth
 from tests.chaos.trouble import Follow
 from tests.discord_stand_in import Answer, StandIn
-from tests.support.waiting import PATIENCE_S
+from tests.support.waiting import WAIT_TIMEOUT_S
 
-LOOK_AGAIN_S = 0.02
+CHECK_INTERVAL_S = 0.02
 ROOM = (0, 700, 5_000, 20_000)
 """The bytes by which a file may grow on a full disk: no page, half a page, one page, a few pages."""
 
@@ -55,9 +55,9 @@ class RealRun(People):
 
     async def wait_posted(self) -> None:
         """Wait until no post is due."""
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(WAIT_TIMEOUT_S):
             while await self._is_due() and not any(one.dead.is_set() for one in self._processes):  # noqa: ASYNC110 - only the database says so
-                await asyncio.sleep(LOOK_AGAIN_S)
+                await asyncio.sleep(CHECK_INTERVAL_S)
 
     async def _is_due(self) -> bool:
         due = await self.look(lambda: adapter.next_due(self.reader))
@@ -138,7 +138,7 @@ class RealRun(People):
 async def live(plan: Plan, url: str, folder: Path, processes: int = 1) -> tuple[History, int]:
     """Run a plan on this database, and return its history and the number of deaths."""
     async with AsyncExitStack() as stack:
-        discord = await stack.enter_async_context(StandIn.open(response_timeout_s=PATIENCE_S))
+        discord = await stack.enter_async_context(StandIn.open(response_timeout_s=WAIT_TIMEOUT_S))
         # Each of several processes has two shards.
         each = min(processes, 2)
         running = list[Process]()

@@ -16,7 +16,7 @@ from bot.sandbox.server.interactions import DEFER_UPDATE
 from bot.sandbox.server.messages import NONCE_WINDOW_S
 from bot.storage.acts import TournamentAct, TournamentLine
 from bot.storage.game_queries import load_log
-from bot.storage.rows import ON_HOLD_AFTER, Options
+from bot.storage.rows import REMINDERS_BEFORE_HOLD, Options
 from tests.chaos.auditor import WORDS, audit, secret_turns
 from tests.chaos.conftest import Lived
 from tests.chaos.history import ANY, Absence, Act, History, Kept, KeptTournament, Shown
@@ -168,7 +168,7 @@ FALSIFIED: dict[str, tuple[Falsify, str]] = {
     ),
     "a turn whose time does not run": (game(deadline_at=None, options=Options(turn_hours=24)), "has no deadline"),
     "the same on hold, though its end takes the seat": (
-        game(deadline_at=None, options=Options(turn_hours=24, at_end="seat"), reminders=ON_HOLD_AFTER),
+        game(deadline_at=None, options=Options(turn_hours=24, at_end="seat"), reminders=REMINDERS_BEFORE_HOLD),
         "has no deadline",
     ),
     "a lobby that is open for ever": (

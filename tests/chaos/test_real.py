@@ -19,7 +19,7 @@ from tests.discord_stand_in import StandIn
 from tests.support.campaigns import Seeds
 from tests.support.postgres import Server
 from tests.support.thorough import thorough
-from tests.support.waiting import PATIENCE_S
+from tests.support.waiting import WAIT_TIMEOUT_S
 
 STOP_TIMEOUT_S = 8.0
 """The maximum time from SIGTERM to the end of the bot. A container engine kills it after ten seconds."""
@@ -67,7 +67,7 @@ async def test_three_dying_processes_finish_all_games(postgres: Server, tmp_path
 
 @pytest.mark.parametrize("answers", [True, False], ids=["a Discord that answers", "a Discord that does not answer"])
 async def test_terminated_bot_stops_soon_and_begins_nothing(answers: bool, tmp_path: Path) -> None:
-    async with StandIn.open(response_timeout_s=PATIENCE_S) as discord, Process.ready(discord, tmp_path) as process:
+    async with StandIn.open(response_timeout_s=WAIT_TIMEOUT_S) as discord, Process.ready(discord, tmp_path) as process:
         await process.start()
         await discord.until_ready()
         ana, chi = discord.person("Ana"), discord.person("Chi-Wei")
@@ -79,7 +79,7 @@ async def test_terminated_bot_stops_soon_and_begins_nothing(answers: bool, tmp_p
         counting = asyncio.create_task(count_moments(moments))
         if answers:
             # Later presses are ignored.
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(WAIT_TIMEOUT_S):
                 while "restarting" not in (await chi.command("azul games")).content:
                     pass
             assert "restarting" in (await chi.command("azul new")).content

@@ -37,7 +37,7 @@ TROUBLE_TIMEOUT_S = 120.0
 """The maximum time that the next act waits for the effects of the previous one."""
 HOLD_TIMEOUT_S = 90.0
 """The time after which Discord itself ends a request."""
-MOST_LOOKS, LONGEST_RECOVERY = 3, 120
+MAX_CHECKS, MAX_RECOVERY_STEPS = 3, 120
 A_MOMENT = timedelta(milliseconds=1)
 CANNOT_START = (
     DatabaseUnusable,
@@ -154,7 +154,7 @@ class Run(People):
     async def _settle(self, due: datetime) -> None:
         """Advance the time, and wait until the bot has handled due work."""
         self.time.passed += max(due - self.time.bot(), timedelta()) + A_MOMENT
-        for _ in range(MOST_LOOKS):
+        for _ in range(MAX_CHECKS):
             for life in self.fleet.living:
                 life.look()
             await self.idle(TROUBLE_TIMEOUT_S)
@@ -274,7 +274,7 @@ class Run(People):
         assert await until(lambda: all(life.is_ready for life in self.fleet.living)), "it knows its servers"
         for life in self.fleet.living:
             life.look()
-        for _ in range(LONGEST_RECOVERY):
+        for _ in range(MAX_RECOVERY_STEPS):
             await self.idle()
             due = await self._next_due()
             if due is None or due > self.time.bot() + timedelta(hours=1):

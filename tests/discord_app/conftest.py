@@ -53,7 +53,7 @@ from tests.support.clock import Clock, Entropy
 from tests.support.drawing import AtOnce, InThread
 from tests.support.moves import careful_move
 from tests.support.tables import find_course, play_course
-from tests.support.waiting import PATIENCE_S
+from tests.support.waiting import WAIT_TIMEOUT_S
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -413,7 +413,7 @@ async def opened() -> AsyncIterator[StandIn]:
     """Open a stand-in that discord.py uses for the duration of a block."""
     before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     # Only tests of the stand-in check the three seconds that Discord grants.
-    async with StandIn.open(response_timeout_s=PATIENCE_S) as stand_in:
+    async with StandIn.open(response_timeout_s=WAIT_TIMEOUT_S) as stand_in:
         use_server(stand_in.url)
         yield stand_in
     library.http.Route.BASE, library.asset.Asset.BASE = before[:2]

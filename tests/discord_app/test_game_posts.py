@@ -25,7 +25,7 @@ from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
 from tests.discord_stand_in.faults import Hold
 from tests.support.says import says
-from tests.support.waiting import PATIENCE_S
+from tests.support.waiting import WAIT_TIMEOUT_S
 
 POSTS, EDITS = "/channels/*/messages", "/channels/*/messages/*"
 LOBBY = Opening("azul", "coloured", 4)
@@ -145,7 +145,7 @@ async def test_posts_wait_while_edition_of_boards_is_missing(
 def few_slots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Slots for two concurrent steps. Tests must request this fixture before `bot`."""
     monkeypatch.setattr(slots, "MAX_STEPS", 2)
-    monkeypatch.setattr(slots, "SLOT_TIMEOUT_S", PATIENCE_S)
+    monkeypatch.setattr(slots, "SLOT_TIMEOUT_S", WAIT_TIMEOUT_S)
 
 
 @pytest.mark.usefixtures("few_slots")

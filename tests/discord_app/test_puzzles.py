@@ -21,7 +21,7 @@ from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.people import ANA, ask
 from tests.support.says import says
-from tests.support.waiting import PATIENCE_S
+from tests.support.waiting import WAIT_TIMEOUT_S
 
 
 async def opt_in(bot: Bot, party: Party) -> Message:
@@ -83,7 +83,7 @@ async def test_stuck_server_does_not_delay_puzzles_of_others(
     await discord.until(lambda: len(bot.client.guilds) == 2, what="the bot knows the other server")
     for channel in (discord.channel(), there):
         await choose_channel(bot, channel)
-    monkeypatch.setattr(server_posts, "SENDING_TIMEOUT_S", PATIENCE_S)
+    monkeypatch.setattr(server_posts, "SENDING_TIMEOUT_S", WAIT_TIMEOUT_S)
     first_id, *_ = (await puzzles.find_due_puzzles(bot.service, puzzles.today(bot.clock()))).values()
     other = discord.channel() if first_id == there.id else there
     hold = discord.hold("POST", f"/channels/{first_id}/messages")

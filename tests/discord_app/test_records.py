@@ -18,7 +18,7 @@ import pytest
 from bot.discord_app.actions.records import VerificationSlots
 from bot.games.tournament.record import write_record
 from bot.messages.history import MOVES_A_PAGE
-from bot.rules.record import LARGEST
+from bot.rules.record import MAX_RECORD_SIZE
 from bot.sandbox.world import Attachment, Channel, File, Message, Permission
 from bot.slots import DEFAULT_CLAIM
 from renderers.animation import Animation
@@ -268,7 +268,7 @@ async def test_file_without_record_is_refused_with_reason(discord: StandIn, part
         (b"\x89PNG\r\n\x1a\n", "verify-not-a-record"),
         (b"", "verify-not-a-record"),
         (b'{"players": 2}', "verify-not-a-record"),
-        (bytes(LARGEST + 1), "verify-too-large"),
+        (bytes(MAX_RECORD_SIZE + 1), "verify-too-large"),
     ):
         said = await verdict(discord, party.ana, data)
         assert says(said, "verify-unreadable"), data[:9]

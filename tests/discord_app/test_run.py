@@ -44,7 +44,7 @@ from tests.support.clock import Clock
 from tests.support.postgres import Server
 from tests.support.refuses import refuses
 from tests.support.says import says
-from tests.support.waiting import LOOK_AGAIN_S, PATIENCE_S
+from tests.support.waiting import CHECK_INTERVAL_S, WAIT_TIMEOUT_S
 
 pytestmark = pytest.mark.usefixtures("short_ready_timeout")
 
@@ -70,12 +70,12 @@ def settings(
 
 async def wait_for_health(session: aiohttp.ClientSession, settings: Settings, status: int) -> None:
     """Request the bot's health until the response has this status."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(WAIT_TIMEOUT_S):
         while True:
             async with session.get(f"http://127.0.0.1:{settings.http_port}/health") as answer:
                 if answer.status == status:
                     return
-            await asyncio.sleep(LOOK_AGAIN_S)
+            await asyncio.sleep(CHECK_INTERVAL_S)
 
 
 async def test_bot_stops_when_database_version_changes(
@@ -104,10 +104,10 @@ async def test_bot_stops_after_losing_its_shard(discord: StandIn, settings: Sett
     # This session already waits for the lock, so the bot can't claim it again first.
     waiting = asyncio.create_task(other.execute("SELECT pg_advisory_lock(hashtextextended('shard 0', 1))"))
     looking = await asyncpg.connect(url.replace("+asyncpg", ""))
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(WAIT_TIMEOUT_S):
         waits = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
         while not await looking.fetchval(waits):  # noqa: ASYNC110 - only the database says so
-            await asyncio.sleep(LOOK_AGAIN_S)
+            await asyncio.sleep(CHECK_INTERVAL_S)
     await looking.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'azul-bot'")
     with pytest.raises(CannotRun, match="Another process runs shard 0 on this database now"):
         await bot

@@ -25,7 +25,7 @@ from tests.support.people import ANA, ask
 from tests.support.says import says
 from tests.support.thorough import thorough
 
-LARGEST = 100 * 1024
+MAX_SIZE = 100 * 1024
 
 
 async def rate(party: Party, season: str, *marks: float, played: int = MIN_SEASON_GAMES, ruleset: str = "azul") -> None:
@@ -79,7 +79,7 @@ async def test_best_players_are_posted_once_without_pings(discord: StandIn, bot:
     assert f"**{party.people[3].name}**" not in post.content
     assert (post.pings, post.labels) == (set(), ["Hall of fame"])
     picture = file_of(post)
-    assert len(picture.png) <= LARGEST
+    assert len(picture.png) <= MAX_SIZE
     assert (picture.description or "").startswith("January 2026. Tile Makers. Azul: 1. Ana (")
     assert not await is_attempted(discord, bot, discord.channel())
     await bot.restart()

@@ -31,7 +31,7 @@ from tests.discord_stand_in.gateway import ResumableGateway
 from tests.discord_stand_in.person import Person
 from tests.discord_stand_in.places import ChangingPlaces
 from tests.discord_stand_in.refusals import Refusals
-from tests.support.waiting import PATIENCE_S, until
+from tests.support.waiting import WAIT_TIMEOUT_S, until
 
 
 class StandIn(Sandbox, ChangingPlaces):
@@ -48,7 +48,7 @@ class StandIn(Sandbox, ChangingPlaces):
     ) -> None:
         if clock is None:
             # A bot on a busy machine may be slow. Only a clock that a test advances makes its responses late.
-            options.setdefault("response_timeout_s", PATIENCE_S)
+            options.setdefault("response_timeout_s", WAIT_TIMEOUT_S)
             clock = Clock()
         self.faults = Faults(clock)
         self.fail, self.hold = self.faults.fail, self.faults.hold

@@ -15,7 +15,7 @@ from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.words import words
 from bot.messages.writing import remove_marks
 from bot.rules import RULESETS
-from bot.storage.rows import ON_HOLD_AFTER, DaysOff, PersonSettings
+from bot.storage.rows import REMINDERS_BEFORE_HOLD, DaysOff, PersonSettings
 from tests.conftest import NOTHING_CROSSES
 from tests.support.people import ANA, BEN
 from tests.support.says import EN
@@ -47,7 +47,7 @@ async def test_long_list_ends_with_number_of_omitted_games(service: Service) -> 
 
 async def test_each_page_of_all_games_counts_all_pages(service: Service) -> None:
     running = (await begun(service)).game
-    found = [replace(running, reminders=reminders) for reminders in (ON_HOLD_AFTER, ON_HOLD_AFTER, 0)]
+    found = [replace(running, reminders=reminders) for reminders in (REMINDERS_BEFORE_HOLD, REMINDERS_BEFORE_HOLD, 0)]
     whole, *pages = (list_all_games(EN, found, page, {running.id: ""}) for page in (found, found[:2], found[2:]))
     assert [page.splitlines()[0] for page in pages] == [whole.splitlines()[0]] * 2
 

@@ -19,7 +19,7 @@ from bot.messages.narration import narrate
 from bot.messages.posts import MAX_CONTENT_LENGTH, format_moment
 from bot.rules import RULESETS
 from bot.rules.game import SheetLine, Standing
-from bot.storage.rows import ON_HOLD_AFTER
+from bot.storage.rows import REMINDERS_BEFORE_HOLD
 from tests.conftest import NOTHING_CROSSES
 from tests.games.consequences import timed_game, timed_out
 from tests.golden.games import kept_game
@@ -177,7 +177,7 @@ async def test_deadline_is_shown_unless_the_game_is_on_hold(
 ) -> None:
     table = await begun(service)
     until = service.clock() + timedelta(days=1)
-    for deadline, reminders in itertools.product((None, until), (0, ON_HOLD_AFTER)):
+    for deadline, reminders in itertools.product((None, until), (0, REMINDERS_BEFORE_HOLD)):
         timed = replace(table, game=replace(table.game, deadline_at=deadline, reminders=reminders))
         board = render_board(EN, timed, since=0)
         assert says(board, "post-deadline", when=format_moment(until)) == (deadline == until and not reminders)

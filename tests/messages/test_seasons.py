@@ -11,7 +11,7 @@ from bot.rules import RULESETS
 from bot.storage.rows import Rating
 from tests.support.says import EN
 
-LONGEST_MESSAGE = 2000
+MAX_MESSAGE_LENGTH = 2000
 MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
@@ -40,4 +40,4 @@ def test_season_result_with_longest_names_fits_discord() -> None:
     marks = [mu for mu in (60, 40, 20) for _ in range(40)]
     rows = [Rating(1, "azul", "2027-12", n, "*" * 32, float(mu), 2.0, 5, 1) for n, mu in enumerate(marks)]
     text = render_ended(EN, Season("month", 2027, 12), dict.fromkeys(RULESETS, rank_ratings(rows)))
-    assert len(text) <= LONGEST_MESSAGE
+    assert len(text) <= MAX_MESSAGE_LENGTH

@@ -87,7 +87,7 @@ IN_NO_PICTURE: dict[str, tuple[dict[str, Fact], str]] = {
 _OF_PICTURES = re.compile(r"(?:alt|picture|sheet|result)-.*|.*-alt-.*|history-alt|welcome-picture")
 
 
-LONGEST_NAME, LONGEST_DESCRIPTION = 32, 100
+MAX_NAME_LENGTH, MAX_DESCRIPTION_LENGTH = 32, 100
 """Discord's limits in characters for the name of a command and for the description of a command or option."""
 NAMES = ("command-play-with",)
 
@@ -99,7 +99,7 @@ def test_command_names_and_descriptions_fit_discord(language: str) -> None:
     described = [key for key in keys_of("en") if key.startswith(("command-", "option-"))]
     assert len(described) > 80
     for key in described:
-        most = LONGEST_NAME if key in NAMES else LONGEST_DESCRIPTION
+        most = MAX_NAME_LENGTH if key in NAMES else MAX_DESCRIPTION_LENGTH
         assert 1 <= len(spoken(key, level=longest)) <= most, key
 
 

@@ -16,10 +16,10 @@ from tests.support.forms import FORMS
 from tests.support.thorough import thorough, try_some
 from tests.support.walks import walk
 
-MOST_MOVES = 600
+MAX_MOVES = 600
 LITTLE, ENOUGH_TO_WIN = 20, 6
 """A budget with which every player is fast, and a budget with which it beats random moves."""
-LEAST = {2: 1, 3: 2, 4: 3}
+MIN_BUDGET = {2: 1, 3: 2, 4: 3}
 """Minimum budgets by number of players, too small to search."""
 
 EVERYWHERE = [
@@ -93,12 +93,12 @@ class TestEveryPlayer:
 def test_finishes_a_game_with_the_minimum_budget(player: ComputerPlayer, name: str, side: str) -> None:
     for players in tables_of(player, name, side):
         position = RULESETS[name].start(players, side, ShuffledDraw(bytes([players]) * 32))
-        for ply in range(MOST_MOVES):
+        for ply in range(MAX_MOVES):
             if not position.to_act:
                 break
             seat = position.to_act[-1]
-            thought = player.choose(position.seen_by(seat), seat, LEAST[players], ply)
-            assert 1 <= thought.evaluations <= LEAST[players]
+            thought = player.choose(position.seen_by(seat), seat, MIN_BUDGET[players], ply)
+            assert 1 <= thought.evaluations <= MIN_BUDGET[players]
             position.play(seat, thought.move)
         assert position.standing is not None
 

@@ -10,7 +10,7 @@ from bot.opponents.azul.features import BOARD_AT
 from bot.opponents.network import TableNetwork, decode_weights, predict_shares, write
 from tests.opponents.azul.networks import random_weights
 
-MOST_BYTES = 2_000_000
+MAX_BYTES = 2_000_000
 
 
 def test_shares_add_up_to_one_and_follow_points() -> None:
@@ -22,7 +22,7 @@ def test_shares_add_up_to_one_and_follow_points() -> None:
 
 def test_weight_files_are_small_and_document_their_origin() -> None:
     found = [file.read_bytes() for file in files("bot.opponents.weights").iterdir() if file.name.endswith(".bin")]
-    assert sum(map(len, found)) <= MOST_BYTES
+    assert sum(map(len, found)) <= MAX_BYTES
     assert all("python -m tests.tools.lab" in str(decode_weights(data)[1]) for data in found)
 
 

@@ -14,7 +14,7 @@ from tests.support.thorough import thorough
 
 GAME = RULESETS["summer-pavilion"]
 PLAYERS = ("easy", "medium", "search:6")
-MOST_KEPT = 4
+MAX_KEPT = 4
 
 
 def count_passes(player: str, side: str, players: int, number: int) -> int:
@@ -29,7 +29,7 @@ def count_passes(player: str, side: str, players: int, number: int) -> int:
             passes += 1
             assert all(str(other).startswith("pass") for other in moves), (number, str(move))
             hand = position.to_json(seat)["boards"][seat]["hand"]
-            assert len(move.steps) - 1 == min(len(hand), MOST_KEPT) or player in LEVELS[:2]
+            assert len(move.steps) - 1 == min(len(hand), MAX_KEPT) or player in LEVELS[:2]
         position.play(seat, move)
     return passes
 

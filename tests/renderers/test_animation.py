@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from renderers import draw
-from renderers.animation import LONGEST, Animation, animate
+from renderers.animation import MAX_FRAME_MS, Animation, animate
 from renderers.frame import HEIGHT, WIDTH
 from renderers.table import TableScene
 from tests.golden.games import scenes
@@ -73,7 +73,7 @@ def test_identical_frames_are_merged_into_a_longer_one() -> None:
     first, second = FIRST, SECOND
     assert [ms for _, ms in frames(animate([first, first, second, second, second], ""))] == [1400, 6400]
     assert [ms for _, ms in frames(animate([first, second, first], ""))] == [700, 700, 5000]
-    assert [ms for _, ms in frames(animate([first, first], "", each_ms=400_000, last_ms=400_000))] == [LONGEST]
+    assert [ms for _, ms in frames(animate([first, first], "", each_ms=400_000, last_ms=400_000))] == [MAX_FRAME_MS]
 
 
 def test_scenes_of_different_tables_are_refused() -> None:

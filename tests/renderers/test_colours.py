@@ -33,7 +33,7 @@ GROUNDS = {
 """Backgrounds of emojis: messages, and buttons of each style."""
 TO_LAB = ImageCms.buildTransform(ImageCms.createProfile("sRGB"), ImageCms.createProfile("LAB"), "RGB", "LAB")
 IN_A_LINE = 22
-LONGEST_FILE = 256 * 1024
+MAX_FILE_SIZE = 256 * 1024
 
 
 def apart(a: RGB, b: RGB) -> float:
@@ -104,32 +104,32 @@ def test_all_colours_fit_into_the_palette_exactly(theme: Theme, fills: dict[str,
 
 # Colour blindness. In shades of grey, differences of 18.6 for five colours and 15.1 for six are the maximum
 # (`tests/tools/benchmarks/colours.py`). In grey and on small tiles, shapes distinguish the tiles.
-LEAST = {"azul": 22, "sintra": 22, "summer-pavilion": 19}
+MIN_DIFFERENCE = {"azul": 22, "sintra": 22, "summer-pavilion": 19}
 """Minimum CIEDE2000 difference between the grounds of two tiles, on which their shapes are drawn."""
-LEAST_OF_SPRITES = {"azul": 22, "sintra": 9, "summer-pavilion": 9.5}
+MIN_SPRITE_DIFFERENCE = {"azul": 22, "sintra": 9, "summer-pavilion": 9.5}
 """The same between the mean colours of whole sprites, with shapes, cames and rims."""
-LEAST_IN_CONTRAST = {"azul": 19, "sintra": 9, "summer-pavilion": 4.5}
+MIN_CONTRAST_DIFFERENCE = {"azul": 19, "sintra": 9, "summer-pavilion": 4.5}
 """The same in high contrast, where shapes and rims are as strong as possible."""
-LEAST_IN_GREY = {"azul": 9.5, "sintra": 6, "summer-pavilion": 9.5}
+MIN_GREY_DIFFERENCE = {"azul": 9.5, "sintra": 6, "summer-pavilion": 9.5}
 COLOURED = [eyes for eyes in EYES if eyes != "grey"]
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("eyes", COLOURED)
 def test_tile_grounds_differ_for_every_colour_vision(game: str, eyes: str) -> None:
-    assert find_least(see_grounds(game, eyes)) >= LEAST[game]
+    assert find_least(see_grounds(game, eyes)) >= MIN_DIFFERENCE[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_tile_grounds_differ_in_lightness(game: str) -> None:
-    assert find_least(see_grounds(game, "grey")) >= LEAST_IN_GREY[game]
+    assert find_least(see_grounds(game, "grey")) >= MIN_GREY_DIFFERENCE[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("eyes", COLOURED)
 def test_tile_sprites_differ_in_every_size(game: str, theme: Theme, eyes: str) -> None:
-    least = LEAST_IN_CONTRAST if theme == "contrast" else LEAST_OF_SPRITES
+    least = MIN_CONTRAST_DIFFERENCE if theme == "contrast" else MIN_SPRITE_DIFFERENCE
     assert find_least_of_sprites(game, eyes, LOOKS[theme]) >= least[game]
 
 
@@ -182,7 +182,7 @@ def test_every_colour_has_a_valid_discord_emoji(game: str) -> None:
     for colour, (name, png) in emojis.items():
         image = Image.open(io.BytesIO(png))
         assert (image.format, image.mode, image.size) == ("PNG", "RGBA", (SIZE, SIZE))
-        assert len(png) < LONGEST_FILE
+        assert len(png) < MAX_FILE_SIZE
         assert re.fullmatch(rf"{colour}_(tile|pane)_[0-9a-f]{{6}}", name)
         assert len(name) <= 32
 

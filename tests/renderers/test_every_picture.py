@@ -26,7 +26,7 @@ from renderers.scene import ALT_LIMIT, THEMES, Theme
 from renderers.sheets import SheetScene
 from renderers.sintra.layout import lay_out_palace
 from renderers.summer_pavilion.layout import lay_out_board as lay_out_pavilion
-from renderers.text import SMALLEST, has_raqm
+from renderers.text import MIN_TEXT_SIZE, has_raqm
 from renderers.titles import HIGH, TitleScene
 from tests.golden import pictures
 from tests.golden.games import SHARED, kept_games, scenes, shared_wins
@@ -177,7 +177,7 @@ def check_words(scene: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = record(scene, monkeypatch)
     assert lines
     assert all(Box(0, 0, WIDTH, HEIGHT).contains(line.box) for line in lines)
-    assert all(line.size >= SMALLEST for line in lines)
+    assert all(line.size >= MIN_TEXT_SIZE for line in lines)
     assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
     assert not isinstance(scene, TitleScene) or [line.words for line in lines] == [scene.title, scene.detail]
 

@@ -37,7 +37,7 @@ from renderers.summer_pavilion.layout import PavilionLayout, Shape
 from renderers.summer_pavilion.results import lay_out_result as lay_out_flower_result
 from renderers.summer_pavilion.rhombi import draw_slot, draw_tile
 from renderers.table import TableScene
-from renderers.text import SMALLEST
+from renderers.text import MIN_TEXT_SIZE
 from tests.golden.games import kept_game, kept_games
 from tests.renderers.canvases import Recorder
 from tests.support.forms import FORMS
@@ -134,7 +134,7 @@ def test_table_parts_stay_apart_and_inside_the_picture(game: type[TableScene]) -
 @pytest.mark.parametrize("count", [1, 2, 3, 9])
 def test_nine_tiles_per_colour_fit_into_the_centre(game: type[TableScene], count: int) -> None:
     centre = tuple((colour, count) for colour in game.fills)
-    word = text.measure("Centre", SMALLEST)
+    word = text.measure("Centre", MIN_TEXT_SIZE)
     for box, size in {(layout.centre, layout.tile) for layout, _ in tables(game) if layout.centre}:
         tile, groups = lay_out_centre(box, centre, word, size)
         places = [place for group in groups for place in group.tiles]
@@ -205,7 +205,7 @@ def test_lone_offer_stays_apart_and_is_a_third_larger(game: type[TableScene], pl
         assert all(PICTURE.contains(part) for part in parts)
         assert apart(parts)
         assert layout.tile >= 1.3 * usual
-        word = text.measure("Centre", SMALLEST)
+        word = text.measure("Centre", MIN_TEXT_SIZE)
         tile, groups = lay_out_centre(layout.centre, tuple((colour, 9) for colour in game.fills), word, layout.tile)
         places = [place for group in groups for place in group.tiles]
         assert all(layout.centre.contains(place) for place in places)
@@ -221,7 +221,7 @@ ROUNDS += [(box, "Wild") for box in strips("rounds", PavilionTable)]
 
 @pytest.mark.parametrize(("box", "label"), ROUNDS)
 def test_round_colours_are_labelled_and_distinguishable(box: Box, label: str) -> None:
-    word = text.measure(label, SMALLEST)
+    word = text.measure(label, MIN_TEXT_SIZE)
     words, tiles = lay_out_strip(box, 6, word)
     assert len(tiles) == 6
     for now, tile in enumerate(tiles):
@@ -235,7 +235,7 @@ def test_round_colours_are_labelled_and_distinguishable(box: Box, label: str) ->
 
 @pytest.mark.parametrize("box", strips("supply", PavilionTable))
 def test_supply_tiles_are_labelled_and_distinguishable(box: Box) -> None:
-    word = text.measure("Supply", SMALLEST)
+    word = text.measure("Supply", MIN_TEXT_SIZE)
     words, tiles = lay_out_strip(box, pavilion.SUPPLY, word)
     assert len(tiles) == 10
     assert apart([words, *tiles])
@@ -414,7 +414,7 @@ def test_waiting_pavilion_boards_have_distinguishable_rhombi(players: int, least
 @pytest.mark.parametrize("box", sizes(PavilionTable))
 def test_hand_counts_and_tile_shapes_are_readable(box: Box) -> None:
     board = pavilion.lay_out_board(box)
-    assert board.text >= SMALLEST
+    assert board.text >= MIN_TEXT_SIZE
     assert text.fit("11", board.text, board.counts[0].width) == ("11", board.text)
     assert all(2 * tiles.shape_radius(tile) * CSS >= SHAPE for tile in (board.hand[0].width, board.corners[0].width))
 

@@ -10,7 +10,7 @@ from renderers.colours import LOOKS
 from renderers.heads import LARGE_HEAD, HeadScale, paint_head
 from renderers.results import WINNER_HEAD
 from renderers.scene import Seat
-from renderers.text import SMALLEST
+from renderers.text import MIN_TEXT_SIZE
 from tests.renderers.canvases import Recorder
 
 LIGHT = LOOKS["light"]
@@ -45,4 +45,4 @@ def test_long_name_is_set_smaller_before_being_cut(scale: HeadScale, width: int)
     paint_head(canvas, Box(0, 0, width, scale.height), Seat(name=name, score=37, winner=True), scale, LIGHT)
     _, written = canvas.lines
     assert written.words == name
-    assert SMALLEST <= written.size < scale.name
+    assert MIN_TEXT_SIZE <= written.size < scale.name

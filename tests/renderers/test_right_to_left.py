@@ -18,7 +18,7 @@ from renderers.curve import CurveScene, Stretch
 from renderers.results import ResultScene
 from renderers.script import Script
 from renderers.sheets import SheetScene
-from renderers.text import SMALLEST, clean, has_raqm
+from renderers.text import MIN_TEXT_SIZE, clean, has_raqm
 from tests.golden.games import kept_game
 from tests.renderers.canvases import Written, record
 from tests.renderers.games import rename
@@ -106,5 +106,5 @@ def test_charts_run_from_right_to_left(monkeypatch: pytest.MonkeyPatch) -> None:
     course = Course("ریتینگ", ((0, 1000), (1, 1050), (2, 1100)))
     sheet = SheetScene("", "", (), (), "", courses=(course,), script=PERSIAN)
     lines = record(sheet, monkeypatch)
-    (newest,) = (line for line in lines if line.words == "۱۱۰۰" and line.size > SMALLEST)
+    (newest,) = (line for line in lines if line.words == "۱۱۰۰" and line.size > MIN_TEXT_SIZE)
     assert newest.box.right < find(lines, "ریتینگ").box.x

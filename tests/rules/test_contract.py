@@ -18,7 +18,7 @@ from tests.support.forms import FORMS
 from tests.support.walks import GAMES, games, walk
 
 MAX_CHOICES = 4
-LONGEST_PATH = 60  # total characters of all tokens with separators, to fit into a button's custom id
+MAX_PATH_LENGTH = 60  # total characters of all tokens with separators, to fit into a button's custom id
 
 
 def by_chance(test: Callable[[Position, random.Random], None]) -> Any:
@@ -102,7 +102,7 @@ def test_printed_moves_and_steps_parse_to_the_same_object(position: Position, ch
                 for text in (str(move), f" {str(move).upper()} ".replace(" ", "  "), " ".join(tokens)):
                     assert ruleset.parse(text) is move
                 assert not {*"/:"} & {*"".join(tokens)}
-                assert len("/".join(tokens)) < LONGEST_PATH
+                assert len("/".join(tokens)) < MAX_PATH_LENGTH
 
 
 @by_chance

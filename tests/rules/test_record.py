@@ -17,7 +17,7 @@ from bot.messages.words import words
 from bot.rules import RULESETS, Draw, Ruleset, commitment
 from bot.rules.azul import Azul
 from bot.rules.drafting import DraftingPosition
-from bot.rules.record import LARGEST, MAX_MOVES, FileProblem, Verdict, position_after, verify
+from bot.rules.record import MAX_MOVES, MAX_RECORD_SIZE, FileProblem, Verdict, position_after, verify
 from bot.rules.sintra import Sintra, load_boards
 from tests.rules.mistakes import Mistake, read, spoil
 from tests.rules.records import NAMES, SEED, Change, Content, ended, forged, keys, positions, running, told, whole
@@ -204,7 +204,7 @@ BEGUN = '{"format": "azul-bot game", "version": 1'
         BEGUN + ', "first": NaN, "moves": [Infinity]}',
         BEGUN + ', "\\ud800": "\\ud800"}',
         '{"format": "azul-bot game", "version": 2e999}',
-        "x" * (LARGEST + 1),
+        "x" * (MAX_RECORD_SIZE + 1),
     ],
 )
 def test_invalid_file_is_a_problem_without_a_crash(text: str | bytes) -> None:

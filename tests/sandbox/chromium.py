@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.waiting import PATIENCE_S
+from tests.support.waiting import WAIT_TIMEOUT_S
 
 if TYPE_CHECKING:
     from playwright import async_api as playwright
 else:
     playwright = pytest.importorskip("playwright.async_api", reason="the page's tests need the package playwright")
 
-playwright.expect.set_options(timeout=PATIENCE_S * 1000)
+playwright.expect.set_options(timeout=WAIT_TIMEOUT_S * 1000)
 DESKTOP = (1280, 800)
 PHONE = (400, 800)
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -68,7 +68,7 @@ async def window(chromium: playwright.Browser, size: tuple[int, int] = DESKTOP) 
     # Playwright waits for a button's animations before it presses the button.
     context = await chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
     page = await context.new_page()
-    page.set_default_timeout(PATIENCE_S * 1000)
+    page.set_default_timeout(WAIT_TIMEOUT_S * 1000)
     try:
         yield page
     finally:
@@ -87,7 +87,7 @@ async def visit(page: playwright.Page, address: str) -> AsyncIterator[None]:
     page.on("pageerror", note)
     page.on("console", note)
     await page.goto(address)
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(WAIT_TIMEOUT_S):
         await page.evaluate(UNTIL_READY)
     try:
         yield

@@ -12,7 +12,7 @@ from bot.sandbox.serve import add_defaults
 from tests.discord_stand_in import ManualClock, Person, StandIn
 from tests.sandbox.raw_bot import HELLO, RawBot, raw_bot
 from tests.sandbox.tiny_bot import TinyBot, running
-from tests.support.waiting import PATIENCE_S
+from tests.support.waiting import WAIT_TIMEOUT_S
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ async def discord(clock: ManualClock) -> AsyncIterator[StandIn]:
 @asynccontextmanager
 async def open_sandbox(folder: Path) -> AsyncIterator[StandIn]:
     """Yield a stand-in with the sandbox's defaults and a response timeout as long as the tests wait."""
-    stand_in = StandIn(folder, response_timeout_s=PATIENCE_S)
+    stand_in = StandIn(folder, response_timeout_s=WAIT_TIMEOUT_S)
     add_defaults(stand_in)
     await stand_in.start()
     yield stand_in

@@ -16,7 +16,7 @@ import pytest
 from bot.sandbox.serve import SandboxError, serve
 from tests.discord_stand_in import StandIn
 from tests.support.thorough import thorough
-from tests.support.waiting import PATIENCE_S, until
+from tests.support.waiting import WAIT_TIMEOUT_S, until
 
 BOT = """
 import asyncio, os
@@ -40,7 +40,7 @@ async def world(http: aiohttp.ClientSession, address: str) -> Any:
 
 async def answered(http: aiohttp.ClientSession, address: str, **act: Any) -> None:
     """Repeat an action until the bot, which may still be connecting, responds."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(WAIT_TIMEOUT_S):
         while (await acted(http, address, **act)).get("kind") != "reply":
             pass
 
@@ -77,7 +77,7 @@ async def test_sandbox_plays_restarts_the_bot_and_stops(tmp_path: Path, monkeypa
         assert f"The sandbox is open: {address}   (Ctrl-C ends it)" in said
         assert not serving.done()
         os.kill(os.getpid(), signal.SIGTERM)
-        await asyncio.wait_for(serving, PATIENCE_S)
+        await asyncio.wait_for(serving, WAIT_TIMEOUT_S)
         with pytest.raises(aiohttp.ClientConnectorError):
             await world(http, address)
 
@@ -91,7 +91,7 @@ async def test_dead_bot_is_restarted_by_the_sandbox(tmp_path: Path) -> None:
     await until(lambda: fallen in said, "the fall is said")
     assert not serving.done()
     os.kill(os.getpid(), signal.SIGINT)
-    await asyncio.wait_for(serving, PATIENCE_S)
+    await asyncio.wait_for(serving, WAIT_TIMEOUT_S)
 
 
 async def test_taken_port_is_reported_with_a_remedy(tmp_path: Path) -> None:

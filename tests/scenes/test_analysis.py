@@ -18,7 +18,7 @@ from renderers.colours import AZUL, LOOKS, SINTRA, SUMMER, luma
 from renderers.curve import DOT, PLOT, SIDE, CurveScene, Mark, Stretch, place_marks
 from renderers.frame import HEIGHT, WIDTH
 from renderers.scene import THEMES, Theme
-from renderers.text import SMALLEST, measure
+from renderers.text import MIN_TEXT_SIZE, measure
 from tests.golden.games import kept_game
 from tests.renderers.canvases import record
 from tests.renderers.games import NAMES, find_move
@@ -75,7 +75,7 @@ def test_curve_text_states_its_margin_of_error() -> None:
         (none, f"30 of {moves} are exact, the rest ± 5%."),
     ):
         assert make_curve_scene(EN, table, analysis, "light").foot == foot
-        assert measure(foot.replace(str(moves), "888"), SMALLEST) <= PLOT.width + SIDE
+        assert measure(foot.replace(str(moves), "888"), MIN_TEXT_SIZE) <= PLOT.width + SIDE
     assert "This is an estimate, ± 5%." in render_mistake(EN, table, find_past_table(table, number), found, number)
     assert "All of this is an estimate" in render_overview(EN, table, found)
     certain = replace(found, plies=proven)

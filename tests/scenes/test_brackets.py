@@ -13,7 +13,7 @@ from renderers.brackets import LINE, RIM, SEAM, BracketScene, Side, lay_out_brac
 from renderers.colours import LOOKS
 from renderers.frame import HEAD, ROOM
 from renderers.scene import ALT_LIMIT, Theme
-from renderers.text import SMALLEST
+from renderers.text import MIN_TEXT_SIZE
 from tests.renderers.canvases import record
 from tests.renderers.images import count, cut, shown
 from tests.renderers.names import WORST_NAMES
@@ -21,7 +21,7 @@ from tests.support.says import EN
 from tests.support.tournament_logs import Log, opened
 from tests.tools.gallery import THEMES
 
-LARGEST = 100 * 1024
+MAX_SIZE = 100 * 1024
 WORST = (WORST_NAMES * 8)[:16]
 
 
@@ -105,7 +105,7 @@ def test_bracket_words_stay_apart_and_readable(names: tuple[str, ...], monkeypat
     for rounds in (1, 2):
         lines = record(bracket(knock_out(rounds, names=names)), monkeypatch)
         assert all(ROOM.contains(line.box) or HEAD.contains(line.box) for line in lines)
-        assert all(line.size >= SMALLEST for line in lines)
+        assert all(line.size >= MIN_TEXT_SIZE for line in lines)
         assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
 
 
@@ -145,4 +145,4 @@ def test_own_matches_are_outlined_in_the_bracket() -> None:
 @pytest.mark.drawn
 @pytest.mark.parametrize("theme", THEMES)
 def test_largest_bracket_is_a_small_file(theme: Theme) -> None:
-    assert len(draw(bracket(knock_out(4, names=WORST), mine=1, theme=theme)).png) <= LARGEST
+    assert len(draw(bracket(knock_out(4, names=WORST), mine=1, theme=theme)).png) <= MAX_SIZE

@@ -24,7 +24,7 @@ from tests.tools.gallery import THEMES, rank_names, share_places, tallies
 
 QUARTER = Season("quarter", 2027, 1)
 NAMES = ("Ana", "Ben", "Chi", "Dariush")
-LARGEST = 100 * 1024
+MAX_SIZE = 100 * 1024
 
 
 def podiums(*first: Sequence[LeaderboardLine], theme: Theme = "light") -> PodiumScene:
@@ -85,7 +85,7 @@ def test_podium_words_stay_apart_and_readable(scene: PodiumScene | HallScene, mo
 @pytest.mark.parametrize("theme", THEMES)
 def test_largest_season_pictures_are_small_files(theme: Theme) -> None:
     for scene in (podiums(*WORST, theme=theme), hall(*(WORST * 3)[:SEASONS_A_PAGE], theme=theme)):
-        assert len(draw(scene).png) <= LARGEST
+        assert len(draw(scene).png) <= MAX_SIZE
 
 
 def test_season_statistics_show_names_of_all_games(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from renderers.colours import LOOKS, METALS
 from renderers.frame import HEAD, ROOM
 from renderers.scene import ALT_LIMIT
 from renderers.sheets import BOARD, Outcome, SheetScene, lay_out_sheet
-from renderers.text import SMALLEST, measure
+from renderers.text import MIN_TEXT_SIZE, measure
 from tests.golden.games import kept_game
 from tests.renderers.canvases import record
 from tests.renderers.images import count, cut, shown
@@ -159,7 +159,7 @@ def test_statistics_show_the_best_final_board(name: str, side: str) -> None:
         scene = make_statistics(EN, [replace(mine, best=best)], "Ana", None, "light", (table, seat))
         assert scene.board is not None
         assert scene.board.title == title
-        assert measure(title, SMALLEST) <= BOARD
+        assert measure(title, MIN_TEXT_SIZE) <= BOARD
         assert [board.score for board in scene.board.table.boards] == [most]
         assert title in scene.alt
         assert scene.alt.endswith(scene.board.table.alt)

@@ -13,7 +13,7 @@ from renderers.colours import LOOKS, METALS
 from renderers.frame import HEAD, ROOM
 from renderers.scene import ALT_LIMIT
 from renderers.sheets import SheetScene, lay_out_sheet
-from renderers.text import SMALLEST
+from renderers.text import MIN_TEXT_SIZE
 from tests.golden.games import kept_game
 from tests.renderers.canvases import record
 from tests.renderers.images import count, cut, shown
@@ -39,7 +39,7 @@ def standings(log: Log, **changes: Any) -> SheetScene:
 def test_standings_words_stay_apart_and_readable(scene: SheetScene, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = record(scene, monkeypatch)
     assert all(ROOM.contains(line.box) or HEAD.contains(line.box) for line in lines)
-    assert all(line.size >= SMALLEST for line in lines)
+    assert all(line.size >= MIN_TEXT_SIZE for line in lines)
     assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
     assert not any(line.words.endswith("…") for line in lines)
     rows = lay_out_sheet(scene).rows

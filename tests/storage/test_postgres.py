@@ -23,7 +23,7 @@ from tests.support.clock import Clock, Entropy
 from tests.support.people import ask
 from tests.support.postgres import Server
 from tests.support.tables import acting, begun
-from tests.support.waiting import PATIENCE_S, until
+from tests.support.waiting import WAIT_TIMEOUT_S, until
 
 ANSWERED_WITHIN_S = 3.0
 """The time after which Discord reports an error if there was no response."""
@@ -284,7 +284,7 @@ async def test_write_behind_lock_fails_before_response_timeout(
         await holding.execute("SELECT id FROM games FOR UPDATE")
         # The server enforces this limit, so the speed of this machine doesn't matter.
         assert float(LIMITS["lock_timeout"].removesuffix("s")) < ANSWERED_WITHIN_S
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(WAIT_TIMEOUT_S):
             with pytest.raises(DBAPIError, match="lock timeout"):
                 await play(service, ask(person, click=7), table.game.id, move)
     await holding.close()

@@ -16,7 +16,7 @@ from bot.rules.game import Fact
 PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 SAMPLES = {"one": 1, "two": 2, "few": 3, "many": 11, "zero": 0, "other": 37}
 """A number of each plural category. Languages with other categories choose their own variant for it."""
-MOST_WAYS = 600
+MAX_VARIANTS = 600
 
 
 @dataclass
@@ -43,7 +43,7 @@ class Said:
         ``text`` is used for values that select nothing.
         """
         choices = {name: _list_samples(self.selects.get(name, []), text) for name in sorted(self.named)}
-        for combination in islice(product(*choices.values()), MOST_WAYS):
+        for combination in islice(product(*choices.values()), MAX_VARIANTS):
             yield dict(zip(choices, combination, strict=True))
 
 

@@ -12,13 +12,13 @@ from typing import ClassVar, NamedTuple
 from tests.support.heard import Hearing, simplify
 
 CENTRE = "c"
-LARGEST_LINE = 5
+MAX_LINE = 5
 COLOURS = ("orange", "red", "blue", "yellow", "green", "purple")
 """The colours of Summer Pavilion, which name the stars on the standard side."""
 PLACES = ("ul", "ur", "r", "lr", "ll", "l")
 """The notation of the stars on the variant side."""
 SLOTS = range(1, 7)
-MOST_KEPT = 4
+MAX_KEPT = 4
 
 
 class Choice(NamedTuple):
@@ -155,7 +155,7 @@ class AzulReader(Reader):
         super().forget()
         self.choice: Choice | None = None
         self.lines: dict[int, tuple[str, int]] = {}
-        self.wall: dict[int, set[str]] = {row: set() for row in range(1, LARGEST_LINE + 1)}
+        self.wall: dict[int, set[str]] = {row: set() for row in range(1, MAX_LINE + 1)}
 
     def read_more(self, sentence: str) -> None:
         choice = self.hearing.read("azul-alt-choice", sentence)
@@ -200,7 +200,7 @@ class AzulReader(Reader):
         found = [
             (self._value(line, colour, count), source, colour, line)
             for source, colour, count in self.list_offers()
-            for line in range(1, LARGEST_LINE + 1)
+            for line in range(1, MAX_LINE + 1)
             if self._takes(line, colour)
         ]
         if not found:
@@ -369,7 +369,7 @@ class PavilionReader(Reader):
             return self.type(source, colour)
         found = [way for star in self.stars for slot in SLOTS for way in self._list_ways(star, slot)]
         if not found:
-            return self.type("pass", *[*self.hand.elements()][:MOST_KEPT])
+            return self.type("pass", *[*self.hand.elements()][:MAX_KEPT])
         wilds, _, star, slot, colour = min(found)
         return self.type("place", star, slot, colour, wilds)
 

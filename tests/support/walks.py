@@ -12,7 +12,7 @@ from bot.rules import RULESETS, Event, Move, Position, ShuffledDraw
 
 # A game in which everybody always takes the floor never ends, but random games are so unlikely to do that that the cap
 # has no effect.
-MOST_MOVES = 2_000
+MAX_MOVES = 2_000
 
 GAMES = RULESETS
 GIVES_UP = re.compile(r"^(pass|reset)|(floor|break)$")
@@ -32,7 +32,7 @@ def walk(position: Position, chance: random.Random, eager: float = 0.0) -> Itera
 
     ``eager`` is the probability that a player who can place something does so.
     """
-    for _ in range(MOST_MOVES):
+    for _ in range(MAX_MOVES):
         if not position.to_act:
             return
         seat = chance.choice(position.to_act)

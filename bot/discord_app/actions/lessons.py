@@ -33,7 +33,7 @@ from bot.rules.game import Move
 from bot.scenes import make_played_scene
 
 FIRST_TRY = 1
-REVEALED_AFTER = 2
+ATTEMPTS_BEFORE_REVEAL = 2
 """Number of wrong moves after which the answer is offered."""
 SOLVED = "●"
 NOW = "◉"
@@ -98,7 +98,7 @@ async def _make_task(context: Context, lesson: Lesson, attempt: int) -> Task:
     title = await _render_title(context, lesson)
     text = words(f"{lesson.title}.text")
     said = "\n".join([title, *_render_goal(words, lesson), text, f"**{words(f'{lesson.title}.task')}**"])
-    verbs = ("skip", "reveal") if attempt > REVEALED_AFTER else ("skip",)
+    verbs = ("skip", "reveal") if attempt > ATTEMPTS_BEFORE_REVEAL else ("skip",)
     table = lesson.make_table(name_seats_for(words, lesson.position.players, lesson.seat), attempt)
     points = lesson.shows_points
     return Task(
@@ -158,7 +158,7 @@ async def answer_lesson(context: Context, press: Press) -> None:
         await _show_move(context, task, lesson, move, said, ["onward"], is_made=True)
         return
     _count(context, lesson, "wrong")
-    verbs = ["retry", "skip", "reveal"] if press.version >= REVEALED_AFTER else ["retry", "skip"]
+    verbs = ["retry", "skip", "reveal"] if press.version >= ATTEMPTS_BEFORE_REVEAL else ["retry", "skip"]
     said = context.words("lesson-wrong", remark=context.words(f"{lesson.title}.{lesson.find_remark(move)}"))
     await _show_move(context, task, lesson, move, said, verbs, is_made=False)
 

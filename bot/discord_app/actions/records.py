@@ -44,7 +44,7 @@ from bot.messages.people import list_player_plainly
 from bot.messages.posts import MAX_CONTENT_LENGTH, name_game
 from bot.messages.words import Words
 from bot.messages.words import words as find_words
-from bot.rules.record import LARGEST, TOO_LARGE
+from bot.rules.record import MAX_RECORD_SIZE, TOO_LARGE
 from bot.scenes import add_position, make_replay_scenes, make_table_scene
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from bot.scenes.sheets import make_statistics
@@ -218,7 +218,7 @@ async def export_game(context: Context, game_id: str) -> None:
 
 async def verify_file(context: Context, attachment: discord.Attachment) -> None:
     """Verify an attached record."""
-    if attachment.size > LARGEST:
+    if attachment.size > MAX_RECORD_SIZE:
         await context.answer(render_verdict(context.words, TOO_LARGE))
         return
     await context.reply.defer(thinking=True)

@@ -42,7 +42,7 @@ from bot.games.tournament.points import order_entries
 from bot.rules.draw import commitment
 from bot.rules.fields import Where, read_as
 from bot.rules.game import Fact
-from bot.rules.record import LARGEST, FileProblem, Hash, name_field, parse, write_time
+from bot.rules.record import MAX_RECORD_SIZE, FileProblem, Hash, name_field, parse, write_time
 from bot.storage.acts import TOURNAMENT_ACTS, TournamentAct, TournamentLine, write_tournament_payload
 from bot.storage.payloads import (
     AboutEntry,
@@ -164,7 +164,7 @@ class NotVerified(ValueError):  # noqa: N818 - the result of a check, not a fail
 
 def holds_tournament(text: str | bytes) -> bool:
     """Check whether a file claims to be the record of a tournament."""
-    data = parse(text) if len(text) <= LARGEST else None
+    data = parse(text) if len(text) <= MAX_RECORD_SIZE else None
     return data is not None and data.get("format") == FORMAT
 
 
@@ -173,8 +173,8 @@ def verify_record(text: str | bytes) -> Verified:
 
     :raises NotVerified: The record has a fault. Checking stops at the first one.
     """
-    if len(text) > LARGEST:
-        raise NotVerified(FileProblem("too-large", {"most": LARGEST}))
+    if len(text) > MAX_RECORD_SIZE:
+        raise NotVerified(FileProblem("too-large", {"most": MAX_RECORD_SIZE}))
     data = parse(text)
     if data is None or data.get("format") != FORMAT:
         raise NotVerified(FileProblem("not-a-record"))

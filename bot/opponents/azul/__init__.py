@@ -16,7 +16,7 @@ from bot.opponents.thought import Reading, Thought
 from bot.rules.azul.pieces import SIZE, TILES
 from bot.rules.game import Move, Position
 
-MOST_JUDGED_GROUPS = 8
+MAX_JUDGED_GROUPS = 8
 """Maximum number of groups on the table for which moves are compared by a complete search of the round."""
 
 
@@ -54,7 +54,7 @@ class AzulPlayer:
             proven = prove(state, take, played, view.players, positions)
             if proven:
                 return proven
-        solved = solve(state, budget, MOST_JUDGED_GROUPS)
+        solved = solve(state, budget, MAX_JUDGED_GROUPS)
         if solved:
             best = state.move_of(solved[0].take)
             value = next(one.value for one in solved if one.take == take)

@@ -39,7 +39,7 @@ BOARD_AT = {
 TABLE_AT = lay_out(round=6, deals=6, coming=SIZE, bag=SIZE)
 SEAT_AT = lay_out(lead=21, race=SIZE * SIZE)
 """The indices of a slot's features. The slots follow the table features."""
-MOST_LEAD = 40
+MAX_LEAD = 40
 """Maximum lead, in either direction, that the network can distinguish."""
 ALL_TILES = sum(range(SIZE + 1))
 """Number of tiles needed for a whole column or colour."""
@@ -125,9 +125,9 @@ class BetweenNetwork(DeepNetwork):
         for slot, (total, row) in enumerate(zip(totals, fullest, strict=True)):
             others = [other for other in range(len(totals)) if other != slot]
             lead = total - max([totals[other] for other in others])
-            lead = max(-MOST_LEAD, min(MOST_LEAD, lead))
+            lead = max(-MAX_LEAD, min(MAX_LEAD, lead))
             rival = max([fullest[other] for other in others])
             at = slot * SEAT_AT["end"]
-            found += self._seats[at + (lead + MOST_LEAD + 2) // 4]
+            found += self._seats[at + (lead + MAX_LEAD + 2) // 4]
             found += self._seats[at + SEAT_AT["race"] + SIZE * row + rival]
         return found

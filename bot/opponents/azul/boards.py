@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from typing import NamedTuple
 
 from bot.opponents.azul.between import BoardFeatures, describe
-from bot.opponents.azul.features import BOARD_AT, LINES_AT, MOST_POINTS, drop_at, take_at
+from bot.opponents.azul.features import BOARD_AT, LINES_AT, MAX_POINTS, drop_at, take_at
 from bot.opponents.azul.networks import Networks
 from bot.opponents.azul.table import WITH_MARKER
 from bot.opponents.azul.wall import EMPTY, PatternLines, TiledWall, Wall
@@ -143,7 +143,7 @@ class SeatBoards:
                 found.append(at["lines"] + LINES_AT[line] + colour * line + count - 1)
         if board.marker:
             found.append(at["marker"])
-        points = min(self.score_of(board, way), MOST_POINTS)
+        points = min(self.score_of(board, way), MAX_POINTS)
         # Each slot has its own rows. The last row is for one point of the score.
         return tuple([sum([rows[feature] for feature in found], rows[-1] * points) for rows in self.network.boards])
 
@@ -154,7 +154,7 @@ class SeatBoards:
         for line, (colour, count) in enumerate(board.lines):
             left.append(EMPTY if count > line else (colour, count))
         features, sums = self._described[way.wall.cells, tuple(left)]
-        points = min(score, MOST_POINTS)
+        points = min(score, MAX_POINTS)
         first = tuple([total + rows[-1] * points for total, rows in zip(sums, self._between.boards, strict=True)])
         return End(way.wall, score, first, score + features.bonus, features.fullest)
 

@@ -36,20 +36,20 @@ LINES_AT = [SIZE * sum(range(line)) for line in range(SIZE)]
 """The index at which the features of each line start, among those of all lines."""
 TABLE_AT = lay_out(offers=24, centre=SIZE * 8, factories=SIZE * 4, marker=1, coming=SIZE)
 """The index at which each kind of table feature starts."""
-MOST_POINTS = 120
+MAX_POINTS = 120
 """Maximum score that the network can distinguish."""
-MOST_TAKEN = 8
+MAX_TAKEN = 8
 """Maximum number of taken or dropped tiles that the network can distinguish."""
 
 
 def take_at(kind: int, line: int, spaces: int, count: int) -> int:
     """Return the index of the weight for putting ``count`` tiles into a line with ``spaces`` free spaces."""
-    return ((kind * 6 + line) * 6 + spaces) * (MOST_TAKEN + 1) + min(count, MOST_TAKEN)
+    return ((kind * 6 + line) * 6 + spaces) * (MAX_TAKEN + 1) + min(count, MAX_TAKEN)
 
 
 def drop_at(floor: int, count: int) -> int:
     """Return the index of the weight for dropping ``count`` tiles on a floor line with ``floor`` pieces."""
-    return floor * (MOST_TAKEN + 1) + min(count, MOST_TAKEN)
+    return floor * (MAX_TAKEN + 1) + min(count, MAX_TAKEN)
 
 
 # The number of weights of each kind.

@@ -1,6 +1,6 @@
 """A complete search of the last moves of a round for two players. Only the judgement after the round is an estimate.
 
-With up to `MOST_GROUPS`, it is faster and better than the tree search (see docs/computers.md).
+With up to `MAX_GROUPS`, it is faster and better than the tree search (see docs/computers.md).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from bot.opponents.azul.state import AzulSearchMove, AzulSearchState
 from bot.opponents.exact import Duel, Unproven
 from bot.opponents.network import SHARE
 
-MOST_GROUPS = 6
+MAX_GROUPS = 6
 """Maximum number of groups on the table. With more, the tree search is better."""
 STATES_FOR_EVALUATION = 11
 """Number of positions to search per evaluation of the budget. Only ends of rounds are evaluated."""
@@ -24,7 +24,7 @@ class Solved(NamedTuple):
     value: int
 
 
-def solve(state: AzulSearchState, budget: int, most_groups: int = MOST_GROUPS) -> list[Solved] | None:
+def solve(state: AzulSearchState, budget: int, most_groups: int = MAX_GROUPS) -> list[Solved] | None:
     """Return all moves with exact values, best first, or ``None`` if that takes more than ``budget`` evaluations."""
     if len(state.boards) != 2 or state.table.groups > most_groups:
         return None

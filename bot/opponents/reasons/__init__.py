@@ -15,13 +15,13 @@ from typing import NamedTuple
 from bot.rules.game import NO_FACTS, Fact, Position, count_bonuses
 from bot.rules.parts import find_part
 
-LEAST_WORTH = 1.0
+MIN_WORTH = 1.0
 """Minimum value of a reason, in points."""
 LESS_THAN_FIRST = 0.5
 """Minimum value of a second reason relative to the first."""
-LEAST_EFFECT = 0.1
+MIN_EFFECT = 0.1
 """Minimum value of an effect, in points."""
-MOST_TOLD = 2
+MAX_REASONS = 2
 ANSWER_WORTH = 0.5
 """Value of a point that the next player can gain. It is less than 1, because they may reply differently."""
 
@@ -89,14 +89,14 @@ def find_reasons(
     after = _list_by_name(better, seat)
     instead = _list_by_name(other, seat)
     gains = _find_gains(after, instead)
-    if sum(gains.values()) < LEAST_WORTH:
+    if sum(gains.values()) < MIN_WORTH:
         return ()
     if ends and _can_compare(*ends):
         lasting = _find_gains(*(_list_by_name(end, seat) for end in ends))
         told_of = {**instead, **after}
         gains = {name: gain for name, gain in gains.items() if _is_lasting(told_of[name], gain, lasting.get(name))}
-    found = [name for name in gains if gains[name] >= LEAST_WORTH and _differs(after.get(name), instead.get(name))]
-    weightiest = sorted(found, key=lambda name: -gains[name])[:MOST_TOLD]
+    found = [name for name in gains if gains[name] >= MIN_WORTH and _differs(after.get(name), instead.get(name))]
+    weightiest = sorted(found, key=lambda name: -gains[name])[:MAX_REASONS]
     told = [name for name in weightiest if gains[name] >= LESS_THAN_FIRST * gains[weightiest[0]]]
     return tuple(_make_reason(after.get(name), instead.get(name)) for name in told)
 
@@ -111,7 +111,7 @@ def find_effects(before: Position, after: Position, seat: int) -> tuple[Reason, 
     has = _list_by_name(after, seat)
     weights = dict[Name, float]()
     for name, gain in _find_gains(has, had).items():
-        is_told = gain >= LEAST_EFFECT or (gain <= -LEAST_EFFECT and name[0] in finder.PRICES)
+        is_told = gain >= MIN_EFFECT or (gain <= -MIN_EFFECT and name[0] in finder.PRICES)
         if is_told and name in has and _differs(has[name], had.get(name)):
             weights[name] = abs(gain)
     told = sorted(weights, key=lambda name: (name[0] in finder.PLAIN, -weights[name]))

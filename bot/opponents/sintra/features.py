@@ -7,15 +7,15 @@ from functools import cache
 from bot.opponents.network import lay_out
 from bot.rules.sintra.board import GONE, SintraPlayerBoard, Strip
 from bot.rules.sintra.pieces import HUES, JOKER, NO_PANE, ROUNDS, SLOTS, SPACES
-from bot.rules.tiles import COUNT, MOST_PLAYERS
+from bot.rules.tiles import COUNT, MAX_PLAYERS
 
 # A slot has no strip, or a strip with 0 to 4 panes above a window with or without a pane.
 _SLOT_STATES = 2 * SPACES + 1
-_MOST_STEPS = 12  # number of steps of broken glass that are distinguished
+_MAX_STEPS = 12  # number of steps of broken glass that are distinguished
 _AROUND = 5  # possible numbers of panes around an ornament
-_MOST_PANES = 12  # number of counts that are distinguished: panes of a colour in windows
-_MOST_ROOM = 8  # number of counts that are distinguished: spaces of a colour on reachable strips
-_MOST_HELD = 6  # number of counts that are distinguished: panes of the round's colour on strips
+_MAX_PANES = 12  # number of counts that are distinguished: panes of a colour in windows
+_MAX_ROOM = 8  # number of counts that are distinguished: spaces of a colour on reachable strips
+_MAX_HELD = 6  # number of counts that are distinguished: panes of the round's colour on strips
 _WORTHS = 7  # number of classes of windows by points
 _WORTH_STEP = 3  # points from one class to the next
 _STAGES = 12  # number of stages of a round, by panes on the table per player
@@ -24,22 +24,22 @@ FEATURES = lay_out(
     in_reach=SLOTS * _SLOT_STATES,
     behind=SLOTS * _SLOT_STATES,
     glazier=SLOTS,
-    broken=_MOST_STEPS,
+    broken=_MAX_STEPS,
     ornaments=SLOTS // 2 * _AROUND,
     completed=SLOTS + 1,
-    favourite=_MOST_PANES,
-    liked=_MOST_PANES,
+    favourite=_MAX_PANES,
+    liked=_MAX_PANES,
     worth=_WORTHS * SPACES,
-    room=HUES * _MOST_ROOM,
-    held_now=_MOST_HELD,
-    held_next=_MOST_HELD,
+    room=HUES * _MAX_ROOM,
+    held_now=_MAX_HELD,
+    held_next=_MAX_HELD,
     time=(ROUNDS + 1) * _STAGES,
-    distance=MOST_PLAYERS,
+    distance=MAX_PLAYERS,
     marker=3,
-    players=MOST_PLAYERS + 1,
+    players=MAX_PLAYERS + 1,
     drafts=2 * SLOTS * SPACES,
     worth_drafts=_WORTHS * SPACES,
-    jokers=_MOST_ROOM,
+    jokers=_MAX_ROOM,
 )
 """The index at which each kind of feature starts."""
 
@@ -81,12 +81,12 @@ def other_features(board: SintraPlayerBoard) -> list[int]:
     rooms = sum([_rooms(strip) for strip in board.strips[board.glazier :]])
     found = [
         FEATURES["glazier"] + board.glazier,
-        FEATURES["broken"] + min(board.broken, _MOST_STEPS - 1),
-        FEATURES["jokers"] + min(rooms >> 5 * HUES, _MOST_ROOM - 1),
+        FEATURES["broken"] + min(board.broken, _MAX_STEPS - 1),
+        FEATURES["jokers"] + min(rooms >> 5 * HUES, _MAX_ROOM - 1),
     ]
     for hue in range(HUES):
         room = rooms >> 5 * hue & COUNT
-        found.append(FEATURES["room"] + _MOST_ROOM * hue + min(room, _MOST_ROOM - 1))
+        found.append(FEATURES["room"] + _MAX_ROOM * hue + min(room, _MAX_ROOM - 1))
     found += _window_features(board)
     return found
 
@@ -98,8 +98,8 @@ def _window_features(board: SintraPlayerBoard) -> list[int]:
     liked = max([board.top.count(hue) + board.bottom.count(hue) for hue in range(HUES)])
     return [
         FEATURES["completed"] + board.count_completed(),
-        FEATURES["favourite"] + min(board.find_favourite().panes, _MOST_PANES - 1),
-        FEATURES["liked"] + min(liked, _MOST_PANES - 1),
+        FEATURES["favourite"] + min(board.find_favourite().panes, _MAX_PANES - 1),
+        FEATURES["liked"] + min(liked, _MAX_PANES - 1),
     ]
 
 
@@ -112,9 +112,9 @@ def _rooms(strip: Strip) -> int:
 def colour_features(board: SintraPlayerBoard, hue: int, following: int) -> list[int]:
     """Return the features of panes on strips in the colours of this round and the next, if there is one."""
     held = sum([strip.held for strip in board.strips])
-    found = [FEATURES["held_now"] + min(held >> 5 * hue & COUNT, _MOST_HELD - 1)]
+    found = [FEATURES["held_now"] + min(held >> 5 * hue & COUNT, _MAX_HELD - 1)]
     if following != NO_PANE:
-        found.append(FEATURES["held_next"] + min(held >> 5 * following & COUNT, _MOST_HELD - 1))
+        found.append(FEATURES["held_next"] + min(held >> 5 * following & COUNT, _MAX_HELD - 1))
     return found
 
 

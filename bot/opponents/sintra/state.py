@@ -41,7 +41,7 @@ from bot.rules.sintra.snapshot import SintraBoardSnapshot, SintraSnapshot
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, counts_of, present
 
 TEMPERATURE = 2.0  # difference of points that makes a move e times as likely
-MOST_MOVES = 24  # maximum number of moves considered in a position
+MAX_MOVES = 24  # maximum number of moves considered in a position
 _WHOLE = 0.9  # weight of the win in an aim at the end of the game; the rest is the weight of points
 
 
@@ -287,7 +287,7 @@ class SintraSearchState:
         for seat, board in enumerate(self.boards):
             moment = round_.moment(self.panes, (seat - mover) % players, marker, seat)
             points.append(board.value(moment))
-        return Look(*round_.network.judge(points, round_.number), *weigh(self.moves(), TEMPERATURE, MOST_MOVES))
+        return Look(*round_.network.judge(points, round_.number), *weigh(self.moves(), TEMPERATURE, MAX_MOVES))
 
     def moves(self) -> list[tuple[float, SintraSearchMove]]:
         """Return all moves with their expected points. Of equal factories, only the first is used."""

@@ -8,7 +8,7 @@ from bot.opponents.summer_pavilion.features import PLACING, draft_stage
 from bot.opponents.summer_pavilion.rows import NetworkRows
 from bot.rules.drafting import NOBODY
 from bot.rules.summer_pavilion import pieces
-from bot.rules.summer_pavilion.pieces import COLOURS, LOWEST_SCORE, UNITS, colours_in, size_of
+from bot.rules.summer_pavilion.pieces import COLOURS, MIN_SCORE, UNITS, colours_in, size_of
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.tiles import CENTRE, COUNT
 
@@ -122,7 +122,7 @@ class DraftState:
 
 def pay_marker(score: int, tiles: int) -> int:
     """Return the score after paying for the start marker, which was taken with ``tiles`` tiles."""
-    return max(score - tiles, LOWEST_SCORE)
+    return max(score - tiles, MIN_SCORE)
 
 
 def take(tiles: int, colour: int, wild: int) -> int:

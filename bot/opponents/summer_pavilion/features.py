@@ -14,12 +14,12 @@ from bot.rules.summer_pavilion.pieces import (
     Side,
     size_of,
 )
-from bot.rules.tiles import COUNT, MOST_PLAYERS
+from bot.rules.tiles import COUNT, MAX_PLAYERS
 
-_MOST_HAND = 12  # maximum number of tiles of a colour that is distinguished
-MOST_JOINT = 8  # number of counts that are distinguished: tiles that a star could use
-_MOST_SIZE = 24  # maximum number of tiles in hand that is distinguished
-_MOST_WILD = 9
+_MAX_HAND = 12  # maximum number of tiles of a colour that is distinguished
+MAX_JOINT = 8  # number of counts that are distinguished: tiles that a star could use
+_MAX_SIZE = 24  # maximum number of tiles in hand that is distinguished
+_MAX_WILD = 9
 _COLOUR_STATES = KINDS + 1  # a star's tiles have one of the colours, or several
 _STAGES = 12  # number of stages of the draft, by tiles on the table per player
 # Results of own_colour instead of a colour.
@@ -38,15 +38,15 @@ FEATURES = lay_out(
     closed=len(DECORATIONS),
     nearly=len(DECORATIONS),
     numbers=len(NUMBER_POINTS) * (STARS + 1),
-    hand=KINDS * (_MOST_HAND + 1),
-    size=_MOST_SIZE + 1,
-    wild=_MOST_WILD,
-    next_wild=_MOST_WILD,
-    joint=STARS * MOST_JOINT * SLOTS,
+    hand=KINDS * (_MAX_HAND + 1),
+    size=_MAX_SIZE + 1,
+    wild=_MAX_WILD,
+    next_wild=_MAX_WILD,
+    joint=STARS * MAX_JOINT * SLOTS,
     time=ROUNDS * _ALL_STAGES,
-    distance=MOST_PLAYERS,
+    distance=MAX_PLAYERS,
     marker=3,
-    players=MOST_PLAYERS + 1,
+    players=MAX_PLAYERS + 1,
 )
 """The index at which each kind of feature starts."""
 
@@ -92,11 +92,11 @@ def hand_features(hand: int, wild: int) -> list[int]:
     counts = [hand >> 5 * colour & COUNT for colour in range(KINDS)]
     found = []
     for colour, count in enumerate(counts):
-        found.append(FEATURES["hand"] + (_MOST_HAND + 1) * colour + min(count, _MOST_HAND))
-    found.append(FEATURES["size"] + min(size_of(hand), _MOST_SIZE))
-    found.append(FEATURES["wild"] + min(counts[wild], _MOST_WILD - 1))
+        found.append(FEATURES["hand"] + (_MAX_HAND + 1) * colour + min(count, _MAX_HAND))
+    found.append(FEATURES["size"] + min(size_of(hand), _MAX_SIZE))
+    found.append(FEATURES["wild"] + min(counts[wild], _MAX_WILD - 1))
     if wild + 1 < ROUNDS:
-        found.append(FEATURES["next_wild"] + min(counts[wild + 1], _MOST_WILD - 1))
+        found.append(FEATURES["next_wild"] + min(counts[wild + 1], _MAX_WILD - 1))
     return found
 
 
@@ -117,7 +117,7 @@ def own_colour(side: Side, star: int, colours: int) -> int:
 
 def joint_feature(star: int, covered: int, useful: int) -> int:
     """Return the joint feature for the number of tiles on a star (at most five) and of tiles that it could use."""
-    return FEATURES["joint"] + (MOST_JOINT * star + min(useful, MOST_JOINT - 1)) * SLOTS + covered
+    return FEATURES["joint"] + (MAX_JOINT * star + min(useful, MAX_JOINT - 1)) * SLOTS + covered
 
 
 def table_features(players: int, number: int, stage: int, distance: int, marker: int) -> list[int]:

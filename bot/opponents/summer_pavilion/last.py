@@ -15,7 +15,7 @@ from bot.opponents.summer_pavilion.placing import count_bonuses, list_placements
 from bot.opponents.summer_pavilion.rows import NetworkRows, Stand
 from bot.opponents.thought import Thought
 from bot.rules.game import Move
-from bot.rules.summer_pavilion.pieces import LOWEST_SCORE, ROUNDS, Pass, PlaceTile, size_of
+from bot.rules.summer_pavilion.pieces import MIN_SCORE, ROUNDS, Pass, PlaceTile, size_of
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 
 WILD = ROUNDS - 1
@@ -40,11 +40,11 @@ class Alone:
         """
         passing = stand.score - size_of(stand.hand)
         # The current score only matters if it can't pay for all dropped tiles.
-        short = stand.score if passing < LOWEST_SCORE else -1
+        short = stand.score if passing < MIN_SCORE else -1
         key = stand.filled, stand.colours, stand.hand, short
         found = self._best.get(key)
         if found is None:
-            most = max(passing, LOWEST_SCORE) + count_bonuses(self.rows.side, stand)
+            most = max(passing, MIN_SCORE) + count_bonuses(self.rows.side, stand)
             for placement in self.placements(stand):
                 most = max(most, self.find_most(self.after(stand, placement)))
             found = most - stand.score
@@ -75,8 +75,8 @@ class Alone:
 
         Tiles of a player who has passed are in hand.
         """
-        score = max(stand.score - size_of(stand.hand) + kept, LOWEST_SCORE)
-        return max(score + count_bonuses(self.rows.side, stand) - kept, LOWEST_SCORE)
+        score = max(stand.score - size_of(stand.hand) + kept, MIN_SCORE)
+        return max(score + count_bonuses(self.rows.side, stand) - kept, MIN_SCORE)
 
 
 def prove_placement(

@@ -21,8 +21,8 @@ from bot.rules.summer_pavilion.pieces import (
     COLOURS,
     FULL,
     KINDS,
-    LOWEST_SCORE,
-    MOST_KEPT,
+    MAX_KEPT,
+    MIN_SCORE,
     MOVES,
     NUMBER_POINTS,
     ROUNDS,
@@ -44,10 +44,10 @@ from bot.rules.summer_pavilion.pieces import (
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.tiles import counts_of
 
-# maximum number of first moves that are followed; small budgets follow at least LEAST_FIRST
-MOST_FIRST = 16
-LEAST_FIRST = 4
-MOST_NEXT = 8  # maximum number of next moves in a plan
+# maximum number of first moves that are followed; small budgets follow at least MIN_FIRST
+MAX_FIRST = 16
+MIN_FIRST = 4
+MAX_NEXT = 8  # maximum number of next moves in a plan
 
 
 class FirstMove(NamedTuple):
@@ -103,15 +103,15 @@ class Planner:
         """Return the expected final points after passing now and keeping these tiles, by default the best choice."""
         size = size_of(stand.hand)
         if self.number == ROUNDS:
-            return max(stand.score - size, LOWEST_SCORE) + count_bonuses(self.rows.side, stand)
+            return max(stand.score - size, MIN_SCORE) + count_bonuses(self.rows.side, stand)
         if kept is None:
             kept = self.choose_kept(stand)
-        return max(stand.score - size + size_of(kept), LOWEST_SCORE) + self._rate_kept(stand, kept)
+        return max(stand.score - size + size_of(kept), MIN_SCORE) + self._rate_kept(stand, kept)
 
     def choose_kept(self, stand: Stand) -> int:
         """Return the tiles to keep when passing now."""
         hand = stand.hand
-        while size_of(hand) > MOST_KEPT:
+        while size_of(hand) > MAX_KEPT:
             fewer = [hand - UNITS[colour] for colour in BITS[colours_in(hand)]]
             hand = max(fewer, key=lambda rest: self._rate_kept(stand, rest))
         return hand
@@ -155,7 +155,7 @@ class Planner:
     def make_plans(self, firsts: list[Rated], budget: int) -> list[FirstMove]:
         """Return the best plan for each of the ``firsts``, best first, within ``budget`` evaluations in total."""
         # With a small budget, follow a few plans far instead of many plans for one step.
-        firsts = firsts[: min(MOST_FIRST, max(LEAST_FIRST, budget // 3))]
+        firsts = firsts[: min(MAX_FIRST, max(MIN_FIRST, budget // 3))]
         if self.evaluations >= budget:
             return [FirstMove(first.move, first.points) for first in firsts]
         best = self._follow(firsts, budget)
@@ -184,7 +184,7 @@ class Planner:
         for stand, begun in beam.items():
             if self.evaluations >= budget:
                 break
-            for rated in sort_rated(self.rate_placements(stand), 0)[:MOST_NEXT]:
+            for rated in sort_rated(self.rate_placements(stand), 0)[:MAX_NEXT]:
                 points_of[rated.stand] = rated.points
                 begun_by.setdefault(rated.stand, set()).update(begun)
         best = sorted(points_of, key=points_of.__getitem__, reverse=True)[:width]

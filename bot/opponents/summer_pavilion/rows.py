@@ -9,7 +9,7 @@ from bot.opponents.draft import Memo, multiset
 from bot.opponents.network import BoardNetwork
 from bot.opponents.summer_pavilion.features import (
     ANY,
-    MOST_JOINT,
+    MAX_JOINT,
     colour_features,
     decoration_features,
     hand_features,
@@ -110,7 +110,7 @@ class NetworkRows:
         own = [own_colour(self.side, star, colours) for colours in range(FULL + 1)]
         by_tiles = []
         for covered in range(SLOTS):
-            features = [joint_feature(star, covered, tiles) for tiles in range(MOST_JOINT)]
+            features = [joint_feature(star, covered, tiles) for tiles in range(MAX_JOINT)]
             by_tiles.append([self.network.hidden([feature]) for feature in features])
         return SLOTS * star, own, by_tiles
 
@@ -151,7 +151,7 @@ class NetworkRows:
                 continue
             useful = hand >> 5 * colour & COUNT if colour >= 0 else (colours_in(hand) & ~mask).bit_count()
             # Calling `min` would take longer than the rest of the loop.
-            total += by_tiles[of_star.bit_count()][useful if useful < MOST_JOINT else -1]
+            total += by_tiles[of_star.bit_count()][useful if useful < MAX_JOINT else -1]
         return self.network.points(total)
 
     def _add_board(self, filled: int, colours: tuple[int, ...]) -> int:

@@ -8,7 +8,7 @@ from bot.rules.azul.position import AzulPosition
 from bot.rules.game import InvalidPosition
 from bot.rules.json_form import JsonReader, Node
 
-MOST_PENALTY = 2  # maximum penalty per piece on a floor line, on average
+MAX_PENALTY = 2  # maximum penalty per piece on a floor line, on average
 _BONUSES = ("rows", "columns", "colours")  # keys of the score sheet's lines for final bonuses
 
 
@@ -101,7 +101,7 @@ class AzulJsonReader(JsonReader):
         if self._is_floor_unpaid:
             paid_rounds -= 1
         board.floor_pieces = data.at("floor_pieces", 0).whole(high=FLOOR_SPACES * paid_rounds)
-        board.floor_points = data.at("floor_points", 0).whole(-MOST_PENALTY * board.floor_pieces, 0)
+        board.floor_points = data.at("floor_points", 0).whole(-MAX_PENALTY * board.floor_pieces, 0)
         earned = board.score - board.floor_points
         if self.table.phase == "over":
             earned -= sum(line.points for line in board.sheet() if line.key in _BONUSES)

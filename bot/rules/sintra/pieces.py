@@ -18,12 +18,12 @@ SPACES = 5  # of a strip
 PANES_OF_A_COLOUR = 20
 ROUNDS = 6
 LEFTOVERS = 3  # remaining panes per point at the end
-MOST_JOKERS = 2  # only one face has jokers
+MAX_JOKERS = 2  # only one face has jokers
 REASON = "rounds"  # the only reason for the end
 
 STRIPS = (*"12345678", "break")
 BROKEN = SLOTS  # slot number
-JOKERS = tuple(f"j{number}" for number in range(MOST_JOKERS + 1))
+JOKERS = tuple(f"j{number}" for number in range(MAX_JOKERS + 1))
 RESET = "reset"
 KEEP = "keep"
 NO_PANE = HUES  # colour number

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bot.rules.game import Fact, RulesError
-from bot.rules.sintra.pieces import COLOURS, JOKER, MOST_JOKERS, ROUNDS, SIDES, SLOTS, SPACES
+from bot.rules.sintra.pieces import COLOURS, JOKER, MAX_JOKERS, ROUNDS, SIDES, SLOTS, SPACES
 
 SPACE_WORDS = (*COLOURS, "joker")
 PANES = 2  # of a window
@@ -150,7 +150,7 @@ def _read_strips(data: Any, where: str) -> tuple[PrintedStrip, ...]:
         back = _read_spaces(strip[BACK], f"{here}.{BACK}")
         strips.append(PrintedStrip(strip["id"], front, back))
     jokers = [face.count(JOKER) for strip in strips for face in (strip.front, strip.back) if JOKER in face]
-    if jokers != [MOST_JOKERS]:
+    if jokers != [MAX_JOKERS]:
         raise BoardDataError("wrong-jokers", where, faces=len(jokers), jokers=sum(jokers))
     return tuple(strips)
 

@@ -55,8 +55,8 @@ from bot.rules.summer_pavilion.json_form import SummerPavilionJsonReader
 from bot.rules.summer_pavilion.pieces import (
     COLOURS,
     DECORATIONS,
-    MOST_BONUS,
-    MOST_KEPT,
+    MAX_BONUS,
+    MAX_KEPT,
     MOVES,
     SIDES,
     SLOT_WORDS,
@@ -106,10 +106,10 @@ class SummerPavilion(DraftingRuleset):
         if words[:1] == ["place"]:
             return _read_place(words[1:])
         if words[:1] == ["bonus"]:
-            _check_tiles(words[1:], MOST_BONUS)
+            _check_tiles(words[1:], MAX_BONUS)
             words[1:] = sorted(words[1:], key=COLOURS.index)
         elif words[:1] == ["pass"]:
-            _check_tiles(words[1:], MOST_KEPT)
+            _check_tiles(words[1:], MAX_KEPT)
             words[1:] = sorted(words[1:], key=COLOURS.index)
         else:
             check_words(words, _DRAFT)

@@ -14,7 +14,7 @@ from bot.rules.summer_pavilion.pieces import (
     COLOURS,
     FIRST_SCORE,
     FULL,
-    LOWEST_SCORE,
+    MIN_SCORE,
     NUMBER_POINTS,
     SLOTS,
     STAR_POINTS,
@@ -109,7 +109,7 @@ class SummerPavilionPlayerBoard(DraftingBoard):
 
     def lose(self, tiles: int) -> int:
         """Lose a point for each of ``tiles``, but not below a score of 1. Return the change of the score."""
-        points = max(-tiles, LOWEST_SCORE - self.score)
+        points = max(-tiles, MIN_SCORE - self.score)
         self.score += points
         return points
 

@@ -11,9 +11,9 @@ from bot.rules.summer_pavilion.pieces import (
     ALL_TILES,
     COLOURS,
     FIRST_SCORE,
-    LOWEST_SCORE,
-    MOST_BONUS,
-    MOST_KEPT,
+    MAX_BONUS,
+    MAX_KEPT,
+    MIN_SCORE,
     SLOTS,
     SUPPLY,
     TILES_OF_A_COLOUR,
@@ -21,7 +21,7 @@ from bot.rules.summer_pavilion.pieces import (
 )
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
 
-MOST_WITH_MARKER = TILES_OF_A_COLOUR + 1  # tiles taken at once, one of them wild
+MAX_WITH_MARKER = TILES_OF_A_COLOUR + 1  # tiles taken at once, one of them wild
 _BONUSES = ("stars", "numbers")  # keys of the score sheet's lines for final bonuses
 
 
@@ -48,7 +48,7 @@ class SummerPavilionJsonReader(JsonReader):
         data.at("turn").check(not any(table.boards[seat].passed for seat in table.to_act))
         owed = data.at("owed", 0)
         if table.phase == "bonus":
-            table.owed = owed.whole(1, min(MOST_BONUS, size_of(table.supply)))
+            table.owed = owed.whole(1, min(MAX_BONUS, size_of(table.supply)))
         else:
             owed.whole(0, 0)
 
@@ -70,7 +70,7 @@ class SummerPavilionJsonReader(JsonReader):
         kept = data.at("kept")
         passed = data.at("passed")
         board.hand = self.read_tiles(hand)
-        board.kept = self.read_tiles(kept, MOST_KEPT)
+        board.kept = self.read_tiles(kept, MAX_KEPT)
         passed.check(type(passed.value) is bool)
         board.passed = bool(passed.value)
         # All players have passed while the game waits for the next deal, and nobody has during the draft.
@@ -83,7 +83,7 @@ class SummerPavilionJsonReader(JsonReader):
         kept.check(table.phase != "over" or not board.kept)
 
     def _read_score(self, board: SummerPavilionPlayerBoard, data: Node) -> None:
-        board.score = data.at("score").whole(low=LOWEST_SCORE)
+        board.score = data.at("score").whole(low=MIN_SCORE)
         self._read_lost(board, data)
         lost = board.marker_points + board.dropped_points + board.left_points
         earned = board.score - FIRST_SCORE - lost
@@ -107,11 +107,11 @@ class SummerPavilionJsonReader(JsonReader):
         passed = table.round
         if not board.passed:
             passed -= 1
-        board.marker_tiles = data.at("marker_tiles", 0).whole(high=max(0, MOST_WITH_MARKER * marked))
+        board.marker_tiles = data.at("marker_tiles", 0).whole(high=max(0, MAX_WITH_MARKER * marked))
         board.marker_points = data.at("marker_points", 0).whole(-board.marker_tiles, 0)
-        most = size_of(ALL_TILES) * passed + FIRST_SCORE - LOWEST_SCORE
+        most = size_of(ALL_TILES) * passed + FIRST_SCORE - MIN_SCORE
         board.dropped = data.at("dropped", 0).whole(high=max(0, most))
         board.dropped_points = data.at("dropped_points", 0).whole(-board.dropped, 0)
-        most = MOST_KEPT if table.phase == "over" else 0
+        most = MAX_KEPT if table.phase == "over" else 0
         board.left = data.at("left", 0).whole(high=most)
         board.left_points = data.at("left_points", 0).whole(-board.left, 0)

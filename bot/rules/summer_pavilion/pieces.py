@@ -22,9 +22,9 @@ TILES_OF_A_COLOUR = 22
 SUPPLY = 10
 ROUNDS = 6
 FIRST_SCORE = 5
-LOWEST_SCORE = 1
-MOST_KEPT = 4
-MOST_BONUS = 3  # tiles at once
+MIN_SCORE = 1
+MAX_KEPT = 4
+MAX_BONUS = 3  # tiles at once
 STAR_POINTS = (20, 18, 17, 16, 15, 14)  # by colour
 COLOURFUL_POINTS = 12
 NUMBER_POINTS = {1: 4, 2: 8, 3: 12, 4: 16}
@@ -65,8 +65,8 @@ def colours_in(tiles: int) -> int:
 
 
 def few_of(tiles: int) -> int:
-    """Return ``tiles`` with at most `MOST_KEPT` of each colour, because no move keeps or takes more."""
-    return sum([min(count, MOST_KEPT) << 5 * colour for colour, count in present(tiles)])
+    """Return ``tiles`` with at most `MAX_KEPT` of each colour, because no move keeps or takes more."""
+    return sum([min(count, MAX_KEPT) << 5 * colour for colour, count in present(tiles)])
 
 
 BITS = [tuple(colour for colour in range(KINDS) if mask >> colour & 1) for mask in range(FULL + 1)]
@@ -217,14 +217,14 @@ _DRAFTS = [[DraftTiles(source, colour) for colour in range(KINDS)] for source in
 STARS_BY_NAME = {name: star for side in BOARDS.values() for star, name in enumerate(side.stars)}
 _COLLECTS = [
     [Collect("bonus", "tile", tiles) for tiles in combinations_with_replacement(range(KINDS), size)]
-    for size in range(MOST_BONUS + 1)
+    for size in range(MAX_BONUS + 1)
 ]
 # Sorted by the kept tiles of the first three colours, then by the other kept tiles; fewer tiles come first.
 _PASSES = [
     Pass("pass", "keep", (*first, *second))
-    for size in range(MOST_KEPT + 1)
+    for size in range(MAX_KEPT + 1)
     for first in combinations_with_replacement(range(3), size)
-    for others in range(MOST_KEPT + 1 - size)
+    for others in range(MAX_KEPT + 1 - size)
     for second in combinations_with_replacement(range(3, KINDS), others)
 ]
 PASS = _PASSES[0]

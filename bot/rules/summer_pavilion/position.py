@@ -16,8 +16,8 @@ from bot.rules.summer_pavilion.pieces import (
     COLOURS,
     FULL,
     KINDS,
-    LOWEST_SCORE,
-    MOST_KEPT,
+    MAX_KEPT,
+    MIN_SCORE,
     NUMBER_POINTS,
     PASS,
     REASON,
@@ -71,9 +71,9 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         board = self.boards[seat]
         due = 0
         if self.phase in ("place", "bonus", "supply"):
-            spared = 0 if self.round == ROUNDS else MOST_KEPT
+            spared = 0 if self.round == ROUNDS else MAX_KEPT
             due = max(0, size_of(board.hand + board.kept) - spared)
-        return Forecast(max(board.score - due, LOWEST_SCORE), -due)
+        return Forecast(max(board.score - due, MIN_SCORE), -due)
 
     def can_spare(self, seat: int) -> bool:
         """Check whether ``seat`` may still place the tiles that it would have to drop now."""

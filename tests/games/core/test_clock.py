@@ -20,7 +20,7 @@ from bot.games.table.play import after_move
 from bot.storage.acts import ActKind, LogLine, write_payload
 from bot.storage.payloads import TO_PERSON
 from bot.storage.place import PlaceKind
-from bot.storage.rows import ON_HOLD_AFTER, DaysOff, Game, Options, Player
+from bot.storage.rows import REMINDERS_BEFORE_HOLD, DaysOff, Game, Options, Player
 from tests.games.posting.situations import running
 from tests.support.moves import careful_move
 
@@ -71,7 +71,7 @@ class PlainClock:
 
     @property
     def is_held(self) -> bool:
-        return self.reminders >= ON_HOLD_AFTER
+        return self.reminders >= REMINDERS_BEFORE_HOLD
 
     def remind(self) -> None:
         if not self.are_notified:

@@ -46,7 +46,7 @@ from tests.support.preferences import save_person
 from tests.support.refuses import refuses
 from tests.support.tables import begun, played
 from tests.support.thorough import MOSTLY_SQLITE
-from tests.support.waiting import PATIENCE_S, until
+from tests.support.waiting import WAIT_TIMEOUT_S, until
 
 MOVES = 6
 IDS = itertools.count(1)
@@ -89,7 +89,7 @@ async def is_refined(service: Service, table: Table) -> bool | None:
 
 async def wait_for_analysis(service: Service, table: Table, refined: bool | None) -> None:
     """Wait until the analysis has this state, as returned by `is_refined`."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(WAIT_TIMEOUT_S):
         while await is_refined(service, table) is not refined:  # noqa: ASYNC110 - another process may write it
             await asyncio.sleep(0)
 

@@ -38,7 +38,7 @@ GAMES = [name for name in RULESETS if list_lessons(name)]
 LESSONS = [lesson for name in GAMES for lesson in list_lessons(name)]
 each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.full_key)
 ALWAYS = {"text", "task", "right", "wrong"}
-LONGEST_TASK, LONGEST_TEXT, SENTENCES = 200, 280, 2
+MAX_TASK_LENGTH, MAX_TEXT_LENGTH, SENTENCES = 200, 280, 2
 _END_OF_SENTENCE = re.compile(r"[.!?](?=\s|$)")
 TWO = """# take
 azul coloured
@@ -141,8 +141,8 @@ def test_catalogue_has_exactly_the_texts_of_lesson(lesson: Lesson) -> None:
 @each_lesson
 def test_lesson_has_two_short_sentences_and_a_task(lesson: Lesson) -> None:
     text = EN(f"{lesson.title}.text")
-    assert len(EN(f"{lesson.title}.task")) <= LONGEST_TASK
-    assert len(text) <= LONGEST_TEXT
+    assert len(EN(f"{lesson.title}.task")) <= MAX_TASK_LENGTH
+    assert len(text) <= MAX_TEXT_LENGTH
     assert len(_END_OF_SENTENCE.findall(text)) <= SENTENCES
 
 

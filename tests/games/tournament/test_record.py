@@ -22,7 +22,7 @@ from bot.games.tournament.record import NotVerified, Verified, holds_tournament,
 from bot.messages.proofs import verify_file
 from bot.messages.words import words
 from bot.rules.draw import commitment
-from bot.rules.record import LARGEST
+from bot.rules.record import MAX_RECORD_SIZE
 from bot.storage.rows import Format
 from tests.games.tournament.course import SEED, Course, begun
 from tests.rules.records import whole
@@ -424,7 +424,7 @@ def test_file_without_tournament_record_is_reported() -> None:
         assert problem_of(text)[0] == "not-a-record"
         assert not holds_tournament(text)
     assert problem_of(content_of() | {"version": 2}) == ("other-version", {"known": 1})
-    assert problem_of(" " * (LARGEST + 1)) == ("too-large", {"most": LARGEST})
+    assert problem_of(" " * (MAX_RECORD_SIZE + 1)) == ("too-large", {"most": MAX_RECORD_SIZE})
 
 
 # Messages.

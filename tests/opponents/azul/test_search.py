@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.opponents.azul import AzulPlayer
-from bot.opponents.azul.solve import MOST_GROUPS, solve
+from bot.opponents.azul.solve import MAX_GROUPS, solve
 from bot.opponents.azul.state import AzulSearchRound, AzulSearchState
 from bot.opponents.network import SHARE
 from bot.opponents.search import search
@@ -51,7 +51,7 @@ def test_solver_agrees_with_plain_minimax(seed: int) -> None:
 
 
 def test_solver_gives_up_if_budget_is_exhausted() -> None:
-    found = read_to_act(last_tiles(3, most_groups=MOST_GROUPS))
+    found = read_to_act(last_tiles(3, most_groups=MAX_GROUPS))
     assert solve(found.state, budget=3) is None
     assert found.evaluations <= 3
 

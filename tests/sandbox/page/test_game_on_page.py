@@ -19,7 +19,7 @@ from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.support.forms import FORMS
 from tests.support.thorough import thorough
-from tests.support.waiting import PATIENCE_S
+from tests.support.waiting import WAIT_TIMEOUT_S
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
@@ -40,11 +40,11 @@ async def sandbox(folder: Path, *command: str) -> AsyncIterator[str]:
     )
     assert running.stdout is not None
     try:
-        line = (await asyncio.wait_for(running.stdout.readline(), PATIENCE_S)).decode()
+        line = (await asyncio.wait_for(running.stdout.readline(), WAIT_TIMEOUT_S)).decode()
         yield next(word for word in line.split() if word.startswith("http"))
     finally:
         running.terminate()
-        await asyncio.wait_for(running.wait(), PATIENCE_S)
+        await asyncio.wait_for(running.wait(), WAIT_TIMEOUT_S)
     assert running.returncode == 0
 
 

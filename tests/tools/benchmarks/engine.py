@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.rules import Ruleset, ShuffledDraw
-from tests.support.walks import GAMES, MOST_MOVES
+from tests.support.walks import GAMES, MAX_MOVES
 
 QUICK = 600
 BATCH = 20
@@ -48,7 +48,7 @@ def play_games(ruleset: Ruleset, players: int, side: str, numbers: Sequence[int]
         chance = random.Random(number).random
         try:
             position = ruleset.start(players, side, ShuffledDraw(number.to_bytes(32, "big")))
-            for _ in range(MOST_MOVES):
+            for _ in range(MAX_MOVES):
                 seats = position.to_act
                 if not seats:
                     break

@@ -13,7 +13,7 @@ from bot.rules.sintra.pieces import BROKEN, NO_PANE, RESET_MOVE
 from bot.rules.summer_pavilion.pieces import KINDS, Pass, PlaceTile
 from bot.rules.tiles import CENTRE, COUNT, counts_of
 from tests.tools.lab import compiled_sintra, compiled_summer_pavilion
-from tests.tools.lab.compiled import MOST
+from tests.tools.lab.compiled import MAX_FEATURES
 from tests.tools.lab.selfplay import told_of_sintra, told_of_summer_pavilion
 
 MOMENT = (3, 12, 1, 2)  # players, and placeholders for panes or stage, distance and marker
@@ -40,7 +40,7 @@ def check(game: str, side: str, seeds: range = range(3)) -> None:
 
 
 def _same(told: list[int], compiled: Callable[..., int], *given: Any) -> None:
-    found = np.zeros(MOST, np.int64)
+    found = np.zeros(MAX_FEATURES, np.int64)
     if sorted(told) != sorted(found[: compiled(*given, found)].tolist()):
         raise DifferentError("other features")
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-MOST = 144  # features of a board
+MAX_FEATURES = 144  # features of a board
 
 
 @njit(cache=True)
@@ -60,7 +60,7 @@ def games(
     play: Any, side: str, weights: Any, seeds: range, noise: float, kept: float, most: int, trust: float
 ) -> tuple[Any, ...]:
     """Play games of 2 to 4 players until all or ``most`` positions are recorded. Return the columns of a `Record`."""
-    record = np.full((most, 4, MOST), -1, np.int16)
+    record = np.full((most, 4, MAX_FEATURES), -1, np.int16)
     scores, finals, shares, soon = (np.zeros((most, 4), np.float32) for _ in range(4))
     rounds, seats = np.zeros(most, np.int64), np.zeros(most, np.int64)
     at = 0

@@ -12,7 +12,7 @@ from numba import njit
 
 from bot.opponents.sintra import features as told
 from bot.rules.sintra.printed import load_boards
-from tests.tools.lab.compiled import MOST, bits, judged, pick
+from tests.tools.lab.compiled import MAX_FEATURES, bits, judged, pick
 
 _PRINTED = load_boards()
 FACES = np.array([face for strip in _PRINTED.strips for face in (strip.front, strip.back)])
@@ -226,7 +226,7 @@ def final(side, board):  # type: ignore[no-untyped-def]
 def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias, record, scores_of, rounds_of, soon):  # type: ignore[no-untyped-def]
     """Play a game, and return the number of recorded positions and the final scores."""
     np.random.seed(seed)
-    found = np.zeros(MOST, np.int64)
+    found = np.zeros(MAX_FEATURES, np.int64)
     lanes = np.zeros(bias.shape[0])
     boards = np.full((players, SIZE), _NONE)
     trial = np.zeros(SIZE, np.int64)

@@ -20,7 +20,7 @@ from bot.rules.summer_pavilion.pieces import (
     RUNS,
     STAR_POINTS,
 )
-from tests.tools.lab.compiled import MOST, bits, judged, pick
+from tests.tools.lab.compiled import MAX_FEATURES, bits, judged, pick
 
 COSTS = np.array([BOARDS[side].costs for side in ("standard", "variant")])
 OWN = np.array([[-1 if c is None else c for c in BOARDS[side].colours] for side in ("standard", "variant")])
@@ -150,7 +150,7 @@ def accepts(side, star, of_star, used):  # type: ignore[no-untyped-def]
 def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias, record, scores_of, rounds_of, soon):  # type: ignore[no-untyped-def]
     """Play a game, and return the number of recorded positions and the final scores."""
     np.random.seed(seed)
-    found = np.zeros(MOST, np.int64)
+    found = np.zeros(MAX_FEATURES, np.int64)
     lanes = np.zeros(bias.shape[0])
     bag = np.full(6, 22)
     tower = np.zeros(6, np.int64)

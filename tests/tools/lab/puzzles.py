@@ -38,11 +38,11 @@ SURE = 1
 PLAYED_BY = "search:16"
 STRAY = 0.2
 """The player of the games, and the probability that *easy* moves instead, so that there are mistakes to exploit."""
-LEAST_MOVES = {"azul": 8, "sintra": 8, "summer-pavilion": 6}
+MIN_MOVES = {"azul": 8, "sintra": 8, "summer-pavilion": 6}
 """The minimum number of moves with different positions."""
-MOST_GROUPS = {"azul": 12, "sintra": 8, "summer-pavilion": 0}
+MAX_GROUPS = {"azul": 12, "sintra": 8, "summer-pavilion": 0}
 """The maximum number of groups of tiles that can still be drafted. With more, proofs usually take too long."""
-LEAST_POINTS = 2
+MIN_POINTS = 2
 """The minimum distance of the best move from the second in puzzles about points."""
 BUDGET = {"azul": 4_000_000, "sintra": 2_000_000, "summer-pavilion": 1_000}
 """The maximum number of positions in a proof."""
@@ -74,11 +74,7 @@ def _ends_of(game: str, side: str, players: int, seed: int) -> Iterator[tuple[An
     for view, seat in seen:
         data = view.to_json()
         groups = sum(len(set(source)) for source in (*data["factories"], data["centre"]))
-        if (
-            view.round == position.round
-            and groups <= MOST_GROUPS[game]
-            and len(classes(view, seat)) >= LEAST_MOVES[game]
-        ):
+        if view.round == position.round and groups <= MAX_GROUPS[game] and len(classes(view, seat)) >= MIN_MOVES[game]:
             yield view, seat
 
 
@@ -141,7 +137,7 @@ def _only_best(values: dict[Move, Bounds]) -> Move | None:
     best = max(values, key=lambda move: values[move].low)
     second = max(value.high for move, value in values.items() if move is not best)
     low, high = values[best]
-    return best if low == high and low >= second + LEAST_POINTS else None
+    return best if low == high and low >= second + MIN_POINTS else None
 
 
 def _describe(position: Any, seat: int, best: Move, values: dict[Move, Bounds], solver: Solver) -> Puzzle:
@@ -273,7 +269,7 @@ def run() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.tools.lab.puzzles", description=__doc__)
     commands = parser.add_subparsers(required=True, dest="command")
     finding = commands.add_parser("find", help="print the puzzles of games")
-    finding.add_argument("game", choices=sorted(LEAST_MOVES))
+    finding.add_argument("game", choices=sorted(MIN_MOVES))
     finding.add_argument("side")
     finding.add_argument("players", type=int)
     finding.add_argument("--count", type=int, default=60)

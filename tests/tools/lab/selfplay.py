@@ -22,8 +22,8 @@ from bot.opponents.summer_pavilion import features as pavilion_features
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.sintra.pieces import HUES, NO_PANE
 from bot.rules.summer_pavilion.pieces import DECORATIONS, FULL, NUMBER_POINTS, SLOTS, Side, colours_in, size_of
-from bot.rules.tiles import COUNT, MOST_PLAYERS, counts_of
-from tests.tools.lab.compiled import MOST
+from bot.rules.tiles import COUNT, MAX_PLAYERS, counts_of
+from tests.tools.lab.compiled import MAX_FEATURES
 from tests.tools.lab.training import Record
 
 PLAYERS = {"sintra": sintra.SintraPlayer, "summer-pavilion": summer_pavilion.SummerPavilionPlayer}
@@ -161,8 +161,8 @@ def searched_games(
     with Pool(processes) as pool:
         rows = [row for rows in pool.imap(one, seeds) for row in rows]
     many = len(rows)
-    features = np.full((many, MOST_PLAYERS, MOST), -1, np.int16)
-    scores, finals, shares = (np.zeros((many, MOST_PLAYERS), np.float32) for _ in range(3))
+    features = np.full((many, MAX_PLAYERS, MAX_FEATURES), -1, np.int16)
+    scores, finals, shares = (np.zeros((many, MAX_PLAYERS), np.float32) for _ in range(3))
     for at, (told, *by_seat, _, players) in enumerate(rows):
         for seat, found in enumerate(told):
             features[at, seat, : len(found)] = found

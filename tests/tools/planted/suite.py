@@ -14,9 +14,9 @@ import pytest
 from coverage import CoverageData
 
 ROOT = Path(__file__).parents[3]
-LONGEST_S = 1800
+TIMEOUT_S = 1800
 """A change may cause an endless loop, which counts as found."""
-LONGEST_NEAR_S = 300
+NEAR_TIMEOUT_S = 300
 """The same for the tests that run first."""
 NEAR = 60
 """The number of tests that run before all others because they run a changed line."""
@@ -45,7 +45,7 @@ def git(folder: Path, *words: str) -> None:
 
 
 def run_suite(
-    copy: Path, tests: Sequence[str] = (), processes: int | None = None, longest_s: int = LONGEST_S
+    copy: Path, tests: Sequence[str] = (), processes: int | None = None, timeout_s: int = TIMEOUT_S
 ) -> str | None:
     """Return the first test that fails, or ``None`` if all pass. By default run all tests."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as arguments:
@@ -55,14 +55,14 @@ def run_suite(
         spread = [] if processes is None else ["--workers", str(processes)]
         words = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-rfE", *spread, *named]
         try:
-            done = subprocess.run(words, cwd=copy, check=False, capture_output=True, text=True, timeout=longest_s)
+            done = subprocess.run(words, cwd=copy, check=False, capture_output=True, text=True, timeout=timeout_s)
         except subprocess.TimeoutExpired:
-            return f"pytest did not end within {longest_s} s"
+            return f"pytest did not end within {timeout_s} s"
     if done.returncode == 0:
         return None
     if done.returncode == pytest.ExitCode.USAGE_ERROR and any("[" in test for test in tests):
         # The recorded tests may name parameters that no longer exist.
-        return run_suite(copy, list(dict.fromkeys(test.partition("[")[0] for test in tests)), processes, longest_s)
+        return run_suite(copy, list(dict.fromkeys(test.partition("[")[0] for test in tests)), processes, timeout_s)
     found = _FAILED.search(done.stdout)
     return found[1] if found else f"pytest ended with {done.returncode}: {done.stdout[-300:]}{done.stderr[-300:]}"
 
@@ -116,8 +116,8 @@ def look_for_change(
     With ``quick`` only the tests known to run one of these lines are run, if there are any.
     """
     tests = [] if reach is None else [test for test in reach.find_tests(file, lines) if _is_there(copy, test)]
-    for some, longest_s in ((tests[:NEAR], LONGEST_NEAR_S), (tests[NEAR:], LONGEST_S)):
-        if some and (found := run_suite(copy, some, processes, longest_s)):
+    for some, timeout_s in ((tests[:NEAR], NEAR_TIMEOUT_S), (tests[NEAR:], TIMEOUT_S)):
+        if some and (found := run_suite(copy, some, processes, timeout_s)):
             return found
     # Code in other processes isn't recorded.
     return None if quick and tests else run_suite(copy, (), processes)

@@ -7,7 +7,7 @@ import { selectable } from "./world.js";
 const INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, MENTIONABLE = 9, FILE = 11;
 // The kinds of select menus that offer the same values as these kinds of options.
 const OFFERED = { [USER]: 5, [ROLE]: 6, [MENTIONABLE]: 7, [CHANNEL]: 8 };
-const MOST_MIB = 10;
+const MAX_MIB = 10;
 
 export class Field {
   constructor(option) {
@@ -57,7 +57,7 @@ export class Field {
   problem() {
     const option = this.option.name;
     if (!this.text) return this.option.required ? say("page-option-required", { option }) : null;
-    if (this.value instanceof File && this.value.size > MOST_MIB * 1024 * 1024) return say("page-option-file", { option, most: MOST_MIB });
+    if (this.value instanceof File && this.value.size > MAX_MIB * 1024 * 1024) return say("page-option-file", { option, most: MAX_MIB });
     // A value from the suggestions is valid.
     if (this.value !== undefined) return null;
     if (this.known()) return this.named() ? null : say("page-option-suggested", { option });

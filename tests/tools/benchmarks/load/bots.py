@@ -15,7 +15,7 @@ from tests.discord_stand_in import StandIn
 from tests.tools.benchmarks.load.watched_bot import PROFILE
 
 TICKS_PER_S = os.sysconf("SC_CLK_TCK")
-LONGEST_STOP_S = 20.0
+STOP_TIMEOUT_S = 20.0
 
 
 def processor_s(number: int) -> float:
@@ -102,7 +102,7 @@ class Bots:
         for process in self._processes:
             if process.returncode is None:
                 process.send_signal(signal.SIGTERM)
-        async with asyncio.timeout(LONGEST_STOP_S):
+        async with asyncio.timeout(STOP_TIMEOUT_S):
             await asyncio.gather(*(process.wait() for process in self._processes))
 
 

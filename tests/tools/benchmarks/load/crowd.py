@@ -20,7 +20,7 @@ from bot.sandbox.world.model import EPHEMERAL
 from tests.discord_stand_in import StandIn
 from tests.tools.benchmarks.load.stored import Copy, message_of
 
-PATIENCE_S = 15.0
+RESPONSE_TIMEOUT_S = 15.0
 """The time after which a press without a result counts as failed."""
 
 
@@ -95,7 +95,7 @@ class Crowd:
     async def finish(self) -> None:
         """Wait a few seconds for all boards and responses."""
         try:
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(RESPONSE_TIMEOUT_S):
                 while self.waiting or self._pressed:
                     self._came_free.clear()
                     await self._came_free.wait()

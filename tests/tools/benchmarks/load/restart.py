@@ -20,7 +20,7 @@ from tests.tools.benchmarks.load.bots import started
 from tests.tools.benchmarks.load.measuring import LATEST_ANSWER_S, Case, fill, sqlite_store
 from tests.tools.benchmarks.load.templates import make_templates
 
-DUE_CHECK_INTERVAL_S, LONGEST_S = 0.1, 300.0
+DUE_CHECK_INTERVAL_S, TIMEOUT_S = 0.1, 300.0
 HELD_S = 5.0
 """The time in which Discord doesn't respond at first, to count the concurrently sent messages."""
 TO_POST = """UPDATE games SET post_at = datetime('now', '-600 seconds') || '.000000',
@@ -45,7 +45,7 @@ async def measure(games: int) -> None:
                     await asyncio.sleep(HELD_S)
                     at_once = len(held.requests)
                     held.release()
-                    while left and time.perf_counter() - begun < LONGEST_S:
+                    while left and time.perf_counter() - begun < TIMEOUT_S:
                         await asyncio.sleep(DUE_CHECK_INTERVAL_S)
                         most_mb = max(most_mb, sum(bots.shares_mb))
                         (left,) = database.execute(LEFT).fetchone()

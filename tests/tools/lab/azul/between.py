@@ -30,7 +30,7 @@ BEHIND_CELLS = 50 + 75 + 80 + 80 + 50 + 15 + 1
 ROWS = np.array([0, 5, 15, 30, 50], np.int64)  # first index of each row's features
 TABLE = 22  # features of the table, before leads and races
 LEADS, RACES = 21, 25  # per slot
-MOST = 400  # more features than any position has
+MAX_FEATURES = 400  # more features than any position has
 
 
 def size_of(players: int, grey: bool) -> int:
@@ -165,9 +165,9 @@ def features(state, bag, number, found, values):
 @njit(cache=True)
 def list_features(states, bags, numbers):
     """Return the features of many ends of rounds in rows, each followed by -1."""
-    rows = np.full((len(states), MOST), -1, np.int16)
-    values = np.zeros((len(states), MOST), np.float32)
-    found = np.empty(MOST, np.int64)
+    rows = np.full((len(states), MAX_FEATURES), -1, np.int16)
+    values = np.zeros((len(states), MAX_FEATURES), np.float32)
+    found = np.empty(MAX_FEATURES, np.int64)
     widest = 0
     for at in range(len(states)):
         count = features(states[at], bags[at], numbers[at], found, values[at])
@@ -197,8 +197,8 @@ def answer(hidden, weights2, bias2, weights3, bias3, out):
 def evaluate_end(state, bag, number, net, out):
     """Write the network's values to ``out``, by slot from the player who begins the next round."""
     first, bias1, weights2, bias2, weights3, bias3 = net
-    found = np.empty(MOST, np.int64)
-    values = np.empty(MOST, np.float32)
+    found = np.empty(MAX_FEATURES, np.int64)
+    values = np.empty(MAX_FEATURES, np.float32)
     count = features(state, bag, number, found, values)
     hidden = bias1.copy()
     for at in range(count):

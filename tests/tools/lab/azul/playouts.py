@@ -33,10 +33,10 @@ from tests.tools.lab.azul.engine import (
 )
 from tests.tools.lab.azul.states import state_of
 
-MOST_MOVES = 320
-MOST_PLIES = 120
+MAX_MOVES = 320
+MAX_PLIES = 120
 """Moves in one round."""
-MOST_NODES, MOST_EDGES = 1_000_000, 20_000_000
+MAX_NODES, MAX_EDGES = 1_000_000, 20_000_000
 CHUNK = 2_000
 """The number of playouts between two checks of the time."""
 FLOOR_LINE = 5
@@ -91,11 +91,11 @@ def grow(root, playouts, tree, ends, totals, edges, children, used):
     """
     players = root[PLAYERS]
     state = np.empty(STATE, root.dtype)
-    listed = np.empty(MOST_MOVES, np.int64)
+    listed = np.empty(MAX_MOVES, np.int64)
     values = np.zeros(4, np.float64)
-    path = np.empty(MOST_PLIES, np.int64)
+    path = np.empty(MAX_PLIES, np.int64)
     for _ in range(playouts):
-        if used[0] + 1 >= MOST_NODES or used[1] + MOST_MOVES >= MOST_EDGES:
+        if used[0] + 1 >= MAX_NODES or used[1] + MAX_MOVES >= MAX_EDGES:
             return False
         state[:] = root
         node = 0
@@ -166,11 +166,11 @@ class Partner:
     """A player of base Azul without memory between moves."""
 
     def __init__(self) -> None:
-        self._tree = np.zeros((MOST_NODES, 4), np.int64)
-        self._ends = np.zeros((MOST_NODES, 4), np.float64)
-        self._totals = np.zeros((MOST_NODES, 4), np.float64)
-        self._edges = np.zeros(MOST_EDGES, np.int16)
-        self._children = np.full(MOST_EDGES, -1, np.int32)
+        self._tree = np.zeros((MAX_NODES, 4), np.int64)
+        self._ends = np.zeros((MAX_NODES, 4), np.float64)
+        self._totals = np.zeros((MAX_NODES, 4), np.float64)
+        self._edges = np.zeros(MAX_EDGES, np.int16)
+        self._children = np.full(MAX_EDGES, -1, np.int32)
         self._used = np.zeros(2, np.int64)
 
     def choose(self, position: Position, budget: Budget) -> str:

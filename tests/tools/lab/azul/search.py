@@ -26,7 +26,7 @@ from tests.tools.lab.azul.engine import (
     take,
 )
 
-MOST_MOVES = 320
+MAX_MOVES = 320
 TAKES = 3 * 6 * 6 * 9  # kinds of takes: source, line, free space, number of tiles
 DROPS = 8 * 9  # pieces on the floor line, tiles that would fall
 
@@ -118,7 +118,7 @@ def search(root, bag, number, nets, budget, cpuct, temperature, noise, moves, vi
     over = np.zeros(most, np.bool_)
     total = np.zeros((most, 4), np.float32)  # by seat, of all visits below
     own = np.zeros((most, 4), np.float32)  # by seat, of a round's end
-    capacity = (50 + 40 * players) * most + MOST_MOVES
+    capacity = (50 + 40 * players) * most + MAX_MOVES
     edge_move = np.empty(capacity, np.int16)
     edge_prior = np.empty(capacity, np.float32)
     edge_child = np.full(capacity, -1, np.int32)
@@ -128,8 +128,8 @@ def search(root, bag, number, nets, budget, cpuct, temperature, noise, moves, vi
     hidden = np.empty(net[2].size, np.float32)
     out = np.zeros(4, np.float32)
     values = np.zeros(4, np.float32)
-    logits = np.empty(MOST_MOVES, np.float32)
-    listed = np.empty(MOST_MOVES, np.int64)
+    logits = np.empty(MAX_MOVES, np.float32)
+    listed = np.empty(MAX_MOVES, np.int64)
     path = np.empty(200, np.int64)
     spent = 0
     while spent < budget:

@@ -28,9 +28,9 @@ from tests.tools.lab.azul.engine import (
     take,
     write_features,
 )
-from tests.tools.lab.azul.search import MOST_MOVES, search, seat_values, take_features
+from tests.tools.lab.azul.search import MAX_MOVES, search, seat_values, take_features
 
-MOST_ROUNDS = 12
+MAX_ROUNDS = 12
 
 
 @njit(cache=True)
@@ -169,7 +169,7 @@ def play_games(nets, seed, games, players, grey, full, fast, share, cpuct, tempe
     results = np.zeros((kept, players), np.float32)
     roots = np.full((kept, players), -1, np.float32)
     offsets = np.zeros(kept + 1, np.int64)
-    most_ends = games * MOST_ROUNDS
+    most_ends = games * MAX_ROUNDS
     ends = np.zeros((most_ends, STATE), np.int16)
     end_bags = np.zeros((most_ends, 5), np.int16)
     end_numbers = np.zeros(most_ends, np.int8)
@@ -183,9 +183,9 @@ def play_games(nets, seed, games, players, grey, full, fast, share, cpuct, tempe
     move_share = np.zeros(room, np.float32)
     count = 0
     moved = 0
-    moves = np.empty(MOST_MOVES, np.int64)
-    visits = np.zeros(MOST_MOVES, np.int64)
-    worths = np.zeros(MOST_MOVES, np.float32)
+    moves = np.empty(MAX_MOVES, np.int64)
+    visits = np.zeros(MAX_MOVES, np.int64)
+    worths = np.zeros(MAX_MOVES, np.float32)
     out = np.zeros(4, np.float32)
     final = np.zeros(4, np.float32)
     numbers = np.zeros(features, np.int8)
@@ -202,7 +202,7 @@ def play_games(nets, seed, games, players, grey, full, fast, share, cpuct, tempe
         state[MOVER] = np.random.randint(players)
         bag[:] = 20
         waiting = False  # for the root value of the next deal
-        for number in range(1, MOST_ROUNDS):
+        for number in range(1, MAX_ROUNDS):
             deal(state, bag)
             ply = 0
             while True:
@@ -298,9 +298,9 @@ def play_match(first, second, seed, pairs, players, grey, budgets, cpucts, tempe
     shares = np.zeros(pairs)
     state = np.zeros(STATE, np.int16)
     bag = np.zeros(5, np.int64)
-    moves = np.empty(MOST_MOVES, np.int64)
-    visits = np.zeros(MOST_MOVES, np.int64)
-    worths = np.zeros(MOST_MOVES, np.float32)
+    moves = np.empty(MAX_MOVES, np.int64)
+    visits = np.zeros(MAX_MOVES, np.int64)
+    worths = np.zeros(MAX_MOVES, np.float32)
     out = np.zeros(4, np.float32)
     final = np.zeros(4, np.float32)
     for pair in range(pairs):
@@ -310,7 +310,7 @@ def play_match(first, second, seed, pairs, players, grey, budgets, cpucts, tempe
             state[GREY] = 1 if grey else 0
             state[SOURCES] = 2 * players + 1
             bag[:] = 20
-            for number in range(1, MOST_ROUNDS):
+            for number in range(1, MAX_ROUNDS):
                 # The deals depend only on the pair and the round, as far as the bag allows.
                 np.random.seed(seed + pair * 100 + number)
                 if number == 1:

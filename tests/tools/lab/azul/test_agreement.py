@@ -20,7 +20,7 @@ from tests.tools.lab.azul import engine
 from tests.tools.lab.azul.between import evaluate_end
 from tests.tools.lab.azul.export import whole_numbers
 from tests.tools.lab.azul.jobs import Networks as Lab
-from tests.tools.lab.azul.search import MOST_MOVES, evaluate, seat_values
+from tests.tools.lab.azul.search import MAX_MOVES, evaluate, seat_values
 from tests.tools.lab.azul.states import state_of
 from tests.tools.lab.azul.train import Ends, forward, inputs, judge_ends, new_between, new_network
 
@@ -40,8 +40,8 @@ def test_lab_and_bot_agree_on_values_and_policies(side: str, players: int) -> No
         BetweenNetwork(players, grey, whole_numbers(between)),
     )
     chance = random.Random(players)
-    listed = np.empty(MOST_MOVES, np.int64)
-    logits = np.zeros(MOST_MOVES, np.float32)
+    listed = np.empty(MAX_MOVES, np.int64)
+    logits = np.zeros(MAX_MOVES, np.float32)
     hidden, out, values = np.zeros(16, np.float32), np.zeros(4, np.float32), np.zeros(4, np.float32)
     for seed in range(3):
         position = RULESETS["azul"].start(players, side, ShuffledDraw(bytes([seed]) * 32))

@@ -12,11 +12,11 @@ import numpy as np
 
 from bot.rules import RULESETS, ShuffledDraw
 from tests.tools.lab.azul import engine
-from tests.tools.lab.azul.playouts import MOST_MOVES, Budget, Partner, choose_move, judge_end, name_move, set_chance
+from tests.tools.lab.azul.playouts import MAX_MOVES, Budget, Partner, choose_move, judge_end, name_move, set_chance
 from tests.tools.lab.azul.states import state_of
 
 FORMS = [("coloured", 2), ("grey", 2), ("coloured", 3), ("grey", 4)]
-MOST_GROUPS = 4
+MAX_GROUPS = 4
 NEAR = 0.01
 """The tolerance between the chosen and the best move, as a share of the game."""
 
@@ -59,7 +59,7 @@ def test_playout_search_agrees_with_minimax_near_round_end(partner: Partner) -> 
     for game in range(12):
         position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes([game + 50]) * 32))
         chance = random.Random(game)
-        while engine.groups_of(state_of(position)) > MOST_GROUPS:
+        while engine.groups_of(state_of(position)) > MAX_GROUPS:
             seat = position.to_act[0]
             position.play(seat, chance.choice(position.legal_moves(seat)))
         values = {name_move(move): value for move, value in value_moves(state_of(position)).items()}
@@ -71,7 +71,7 @@ def test_playout_search_agrees_with_minimax_near_round_end(partner: Partner) -> 
 
 def value_moves(state: np.ndarray) -> dict[int, float]:
     """Return the value of each move for the player who makes it, in a round of two with best play."""
-    moves = np.empty(MOST_MOVES, np.int64)
+    moves = np.empty(MAX_MOVES, np.int64)
     mover = int(state[engine.MOVER])
     found = dict[int, float]()
     for move in moves[: engine.list_moves(state, moves)].tolist():

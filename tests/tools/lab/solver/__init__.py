@@ -20,7 +20,7 @@ from tests.tools.lab.solver.placing import Cut, Placements, play, value_of_stand
 
 __all__ = ["Bounds", "Cut", "Solver", "after"]
 
-LEAST, MOST = -1_500_000, 1_500_000
+MIN_VALUE, MAX_VALUE = -1_500_000, 1_500_000
 ROUNDS: dict[str, ModuleType] = {"azul": azul, "sintra": sintra}
 """The compiled games."""
 
@@ -72,7 +72,7 @@ class Solver:
         """
         return self.value(after(position, self.me, move), value - 1, value) >= value
 
-    def value(self, position: Any, alpha: int = LEAST, beta: int = MOST) -> int:
+    def value(self, position: Any, alpha: int = MIN_VALUE, beta: int = MAX_VALUE) -> int:
         """Return the value of a position, exact within the window.
 
         :raises Cut: The proof needs more positions or unknown tiles.

@@ -16,8 +16,8 @@ UNKNOWN = -1_000_000
 """The value of an end of the round after which tiles would be dealt."""
 LEFT, CUT = 0, 1
 """Indexes of the search's counters: the remaining positions, and whether it had to give up."""
-MOST_MOVES = 1500
-MOST_PLIES = 140
+MAX_MOVES = 1500
+MAX_PLIES = 140
 TABLE = 1 << 21
 """The number of entries in the transposition table, a power of two."""
 
@@ -28,9 +28,9 @@ class Memory:
     """The memory of a search. The second key distinguishes positions with the same index by the first key."""
 
     def __init__(self, state_size: int) -> None:
-        self.states = np.zeros((MOST_PLIES, state_size), np.int16)
-        self.moves = np.zeros((MOST_PLIES, MOST_MOVES), np.int32)
-        self.order = np.zeros((MOST_PLIES, MOST_MOVES), np.int32)
+        self.states = np.zeros((MAX_PLIES, state_size), np.int16)
+        self.moves = np.zeros((MAX_PLIES, MAX_MOVES), np.int32)
+        self.order = np.zeros((MAX_PLIES, MAX_MOVES), np.int32)
         self.first = np.zeros(TABLE, np.uint64)
         self.second = np.zeros(TABLE, np.uint64)
         self.low = np.zeros(TABLE, np.int32)

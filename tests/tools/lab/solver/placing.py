@@ -15,7 +15,7 @@ from bot.rules.summer_pavilion.pieces import KINDS, PASS, ROUNDS, UNITS, Pass, s
 from bot.rules.tiles import COUNT, counts_of
 from tests.tools.lab.solver.value import SPAN, WHOLE
 
-LEAST_LEFT = 15
+MIN_LEFT = 15
 """The number of tiles in bag and tower below which the supply might not be refilled."""
 
 
@@ -41,7 +41,7 @@ class Placements:
             settled = position.round == ROUNDS and position.phase in ("place", "bonus")
             if not settled or not all(board.passed for board in others):
                 raise Cut
-            if size_of(position.bag) + size_of(position.spent) < LEAST_LEFT:
+            if size_of(position.bag) + size_of(position.spent) < MIN_LEFT:
                 raise Cut
         return self._best(position, wished=False), self._best(position, wished=True)
 
