@@ -46,15 +46,15 @@ class Answer(NamedTuple):
     stood_in: bool = False
 
 
-OnAnswer = Callable[[str, Answer], None]
+RecordAnswer = Callable[[str, Answer], None]
 
 
 class Thinker:
     """A runner that uses threads of the bot's process, for fast players and tests."""
 
-    def __init__(self, on_answer: OnAnswer = lambda name, answer: None, *, most: int = MAX_THREADS) -> None:
-        """Run at most ``most`` players concurrently, and call ``on_answer`` with the name and answer of each."""
-        self._on_answer = on_answer
+    def __init__(self, record: RecordAnswer = lambda name, answer: None, *, most: int = MAX_THREADS) -> None:
+        """Run at most ``most`` players concurrently, and call ``record`` with the name and answer of each."""
+        self._record = record
         self._here = Threads(most)
         self._thinkers: Callers = self._here
         self._judges: Callers = self._here
@@ -79,7 +79,7 @@ class Thinker:
             answered = Answer(await self._here.call(think, DEFAULT_LEVEL, view, seat, seed, of=of), stood_in=True)
         else:
             answered = Answer(read_thought(written, view.ruleset))
-        self._on_answer(name, answered)
+        self._record(name, answered)
         return answered
 
     async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
@@ -92,7 +92,7 @@ class Thinker:
         """
         written = await self._look_back("", view, seat, seed, str(played), first=first)
         thought = read_thought(written, view.ruleset)
-        self._on_answer("judge", Answer(thought))
+        self._record("judge", Answer(thought))
         return thought
 
     async def reply(self, view: Position, seat: int, seed: int, *, exact: bool, first: bool = False) -> Thought:
@@ -139,12 +139,12 @@ class Pool(Thinker):
     def __init__(
         self,
         size: int | None = None,
-        on_answer: OnAnswer = lambda name, answer: None,
+        record: RecordAnswer = lambda name, answer: None,
         *,
         begin: Callable[[], object] | None = None,
         timeout_s: float = THINKING_TIMEOUT_S,
     ) -> None:
-        super().__init__(on_answer)
+        super().__init__(record)
         size = size or min(os.cpu_count() or 1, MAX_PROCESSES)
         self.thinkers = Processes(size, timeout_s=timeout_s, nicer=NICER, initializer=begin)
         self.judges = Processes(1, timeout_s=JUDGING_TIMEOUT_S, nicer=NICEST, initializer=begin)

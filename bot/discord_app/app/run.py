@@ -60,9 +60,7 @@ async def run(settings: Settings, shards: Shards = ALL_SHARDS) -> None:
     # The processes for computers and pictures start when they are first needed.
     metrics = Metrics()
     boards = settings.sintra_boards
-    pool = Pool(
-        on_answer=metrics.record_thought, begin=partial(use_sintra_boards, boards.absolute()) if boards else None
-    )
+    pool = Pool(record=metrics.record_thought, begin=partial(use_sintra_boards, boards.absolute()) if boards else None)
     service = Service(database, limits=limits, thinker=pool, shards=shards)
     allowances = Allowances(service.clock, settings.presses_per_minute)
     client = AzulClient(service, settings.theme, metrics, allowances)

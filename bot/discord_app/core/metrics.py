@@ -18,10 +18,10 @@ from bot.discord_app.core.health import HealthMonitor, HealthStatus
 from bot.opponents.levels import LEVELS
 from bot.opponents.thinker import Answer
 
-ANSWER_BUCKETS_S = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
-BOARD_BUCKETS_S = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600)
-DRAWING_BUCKETS_S = (0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1)
-LAG_BUCKETS_S = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5)
+ANSWER_BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+BOARD_BUCKETS = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600)
+DRAWING_BUCKETS = (0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1)
+LAG_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5)
 LAG_INTERVAL_S = 0.5
 SERVER_SHUTDOWN_TIMEOUT_S = 0.5
 
@@ -37,15 +37,15 @@ class Metrics:
         gauge = partial(Gauge, namespace="azul", registry=self.registry)
         seconds = partial(Histogram, namespace="azul", unit="seconds", registry=self.registry)
         self.presses = counter("presses", "Presses, forms and commands by verb and outcome", ["verb", "outcome"])
-        self.answer_s = seconds("answer", "Time from a press to the response", buckets=ANSWER_BUCKETS_S)
+        self.answer_s = seconds("answer", "Time from a press to the response", buckets=ANSWER_BUCKETS)
         self.posts = counter("posts", "Steps in channels and direct messages by kind and outcome", ["kind", "outcome"])
         self.board_s = seconds(
-            "board", "Time from a change of a game to its board in the channel", buckets=BOARD_BUCKETS_S
+            "board", "Time from a change of a game to its board in the channel", buckets=BOARD_BUCKETS
         )
         self.drawing_s = seconds(
-            "drawing", "Time to draw a picture, without the wait for a process", buckets=DRAWING_BUCKETS_S
+            "drawing", "Time to draw a picture, without the wait for a process", buckets=DRAWING_BUCKETS
         )
-        self.lag_s = seconds("loop_lag", "Lag of the event loop", buckets=LAG_BUCKETS_S)
+        self.lag_s = seconds("loop_lag", "Lag of the event loop", buckets=LAG_BUCKETS)
         self.thoughts = counter("thoughts", "Moves that computers have calculated", ["level"])
         self.stand_ins = counter("stand_ins", "Moves by a stand-in after a failed calculation", ["level"])
         self.lessons = counter("lessons", "Lessons by outcome", ["key", "outcome"])
