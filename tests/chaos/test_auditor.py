@@ -24,7 +24,7 @@ from tests.chaos.plan import BEGUN_TOURNAMENT, Person, Plan, Step, TournamentOpe
 from tests.chaos.plan_files import BEGUN
 from tests.conftest import NOTHING_CROSSES
 from tests.support.says import says
-from tests.support.tables import begun, played
+from tests.support.tables import begin_game, play_moves
 
 A_SECOND = 1000 << 22
 """The difference between two Discord ids made a second apart."""
@@ -295,8 +295,8 @@ def test_audit_forgives_missing_message_to_follower(name: str, followed: History
 
 @NOTHING_CROSSES
 async def test_audit_reports_visible_secret_choice(service: Service) -> None:
-    table = await begun(service, side="grey")
-    table = await played(service, table, until=lambda table: table.position.round > 1)
+    table = await begin_game(service, side="grey")
+    table = await play_moves(service, table, until=lambda table: table.position.round > 1)
     lines = await service.database.query(load_log, table.game.id)
     kept = Kept(table.game, [replace(line, interaction_id=line.version * A_SECOND) for line in lines])
     chosen = next(turn for turn, _ in secret_turns(kept))

@@ -52,7 +52,7 @@ from tests.discord_stand_in.faults import Request as Sent
 from tests.support.clock import Clock, Entropy
 from tests.support.drawing import AtOnce, InThread
 from tests.support.moves import careful_move
-from tests.support.tables import find_course, play_course
+from tests.support.tables import list_careful_steps, play_steps
 from tests.support.waiting import WAIT_TIMEOUT_S
 
 
@@ -299,8 +299,8 @@ class Party:
         return await seats.resign(self.silent_service, self.ask(self.ana), table.game.id)
 
     async def _play_moves(self, service: Service, table: Table, moves: int) -> Table:
-        course = find_course(table, lambda after: after.game.version == table.game.version + moves)
-        return await play_course(service, table.game.id, course)
+        course = list_careful_steps(table, lambda after: after.game.version == table.game.version + moves)
+        return await play_steps(service, table.game.id, course)
 
     async def give_up(self, person: Person, table: Table) -> Table:
         """Resign as this person, without waiting for the post."""
@@ -325,14 +325,14 @@ class Party:
     async def won_by(self, winner: Person, loser: Person) -> Table:
         """Play a game of two people until it counts, and resign as the loser."""
         table = await self.start_game(winner, loser)
-        table = await play_course(self.bot.service, table.game.id, find_course(table, has_begun_to_count))
+        table = await play_steps(self.bot.service, table.game.id, list_careful_steps(table, has_begun_to_count))
         return await self.give_up(loser, table)
 
     async def start_tiling_game(self, *people: Person, channel: Channel | None = None) -> Table:
         """Play on the grey wall, without posts, until several people have columns to choose."""
         table = await self.start_unposted_game(*people, side="grey", channel=channel)
-        course = find_course(table, lambda after: len(after.to_act) > 1)
-        return await play_course(self.silent_service, table.game.id, course)
+        course = list_careful_steps(table, lambda after: len(after.to_act) > 1)
+        return await play_steps(self.silent_service, table.game.id, course)
 
     async def post_tiling_game(self, players: int = 2) -> tuple[Message, Table, list[Person]]:
         """Post such a game; return its board, the game and the people who have to choose."""

@@ -18,7 +18,7 @@ from tests.discord_app.test_alone import newest
 from tests.mini_game import NAME, begin, install
 from tests.mini_game.rules import COLOURS
 from tests.support.says import says
-from tests.support.tables import find_course, play_course
+from tests.support.tables import list_careful_steps, play_steps
 from tests.support.thorough import thorough
 
 pytestmark = pytest.mark.drawn
@@ -50,7 +50,7 @@ async def test_another_game_is_played_by_presses_and_commands(party: Party, post
             break
         if turn == TURNS_BEFORE:
             table = await party.table(board)
-            await play_course(party.bot.service, table.game.id, find_course(table)[:-MOVES_AFTER])
+            await play_steps(party.bot.service, table.game.id, list_careful_steps(table)[:-MOVES_AFTER])
             board = await party.discord.next_message(after=board)
         assert "Centre: " in (board.attachments[0].description or "") or turn
         mover = party.mover(board)

@@ -13,7 +13,7 @@ from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_stand_in import Answer, Person
 from tests.support.forms import FORMS
 from tests.support.says import says
-from tests.support.tables import find_course, play_course
+from tests.support.tables import list_careful_steps, play_steps
 from tests.support.thorough import thorough
 
 MAX_TURNS = 400
@@ -64,7 +64,7 @@ async def test_game_is_played_to_its_score_sheet(bot: Bot, party: Party, name: s
         if not table.running:
             break
         if how == "abridged" and turn == TURNS_BEFORE:
-            await play_course(bot.service, table.game.id, find_course(table)[:-MOVES_AFTER])
+            await play_steps(bot.service, table.game.id, list_careful_steps(table)[:-MOVES_AFTER])
             continue
         mover = chance.choice(table.to_act)
         person = people[mover.user_id or 0]

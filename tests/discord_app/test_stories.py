@@ -78,7 +78,7 @@ from tests.games.past.test_analysis import Judge
 from tests.support.acts import ACT, Act, read_act, read_passing
 from tests.support.moves import careful_move
 from tests.support.sentences import Sentences, shorten_alt
-from tests.support.tables import find_course, play_course
+from tests.support.tables import list_careful_steps, play_steps
 from tests.support.thorough import thorough
 
 HOME, WIDTH = "Tile Makers", 118
@@ -486,10 +486,10 @@ class Story:
             "into the next round": lambda after: after.position.round > now,
             "until the game counts": has_begun_to_count,
         }
-        course = find_course(table, is_reached[until])
+        course = list_careful_steps(table, is_reached[until])
         while course[-1].user_id is None:
             course.pop()
-        await play_course(self._party.bot.service, table.game.id, course[:-1])
+        await play_steps(self._party.bot.service, table.game.id, course[:-1])
         await self._party.bot.idle()
         list(self._changes(self._touched))
         await self._play_all()

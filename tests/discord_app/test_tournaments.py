@@ -27,7 +27,7 @@ from tests.support.people import ANA, ask
 from tests.support.refuses import refuses
 from tests.support.says import EN, says
 from tests.support.thorough import try_some
-from tests.support.tournament_logs import opened
+from tests.support.tournament_logs import make_open_log
 
 OPENING: dict[str, Any] = {"name": "Spring cup", "threads": False}
 
@@ -236,7 +236,7 @@ async def test_entry_requires_role_of_tournament(discord: StandIn, bot: Bot, par
 
 
 def test_round_of_a_full_swiss_has_no_enter_button() -> None:
-    full = opened(64).begin().pair()
+    full = make_open_log(64).begin().pair()
     assert "Enter" not in [item.label for item in tournament_buttons(EN, full.state).children]  # type: ignore[attr-defined]
     left = full.withdraw(64)
     assert "Enter" in [item.label for item in tournament_buttons(EN, left.state).children]  # type: ignore[attr-defined]
@@ -402,13 +402,13 @@ ENTRANTS = ("Ana", "1st Ben", "1 · Chi", "2", "#Dariush", "Ana 3")
     ],
 )
 def test_entry_is_found_by_number_choice_or_name(typed: str, number: int) -> None:
-    assert read_entry(opened(names=ENTRANTS).state, typed).number == number
+    assert read_entry(make_open_log(names=ENTRANTS).state, typed).number == number
 
 
 @pytest.mark.parametrize("typed", ["1st", "1 Ana", "1-Ana", "1.", "7", "0", "0001", "-1", "", "·", " · Ana", "Ben"])
 def test_malformed_entry_is_refused(typed: str) -> None:
     with refuses("no-such-entry"):
-        read_entry(opened(names=ENTRANTS).state, typed)
+        read_entry(make_open_log(names=ENTRANTS).state, typed)
 
 
 async def test_manager_replaces_entry_between_rounds(cup: Cup) -> None:

@@ -17,7 +17,7 @@ from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_records import file_of
 from tests.discord_stand_in import StandIn
 from tests.support.says import says
-from tests.support.tables import find_course, play_course
+from tests.support.tables import list_careful_steps, play_steps
 from tests.support.thorough import thorough
 
 
@@ -92,8 +92,8 @@ async def test_restart_does_not_register_unchanged_commands(discord: StandIn, ne
 
 async def test_next_picker_shows_position_after_own_move(party: Party) -> None:
     table = await party.start_unposted_game(party.ana, party.ben, game="summer-pavilion")
-    course = find_course(table, lambda after: getattr(after.position, "phase", "") != "draft")
-    table = await play_course(party.silent_service, table.game.id, course)
+    course = list_careful_steps(table, lambda after: getattr(after.position, "phase", "") != "draft")
+    table = await play_steps(party.silent_service, table.game.id, course)
     # One player passes, so that the other continues alone.
     moves = map(str, table.position.legal_moves(table.to_act[0].seat))
     board = await party.post(await party.move(table, next(move for move in moves if move.startswith("pass"))))

@@ -36,7 +36,7 @@ from bot.storage.shards import ALL_SHARDS
 from bot.storage.subjects import GAME
 from tests.support.clock import Clock
 from tests.support.people import ANA, PEOPLE, ask
-from tests.support.tables import played, run_due_alarms
+from tests.support.tables import play_moves, run_due_alarms
 
 HOURS = 24
 EVA, MODERATOR = Person(5, "Eva"), Person(6, "Mod")
@@ -190,7 +190,7 @@ async def timed_columns(service: Service) -> Table:
     """Play a game on the grey wall until both players choose columns. Late moves are made by a computer."""
     table = await timed_game(service, "move", side="grey")
     while len(table.to_act) < 2:
-        table = await played(service, table, plies=1)
+        table = await play_moves(service, table, plies=1)
     return table
 
 

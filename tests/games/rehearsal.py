@@ -35,7 +35,7 @@ from tests.support.acts import REFUSED, TRIED, read_parts
 from tests.support.clock import Clock, Entropy
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, ask
 from tests.support.preferences import save_person
-from tests.support.tables import let_computers_move
+from tests.support.tables import play_computers
 
 FILE = Path(__file__).with_suffix(".txt")
 THEIR_ROLE, ELSEWHERE = 9, 300
@@ -82,7 +82,7 @@ async def _let_time_run_out(
         if kind == "remind":
             return await game_timers.remind(service, table)
         if kind == "computer":
-            return await let_computers_move(service, game_id)
+            return await play_computers(service, game_id)
         if kind == "automatic":
             return await play.play_automatic_move(service, game_id)
         moves = [await play.think(service, table, player) for player in table.people_to_act]

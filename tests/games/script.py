@@ -55,7 +55,7 @@ from tests.support.acts import HOLDS, Act, Passing, read_act, read_fields, read_
 from tests.support.clock import Clock
 from tests.support.people import PEOPLE, ask
 from tests.support.preferences import save_person
-from tests.support.tables import acting, let_computers_move, played, run_due_alarms
+from tests.support.tables import person_to_move, play_computers, play_moves, run_due_alarms
 
 MUTE = Rights(lacks=("send_messages",))
 MOMENT = re.compile(r"<t:(\d+):\w>")
@@ -167,13 +167,15 @@ class Script:
             case "begun" | "moved":
                 await self.begin(*rest.partition("  ")[::2], with_moves=kind == "moved")
             case "played" if "until all is drafted" in rest:
-                await played(self.service, await self.table(), until=lambda table: table.position.as_turn_of(0) is None)
+                await play_moves(
+                    self.service, await self.table(), until=lambda table: table.position.as_turn_of(0) is None
+                )
             case "played" if "into the next round" in rest:
                 table = await self.table()
                 now = table.position.round
-                await played(self.service, table, until=lambda table: table.position.round > now)
+                await play_moves(self.service, table, until=lambda table: table.position.round > now)
             case "played":
-                await played(self.service, await self.table(), None if rest == "on" else int(rest))
+                await play_moves(self.service, await self.table(), None if rest == "on" else int(rest))
             case "choosing":
                 await self.let_choose(*rest.partition("  ")[::2])
             case "chosen":
@@ -181,7 +183,7 @@ class Script:
             case "beside":
                 await self.ask_beside_a_computer(across="across" in rest)
             case "computers":
-                await let_computers_move(self.service, self.game)
+                await play_computers(self.service, self.game)
             case "expire":
                 await lobby.expire(self.service)
             case _:
@@ -193,7 +195,7 @@ class Script:
             await self.do(f"> {person.name}: join")
         if with_moves:
             others = int(seats) - 1
-            await played(
+            await play_moves(
                 self.service,
                 await self.table(),
                 until=lambda table: 1 in [turn.by for turn in table.turns_since(0)[:-others]],
@@ -202,7 +204,7 @@ class Script:
     async def let_choose(self, people: str, options: str) -> None:
         for _ in range(40):
             await self.do(f"> begun {people}  side grey  {options}")
-            table = await played(
+            table = await play_moves(
                 self.service,
                 await self.table(),
                 until=lambda table: len(table.to_act) == int(people) or table.position.round > 1,
@@ -226,13 +228,13 @@ class Script:
         while (table := await self.table()).running:
             if table.computers_to_act:
                 before = table.position.round
-                table = await let_computers_move(self.service, self.game)
+                table = await play_computers(self.service, self.game)
                 if table.game.offer and (table.position.round > before or not across):
                     return
                 continue
             # The player before the computer makes the offer, so that the computer moves after it.
             movers = {turn.by for turn in table.turns_since(0)}
-            table = await played(self.service, table, 1)
+            table = await play_moves(self.service, table, 1)
             if table.computers_to_act and {1, 2} <= movers and table.game.offer is None:
                 self.clock.turn(hours=1)
                 await self.do(f"> {'Ben' if table.turns_since(0)[-1].by == 1 else 'Ana'}: ask to undo")
@@ -269,7 +271,7 @@ class Script:
     async def person(self, name: str) -> Person:
         if name in ("the mover", "the other"):
             table = await self.table()
-            mover = acting(table)
+            mover = person_to_move(table)
             seated = [person for person in PEOPLE if table.game.player(person.id)]
             return mover if name == "the mover" else next(person for person in seated if person != mover)
         return WHO[name]

@@ -19,13 +19,13 @@ from bot.storage.rows import REMINDERS_BEFORE_HOLD, DaysOff, PersonSettings
 from tests.conftest import NOTHING_CROSSES
 from tests.support.people import ANA, BEN
 from tests.support.says import EN
-from tests.support.tables import begun
+from tests.support.tables import begin_game
 
 pytestmark = NOTHING_CROSSES
 
 
 async def test_games_awaiting_the_reader_are_listed_first(service: Service) -> None:
-    tables = [await begun(service) for _ in range(3)]
+    tables = [await begin_game(service) for _ in range(3)]
     for person in (ANA, BEN):
         for order in itertools.permutations(tables):
             told = list_games(EN, order, [], {}, person.id)
@@ -36,7 +36,7 @@ async def test_games_awaiting_the_reader_are_listed_first(service: Service) -> N
 
 
 async def test_long_list_ends_with_number_of_omitted_games(service: Service) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     tables = [replace(table, game=replace(table.game, id=f"G{number:04}")) for number in range(60)]
     *listed, last = list_games(EN, [], tables, {}, ANA.id, more=7).splitlines()
     assert len("\n".join([*listed, last])) <= MAX_CONTENT_LENGTH
@@ -46,7 +46,7 @@ async def test_long_list_ends_with_number_of_omitted_games(service: Service) -> 
 
 
 async def test_each_page_of_all_games_counts_all_pages(service: Service) -> None:
-    running = (await begun(service)).game
+    running = (await begin_game(service)).game
     found = [replace(running, reminders=reminders) for reminders in (REMINDERS_BEFORE_HOLD, REMINDERS_BEFORE_HOLD, 0)]
     whole, *pages = (list_all_games(EN, found, page, {running.id: ""}) for page in (found, found[:2], found[2:]))
     assert [page.splitlines()[0] for page in pages] == [whole.splitlines()[0]] * 2

@@ -27,7 +27,7 @@ from tests.renderers.games import rename
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, DARIUSH, PEOPLE, ask
 from tests.support.says import EN, says
-from tests.support.tables import begun, played
+from tests.support.tables import begin_game, play_moves
 
 pytestmark = NOTHING_CROSSES
 
@@ -74,7 +74,7 @@ def test_post_shortens_many_turns_to_the_newest() -> None:
 async def test_first_board_mentions_plans_once_if_people_wait(
     service: Service,
 ) -> None:
-    table = await begun(service, 2)
+    table = await begin_game(service, 2)
     assert table.replay is not None
     assert says(render_board(EN, table, since=0), "post-plan")
     assert not says(render_board(EN, table, since=table.replay.begun), "post-plan")
@@ -154,7 +154,7 @@ def test_tied_final_post_explains_the_tie_break(
 async def test_players_ahead_of_a_resigned_player_share_the_win(
     service: Service,
 ) -> None:
-    table = await begun(service, 3)
+    table = await begin_game(service, 3)
     ana, ben, chi = table.game.players
     machine = replace(chi, user_id=None, name="Greta", computer="hard")
     table = replace(table, game=replace(table.game, players=(ana, ben, machine)))
@@ -175,7 +175,7 @@ def test_long_custom_emojis_are_dropped_before_moves() -> None:
 async def test_deadline_is_shown_unless_the_game_is_on_hold(
     service: Service,
 ) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     until = service.clock() + timedelta(days=1)
     for deadline, reminders in itertools.product((None, until), (0, REMINDERS_BEFORE_HOLD)):
         timed = replace(table, game=replace(table.game, deadline_at=deadline, reminders=reminders))
@@ -190,7 +190,7 @@ async def test_deadline_is_shown_unless_the_game_is_on_hold(
 async def test_time_limit_is_mentioned_for_absent_players_only(
     service: Service, clock: Clock, is_limited: bool
 ) -> None:
-    table = await (timed_game(service) if is_limited else begun(service, 2))
+    table = await (timed_game(service) if is_limited else begin_game(service, 2))
     for person in (ANA, BEN):
         await take_days_off(service, ask(person), "", "2026-01-07")
     clock.turn(minutes=1)
@@ -201,7 +201,7 @@ async def test_time_limit_is_mentioned_for_absent_players_only(
 
 
 async def test_each_timed_out_turn_is_marked_in_the_post(service: Service, clock: Clock) -> None:
-    table = await played(service, await timed_out(service, clock, 3, rounds=2), plies=1)
+    table = await play_moves(service, await timed_out(service, clock, 3, rounds=2), plies=1)
     first, second, third = table.turns_since(0)
     told = render_board(EN, table, since=0).splitlines()
     for turn in (first, second):

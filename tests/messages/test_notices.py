@@ -12,13 +12,13 @@ from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.says import EN, says
-from tests.support.tables import begun, played
+from tests.support.tables import begin_game, play_moves
 
 pytestmark = NOTHING_CROSSES
 
 
 async def test_closed_notification_says_whether_the_person_moved(service: Service) -> None:
-    table = await played(service, await begun(service), plies=3)
+    table = await play_moves(service, await begin_game(service), plies=3)
     for person in (ANA, BEN):
         for version in range(table.game.version + 1):
             moves = [turn for turn in table.turns_since(version) if turn.by == person.id]
@@ -29,9 +29,9 @@ async def test_closed_notification_says_whether_the_person_moved(service: Servic
 async def test_turn_notification_mentions_a_timed_out_move(service: Service, clock: Clock) -> None:
     table = await timed_out(service, clock)
     owner = PEOPLE[table.turns_since(0)[0].seat]
-    table = await played(service, table, plies=1)
+    table = await play_moves(service, table, plies=1)
     assert says(render_notice(EN, table, "turn", owner.id, "here"), "notice-turn-again", who=f"<@{owner.id}>")
-    table = await played(service, table, plies=2)
+    table = await play_moves(service, table, plies=2)
     for person in (ANA, BEN):
         assert says(render_notice(EN, table, "turn", person.id, "here"), "notice-turn")
 
@@ -46,7 +46,7 @@ async def test_closed_notification_mentions_a_timed_out_move(service: Service, c
 
 
 async def test_offer_names_a_blocker_without_a_mention(service: Service) -> None:
-    table = await played(service, await begun(service), plies=1)
+    table = await play_moves(service, await begin_game(service), plies=1)
     await save_person(service, ask(BEN), "channel", "", "", [ANA.id])
     said = render_offer(EN, await offers.cancel(service, ask(ANA), table.game.id))
     assert "Ben" in said

@@ -19,7 +19,7 @@ from bot.storage.rows import Options
 from tests.conftest import NOTHING_CROSSES
 from tests.support.people import ANA, BEN, ask
 from tests.support.says import EN, says
-from tests.support.tables import opened
+from tests.support.tables import open_lobby
 
 pytestmark = NOTHING_CROSSES
 
@@ -52,7 +52,7 @@ def test_lobby_lists_every_option(chosen: tuple[dict[str, Any], ...]) -> None:
 async def test_usual_lobby_ends_with_start_closing_time_and_seal(
     service: Service,
 ) -> None:
-    table = await opened(service, 3)
+    table = await open_lobby(service, 3)
     told = render_lobby(EN, table.game, service.limits.lobby_lifetime)
     starts, closes = (line for line in told.splitlines() if line.startswith("-# "))
     assert says(starts, "lobby-waiting", free=2)
@@ -61,5 +61,5 @@ async def test_usual_lobby_ends_with_start_closing_time_and_seal(
 
 
 async def test_table_ended_with_its_round_counts_as_started(service: Service) -> None:
-    game = replace((await opened(service, 2)).game, status="ended", ending="round")
+    game = replace((await open_lobby(service, 2)).game, status="ended", ending="round")
     assert says(render_lobby(EN, game, service.limits.lobby_lifetime), "lobby-started")

@@ -28,7 +28,7 @@ from tests.renderers.names import NAMES
 from tests.support.clock import NOON
 from tests.support.says import EN, says
 from tests.support.thorough import try_some
-from tests.support.tournament_logs import GUILD, HERE, Log, opened
+from tests.support.tournament_logs import GUILD, HERE, Log, make_open_log
 
 
 def card(log: Log, number: int | None = None, facts: CardFacts = NO_FACTS) -> str:
@@ -59,7 +59,7 @@ def test_match_points_are_formatted_with_fractions(twelfths: int, told: str) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tournament_id_is_parsed_from_its_displayed_name(language: str) -> None:
-    tournament = opened(name="Autumn · cup").tournament
+    tournament = make_open_log(name="Autumn · cup").tournament
     assert read_id(name_tournament_plainly(words(language), tournament)) == tournament.id
 
 
@@ -84,48 +84,48 @@ def test_tournament_id_is_parsed_from_its_displayed_name(language: str) -> None:
     ],
 )
 def test_first_card_states_format_and_begin(options: dict[str, Any], key: str, facts: dict[str, Any]) -> None:
-    assert says(card(opened(2, **options)), key, **facts)
+    assert says(card(make_open_log(2, **options)), key, **facts)
 
 
 def test_first_card_states_closing_time_without_fixed_begin() -> None:
     closes_s = int((NOON + timedelta(days=30)).timestamp())
     waiting: list[dict[str, Any]] = [{}, {"begin_with": 8}]
     for options in waiting:
-        assert EN("lobby-closes", when=f"<t:{closes_s}:D>") in lines(card(opened(2, **options)))
-    assert not says(card(opened(2, begin_s=1_800_000_000)), "lobby-closes")
-    assert not says(card(opened(4).begin(), 0), "lobby-closes")
+        assert EN("lobby-closes", when=f"<t:{closes_s}:D>") in lines(card(make_open_log(2, **options)))
+    assert not says(card(make_open_log(2, begin_s=1_800_000_000)), "lobby-closes")
+    assert not says(card(make_open_log(4).begin(), 0), "lobby-closes")
 
 
 def test_first_card_lists_entries_and_free_places() -> None:
-    told = card(opened(names=("Ana", "*Ben*")))
+    told = card(make_open_log(names=("Ana", "*Ben*")))
     assert rf"{EN('tournament-entries', count=2, most=64)} Ana, \*Ben\*" in lines(told)
     assert EN("tournament-least", least=3, missing=1) in lines(told)
-    assert not says(card(opened(3)), "tournament-least")
-    assert EN("tournament-entries-none", most=10) in lines(card(opened(format="round-robin")))
+    assert not says(card(make_open_log(3)), "tournament-least")
+    assert EN("tournament-entries-none", most=10) in lines(card(make_open_log(format="round-robin")))
 
 
 def test_first_card_omits_withdrawn_and_reports_removed_entries() -> None:
-    told = card(opened(names=("Ana", "Ben", "Chi")).withdraw(1).remove(2), 0)
+    told = card(make_open_log(names=("Ana", "Ben", "Chi")).withdraw(1).remove(2), 0)
     assert f"{EN('tournament-entries', count=1, most=64)} Chi" in lines(told)
     assert EN("tournament-news-removed", who="Ben", by="<@1>") in lines(told)
     assert "Ana" not in told
 
 
 def test_begun_first_card_keeps_the_original_entries() -> None:
-    log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().withdraw(1).pair().enter("Late")
+    log = make_open_log(names=("Ana", "Ben", "Chi", "Dee")).begin().withdraw(1).pair().enter("Late")
     assert f"{EN('tournament-begun', count=4, rounds=2)} Ana, Ben, Chi, Dee" in lines(card(log, 0))
     assert not says(card(log, 0), "tournament-begins-by-hand")
 
 
 def test_computer_entry_is_named_with_its_level() -> None:
-    entry = opened().enter("Ada", computer="hard").state.contest.entries[0]
+    entry = make_open_log().enter("Ada", computer="hard").state.contest.entries[0]
     assert name_entry(EN, entry) == EN("computer-seated", name="Ada", level="hard")
     assert name_entry_plainly(EN, entry) == EN("computer-head", name="Ada", level="hard")
     assert name_entry(EN, entry, limit=10) == "Ada"
 
 
 def test_deleted_person_is_called_somebody() -> None:
-    entry = replace(opened(1).state.contest.entries[0], user_id=None, name="")
+    entry = replace(make_open_log(1).state.contest.entries[0], user_id=None, name="")
     assert name_entry(EN, entry) == EN("somebody")
 
 
@@ -136,16 +136,16 @@ def test_news_of_deleted_person_begins_with_a_capital() -> None:
 
 
 def test_bye_in_a_knock_out_brings_no_points() -> None:
-    log = opened(names=("Ana", "Ben", "Chi"), format="knock-out").begin().pair(((1, 2),), byes=(3,))
+    log = make_open_log(names=("Ana", "Ben", "Chi"), format="knock-out").begin().pair(((1, 2),), byes=(3,))
     assert f"{EN('tournament-byes', format='knock-out')} <@1003>" in lines(card(log, 1))
     assert "points" not in card(log, 1)
 
 
 # The card of a round.
 
-FIRST = opened(names=("Ana", "Ben", "Chi", "Dee", "Eve")).begin()
+FIRST = make_open_log(names=("Ana", "Ben", "Chi", "Dee", "Eve")).begin()
 ROUND = FIRST.pair(((1, 2), (3, 4)), byes=[5])
-OF_THREE = opened(names=("Ana", "Ben", "Chi", "Dee"), seats=3).begin().pair(((3, 1, 2),), away=[4])
+OF_THREE = make_open_log(names=("Ana", "Ben", "Chi", "Dee"), seats=3).begin().pair(((3, 1, 2),), away=[4])
 
 
 def facts_of(*scores: tuple[int, ...]) -> CardFacts:
@@ -172,7 +172,7 @@ def test_finished_table_is_listed_by_place_with_bold_winner() -> None:
 
 
 def test_advancing_player_of_a_shared_win_is_bold() -> None:
-    log = opened(names=("Ana", "Ben", "Chi", "Dee"), format="knock-out").begin().pair(((1, 2), (3, 4)))
+    log = make_open_log(names=("Ana", "Ben", "Chi", "Dee"), format="knock-out").begin().pair(((1, 2), (3, 4)))
     told = lines(card(log.result("R1T1", (1, 1)), facts=facts_of((22, 22))))
     assert told[1] == "1. Ana 22 – **Ben** 22"
 
@@ -193,13 +193,13 @@ def test_corrected_result_is_marked_without_scores() -> None:
 
 
 def test_round_card_shows_its_last_day_until_finished() -> None:
-    log = opened(2, round_days=2, at_last_day="as-it-stands").begin().pair(((1, 2),), until_s=1_800_000_000)
+    log = make_open_log(2, round_days=2, at_last_day="as-it-stands").begin().pair(((1, 2),), until_s=1_800_000_000)
     assert says(card(log), "tournament-last-day", when="<t:1800000000:f>", end="as-it-stands")
     assert not says(card(log.result("R1T1")), "tournament-last-day")
 
 
 def test_winner_must_not_have_withdrawn() -> None:
-    log = opened(names=("Ana", "Ben", "Chi", "Dariush")).begin()
+    log = make_open_log(names=("Ana", "Ben", "Chi", "Dariush")).begin()
     log = log.pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
     finished = log.pair(((1, 3), (2, 4))).result("R2T1").result("R2T2")
     assert "**Ana** wins with 2 points!" in lines(card(finished.finish()))
@@ -243,7 +243,7 @@ def test_round_card_links_each_table(of_table: Game, link: str) -> None:
 
 
 def test_last_card_shows_the_first_three_places() -> None:
-    log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
+    log = make_open_log(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
     log = log.pair(((1, 3), (2, 4))).result("R2T1").result("R2T2", (1, 1)).finish()
     told = lines(card(log))
     assert told[0] == "### " + EN("tournament-over-title", name="Spring Cup")
@@ -257,7 +257,7 @@ def test_last_card_shows_the_first_three_places() -> None:
 
 
 def test_last_card_marks_the_place_of_a_withdrawn_entry() -> None:
-    log = opened(names=("Ana", "Ben", "Chi")).begin().pair(((1, 2),), byes=(3,)).result("R1T1").withdraw(1)
+    log = make_open_log(names=("Ana", "Ben", "Chi")).begin().pair(((1, 2),), byes=(3,)).result("R1T1").withdraw(1)
     told = lines(card(log.pair(((3, 2),)).result("R2T1").finish()))
     assert EN("tournament-place", rank=3, who=EN("tournament-left", who="Ana"), points=1) in told
 
@@ -268,7 +268,7 @@ def test_awarded_table_is_not_called_corrected() -> None:
     assert told[1].startswith("1. " + EN("tournament-awarded", seats="**Ben** – Ana"))
 
 
-@pytest.mark.parametrize("log", [opened(4), opened(4).begin().pair()])
+@pytest.mark.parametrize("log", [make_open_log(4), make_open_log(4).begin().pair()])
 def test_cancelled_tournament_mentions_tables_only_if_any(log: Log) -> None:
     rounds = len(log.state.contest.rounds)
     assert EN("tournament-ended-by-hand", rounds=rounds) in lines(card(log.end()))
@@ -276,7 +276,7 @@ def test_cancelled_tournament_mentions_tables_only_if_any(log: Log) -> None:
 
 
 def test_last_card_explains_a_tie_for_first_place() -> None:
-    log = opened(4).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
+    log = make_open_log(4).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
     assert says(card(log.finish()), "tournament-separated", decided="lot")
     log = log.pair(((1, 3), (2, 4))).result("R2T1", (1, 1)).result("R2T2")
     assert says(card(log.finish()), "tournament-separated", decided="met")
@@ -286,14 +286,14 @@ def test_last_card_explains_a_tie_for_first_place() -> None:
     ("people", "why"), [(0, "too-few"), (1, "too-few"), (2, "too-few"), (4, "by-hand"), (4, "expired")]
 )
 def test_cancelled_tournament_gives_reason_without_names(people: int, why: str) -> None:
-    told = card(opened(people).end(why))
+    told = card(make_open_log(people).end(why))
     assert says(told, "tournament-cancelled-title")
     assert says(told, f"tournament-ended-{why}")
     assert "P1" not in told
 
 
 def test_table_links_back_to_the_newest_card() -> None:
-    tournament = opened().tournament
+    tournament = make_open_log().tournament
     table = replace(make_table(tournament, "ABCDE"), status="finished")
     named = EN("tournament-name", name="Spring Cup", tournament=tournament.id)
     stands = PostedTournament(message_id=77, channel_id=HERE)
@@ -307,7 +307,7 @@ def test_table_links_back_to_the_newest_card() -> None:
 def test_ended_table_states_its_result_while_tournament_runs(
     format: Format,
 ) -> None:
-    tournament = replace(opened(format=format).tournament, status="running")
+    tournament = replace(make_open_log(format=format).tournament, status="running")
     ended = replace(make_table(tournament, "ABCDE"), status="ended", ending="moderator")
     told = render_link_back(EN, ended, tournament, PostedTournament())
     assert says(told, "tournament-table-ended", format=format)
@@ -326,7 +326,7 @@ LONG = {**NAMES, "stars": "*" * 32, "mentions": "@" * 32, "addresses": "a.b" * 1
 
 def crowd(name: str, seats: int) -> Log:
     """Return a tournament with the maximum number of entries, all with this name, and as much text as possible."""
-    log = opened(
+    log = make_open_log(
         names=(name,) * 64,
         name="*" * 50,
         seats=seats,
@@ -381,14 +381,14 @@ def test_round_counts_tables_that_exceed_its_card() -> None:
 
 
 def test_few_tables_have_links_and_full_names() -> None:
-    log = opened(names=("Maximiliane-Ottilie v. Hohenberg",) * 8).begin().pair()
+    log = make_open_log(names=("Maximiliane-Ottilie v. Hohenberg",) * 8).begin().pair()
     told = card(log, 1, facts_for(log))
     assert told.count("https://") == 4
     assert told.count("Hohenberg") == 8
 
 
 def test_card_explains_a_postponed_last_day() -> None:
-    log = opened(4).begin().pair(until_s=2_000_000_000)
+    log = make_open_log(4).begin().pair(until_s=2_000_000_000)
     assert EN("tournament-put-off-outage") not in card(log, 1)
     for why in ("outage", "unposted"):
         later = log.add("put-off", until_s=2_000_100_000, counted_s=2_000_000_001, why=why)
@@ -396,7 +396,7 @@ def test_card_explains_a_postponed_last_day() -> None:
 
 
 def test_cards_mention_byes_walkovers_and_cancelled_entries() -> None:
-    log = opened(names=("Ana", "Ben", "Chi")).begin().pair(((1, 2),), byes=(3,))
+    log = make_open_log(names=("Ana", "Ben", "Chi")).begin().pair(((1, 2),), byes=(3,))
     who = [f"<@{entry.user_id}>" for entry in log.state.contest.entries]
     assert f"{EN('tournament-byes', format='swiss')} {who[2]}" in lines(card(log, 1))
     won = log.result("R1T1", (1, 2), left=(1,)).pair(((1, 3),))

@@ -18,7 +18,7 @@ from tests.renderers.canvases import record
 from tests.renderers.images import count, cut, shown
 from tests.renderers.names import WORST_NAMES
 from tests.support.says import EN
-from tests.support.tournament_logs import Log, opened
+from tests.support.tournament_logs import Log, make_open_log
 from tests.tools.gallery import THEMES
 
 MAX_SIZE = 100 * 1024
@@ -27,7 +27,7 @@ WORST = (WORST_NAMES * 8)[:16]
 
 def knock_out(rounds: int, people: int = 0, *, names: tuple[str, ...] = (), but: int = 0) -> Log:
     """Return a knock-out after ``rounds`` rounds, except the last ``but`` tables of the last round."""
-    log = opened(people, names=names, format="knock-out").begin()
+    log = make_open_log(people, names=names, format="knock-out").begin()
     for number in range(1, rounds + 1):
         log = log.knock_out(but=but if number == rounds else 0)
     return log
@@ -41,7 +41,7 @@ FOUR = ("Ana", "Ben", "Chi", "Dee")
 
 
 def test_winners_advance_to_the_next_column() -> None:
-    log = opened(names=FOUR, format="knock-out").begin().pair(((1, 4), (2, 3))).result("R1T1")
+    log = make_open_log(names=FOUR, format="knock-out").begin().pair(((1, 4), (2, 3))).result("R1T1")
     scene = bracket(log)
     assert [column.title for column in scene.columns] == ["Round 1", "Final"]
     (first, second), (final,) = (column.meetings for column in scene.columns)
@@ -60,7 +60,7 @@ def test_withdrawn_finalist_is_not_crowned() -> None:
 
 
 def test_player_with_a_bye_advances_in_the_bracket() -> None:
-    log = opened(names=FOUR[:3], format="knock-out").begin().pair(((2, 3),), byes=[1]).result("R1T1")
+    log = make_open_log(names=FOUR[:3], format="knock-out").begin().pair(((2, 3),), byes=[1]).result("R1T1")
     bye, played = bracket(log).columns[0].meetings
     assert bye[:2] == (Side("Ana", has_won=True), Side(EN("tournament-mark-bye"), remark=True))
     assert played[:2] == (Side("Ben", has_won=True), Side("Chi", has_lost=True))
@@ -78,12 +78,12 @@ def test_large_knock_out_shows_its_last_four_rounds(people: int, from_round: int
 
 
 def test_only_a_begun_knock_out_has_a_bracket() -> None:
-    assert not has_bracket(opened(4, format="knock-out").begin().state.contest)
-    assert not has_bracket(opened(4).begin().pair().state.contest)
+    assert not has_bracket(make_open_log(4, format="knock-out").begin().state.contest)
+    assert not has_bracket(make_open_log(4).begin().pair().state.contest)
 
 
 def test_bracket_alt_text_reads_round_by_round() -> None:
-    log = opened(names=(*FOUR, "Eve"), format="knock-out").begin().pair(((4, 5),), byes=[1, 2, 3]).result("R1T1")
+    log = make_open_log(names=(*FOUR, "Eve"), format="knock-out").begin().pair(((4, 5),), byes=[1, 2, 3]).result("R1T1")
     log = log.pair(((1, 4), (2, 3))).result("R2T1")
     assert bracket(log).alt == (
         "Spring Cup. Round 2 of 3 · Azul · Tile Makers."

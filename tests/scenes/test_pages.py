@@ -22,7 +22,7 @@ from tests.golden.games import kept_game
 from tests.rules.positions import azul, azul_board, legal, play, told
 from tests.support.people import ANA, ask
 from tests.support.says import EN
-from tests.support.tables import begun, opened
+from tests.support.tables import begin_game, open_lobby
 from tests.support.thorough import try_some
 
 pytestmark = NOTHING_CROSSES
@@ -215,8 +215,8 @@ def test_each_phase_opens_its_own_rules_page(ruleset: str, side: str) -> None:
 async def test_rules_page_is_table_before_and_scoring_after_game(
     service: Service,
 ) -> None:
-    table = await opened(service, 2)
+    table = await open_lobby(service, 2)
     assert find_rules_page(table) == 0
-    running = await begun(service)
+    running = await begin_game(service)
     ended = await offers.end(service, ask(ANA, moderator=True), running.game.id)
     assert list_rules_pages("azul")[find_rules_page(ended)].key == "end"

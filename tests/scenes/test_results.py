@@ -19,7 +19,7 @@ from tests.conftest import NOTHING_CROSSES
 from tests.golden.games import kept_game
 from tests.support.people import BEN, ask
 from tests.support.says import EN
-from tests.support.tables import begun, played
+from tests.support.tables import begin_game, play_moves
 
 pytestmark = NOTHING_CROSSES
 
@@ -51,7 +51,7 @@ def test_sheet_lines_add_up_to_each_score(ruleset: str) -> None:
 
 
 async def test_resignation_crowns_the_opponent_and_shows_no_sheet(service: Service) -> None:
-    table = await played(service, await begun(service), plies=5)
+    table = await play_moves(service, await begin_game(service), plies=5)
     assert any(board.coming for board in make_table_scene(EN, table, "light").boards)  # type: ignore[attr-defined]
     table = await seats.resign(service, ask(BEN), table.game.id)
     scene = result_of(table)

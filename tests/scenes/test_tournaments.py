@@ -20,7 +20,7 @@ from tests.renderers.images import count, cut, shown
 from tests.renderers.names import NAMES, WORST_NAMES
 from tests.support.forms import FORMS
 from tests.support.says import EN
-from tests.support.tournament_logs import Log, opened, played
+from tests.support.tournament_logs import Log, make_open_log, make_played_log
 from tests.tools.gallery import find_best, list_standings, make_winners
 
 SCENES: dict[str, Any] = {
@@ -47,21 +47,21 @@ def test_standings_words_stay_apart_and_readable(scene: SheetScene, monkeypatch:
 
 
 def test_standings_are_sorted_with_points_in_halves() -> None:
-    log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4)))
+    log = make_open_log(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4)))
     scene = standings(log.result("R1T1", (2, 1)).result("R1T2", (1, 1)))
     assert (scene.rows[0].title, scene.rows[-1].title) == ("Ben", "Ana")
     assert [(row.rank, row.cells[0]) for row in scene.rows] == [(1, "1"), (2, "½"), (3, "½"), (4, "0")]
 
 
 def test_standings_detail_names_the_current_round() -> None:
-    log = opened(4).begin().pair(((1, 2), (3, 4))).result("R1T1")
+    log = make_open_log(4).begin().pair(((1, 2), (3, 4))).result("R1T1")
     assert standings(log).detail == "Round 1 of 2 · Azul · Tile Makers"
     assert standings(log.result("R1T2")).detail == "After round 1 of 2 · Azul · Tile Makers"
-    assert standings(opened(4)).detail == "Azul · Tile Makers"
+    assert standings(make_open_log(4)).detail == "Azul · Tile Makers"
 
 
 def test_tie_break_is_shown_only_for_equal_points() -> None:
-    log = opened(4).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
+    log = make_open_log(4).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
     lot = EN("tournament-decided-lot")
     assert [row.cells[2] for row in standings(log).rows] == ["", lot, "", lot]
     log = log.pair(((1, 3), (2, 4))).result("R2T1")
@@ -71,7 +71,7 @@ def test_tie_break_is_shown_only_for_equal_points() -> None:
 
 
 def test_standings_show_a_mark_per_round() -> None:
-    log = opened(names=("Ana", "Ben", "Chi", "Dee", "Eve")).begin()
+    log = make_open_log(names=("Ana", "Ben", "Chi", "Dee", "Eve")).begin()
     log = log.pair(((1, 2), (3, 4)), byes=[5]).result("R1T1").result("R1T2", (1, 1)).pair(((1, 3), (2, 5)), away=[4])
     forms = {row.title: row.form for row in standings(log).rows}
     assert forms == {
@@ -84,7 +84,7 @@ def test_standings_show_a_mark_per_round() -> None:
 
 
 def test_places_at_tables_of_four_have_distinct_marks() -> None:
-    log = opened(4, seats=4).begin().pair(((1, 2, 3, 4),)).result("R1T1", (1, 2, 3, 4))
+    log = make_open_log(4, seats=4).begin().pair(((1, 2, 3, 4),)).result("R1T1", (1, 2, 3, 4))
     scene = standings(log)
     assert [row.form for row in scene.rows] == [("won",), ("second",), ("third",), ("lost",)]
     image, rows = shown(scene), lay_out_sheet(scene).rows
@@ -95,21 +95,21 @@ def test_places_at_tables_of_four_have_distinct_marks() -> None:
 
 
 def test_standings_mark_entries_that_are_out() -> None:
-    log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
+    log = make_open_log(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
     titles = [(row.title, row.quiet) for row in standings(log.remove(1)).rows]
     assert titles[-1] == (EN("tournament-left", who="Ana"), True)
     assert ("Chi", False) in titles
 
 
 def test_final_standings_mark_only_entries_that_left() -> None:
-    log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
+    log = make_open_log(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
     log = log.remove(1).pair(((3, 2),), byes=(4,)).result("R2T1", (1, 2), left=[1]).finish()
     rows = {row.title: row.quiet for row in standings(log).rows}
     assert rows == {"Chi": False, "Dee": False, "Ben": False, EN("tournament-left", who="Ana"): True}
 
 
 def test_standings_before_the_first_result_show_points_and_tables() -> None:
-    log = opened(names=("Chi", "Ana", "Ben", "Dee", "Eva", "Fay")).withdraw(2)
+    log = make_open_log(names=("Chi", "Ana", "Ben", "Dee", "Eva", "Fay")).withdraw(2)
     scene = standings(log.begin().pair(((1, 4), (6, 3)), byes=(5,)))
     assert scene.columns == (EN("tournament-points"), EN("tournament-table-column"))
     rows = [(row.title, row.rank, *row.cells) for row in scene.rows]
@@ -120,7 +120,7 @@ def test_standings_before_the_first_result_show_points_and_tables() -> None:
 
 # Pages, and the viewer's row.
 
-LARGE = played(1, 40)
+LARGE = make_played_log(1, 40)
 
 
 def test_standings_show_sixteen_rows_per_page() -> None:
@@ -129,7 +129,7 @@ def test_standings_show_sixteen_rows_per_page() -> None:
     assert [row.rank for rows in pages for row in rows] == list(range(1, 41))
 
 
-@pytest.mark.parametrize("log", [LARGE, opened(40)], ids=["standings", "entries"])
+@pytest.mark.parametrize("log", [LARGE, make_open_log(40)], ids=["standings", "entries"])
 def test_own_row_appears_once_on_each_page(log: Log) -> None:
     own = [[(row.title, row.apart) for row in standings(log, mine=40, page=page).rows if row.mine] for page in range(3)]
     assert [len(found) for found in own] == [1, 1, 1]
@@ -148,7 +148,7 @@ def test_own_row_has_its_own_background() -> None:
 
 @pytest.mark.parametrize("people", [5, 16, 40])
 def test_first_three_have_medals_in_lists_of_any_length(people: int) -> None:
-    scene = standings(played(1, people), mine=people)
+    scene = standings(make_played_log(1, people), mine=people)
     image, rows = shown(scene), lay_out_sheet(scene).rows
     medals = [[count(cut(image, row), metal) > 200 for metal in METALS] for row in rows[:3]]
     assert medals == [[True, False, False], [False, True, False], [False, False, True]]
@@ -160,7 +160,7 @@ def test_first_three_have_medals_in_lists_of_any_length(people: int) -> None:
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_winners_picture_shows_first_three_and_best_board(name: str, side: str) -> None:
     table, seat = find_best(kept_game(name, side, 2).table())
-    log = played(2, 4, ruleset=name).finish()
+    log = make_played_log(2, 4, ruleset=name).finish()
     places = order_entries(log.state.contest, log.tournament.seed)
     scene = make_winner_scene(EN, log.state, places, "Tile Makers", "dark", (table, seat))
     assert [row.rank for row in scene.rows] == [1, 2, 3]
@@ -173,7 +173,7 @@ def test_winners_picture_shows_first_three_and_best_board(name: str, side: str) 
 
 
 def test_winners_picture_without_board_shows_places_only() -> None:
-    log = played(2, 4).finish()
+    log = make_played_log(2, 4).finish()
     places = order_entries(log.state.contest, log.tournament.seed)
     scene = make_winner_scene(EN, log.state, places, "", "dark")
     assert (len(scene.rows), scene.board) == (3, None)
@@ -183,7 +183,7 @@ def test_winners_picture_without_board_shows_places_only() -> None:
 
 
 def test_standings_alt_text_describes_rows_and_own_row() -> None:
-    log = opened(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
+    log = make_open_log(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
     alt = standings(log, mine=2).alt
     assert alt.startswith("Spring Cup. After round 1 of 2 · Azul · Tile Makers.")
     assert "Ana: 1 point, opponents 0.00" in alt
@@ -194,7 +194,7 @@ def test_standings_alt_text_describes_rows_and_own_row() -> None:
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 def test_standings_alt_text_names_every_place_and_fits(name: str) -> None:
-    scene = standings(played(1, names=(name,) * 40), mine=40)
+    scene = standings(make_played_log(1, names=(name,) * 40), mine=40)
     assert len(scene.alt) <= ALT_LIMIT
     if name not in WORST_NAMES:
         assert all(f"{row.rank}. " in scene.alt for row in scene.rows)

@@ -42,7 +42,7 @@ from bot.storage.subjects import GAME
 from tests.games.consequences import post_all
 from tests.support.clock import NOON, Clock, Entropy
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
-from tests.support.tables import begun, opened, played
+from tests.support.tables import begin_game, open_lobby, play_moves
 from tests.tools.benchmarks.load.stored import Copy, name_game, store
 from tests.tools.benchmarks.load.templates import Template
 
@@ -86,10 +86,10 @@ async def open_without_timeouts(url: str) -> AsyncIterator[Database]:
 
 async def _begin_games(database: Database, clock: Clock) -> list[Table]:
     service = Service(database, clock=clock, entropy=Entropy())
-    rated = await played(service, await begun(service), plies=4)
+    rated = await play_moves(service, await begin_game(service), plies=4)
     over = await seats.resign(service, ask(BEN), rated.game.id)
-    running = await played(service, await begun(service), plies=1)
-    tables = [over, over, running, await opened(service)]
+    running = await play_moves(service, await begin_game(service), plies=1)
+    tables = [over, over, running, await open_lobby(service)]
     for table in tables:
         await post_all(service, table.game.id)
     return tables
@@ -172,9 +172,9 @@ async def store_own_data(database: Database, clock: Clock) -> OwnData:
     entropy = Entropy()
     entropy.calls = ROWS
     service = Service(database, clock=clock, entropy=entropy, limits=Limits(games_per_host=30))
-    rated = await played(service, await begun(service), plies=4)
+    rated = await play_moves(service, await begin_game(service), plies=4)
     over = await seats.resign(service, ask(BEN), rated.game.id)
-    running = await played(service, await begun(service), plies=2)
+    running = await play_moves(service, await begin_game(service), plies=2)
     await open_game(service, ask(ANA), Opening("azul", "coloured", 4, opponents=(CHI,)))
     await post_all(service, running.game.id)
     await settings.change_person(service, ask(ANA), BlockList((CHI.id,)), lambda own: replace(own, notify="both"))

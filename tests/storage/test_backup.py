@@ -21,7 +21,7 @@ from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
 from tests.storage.notes import has_note, write_note
 from tests.support.clock import Clock, Entropy
 from tests.support.postgres import Server
-from tests.support.tables import begun, played
+from tests.support.tables import begin_game, play_moves
 
 NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
 
@@ -52,14 +52,14 @@ def restore(copy: Path, request: pytest.FixtureRequest) -> str:
 async def test_restored_backup_can_be_played_on(
     service: Service, database_url: str, folder: Path, clock: Clock, request: pytest.FixtureRequest
 ) -> None:
-    table = await played(service, await begun(service), 5)
+    table = await play_moves(service, await begin_game(service), 5)
     copy = back_up(database_url, folder)
-    await played(service, table, 1)
+    await play_moves(service, table, 1)
     database = await Database.open(restore(copy, request))
     there = Service(database, clock=clock, entropy=Entropy())
     assert (await there.table(table.game.id)).game == table.game
-    assert (await played(there, await there.table(table.game.id))).outcome is not None
-    await begun(there)
+    assert (await play_moves(there, await there.table(table.game.id))).outcome is not None
+    await begin_game(there)
     assert [problem async for problem in find_differences(database)] == []
     await database.close()
 

@@ -18,7 +18,7 @@ from bot.storage.database import Database
 from tests.storage.notes import write_note
 from tests.support.clock import Clock, Entropy
 from tests.support.postgres import Server
-from tests.support.tables import begun, opened, played
+from tests.support.tables import begin_game, open_lobby, play_moves
 
 
 @pytest.fixture
@@ -31,15 +31,15 @@ async def target(postgres: Server) -> AsyncIterator[Database]:
 async def test_copied_games_continue_in_other_database(
     service: Service, database: Database, target: Database, clock: Clock
 ) -> None:
-    table = await played(service, await begun(service), 5)
-    await played(service, await begun(service))
+    table = await play_moves(service, await begin_game(service), 5)
+    await play_moves(service, await begin_game(service))
     copied = await copy(database, target)
     assert (copied["games"].rows, copied["players"].rows, copied["ratings"].rows) == (2, 4, 2)
     assert [problem async for problem in find_differences(target)] == []
     there = Service(target, clock=clock, entropy=Entropy())
     assert (await there.table(table.game.id)).game == table.game
-    await played(there, await there.table(table.game.id))
-    await opened(there)
+    await play_moves(there, await there.table(table.game.id))
+    await open_lobby(there)
     assert [problem async for problem in find_differences(target)] == []
 
 
@@ -56,7 +56,7 @@ def test_copy_command_uses_configured_database(
 
 
 async def test_copy_refuses_target_with_data(service: Service, database: Database, target: Database) -> None:
-    await opened(service)
+    await open_lobby(service)
     await write_note(target, "here already")
     with pytest.raises(NotCopied, match="facts"):
         await copy(database, target)
@@ -65,7 +65,7 @@ async def test_copy_refuses_target_with_data(service: Service, database: Databas
 
 
 async def test_copy_is_discarded_if_data_differs(service: Service, database: Database, target: Database) -> None:
-    await opened(service)
+    await open_lobby(service)
     async with target.write() as connection:
         for statement in (
             "CREATE FUNCTION shorten() RETURNS trigger AS $$ BEGIN NEW.name = left(NEW.name, 1); RETURN NEW; END $$ "

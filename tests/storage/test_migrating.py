@@ -16,7 +16,7 @@ from bot.storage import database
 from bot.storage.database import Database, DatabaseUnusable
 from tests.conftest import BOTH_DATABASES
 from tests.support.clock import Clock, Entropy
-from tests.support.tables import begun, played
+from tests.support.tables import begin_game, play_moves
 
 LATER = """
 import sqlalchemy as sa
@@ -46,7 +46,7 @@ def later_version(folder: Path) -> Iterator[None]:
 async def test_later_version_migrates_and_games_continue(
     service: Service, database: Database, database_url: str, clock: Clock, tmp_path: Path
 ) -> None:
-    table = await played(service, await begun(service), 5)
+    table = await play_moves(service, await begin_game(service), 5)
     await database.close()
     with later_version(tmp_path / "later"):
         with pytest.raises(DatabaseUnusable, match="version 0001, and this version of the bot needs 0002") as refused:
@@ -55,7 +55,7 @@ async def test_later_version_migrates_and_games_continue(
         later = await Database.open(database_url)
         again = Service(later, clock=clock, entropy=Entropy())
         assert (await again.table(table.game.id)).position == table.position
-        await played(again, await again.table(table.game.id), 2)
+        await play_moves(again, await again.table(table.game.id), 2)
         async with later.read() as connection:
             assert (await connection.exec_driver_sql("SELECT mood FROM games")).scalars().all() == ["calm"]
         await later.close()

@@ -22,7 +22,7 @@ from tests.storage.notes import has_note, write_note
 from tests.support.clock import Clock, Entropy
 from tests.support.people import ask
 from tests.support.postgres import Server
-from tests.support.tables import acting, begun
+from tests.support.tables import begin_game, person_to_move
 from tests.support.waiting import WAIT_TIMEOUT_S, until
 
 ANSWERED_WITHIN_S = 3.0
@@ -277,8 +277,8 @@ async def test_write_behind_lock_fails_before_response_timeout(
     opened_database: OpenedDatabase, postgres: Server, clock: Clock
 ) -> None:
     service = Service(opened_database.database, clock=clock, entropy=Entropy())
-    table = await begun(service)
-    person, move = acting(table), str(table.position.legal_moves(table.to_act[0].seat)[0])
+    table = await begin_game(service)
+    person, move = person_to_move(table), str(table.position.legal_moves(table.to_act[0].seat)[0])
     holding = await asyncpg.connect(postgres.url(opened_database.name).replace("+asyncpg", ""))
     async with holding.transaction():
         await holding.execute("SELECT id FROM games FOR UPDATE")

@@ -51,7 +51,7 @@ from tests.storage.query_discovery import (
 from tests.storage.read_counter import reading
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, SERVER
-from tests.support.tables import begun, played
+from tests.support.tables import begin_game, play_moves
 from tests.support.thorough import MOSTLY_SQLITE
 from tests.tools.benchmarks.load.stored import Copy, name_game, store
 from tests.tools.benchmarks.load.templates import Template
@@ -290,7 +290,7 @@ async def count_steps_of_turn(file: Path, clock: Clock, game_id: str) -> int:
     await database.engine.dispose()
     service = Service(database, clock=clock)
     alarms = Alarms(GameTimers(service))
-    table = await played(service, await service.table(game_id), plies=1)
+    table = await play_moves(service, await service.table(game_id), plies=1)
     await lookup.find_next_game(service, table.to_act[0].user_id or 0, game_id)
     await post_all(service, game_id)
     await find_due_posts(service, GAME)
@@ -304,9 +304,9 @@ async def count_steps_of_turn(file: Path, clock: Clock, game_id: str) -> int:
 async def test_steps_of_turn_do_not_depend_on_other_data(
     service: Service, database_file: Path, clock: Clock, tmp_path: Path
 ) -> None:
-    game = await begun(service)
-    over = await played(service, await begun(service))
-    others = await begun(service)
+    game = await begin_game(service)
+    over = await play_moves(service, await begin_game(service))
+    others = await begin_game(service)
     for table in (game, over, others):
         await post_all(service, table.game.id)
     await service.database.close()

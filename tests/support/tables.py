@@ -20,7 +20,7 @@ from tests.support.moves import careful_move
 from tests.support.people import ANA, PEOPLE, ask
 
 
-async def opened(
+async def open_lobby(
     service: Service,
     seats: int = 4,
     host: Person = ANA,
@@ -34,20 +34,20 @@ async def opened(
     return await open_game(service, ask(host, **where), opening)
 
 
-async def begun(service: Service, players: int = 2, **chosen: Any) -> Table:
-    """Begin a game with the first ``players`` people. For ``chosen`` see `opened`."""
-    table = await opened(service, players, **chosen)
+async def begin_game(service: Service, players: int = 2, **chosen: Any) -> Table:
+    """Begin a game with the first ``players`` people. For ``chosen`` see `open_lobby`."""
+    table = await open_lobby(service, players, **chosen)
     for person in PEOPLE[1:players]:
-        table = await lobby.join(service, ask(person, **where(table)), table.game.id)
+        table = await lobby.join(service, ask(person, **place_of(table)), table.game.id)
     return table
 
 
-def where(table: Table) -> dict[str, Any]:
+def place_of(table: Table) -> dict[str, Any]:
     """Return the arguments of `ask` for the place of a game."""
     return {"place": table.game.place, "channel_id": table.game.channel_id}
 
 
-async def against_a_computer(service: Service) -> Table:
+async def start_computer_game(service: Service) -> Table:
     """Return a game that waits for a computer."""
     while True:
         table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, computers=(Computer(),)))
@@ -56,7 +56,7 @@ async def against_a_computer(service: Service) -> Table:
         await offers.cancel(service, ask(ANA), table.game.id)
 
 
-async def let_computers_move(service: Service, game_id: str) -> Table:
+async def play_computers(service: Service, game_id: str) -> Table:
     """Play until the game doesn't wait for a computer."""
     table = await service.table(game_id)
     while table.computers_to_act:
@@ -64,13 +64,13 @@ async def let_computers_move(service: Service, game_id: str) -> Table:
     return table
 
 
-def acting(table: Table) -> Person:
+def person_to_move(table: Table) -> Person:
     """Return the person to move."""
     player = table.to_act[0]
     return next((one for one in PEOPLE if one.id == player.user_id), Person(player.user_id or 0, player.name))
 
 
-async def played(
+async def play_moves(
     service: Service, table: Table, plies: int | None = None, *, until: Callable[[Table], bool] = lambda _table: False
 ) -> Table:
     """Play ``plies`` more moves (``None``: all), each the first legal one that fills a pattern line.
@@ -94,9 +94,9 @@ def _record_round(change: Change, most: float, until: Callable[[Table], bool]) -
     movers = list[Person]()
     now = change.table.position.round
     while change.table.to_act and change.table.position.round == now and len(movers) < most and not until(change.table):
-        mover = acting(change.table)
+        mover = person_to_move(change.table)
         # Each move also shows that the player is present.
-        change.request = ask(mover, **where(change.table))
+        change.request = ask(mover, **place_of(change.table))
         seat = play.check_may_act(change.table, change.request).seat
         play.record_moves(change, seat, [careful_move(change.table.position, seat)], mover.id)
         movers.append(mover)
@@ -111,7 +111,7 @@ class Step(NamedTuple):
     user_id: int | None
 
 
-def find_course(table: Table, is_reached: Callable[[Table], bool] = lambda _table: False) -> list[Step]:
+def list_careful_steps(table: Table, is_reached: Callable[[Table], bool] = lambda _table: False) -> list[Step]:
     """Return the careful moves that lead from here to the first table of this kind, or to the end of the game."""
     course = list[Step]()
     while table.to_act and not is_reached(table):
@@ -122,7 +122,7 @@ def find_course(table: Table, is_reached: Callable[[Table], bool] = lambda _tabl
     return course
 
 
-async def play_course(service: Service, game_id: str, course: Sequence[Step]) -> Table:
+async def play_steps(service: Service, game_id: str, course: Sequence[Step]) -> Table:
     """Play these moves in one transaction and with one post."""
     async with service.change(game_id) as change:
         for step in course:

@@ -121,7 +121,7 @@ class Log:
         return self.add("finish")
 
 
-def opened(people: int = 0, *, names: Sequence[str] = (), name: str = "Spring Cup", **options: Any) -> Log:
+def make_open_log(people: int = 0, *, names: Sequence[str] = (), name: str = "Spring Cup", **options: Any) -> Log:
     """Open a tournament with a number of entries or with these names. By default it is base Azul for two."""
     ruleset = options.pop("ruleset", "azul")
     chosen = TournamentOptions(ruleset, RULESETS[ruleset].sides[0], **options)
@@ -132,9 +132,9 @@ def opened(people: int = 0, *, names: Sequence[str] = (), name: str = "Spring Cu
     return log
 
 
-def played(rounds: int, people: int = 0, *, names: Sequence[str] = (), but: int = 0, **options: Any) -> Log:
+def make_played_log(rounds: int, people: int = 0, *, names: Sequence[str] = (), but: int = 0, **options: Any) -> Log:
     """Return a tournament after ``rounds`` rounds, except the last ``but`` tables of the last round."""
-    log = opened(people, names=names, **options).begin()
+    log = make_open_log(people, names=names, **options).begin()
     for number in range(1, rounds + 1):
         log = log.pair().play(but=but if number == rounds else 0)
     return log

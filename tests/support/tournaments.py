@@ -24,48 +24,48 @@ from tests.support.tables import run_due_alarms
 FIRST_ID = 1000
 
 
-def crowd(count: int) -> list[Person]:
+def make_people(count: int) -> list[Person]:
     """Return ``count`` people in addition to the usual ones."""
     return [Person(FIRST_ID + number, f"P{number}") for number in range(1, count + 1)]
 
 
-def options_of(seats: int = 2, ruleset: str = "azul", **chosen: Any) -> TournamentOptions:
+def make_options(seats: int = 2, ruleset: str = "azul", **chosen: Any) -> TournamentOptions:
     """Return options of a tournament on the first side of a game."""
     usual = TournamentOptions(ruleset, RULESETS[ruleset].sides[0], seats, threads=False)
     return replace(usual, **chosen)
 
 
-async def opened(service: Service, options: TournamentOptions | None = None, people: int = 0) -> TournamentState:
+async def open_cup(service: Service, options: TournamentOptions | None = None, people: int = 0) -> TournamentState:
     """Open a tournament of Ana's with this number of entries."""
-    state = await acts.open_tournament(service, ask(ANA), "Spring cup", options or options_of())
-    for person in crowd(people):
+    state = await acts.open_tournament(service, ask(ANA), "Spring cup", options or make_options())
+    for person in make_people(people):
         state = await acts.enter(service, ask(person), state.tournament.id)
     return state
 
 
-async def direct(service: Service) -> None:
+async def run_due_tournaments(service: Service) -> None:
     """Carry out due work of tournaments until nothing is due."""
     alarms = Alarms(TournamentTimers(service))
     while await alarms.begin_due():
         await alarms.finish()
 
 
-async def run_all(service: Service) -> None:
+async def run_due_work(service: Service) -> None:
     """Carry out due work of games and tournaments until nothing is due."""
     while await run_due_alarms(service):
-        await direct(service)
-    await direct(service)
+        await run_due_tournaments(service)
+    await run_due_tournaments(service)
 
 
-async def begun(service: Service, options: TournamentOptions | None = None, people: int = 4) -> TournamentState:
+async def begin_cup(service: Service, options: TournamentOptions | None = None, people: int = 4) -> TournamentState:
     """Begin a tournament, and return it in its first round."""
-    state = await opened(service, options, people)
+    state = await open_cup(service, options, people)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
-    await direct(service)
+    await run_due_tournaments(service)
     return await load(service, state.tournament.id)
 
 
-def asked_by(table: Table) -> Request:
+def request_of_mover(table: Table) -> Request:
     """Return a request of the person to move."""
     player = table.people_to_act[0]
     assert player.user_id is not None
@@ -82,7 +82,7 @@ async def play_table(
     chance = chance or random.Random(game_id)
     async with service.change(game_id) as change:
         while (movers := change.table.people_to_act) and movers[0].user_id not in absent:
-            change.request = asked_by(change.table)
+            change.request = request_of_mover(change.table)
             moves = change.table.position.legal_moves(movers[0].seat)
             play.record_moves(change, movers[0].seat, [chance.choice(moves)], change.request.person.id)
     return change.table
@@ -105,13 +105,13 @@ async def end_round(service: Service, tournament_id: str) -> TournamentState:
     assert current is not None
     for table in current.tables:
         await give_up_table(service, table.game_id)
-    return await confirm(service, tournament_id)
+    return await confirm_results(service, tournament_id)
 
 
-async def confirm(service: Service, tournament_id: str) -> TournamentState:
+async def confirm_results(service: Service, tournament_id: str) -> TournamentState:
     """Carry out due work, and confirm the results of a knock-out round as its organizer."""
-    await direct(service)
+    await run_due_tournaments(service)
     if can_confirm((await load(service, tournament_id)).contest):
         await acts.begin_tournament(service, ask(ANA), tournament_id)
-        await direct(service)
+        await run_due_tournaments(service)
     return await load(service, tournament_id)

@@ -26,7 +26,7 @@ from tests.support.crossing import begun_behind
 from tests.support.people import ANA, BEN, CHI, GUILD, SERVER, ask
 from tests.support.postgres import Server
 from tests.support.preferences import choose_settings, save_person
-from tests.support.tables import acting, begun, opened, played
+from tests.support.tables import begin_game, open_lobby, person_to_move, play_moves
 
 
 @pytest.fixture(params=["one process", "two processes"])
@@ -48,12 +48,12 @@ async def run_concurrently(requests: Iterable[Awaitable[Table]]) -> tuple[list[T
 
 
 async def test_concurrent_opens_respect_limit_of_host(services: Sequence[Service]) -> None:
-    tables, refused = await run_concurrently(opened(service) for service in [*services] * 2)
+    tables, refused = await run_concurrently(open_lobby(service) for service in [*services] * 2)
     assert (len(tables), refused) == (3, {"too-many-games": 1})
 
 
 async def test_concurrent_joins_respect_limit_of_person(services: Sequence[Service]) -> None:
-    lobbies = [await opened(services[0], host=host) for host in (ANA, CHI)]
+    lobbies = [await open_lobby(services[0], host=host) for host in (ANA, CHI)]
     await choose_settings(services[0], per_person=1)
     tables, refused = await run_concurrently(
         lobby.join(service, ask(BEN), table.game.id) for service, table in zip(services, lobbies, strict=True)
@@ -62,7 +62,7 @@ async def test_concurrent_joins_respect_limit_of_person(services: Sequence[Servi
 
 
 async def test_concurrent_joins_respect_blocks(services: Sequence[Service]) -> None:
-    table = await opened(services[0])
+    table = await open_lobby(services[0])
     await save_person(services[0], ask(BEN), "channel", "", "", [CHI.id])
     tables, refused = await run_concurrently(
         lobby.join(service, ask(person), table.game.id) for service, person in zip(services, (BEN, CHI), strict=True)
@@ -93,7 +93,7 @@ async def test_database_refuses_second_rematch_of_game(service: Service) -> None
 
 
 async def ended(service: Service) -> Table:
-    table = await begun(service)
+    table = await begin_game(service)
     return await offers.end(service, ask(ANA, moderator=True), table.game.id)
 
 
@@ -101,8 +101,8 @@ async def test_concurrent_changes_by_two_processes_both_apply(
     processes: tuple[Service, Service], postgres: Server
 ) -> None:
     one, other = processes
-    table = await begun(one)
-    game_id, person, seat = table.game.id, acting(table), table.to_act[0].seat
+    table = await begin_game(one)
+    game_id, person, seat = table.game.id, person_to_move(table), table.to_act[0].seat
     move = str(table.position.legal_moves(seat)[0])
     async with one.change(game_id) as change:
         change.record(NewAct(replace(change.table.game, unrated_because="time"), "time", payload=GaveTime()))
@@ -126,7 +126,7 @@ async def test_interaction_delivered_to_two_processes_opens_one_lobby(
 
 
 async def test_concurrent_joins_fill_each_seat_once(service: Service) -> None:
-    game_id = (await opened(service)).game.id
+    game_id = (await open_lobby(service)).game.id
     crowd = [Person(number, f"guest {number}") for number in range(10, 35)]
     results = await asyncio.gather(
         *(lobby.join(service, ask(person), game_id) for person in crowd), return_exceptions=True
@@ -136,7 +136,7 @@ async def test_concurrent_joins_fill_each_seat_once(service: Service) -> None:
 
 
 async def test_join_during_expiry_keeps_lobby_or_is_refused(service: Service, clock: Clock) -> None:
-    *old, joined = [(await opened(service)).game.id for _ in range(3)]
+    *old, joined = [(await open_lobby(service)).game.id for _ in range(3)]
     clock.turn(hours=73)
     expired, (tables, refused) = await asyncio.gather(
         lobby.expire(service), run_concurrently([lobby.join(service, ask(BEN), joined)])
@@ -147,7 +147,7 @@ async def test_join_during_expiry_keeps_lobby_or_is_refused(service: Service, cl
 
 
 async def test_concurrent_endings_are_all_rated(services: Sequence[Service]) -> None:
-    tables = [await played(services[0], await begun(services[0]), plies=4) for _ in range(3)]
+    tables = [await play_moves(services[0], await begin_game(services[0]), plies=4) for _ in range(3)]
     ended, _ = await run_concurrently(
         seats.resign(services[number % 2], ask(BEN), table.game.id) for number, table in enumerate(tables)
     )

@@ -24,7 +24,7 @@ from tests.support.clock import Clock
 from tests.support.people import ANA, PEOPLE, ask
 from tests.support.refuses import refuses
 from tests.support.says import says
-from tests.support.tables import begun, played
+from tests.support.tables import begin_game, play_moves
 
 pytestmark = NOTHING_CROSSES
 
@@ -36,7 +36,7 @@ def other_boards() -> Sintra:
 
 
 async def begun_sintra(service: Service) -> Table:
-    return await played(service, await begun(service, ruleset="sintra"), plies=1)
+    return await play_moves(service, await begin_game(service, ruleset="sintra"), plies=1)
 
 
 async def test_game_without_its_boards_is_unavailable(
@@ -44,7 +44,7 @@ async def test_game_without_its_boards_is_unavailable(
 ) -> None:
     with monkeypatch.context() as replaced:
         replaced.setitem(RULESETS, "sintra", other_boards)
-        waiting, azul = await begun_sintra(service), await begun(service)
+        waiting, azul = await begun_sintra(service), await begin_game(service)
     fresh = restarted(service)
     with refuses("other-edition") as refused:
         await play.play(fresh, ask(ANA), waiting.game.id, "reset")
@@ -73,18 +73,20 @@ class Later(Azul):
 
 
 async def test_game_keeps_its_rules_version_after_update(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = await played(service, await begun(service), plies=3)
+    before = await play_moves(service, await begin_game(service), plies=3)
     monkeypatch.setitem(RULESETS, "azul", Later())
     fresh = restarted(service)
-    table = await played(fresh, await fresh.table(before.game.id), plies=2)
+    table = await play_moves(fresh, await fresh.table(before.game.id), plies=2)
     back = await play.undo(fresh, ask(PEOPLE[table.turns_since(0)[-1].seat]), table.game.id)
-    versions = [one.position.ruleset.version for one in (table, back, find_past_table(table, 2), await begun(fresh))]
+    versions = [
+        one.position.ruleset.version for one in (table, back, find_past_table(table, 2), await begin_game(fresh))
+    ]
     assert versions == [1, 1, 1, 2]
 
 
 @pytest.mark.parametrize("text", ["2", "1 aa0a9504b20a", "9999"])
 async def test_replay_refuses_unknown_edition(service: Service, text: str) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     with refuses("other-edition"):
         replay_game(table.game, [LogLine(3, "start", Clock().now, text=text)])
 
@@ -109,7 +111,7 @@ START = LogLine(3, "start", Clock().now, text="1")
     ],
 )
 async def test_replay_refuses_damaged_log(service: Service, damaged: Callable[[LogLine], list[LogLine]]) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     (seat,) = table.position.to_act
     play = LogLine(4, "play", Clock().now, seat + 1, seat, str(table.position.legal_moves(seat)[0]))
     assert replay_game(table.game, [START, play])
@@ -121,7 +123,7 @@ async def test_replay_refuses_damaged_log(service: Service, damaged: Callable[[L
 
 @pytest.mark.parametrize("damage", [{"ruleset": "go"}, {"side": "moss"}, {"seed": b""}])
 async def test_replay_refuses_damaged_game_row(service: Service, damage: dict[str, Any]) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     with refuses("unplayable"):
         replay_game(replace(table.game, **damage), [START])
 

@@ -11,12 +11,12 @@ from bot.games.tournament import acts
 from bot.games.tournament.change import load
 from bot.storage import tournament_queries
 from tests.support.people import BEN, PEOPLE, ask
-from tests.support.tables import begun, opened, played
-from tests.support.tournaments import opened as opened_tournament
+from tests.support.tables import begin_game, open_lobby, play_moves
+from tests.support.tournaments import open_cup as opened_tournament
 
 
 async def test_second_delivery_of_join_returns_current_game(service: Service) -> None:
-    game_id = (await opened(service, 3)).game.id
+    game_id = (await open_lobby(service, 3)).game.id
     await lobby.join(service, ask(BEN, click=7), game_id)
     assert (await lobby.join(service, ask(BEN, click=7), game_id)).game.seat_of(BEN.id) == 1
 
@@ -40,7 +40,7 @@ async def test_concurrent_deliveries_of_withdrawal_are_recorded_once(service: Se
 
 async def test_no_process_caches_person_in_games_after_deletion(processes: tuple[Service, Service]) -> None:
     here, there = processes
-    game_id = (await played(here, await begun(here), plies=2)).game.id
+    game_id = (await play_moves(here, await begin_game(here), plies=2)).game.id
     person = PEOPLE[0]
     assert person.id in {turn.by for turn in (await there.table(game_id)).turns_since(0)}
     await privacy.delete_my_data(here, ask(person))

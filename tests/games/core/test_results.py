@@ -25,7 +25,7 @@ from tests.conftest import NOTHING_CROSSES
 from tests.games.consequences import post_all
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, ask
-from tests.support.tables import acting, begun, let_computers_move, played, run_due_alarms
+from tests.support.tables import begin_game, person_to_move, play_computers, play_moves, run_due_alarms
 
 pytestmark = NOTHING_CROSSES
 
@@ -53,16 +53,16 @@ async def duel(
     side = side or RULESETS[ruleset].sides[0]
     table = await open_game(service, ask(winner, guild_id=guild_id), Opening(ruleset, side, 2))
     table = await lobby.join(service, ask(loser, guild_id=guild_id), table.game.id)
-    table = await played(service, table, 2 * MIN_MOVES)
+    table = await play_moves(service, table, 2 * MIN_MOVES)
     return await seats.resign(service, ask(loser, guild_id=guild_id), table.game.id)
 
 
 async def test_finished_game_stores_results_and_ratings_by_rank(
     service: Service,
 ) -> None:
-    table = await played(service, await begun(service, 3), plies=20)
+    table = await play_moves(service, await begin_game(service, 3), plies=20)
     assert await results(service) == []
-    outcome = (await played(service, table)).outcome
+    outcome = (await play_moves(service, table)).outcome
     assert outcome
     found = await results(service)
     assert [(row.user_id, row.name, row.players) for row in found] == [(1, "Ana", 3), (2, "Ben", 3), (3, "Chi", 3)]
@@ -114,7 +114,7 @@ async def test_group_game_has_no_result_or_rating(service: Service) -> None:
     group: dict[str, Any] = {"place": Place("group", 9), "channel_id": 9}
     table = await open_game(service, ask(ANA, **group), Opening("azul", "coloured", 2))
     table = await lobby.join(service, ask(BEN, **group), table.game.id)
-    mover = acting(table)
+    mover = person_to_move(table)
     # Hints are allowed only in unrated games.
     assert play.check_may_have_hint(table, ask(mover, **group)).user_id == mover.id
     await seats.resign(service, ask(BEN, **group), table.game.id)
@@ -161,7 +161,7 @@ def test_initial_rating_is_shown_as_1000() -> None:
 async def finish_with_computers(service: Service, table: Table) -> Table:
     """Play the game to its end against the computers."""
     while table.running:
-        table = await played(service, await let_computers_move(service, table.game.id), 1)
+        table = await play_moves(service, await play_computers(service, table.game.id), 1)
     return table
 
 
@@ -189,7 +189,7 @@ async def lose_by_resigning(service: Service, _clock: Clock, table: Table) -> Ta
 
 async def lose_by_time(service: Service, clock: Clock, table: Table) -> Table:
     while table.to_act[0].user_id != BEN.id:
-        table = await played(service, table, 1)
+        table = await play_moves(service, table, 1)
     await post_all(service, table.game.id)
     clock.turn(hours=24, seconds=1)
     while await run_due_alarms(service):
@@ -210,8 +210,8 @@ WAYS_OF_LEAVING = [lose_by_resigning, lose_by_time, lose_by_giving_the_seat_away
 async def test_leaving_a_game_never_avoids_rating(
     service: Service, clock: Clock, leave: Callable[[Service, Clock, Table], Awaitable[Table]], players: int
 ) -> None:
-    table = await begun(service, players, options=Options(turn_hours=24, at_end="seat"))
-    table = await leave(service, clock, await played(service, table, NEARLY_OVER[players]))
+    table = await begin_game(service, players, options=Options(turn_hours=24, at_end="seat"))
+    table = await leave(service, clock, await play_moves(service, table, NEARLY_OVER[players]))
     await finish_with_computers(service, table)
     found = {row.user_id: row for row in await results(service)}
     assert found.keys() == {person.id for person in PEOPLE[:players]}
@@ -227,9 +227,9 @@ async def test_leaving_a_game_never_avoids_rating(
 @pytest.mark.parametrize("at_end", ["seat", "forfeit"])
 @pytest.mark.parametrize("players", [2, 3])
 async def test_simultaneous_timeouts_make_a_tie(service: Service, clock: Clock, at_end: AtEnd, players: int) -> None:
-    table = await begun(service, players, side="grey", options=Options(turn_hours=24, at_end=at_end))
+    table = await begin_game(service, players, side="grey", options=Options(turn_hours=24, at_end=at_end))
     while len(table.to_act) < players:
-        table = await played(service, table, 1)
+        table = await play_moves(service, table, 1)
     await post_all(service, table.game.id)
     clock.turn(hours=24, seconds=1)
     await run_due_alarms(service)
@@ -240,7 +240,7 @@ async def test_simultaneous_timeouts_make_a_tie(service: Service, clock: Clock, 
 
 
 async def test_late_resignation_of_last_opponent_keeps_game_rated(service: Service) -> None:
-    table = await played(service, await begun(service, 4), 8)
+    table = await play_moves(service, await begin_game(service, 4), 8)
     for person in (DARIUSH, CHI, BEN):
         table = await seats.resign(service, ask(person), table.game.id)
     assert not table.running
@@ -249,7 +249,7 @@ async def test_late_resignation_of_last_opponent_keeps_game_rated(service: Servi
 
 
 async def test_game_stays_rated_after_leaver_deletes_data(service: Service) -> None:
-    table = await played(service, await begun(service, 3), 6)
+    table = await play_moves(service, await begin_game(service, 3), 6)
     await privacy.delete_my_data(service, ask(CHI))
     table = await service.table(table.game.id)
     assert CHI.id not in table.game.people
@@ -263,7 +263,7 @@ async def test_game_stays_rated_after_leaver_deletes_data(service: Service) -> N
 
 
 async def test_deleted_leaver_has_no_result(service: Service) -> None:
-    table = await played(service, await begun(service, 3), 6)
+    table = await play_moves(service, await begin_game(service, 3), 6)
     await seats.resign(service, ask(CHI), table.game.id)
     await privacy.delete_my_data(service, ask(CHI))
     table = await service.table(table.game.id)
@@ -274,13 +274,13 @@ async def test_deleted_leaver_has_no_result(service: Service) -> None:
 
 
 async def test_points_of_left_seat_are_not_best_score(service: Service) -> None:
-    table = await played(service, await begun(service, 3), NEARLY_OVER[3])
+    table = await play_moves(service, await begin_game(service, 3), NEARLY_OVER[3])
     table = await seats.resign(service, ask(BEN), table.game.id)
     await finish_with_computers(service, table)
     (left,) = await count_results(service, GUILD, BEN.id)
     own = (await results(service))[1]
     assert (left.games, left.wins, left.mean_rank) == (1, 0, 3)
-    finished = await played(service, await begun(service, 2))
+    finished = await play_moves(service, await begin_game(service, 2))
     assert finished.outcome
     (tally,) = await count_results(service, GUILD, BEN.id)
     assert own.left
@@ -295,7 +295,7 @@ async def test_points_of_left_seat_are_not_best_score(service: Service) -> None:
     ],
 )
 async def test_audit_finds_missing_leaver_and_wrong_rated_flag(service: Service, plies: int, mistake: str) -> None:
-    table = await played(service, await begun(service, 3), plies)
+    table = await play_moves(service, await begin_game(service, 3), plies)
     await seats.resign(service, ask(CHI), table.game.id)
     assert await list_differences(service) == []
     async with service.database.write() as connection:

@@ -16,7 +16,7 @@ from bot.storage.shards import Shards
 from tests.support.clock import Clock
 from tests.support.people import ANA, CHANNEL, GUILD, ask
 from tests.support.preferences import choose_settings
-from tests.support.tables import against_a_computer, begun, opened, played
+from tests.support.tables import begin_game, open_lobby, play_moves, start_computer_game
 
 COUNT = 3
 OWN = Shards(COUNT, frozenset({(GUILD >> 22) % COUNT}))
@@ -32,7 +32,7 @@ def other_process(service: Service) -> Service:
 
 
 async def test_lobbies_expire_only_in_process_with_their_shard(other_process: Service, clock: Clock) -> None:
-    table = await opened(other_process)
+    table = await open_lobby(other_process)
     clock.turn(hours=73)
     assert await lobby.expire(other_process) == []
     other_process.shards = OWN
@@ -78,15 +78,15 @@ async def test_settings_of_other_shards_are_not_cached(other_process: Service) -
 
 async def test_process_sees_changes_of_another_process(processes: tuple[Service, Service]) -> None:
     one, other_process = processes
-    table = await begun(one)
+    table = await begin_game(one)
     for service in (other_process, one, other_process):
-        table = await played(service, table, plies=1)
+        table = await play_moves(service, table, plies=1)
         for process in processes:
             assert await process.table(table.game.id) == table
 
 
 async def test_computer_plays_only_in_process_with_shard(other_process: Service) -> None:
-    table = await against_a_computer(other_process)
+    table = await start_computer_game(other_process)
     alarms = Alarms(GameTimers(other_process))
     alarms.wake(table)
     assert (alarms.idle, await alarms.begin_due()) == (True, 0)

@@ -25,7 +25,7 @@ from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
 from tests.support.refuses import refuses
 from tests.support.says import says
-from tests.support.tables import begun, opened, played, run_due_alarms
+from tests.support.tables import begin_game, open_lobby, play_moves, run_due_alarms
 
 pytestmark = NOTHING_CROSSES
 
@@ -34,7 +34,7 @@ pytestmark = NOTHING_CROSSES
 async def broken_game(service: Service) -> Table:
     """A game between Ana and Ben with limited turns and a damaged log."""
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, Options(turn_hours=24, at_end="forfeit")))
-    table = await played(service, await lobby.join(service, ask(BEN), table.game.id), plies=2)
+    table = await play_moves(service, await lobby.join(service, ask(BEN), table.game.id), plies=2)
     async with service.database.write() as connection:
         await connection.exec_driver_sql("UPDATE log SET text = 'mauve' WHERE act = 'play'")
     return table
@@ -49,7 +49,7 @@ def restarted_service(service: Service, broken_game: Table) -> Service:
 async def test_unplayable_game_is_reported_once_and_hidden(
     restarted_service: Service, broken_game: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
-    other = await begun(restarted_service)
+    other = await begin_game(restarted_service)
     with caplog.at_level(logging.ERROR):
         for _ in range(2):
             for listed in (
@@ -81,7 +81,7 @@ async def test_unplayable_game_can_be_ended_by_moderator_or_host(
 
 
 async def test_follower_is_notified_when_unplayable_game_is_ended(service: Service, clock: Clock) -> None:
-    table = await played(service, await begun(service), plies=2)
+    table = await play_moves(service, await begin_game(service), plies=2)
     await followers.follow(service, ask(CHI), table.game.id, rounds=True)
     async with service.database.write() as connection:
         await connection.exec_driver_sql("UPDATE log SET text = 'mauve' WHERE act = 'play'")
@@ -129,7 +129,7 @@ async def test_unplayable_game_does_not_block_deletion_or_expiry(
         async with restarted_service.database.read() as connection:
             return await game_queries.load_game(connection, broken_game.game.id)
 
-    other, old = await begun(restarted_service), await opened(restarted_service, host=CHI)
+    other, old = await begin_game(restarted_service), await open_lobby(restarted_service, host=CHI)
     await privacy.delete_my_data(restarted_service, ask(BEN))
     assert (await restarted_service.table(other.game.id)).game.player(BEN.id) is None
     game = await kept()

@@ -24,7 +24,7 @@ from tests.support.clock import Clock
 from tests.support.people import ANA, ask
 from tests.support.refuses import refuses
 from tests.support.says import EN, says
-from tests.support.tables import begun, played
+from tests.support.tables import begin_game, play_moves
 
 pytestmark = NOTHING_CROSSES
 
@@ -83,7 +83,7 @@ class Judge(Thinker):
 @pytest.fixture
 async def finished_game(service: Service) -> Table:
     """A finished game between Ana and Ben."""
-    return await played(service, await begun(service))
+    return await play_moves(service, await begin_game(service))
 
 
 @pytest.fixture
@@ -150,7 +150,7 @@ def test_mistakes_are_three_costliest_moves_per_player() -> None:
 async def test_late_move_by_computer_is_not_a_mistake(service: Service, clock: Clock, judge: Judge) -> None:
     table = await timed_game(service, "move")
     await pass_hours(service, clock, table, HOURS)
-    table = await played(service, await service.table(table.game.id))
+    table = await play_moves(service, await service.table(table.game.id))
     made = await analyse(service, table)
     found = Analysis.from_text(made.to_text())
     assert found == made
@@ -178,6 +178,6 @@ async def test_first_look_judges_every_move_with_less_effort(
 
 
 async def test_running_game_cannot_be_analysed(service: Service) -> None:
-    table = await played(service, await begun(service), plies=3)
+    table = await play_moves(service, await begin_game(service), plies=3)
     with refuses("not-analysed"):
         await check_may_analyse(service, ask(ANA), table.game.id)

@@ -44,7 +44,7 @@ from tests.support.people import ANA, BEN, GUILD, ask
 from tests.support.postgres import Server
 from tests.support.preferences import save_person
 from tests.support.refuses import refuses
-from tests.support.tables import begun, played
+from tests.support.tables import begin_game, play_moves
 from tests.support.thorough import MOSTLY_SQLITE
 from tests.support.waiting import WAIT_TIMEOUT_S, until
 
@@ -54,7 +54,7 @@ IDS = itertools.count(1)
 
 async def ended_game(service: Service, **options: Any) -> Table:
     """Play some moves of a game that a moderator then ends."""
-    table = await played(service, await begun(service, **options), MOVES)
+    table = await play_moves(service, await begin_game(service, **options), MOVES)
     return await offers.end(service, ask(ANA, moderator=True), table.game.id)
 
 
@@ -375,7 +375,7 @@ async def test_deleted_person_is_not_notified(service: Service) -> None:
 
 
 async def test_finished_analysis_makes_post_due(service: Service, judge: Judge) -> None:
-    table = await played(service, await begun(service))
+    table = await play_moves(service, await begin_game(service))
     games = metadata.tables["games"]
     async with service.database.write() as connection:
         await connection.execute(games.update().values(post_at=None))

@@ -17,7 +17,7 @@ from tests.conftest import BOTH_DATABASES, NOTHING_CROSSES
 from tests.games.consequences import post_all
 from tests.support import tournaments
 from tests.support.people import ANA, BEN, ELSEWHERE, IN_GROUP, ask
-from tests.support.tables import begun, opened, played
+from tests.support.tables import begin_game, open_lobby, play_moves
 from tests.support.thorough import MOSTLY_SQLITE, try_some
 
 pytestmark = NOTHING_CROSSES
@@ -34,7 +34,7 @@ async def damage(database: Database, statement: str) -> None:
 
 
 async def test_audit_expects_no_post_without_channel(service: Service, database: Database) -> None:
-    table = await played(service, await begun(service), plies=2)
+    table = await play_moves(service, await begin_game(service), plies=2)
     await channels.record_lost_channel(service, table.game.id, table.game.channel_id)
     await damage(database, "UPDATE games SET post_at = NULL")
     assert await problems(database) == []
@@ -42,9 +42,9 @@ async def test_audit_expects_no_post_without_channel(service: Service, database:
 
 @BOTH_DATABASES
 async def test_audit_accepts_games_of_all_kinds(service: Service, database: Database) -> None:
-    await opened(service)
-    await begun(service)
-    await played(service, await begun(service))
+    await open_lobby(service)
+    await begin_game(service)
+    await play_moves(service, await begin_game(service))
     timed = await open_game(service, ask(ANA), Opening("azul", "grey", 2, Options(turn_hours=24)))
     await lobby.join(service, ask(BEN), timed.game.id)
     assert await problems(database) == []
@@ -54,10 +54,10 @@ async def test_audit_accepts_games_of_all_kinds(service: Service, database: Data
 async def test_audit_reports_missing_post_unless_token_is_awaited(
     service: Service, database: Database, where: dict[str, Any]
 ) -> None:
-    table = await played(service, await begun(service, **where), plies=2)
+    table = await play_moves(service, await begin_game(service, **where), plies=2)
     await post_all(service, table.game.id)
     assert await problems(database) == []
-    finished = await played(service, await begun(service, **where))
+    finished = await play_moves(service, await begin_game(service, **where))
     await post_all(service, finished.game.id)
     assert await problems(database) == []
     await damage(database, "UPDATE games SET awaits_token = false")
@@ -93,7 +93,7 @@ async def test_audit_reports_damaged_game(
 ) -> None:
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, Options(turn_hours=24)))
     table = await lobby.join(service, ask(BEN), table.game.id)
-    await played(service, table, 3 if status == RUNNING else None)
+    await play_moves(service, table, 3 if status == RUNNING else None)
     await damage(database, statement)
     found = await problems(database)
     assert any(said in problem for problem in found), found
@@ -101,7 +101,7 @@ async def test_audit_reports_damaged_game(
 
 @MOSTLY_SQLITE
 async def test_audit_skips_ratings_affected_by_deleted_data(service: Service, database: Database) -> None:
-    await played(service, await begun(service))
+    await play_moves(service, await begin_game(service))
     await damage(database, "UPDATE results SET user_id = NULL WHERE seat = 1")
     await damage(database, "DELETE FROM ratings WHERE user_id = 2")
     assert await problems(database) == []
@@ -109,7 +109,7 @@ async def test_audit_skips_ratings_affected_by_deleted_data(service: Service, da
 
 @MOSTLY_SQLITE
 async def test_audit_accepts_undamaged_tournament(service: Service, database: Database) -> None:
-    state = await tournaments.begun(service)
+    state = await tournaments.begin_cup(service)
     await tournaments.end_round(service, state.tournament.id)
     assert await problems(database) == []
 
@@ -130,8 +130,8 @@ async def test_audit_accepts_undamaged_tournament(service: Service, database: Da
 async def test_audit_reports_damaged_tournament(
     service: Service, database: Database, statement: str, said: str
 ) -> None:
-    await begun(service)
-    await tournaments.begun(service)
+    await begin_game(service)
+    await tournaments.begin_cup(service)
     await damage(database, statement)
     found = await problems(database)
     assert any(said in problem for problem in found), found

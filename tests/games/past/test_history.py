@@ -14,7 +14,7 @@ from bot.games.table import play, seats
 from tests.conftest import NOTHING_CROSSES
 from tests.games.table.test_undo import choices, choosing, tiling
 from tests.support.people import ANA, PEOPLE, ask
-from tests.support.tables import acting, begun, played
+from tests.support.tables import begin_game, person_to_move, play_moves
 
 pytestmark = NOTHING_CROSSES
 
@@ -23,7 +23,7 @@ pytestmark = NOTHING_CROSSES
 
 @pytest.mark.parametrize("most", [2, 7, 60, 500])
 async def test_replay_moments_are_evenly_spaced(service: Service, most: int) -> None:
-    table = await played(service, await begun(service))
+    table = await play_moves(service, await begin_game(service))
     shown = [then for then, _ in moments(table, most)]
     assert len(shown) == min(most, len(table.public_turns) + 1)
     moves = [len(then.turns_since(0)) for then in shown]
@@ -36,7 +36,7 @@ async def test_replay_moments_are_evenly_spaced(service: Service, most: int) -> 
 async def test_replay_moments_contain_every_move_once(
     service: Service,
 ) -> None:
-    table = await played(service, await begun(service))
+    table = await play_moves(service, await begin_game(service))
     told = [turn.version for then, since in moments(table, 9) for turn in then.turns_since(since)]
     assert told == [turn.version for turn in table.public_turns]
     *before, last = [then for then, _ in moments(table, 9)]
@@ -45,9 +45,9 @@ async def test_replay_moments_contain_every_move_once(
 
 
 async def test_last_moment_of_resigned_game_has_outcome(service: Service) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     while table.position.scores[0] == table.position.scores[1]:
-        table = await played(service, table, plies=1)
+        table = await play_moves(service, table, plies=1)
     scores = table.position.scores
     table = await seats.resign(service, ask(PEOPLE[scores.index(max(scores))]), table.game.id)
     *_, (last, _) = moments(table, 9)
@@ -56,7 +56,7 @@ async def test_last_moment_of_resigned_game_has_outcome(service: Service) -> Non
 
 
 async def test_game_without_moves_has_one_moment(service: Service) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     ((then, _),) = moments(table, 60)
     assert then.running
     table = await seats.resign(service, ask(ANA), table.game.id)
@@ -65,8 +65,8 @@ async def test_game_without_moves_has_one_moment(service: Service) -> None:
 
 
 async def test_replay_omits_moves_taken_back(service: Service) -> None:
-    table = await played(service, await begun(service), plies=3)
-    mover = acting(table)
+    table = await play_moves(service, await begin_game(service), plies=3)
+    mover = person_to_move(table)
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
     await play.play(service, ask(mover), table.game.id, move)
     table = await play.undo(service, ask(mover), table.game.id)
@@ -107,7 +107,7 @@ async def test_secret_choice_stays_secret_after_resignation(service: Service) ->
 async def test_history_contains_choices_once_all_have_chosen(service: Service) -> None:
     table = await play_secret_choice(service)
     while table.position.find_picked(0) or table.position.find_picked(1):
-        mover = acting(table)
+        mover = person_to_move(table)
         table = await play.play(service, ask(mover), table.game.id, choices(table, mover)[0])
     assert table.public_turns == table.turns_since(0)
 

@@ -29,7 +29,7 @@ from tests.support.forms import FORMS
 from tests.support.moves import careful_move
 from tests.support.people import ANA, BEN, CHI, PEOPLE, ask
 from tests.support.refuses import refuses
-from tests.support.tables import begun, played
+from tests.support.tables import begin_game, play_moves
 
 pytestmark = NOTHING_CROSSES
 
@@ -53,7 +53,7 @@ class FixedCostJudge(Judge):
 
 async def ended_game(service: Service, moves: int = MOVES, **options: Any) -> Table:
     """Play some moves of a game that a moderator then ends."""
-    table = await played(service, await begun(service, **options), moves)
+    table = await play_moves(service, await begin_game(service, **options), moves)
     return await offers.end(service, ask(ANA, moderator=True), table.game.id)
 
 
@@ -138,7 +138,7 @@ async def test_mistake_of_another_player_is_refused(service: Service) -> None:
 
 
 async def test_new_owner_is_not_asked_about_previous_moves(service: Service) -> None:
-    table = await played(service, await begun(service), MOVES)
+    table = await play_moves(service, await begin_game(service), MOVES)
     number, *_ = numbers_of(table, BEN)
     seat = table.public_turns[number].seat
     moderator = ask(ANA, moderator=True)
@@ -159,7 +159,7 @@ async def test_new_owner_is_not_asked_about_previous_moves(service: Service) -> 
 
 
 async def test_mistakes_of_running_game_are_refused(service: Service) -> None:
-    table = await played(service, await begun(service), MOVES)
+    table = await play_moves(service, await begin_game(service), MOVES)
     number, *_ = numbers_of(table, ANA)
     await store_analysis(service, table, {number: 0.3})
     with refuses("not-analysed"):
@@ -322,9 +322,9 @@ async def test_answer_within_margin_is_as_good(service: Service, cost: float, ex
 
 
 async def test_mistake_hides_secret_choices_of_others(service: Service) -> None:
-    table = await begun(service, side="grey")
+    table = await begin_game(service, side="grey")
     while len(table.to_act) < 2:
-        table = await played(service, table, 1)
+        table = await play_moves(service, table, 1)
     for player in table.to_act:
         person = NAMES[player.user_id or 0]
         table = await play.play(service, ask(person), table.game.id, str(careful_move(table.position, player.seat)))

@@ -24,7 +24,7 @@ from tests.rules.records import (
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, GUILD, ask
 from tests.support.refuses import refuses
-from tests.support.tables import begun, opened, played
+from tests.support.tables import begin_game, open_lobby, play_moves
 
 pytestmark = NOTHING_CROSSES
 
@@ -38,7 +38,7 @@ async def record_of(service: Service, table: Table) -> dict[str, Any]:
 
 
 async def test_record_contains_moves_and_result(service: Service) -> None:
-    table = await played(service, await begun(service))
+    table = await play_moves(service, await begin_game(service))
     content, game, standing = await record_of(service, table), table.game, table.position.standing
     assert standing
     head = {"game": game.id, "ruleset": game.ruleset, "side": game.side, "rules": 1, "first": game.first}
@@ -69,9 +69,9 @@ async def test_record_of_running_game_omits_seed_and_secrets(
 
 
 async def test_record_contains_ending_by_players(service: Service) -> None:
-    resigned = await played(service, await begun(service), plies=4)
+    resigned = await play_moves(service, await begin_game(service), plies=4)
     await seats.resign(service, ask(ANA), resigned.game.id)
-    call_off = await played(service, await begun(service), plies=4)
+    call_off = await play_moves(service, await begin_game(service), plies=4)
     await offers.cancel(service, ask(ANA), call_off.game.id)
     await offers.agree(service, ask(BEN), call_off.game.id)
     for table, why, winners, ranks in ((resigned, "resign", [1], [2, 1]), (call_off, "agreed", [], [])):
@@ -80,20 +80,20 @@ async def test_record_contains_ending_by_players(service: Service) -> None:
 
 
 async def test_record_contains_time_of_each_move(service: Service, clock: Clock) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     for _ in range(3):
         clock.turn(hours=5)
-        table = await played(service, table, plies=1)
+        table = await play_moves(service, table, plies=1)
     times = [move["at"] for move in (await record_of(service, table))["moves"]]
     assert times == ["2026-01-05T17:00:00Z", "2026-01-05T22:00:00Z", "2026-01-06T03:00:00Z"]
 
 
 async def test_record_marks_late_moves_by_computer(service: Service, clock: Clock) -> None:
-    table = await played(service, await timed_game(service, "move"), plies=1)
+    table = await play_moves(service, await timed_game(service, "move"), plies=1)
     await post_all(service, table.game.id)
-    table = await played(service, await pass_hours(service, clock, table, HOURS), plies=1)
+    table = await play_moves(service, await pass_hours(service, clock, table, HOURS), plies=1)
     assert [move["time_up"] for move in (await record_of(service, table))["moves"]] == [False, True, False]
-    table = await played(service, table)
+    table = await play_moves(service, table)
     text = await export_game(service, ask(ANA), table.game.id, ("Ana", "Ben"))
     verdict = verify(text)
     assert not verdict.problems
@@ -102,7 +102,7 @@ async def test_record_marks_late_moves_by_computer(service: Service, clock: Cloc
 
 
 async def test_record_of_stopped_table_can_be_verified(service: Service) -> None:
-    table = await played(service, await begun(service), plies=3)
+    table = await play_moves(service, await begin_game(service), plies=3)
     await stop_table(service, table.game.id)
     text = await export_game(service, ask(ANA), table.game.id, ("Ana", "Ben"))
     assert json.loads(text)["ending"] == "round"
@@ -111,6 +111,6 @@ async def test_record_of_stopped_table_can_be_verified(service: Service) -> None
 
 async def test_record_requires_started_game_on_this_server(service: Service) -> None:
     with refuses("not-started"):
-        await export_game(service, ask(ANA), (await opened(service)).game.id, ("Ana", "Ben"))
+        await export_game(service, ask(ANA), (await open_lobby(service)).game.id, ("Ana", "Ben"))
     with pytest.raises(NoSuchGame):
-        await export_game(service, ask(ANA, guild_id=GUILD + 1), (await begun(service)).game.id, ("Ana", "Ben"))
+        await export_game(service, ask(ANA, guild_id=GUILD + 1), (await begin_game(service)).game.id, ("Ana", "Ben"))

@@ -30,7 +30,7 @@ from tests.support.clock import Clock
 from tests.support.exported import read_export
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, ask
 from tests.support.refuses import refuses
-from tests.support.tables import played
+from tests.support.tables import play_moves
 from tests.support.thorough import MOSTLY_SQLITE, try_some
 
 pytestmark = [NOTHING_CROSSES, pytest.mark.usefixtures("generous_limits")]
@@ -89,7 +89,7 @@ async def test_game_counts_in_season_of_its_end(service: Service, clock: Clock) 
     await begin_seasons(service)
     clock.now = NEW_YEAR - timedelta(hours=1)
     table = await open_game(service, ask(ANA), Opening("azul", "grey", 2))
-    await played(service, await lobby.join(service, ask(BEN), table.game.id), 4)
+    await play_moves(service, await lobby.join(service, ask(BEN), table.game.id), 4)
     clock.turn(hours=1)
     await leaving.resign(service, ask(BEN), table.game.id)
     assert await count_games(service) == {"": 1, "2027-01": 1}

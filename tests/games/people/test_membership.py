@@ -19,11 +19,11 @@ from tests.support.clock import Clock
 from tests.support.crossing import begun_behind
 from tests.support.people import ANA, ELSEWHERE, GUILD, IN_GROUP, ask
 from tests.support.postgres import Server
-from tests.support.tables import begun, opened, played
+from tests.support.tables import begin_game, open_lobby, play_moves
 
 
 async def test_guild_is_deleted_a_month_after_leaving(service: Service, clock: Clock) -> None:
-    table = await played(service, await begun(service), plies=3)
+    table = await play_moves(service, await begin_game(service), plies=3)
     await privacy.record_left(service, GUILD)
     clock.turn(days=29)
     # Discord may repeat the event, and each start detects it again.
@@ -39,7 +39,7 @@ async def test_guild_is_deleted_a_month_after_leaving(service: Service, clock: C
 
 
 async def test_guild_is_left_if_own_shard_starts_without_it(service: Service) -> None:
-    await begun(service)
+    await begin_game(service)
     await privacy.record_shard(service, 0, 1, lambda: [GUILD])
     assert await load_left_guilds(service) == []
     await privacy.record_shard(service, (GUILD >> 22) % 3, 3, list)
@@ -47,7 +47,7 @@ async def test_guild_is_left_if_own_shard_starts_without_it(service: Service) ->
 
 
 async def test_shard_does_not_affect_guilds_of_other_shards(service: Service, clock: Clock) -> None:
-    await begun(service)
+    await begin_game(service)
     own = (GUILD >> 22) % 3
     for other in {0, 1, 2} - {own}:
         await privacy.record_shard(service, other, 3, list)
@@ -73,7 +73,7 @@ async def test_guild_is_new_only_once(service: Service) -> None:
 async def test_guest_games_do_not_depend_on_bot_membership(
     service: Service, clock: Clock, where: dict[str, Any]
 ) -> None:
-    table = await begun(service, **where)
+    table = await begin_game(service, **where)
     await privacy.record_shard(service, 0, 1, lambda: [GUILD])
     clock.turn(days=31)
     await tidy(service)
@@ -85,14 +85,14 @@ async def test_guest_game_is_deleted_after_ninety_days(service: Service, clock: 
     service.limits = Limits(games_per_host=10)
     alone = {"guild_id": None, "channel_id": 9}
     computers = Opening("azul", "coloured", 2, computers=(Computer(),))
-    stay = [await begun(service), await open_game(service, ask(ANA, **alone), computers)]
-    go = [await begun(service, **ELSEWHERE), await begun(service, **IN_GROUP)]
-    lobby = await opened(service, **IN_GROUP)
-    played_on = await begun(service, **IN_GROUP)
+    stay = [await begin_game(service), await open_game(service, ask(ANA, **alone), computers)]
+    go = [await begin_game(service, **ELSEWHERE), await begin_game(service, **IN_GROUP)]
+    lobby = await open_lobby(service, **IN_GROUP)
+    played_on = await begin_game(service, **IN_GROUP)
     clock.turn(days=4)
     await tidy(service)
     clock.turn(days=6)
-    await played(service, played_on, plies=1)
+    await play_moves(service, played_on, plies=1)
     clock.turn(days=80)
     await tidy(service)
     assert await list_existing(service, go) == [table.game.id for table in go]
@@ -120,7 +120,7 @@ async def test_guild_rejoined_before_deletion_keeps_its_data(
     processes: tuple[Service, Service], postgres: Server, clock: Clock
 ) -> None:
     one, other = processes
-    table = await begun(one)
+    table = await begin_game(one)
     await privacy.record_left(one, GUILD)
     clock.turn(days=31)
     async with one.database.write() as connection:
@@ -134,7 +134,7 @@ async def test_guild_rejoined_during_deletion_is_new(
     processes: tuple[Service, Service], postgres: Server, clock: Clock
 ) -> None:
     one, other = processes
-    await begun(one)
+    await begin_game(one)
     await privacy.record_left(one, GUILD)
     clock.turn(days=31)
     async with one.database.write() as connection:

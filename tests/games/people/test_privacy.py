@@ -45,7 +45,7 @@ from tests.support.exported import read_export
 from tests.support.moves import careful_move
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, ELSEWHERE, GUILD, IN_GROUP, PEOPLE, ask
 from tests.support.preferences import save_person
-from tests.support.tables import acting, begun, opened, played
+from tests.support.tables import begin_game, open_lobby, person_to_move, play_moves
 from tests.support.thorough import MOSTLY_SQLITE, thorough
 
 ZOE = Person(918273645546372, "Zoë Unmistakable")
@@ -61,20 +61,20 @@ async def dump_tables(database: Database, *but: str) -> str:
 
 async def leave_traces(service: Service) -> None:
     """Store data about Zoë in every possible place."""
-    hosted = await opened(service, 3, host=ZOE)
+    hosted = await open_lobby(service, 3, host=ZOE)
     await lobby.join(service, ask(BEN), hosted.game.id)
     finished = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, opponents=(ZOE,)))
     finished = await lobby.join(service, ask(ZOE), finished.game.id)
     for _ in range(2):
         move = careful_move(finished.position, finished.to_act[0].seat)
-        clicked = ask(acting(finished), click=finished.game.version)
+        clicked = ask(person_to_move(finished), click=finished.game.version)
         finished = await play.play(service, clicked, finished.game.id, str(move))
-    finished = await played(service, finished)
+    finished = await play_moves(service, finished)
     await open_rematch(service, ask(ANA), finished.game.id)
-    running = await opened(service, 3, host=BEN)
+    running = await open_lobby(service, 3, host=BEN)
     for person in (ANA, ZOE):
         running = await lobby.join(service, ask(person), running.game.id)
-    left = await opened(service, 3, host=BEN)
+    left = await open_lobby(service, 3, host=BEN)
     for person in (ANA, ZOE):
         left = await lobby.join(service, ask(person), left.game.id)
     await seats.resign(service, ask(ZOE), left.game.id)
@@ -82,15 +82,15 @@ async def leave_traces(service: Service) -> None:
     await save_person(service, ask(BEN), "both", "", "UTC", [ZOE.id])
     await lessons.record_learned(service, ask(ZOE), "azul-take")
     await save_person(service, ask(ZOE), "both", "22-13", "UTC", [ANA.id])
-    followed = await begun(service)
+    followed = await begin_game(service)
     await followers.follow(service, ask(ZOE), followed.game.id, rounds=True)
     # Her notification waits for the end of her quiet hours.
-    await played(service, followed)
+    await play_moves(service, followed)
 
 
 async def test_no_process_caches_person_after_deletion(processes: tuple[Service, Service]) -> None:
     here, there = processes
-    game_id = (await played(here, await begun(here), 6)).game.id
+    game_id = (await play_moves(here, await begin_game(here), 6)).game.id
     assert {turn.by for turn in (await there.table(game_id)).turns_since(0)} == {ANA.id, BEN.id}
     await privacy.delete_my_data(here, ask(BEN))
     table = await there.table(game_id)
@@ -158,7 +158,7 @@ async def test_deletion_keeps_game_of_group_without_name(service: Service) -> No
 
 
 async def test_deletion_keeps_game_on_server_without_bot(service: Service) -> None:
-    table = await begun(service, **ELSEWHERE)
+    table = await begin_game(service, **ELSEWHERE)
     await privacy.delete_my_data(service, ask(BEN, **ELSEWHERE))
     stays = (await service.table(table.game.id)).game
     assert [player.name for player in stays.players] == ["Ana", ""]
@@ -172,7 +172,7 @@ async def test_tokens_are_hidden_and_deleted_after_expiry(
 ) -> None:
     caplog.set_level("DEBUG", logger="bot")
     token = InteractionToken(SECRET, int(clock.now.timestamp()) + 890, 5)
-    table = await begun(service, **IN_GROUP, token=token)
+    table = await begin_game(service, **IN_GROUP, token=token)
     async with service.change(table.game.id, ask(ANA, **IN_GROUP, token=token)) as change:
         change.record(NewAct(change.table.game, "nudge"))
     await post_all(service, table.game.id)
@@ -194,8 +194,8 @@ async def test_tokens_are_hidden_and_deleted_after_expiry(
 async def test_closed_direct_messages_are_recorded_until_deletion(
     service: Service,
 ) -> None:
-    table = await begun(service, **IN_GROUP)
-    mover = acting(table)
+    table = await begin_game(service, **IN_GROUP)
+    mover = person_to_move(table)
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
     step, _ = next_step(pending, service.clock())
@@ -229,7 +229,7 @@ async def test_export_contains_all_own_data_and_nothing_else(service: Service) -
     await leave_traces(service)
     data = read_export(await privacy.my_data(service, ask(ZOE)))
     assert data["user_id"] == ZOE.id
-    await followers.follow(service, ask(ZOE), (await begun(service)).game.id)
+    await followers.follow(service, ask(ZOE), (await begin_game(service)).game.id)
     for table in ("people", "players", "log", "results", "ratings"):
         assert data[table], table
     assert "Ana" not in json.dumps(data)
@@ -262,7 +262,7 @@ async def test_export_contains_recent_calls_of_both_sides(service: Service) -> N
 
 
 async def test_export_of_previous_owner_omits_new_owner(service: Service) -> None:
-    table = await offers.offer_seat(service, ask(BEN), (await begun(service)).game.id, 1, ZOE)
+    table = await offers.offer_seat(service, ask(BEN), (await begin_game(service)).game.id, 1, ZOE)
     await offers.agree(service, ask(ZOE), table.game.id)
     for person, shown in ((BEN, (None, "", BEN.id)), (ZOE, (ZOE.id, ZOE.name, None))):
         (row,) = read_export(await privacy.my_data(service, ask(person)))["players"]
@@ -276,9 +276,9 @@ async def test_export_of_previous_owner_omits_new_owner(service: Service) -> Non
 async def test_deletion_leaves_no_ownerless_seat_during_concurrent_acts(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = await opened(service, 3, host=BEN)
-    running = await opened(service, 3, host=BEN)
-    joined = await opened(service, 3, host=CHI)
+    asked = await open_lobby(service, 3, host=BEN)
+    running = await open_lobby(service, 3, host=BEN)
+    joined = await open_lobby(service, 3, host=CHI)
     invited = await open_game(service, ask(CHI), Opening("azul", "coloured", 3, opponents=(ZOE,)))
     await lobby.join(service, ask(CHI), asked.game.id)
     await lobby.join(service, ask(ANA), asked.game.id)
@@ -339,7 +339,7 @@ async def test_deletion_runs_once_and_resumes_after_interruption(
 ) -> None:
     monkeypatch.setattr(privacy, "BATCH_SIZE", 4)
     for _ in range(privacy.BATCH_SIZE + 2):
-        game = await opened(service, 2, host=ZOE)
+        game = await open_lobby(service, 2, host=ZOE)
         await lobby.leave(service, ask(ZOE), game.game.id)
     write = service.database.write
     reached = asyncio.Event()
@@ -363,7 +363,7 @@ async def test_deletion_runs_once_and_resumes_after_interruption(
         await privacy.delete_my_data(service, ask(ZOE))
     assert refused.value.key == "deleting"
     # Others can write between two portions.
-    await opened(service, 2, host=BEN)
+    await open_lobby(service, 2, host=BEN)
     first.cancel()
     with pytest.raises(asyncio.CancelledError):
         await first
@@ -498,7 +498,7 @@ async def test_every_place_naming_a_person_is_exported_and_deleted(database: Dat
 async def test_export_is_split_into_archives_of_limited_size(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(privacy, "BATCH_SIZE", 4)
     for _ in range(2 * privacy.BATCH_SIZE + 1):
-        game = await opened(service, 2, host=ZOE)
+        game = await open_lobby(service, 2, host=ZOE)
         await lobby.leave(service, ask(ZOE), game.game.id)
     (whole,) = await privacy.my_data(service, ask(ZOE))
     parts = await privacy.my_data(service, ask(ZOE), size=len(whole) // 2)

@@ -30,7 +30,7 @@ from tests.support.people import ANA, BEN, CHI, GUILD, ask
 from tests.support.postgres import Server
 from tests.support.preferences import choose_settings, save_person
 from tests.support.refuses import refuses
-from tests.support.tables import begun, played
+from tests.support.tables import begin_game, play_moves
 
 # Settings of a person.
 
@@ -57,8 +57,8 @@ async def test_block_list_drops_own_id_and_duplicates(service: Service) -> None:
 
 
 async def test_settings_for_timers_are_loaded_with_games(service: Service, clock: Clock) -> None:
-    table = await begun(service)
-    without_ana = await begun(service, players=2)
+    table = await begin_game(service)
+    without_ana = await begin_game(service, players=2)
     async with service.change(without_ana.game.id) as change:
         change.record(take_over(change.table, change.table.game.players[0], "resign"))
     days = (DaysOff(1, 2),)
@@ -80,12 +80,12 @@ async def test_settings_for_timers_are_loaded_with_games(service: Service, clock
 
 @pytest.mark.parametrize("quiet", ["", "11:00-13:00"])
 async def test_delayed_notification_follows_current_quiet_hours(service: Service, clock: Clock, quiet: str) -> None:
-    table = await begun(service, 2)
+    table = await begin_game(service, 2)
     game_id = table.game.id
     await followers.follow(service, ask(CHI), game_id, rounds=True)
     await save_person(service, ask(CHI), "channel", "11:00-10:00", "UTC", [])
     while table.position.round == 1:
-        table = await played(service, table)
+        table = await play_moves(service, table)
     assert not _names(CHI, await post_all(service, game_id))
     await save_person(service, ask(CHI), "channel", quiet, "UTC", [])
     if quiet:
@@ -104,7 +104,7 @@ async def test_concurrent_game_change_uses_new_settings(
     processes: tuple[Service, Service], postgres: Server, clock: Clock
 ) -> None:
     one, other = processes
-    table = await begun(one)
+    table = await begin_game(one)
     async with one.change(table.game.id) as change:
         edit = settings.change_person(other, ask(ANA), lambda own: replace(own, by_hand=True))
         choosing = await begun_behind(postgres, edit)

@@ -25,7 +25,7 @@ from tests.support.crossing import begun_behind
 from tests.support.people import IN_GROUP, PEOPLE, ask
 from tests.support.postgres import Server
 from tests.support.preferences import save_person
-from tests.support.tables import acting, begun, opened, played
+from tests.support.tables import begin_game, open_lobby, person_to_move, play_moves
 
 
 async def fail_once(service: Service, clock: Clock, table: Table) -> float | None:
@@ -41,18 +41,18 @@ async def fail_once(service: Service, clock: Clock, table: Table) -> float | Non
 
 @NOTHING_CROSSES
 async def test_outbox_retries_failures_with_increasing_delays(service: Service, clock: Clock) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     waits = [await fail_once(service, clock, table) for _ in range(MAX_HOURLY_ATTEMPTS)]
     assert waits[:4] == [5, 10, 20, 40]
     assert set(waits[10:-1]) == {3600}
     assert waits[-1] == 24 * 3600
     assert await fail_once(service, clock, table) == 24 * 3600
-    assert await fail_once(service, clock, await played(service, table, plies=1)) == 5
+    assert await fail_once(service, clock, await play_moves(service, table, plies=1)) == 5
 
 
 @NOTHING_CROSSES
 async def test_outbox_resets_retry_delay_after_a_post(service: Service, clock: Clock) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     assert [await fail_once(service, clock, table) for _ in range(4)] == [5, 10, 20, 40]
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
@@ -93,7 +93,7 @@ async def test_sent_message_is_recorded_during_concurrent_change(
     processes: tuple[Service, Service], postgres: Server
 ) -> None:
     one, other = processes
-    table = await opened(one)
+    table = await open_lobby(one)
     pending, step = await next_pending(one, table)
     async with concurrent_change(other, table):
         pass
@@ -107,7 +107,7 @@ async def test_sent_message_is_recorded_during_concurrent_change(
 
 async def test_lobby_is_recorded_during_concurrent_change(processes: tuple[Service, Service], postgres: Server) -> None:
     one, other = processes
-    table = await opened(one)
+    table = await open_lobby(one)
     pending, step = await next_pending(one, table)
     await outbox.record_step(one, pending, step, Sent(77))
     async with concurrent_change(other, table):
@@ -140,7 +140,7 @@ async def token_of(service: Service, table: Table) -> InteractionToken | None:
 
 @pytest.mark.parametrize(("spent", "left"), [("first", "newer"), ("newer", None)])
 async def test_newer_token_is_kept_when_another_is_spent(service: Service, spent: str, left: str | None) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     await provide_token(service, table, make_token("newer"))
     await outbox.discard_token(service, table.game.id, make_token(spent))
     kept = await token_of(service, table)
@@ -149,7 +149,7 @@ async def test_newer_token_is_kept_when_another_is_spent(service: Service, spent
 
 @pytest.mark.parametrize("token", ["first", "newer"])
 async def test_message_counts_against_token_it_used(service: Service, token: str) -> None:
-    table = await begun(service, **IN_GROUP)
+    table = await begin_game(service, **IN_GROUP)
     await provide_token(service, table, make_token("first"))
     pending, step = await next_pending(service, table)
     assert step.voice.token == make_token("first")
@@ -160,14 +160,14 @@ async def test_message_counts_against_token_it_used(service: Service, token: str
 
 
 async def test_token_is_stored_once_per_game(service: Service) -> None:
-    table = await begun(service, **IN_GROUP)
+    table = await begin_game(service, **IN_GROUP)
     await provide_token(service, table, make_token("first"))
     assert await outbox.use_token(service, table.game.channel_id, make_token("first")) == []
     assert await outbox.use_token(service, table.game.channel_id, make_token("newer")) == [table.game.id]
 
 
 async def test_late_response_does_not_revert_lobby(service: Service) -> None:
-    table = await opened(service)
+    table = await open_lobby(service)
     pending, step = await next_pending(service, table)
     await outbox.record_step(service, pending, step, Sent(77))
     for version in (4, 2):
@@ -176,7 +176,7 @@ async def test_late_response_does_not_revert_lobby(service: Service) -> None:
 
 
 async def test_lobby_is_sent_again_only_once(service: Service) -> None:
-    table = await opened(service)
+    table = await open_lobby(service)
     pending, step = await next_pending(service, table)
     await outbox.record_step(service, pending, step, Sent(77))
     async with concurrent_change(service, table):
@@ -193,13 +193,13 @@ async def test_delayed_notification_survives_change_of_another_seat(
     service: Service, clock: Clock, notify: Notify
 ) -> None:
     table = await timed_game(service, players=3, hours=24)
-    mover = acting(table)
+    mover = person_to_move(table)
     following = table.game.players[(table.to_act[0].seat + 1) % 3]
     (third,) = (person for person in PEOPLE[:3] if person.id not in (mover.id, following.user_id))
     awaited = next(person for person in PEOPLE[:3] if person.id == following.user_id)
     # The clock starts at noon.
     await save_person(service, ask(awaited), notify, "11:00-13:30", "UTC", [])
-    table = await played(service, table, plies=1)
+    table = await play_moves(service, table, plies=1)
     told = await post_all(service, table.game.id)
     await seats.resign(service, ask(third), table.game.id)
     told += await post_all(service, table.game.id)
@@ -210,12 +210,12 @@ async def test_delayed_notification_survives_change_of_another_seat(
 
 async def test_direct_notification_survives_change_of_another_seat(service: Service) -> None:
     table = await timed_game(service, players=3, hours=24)
-    mover = acting(table)
+    mover = person_to_move(table)
     following = table.game.players[(table.to_act[0].seat + 1) % 3]
     (third,) = (person for person in PEOPLE[:3] if person.id not in (mover.id, following.user_id))
     awaited = next(person for person in PEOPLE[:3] if person.id == following.user_id)
     await save_person(service, ask(awaited), "direct", "", "UTC", [])
-    table = await played(service, table, plies=1)
+    table = await play_moves(service, table, plies=1)
     await post_all(service, table.game.id)
     await seats.resign(service, ask(third), table.game.id)
     assert not [one for one in await post_all(service, table.game.id) if one.startswith("no longer notifies")]

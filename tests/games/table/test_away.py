@@ -32,7 +32,7 @@ from tests.support.moves import careful_move
 from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.refuses import refuses
-from tests.support.tables import acting, begun, played, run_due_alarms
+from tests.support.tables import begin_game, person_to_move, play_moves, run_due_alarms
 from tests.support.thorough import thorough, try_some
 
 pytestmark = NOTHING_CROSSES
@@ -61,7 +61,7 @@ async def posting_of(service: Service, table: Table) -> Posting:
 async def test_days_off_stop_the_clock_of_own_turn(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     clock.turn(hours=5)
-    me = acting(table)
+    me = person_to_move(table)
     await take_days(service, clock, me.id, days=4)
     returns = datetime(2026, 1, 9, tzinfo=UTC)
     told = list[str]()
@@ -76,7 +76,7 @@ async def test_days_off_stop_the_clock_of_own_turn(service: Service, clock: Cloc
 
 async def test_days_off_of_opponent_do_not_stop_clock(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
-    other = next(person for person in PEOPLE[:2] if person != acting(table))
+    other = next(person for person in PEOPLE[:2] if person != person_to_move(table))
     await take_days(service, clock, other.id, days=4)
     assert not (await pass_hours(service, clock, table, HOURS)).running
 
@@ -97,11 +97,11 @@ async def test_secret_choice_leaves_others_remaining_time(service: Service, cloc
 
 async def test_undone_turn_does_not_count_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
-    me = acting(table)
+    me = person_to_move(table)
     clock.turn(hours=4)
     await take_days(service, clock, me.id, days=3)
     clock.turn(days=1)
-    table = await played(service, table, plies=1)
+    table = await play_moves(service, table, plies=1)
     clock.turn(hours=1)
     table = await play.undo(service, ask(me), table.game.id)
     assert table.waits_for(me.id)
@@ -111,7 +111,7 @@ async def test_undone_turn_does_not_count_days_off(service: Service, clock: Cloc
 
 async def test_extra_day_can_be_given_during_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
-    me = acting(table)
+    me = person_to_move(table)
     other = next(person for person in PEOPLE[:2] if person != me)
     await take_days(service, clock, me.id, days=3)
     clock.turn(days=2)
@@ -126,10 +126,10 @@ async def test_extra_day_can_be_given_during_days_off(service: Service, clock: C
 
 async def test_player_is_notified_of_turn_after_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "nothing")
-    me = acting(table)
+    me = person_to_move(table)
     other = next(person for person in PEOPLE[:2] if person != me)
     await take_days(service, clock, other.id, days=3)
-    table = await played(service, table, plies=1)
+    table = await play_moves(service, table, plies=1)
     assert f"posts a board for {other.name} later" in await post_all(service, table.game.id)
     told = list[str]()
     await pass_hours(service, clock, table, 2 * 24, told)
@@ -140,7 +140,7 @@ async def test_player_is_notified_of_turn_after_days_off(service: Service, clock
 
 async def test_player_on_days_off_cannot_be_nudged(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "nothing", hours=None)
-    me = acting(table)
+    me = person_to_move(table)
     other = next(person for person in PEOPLE[:2] if person != me)
     clock.turn(hours=2)
     await take_days(service, clock, me.id, days=3)
@@ -153,7 +153,7 @@ async def test_player_on_days_off_cannot_be_nudged(service: Service, clock: Cloc
 
 async def test_board_shows_days_off_of_player_to_move(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "nothing", hours=None)
-    me = acting(table)
+    me = person_to_move(table)
     await post_all(service, table.game.id)
     await take_days(service, clock, me.id, days=2, ahead=4)
     assert await post_all(service, table.game.id) == []
@@ -179,7 +179,7 @@ async def shown_deadline(service: Service, table: Table) -> datetime | None:
 
 async def test_planned_days_off_change_deadline_on_board(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit", hours=72)
-    me = acting(table)
+    me = person_to_move(table)
     first_deadline = clock.now + timedelta(hours=72)
     assert await shown_deadline(service, table) == first_deadline
     await take_days(service, clock, me.id, days=2, ahead=2)
@@ -201,7 +201,7 @@ async def test_days_off_starting_at_deadline_are_refused(service: Service, clock
     clock.turn(hours=12)
     table = await timed_game(service, "forfeit", hours=24)
     with refuses("days-off-late"):
-        await take_days(service, clock, acting(table).id, days=2, ahead=1)
+        await take_days(service, clock, person_to_move(table).id, days=2, ahead=1)
     deadline_at = turn_clock.find_deadline(await service.table(table.game.id))
     assert deadline_at == clock.now + DAY
 
@@ -211,12 +211,12 @@ async def test_days_off_starting_at_deadline_are_refused(service: Service, clock
 
 async def test_undone_turn_continues_after_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
-    me = acting(table)
+    me = person_to_move(table)
     table = await pass_hours(service, clock, table, HOURS - 0.5)
     assert (table.game.reminded, table.game.reminders) == (True, 1)
     with refuses("days-off-late"):
         await take_days(service, clock, me.id, days=3)
-    table = await played(service, table, plies=1)
+    table = await play_moves(service, table, plies=1)
     await take_days(service, clock, me.id, days=3)
     table = await play.undo(service, ask(me), table.game.id)
     returns = datetime(2026, 1, 9, tzinfo=UTC)
@@ -247,7 +247,7 @@ async def test_new_owner_on_days_off_has_full_time_after_them(service: Service, 
 
 async def test_extension_after_outage_follows_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
-    me = acting(table)
+    me = person_to_move(table)
     await take_days(service, clock, me.id, days=2, ahead=2)
     # Their time is up before the days off begin, but the bot notices it during them.
     clock.turn(days=2)
@@ -265,16 +265,16 @@ async def test_extension_after_outage_follows_days_off(service: Service, clock: 
 
 
 async def test_move_ends_current_days_off_but_keeps_planned_ones(service: Service, clock: Clock) -> None:
-    first = await begun(service)
+    first = await begin_game(service)
     second = await timed_game(service, "forfeit")
-    while acting(first) != acting(second):
-        first = await played(service, first, plies=1)
-    me = acting(first)
+    while person_to_move(first) != person_to_move(second):
+        first = await play_moves(service, first, plies=1)
+    me = person_to_move(first)
     await take_days(service, clock, me.id, days=3)
     await take_days(service, clock, me.id, days=2, ahead=20)
     clock.turn(hours=20)
     assert (await service.person(me.id)).away[0].end_s > clock.now.timestamp()
-    await played(service, first, plies=1)
+    await play_moves(service, first, plies=1)
     past, planned = (await service.person(me.id)).away
     assert past.end_s == clock.now.timestamp()
     assert planned.begin_s > clock.now.timestamp()
@@ -294,8 +294,8 @@ async def test_unused_days_off_remain_available(service: Service, clock: Clock) 
 
 
 async def test_opponent_can_leave_unrated_after_a_week_off(service: Service, clock: Clock) -> None:
-    table = await played(service, await begun(service), 4)
-    me = acting(table)
+    table = await play_moves(service, await begin_game(service), 4)
+    me = person_to_move(table)
     other = next(person for person in PEOPLE[:2] if person != me)
     await take_days(service, clock, me.id, days=13)
     clock.turn(days=7, seconds=-1)
@@ -308,8 +308,8 @@ async def test_opponent_can_leave_unrated_after_a_week_off(service: Service, clo
 
 
 async def test_own_days_off_do_not_allow_leaving_unrated(service: Service, clock: Clock) -> None:
-    table = await played(service, await begun(service), 4)
-    me = acting(table)
+    table = await play_moves(service, await begin_game(service), 4)
+    me = person_to_move(table)
     await take_days(service, clock, me.id, days=13)
     clock.turn(days=8)
     over = await seats.resign(service, ask(me), table.game.id)
@@ -317,8 +317,8 @@ async def test_own_days_off_do_not_allow_leaving_unrated(service: Service, clock
 
 
 async def test_ending_days_off_makes_delayed_notification_due(service: Service, clock: Clock) -> None:
-    table = await begun(service)
-    me = acting(table)
+    table = await begin_game(service)
+    me = person_to_move(table)
     other = next(person for person in PEOPLE[:2] if person != me)
     await take_days(service, clock, other.id, days=3)
     clock.turn(minutes=1)
@@ -334,7 +334,7 @@ async def test_ending_days_off_makes_delayed_notification_due(service: Service, 
 
 async def test_new_owner_gets_time_preserved_by_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, hours=24)
-    me = acting(table)
+    me = person_to_move(table)
     seat = table.to_act[0].seat
     await take_days(service, clock, me.id, days=10)
     clock.turn(days=5)
@@ -378,8 +378,8 @@ async def test_only_others_days_off_allow_leaving_unrated(service: Service, cloc
 
 
 async def test_leaving_unrated_ignores_days_off_before_getting_seat(service: Service, clock: Clock) -> None:
-    table = await begun(service)
-    me = acting(table)
+    table = await begin_game(service)
+    me = person_to_move(table)
     other = next(person for person in PEOPLE[:2] if person != me)
     seat = table.to_act[0].seat
     table = await give_seat(service, table, seat, CHI)
@@ -393,11 +393,11 @@ async def test_leaving_unrated_ignores_days_off_before_getting_seat(service: Ser
 
 
 async def test_leaving_unrated_ignores_days_off_during_others_turns(service: Service, clock: Clock) -> None:
-    table = await begun(service)
-    me = acting(table)
+    table = await begin_game(service)
+    me = person_to_move(table)
     other = next(person for person in PEOPLE[:2] if person != me)
     clock.turn(days=8)
-    table = await played(service, table, plies=1)
+    table = await play_moves(service, table, plies=1)
     await take_days(service, clock, me.id, days=10)
     clock.turn(days=8)
     table = await play.undo(service, ask(me), table.game.id)
@@ -418,7 +418,7 @@ async def test_empty_days_off_are_not_stored(service: Service, clock: Clock) -> 
 
 async def test_days_off_ended_while_timer_rests_are_noticed(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
-    me = acting(table)
+    me = person_to_move(table)
     await take_days(service, clock, me.id, days=4)
     timers = GameTimers(service)
     seen = await timers.read(table.game.id)
@@ -436,7 +436,7 @@ async def test_days_off_taken_while_poster_rests_are_shown(service: Service, clo
     assert pending is not None
     step, _ = next_step(pending, clock.now)
     assert step is None
-    await take_days(service, clock, acting(table).id, days=4)
+    await take_days(service, clock, person_to_move(table).id, days=4)
     later_at = clock.now + DAY
     assert not await outbox.schedule_check(service, pending, later_at, failed=False)
     assert (await posting_of(service, table)).post_at == clock.now
@@ -445,12 +445,12 @@ async def test_days_off_taken_while_poster_rests_are_shown(service: Service, clo
 
 async def test_days_off_taken_while_board_is_recorded_are_shown(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
-    await played(service, table, plies=1)
+    await play_moves(service, table, plies=1)
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
     step, _ = next_step(pending, clock.now)
     assert isinstance(step, PostBoard)
-    await take_days(service, clock, acting(pending.table).id, days=4)
+    await take_days(service, clock, person_to_move(pending.table).id, days=4)
     await outbox.record_step(service, pending, step, Sent(77, version=pending.table.game.version))
     assert (await posting_of(service, table)).post_at == clock.now
     assert await post_all(service, table.game.id) == ["edits the board"]
@@ -517,7 +517,7 @@ async def test_days_off_use_time_zone_of_person(service: Service, clock: Clock) 
 
 async def test_days_off_must_begin_an_hour_before_deadline(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
-    me = acting(table)
+    me = person_to_move(table)
     clock.turn(hours=HOURS - 1, seconds=1)
     with refuses("days-off-late") as refused:
         await take_days(service, clock, me.id, days=3)
@@ -539,7 +539,7 @@ async def test_old_days_off_are_deleted(service: Service, clock: Clock) -> None:
 
 
 async def test_deleting_data_resets_days_off_and_gives_up_seats(service: Service, clock: Clock) -> None:
-    tables = [await begun(service, players) for players in (2, 3)]
+    tables = [await begin_game(service, players) for players in (2, 3)]
     last = (clock.now.date() + 13 * DAY).isoformat()
     await away.take_days_off(service, ask(ANA), "", last)
     clock.turn(days=1)
@@ -564,7 +564,7 @@ async def act_at_random(service: Service, clock: Clock, table: Table, chance: ra
     try:
         match kind:
             case "play" if table.to_act:
-                await played(service, table, plies=1)
+                await play_moves(service, table, plies=1)
             case "take":
                 await take_days(service, clock, person.id, chance.randint(1, 14), chance.randint(0, 6))
             case "cancel":

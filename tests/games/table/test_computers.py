@@ -18,7 +18,7 @@ from bot.storage.place import Place
 from bot.workers import Abandoned
 from tests.conftest import NOTHING_CROSSES
 from tests.support.people import ANA, BEN, ask
-from tests.support.tables import against_a_computer, let_computers_move
+from tests.support.tables import play_computers, start_computer_game
 
 pytestmark = NOTHING_CROSSES
 
@@ -67,10 +67,10 @@ async def test_computer_is_renamed_if_person_has_its_name(service: Service) -> N
 
 
 async def test_computer_move_depends_only_on_game_and_seed(service: Service) -> None:
-    table = await against_a_computer(service)
+    table = await start_computer_game(service)
     (seat,) = (player.seat for player in table.to_act)
     seed = derive_thinking_seed(table, seat)
-    after = await let_computers_move(service, table.game.id)
+    after = await play_computers(service, table.game.id)
     thought = levels.think("medium", table.position.seen_by(seat), seat, seed)
     assert after.turns_since(table.game.version)[0].move == thought.move
     others = {derive_thinking_seed(table, 1 - seat), derive_thinking_seed(after, seat)}
@@ -79,8 +79,8 @@ async def test_computer_move_depends_only_on_game_and_seed(service: Service) -> 
 
 
 async def test_stopped_thinker_starts_no_search(service: Service) -> None:
-    table = await against_a_computer(service)
+    table = await start_computer_game(service)
     await service.thinker.close()
     with pytest.raises(Abandoned):
-        await let_computers_move(service, table.game.id)
+        await play_computers(service, table.game.id)
     assert (await service.table(table.game.id)).computers_to_act

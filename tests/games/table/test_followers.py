@@ -22,7 +22,7 @@ from tests.support.clock import Clock, Entropy
 from tests.support.people import ANA, CHI, ask
 from tests.support.preferences import choose_settings
 from tests.support.refuses import find_refusal
-from tests.support.tables import begun, played
+from tests.support.tables import begin_game, play_moves
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ async def try_follow(service: Service, person: Person, game_id: str) -> str:
 async def test_person_can_follow_limited_number_of_games(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(followers, "MAX_FOLLOWED_GAMES", 3)
     await choose_settings(service, per_person=50)
-    games = [(await begun(service)).game.id for _ in range(followers.MAX_FOLLOWED_GAMES + 2)]
+    games = [(await begin_game(service)).game.id for _ in range(followers.MAX_FOLLOWED_GAMES + 2)]
     said = await asyncio.gather(*(try_follow(service, CHI, game_id) for game_id in games))
     assert sorted(said) == [""] * followers.MAX_FOLLOWED_GAMES + ["follows-many"] * 2
     first, second, *_ = [game_id for game_id, refused in zip(games, said, strict=True) if not refused]
@@ -55,7 +55,7 @@ async def test_person_can_follow_limited_number_of_games(service: Service, monke
 @BOTH_DATABASES
 async def test_game_has_limited_number_of_followers(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(followers, "MAX_FOLLOWERS", 6)
-    game_id = (await begun(service)).game.id
+    game_id = (await begin_game(service)).game.id
     people = [Person(1000 + number, "") for number in range(followers.MAX_FOLLOWERS + 2)]
     said = await asyncio.gather(*(try_follow(service, person, game_id) for person in people))
     assert sorted(said) == [""] * followers.MAX_FOLLOWERS + ["followed-by-many"] * 2
@@ -69,9 +69,9 @@ async def test_game_has_limited_number_of_followers(service: Service, monkeypatc
 
 
 async def test_followers_are_notified_after_restart_and_then_deleted(service: Service) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     await followers.follow(service, ask(CHI), table.game.id, rounds=True)
-    await played(service, table)
+    await play_moves(service, table)
     after = restarted(service)
     assert [
         one.rpartition(" ")[2] for one in await post_and_list_notifications(after, await after.table(table.game.id))
@@ -82,7 +82,7 @@ async def test_followers_are_notified_after_restart_and_then_deleted(service: Se
 
 
 async def test_end_of_days_off_makes_notification_due(service: Service, clock: Clock) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     await followers.follow(service, ask(CHI), table.game.id)
     await away.take_days_off(service, ask(CHI), "", "2026-01-14")
     await seats.resign(service, ask(ANA), table.game.id)
@@ -96,7 +96,7 @@ async def test_end_of_days_off_makes_notification_due(service: Service, clock: C
 
 
 async def test_running_game_does_not_load_followers(service: Service) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     await followers.follow(service, ask(CHI), table.game.id)
     pending = await outbox.read(service, table.game.id)
     assert pending is not None

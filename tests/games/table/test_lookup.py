@@ -40,7 +40,7 @@ from tests.games.script import MUTE
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, ELSEWHERE, IN_GROUP, ask
 from tests.support.refuses import refuses
-from tests.support.tables import acting, begun, let_computers_move, opened, played
+from tests.support.tables import begin_game, open_lobby, person_to_move, play_computers, play_moves
 
 pytestmark = NOTHING_CROSSES
 
@@ -62,7 +62,7 @@ async def find_fitting(service: Service, request: Request, rule: Rule | PastRule
 
 
 async def test_lookup_ignores_other_channels_unless_rule_allows_any(service: Service) -> None:
-    table = await opened(service)
+    table = await open_lobby(service)
     with refuses("no-game-here"):
         await lookup.find_fitting_games(service, ask(BEN, channel_id=999), ANYTHING)
     (found,) = await lookup.find_fitting_games(service, ask(BEN, channel_id=999), ANYTHING._replace(anywhere=True))
@@ -83,9 +83,9 @@ async def test_guest_lookup_finds_own_games_and_this_channel(
     service: Service,
 ) -> None:
     place = {"place": ELSEWHERE["place"]}
-    here = await begun(service, **ELSEWHERE)
-    own = await opened(service, host=CHI, **place, channel_id=302)
-    other = await opened(service, **place, channel_id=302)
+    here = await begin_game(service, **ELSEWHERE)
+    own = await open_lobby(service, host=CHI, **place, channel_id=302)
+    other = await open_lobby(service, **place, channel_id=302)
     others = await multiply(service, other, 101)
     asks = ask(CHI, **ELSEWHERE, rights=lambda game: Rights(sees=game.channel_id == ELSEWHERE["channel_id"]))
     assert {game.id for game in await lookup.list_for(service, asks, OPEN)} == {here.game.id, own.game.id}
@@ -98,10 +98,10 @@ async def test_guest_lookup_finds_own_games_and_this_channel(
 
 
 async def test_group_lookup_finds_only_games_of_group(service: Service) -> None:
-    here = await begun(service, **IN_GROUP)
+    here = await begin_game(service, **IN_GROUP)
     elsewhere: dict[str, Any] = {"place": Place("group", 402), "channel_id": 402}
-    await begun(service, **elsewhere)
-    await begun(service)
+    await begin_game(service, **elsewhere)
+    await begin_game(service)
     for person in (ANA, CHI):
         assert [game.id for game in await lookup.list_for(service, ask(person, **IN_GROUP), OPEN)] == [here.game.id]
     # A player's own games include all of them.
@@ -113,16 +113,16 @@ async def test_lookup_finds_awaited_players_without_direct_messages(service: Ser
         for person in (ANA, BEN, CHI):
             before = PersonSettings(person.id)
             await person_queries.save_person(connection, before, replace(before, closed=True))
-    there = await begun(service, **IN_GROUP)
-    here = await begun(service)
+    there = await begin_game(service, **IN_GROUP)
+    here = await begin_game(service)
     assert await lookup.find_unreached(service, [here], ANA.id) == set()
-    assert await lookup.find_unreached(service, [here, there], CHI.id) == {CHI.id, acting(there).id}
+    assert await lookup.find_unreached(service, [here, there], CHI.id) == {CHI.id, person_to_move(there).id}
 
 
 async def test_direct_message_lookup_finds_own_games_of_any_server(service: Service) -> None:
-    here = await begun(service)
+    here = await begin_game(service)
     there = await open_game(service, ask(BEN, guild_id=101, channel_id=300), Opening("azul", "coloured", 2))
-    other = await opened(service, host=CHI)
+    other = await open_lobby(service, host=CHI)
     bens, anas = ask(BEN, guild_id=None, channel_id=9), ask(ANA, guild_id=None, channel_id=9)
     assert {table.game.id for table in await lookup.list_games_around(service, bens)} == {here.game.id, there.game.id}
     assert {table.game.id for table in await lookup.list_games(service, bens)} == {here.game.id, there.game.id}
@@ -145,7 +145,7 @@ async def test_games_of_group_are_unknown_elsewhere(service: Service) -> None:
     def ask_in(group: int, person: Person) -> Request:
         return ask(person, place=Place("group", group), channel_id=group)
 
-    on_server = await begun(service)
+    on_server = await begin_game(service)
     table = await open_game(service, ask_in(9, ANA), Opening("azul", "coloured", 2))
     bens = ask_in(9, BEN)
     assert [found.game.id for found in await lookup.list_games_around(service, bens)] == [table.game.id]
@@ -170,17 +170,17 @@ async def test_unknown_game_name_is_refused(service: Service) -> None:
 
 
 async def test_lookup_prefers_game_awaiting_the_asker(service: Service) -> None:
-    tables = [await begun(service), await begun(service)]
+    tables = [await begin_game(service), await begin_game(service)]
     while my_turn(tables[0]) == my_turn(tables[1]):
-        tables[1] = await played(service, tables[1], plies=1)
+        tables[1] = await play_moves(service, tables[1], plies=1)
     waiting = next(table for table in tables if my_turn(table))
     (found,) = await lookup.find_fitting_games(service, ask(ANA), Rule(anything, prefers=my_turn))
     assert found.game.id == waiting.game.id
 
 
 async def test_lookup_finds_all_games_allowing_the_action(service: Service) -> None:
-    anas = [(await opened(service)).game.id for _ in range(2)]
-    chis = (await opened(service, host=CHI)).game.id
+    anas = [(await open_lobby(service)).game.id for _ in range(2)]
+    chis = (await open_lobby(service, host=CHI)).game.id
 
     def hosting(person: Person) -> Rule:
         return Rule(anything, lambda table, _request: table.game.host_id == person.id)
@@ -192,12 +192,12 @@ async def test_lookup_finds_all_games_allowing_the_action(service: Service) -> N
 
 
 async def test_game_list_is_ordered_by_last_change(service: Service, clock: Clock) -> None:
-    first = await opened(service)
+    first = await open_lobby(service)
     clock.turn(minutes=1)
-    second = await opened(service)
+    second = await open_lobby(service)
     clock.turn(minutes=1)
     await lobby.join(service, ask(BEN), first.game.id)
-    gone = await opened(service, host=CHI)
+    gone = await open_lobby(service, host=CHI)
     await offers.cancel(service, ask(CHI), gone.game.id)
     assert [table.game.id for table in await lookup.list_games(service, ask(ANA))] == [first.game.id, second.game.id]
     assert await lookup.list_games(service, ask(ANA, guild_id=999)) == []
@@ -206,18 +206,18 @@ async def test_game_list_is_ordered_by_last_change(service: Service, clock: Cloc
 @pytest.mark.parametrize("database_kind", ["postgresql"])
 async def test_stale_version_is_detected_across_processes(processes: tuple[Service, Service]) -> None:
     one, other = processes
-    seen = await begun(one)
+    seen = await begin_game(one)
     version, move = seen.game.version, str(seen.position.legal_moves(seen.to_act[0].seat)[0])
-    await played(other, await other.table(seen.game.id), plies=1)
+    await play_moves(other, await other.table(seen.game.id), plies=1)
     with refuses("stale"):
-        await play.play(one, ask(acting(seen), version=version), seen.game.id, move)
+        await play.play(one, ask(person_to_move(seen), version=version), seen.game.id, move)
 
 
 async def test_next_game_is_the_one_waiting_longest(service: Service, clock: Clock) -> None:
     service.limits = Limits(games_per_host=6)
     tables = []
     for _ in range(6):
-        tables.append(await begun(service))
+        tables.append(await begin_game(service))
         clock.turn(minutes=1)
     for player in (ANA, BEN):
         waiting = [table.game.id for table in tables if table.waits_for(player.id)]
@@ -230,13 +230,13 @@ async def test_next_game_is_the_one_waiting_longest(service: Service, clock: Clo
 
 async def test_next_game_has_earliest_deadline_including_days_off(service: Service, clock: Clock) -> None:
     service.limits = Limits(games_per_host=4)
-    unlimited = await begun(service)
+    unlimited = await begin_game(service)
     moved = await timed_game(service, hours=24)
     later = await timed_game(service, hours=168)
     soon = await timed_game(service, hours=72)
     for table in (unlimited, moved, later, soon):
         while not (await service.table(table.game.id)).waits_for(ANA.id):
-            await played(service, await service.table(table.game.id), plies=1)
+            await play_moves(service, await service.table(table.game.id), plies=1)
     found = await lookup.find_next_game(service, ANA.id, unlimited.game.id)
     assert found is not None
     assert found[0].id == moved.game.id
@@ -255,7 +255,7 @@ async def test_next_game_has_earliest_deadline_including_days_off(service: Servi
 
 
 async def test_moved_game_is_found_in_new_channel(service: Service) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     await channels.record_lost_channel(service, table.game.id, CHANNEL)
     await channels.move_here(service, ask(ANA, channel_id=201), table.game.id)
     assert [found.game.id for found in await service.open_in(201)] == [table.game.id]
@@ -265,15 +265,15 @@ async def test_moved_game_is_found_in_new_channel(service: Service) -> None:
 async def test_leave_and_resign_fall_back_to_each_other(
     service: Service,
 ) -> None:
-    running = await begun(service)
+    running = await begin_game(service)
     (left,) = await lookup.find_meant_games(service, ask(BEN), "", LEAVE)
     assert left.game.id == running.game.id
-    waiting = await opened(service, host=BEN)
+    waiting = await open_lobby(service, host=BEN)
     (left,) = await lookup.find_meant_games(service, ask(BEN), "", LEAVE)
     assert left.game.id == waiting.game.id
     (resigned,) = await lookup.find_meant_games(service, ask(BEN), "", RESIGN)
     assert resigned.game.id == running.game.id
-    other = await opened(service, host=CHI)
+    other = await open_lobby(service, host=CHI)
     (resigned,) = await lookup.find_meant_games(service, ask(CHI), "", RESIGN)
     assert resigned.game.id == other.game.id
     assert [table.game.id for table in await find_fitting(service, ask(BEN), LEAVE)] == [waiting.game.id]
@@ -282,25 +282,25 @@ async def test_leave_and_resign_fall_back_to_each_other(
 async def test_undo_finds_games_with_own_last_move(
     service: Service,
 ) -> None:
-    with_ben = await begun(service)
-    with_ben = await played(service, with_ben, plies=1 if my_turn(with_ben) else 2)
+    with_ben = await begin_game(service)
+    with_ben = await play_moves(service, with_ben, plies=1 if my_turn(with_ben) else 2)
     alone = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, computers=(Computer(),)))
     while not my_turn(await service.table(alone.game.id)):
-        await let_computers_move(service, alone.game.id)
-    alone = await played(service, await service.table(alone.game.id), plies=1)
-    await let_computers_move(service, alone.game.id)
+        await play_computers(service, alone.game.id)
+    alone = await play_moves(service, await service.table(alone.game.id), plies=1)
+    await play_computers(service, alone.game.id)
     found = await lookup.find_meant_games(service, ask(ANA), "", UNDO)
     assert {table.game.id for table in found} == {with_ben.game.id, alone.game.id}
-    await played(service, await service.table(with_ben.game.id), plies=1)
+    await play_moves(service, await service.table(with_ben.game.id), plies=1)
     (found_alone,) = await lookup.find_meant_games(service, ask(ANA), "", UNDO)
     assert found_alone.game.id == alone.game.id
 
 
 async def test_undo_prefers_game_with_planned_move(service: Service) -> None:
-    meant, moved_in = [await begun(service) for _ in range(2)]
-    planner = next(person for person in (ANA, BEN) if person != acting(meant))
+    meant, moved_in = [await begin_game(service) for _ in range(2)]
+    planner = next(person for person in (ANA, BEN) if person != person_to_move(meant))
     # In this game the other player has moved since and would have to agree.
-    await played(service, moved_in, plies=2 if acting(moved_in) == planner else 3)
+    await play_moves(service, moved_in, plies=2 if person_to_move(moved_in) == planner else 3)
     seat = meant.game.seat_of(planner.id)
     assert seat is not None
     move = planning.look_from(meant, seat).position.legal_moves(seat)[0]
@@ -311,11 +311,11 @@ async def test_undo_prefers_game_with_planned_move(service: Service) -> None:
 
 @pytest.mark.parametrize(("rule", "on_own_turn"), [(NUDGE, False), (GIVE_TIME, False), (MOVE, True)])
 async def test_turn_actions_prefer_game_on_that_turn(service: Service, rule: Rule, on_own_turn: bool) -> None:
-    meant, other = [await begun(service) for _ in range(2)]
+    meant, other = [await begin_game(service) for _ in range(2)]
     if my_turn(meant) != on_own_turn:
-        meant = await played(service, meant, plies=1)
+        meant = await play_moves(service, meant, plies=1)
     if my_turn(other) == on_own_turn:
-        other = await played(service, other, plies=1)
+        other = await play_moves(service, other, plies=1)
     (found,) = await lookup.find_meant_games(service, ask(ANA), "", rule)
     assert found.game.id == meant.game.id
 
@@ -323,7 +323,7 @@ async def test_turn_actions_prefer_game_on_that_turn(service: Service, rule: Rul
 async def test_suggestions_require_permission_to_write(
     service: Service,
 ) -> None:
-    lobby_id, running_id = (await opened(service)).game.id, (await begun(service)).game.id
+    lobby_id, running_id = (await open_lobby(service)).game.id, (await begin_game(service)).game.id
     mute = ask(CHI, channel_id=300, rights=lambda _game: MUTE)
     assert await find_fitting(service, mute, JOIN) == await find_fitting(service, mute, REPLACE) == []
     assert [table.game.id for table in await find_fitting(service, mute, SEE)] == [running_id]
@@ -337,7 +337,7 @@ async def test_suggestions_require_permission_to_write(
 
 
 async def test_seat_request_prefers_channel_where_asker_can_write(service: Service) -> None:
-    silent, other = await begun(service), await begun(service)
+    silent, other = await begin_game(service), await begin_game(service)
     chi = ask(CHI, rights=lambda game: MUTE if game.id == silent.game.id else Rights())
     (meant,) = await lookup.find_meant_games(service, chi, "", REPLACE, (1, CHI))
     assert meant.game.id == other.game.id
@@ -347,7 +347,7 @@ async def test_suggestions_replay_only_suggested_games(
     database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service = Service(database, clock=clock)
-    begun_games = [(await begun(service)).game.id for _ in range(3)]
+    begun_games = [(await begin_game(service)).game.id for _ in range(3)]
     read, load = list[str](), game_queries.load_log
 
     async def note(connection: AsyncConnection, game_id: str, **options: Any) -> Any:

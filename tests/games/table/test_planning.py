@@ -33,7 +33,7 @@ from tests.support.exported import read_export
 from tests.support.forms import FORMS
 from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
 from tests.support.refuses import refuses
-from tests.support.tables import acting, begun, run_due_alarms
+from tests.support.tables import begin_game, person_to_move, run_due_alarms
 from tests.support.thorough import thorough, try_some
 
 pytestmark = NOTHING_CROSSES
@@ -190,9 +190,9 @@ async def test_planned_moves_in_two_thousand_games(campaign_seeds: Seeds) -> Non
 
 
 async def test_plan_is_exported_only_to_its_owner(service: Service, clock: Clock) -> None:
-    table = await begun(service, 3)
+    table = await begin_game(service, 3)
     clock.turn(hours=1)
-    waiting = [person for person in (ANA, BEN, CHI) if person != acting(table)]
+    waiting = [person for person in (ANA, BEN, CHI) if person != person_to_move(table)]
     planner, other = waiting
     seat = table.game.seat_of(planner.id) or 0
     move = str(planning.look_from(table, seat).position.legal_moves(seat)[0])
@@ -205,8 +205,8 @@ async def test_plan_is_exported_only_to_its_owner(service: Service, clock: Clock
 
 
 async def test_picker_is_stale_only_if_effect_of_move_changed(service: Service) -> None:
-    table = await begun(service, 3)
-    mover = acting(table)
+    table = await begin_game(service, 3)
+    mover = person_to_move(table)
     after_next = table.game.players[(table.to_act[0].seat + 2) % 3]
     planner = next(person for person in PEOPLE if person.id == after_next.user_id)
     ways = planning.look_from(table, after_next.seat).position.legal_moves(after_next.seat)
@@ -225,8 +225,8 @@ async def test_picker_is_stale_only_if_effect_of_move_changed(service: Service) 
 
 
 async def test_picker_plays_move_if_turn_has_come(service: Service) -> None:
-    table = await begun(service, 2)
-    mover, seat = acting(table), 1 - table.to_act[0].seat
+    table = await begin_game(service, 2)
+    mover, seat = person_to_move(table), 1 - table.to_act[0].seat
     planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
     ways = planning.look_from(table, seat).position.legal_moves(seat)
     await play.play(service, ask(mover), table.game.id, str(ways[0]))
@@ -236,13 +236,13 @@ async def test_picker_plays_move_if_turn_has_come(service: Service) -> None:
 
 
 async def test_repeated_pick_updates_planned_effect(service: Service) -> None:
-    table = await begun(service, 4)
+    table = await begin_game(service, 4)
     seat = (table.to_act[0].seat + 3) % 4
     planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
 
     async def go_on(move: str) -> Table:
         before = await service.table(table.game.id)
-        return await play.play(service, ask(acting(before)), table.game.id, move)
+        return await play.play(service, ask(person_to_move(before)), table.game.id, move)
 
     async def pick(move: str) -> Plan:
         seen = await service.table(table.game.id)
@@ -269,7 +269,7 @@ async def test_repeated_pick_updates_planned_effect(service: Service) -> None:
 async def test_too_many_planned_moves_are_refused(
     service: Service,
 ) -> None:
-    table = await begun(service, 2)
+    table = await begin_game(service, 2)
     seat = 1 - table.to_act[0].seat
     planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
     *ways, one_more = planning.look_from(table, seat).position.legal_moves(seat)[:4]
@@ -284,8 +284,8 @@ async def test_too_many_planned_moves_are_refused(
 
 
 async def test_plan_survives_second_delivery_and_restart(service: Service) -> None:
-    table = await begun(service, 2)
-    mover, seat = acting(table), 1 - table.to_act[0].seat
+    table = await begin_game(service, 2)
+    mover, seat = person_to_move(table), 1 - table.to_act[0].seat
     planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
     ways = planning.look_from(table, seat).position.legal_moves(seat)
     press = ask(planner, click=77)
@@ -302,7 +302,7 @@ async def test_plan_survives_second_delivery_and_restart(service: Service) -> No
 
 
 async def test_previous_owner_does_not_see_plan_of_seat(service: Service) -> None:
-    table = await begun(service, 3)
+    table = await begin_game(service, 3)
     seat = (table.to_act[0].seat + 1) % 3
     giver = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
     await offers.offer_seat(service, ask(giver), table.game.id, seat, DARIUSH)
@@ -316,8 +316,8 @@ async def test_previous_owner_does_not_see_plan_of_seat(service: Service) -> Non
 async def test_redelivered_move_ends_days_off_after_crash(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await begun(service, 2)
-    mover = acting(table)
+    table = await begin_game(service, 2)
+    mover = person_to_move(table)
     await away.take_days_off(service, ask(mover), "", (clock.now + timedelta(days=3)).date().isoformat())
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
     typed = ask(mover, click=77)
@@ -331,8 +331,8 @@ async def test_redelivered_move_ends_days_off_after_crash(
 
 
 async def test_plans_and_planned_moves_do_not_end_days_off(service: Service, clock: Clock) -> None:
-    table = await begun(service, 2)
-    mover, seat = acting(table), 1 - table.to_act[0].seat
+    table = await begin_game(service, 2)
+    mover, seat = person_to_move(table), 1 - table.to_act[0].seat
     planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
     await away.take_days_off(service, ask(planner), "", (clock.now + timedelta(days=3)).date().isoformat())
     ways = planning.look_from(table, seat).position.legal_moves(seat)

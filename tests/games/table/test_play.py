@@ -28,13 +28,13 @@ from tests.support.moves import careful_move
 from tests.support.people import ANA, BEN, PEOPLE, ask
 from tests.support.refuses import refuses
 from tests.support.says import says
-from tests.support.tables import acting, begun, opened, played
+from tests.support.tables import begin_game, open_lobby, person_to_move, play_moves
 from tests.support.walks import start as begin_walk
 
 
 async def test_move_is_stored_in_notation_with_its_player(service: Service) -> None:
-    table = await begun(service)
-    mover, move = acting(table), table.position.legal_moves(table.to_act[0].seat)[0]
+    table = await begin_game(service)
+    mover, move = person_to_move(table), table.position.legal_moves(table.to_act[0].seat)[0]
     after = await play.play(service, ask(mover), table.game.id, f"  {str(move).upper()} ")
     assert [(turn.by, turn.move) for turn in after.turns_since(0)] == [(mover.id, move)]
 
@@ -42,7 +42,7 @@ async def test_move_is_stored_in_notation_with_its_player(service: Service) -> N
 async def test_automatic_move_does_not_reset_reminders(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     table = await pass_hours(service, clock, table, HOURS * 0.9)
-    mover = acting(table)
+    mover = person_to_move(table)
     seat = table.to_act[0].seat
     assert table.game.reminders == 1
     async with service.change(table.game.id) as change:
@@ -52,13 +52,15 @@ async def test_automatic_move_does_not_reset_reminders(service: Service, clock: 
     assert [turn.by for turn in after.turns_since(0)] == [mover.id]
     assert (await restarted(service).table(table.game.id)).replay == after.replay
     # A player who moves is present.
-    other = await play.play(service, ask(acting(after)), table.game.id, str(careful_move(after.position, 1 - seat)))
+    other = await play.play(
+        service, ask(person_to_move(after)), table.game.id, str(careful_move(after.position, 1 - seat))
+    )
     assert other.game.reminders == 0
 
 
 async def test_several_public_moves_at_once_are_refused(service: Service) -> None:
-    table = await begun(service)
-    mover = acting(table)
+    table = await begin_game(service)
+    mover = person_to_move(table)
     first, second = (str(move) for move in table.position.legal_moves(table.to_act[0].seat)[:2])
     for text, refusal in (
         (f"{first}, {second}", "one-move"),
@@ -73,7 +75,7 @@ async def test_several_public_moves_at_once_are_refused(service: Service) -> Non
 
 
 async def test_concurrent_presses_play_one_move(service: Service) -> None:
-    table = await begun(service, 4)
+    table = await begin_game(service, 4)
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
     presses = [ask(person, version=table.game.version) for person in PEOPLE for _ in range(5)]
     results = await asyncio.gather(
@@ -99,9 +101,9 @@ async def test_invalid_move_is_refused_with_expected_words(
     service: Service, form: tuple[str, str], text: str, told: str
 ) -> None:
     ruleset, side = form
-    table = await begun(service, ruleset=ruleset, side=side)
+    table = await begin_game(service, ruleset=ruleset, side=side)
     with refuses("not-a-move") as refused:
-        await play.play(service, ask(acting(table)), table.game.id, text)
+        await play.play(service, ask(person_to_move(table)), table.game.id, text)
     said = render_refusal(words("en"), refused.value)
     assert told in said
     # Options of other sides aren't mentioned.
@@ -112,14 +114,14 @@ async def test_invalid_move_is_refused_with_expected_words(
 async def test_move_is_refused_while_computer_thinks(service: Service) -> None:
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, computers=(Computer(),)))
     if table.waits_for(ANA.id):
-        table = await played(service, table, plies=1)
+        table = await play_moves(service, table, plies=1)
     with refuses("not-your-turn") as refused:
         await play.play(service, ask(ANA), table.game.id, "1 blue 1")
     assert says(render_refusal(words("en"), refused.value), "refused-not-your-turn", game=table.game.id, computers=1)
 
 
 async def test_outlook_stops_before_new_deal_and_changes_nothing(service: Service) -> None:
-    table = await played(service, await begun(service), plies=5)
+    table = await play_moves(service, await begin_game(service), plies=5)
     before, seat = table.position.to_json(), table.to_act[0].seat
     for foreseen in play.outlooks(table.position, seat, table.position.legal_moves(seat)):
         assert foreseen.position is not table.position
@@ -128,7 +130,7 @@ async def test_outlook_stops_before_new_deal_and_changes_nothing(service: Servic
 
 
 async def test_gain_of_move_is_completed_tile_minus_floor_penalty(service: Service) -> None:
-    table = await begun(service)
+    table = await begin_game(service)
     seat = table.to_act[0].seat
     for foreseen in play.outlooks(table.position, seat, table.position.legal_moves(seat)):
         facts = [(event.kind, dict[str, Any](event.facts)) for event in foreseen.events]
@@ -138,14 +140,14 @@ async def test_gain_of_move_is_completed_tile_minus_floor_penalty(service: Servi
 
 
 async def test_game_id_has_five_unambiguous_letters(service: Service) -> None:
-    game = (await opened(service)).game
+    game = (await open_lobby(service)).game
     assert len(game.id) == 5
     assert set(game.id) <= set(ID_LETTERS)
     assert not set(ID_LETTERS) & set("01OILAEU")
 
 
 async def test_seed_is_chosen_at_opening_and_hidden_in_repr(service: Service) -> None:
-    opening = (await opened(service)).game
+    opening = (await open_lobby(service)).game
     await lobby.edit(service, ask(ANA), opening.id, Terms("azul", "grey", 2, None, "nothing"))
     game = (await lobby.join(service, ask(BEN), opening.id)).game
     assert game.seed == opening.seed is not None
@@ -239,7 +241,7 @@ def test_passing_in_last_round_includes_cost_of_kept_tiles() -> None:
 
 
 async def test_ended_lobby_does_not_start(service: Service) -> None:
-    table = await opened(service, seats=2)
+    table = await open_lobby(service, seats=2)
     table = await lobby.join(service, ask(BEN), table.game.id)
     await offers.end(service, ask(ANA, moderator=True), table.game.id)
     async with service.change(table.game.id) as change:

@@ -27,7 +27,7 @@ from tests.support.clock import Clock
 from tests.support.forms import FORMS
 from tests.support.people import ANA, PEOPLE, ask
 from tests.support.refuses import refuses
-from tests.support.tables import acting, begun, let_computers_move, played
+from tests.support.tables import begin_game, person_to_move, play_computers, play_moves
 from tests.support.thorough import thorough, try_some
 
 pytestmark = NOTHING_CROSSES
@@ -36,9 +36,9 @@ pytestmark = NOTHING_CROSSES
 async def tiling(service: Service, players: int = 2, least: int = 2) -> Table:
     """Play games until one has at least this many players choosing columns in the first round."""
     for _ in range(40):
-        table = await begun(service, players, side="grey")
+        table = await begin_game(service, players, side="grey")
         while table.to_act and table.position.round == 1 and len(table.to_act) < least:
-            table = await played(service, table, plies=1)
+            table = await play_moves(service, table, plies=1)
         if len(table.to_act) >= least:
             return table
         await offers.end(service, ask(ANA, moderator=True), table.game.id)
@@ -82,13 +82,15 @@ async def test_last_choice_reveals_all_choices(service: Service) -> None:
     seen, after = table.game.version, table
     await post_all(service, table.game.id)
     while len(after.to_act) and after.shown == table.shown:
-        person = acting(after)
+        person = person_to_move(after)
         after = await play.play(service, ask(person), table.game.id, choices(after, person)[-1])
     assert [one.partition(" board ")[0] for one in await post_all(service, table.game.id)] == ["posts a"]
     assert [turn.secret for turn in after.turns_since(seen)][-1:] == [False]
     assert "laid" in [event.kind for event in after.turns_since(seen)[-1].events]
     with refuses("stale"):
-        await play.play(service, ask(acting(after), version=seen), table.game.id, choices(after, acting(after))[0])
+        await play.play(
+            service, ask(person_to_move(after), version=seen), table.game.id, choices(after, person_to_move(after))[0]
+        )
 
 
 def last_to_move(table: Table) -> tuple[Person, Person]:
@@ -116,7 +118,7 @@ async def test_undo_needs_no_consent_of_player_choosing_secretly(
 async def test_secret_choice_does_not_change_order_of_list(service: Service, clock: Clock) -> None:
     table = await tiling(service)
     clock.turn(hours=1)
-    other = await begun(service)
+    other = await begin_game(service)
     person = choosing(table)[0]
     clock.turn(hours=1)
     await play.play(service, ask(person), table.game.id, choices(table, person)[0])
@@ -213,7 +215,7 @@ async def test_log_keeps_undone_moves_and_replays_without_them(service: Service)
     assert replay_game(now.game, lines) == now.replay
     fresh = restarted(service)
     assert (await fresh.table(table.game.id)).position.to_json() == now.position.to_json()
-    assert (await played(fresh, await fresh.table(table.game.id))).game.status == "finished"
+    assert (await play_moves(fresh, await fresh.table(table.game.id))).game.status == "finished"
 
 
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
@@ -222,7 +224,7 @@ async def test_move_cannot_be_undone_after_tiles_are_drawn(service: Service, nam
     table = await lobby.join(service, ask(PEOPLE[1]), table.game.id)
     outcomes = set()
     for _ in range(22):
-        mover, before = acting(table), table.position.to_json()
+        mover, before = person_to_move(table), table.position.to_json()
         move = str(table.position.legal_moves(table.to_act[0].seat)[0])
         after = await play.play(service, ask(mover), table.game.id, move)
         if not after.running:
@@ -302,7 +304,7 @@ async def three_choosing(service: Service) -> Table:
         for person in PEOPLE[1:3]:
             table = await lobby.join(service, ask(person), table.game.id)
         while len(table.to_act) < 2:
-            table = await played(service, table, plies=1)
+            table = await play_moves(service, table, plies=1)
         if len(table.to_act) == 3:
             return table
         await offers.end(service, ask(ANA, moderator=True), table.game.id)
@@ -326,7 +328,7 @@ async def test_new_owner_has_full_time_in_next_round(service: Service, clock: Cl
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 3, Options(turn_hours=24)))
     for person in PEOPLE[1:3]:
         table = await lobby.join(service, ask(person), table.game.id)
-    mover = acting(table)
+    mover = person_to_move(table)
     first, other = choices(table, mover)[:2]
     now = await play.play(service, ask(mover), table.game.id, first)
     (waiting,) = now.to_act
@@ -338,12 +340,12 @@ async def test_new_owner_has_full_time_in_next_round(service: Service, clock: Cl
     # A computer takes the seat and moves, then a person takes it.
     await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, waiting.seat, None)
     await play.play(service, ask(mover), table.game.id, other)
-    await let_computers_move(service, table.game.id)
+    await play_computers(service, table.game.id)
     come = PEOPLE[3]
     await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, waiting.seat, come)
     now = await offers.agree(service, ask(come), table.game.id)
-    while acting(now) is not come:
-        now = await played(service, now, plies=1)
+    while person_to_move(now) is not come:
+        now = await play_moves(service, now, plies=1)
     assert now.game.deadline_at == clock.now + timedelta(hours=24)
 
 

@@ -37,7 +37,7 @@ from tests.games.consequences import HOURS, pass_hours, post_all, timed_columns,
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
 from tests.support.people import ANA, BEN, CHANNEL, GUILD, ask
-from tests.support.tables import acting, against_a_computer, begun, run_due_alarms
+from tests.support.tables import begin_game, person_to_move, run_due_alarms, start_computer_game
 from tests.support.waiting import until
 
 
@@ -70,7 +70,7 @@ async def test_thinking_computer_does_not_delay_other_alarms(
     service: Service, clock: Clock, blocking_computer: BlockingComputer, monkeypatch: pytest.MonkeyPatch, hours: int
 ) -> None:
     monkeypatch.setattr("bot.games.time.alarms.MAX_CONCURRENT_SUBJECTS", 1)
-    thinking, limited = await against_a_computer(service), await timed_game(service, "forfeit")
+    thinking, limited = await start_computer_game(service), await timed_game(service, "forfeit")
     alarms = Alarms(GameTimers(service))
     await alarms.begin_due()
     await asyncio.to_thread(blocking_computer.thinks.acquire)
@@ -169,12 +169,12 @@ async def test_computers_of_another_server_wait_briefly(
 
 async def test_computer_moves_first_in_game_with_person(service: Service, blocking_computer: BlockingComputer) -> None:
     crowd = Crowd(service, blocking_computer)
-    table = await against_a_computer(service)
+    table = await start_computer_game(service)
     assert await crowd.count_moves_before(table.game.id) <= 1
 
 
 async def test_running_alarm_is_not_started_again(service: Service, blocking_computer: BlockingComputer) -> None:
-    table = await against_a_computer(service)
+    table = await start_computer_game(service)
     alarms = Alarms(GameTimers(service))
     assert await alarms.begin_due() == 1
     await asyncio.to_thread(blocking_computer.thinks.acquire)
@@ -205,12 +205,12 @@ async def test_change_wakes_computer_on_its_turn(service: Service, clock: Clock)
 
 async def test_change_wakes_nothing_on_turn_of_person(service: Service) -> None:
     alarms = Alarms(GameTimers(service))
-    alarms.wake(await begun(service))
+    alarms.wake(await begin_game(service))
     assert alarms.idle
 
 
 async def test_finish_gives_up_after_timeout(service: Service, blocking_computer: BlockingComputer) -> None:
-    await against_a_computer(service)
+    await start_computer_game(service)
     alarms = Alarms(GameTimers(service))
     await alarms.begin_due()
     assert not await alarms.finish(0.01)
@@ -220,7 +220,7 @@ async def test_finish_gives_up_after_timeout(service: Service, blocking_computer
 
 
 async def test_stopped_alarms_start_nothing(service: Service) -> None:
-    table = await against_a_computer(service)
+    table = await start_computer_game(service)
     alarms = Alarms(GameTimers(service))
     alarms.stop()
     alarms.wake(table)
@@ -236,7 +236,7 @@ async def test_failing_computer_is_retried_without_delaying_others(
             raise ValueError("no idea")
 
     monkeypatch.setitem(PLAYERS, "greedy", Broken())
-    broken, limited = await against_a_computer(service), await timed_game(service, "forfeit")
+    broken, limited = await start_computer_game(service), await timed_game(service, "forfeit")
     clock.turn(hours=HOURS)
     with caplog.at_level(logging.ERROR):
         assert await run_due_alarms(service) == 2
@@ -255,7 +255,7 @@ async def test_failed_computer_of_ended_game_is_not_retried(
         raise ValueError("no idea")
 
     monkeypatch.setattr(blocking_computer, "choose", fail)
-    table = await against_a_computer(service)
+    table = await start_computer_game(service)
     alarms = Alarms(GameTimers(service))
     await alarms.begin_due()
     await asyncio.to_thread(blocking_computer.thinks.acquire)
@@ -290,7 +290,7 @@ async def test_columns_are_chosen_only_for_late_player(service: Service, clock: 
     late = table.to_act[1]
     while len(table.to_act) == 2:
         move = table.position.legal_moves(table.to_act[0].seat)[0]
-        table = await play.play(service, ask(acting(table)), table.game.id, str(move))
+        table = await play.play(service, ask(person_to_move(table)), table.game.id, str(move))
     await post_all(service, table.game.id)
     after = await pass_hours(service, clock, table, HOURS)
     turns = after.turns_since(table.game.version)
@@ -310,7 +310,7 @@ async def load_next_alarm(service: Service, table: Table) -> datetime | None:
 
 @pytest.mark.parametrize("limited", [True, False], ids=["time", "no time"])
 async def test_alarm_without_effect_is_rescheduled(service: Service, clock: Clock, limited: bool) -> None:
-    table = await timed_game(service, "forfeit") if limited else await begun(service)
+    table = await timed_game(service, "forfeit") if limited else await begin_game(service)
     expected = await load_next_alarm(service, table)
     assert (expected is not None) == limited
     await schedule_alarm(service, table, clock.now)
@@ -336,7 +336,7 @@ async def test_computer_moves_after_concurrent_rescheduling(service: Service, cl
                 await play.play(service, ask(ANA), seen.game.id, move)
             await super().schedule_check(seen)
 
-    table = await against_a_computer(service)
+    table = await start_computer_game(service)
     await run_due_alarms(service)
     table = await service.table(table.game.id)
     await schedule_alarm(service, table, clock.now)
@@ -438,7 +438,7 @@ AHEAD = pytest.mark.parametrize("ahead", [timedelta(hours=5), timedelta(days=366
 @AHEAD
 async def test_computer_moves_after_clock_is_set_back(service: Service, clock: Clock, ahead: timedelta) -> None:
     clock.now += ahead
-    table = await against_a_computer(service)
+    table = await start_computer_game(service)
     clock.now -= ahead
     await game_timers.tidy(service)
     await run_due_alarms(service)
@@ -472,7 +472,7 @@ async def test_extended_deadline_restarts_after_clock_is_set_back(service: Servi
 async def test_delayed_work_is_retried_after_clock_is_set_back(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await against_a_computer(service)
+    table = await start_computer_game(service)
     clock.turn(days=366)
     with monkeypatch.context() as broken:
         broken.delitem(PLAYERS, "greedy")
@@ -490,7 +490,7 @@ async def test_delayed_work_is_retried_after_clock_is_set_back(
 
 async def test_correctly_timed_turn_is_unchanged_by_tidy(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
-    other = ANA if acting(table) is BEN else BEN
+    other = ANA if person_to_move(table) is BEN else BEN
     while (more := table.game.deadline_at) is not None and more < clock.now + game_timers.MAX_REMAINING_TIME:
         table = await game_timers.give_time(service, ask(other), table.game.id)
     clock.turn(seconds=-1)
@@ -500,8 +500,8 @@ async def test_correctly_timed_turn_is_unchanged_by_tidy(service: Service, clock
 
 async def test_nudge_is_possible_after_clock_is_set_back(service: Service, clock: Clock) -> None:
     clock.turn(days=366)
-    table = await begun(service)
-    other = ANA if acting(table) is BEN else BEN
+    table = await begin_game(service)
+    other = ANA if person_to_move(table) is BEN else BEN
     clock.turn(hours=1)
     await game_timers.nudge(service, ask(other), table.game.id)
     clock.turn(days=-366)

@@ -14,14 +14,14 @@ from tests.conftest import NOTHING_CROSSES
 from tests.games.consequences import post_all
 from tests.support.moves import careful_move
 from tests.support.people import PEOPLE, ask
-from tests.support.tables import acting, begun, run_due_alarms
+from tests.support.tables import begin_game, person_to_move, run_due_alarms
 
 pytestmark = NOTHING_CROSSES
 
 
 async def before_a_forced_move(service: Service, *, seats: int = 2) -> tuple[Table, str]:
     """Play until a move exists that forces the next player. Return the game and that move."""
-    table = await begun(service, seats)
+    table = await begin_game(service, seats)
     while table.running:
         seat = table.to_act[0].seat
         for move in table.position.legal_moves(seat):
@@ -31,7 +31,7 @@ async def before_a_forced_move(service: Service, *, seats: int = 2) -> tuple[Tab
             if any(forced):
                 return table, str(move)
         move = careful_move(table.position, seat)
-        table = await play.play(service, ask(acting(table)), table.game.id, str(move))
+        table = await play.play(service, ask(person_to_move(table)), table.game.id, str(move))
     raise AssertionError("nobody was ever forced to a move")
 
 
@@ -41,7 +41,7 @@ async def test_forced_move_is_played_without_notification(
     table, move = await before_a_forced_move(service, seats=3)
     await post_all(service, table.game.id)
     shown = table.shown
-    mover = acting(table)
+    mover = person_to_move(table)
     await play.play(service, ask(mover), table.game.id, move)
     await run_due_alarms(service)
     after = await service.table(table.game.id)
@@ -57,12 +57,12 @@ async def test_by_hand_setting_disables_forced_moves(service: Service) -> None:
     for person in PEOPLE[:2]:
         await settings.change_person(service, ask(person), lambda own: replace(own, by_hand=True))
     before = await service.table(table.game.id)
-    await play.play(service, ask(acting(before)), table.game.id, move)
+    await play.play(service, ask(person_to_move(before)), table.game.id, move)
     await run_due_alarms(service)
     after = await service.table(table.game.id)
     assert len(after.turns_since(before.shown)) == 1
     # The move is played once they turn off the setting, and they are informed.
-    waiting = acting(after)
+    waiting = person_to_move(after)
     for person in PEOPLE[:2]:
         changed = await settings.change_person(service, ask(person), lambda own: replace(own, by_hand=False))
         assert changed.played == ((after.game.id,) if person == waiting else ())
@@ -75,20 +75,20 @@ async def test_by_hand_setting_stops_due_forced_move(
 ) -> None:
     table, move = await before_a_forced_move(service)
     before = table.game.version
-    await play.play(service, ask(acting(table)), table.game.id, move)
+    await play.play(service, ask(person_to_move(table)), table.game.id, move)
     due = await service.table(table.game.id)
     assert automatic_moves.find_automatic_move(due) is not None
-    await settings.change_person(service, ask(acting(due)), lambda own: replace(own, by_hand=True))
+    await settings.change_person(service, ask(person_to_move(due)), lambda own: replace(own, by_hand=True))
     assert await run_due_alarms(service) == 1
     assert len((await service.table(table.game.id)).turns_since(before)) == 1
 
 
 async def test_undo_also_takes_back_forced_moves(service: Service) -> None:
-    table = await begun(service, side="grey")
+    table = await begin_game(service, side="grey")
     while True:
         assert table.running, "no move was ever forced that drew no tiles"
         before = table
-        mover = acting(before)
+        mover = person_to_move(before)
         move = careful_move(before.position, before.to_act[0].seat)
         await play.play(service, ask(mover), before.game.id, str(move))
         await run_due_alarms(service)

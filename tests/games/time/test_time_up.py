@@ -15,7 +15,7 @@ from tests.games.consequences import HOURS, pass_hours, post_all, timed_columns,
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
 from tests.support.refuses import refuses
-from tests.support.tables import acting, played, run_due_alarms
+from tests.support.tables import person_to_move, play_moves, run_due_alarms
 
 pytestmark = NOTHING_CROSSES
 
@@ -34,10 +34,10 @@ def list_late_moves(table: Table) -> list[tuple[int, int | None]]:
 @pytest.mark.parametrize("side", ["coloured", "grey"])
 async def test_late_move_is_recognized_after_restart(service: Service, clock: Clock, side: str) -> None:
     table = await timed_game(service, "move", side=side)
-    table = await played(service, table, plies=1)
+    table = await play_moves(service, table, plies=1)
     seat = table.to_act[0].seat
     table = await pass_deadline(service, clock, table)
-    table = await played(service, table, plies=1)
+    table = await play_moves(service, table, plies=1)
     assert list_late_moves(table) == [(seat, None)]
     assert (await restarted(service).table(table.game.id)).replay == table.replay
     assert [problem async for problem in find_differences(service.database)] == []
@@ -81,15 +81,15 @@ async def test_late_moves_exclude_computers_own_seat(service: Service, clock: Cl
     assert [turn.seat for turn in table.turns_since(0)] == [seat]
     assert list_late_moves(table) == []
     await offers.offer_seat(service, moderator, game_id, seat, DARIUSH)
-    table = await played(service, await offers.agree(service, ask(DARIUSH), game_id), plies=2)
-    assert acting(table) == DARIUSH
+    table = await play_moves(service, await offers.agree(service, ask(DARIUSH), game_id), plies=2)
+    assert person_to_move(table) == DARIUSH
     table = await pass_deadline(service, clock, table)
     assert list_late_moves(table) == [(seat, None)]
     assert was_played_for(table, DARIUSH.id, 0)
 
 
 async def test_late_moves_stay_recognizable_after_data_deletion(service: Service, clock: Clock) -> None:
-    table = await played(service, await timed_game(service, "move"), plies=2)
+    table = await play_moves(service, await timed_game(service, "move"), plies=2)
     table = await pass_deadline(service, clock, table)
     expected = list_late_moves(table)
     for person in (ANA, BEN):
@@ -123,8 +123,8 @@ async def test_player_is_notified_of_late_columns_once_public(service: Service, 
 
 
 async def test_late_move_of_opponent_is_undone_only_with_consent(service: Service, clock: Clock) -> None:
-    table = await played(service, await timed_game(service, "move"), plies=1)
-    mover, owner = PEOPLE[table.turns_since(0)[0].seat], acting(table)
+    table = await play_moves(service, await timed_game(service, "move"), plies=1)
+    mover, owner = PEOPLE[table.turns_since(0)[0].seat], person_to_move(table)
     table = await pass_deadline(service, clock, table)
     assert was_played_for(table, owner.id, 0)
     with refuses("others-moved"):

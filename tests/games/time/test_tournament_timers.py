@@ -29,11 +29,20 @@ from tests.support.moves import careful_move
 from tests.support.people import ANA, GUILD, ask
 from tests.support.refuses import refuses
 from tests.support.tables import run_due_alarms
-from tests.support.tournaments import asked_by, begun, confirm, crowd, direct, end_round, opened, options_of
+from tests.support.tournaments import (
+    begin_cup,
+    confirm_results,
+    end_round,
+    make_options,
+    make_people,
+    open_cup,
+    request_of_mover,
+    run_due_tournaments,
+)
 
 pytestmark = NOTHING_CROSSES
 TURN_HOURS = 72
-STOPPING = options_of(round_days=2, turn_hours=168, at_last_day="as-it-stands")
+STOPPING = make_options(round_days=2, turn_hours=168, at_last_day="as-it-stands")
 """Options with which unfinished games end on the last day of a round."""
 
 
@@ -48,7 +57,7 @@ async def pass_days(service: Service, clock: Clock, days: int) -> None:
     """Let this many days pass, with hourly timers."""
     for _ in range(days * 24):
         clock.turn(hours=1)
-        await direct(service)
+        await run_due_tournaments(service)
 
 
 async def count_rounds(service: Service, state: TournamentState) -> int:
@@ -56,7 +65,7 @@ async def count_rounds(service: Service, state: TournamentState) -> int:
 
 
 async def test_tournament_plays_all_rounds_and_finishes(service: Service) -> None:
-    state = await begun(service)
+    state = await begin_cup(service)
     assert state.contest.planned == 2
     while state.contest.status == "running":
         state = await end_round(service, state.tournament.id)
@@ -67,7 +76,7 @@ async def test_tournament_plays_all_rounds_and_finishes(service: Service) -> Non
 
 
 async def test_table_is_running_game_of_tournament(service: Service) -> None:
-    state = await begun(service)
+    state = await begin_cup(service)
     assert state.contest.current is not None
     for table in state.contest.current.tables:
         game = (await service.table(table.game_id)).game
@@ -76,11 +85,11 @@ async def test_table_is_running_game_of_tournament(service: Service) -> None:
 
 
 async def test_tournament_begins_with_chosen_number_of_entries(service: Service) -> None:
-    state = await opened(service, options_of(begin_with=4), people=3)
-    await direct(service)
+    state = await open_cup(service, make_options(begin_with=4), people=3)
+    await run_due_tournaments(service)
     assert (await load(service, state.tournament.id)).contest.status == "open"
     await acts.enter(service, ask(ANA), state.tournament.id)
-    await direct(service)
+    await run_due_tournaments(service)
     assert (await load(service, state.tournament.id)).contest.status == "running"
 
 
@@ -89,11 +98,11 @@ async def test_tournament_begins_or_is_cancelled_at_chosen_time(
     service: Service, clock: Clock, people: int, status: str
 ) -> None:
     begins = int(clock.now.timestamp()) + 3600
-    state = await opened(service, options_of(begin_s=begins), people=people)
-    await direct(service)
+    state = await open_cup(service, make_options(begin_s=begins), people=people)
+    await run_due_tournaments(service)
     assert (await load(service, state.tournament.id)).contest.status == "open"
     clock.turn(hours=1)
-    await direct(service)
+    await run_due_tournaments(service)
     assert (await load(service, state.tournament.id)).contest.status == status
 
 
@@ -101,59 +110,59 @@ async def test_tournament_begins_or_is_cancelled_at_chosen_time(
 async def test_tournament_expires_after_thirty_idle_days(
     service: Service, clock: Clock, begin_with: int | None
 ) -> None:
-    state = await opened(service, options_of(begin_with=begin_with), people=2)
+    state = await open_cup(service, make_options(begin_with=begin_with), people=2)
     clock.turn(days=29)
     await acts.enter(service, ask(ANA), state.tournament.id)
     clock.turn(days=29)
-    await direct(service)
+    await run_due_tournaments(service)
     assert (await load(service, state.tournament.id)).contest.status == "open"
     clock.turn(days=1)
-    await direct(service)
+    await run_due_tournaments(service)
     contest = (await load(service, state.tournament.id)).contest
     assert (contest.status, contest.why) == ("cancelled", "expired")
 
 
 async def test_tournament_with_start_time_does_not_expire(service: Service, clock: Clock) -> None:
     begins = int(clock.now.timestamp()) + 60 * 24 * 3600
-    state = await opened(service, options_of(begin_s=begins), people=3)
+    state = await open_cup(service, make_options(begin_s=begins), people=3)
     clock.turn(days=59)
-    await direct(service)
+    await run_due_tournaments(service)
     assert (await load(service, state.tournament.id)).contest.status == "open"
 
 
 async def test_tournament_does_not_expire_right_after_outage(service: Service, clock: Clock) -> None:
-    state = await opened(service, people=2)
+    state = await open_cup(service, people=2)
     clock.turn(days=40)
     service = restarted(service)
-    await direct(service)
+    await run_due_tournaments(service)
     assert (await load(service, state.tournament.id)).contest.status == "open"
     clock.turn(hours=1)
-    await direct(service)
+    await run_due_tournaments(service)
     assert (await load(service, state.tournament.id)).contest.status == "cancelled"
 
 
 async def test_tournament_deadlines_wait_during_outage(service: Service, clock: Clock) -> None:
-    idle = await opened(service, people=2)
-    state = await begun(service, STOPPING)
+    idle = await open_cup(service, people=2)
+    state = await begin_cup(service, STOPPING)
     await post_tables(service, state)
     service.uptime.lose(0)
     clock.turn(days=60)
-    await direct(service)
+    await run_due_tournaments(service)
     assert (await load(service, idle.tournament.id)).contest.status == "open"
     assert len((await load(service, state.tournament.id)).contest.rounds) == 1
     service.uptime.regain(0)
     clock.turn(hours=1)
-    await direct(service)
+    await run_due_tournaments(service)
     assert (await load(service, idle.tournament.id)).contest.status == "cancelled"
 
 
 async def test_timed_out_player_is_last_and_can_reenter(service: Service, clock: Clock) -> None:
-    state = await begun(service, people=8)
+    state = await begin_cup(service, people=8)
     for table in state.contest.rounds[0].tables:
         await post_all(service, table.game_id)
     clock.turn(hours=24)
     await run_due_alarms(service)
-    await direct(service)
+    await run_due_tournaments(service)
     state = await load(service, state.tournament.id)
     late = [state.contest.entry(table.seats[seat]) for table in state.contest.rounds[0].tables for seat in table.left]
     assert len(late) == 4
@@ -161,7 +170,7 @@ async def test_timed_out_player_is_last_and_can_reenter(service: Service, clock:
     assert all(
         table.ranks and table.ranks[seat] == 2 for table in state.contest.rounds[0].tables for seat in table.left
     )
-    person = next(one for one in crowd(8) if one.id == late[0].user_id)
+    person = next(one for one in make_people(8) if one.id == late[0].user_id)
     state = await acts.enter(service, ask(person), state.tournament.id)
     assert not state.contest.entry(late[0].number).is_out
 
@@ -170,15 +179,15 @@ async def test_timed_out_player_is_last_and_can_reenter(service: Service, clock:
 async def test_unfinished_tables_end_on_last_day_if_chosen(
     service: Service, clock: Clock, at_last_day: AtLastDay
 ) -> None:
-    state = await begun(service, options_of(round_days=2, turn_hours=168, at_last_day=at_last_day))
+    state = await begin_cup(service, make_options(round_days=2, turn_hours=168, at_last_day=at_last_day))
     await post_tables(service, state)
     first = state.contest.rounds[0].tables[0].game_id
     table = await service.table(first)
     move = careful_move(table.position, table.people_to_act[0].seat)
-    await play.play(service, asked_by(table), first, str(move))
+    await play.play(service, request_of_mover(table), first, str(move))
     await post_tables(service, state)
     clock.turn(hours=49)
-    await direct(service)
+    await run_due_tournaments(service)
     state = await load(service, state.tournament.id)
     assert len(state.contest.rounds) == (2 if at_last_day == "as-it-stands" else 1)
     game = (await service.table(first)).game
@@ -186,33 +195,33 @@ async def test_unfinished_tables_end_on_last_day_if_chosen(
 
 
 async def test_round_is_extended_by_a_day_after_outage(service: Service, clock: Clock) -> None:
-    state = await begun(service, STOPPING)
+    state = await begin_cup(service, STOPPING)
     await post_tables(service, state)
     clock.turn(hours=72)
     service = restarted(service)
-    await direct(service)
+    await run_due_tournaments(service)
     assert len((await load(service, state.tournament.id)).contest.rounds) == 1
     clock.turn(hours=25)
-    await direct(service)
+    await run_due_tournaments(service)
     assert len((await load(service, state.tournament.id)).contest.rounds) == 2
 
 
 async def test_extension_after_outage_is_recorded_with_reason(service: Service, clock: Clock) -> None:
-    state = await begun(service, STOPPING)
+    state = await begin_cup(service, STOPPING)
     await post_tables(service, state)
     before = state.contest.rounds[0].until
     assert before is not None
     clock.turn(hours=72)
     back = clock.now
     service = restarted(service)
-    await direct(service)
+    await run_due_tournaments(service)
     state = await load(service, state.tournament.id)
     current = state.contest.rounds[0]
     assert current.until == max(before + timedelta(days=1), back + timedelta(hours=1))
     assert current.put_off_by == "outage"
     lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
     verify_record(write_record(state.tournament, lines, over=False))
-    await direct(service)
+    await run_due_tournaments(service)
     assert (await load(service, state.tournament.id)).contest.rounds[0] == current
 
 
@@ -231,15 +240,15 @@ async def test_extension_after_outage_is_recorded_with_reason(service: Service, 
 async def test_long_days_off_exclude_entry_unless_too_few_remain(
     service: Service, clock: Clock, people: int, numbers: tuple[int, ...], hours: float, left_out: tuple[int, ...]
 ) -> None:
-    state = await opened(service, options_of(turn_hours=TURN_HOURS), people=people)
+    state = await open_cup(service, make_options(turn_hours=TURN_HOURS), people=people)
     now_s = int(clock.now.timestamp())
     days = (DaysOff(now_s, now_s + round(hours * 3600)),)
     async with service.database.write() as connection:
         for number in numbers:
-            now = PersonSettings(crowd(people)[number - 1].id)
+            now = PersonSettings(make_people(people)[number - 1].id)
             await person_queries.save_person(connection, now, replace(now, away=days))
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
-    await direct(service)
+    await run_due_tournaments(service)
     current = (await load(service, state.tournament.id)).contest.current
     assert current is not None
     assert current.away == left_out
@@ -247,10 +256,10 @@ async def test_long_days_off_exclude_entry_unless_too_few_remain(
 
 
 async def test_deletion_of_data_removes_entry_and_name(service: Service) -> None:
-    state = await begun(service, people=4)
-    gone = crowd(4)[1]
+    state = await begin_cup(service, people=4)
+    gone = make_people(4)[1]
     await privacy.delete_my_data(service, ask(gone))
-    await direct(service)
+    await run_due_tournaments(service)
     state = await load(service, state.tournament.id)
     entry = state.contest.entry(2)
     assert (entry.user_id, entry.name, entry.is_out) == (None, "", True)
@@ -259,14 +268,14 @@ async def test_deletion_of_data_removes_entry_and_name(service: Service) -> None
 
 
 async def test_resigned_player_is_paired_in_next_round(service: Service) -> None:
-    state = await begun(service, people=4)
+    state = await begin_cup(service, people=4)
     assert state.contest.current is not None
     table = state.contest.current.tables[0]
     loser = state.contest.entry(table.seats[0])
     assert loser.user_id is not None
-    person = next(one for one in crowd(4) if one.id == loser.user_id)
+    person = next(one for one in make_people(4) if one.id == loser.user_id)
     await seats.resign(service, ask(person), table.game_id)
-    await direct(service)
+    await run_due_tournaments(service)
     state = await load(service, state.tournament.id)
     found = state.contest.find_table(table.game_id)
     assert found is not None
@@ -276,15 +285,15 @@ async def test_resigned_player_is_paired_in_next_round(service: Service) -> None
 
 def person_of(state: TournamentState, number: int) -> Person:
     """Return the person with this entry number."""
-    return next(one for one in crowd(len(state.contest.entries)) if one.id == state.contest.entry(number).user_id)
+    return next(one for one in make_people(len(state.contest.entries)) if one.id == state.contest.entry(number).user_id)
 
 
 @pytest.mark.parametrize(("people", "rounds"), [(5, 2), (9, 3), (6, 3)])
 async def test_knock_out_rounds_match_entries_at_pairing(service: Service, people: int, rounds: int) -> None:
-    state = await opened(service, options_of(format="knock-out"), people)
+    state = await open_cup(service, make_options(format="knock-out"), people)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
-    await acts.withdraw_entry(service, ask(crowd(people)[-1]), state.tournament.id)
-    await direct(service)
+    await acts.withdraw_entry(service, ask(make_people(people)[-1]), state.tournament.id)
+    await run_due_tournaments(service)
     state = await load(service, state.tournament.id)
     assert state.contest.planned == rounds
     while state.contest.status == "running":
@@ -295,35 +304,35 @@ async def test_knock_out_rounds_match_entries_at_pairing(service: Service, peopl
 
 async def end_semi_finals(service: Service, *, stays: bool) -> TournamentState:
     """Play a knock-out of four to the final, where everybody withdraws except perhaps one winner."""
-    state = await begun(service, options_of(format="knock-out"))
+    state = await begin_cup(service, make_options(format="knock-out"))
     first, second = state.contest.rounds[0].tables
     await seats.resign(service, ask(person_of(state, first.seats[0])), first.game_id)
-    await direct(service)
+    await run_due_tournaments(service)
     loser, winner = second.seats
     for number in (first.seats[1], loser, *([] if stays else [winner])):
         await acts.withdraw_entry(service, ask(person_of(state, number)), state.tournament.id)
     await seats.resign(service, ask(person_of(state, loser)), second.game_id)
-    return await confirm(service, state.tournament.id)
+    return await confirm_results(service, state.tournament.id)
 
 
 async def end_first_round(service: Service) -> TournamentState:
     """Play the first round of a knock-out of four, whose last table has just ended."""
-    state = await begun(service, options_of(format="knock-out"))
+    state = await begin_cup(service, make_options(format="knock-out"))
     for table in state.contest.rounds[0].tables:
         await seats.resign(service, ask(person_of(state, table.seats[0])), table.game_id)
-    await direct(service)
+    await run_due_tournaments(service)
     return await load(service, state.tournament.id)
 
 
 async def test_last_knock_out_table_can_be_corrected_for_an_hour(service: Service, clock: Clock) -> None:
     state = await end_first_round(service)
     clock.turn(minutes=59)
-    await direct(service)
+    await run_due_tournaments(service)
     assert await count_rounds(service, state) == 1
     first, last = state.contest.rounds[0].tables
     await acts.correct(service, ask(ANA), state.tournament.id, last.game_id, [1, 2])
     clock.turn(minutes=1)
-    await direct(service)
+    await run_due_tournaments(service)
     (final,) = (await load(service, state.tournament.id)).contest.rounds[1].tables
     assert {*final.seats} == {first.seats[1], last.seats[0]}
 
@@ -331,9 +340,9 @@ async def test_last_knock_out_table_can_be_corrected_for_an_hour(service: Servic
 async def test_organizer_can_confirm_knock_out_results_early(service: Service) -> None:
     state = await end_first_round(service)
     with refuses("tournament-host-only"):
-        await acts.begin_tournament(service, ask(crowd(4)[0]), state.tournament.id)
+        await acts.begin_tournament(service, ask(make_people(4)[0]), state.tournament.id)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
-    await direct(service)
+    await run_due_tournaments(service)
     assert await count_rounds(service, state) == 2
     with refuses("tournament-begun"):
         await acts.begin_tournament(service, ask(ANA), state.tournament.id)
@@ -345,20 +354,20 @@ async def test_hour_for_corrections_restarts_after_outage(service: Service, cloc
     state = await end_first_round(service)
     service.uptime.lose(0)
     clock.turn(hours=5)
-    await direct(service)
+    await run_due_tournaments(service)
     service.uptime.regain(0)
-    await direct(service)
+    await run_due_tournaments(service)
     assert await count_rounds(service, state) == 1
     clock.turn(hours=1)
-    await direct(service)
+    await run_due_tournaments(service)
     assert await count_rounds(service, state) == 2
 
 
 async def test_organizer_cannot_decide_own_table(service: Service) -> None:
-    state = await opened(service, people=3)
+    state = await open_cup(service, people=3)
     await acts.enter(service, ask(ANA), state.tournament.id)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
-    await direct(service)
+    await run_due_tournaments(service)
     state = await load(service, state.tournament.id)
     own = state.contest.entry_of(ANA.id)
     assert own is not None
@@ -369,7 +378,7 @@ async def test_organizer_cannot_decide_own_table(service: Service) -> None:
     with refuses("own-table"):
         await acts.award(service, ask(ANA), state.tournament.id, table.game_id, (1, 1))
     await seats.resign(service, ask(ANA), table.game_id)
-    await direct(service)
+    await run_due_tournaments(service)
     with refuses("own-table"):
         await acts.correct(service, ask(ANA), state.tournament.id, table.game_id, (1, 1))
     await acts.correct(service, ask(ANA, moderator=True), state.tournament.id, table.game_id, (1, 1))
@@ -377,12 +386,12 @@ async def test_organizer_cannot_decide_own_table(service: Service) -> None:
 
 async def stop_first_round(service: Service, clock: Clock) -> TournamentState:
     """Play a knock-out of four until its first round ends on the last day, with one move per table."""
-    state = await begun(service, replace(STOPPING, format="knock-out"))
+    state = await begin_cup(service, replace(STOPPING, format="knock-out"))
     await post_tables(service, state)
     for pairing in state.contest.rounds[0].tables:
         table = await service.table(pairing.game_id)
         move = careful_move(table.position, table.to_act[0].seat)
-        await play.play(service, asked_by(table), pairing.game_id, str(move))
+        await play.play(service, request_of_mover(table), pairing.game_id, str(move))
         await post_all(service, pairing.game_id)
     clock.turn(days=2)
     timers = Alarms(TournamentTimers(service))
@@ -421,7 +430,7 @@ async def test_knock_out_without_entries_finishes(service: Service) -> None:
 
 
 async def test_tournament_in_progress_is_not_due_immediately(service: Service, clock: Clock) -> None:
-    state = await begun(service)
+    state = await begin_cup(service)
     async with service.database.read() as connection:
         assert await subjects.find_due(connection, TOURNAMENT, "act_at", clock.now) == []
     assert state.contest.status == "running"
@@ -429,16 +438,16 @@ async def test_tournament_in_progress_is_not_due_immediately(service: Service, c
 
 async def test_tournament_with_unsuitable_format_waits_for_organizer(service: Service, clock: Clock) -> None:
     at = int((clock.now + timedelta(days=1)).timestamp())
-    state = await opened(service, options_of(seats=3, begin_s=at), people=4)
+    state = await open_cup(service, make_options(seats=3, begin_s=at), people=4)
     clock.turn(hours=25)
-    await direct(service)
+    await run_due_tournaments(service)
     assert (await load(service, state.tournament.id)).contest.status == "open"
     with refuses("tournament-misfit"):
         await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     with refuses("plan-outdated"):
         await acts.begin_tournament(service, ask(ANA), state.tournament.id, TournamentPlan("knock-out", 2, 2))
     state = await acts.begin_tournament(service, ask(ANA), state.tournament.id, TournamentPlan("swiss", 4, 1))
-    await direct(service)
+    await run_due_tournaments(service)
     state = await end_round(service, state.tournament.id)
     assert (state.contest.status, len(state.contest.rounds)) == ("finished", 1)
     lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
@@ -446,43 +455,43 @@ async def test_tournament_with_unsuitable_format_waits_for_organizer(service: Se
 
 
 async def test_blocks_do_not_affect_pairing(service: Service) -> None:
-    first, *others = crowd(6)
+    first, *others = make_people(6)
     async with service.database.write() as connection:
         for other in others[:-1]:
             await person_queries.set_blocked(connection, other.id, [first.id])
-    state = await begun(service, people=6)
+    state = await begin_cup(service, people=6)
     paired = [table.seats for table in state.contest.rounds[0].tables]
     before = replace(state.contest, rounds=())
     assert paired == list(pair_round(before, state.tournament.seed).tables)
 
 
 async def test_deleted_winner_keeps_the_win(service: Service) -> None:
-    state = await begun(service, people=4)
+    state = await begin_cup(service, people=4)
     table = state.contest.rounds[0].tables[0]
     loser, winner = (state.contest.entry(number) for number in table.seats)
-    people = {person.id: person for person in crowd(4)}
+    people = {person.id: person for person in make_people(4)}
     assert loser.user_id is not None
     assert winner.user_id is not None
     await seats.resign(service, ask(people[loser.user_id]), table.game_id)
     await privacy.delete_my_data(service, ask(people[winner.user_id]))
-    await direct(service)
+    await run_due_tournaments(service)
     found = (await load(service, state.tournament.id)).contest.find_table(table.game_id)
     assert found is not None
     assert found[1].ranks == (2, 1)
 
 
 async def test_deleted_person_is_not_seated_after_pairing(service: Service) -> None:
-    state = await opened(service, people=4)
+    state = await open_cup(service, people=4)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     timers = TournamentTimers(service)
     seen = await timers.read(state.tournament.id)
     await timers.carry_out(seen, "pair")
     seen = await timers.read(state.tournament.id)
-    gone = crowd(4)[0]
+    gone = make_people(4)[0]
     await privacy.delete_my_data(service, ask(gone))
     await timers.carry_out(seen, "open")
     assert await service.database.query(game_queries.list_games_naming, gone.id, limit=1) == []
-    await direct(service)
+    await run_due_tournaments(service)
     current = (await load(service, state.tournament.id)).contest.rounds[0]
     (table,) = [table for table in current.tables if 1 in table.seats]
     assert table.ranks is not None
@@ -490,11 +499,11 @@ async def test_deleted_person_is_not_seated_after_pairing(service: Service) -> N
 
 
 async def test_round_robin_schedule_survives_data_deletion(service: Service) -> None:
-    state = await begun(service, options_of(format="round-robin"), people=4)
+    state = await begin_cup(service, make_options(format="round-robin"), people=4)
     await end_round(service, state.tournament.id)
-    await privacy.delete_my_data(service, ask(crowd(4)[2]))
+    await privacy.delete_my_data(service, ask(make_people(4)[2]))
     while not state.is_over:
-        await direct(service)
+        await run_due_tournaments(service)
         state = await load(service, state.tournament.id)
         if not state.is_over:
             state = await end_round(service, state.tournament.id)
@@ -505,18 +514,18 @@ async def test_round_robin_schedule_survives_data_deletion(service: Service) -> 
 
 
 async def test_tournament_pauses_while_bot_has_left_guild(service: Service) -> None:
-    state = await opened(service, people=4)
+    state = await open_cup(service, people=4)
     await privacy.record_left(service, GUILD)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
-    await direct(service)
+    await run_due_tournaments(service)
     assert not (await load(service, state.tournament.id)).contest.rounds
     await privacy.record_present(service, GUILD)
-    await direct(service)
+    await run_due_tournaments(service)
     assert len((await load(service, state.tournament.id)).contest.rounds) == 1
 
 
 async def test_last_day_counts_from_posting_of_tables(service: Service, clock: Clock) -> None:
-    state = await begun(service, STOPPING)
+    state = await begin_cup(service, STOPPING)
     await pass_days(service, clock, 5)
     assert await count_rounds(service, state) == 1
     await post_tables(service, state)
@@ -527,7 +536,7 @@ async def test_last_day_counts_from_posting_of_tables(service: Service, clock: C
 
 
 async def test_unposted_table_delays_last_day_of_round(service: Service, clock: Clock) -> None:
-    state = await begun(service, STOPPING)
+    state = await begin_cup(service, STOPPING)
     posted, unposted = state.contest.rounds[0].tables
     await post_all(service, posted.game_id)
     await pass_days(service, clock, 4)
@@ -540,13 +549,13 @@ async def test_unposted_table_delays_last_day_of_round(service: Service, clock: 
 
 
 async def test_unposted_turn_delays_last_day_by_its_duration(service: Service, clock: Clock) -> None:
-    state = await begun(service, STOPPING)
+    state = await begin_cup(service, STOPPING)
     await post_tables(service, state)
     await pass_days(service, clock, 1)
     first = state.contest.rounds[0].tables[0].game_id
     table = await service.table(first)
     move = careful_move(table.position, table.people_to_act[0].seat)
-    await play.play(service, asked_by(table), first, str(move))
+    await play.play(service, request_of_mover(table), first, str(move))
     await pass_days(service, clock, 2)
     before = state.contest.rounds[0].until
     after = (await load(service, state.tournament.id)).contest.rounds[0].until
@@ -554,18 +563,18 @@ async def test_unposted_turn_delays_last_day_by_its_duration(service: Service, c
     assert after == before + timedelta(days=2)
     await post_tables(service, state)
     clock.turn(hours=23)
-    await direct(service)
+    await run_due_tournaments(service)
     assert await count_rounds(service, state) == 1
     clock.turn(hours=1)
-    await direct(service)
+    await run_due_tournaments(service)
     assert await count_rounds(service, state) == 2
 
 
 async def test_outage_before_posting_does_not_count_towards_round(service: Service, clock: Clock) -> None:
-    state = await begun(service, STOPPING)
+    state = await begin_cup(service, STOPPING)
     clock.turn(days=5)
     service = restarted(service)
-    await direct(service)
+    await run_due_tournaments(service)
     await post_tables(service, state)
     await pass_days(service, clock, 1)
     assert await count_rounds(service, state) == 1
@@ -574,7 +583,7 @@ async def test_outage_before_posting_does_not_count_towards_round(service: Servi
 
 
 async def test_table_without_channel_delays_last_day(service: Service, clock: Clock) -> None:
-    state = await begun(service, STOPPING)
+    state = await begin_cup(service, STOPPING)
     await post_tables(service, state)
     first = state.contest.rounds[0].tables[0].game_id
     await channels.record_lost_channel(service, first, (await service.table(first)).game.channel_id)
@@ -583,18 +592,18 @@ async def test_table_without_channel_delays_last_day(service: Service, clock: Cl
 
 
 async def test_round_played_to_the_end_keeps_last_day(service: Service, clock: Clock) -> None:
-    state = await begun(service, options_of(round_days=2, turn_hours=168))
+    state = await begin_cup(service, make_options(round_days=2, turn_hours=168))
     await pass_days(service, clock, 3)
     assert (await load(service, state.tournament.id)).contest == state.contest
 
 
 async def test_last_day_ends_despite_daily_restarts(service: Service, clock: Clock) -> None:
-    state = await begun(service, STOPPING)
+    state = await begin_cup(service, STOPPING)
     await post_tables(service, state)
     for _ in range(5):
         clock.turn(hours=22)
         service = restarted(service)
-        await direct(service)
+        await run_due_tournaments(service)
         clock.turn(hours=1)
-        await direct(service)
+        await run_due_tournaments(service)
     assert len((await load(service, state.tournament.id)).contest.rounds) == 2

@@ -16,7 +16,7 @@ from tests.conftest import NOTHING_CROSSES
 from tests.games.consequences import HOURS, pass_hours, post_all
 from tests.support.clock import Clock
 from tests.support.people import ELSEWHERE, IN_GROUP
-from tests.support.tables import acting, begun, played
+from tests.support.tables import begin_game, person_to_move, play_moves
 
 pytestmark = NOTHING_CROSSES
 ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
@@ -25,8 +25,8 @@ TURN = timedelta(hours=HOURS)
 
 async def unannounced_game(service: Service, at_end: AtEnd = "seat", closed: bool = True) -> Table:
     """Begin a game in a group without a token. If ``closed``, the mover can't receive direct messages."""
-    table = await begun(service, options=Options(turn_hours=HOURS, at_end=at_end), **IN_GROUP)
-    await post_all(service, table.game.id, closed={acting(table).id} if closed else ())
+    table = await begin_game(service, options=Options(turn_hours=HOURS, at_end=at_end), **IN_GROUP)
+    await post_all(service, table.game.id, closed={person_to_move(table).id} if closed else ())
     return table
 
 
@@ -43,12 +43,12 @@ async def acts_of(service: Service, table: Table) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("at_end", ENDS)
 async def test_unnotified_player_gets_time_until_game_is_on_hold(service: Service, clock: Clock, at_end: AtEnd) -> None:
     table = await unannounced_game(service, at_end)
-    mover = acting(table)
+    mover = person_to_move(table)
     table = await pass_hours(service, clock, table, HOURS, closed={mover.id})
     assert turn_clock.find_deadline(table) == clock.now + TURN
     assert not table.game.on_hold
     table = await pass_hours(service, clock, table, 20 * HOURS, closed={mover.id})
-    assert acting(table) == mover
+    assert person_to_move(table) == mover
     assert table.game.on_hold
     assert turn_clock.schedule(table) == []
     assert [act for act, _ in await acts_of(service, table)] == ["remind", "time", "time"]
@@ -56,7 +56,7 @@ async def test_unnotified_player_gets_time_until_game_is_on_hold(service: Servic
 
 async def test_deadline_applies_once_board_is_posted(service: Service, clock: Clock) -> None:
     table = await unannounced_game(service)
-    mover = acting(table)
+    mover = person_to_move(table)
     table = await pass_hours(service, clock, table, HOURS, closed={mover.id})
     assert await bring_token(service, clock) == [table.game.id]
     assert await post_all(service, table.game.id) == [f"posts a board for {mover.name}"]
@@ -66,14 +66,14 @@ async def test_deadline_applies_once_board_is_posted(service: Service, clock: Cl
 
 async def test_deadline_applies_after_direct_notification(service: Service, clock: Clock) -> None:
     table = await unannounced_game(service, closed=False)
-    mover = acting(table)
+    mover = person_to_move(table)
     table = await pass_hours(service, clock, table, HOURS)
     assert table.game.seat_of(mover.id) is None
 
 
 async def test_delivered_reminder_starts_full_turn(service: Service, clock: Clock) -> None:
     table = await unannounced_game(service)
-    mover = acting(table)
+    mover = person_to_move(table)
     table = await pass_hours(service, clock, table, HOURS - 1, closed={mover.id})
     told = list[str]()
     table = await pass_hours(service, clock, table, 1, told)
@@ -85,10 +85,10 @@ async def test_delivered_reminder_starts_full_turn(service: Service, clock: Cloc
 
 
 async def test_secret_choices_time_out_once_all_are_notified(service: Service, clock: Clock) -> None:
-    table = await begun(service, side="grey", options=Options(turn_hours=HOURS, at_end="seat"), **IN_GROUP)
+    table = await begin_game(service, side="grey", options=Options(turn_hours=HOURS, at_end="seat"), **IN_GROUP)
     while len(table.to_act) < 2:
-        table = await played(service, table, plies=1)
-    one = acting(table)
+        table = await play_moves(service, table, plies=1)
+    one = person_to_move(table)
     await post_all(service, table.game.id, closed={one.id})
     table = await pass_hours(service, clock, table, HOURS - 1, closed={one.id})
     table = await pass_hours(service, clock, table, 1)
@@ -99,11 +99,11 @@ async def test_secret_choices_time_out_once_all_are_notified(service: Service, c
 
 async def test_game_on_hold_resumes_after_token_and_move(service: Service, clock: Clock) -> None:
     table = await unannounced_game(service)
-    mover = acting(table)
+    mover = person_to_move(table)
     table = await pass_hours(service, clock, table, 20 * HOURS, closed={mover.id})
     await bring_token(service, clock)
     assert await post_all(service, table.game.id) == ["notifies all of stalled", f"posts a board for {mover.name}"]
-    table = await played(service, table, plies=1)
+    table = await play_moves(service, table, plies=1)
     assert not table.game.on_hold
     assert turn_clock.find_deadline(table) == clock.now + TURN
 
@@ -117,8 +117,8 @@ async def test_outage_extends_deadline_in_group(service: Service, clock: Clock) 
 
 async def test_unnotified_player_on_server_without_bot_keeps_seat(service: Service, clock: Clock) -> None:
     options = Options(turn_hours=HOURS, at_end="forfeit")
-    table = await begun(service, options=options, **ELSEWHERE)
-    mover = acting(table)
+    table = await begin_game(service, options=options, **ELSEWHERE)
+    mover = person_to_move(table)
     await post_all(service, table.game.id, closed={mover.id})
     table = await pass_hours(service, clock, table, 20 * HOURS, closed={mover.id})
     assert table.running

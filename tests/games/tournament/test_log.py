@@ -19,7 +19,7 @@ from bot.storage.tables import tournament_log
 from tests.conftest import restarted
 from tests.support.people import ANA, BEN, CHANNEL, ask
 from tests.support.refuses import refuses
-from tests.support.tournaments import begun, crowd, end_round, opened
+from tests.support.tournaments import begin_cup, end_round, make_people, open_cup
 
 
 @pytest.fixture
@@ -50,9 +50,9 @@ async def fill(service: Service, state: TournamentState) -> TournamentState:
 
 
 async def test_cached_tournament_equals_its_log(service: Service) -> None:
-    state = await begun(service, people=5)
+    state = await begin_cup(service, people=5)
     state = await end_round(service, state.tournament.id)
-    await acts.withdraw_entry(service, ask(crowd(1)[0]), state.tournament.id)
+    await acts.withdraw_entry(service, ask(make_people(1)[0]), state.tournament.id)
     state = await load(service, state.tournament.id)
     lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
     assert state.contest == read_contest(state.tournament, lines)
@@ -61,7 +61,7 @@ async def test_cached_tournament_equals_its_log(service: Service) -> None:
 
 async def test_log_lines_are_read_once_per_process(processes: tuple[Service, Service], read_lines: list[int]) -> None:
     here, there = processes
-    tournament_id = (await opened(here, people=4)).tournament.id
+    tournament_id = (await open_cup(here, people=4)).tournament.id
     read_lines.clear()
     await load(here, tournament_id)
     await acts.enter(here, ask(BEN), tournament_id)
@@ -74,7 +74,7 @@ async def test_log_lines_are_read_once_per_process(processes: tuple[Service, Ser
 
 
 async def test_failed_change_is_not_cached(service: Service) -> None:
-    state = await opened(service, people=1)
+    state = await open_cup(service, people=1)
 
     async def fail() -> None:
         async with change(service, state.tournament.id) as made:
@@ -88,8 +88,8 @@ async def test_failed_change_is_not_cached(service: Service) -> None:
 
 async def test_no_process_caches_name_after_deletion(processes: tuple[Service, Service]) -> None:
     here, there = processes
-    person = crowd(1)[0]
-    tournament_id = (await opened(here, people=4)).tournament.id
+    person = make_people(1)[0]
+    tournament_id = (await open_cup(here, people=4)).tournament.id
     await acts.begin_tournament(here, ask(ANA), tournament_id)
     await acts.withdraw_entry(here, ask(person), tournament_id)
     assert person.name in str((await load(there, tournament_id)).contest)
@@ -102,7 +102,7 @@ async def test_no_process_caches_name_after_deletion(processes: tuple[Service, S
 
 async def test_no_process_caches_decider_after_deletion(processes: tuple[Service, Service]) -> None:
     here = processes[0]
-    tournament_id = (await begun(here, people=4)).tournament.id
+    tournament_id = (await begin_cup(here, people=4)).tournament.id
     await acts.remove_entry(here, ask(BEN, moderator=True), tournament_id, 1)
     for service in processes:
         assert (await load(service, tournament_id)).contest.news[-1].by == BEN.id
@@ -112,8 +112,8 @@ async def test_no_process_caches_decider_after_deletion(processes: tuple[Service
 
 
 async def test_record_of_tournament_is_valid_after_deletion(service: Service) -> None:
-    tournament_id = (await begun(service, people=4)).tournament.id
-    await privacy.delete_my_data(service, ask(crowd(1)[0]))
+    tournament_id = (await begin_cup(service, people=4)).tournament.id
+    await privacy.delete_my_data(service, ask(make_people(1)[0]))
     state = await load(service, tournament_id)
     lines = await service.database.query(tournament_queries.load_lines, tournament_id)
     assert "forget" in {line.act for line in lines}
@@ -134,7 +134,7 @@ async def damage(service: Service, tournament_id: str) -> Service:
 async def test_damaged_tournament_is_refused_and_reported_once(
     service: Service, caplog: pytest.LogCaptureFixture
 ) -> None:
-    tournament_id = (await opened(service, people=2)).tournament.id
+    tournament_id = (await open_cup(service, people=2)).tournament.id
     fresh = await damage(service, tournament_id)
     for _ in range(2):
         with refuses("unplayable-tournament"):
@@ -146,15 +146,15 @@ async def test_damaged_tournament_is_refused_and_reported_once(
 
 
 async def test_damaged_tournament_is_omitted_from_correctable_ones(service: Service) -> None:
-    healthy = (await begun(service)).tournament.id
-    fresh = await damage(service, (await opened(service, people=2)).tournament.id)
+    healthy = (await begin_cup(service)).tournament.id
+    fresh = await damage(service, (await open_cup(service, people=2)).tournament.id)
     found = await list_correcting(fresh, ask(ANA))
     assert [state.tournament.id for state in found] == [healthy]
 
 
-@pytest.mark.parametrize("person", [*crowd(2), ANA], ids=["damaged", "intact", "host"])
+@pytest.mark.parametrize("person", [*make_people(2), ANA], ids=["damaged", "intact", "host"])
 async def test_person_is_deleted_from_damaged_tournament(service: Service, person: Person) -> None:
-    tournament_id = (await opened(service, people=2)).tournament.id
+    tournament_id = (await open_cup(service, people=2)).tournament.id
     fresh = await damage(service, tournament_id)
     await privacy.delete_my_data(fresh, ask(person))
     assert await fresh.database.query(tournament_queries.list_naming, person.id) == []
@@ -166,12 +166,12 @@ async def test_person_is_deleted_from_damaged_tournament(service: Service, perso
 
 
 async def test_number_of_removed_computer_is_reused(service: Service) -> None:
-    tournament_id = (await opened(service, people=2)).tournament.id
+    tournament_id = (await open_cup(service, people=2)).tournament.id
     for level in ("easy", "hard"):
         state = await acts.add_computer_entry(service, ask(ANA), tournament_id, level)
         assert [entry.computer for entry in state.contest.entries] == [None, None, level]
         state = await acts.remove_entry(service, ask(ANA), tournament_id, 3)
-    await acts.withdraw_entry(service, ask(crowd(1)[0]), tournament_id)
+    await acts.withdraw_entry(service, ask(make_people(1)[0]), tournament_id)
     state = await acts.add_computer_entry(service, ask(ANA), tournament_id)
     # The person's number stays theirs.
     assert [entry.is_out for entry in state.contest.entries] == [True, False, False]
@@ -181,7 +181,7 @@ async def test_number_of_removed_computer_is_reused(service: Service) -> None:
 
 async def test_full_log_accepts_only_unrepeatable_acts(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acts, "MAX_CHANGES", 20)
-    tournament_id = (await opened(service, people=2)).tournament.id
+    tournament_id = (await open_cup(service, people=2)).tournament.id
     state = await fill(service, await load(service, tournament_id))
     requests = (
         acts.enter(service, ask(BEN), tournament_id),
@@ -193,14 +193,14 @@ async def test_full_log_accepts_only_unrepeatable_acts(service: Service, monkeyp
         with refuses("tournament-changes"):
             await request
     await acts.remove_entry(service, ask(ANA), tournament_id, 1)
-    await acts.withdraw_entry(service, ask(crowd(2)[1]), tournament_id)
+    await acts.withdraw_entry(service, ask(make_people(2)[1]), tournament_id)
     await acts.call_off_tournament(service, ask(ANA), tournament_id)
     state = await load(service, tournament_id)
     assert (state.contest.version, state.is_over) == (acts.MAX_CHANGES + 3, True)
 
 
 async def test_last_change_before_limit_is_accepted(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    state = await opened(service, people=2)
+    state = await open_cup(service, people=2)
     monkeypatch.setattr(acts, "MAX_CHANGES", state.contest.version + 1)
     await acts.enter(service, ask(BEN), state.tournament.id)
     with refuses("tournament-changes"):
@@ -209,7 +209,7 @@ async def test_last_change_before_limit_is_accepted(service: Service, monkeypatc
 
 async def test_repeated_entries_of_a_person_are_limited(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acts, "MAX_TIMES", 3)
-    tournament_id = (await opened(service)).tournament.id
+    tournament_id = (await open_cup(service)).tournament.id
     for _ in range(acts.MAX_TIMES):
         await acts.enter(service, ask(BEN), tournament_id)
         await acts.withdraw_entry(service, ask(BEN), tournament_id)

@@ -8,18 +8,18 @@ from bot.games.tournament import acts, outbox, posting
 from bot.games.tournament.posting import EditCard, PostCard
 from tests.conftest import NOTHING_CROSSES
 from tests.support.people import ask
-from tests.support.tournaments import crowd, opened
+from tests.support.tournaments import make_people, open_cup
 
 pytestmark = NOTHING_CROSSES
 
 
 async def test_card_is_recorded_despite_entry_while_sending(service: Service) -> None:
-    state = await opened(service, people=1)
+    state = await open_cup(service, people=1)
     pending = await outbox.read(service, state.tournament.id)
     assert pending is not None
     step, _ = posting.next_card_step(pending.state, pending.posted, service.clock())
     assert isinstance(step, PostCard)
-    await acts.enter(service, ask(crowd(2)[1]), state.tournament.id)
+    await acts.enter(service, ask(make_people(2)[1]), state.tournament.id)
     then = await outbox.record_step(service, pending, step, Sent(77))
     assert then is not None
     assert then.posted.message_id == 77

@@ -27,7 +27,7 @@ from bot.games.tournament.posting import (
 )
 from bot.storage.rows import PostedTournament
 from tests.support.clock import NOON
-from tests.support.tournament_logs import ELSEWHERE, HERE, Log, opened
+from tests.support.tournament_logs import ELSEWHERE, HERE, Log, make_open_log
 
 CARD = 900
 MOMENT = timedelta(seconds=1)
@@ -64,14 +64,14 @@ def list_steps(state: TournamentState, posted: PostedTournament, now: datetime =
 
 
 def test_new_tournament_gets_card_of_entries() -> None:
-    state = opened().state
+    state = make_open_log().state
     (step,) = list_steps(state, PostedTournament())
     assert isinstance(step, PostCard)
     assert (step.card, step.channel_id, step.place.guild_id) == (0, HERE, state.tournament.guild_id)
 
 
 def test_round_gets_card_after_previous_card_is_closed() -> None:
-    before = opened(4).begin()
+    before = make_open_log(4).begin()
     posted = make_posted(before.state)
     after = before.pair(((1, 2), (3, 4))).state
     closed, step = list_steps(after, posted)
@@ -82,7 +82,7 @@ def test_round_gets_card_after_previous_card_is_closed() -> None:
 
 
 def test_end_of_tournament_gets_last_card() -> None:
-    log = opened(4).begin().pair(((1, 2), (3, 4)))
+    log = make_open_log(4).begin().pair(((1, 2), (3, 4)))
     posted = make_posted(log.state)
     over = log.finish().state
     assert [(type(step), step.card) for step in list_steps(over, posted)] == [(EditCard, 1), (PostCard, 2)]
@@ -90,13 +90,13 @@ def test_end_of_tournament_gets_last_card() -> None:
 
 
 def test_cancelled_tournament_gets_card_below_entries() -> None:
-    log = opened(1)
+    log = make_open_log(1)
     posted = make_posted(log.state)
     assert [(type(step), step.card) for step in list_steps(log.end().state, posted)] == [(EditCard, 0), (PostCard, 1)]
 
 
 def test_only_newest_of_missed_rounds_gets_card() -> None:
-    log = opened(4).begin().pair(((1, 2), (3, 4)))
+    log = make_open_log(4).begin().pair(((1, 2), (3, 4)))
     posted = make_posted(log.state)
     late = log.result("R1T1").result("R1T2").pair(((1, 3), (2, 4))).result("R2T1").result("R2T2").pair(((1, 4), (2, 3)))
     assert [(type(step), step.card) for step in list_steps(late.state, posted)] == [(EditCard, 1), (PostCard, 3)]
@@ -106,7 +106,7 @@ def test_only_newest_of_missed_rounds_gets_card() -> None:
 
 
 def test_change_is_shown_immediately() -> None:
-    log = opened(1)
+    log = make_open_log(1)
     posted = make_posted(log.state, NOON - LATER)
     step, _ = next_card_step(log.enter().state, posted, NOON)
     assert isinstance(step, EditCard)
@@ -115,7 +115,7 @@ def test_change_is_shown_immediately() -> None:
 
 
 def test_card_is_edited_once_in_five_seconds() -> None:
-    log = opened(1)
+    log = make_open_log(1)
     posted = make_posted(log.state)
     for _ in range(5):
         log = log.enter()
@@ -125,7 +125,7 @@ def test_card_is_edited_once_in_five_seconds() -> None:
 
 
 def test_old_card_is_edited_once_in_ten_minutes() -> None:
-    log = opened(1)
+    log = make_open_log(1)
     posted = make_posted(log.state, NOON - OLD_AGE, shown_s=int(NOON.timestamp()))
     late = log.enter().state
     assert next_card_step(late, posted, NOON + LATER) == (None, NOON + OLD_EDIT_INTERVAL)
@@ -133,13 +133,13 @@ def test_old_card_is_edited_once_in_ten_minutes() -> None:
 
 
 def test_card_is_edited_after_clock_set_back() -> None:
-    log = opened(1)
+    log = make_open_log(1)
     posted = make_posted(log.state, NOON + timedelta(days=1))
     assert next_card_step(log.enter().state, posted, NOON)[0] is not None
 
 
 def test_card_is_edited_when_links_become_available() -> None:
-    state = opened(4).begin().pair(((1, 2), (3, 4))).state
+    state = make_open_log(4).begin().pair(((1, 2), (3, 4))).state
     posted = make_posted(state, linked=0)
     assert next_card_step(state, posted, NOON + LATER, linked=0) == (None, NOON + LATER + LINK_INTERVAL)
     step, _ = next_card_step(state, posted, NOON + LATER, linked=1)
@@ -153,7 +153,7 @@ def test_card_is_edited_when_links_become_available() -> None:
 
 
 def test_card_with_all_links_waits_for_change() -> None:
-    state = opened(4).begin().pair(((1, 2), (3, 4))).state
+    state = make_open_log(4).begin().pair(((1, 2), (3, 4))).state
     assert next_card_step(state, make_posted(state), NOON, linked=2) == (None, NOON + PROBLEM_INTERVAL)
 
 
@@ -161,7 +161,7 @@ def test_card_with_all_links_waits_for_change() -> None:
 
 
 def test_card_is_searched_once_nonce_has_expired() -> None:
-    log = opened(4)
+    log = make_open_log(4)
     posted = make_posted(log.state)
     state = log.begin().pair(((1, 2), (3, 4))).state
     closed, _ = next_card_step(state, posted, NOON)
@@ -177,7 +177,7 @@ def test_card_is_searched_once_nonce_has_expired() -> None:
 
 
 def test_card_found_from_earlier_attempt_is_updated() -> None:
-    state = opened(2).state
+    state = make_open_log(2).state
     step, _ = next_card_step(state, PostedTournament(), NOON)
     assert step is not None
     posted = step.record(PostedTournament(), Sent(CARD, as_asked=False, version=1), NOON)
@@ -187,7 +187,7 @@ def test_card_found_from_earlier_attempt_is_updated() -> None:
 
 
 def test_card_sent_again_has_new_nonce() -> None:
-    state = opened(1).state
+    state = make_open_log(1).state
     posted = make_posted(state)
     again, _ = next_card_step(state, replace(posted, message_id=None), NOON)
     first, _ = next_card_step(state, PostedTournament(), NOON)
@@ -197,7 +197,7 @@ def test_card_sent_again_has_new_nonce() -> None:
 
 
 def test_moved_tournament_gets_card_in_new_channel() -> None:
-    log = opened(1)
+    log = make_open_log(1)
     posted = make_posted(log.state)
     closed, step = list_steps(log.here(ELSEWHERE).state, posted)
     assert (type(closed), closed.channel_id) == (EditCard, HERE)
@@ -205,7 +205,7 @@ def test_moved_tournament_gets_card_in_new_channel() -> None:
 
 
 def test_tournament_without_channel_posts_nothing() -> None:
-    log = opened(1)
+    log = make_open_log(1)
     lost = make_posted(log.state, message_id=None, gone_id=HERE)
     assert next_card_step(log.enter().state, lost, NOON) == (None, None)
     (step,) = list_steps(log.here(ELSEWHERE).state, lost)
@@ -213,7 +213,7 @@ def test_tournament_without_channel_posts_nothing() -> None:
 
 
 def test_deleted_card_is_sent_again_until_tournament_is_over() -> None:
-    log = opened(4)
+    log = make_open_log(4)
     edit = EditCard(log.state, 0, HERE, 0, CARD)
     assert [edit.find_remedy(failure) for failure in ("refused", "forbidden", "later")] == [
         "send-again",
@@ -225,7 +225,7 @@ def test_deleted_card_is_sent_again_until_tournament_is_over() -> None:
 
 @pytest.mark.parametrize("failure", ["refused", "forbidden"])
 def test_next_card_does_not_wait_for_uncloseable_card(failure: str) -> None:
-    closed = EditCard(opened(1).state, 0, HERE, 0, CARD, closes=True)
+    closed = EditCard(make_open_log(1).state, 0, HERE, 0, CARD, closes=True)
     assert closed.find_remedy(failure) == "count-as-done"  # type: ignore[arg-type]
     assert closed.find_remedy("later") == "try-again"
 
@@ -233,7 +233,9 @@ def test_next_card_does_not_wait_for_uncloseable_card(failure: str) -> None:
 # Warnings to the host.
 
 
-@pytest.mark.parametrize("log", [opened(1), opened(4).begin().pair(((1, 2), (3, 4)))], ids=["open", "running"])
+@pytest.mark.parametrize(
+    "log", [make_open_log(1), make_open_log(4).begin().pair(((1, 2), (3, 4)))], ids=["open", "running"]
+)
 def test_host_is_warned_once_quiet_hours_end(log: Log) -> None:
     lost = make_posted(log.state, message_id=None, gone_id=HERE)
     morning = NOON + timedelta(minutes=30)
@@ -252,7 +254,7 @@ def list_news(log: Log, card: int) -> list[tuple[str, str]]:
 
 
 def test_card_lists_changes_since_previous_round() -> None:
-    log = opened(5).begin().withdraw(1).pair(((2, 3), (4, 5)))
+    log = make_open_log(5).begin().withdraw(1).pair(((2, 3), (4, 5)))
     log = log.enter("Late").remove(2).result("R1T1").replace(3, "New").correct("R1T1", (2, 1))
     happened = [
         ("entered", "Late"),
@@ -266,23 +268,23 @@ def test_card_lists_changes_since_previous_round() -> None:
 
 
 def test_replaced_entry_keeps_previous_name_in_news() -> None:
-    log = opened(4).begin().replace(2, "New")
+    log = make_open_log(4).begin().replace(2, "New")
     (news,) = find_news(log.state.contest, 1)
     assert news.old is not None
     assert (news.old.name, news.entry and news.entry.name) == ("P2", "New")
 
 
 def test_news_contains_latest_change_of_each_entry() -> None:
-    log = opened(4).begin().enter("Late").withdraw(5).withdraw(1).remove(2)
+    log = make_open_log(4).begin().enter("Late").withdraw(5).withdraw(1).remove(2)
     assert list_news(log, 1) == [("withdrawn", "Late"), ("withdrawn", "P1"), ("removed", "P2")]
 
 
 def test_news_before_beginning_contains_only_moderator_actions() -> None:
-    assert list_news(opened(4).withdraw(1).remove(2), 0) == [("removed", "P2")]
+    assert list_news(make_open_log(4).withdraw(1).remove(2), 0) == [("removed", "P2")]
 
 
 def test_repeated_corrections_do_not_hide_other_news() -> None:
-    log = opened(8).begin().pair(((1, 2), (3, 4), (5, 6), (7, 8)))
+    log = make_open_log(8).begin().pair(((1, 2), (3, 4), (5, 6), (7, 8)))
     log = log.result("R1T1").result("R1T2").correct("R1T1", (2, 1))
     for _ in range(MAX_NEWS):
         log = log.correct("R1T2", (2, 1)).correct("R1T2", (1, 2))
@@ -290,7 +292,7 @@ def test_repeated_corrections_do_not_hide_other_news() -> None:
 
 
 def test_news_is_limited_to_newest_items() -> None:
-    log = opened(9).begin()
+    log = make_open_log(9).begin()
     for number in range(1, 8):
         log = log.remove(number)
     assert [who for _, who in list_news(log, 1)] == [f"P{number}" for number in range(8 - MAX_NEWS, 8)]

@@ -23,7 +23,7 @@ from tests.conftest import NOTHING_CROSSES, restarted
 from tests.games.consequences import post_all
 from tests.mini_game import NAME, install_parts
 from tests.support.clock import Clock
-from tests.support.tournaments import direct, opened, options_of, play_table, run_all
+from tests.support.tournaments import make_options, open_cup, play_table, run_due_tournaments, run_due_work
 
 VANISHING = 0.05
 DYING = 0.05
@@ -70,7 +70,7 @@ def mini_game() -> Iterator[None]:
 
 async def open_tournament(service: Service, people: int, rounds: int) -> str:
     """Open a tournament with tables of four that begins automatically. Return its id."""
-    state = await opened(service, options_of(4, NAME, turn_hours=24, rounds=rounds, begin_with=people), people)
+    state = await open_cup(service, make_options(4, NAME, turn_hours=24, rounds=rounds, begin_with=people), people)
     return state.tournament.id
 
 
@@ -108,7 +108,7 @@ async def _run_all(service: Service, clock: Clock, killer: ProcessKiller) -> Ser
     while True:
         deaths = killer.deaths
         with contextlib.suppress(Killed):
-            await run_all(service)
+            await run_due_work(service)
         if killer.deaths == deaths:
             return service
         service = restarted(service)
@@ -185,7 +185,7 @@ async def test_concurrent_processes_do_each_tournament_step_once(
     tournament_id = await open_tournament(one, people=8, rounds=2)
     state = await load(one, tournament_id)
     while not state.is_over:
-        await asyncio.gather(direct(one), direct(other))
+        await asyncio.gather(run_due_tournaments(one), run_due_tournaments(other))
         state = await load(other, tournament_id)
         current = state.contest.current
         for number, table in enumerate(current.tables if current is not None else ()):

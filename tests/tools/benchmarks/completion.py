@@ -26,7 +26,7 @@ from tests.discord_app.test_completing_moves import find_crowded_position, list_
 from tests.discord_stand_in import Person as Player
 from tests.discord_stand_in import StandIn
 from tests.support.forms import FORMS
-from tests.support.tournaments import crowd, direct, options_of
+from tests.support.tournaments import make_options, make_people, run_due_tournaments
 from tests.tools.benchmarks.running import connected, opened
 
 TYPED = ("", "b", "blue", "xyz", "e " * (MAX_MOVES_LENGTH // 2))
@@ -69,14 +69,14 @@ async def _fill_games(service: Service, discord: StandIn, ana: Player, ben: Play
     for _ in range(GAMES):
         table = await open_game(service, mine, Opening("azul", "coloured", 2))
         await lobby.join(service, other, table.game.id)
-    for person in crowd(LOBBIES):
+    for person in make_people(LOBBIES):
         await open_game(service, _ask(discord, person), Opening("azul", "coloured", 2))
 
 
 async def _open_tournament(service: Service, discord: StandIn, ana: Player) -> TournamentState:
     """Open a full tournament of Ana's with names that get longer when they are normalised."""
-    state = await acts.open_tournament(service, _ask(discord, Person(ana.id, ana.name)), "Cup", options_of())
-    for person in crowd(MAX_ENTRIES):
+    state = await acts.open_tournament(service, _ask(discord, Person(ana.id, ana.name)), "Cup", make_options())
+    for person in make_people(MAX_ENTRIES):
         named = replace(person, name=f"{person.name} {'ﷺ' * 20}")
         state = await acts.enter(service, _ask(discord, named), state.tournament.id)
     return state
@@ -85,11 +85,11 @@ async def _open_tournament(service: Service, discord: StandIn, ana: Player) -> T
 async def _play_round(service: Service, discord: StandIn, ana: Player, state: TournamentState) -> None:
     """Begin a tournament and end the tables of its first round."""
     await acts.begin_tournament(service, _ask(discord, Person(ana.id, ana.name)), state.tournament.id)
-    await direct(service)
+    await run_due_tournaments(service)
     for table in (await load(service, state.tournament.id)).contest.tables:
         player = (await service.table(table.game_id)).game.humans[0]
         await seats.resign(service, _ask(discord, Person(player.user_id or 0, player.name)), table.game_id)
-    await direct(service)
+    await run_due_tournaments(service)
 
 
 async def _fill(database: Database, discord: StandIn, ana: Player, ben: Player) -> tuple[TournamentState, Pairing]:

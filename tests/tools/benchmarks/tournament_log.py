@@ -24,7 +24,7 @@ from bot.storage.database import Database
 from bot.storage.payloads import AboutEntry, Entered
 from tests.support.clock import Clock, Entropy
 from tests.support.people import ANA, ask
-from tests.support.tournaments import crowd, direct, opened
+from tests.support.tournaments import make_people, open_cup, run_due_tournaments
 
 PEOPLE = 64
 LINES = (600, 960)
@@ -45,7 +45,7 @@ async def _load_after_start(service: Service, tournament_id: str) -> None:
 
 
 async def _come_back(service: Service, tournament_id: str) -> None:
-    person = crowd(1)[0]
+    person = make_people(1)[0]
     await acts.withdraw_entry(service, ask(person), tournament_id)
     async with change(service, tournament_id, ask(person)) as made:
         made.record("enter", Entered(1, person.name, 1000), entrant_id=person.id)
@@ -68,9 +68,9 @@ ASKED: dict[str, Ask] = {
 
 async def _make_log(service: Service, length: int) -> str:
     """Open a tournament of 64 people who leave and come back until its log has this length."""
-    tournament_id = (await opened(service, people=PEOPLE)).tournament.id
+    tournament_id = (await open_cup(service, people=PEOPLE)).tournament.id
     state = await load(service, tournament_id)
-    people = crowd(PEOPLE)
+    people = make_people(PEOPLE)
     while state.tournament.version < length:
         async with change(service, tournament_id) as made:
             for entry, person in zip(state.contest.entries, people, strict=True):
@@ -83,7 +83,7 @@ async def _make_log(service: Service, length: int) -> str:
 
 async def _begin(service: Service, tournament_id: str) -> TournamentState:
     await acts.begin_tournament(service, ask(ANA), tournament_id)
-    await direct(service)
+    await run_due_tournaments(service)
     return await load(service, tournament_id)
 
 

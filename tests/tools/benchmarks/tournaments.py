@@ -27,9 +27,9 @@ from bot.storage.tables import metadata
 from tests.support.clock import Clock, Entropy
 from tests.support.moves import careful_move
 from tests.support.people import ANA, ask
-from tests.support.tables import acting
-from tests.support.tables import begun as begun_game
-from tests.support.tournaments import begun, crowd, options_of
+from tests.support.tables import begin_game as begun_game
+from tests.support.tables import person_to_move
+from tests.support.tournaments import begin_cup, make_options, make_people
 
 TOURNAMENTS = 20
 PEOPLE = 50
@@ -41,7 +41,7 @@ Ask = Callable[[Service, str], Awaitable[object]]
 async def _move(service: Service, game_id: str) -> None:
     table = await service.table(game_id)
     move = careful_move(table.position, table.to_act[0].seat)
-    await play.play(service, ask(acting(table)), game_id, str(move))
+    await play.play(service, ask(person_to_move(table)), game_id, str(move))
 
 
 async def _list_games(service: Service, _game_id: str) -> None:
@@ -65,8 +65,8 @@ async def _measure() -> None:
             database = await Database.open(f"sqlite+aiosqlite:///{Path(folder) / name}.sqlite3")
             services.append(Service(database, clock=Clock(), entropy=Entropy()))
         for _ in range(TOURNAMENTS):
-            await begun(services[0], options_of(), PEOPLE)
-        people = crowd(TOURNAMENTS * PEOPLE)
+            await begin_cup(services[0], make_options(), PEOPLE)
+        people = make_people(TOURNAMENTS * PEOPLE)
         for host, other in zip(people[::2], people[1::2], strict=True):
             table = await open_game(services[1], ask(host), Opening("azul", "coloured", 2))
             await lobby.join(services[1], ask(other), table.game.id)

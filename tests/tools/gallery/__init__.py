@@ -41,7 +41,7 @@ from tests.golden.games import kept_game
 from tests.renderers.games import NAMES, count_moves, find_move, leave, play_game, rename, walk
 from tests.support.forms import FORMS
 from tests.support.says import EN
-from tests.support.tournament_logs import Log, opened, played
+from tests.support.tournament_logs import Log, make_open_log, make_played_log
 
 THEMES: tuple[Theme, ...] = ("light", "dark")
 HERE = Path(__file__).parent
@@ -314,7 +314,9 @@ def _exhibit_tournaments(theme: Theme) -> Iterator[Exhibit]:
         yield Exhibit(f"{label}, {theme}", scene)
     for label, scene in list_brackets(theme).items():
         yield Exhibit(f"{label}, {theme}", scene)
-    log = played(9, 10, names=[f"{name[:30]} {number}" for number in (1, 2, 3) for name in AWKWARD][:10], format=ROBIN)
+    log = make_played_log(
+        9, 10, names=[f"{name[:30]} {number}" for number in (1, 2, 3) for name in AWKWARD][:10], format=ROBIN
+    )
     yield Exhibit(f"standings, awkward names, {theme}", make_standings(log, theme, mine=2))
     for name in RULESETS:
         best = find_best(kept_game(name, RULESETS[name].sides[0], 2).table())
@@ -324,13 +326,13 @@ def _exhibit_tournaments(theme: Theme) -> Iterator[Exhibit]:
 @cache
 def _play_tournaments() -> dict[str, Log]:
     """Return tournaments for the standings, by progress."""
-    crowd = opened(names=CROWD[:64]).begin()
-    few = opened(names=CROWD[:5]).begin()
+    crowd = make_open_log(names=CROWD[:64]).begin()
+    few = make_open_log(names=CROWD[:5]).begin()
     return {
-        "large": played(5, 64, names=CROWD, but=9),
-        "fours": played(3, 18, names=CROWD[:18], seats=4).remove(11),
-        "small": played(2, 5, names=CROWD[:5], but=1),
-        "open": opened(names=CROWD[:3]),
+        "large": make_played_log(5, 64, names=CROWD, but=9),
+        "fours": make_played_log(3, 18, names=CROWD[:18], seats=4).remove(11),
+        "small": make_played_log(2, 5, names=CROWD[:5], but=1),
+        "open": make_open_log(names=CROWD[:3]),
         "few paired": few.pair(((1, 4), (3, 2)), byes=(5,)),
         "crowd paired": crowd.pair(tuple((one, 65 - one) for one in range(1, 33))),
     }
@@ -376,12 +378,12 @@ def list_standings(theme: Theme) -> dict[str, Scene]:
 @cache
 def _play_knock_outs() -> dict[str, Log]:
     """Return knock-outs for the brackets, by progress."""
-    eleven = opened(names=CROWD[:11], format="knock-out").begin()
-    large = opened(names=CROWD, format="knock-out").begin()
+    eleven = make_open_log(names=CROWD[:11], format="knock-out").begin()
+    large = make_open_log(names=CROWD, format="knock-out").begin()
     for _ in range(5):
         large = large.knock_out()
     return {
-        "three": opened(names=CROWD[:3], format="knock-out").begin().knock_out(),
+        "three": make_open_log(names=CROWD[:3], format="knock-out").begin().knock_out(),
         "eleven": eleven.knock_out().knock_out(but=2),
         "large": large,
         "over": large.knock_out(),
@@ -407,7 +409,7 @@ def make_standings(log: Log, theme: Theme, *, mine: int | None = None, page: int
 def make_winners(theme: Theme, best: tuple[Table, int]) -> Scene:
     """Return the end of a tournament with a board of its winner."""
     table, _ = best
-    log = played(4, 16, names=CROWD[:16], ruleset=table.game.ruleset).finish()
+    log = make_played_log(4, 16, names=CROWD[:16], ruleset=table.game.ruleset).finish()
     places = order_entries(log.state.contest, log.tournament.seed)
     return make_winner_scene(EN, log.state, places, "Board games", theme, best)
 
