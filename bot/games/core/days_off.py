@@ -47,7 +47,7 @@ def format_last_day(ends: datetime) -> str:
 
 
 def merge(days: Iterable[DaysOff], gap: timedelta = timedelta()) -> list[DaysOff]:
-    """Return these days off in order, combining those that overlap or have at most this ``gap`` between them."""
+    """Return these days off in order. Periods that overlap or have at most this ``gap`` between them are combined."""
     merged = list[DaysOff]()
     for one in sorted(days):
         if merged and one.begin_s <= merged[-1].end_s + gap.total_seconds():

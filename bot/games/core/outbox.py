@@ -48,7 +48,7 @@ async def amend_posting(
 async def store_posting(
     service: Service, kind: SubjectKind[Any, PostingT], subject_id: str, before: PostingT, after: PostingT
 ) -> bool:
-    """Record the posts of a subject, and return whether nothing else has changed since ``before`` was read."""
+    """Record the posts of a subject, or return ``False`` if the subject has changed since ``before`` was read."""
     if after == before:
         return True
     async with service.database.write() as connection:

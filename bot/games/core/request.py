@@ -88,9 +88,10 @@ class Request:
     def has_access_to(self, game: Game) -> bool:
         """Check whether the person can use the game from here.
 
-        In direct messages, people can use all games they play in. Elsewhere, only games of this place are accessible:
-        in a group conversation all of them; in a guild those the person plays in or moderates, or whose channel they
-        see. Where the bot is a guest, Discord reports permissions only for the current channel.
+        In direct messages, people can use all games they play in. Elsewhere, only games of this place are accessible.
+        In a group conversation, these are all of its games. In a guild, they are the games that the person plays in or
+        moderates, or whose channel they see. Where the bot is a guest, Discord reports permissions only for the current
+        channel.
         """
         is_here = self.place.is_same_as(game.place)
         if not is_here and self.place.has_others:

@@ -4,9 +4,9 @@ Ratings are openskill's (Plackett–Luce: several players, shared ranks). Each g
 and, if it has seasons, ratings for each season. A game belongs to the season in which it ends.
 
 A game counts once every player has moved twice (`has_begun_to_count`). From then on, a person who resigns, runs out of
-time or gives up their seat ranks behind those who stay, who are ranked by the result. If somebody leaves earlier, the
-game doesn't count. A person who takes over a seat isn't ranked: the result belongs to the person who began on that
-seat. Only games between people are rated.
+time or gives up their seat ranks behind the players who stay. Those are ranked by the game's result. If somebody leaves
+earlier, the game doesn't count. A person who takes over a seat isn't ranked, because the result belongs to the person
+who began on that seat. Only games between people are rated.
 """
 
 from __future__ import annotations

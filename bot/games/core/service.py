@@ -89,7 +89,7 @@ class Service:
         return await self.database.query(person_queries.load_person, user_id)
 
     async def settings_in(self, place: Place) -> GuildSettings:
-        """Return the settings of a place, or the defaults if it has none."""
+        """Return the settings of a place, or the defaults if it doesn't have settings."""
         return await self.guild(place.id) if place.has_settings else GuildSettings()
 
     async def guild(self, guild_id: int) -> GuildSettings:

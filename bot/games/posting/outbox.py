@@ -269,7 +269,7 @@ async def find_lobby(service: Service, game_id: str) -> int | None:
 
 
 async def schedule_check(service: Service, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
-    """Record when to check the posts again. Return ``False`` if the game has changed since ``pending`` was read."""
+    """Record when to check the posts again, or return ``False`` if the game has changed since ``pending`` was read."""
     now = service.clock()
     scheduled = schedule_next_look(pending.posting, at, now, failed=failed)
     after = replace(scheduled, awaits_token=steps.is_awaiting_token(pending, now))

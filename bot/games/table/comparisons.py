@@ -100,7 +100,7 @@ def _seen_by(view: Position, mover: int) -> Position:
 
 
 class Effects(NamedTuple):
-    """The effects of two moves of a seat: those of both moves, of the better move only, and of the other move only."""
+    """The effects of two moves of a seat: shared effects, and effects that only one of the moves has."""
 
     both: tuple[Reason, ...] = ()
     better: tuple[Reason, ...] = ()

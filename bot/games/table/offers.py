@@ -241,9 +241,8 @@ async def _decline_offer(change: Change, request: Request) -> None:
 Outcome = Literal["lobby", "unmoved", "alone", "absent", "asked"]
 """The result of cancelling a game.
 
-``lobby``, ``unmoved``, ``alone`` and ``absent`` mean that it is cancelled immediately: before its start, before its
-first move, because the host plays only against computers, or because all others are absent. ``asked`` means that others
-must agree first.
+The game is cancelled immediately as a ``lobby``, before its first move (``unmoved``), because the host plays only
+against computers (``alone``), or because all others are ``absent``. Otherwise, the others are ``asked`` to agree.
 """
 
 
@@ -292,7 +291,7 @@ async def cancel(service: Service, request: Request, game_id: str, gone: Collect
     """Cancel a game.
 
     Once somebody has moved, the others must agree (see `agree`), and the game continues until they do. Absent players
-    don't have to agree: those ``gone`` from the server, and those for whom a game on hold waits.
+    don't have to agree. They are ``gone`` from the server, or the game is on hold and waits for them.
     """
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:

@@ -126,9 +126,9 @@ async def play_or_plan(service: Service, request: Request, game_id: str, text: s
 
 
 def _find_playable(table: Table, seat: int, typed: TypedMoves) -> str:
-    """Return the first alternative that is legal within the limit. If none is legal, return the first of all.
+    """Return the first alternative that is legal within the limit, or the first one if none is legal.
 
-    Playing the illegal move then reports the reason. An alternative can consist of several moves.
+    Playing an illegal move then reports the reason. An alternative can consist of several moves.
 
     :raises Refusal: Some text isn't a move, or too many pieces fall in every legal alternative.
     """

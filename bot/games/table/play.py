@@ -330,8 +330,8 @@ async def undo(
 
     ``seen`` is the version of the button that was pressed. If the command was typed (``None``), a plan is withdrawn
     first. Undoing a secret choice isn't announced. A move that can't be taken back freely (see `find_objection`) needs
-    consent, for which the others are asked with ``ask`` (see `offers.agree`). Later moves of computers are taken back
-    as well.
+    consent. With ``ask``, the others are asked for it (see `offers.agree`). Later moves of computers are taken back as
+    well.
     """
     blockers = await find_blockers(service, request) if ask else frozenset[int]()
     async with service.change(game_id, request) as change:

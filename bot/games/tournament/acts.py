@@ -219,7 +219,7 @@ def can_come_back(contest: Contest, entry: Entry) -> bool:
 def can_play_on(contest: Contest, entry: Entry) -> bool:
     """Check whether an entry could still be paired.
 
-    An entry that has been knocked out can't be paired, and neither can one that wasn't in a round robin when it began.
+    Entries that have been knocked out can't, and neither can entries that weren't active when a round robin began.
     """
     if contest.status == "running" and contest.options.format == "round-robin":
         return entry.number in contest.began

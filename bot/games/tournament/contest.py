@@ -106,7 +106,7 @@ class Round:
         return {number for table in self.tables for number in table.seats} | {*self.byes, *self.away}
 
     def table_of(self, number: int) -> Pairing | None:
-        """Return the table of an entry, or ``None`` if it has none in this round."""
+        """Return the table of an entry, or ``None`` if it doesn't have one in this round."""
         return next((table for table in self.tables if number in table.seats), None)
 
 

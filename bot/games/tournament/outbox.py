@@ -237,6 +237,6 @@ async def _amend(
 
 
 async def schedule_check(service: Service, pending: PendingTournament, at: datetime | None, *, failed: bool) -> bool:
-    """Record the time of the next check. Return ``False`` if the tournament has changed in the meantime."""
+    """Record the time of the next check, or return ``False`` if the tournament has changed in the meantime."""
     after = schedule_next_look(pending.posting, at, service.clock(), failed=failed)
     return await store_posting(service, TOURNAMENT, pending.state.tournament.id, pending.posting, after)

@@ -9,9 +9,9 @@ get points.
 Entries that haven't stayed are behind all others. Ties in points are broken in this order:
 
 ``met``     the mean of the opponents' points, with each opponent counted once per meeting
-``direct``  the results among the tied entries, if all of them have met each other: 2, 1 or 0 for each other entry that
-            the entry was ahead of more often, equally often or less often. Entries that remain tied aren't compared in
-            this way again
+``direct``  the results among the tied entries, if all of them have met each other: 2 for each other tied entry that the
+            entry was ahead of more often than behind, 1 if equally often, 0 if less often. Entries that remain tied
+            aren't compared in this way again
 ``own``     the entry's mean points per table, without byes and missed rounds
 ``lot``     the lot (see `bot.games.tournament.lot`)
 """

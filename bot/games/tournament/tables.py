@@ -145,7 +145,7 @@ def rank_seats(ranks: Sequence[int], lost: Sequence[bool]) -> tuple[int, ...]:
 
 
 def _has_lost_seat(player: Player, entry: Entry) -> bool:
-    """Check whether the seat's final player isn't the one who was paired."""
+    """Check whether somebody other than the paired player had the seat at the end."""
     return player.user_id != entry.user_id or (player.computer is not None and entry.computer is None)
 
 
