@@ -320,7 +320,8 @@ async def check_may_end(service: Service, request: Request, game_id: str) -> Tab
 async def _organizes(connection: AsyncConnection, request: Request, table: Table) -> bool:
     """Check whether the person organizes the tournament of this game.
 
-    :raises Refusal: They do, but also play at this table, which can still be played, and they aren't a moderator.
+    :raises Refusal: The person organizes it, but plays at this table without being a moderator, and the game can still
+        be played.
     """
     game = table.game
     if game.tournament_id is None:

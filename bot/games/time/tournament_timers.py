@@ -88,7 +88,7 @@ def find_alarm(seen: Seen, now: datetime) -> TournamentAlarm | None:
 def find_pairing(seen: Seen, now: datetime) -> datetime | None:
     """Return the time at which the next round is paired, or ``None`` if nothing delays it.
 
-    Before that, the results of a knockout round can be corrected for an hour in which people can reach the bot.
+    Before that, the results of a knock-out's round can be corrected for an hour in which people can reach the bot.
     """
     current = seen.contest.current
     if current is None or current.over_at is None or not can_confirm(seen.contest):

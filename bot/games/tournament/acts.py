@@ -154,7 +154,7 @@ async def enter(service: Service, request: Request, tournament_id: str) -> Tourn
         _check_can_enter(made.state, request, known)
         check_changes(made.state)
         rating = await _find_rating(made, request.person)
-        # Stored explicitly, because numbers must not change when the data of an earlier entry is deleted.
+        # Store the number explicitly, because it must not change when the data of an earlier entry is deleted.
         number = len(contest.entries) + 1 if known is None else known.number
         made.record("enter", Entered(number, request.person.name, rating), entrant_id=request.person.id)
     return made.state
