@@ -128,7 +128,7 @@ class Comparison:
     def more(self) -> int:
         """The additional points that the other move brings immediately, or 0.
 
-        Losses that the score can't pay, because it has a minimum, don't count.
+        Penalties beyond the minimum score don't count.
         """
         if self.better.first.is_secret:
             return max(self.other.first.points - self.better.first.points, 0)

@@ -110,6 +110,9 @@ def _options_after(options: Options, seated: tuple[Player, ...], place: Place) -
 
 
 def _computer_after(player: Player) -> Computer:
-    """Return the same computer. If it replaced a person, it gets a new name instead of that person's name."""
+    """Return the same computer for the rematch.
+
+    If it replaced a person, it gets a new name instead of that person's name.
+    """
     name = "" if player.former_id else player.name
     return Computer(player.computer or DEFAULT_LEVEL, name)

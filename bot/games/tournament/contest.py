@@ -38,8 +38,8 @@ class Entry:
 
     A computer has a level (``computer``) instead of a ``user_id``. An entry whose data has been deleted has neither. An
     entry is paired from round ``since`` until it ``is_out``, which means that it has withdrawn or is removed or absent.
-    ``has_left``: it is out because it or the organizer decided so, and not only because it lost its seat at a table. An
-    entry that ``is_removed`` can't return. ``times`` counts how often its person has entered.
+    ``has_left``: it has withdrawn or was removed, instead of only losing its seat at a table. An entry that
+    ``is_removed`` can't return. ``times`` counts how often its person has entered.
     """
 
     number: int

@@ -126,7 +126,7 @@ def _export(payload: Payload) -> dict[str, Any]:
 
 
 def _import(act: TournamentAct, value: Any, place: Where, head: _Head) -> Payload:
-    """Return the details of an act as in a log. The channel doesn't matter and is set to 0."""
+    """Return the payload that an act of a record has in a log. The channel doesn't matter and is set to 0."""
     kind = TOURNAMENT_ACTS[act].payload
     read: Payload = _read(Nothing if kind in (TournamentOpened, MovedHere) else kind, value, place)
     if kind is TournamentOpened:
