@@ -211,8 +211,7 @@ class Life:
         LIFE.reset(token)
         return task
 
-    # -- dying
-    # ------------------------------------------------------------------------------------------------------------
+    # -- dying --------------------------------------------------------------------------------------------------------
 
     def die_of(self, death: DieAtAwait | DieAtCommit) -> None:
         """Die at an await of any of its tasks, or at a commit, from now on."""

@@ -136,8 +136,7 @@ class Run(People):
         """Wait until the bot is idle."""
         await until(lambda: not self.fleet.living or self.fleet.idle, longest_s)
 
-    # -- time
-    # -------------------------------------------------------------------------------------------------------------
+    # -- time ---------------------------------------------------------------------------------------------------------
 
     async def wait(self, hours: float) -> None:
         """Advance the time from one due event to the next."""
@@ -165,8 +164,7 @@ class Run(People):
     async def _next_due(self) -> datetime | None:
         return await self.look(lambda: adapter.next_due(self.reader))
 
-    # -- steps
-    # ------------------------------------------------------------------------------------------------------------
+    # -- steps --------------------------------------------------------------------------------------------------------
 
     async def step(self, step: Step) -> None:
         """Carry out a step."""
@@ -260,8 +258,7 @@ class Run(People):
             shards = Shards(self.fleet.shards.count, frozenset({number}))
             self._away.append(Absence(self._away_since.pop(number), self.time.true(), shards))
 
-    # -- the end
-    # ----------------------------------------------------------------------------------------------------------
+    # -- the end ------------------------------------------------------------------------------------------------------
 
     async def recover(self) -> None:
         """End all faults and let the bot post everything that is pending."""
