@@ -113,9 +113,9 @@ def test_every_reason_is_a_whole_sentence(name: str, side: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("amount", "gains"), [(0, "gain nothing;"), (1, "gain at most 1 point;"), (5, "gain at most 5 points;")]
+    ("amount", "gains"), [(0, "gain nothing with"), (1, "gain at most 1 point with"), (5, "gain at most 5 points with")]
 )
 def test_next_players_gain_is_worded_for_any_number(amount: int, gains: str) -> None:
     told = EN("why-answer", loses="no", who="Ana", amount=amount, other=amount + 2, fewer=2)
     assert gains in told
-    assert told.endswith(f"otherwise it would be up to {amount + 2}.")
+    assert told.endswith(f"otherwise up to {amount + 2}.")

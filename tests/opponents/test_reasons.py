@@ -569,7 +569,7 @@ def test_points_reason_subtracts_the_floor_line(side: str) -> None:
     (points,) = [reason for reason in comparison.reasons if reason.kind == "points"]
     assert points.facts["more"] == 1
     told = words("en")("azul-why-points", **points.facts)
-    assert told == "Wall and floor line together bring 1 point more after this round."
+    assert told == "Wall and floor line together bring 1 more point after this round."
     assert compare_lines(position, "1 white 5", "1 white 1").more == 1
 
 
@@ -595,7 +595,7 @@ def test_payment_reason_excludes_wild_tiles() -> None:
                 pays_more += any(found.amount < cost <= tiles for cost in spaces)
     assert pays_more
     told = words("en")("summer-pavilion-why-pays", count=3, colour="red", amount=3, there="yes", other=2)
-    assert told == "On their own, 3 red then pay for a space that costs 3; otherwise for 2 at most."
+    assert told == "Then 3 red tiles pay for a space that costs 3, without wild tiles; otherwise for one that costs 2."
 
 
 MAX_HINTS = 2000

@@ -29,13 +29,13 @@ analysis-told = { $way ->
 analysis-thinking = I’m analysing { $name }: { $done } of { $moves } moves done. A first look appears here within about a minute. If it takes longer than Discord lets me update this message, { analysis-told }.
 analysis-later = I’m still analysing { $name }: { $done } of { $moves } moves done. Discord won’t let me update this message any more, but I’ll finish and keep the result: { analysis-told }.
 analysis-first = -# This is a first look: I’ve thought only briefly about each move. { $state ->
-    [here] I’m refining it, which takes some minutes; the refined analysis will replace it here. If that takes longer than Discord lets me update this message, { analysis-told }.
+    [here] I’m refining it, which takes a few minutes; the refined analysis will replace it here. If that takes longer than Discord lets me update this message, { analysis-told }.
     [later] I’m still refining it. Discord won’t let me update this message any more: { analysis-told }.
-    [failed] I couldn’t refine it, because its process stopped. `/azul record analyse` tries again.
+    [failed] I couldn’t refine it, because the engine stopped unexpectedly. `/azul record analyse` tries again.
    *[page] `/azul record analyse` shows the refined analysis once it’s done.
 }
 analysis-refined = -# This is now the refined analysis. It replaces the first look, so numbers and moves may differ.
-analysis-failed = I couldn’t finish analysing { $name }, because its process stopped. Ask again with `/azul record analyse`; if this keeps happening, the computer I run on may be short of memory.
+analysis-failed = I couldn’t finish analysing { $name }, because the engine stopped unexpectedly. Ask again with `/azul record analyse`; if this keeps happening, the computer I run on may be short of memory.
 analysis-overview =
     ### Analysis of { $name }
     { $players }
@@ -43,7 +43,7 @@ analysis-overview =
         [0] All of this is an estimate
         [one] One move is solved to the end of the game, and the rest is an estimate
        *[other] { $exact } moves are solved to the end of the game, and the rest is an estimate
-    }, where a move that seems to cost less than { $margin } isn’t counted as a mistake.{ $late ->
+    }; a move that seems to cost less than { $margin } isn’t counted as a mistake.{ $late ->
         [0] {""}
         [one] {" "}Nor is the move that a computer played because time was up.
        *[other] {" "}Nor are the { $late } moves that a computer played because time was up.
@@ -71,12 +71,12 @@ analysis-played-line = -# Best play after the move played: { $line }
 # If the difference shows only after the moves listed below.
 why-later = After the moves below: { $reasons }
 why-answer = { $loses ->
-    [yes] Then every move of { $who } costs something.
-   *[no] With the next move { $who } can then gain { $amount ->
+    [yes] Then any move { $who } makes costs something.
+   *[no] Then { $who } can gain { $amount ->
         [0] nothing
         [one] at most 1 point
        *[other] at most { $amount } points
-    }; otherwise it would be up to { $other }.
+    } with the next move; otherwise up to { $other }.
 }
 
 ## Effects of two moves if no reason is known, with "-does-…" of each game

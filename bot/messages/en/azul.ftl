@@ -110,7 +110,7 @@ azul-warning-fell = ⚠ no column for { $line }
 ## Picker
 
 azul-choose-source = Take from …
-azul-choose-source-colour = Which tiles do you take (how many · from where)?
+azul-choose-source-colour = Which tiles will you take (how many · from where)?
 azul-choose-colour = Which colour?
 azul-choose-colour-line = Which tiles, and to which line?
 azul-choose-line = { $count ->
@@ -161,18 +161,18 @@ azul-illegal-column-has-colour = This colour is already in { $column } of your w
 
 azul-why-points = { $same_floor ->
     [yes] The wall scores { $more ->
-        [one] 1 point
-       *[other] { $more } points
-    } more after this round.
+        [one] 1 more point
+       *[other] { $more } more points
+    } after this round.
    *[no] { $same_wall ->
         [yes] The floor line costs { $more ->
             [one] 1 point
            *[other] { $more } points
         } less.
        *[no] Wall and floor line together bring { $more ->
-            [one] 1 point
-           *[other] { $more } points
-        } more after this round.
+            [one] 1 more point
+           *[other] { $more } more points
+        } after this round.
     }
 }
 azul-why-row = After this round row { $row } { $amount ->

@@ -47,13 +47,13 @@ azul-lesson-score = Scoring a tile
     .floor = The floor line only costs points. Choose a tile for line 1.
     .wrong = Look at the topmost row of the wall, and compare the neighbours each tile would have there.
 azul-lesson-loss = The smaller loss
-    .text = Sometimes nothing fits, and you must take tiles all the same. The spaces of the floor line cost −1 −1 −2 −2 −2 −3 −3, so every tile less saves points.
+    .text = Sometimes nothing fits, and you must take tiles all the same. The spaces of the floor line cost −1 −1 −2 −2 −2 −3 −3, so every tile you avoid saves points.
     .task = None of your lines takes black or red. Take what costs you less.
     .right = Two tiles cost 2 points. The four black ones are left for your opponent.
     .wrong = Four tiles cost 1 + 1 + 2 + 2 = 6 points. There is a smaller loss.
 azul-lesson-bonus = Rows, columns, colours
     .text = The game ends after the round in which somebody completes a row of their wall. Then each full row brings 2 points, each full column 7, and each colour with all five tiles on the wall 10.
-    .task = Your opponent is about to complete a row. Finish the one that brings you the most points.
+    .task = Your opponent is about to complete a row. Finish the row, column or colour that brings you the most points.
     .right = The fifth yellow tile scores 5 on the wall, and 10 at the end, which the arrow next to your points doesn’t include yet. That’s enough to win.
     .row = White completes row 1: 5 points on the wall and 2 at the end. The other tile brings more.
     .column = White completes column 1: 5 points on the wall and 7 at the end. That’s good, but the other tile brings even more.

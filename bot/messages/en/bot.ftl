@@ -172,7 +172,7 @@ post-empty = Everybody has left { $name }, so it’s over.
 post-unrated-computer = A computer played, so this game isn’t rated.
 post-unrated-early = Somebody left before everybody had moved twice, so this game doesn’t count.
 post-unrated-moderator = A moderator gave somebody’s seat away, so this game doesn’t count.
-post-unrated-away = The other players had waited a week for somebody who was away, so this game isn’t rated.
+post-unrated-away = The other players waited a week for somebody who was away, so this game isn’t rated.
 post-unrated-guest = Games are rated only if I was a member of the server when they started, so this one isn’t rated.
 post-sheet-line = { $what } { $points }
 post-no-picture = I couldn’t draw this board. Try `/azul board` to see it, or `/azul mine` to see your own.
@@ -181,7 +181,7 @@ post-cancelled = The host has called { $name } off.
 post-agreed = Everybody who is still playing has agreed to call { $name } off. It ends without a result.
 post-ended = A moderator has ended { $name }.
 post-organizer = The host of the tournament has ended { $name }.
-post-awarded = { $name } was ended early and its places were awarded. It isn’t rated.
+post-awarded = { $name } was ended early, and its places were decided by hand. It isn’t rated.
 post-round = The last day of the round is over, so { $name } ends with the current scores. It isn’t rated.
 
 act-takeback = **{ $who }** takes back { $moves ->
@@ -243,7 +243,7 @@ notice-played-for = { $who }, your time in { $name } was up, so a computer playe
 notice-taken-over = { $who }, your time in { $name } was up, so a computer has taken your seat. { $link }
 notice-forfeited = { $who }, your time in { $name } was up, so you’ve lost your seat, and the game is over. { $link }
 notice-stalled = { $name } is on hold because nobody is responding, so I’ll stop pinging. It resumes with the next move by { $waiting }. If all the other players agree, a computer or another person can take over the seat (`/azul table replace`), or you can call the game off (`/azul table cancel`).
-notice-stalled-table = { $name } is on hold because nobody is responding, so I’ll stop pinging. It resumes with the next move by { $waiting }. The host of the tournament or a moderator can end it and award its places (`/azul tournament correct`).
+notice-stalled-table = { $name } is on hold because nobody is responding, so I’ll stop pinging. It resumes with the next move by { $waiting }. The host of the tournament or a moderator can end it and decide its places (`/azul tournament correct`).
 notice-time = One more day for { $waiting } in { $name }.
 notice-gone = { $who }, the channel of { $name } is gone, so I can’t post its moves. To carry on in another channel of that server, type `/azul table move-here` there (with `game:` if you’re in several games).
 notice-analysed = { $who }, the analysis of { $name } is ready: press **Show the analysis**, or type `/azul record analyse`. { $link }
@@ -374,9 +374,9 @@ answer-no-games = { $around ->
 } `/azul new` opens one.
 answer-games-mine = **Your games**
 answer-games-unseen = -# { $count ->
-    [one] One of your games is
-   *[other] { $count } of your games are
-} in channels that you can no longer see: ask a moderator there for access.
+    [one] One of your games is in a channel
+   *[other] { $count } of your games are in channels
+} that you can no longer see: ask a moderator there for access.
 answer-games-followed = **Games you follow**
 answer-games-unfollow = Stop following …
 answer-game-unseen = #{ $game } · I don’t know a channel where you can see it
@@ -384,7 +384,7 @@ answer-game-followed = { $name } · I’ll message you { $rounds ->
     [1] after each round and at the end
    *[0] at the end
 } · { $place }
-answer-follows = You follow { $name }. I’ll send you a direct message { $rounds ->
+answer-follows = You’re now following { $name }. I’ll send you a direct message { $rounds ->
     [1] after each round and when the game is over
    *[0] when the game is over
 }, with the points and the board. The other players don’t see that you follow it. I won’t message you during your quiet hours and days off: you’ll get a single message afterwards.
@@ -446,8 +446,8 @@ cancelling-asked = I’ll ask { $who }. The game goes on until { $count ->
    *[other] all of them agree
 }.
 answer-end-sure = Do you want to end { $name }, played by { $who }? { $counts ->
-    [shared] It ends straight away and can’t be resumed, and its result counts as shared. To award its places instead, use `/azul tournament correct`.
-    [second] It ends straight away and can’t be resumed, and the player who didn’t go first advances to the next round. To award its places instead, use `/azul tournament correct`.
+    [shared] It ends straight away and can’t be resumed, and its result counts as a tie. To decide its places yourself, use `/azul tournament correct`.
+    [second] It ends straight away and can’t be resumed, and the player who didn’t go first advances to the next round. To decide its places yourself, use `/azul tournament correct`.
    *[nothing] It ends straight away, without a result, and can’t be resumed.
 }
 answer-resigned = You resigned from { $name }.
@@ -632,7 +632,7 @@ privacy =
     - for each game you joined: your user ID, your display name at the time, your moves and plans for moves, and when you made them;
     - for tournaments: your user ID, your display name and rating when you entered, what you did in them, and your results;
     - for finished games: your place and score, and from these a rating for each server and game, and for each season;
-    - your choices in `/azul settings me`: notifications, quiet hours, time zone, people you blocked, the theme and size of your pictures or words instead, and whether you preview your moves and play your only moves by hand;
+    - your choices in `/azul settings me`: notifications, quiet hours, time zone, people you blocked, the theme and size of your pictures (or words instead of them), whether you preview your moves, and whether you play your only moves by hand;
     - your days off this year and last year (`/azul settings away`);
     - your Discord language, or the language you chose;
     - for daily puzzles: your answer, when you gave it, and whether it was right;
@@ -677,9 +677,9 @@ form-quiet = Quiet hours
     .description = Hours and time zone, for example 22:00-07:30 Europe/Berlin; I notify you afterwards
     .example = 22:00-07:30 Europe/Berlin
 form-play = Your moves
-    .description = With neither, you preview each move and press Play, and I play your move if it’s the only one
-form-at-once = Play at once: my last choice plays the move
-form-by-hand = By hand: I press Play even if I have only one move
+    .description = With neither, you preview each move and press Play; if you have only one move, I play it
+form-at-once = Play at once: your last choice plays the move
+form-by-hand = By hand: you press Play even if you have only one move
 form-blocked = Blocked people
     .description = No new games together, and no pings from their requests
 form-theme = Your pictures
@@ -786,8 +786,8 @@ hint = 💡 **{ $move }**{ $certainty ->
     }
    *[better] {" "}gives you a winning chance of about { $chance }. **{ $other }**{ $more ->
         [0] {""}
-        [one] , which brings 1 point more now,
-       *[other] , which brings { $more } points more now,
+        [one] , which brings 1 more point now,
+       *[other] , which brings { $more } more points now,
     } gives you { $other-chance }.{ $why ->
         [none] {""}
        *[other] {" "}{ $why }
@@ -842,7 +842,7 @@ refused-not-started = Game #{ $game } hasn’t started. Its host starts it with 
 refused-leaves-too-late = Game #{ $game } has already started. You can resign with `/azul resign`, and a computer may play on for you.
 refused-resigns-too-early = Game #{ $game } hasn’t started. `/azul leave` gives up your seat.
 refused-already-over = Game #{ $game } is over. `/azul new` opens another.
-refused-follows-own = You play in game #{ $game }, so there’s nothing to follow. I’ll notify you when it’s your turn anyway, and you’ll see how it ends.
+refused-follows-own = You’re playing in game #{ $game }, so there’s nothing to follow. I’ll notify you when it’s your turn anyway, and you’ll see how it ends.
 refused-follows-too-early = Game #{ $game } hasn’t started, so you can’t follow it yet. `/azul join` takes a seat; once it has started, press **Follow** under its board.
 refused-follows-private = You can’t follow game #{ $game }: it’s played in a private thread, and Discord doesn’t tell me if you lose access to it later. In the thread itself, Discord can notify you of every message.
 refused-follows-many = You already follow { $most } games, which is the maximum. `/azul follow when:Stop following` makes room.
@@ -942,7 +942,7 @@ refused-nudged-already = They’ve already been nudged. You can nudge again { $a
 refused-hint-in-tournament = Game #{ $game } is a table of a tournament, so I don’t give hints in it. Once it’s over, `/azul record analyse` shows which moves were better.
 refused-hint-in-rated = Game #{ $game } is rated, so I don’t give hints in it. Once it’s over, `/azul record analyse` shows which moves were better. Against computers (`/azul new computers:`) I give hints at any time.
 refused-stalled = Game #{ $game } is on hold because nobody is responding, so I’ve stopped pinging. If all the players who still respond agree, a computer or another person can take over the seat (`/azul table replace`), or you can call the game off (`/azul table cancel`). You can also resign (`/azul resign`).
-refused-stalled-table = Game #{ $game } is on hold because nobody is responding, so I’ve stopped pinging. The host of the tournament or a moderator can end it and award its places: ask them to use `/azul tournament correct`. You can also resign (`/azul resign`).
+refused-stalled-table = Game #{ $game } is on hold because nobody is responding, so I’ve stopped pinging. The host of the tournament or a moderator can end it and decide its places: ask them to use `/azul tournament correct`. You can also resign (`/azul resign`).
 refused-time-enough = They already have as much time as I can give: until { $until }. `/azul nudge` reminds them.
 refused-no-time-limit = Turns in game #{ $game } don’t have a time limit. `/azul nudge` reminds the next player.
 refused-across-the-bag = It’s too late to take that back in game #{ $game }: new tiles have been drawn from the bag since.
@@ -968,7 +968,7 @@ refused-not-allowed-to-replace = Only the host or a moderator can give somebody 
 refused-no-ratings = Nobody on this server is listed for { $ruleset } yet. Players are listed after { $games } rated games: games without computers in which everybody has moved twice. `/azul new` opens one. `/azul stats` also counts games with computers.
 refused-no-results = There’s nothing to show yet: { $of ->
     [me] finish a game on this server first.
-    [pair] { $who } and { $rival } have to finish a game on this server first, with each other.
+    [pair] { $who } and { $rival } have to finish a game together on this server first.
    *[other] { $who } has to finish a game on this server first.
 } `/azul new` opens one.
 refused-bad-settings = { $what ->
@@ -1055,7 +1055,7 @@ refused-too-much = { $server ->
    *[0] You’ve asked me for
 } { $what ->
     [games] a lot of new games or tournaments. The next one can be opened { $again }; running games go on.
-    [entries] to enter or leave tournaments very often. You can do that again { $again }; the tournaments you’re in go on.
+    [entries] a lot of tournament entries and withdrawals. The next one is possible { $again }; the tournaments you’re in go on.
     [changes] a lot of changes to tournaments. The next one is possible { $again }; until then the tournaments don’t change.
     [thoughts] a lot of hints and analyses. The next one is possible { $again }; games go on without them.
     [files] a lot of replays and files. The next one is possible { $again }.

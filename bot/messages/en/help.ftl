@@ -69,7 +69,7 @@ help-server = For moderators
     .text =
         - `/azul settings server` controls who can open games and where, how they’re posted, and the default time per turn.
         - `/azul settings puzzle` chooses the channel of the daily puzzle.
-        - `/azul settings season` restarts the leaderboard each month or quarter, and announces the first three.
+        - `/azul settings season` restarts the leaderboard each month or quarter, and announces the top three.
         - `/azul table end` ends any game, and `/azul table replace` gives any seat to somebody else.
         - To choose which commands people see, go to Server Settings → Integrations in Discord.
 help-commands-play = Commands: playing
@@ -206,7 +206,7 @@ option-away-until = Last day, such as 2026-12-31 (default: show planned days)
 option-away-end = End days off now, planned ones too (default: keep them)
 option-me-language = Language of texts only you see (default: unchanged)
 option-me-theme = Your pictures: dark, light or high contrast (default: unchanged)
-option-me-large = Large pictures for your decisions (default: unchanged)
+option-me-large = Large pictures for choosing moves (default: unchanged)
 option-me-words = Words instead of your pictures (default: unchanged)
 option-server-language = Language of public posts (default: unchanged)
 option-server-theme = Public pictures: dark or light (default: unchanged)

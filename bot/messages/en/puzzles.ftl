@@ -87,10 +87,10 @@ button-another-mistake = Another from this game
 button-mistakes = From my games
 mistake-task = 🧩 Move { $number } of { $moves } in your game with { $others } of { $day } ({ $name }): your move reduced your winning chances. Find the better move.
 mistake-judging = I’m judging this move as carefully as the analysis judged your move in the game. That usually takes a few seconds.
-mistake-unjudged = I couldn’t judge this move, because its process stopped. Press **Play** to try again.
+mistake-unjudged = I couldn’t judge this move, because the engine stopped unexpectedly. Press **Play** to try again.
 mistake-answered = { $verdict ->
     [best] ✅ Right: **{ $move }** is the better move.
-    [as-good] ✅ Right: **{ $move }** is as good as the better move of the analysis, as far as I can tell.
+    [as-good] ✅ Right: **{ $move }** is as good as the better move in the analysis, as far as I can tell.
     [played] That’s your move from the game: **{ $move }** lowers your winning chance by { $cost }.
    *[worse] ❌ **{ $move }** lowers your winning chance by { $cost }.
 }
@@ -98,9 +98,9 @@ mistake-told =
     ### Your move in { $name }: move { $number } of { $moves }
     ✘ You played **{ $played }** · chance { $change }{ $found ->
         [1] {""}
-       *[0] {"\u000A"}✔ Better is **{ $better }**
+       *[0] {"\u000A"}✔ Better: **{ $better }**
     }{ $why }
-    -# The picture shows your board after either: ✘ as you played, ✔ after the better move. { $exact ->
+    -# The picture shows your board after either move: ✘ after yours, ✔ after the better one. { $exact ->
         [1] This is solved to the end of the game, so it’s certain.
        *[0] Chances are an estimate, ± { $margin }.
     }

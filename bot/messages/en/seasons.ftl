@@ -34,11 +34,11 @@ seasons = { $kind ->
     [month] A season is a month.
    *[quarter] A season is a quarter of a year.
 } { $season } lasts until { $until } ({ $left }); rated games that end by then count for it, and for all time as usual. { $place ->
-    [none] I don’t announce the first three when it’s over: `channel:` chooses a channel for that. The hall of fame (`/azul leaderboard` with `show:`) keeps them.
-    [gone] I can’t announce the first three when it’s over, because the channel is gone: `channel:` chooses another one. The hall of fame (`/azul leaderboard` with `show:`) keeps them.
-   *[other] Eight hours later I announce the first three in { $place }, if they have at least { $games } rated games in it. The hall of fame (`/azul leaderboard` with `show:`) keeps them.
+    [none] I don’t announce the top three when it’s over: `channel:` chooses a channel for that. The hall of fame (`/azul leaderboard` with `show:`) keeps them.
+    [gone] I can’t announce the top three when it’s over, because the channel is gone: `channel:` chooses another one. The hall of fame (`/azul leaderboard` with `show:`) keeps them.
+   *[other] Eight hours later I announce the top three in { $place }, if they have at least { $games } rated games in that season. The hall of fame (`/azul leaderboard` with `show:`) keeps them.
 }
-seasons-how = -# `/azul settings season` with `kind:` changes or stops seasons, and with `channel:` chooses where I announce the first three.
+seasons-how = -# `/azul settings season` with `kind:` changes or stops seasons, and with `channel:` chooses where I announce the top three.
 settings-season = Saved. { $now }
 season-kind-month = month
 season-kind-quarter = quarter
@@ -62,9 +62,9 @@ hall-3 = Third
 refused-no-season-kind = There are no seasons on this server yet. Choose with `kind:` whether each is a month or a quarter of a year.
 refused-no-season = There are no seasons on this server. People who manage it can start them with `/azul settings season`; `/azul leaderboard` shows the ratings of all time.
 refused-no-ratings-in-season = Nobody is listed for { $ruleset } in { $season } yet. Players are listed after { $games } rated games: games without computers in which everybody has moved twice. `/azul leaderboard` shows the ratings of all time.
-refused-no-hall = Nobody is in the hall of fame for { $ruleset } yet. It keeps the first three players of each finished season, if they have at least { $games } rated games in it.
+refused-no-hall = Nobody is in the hall of fame for { $ruleset } yet. It keeps the top three players of each finished season, if they have at least { $games } rated games in that season.
 
 command-settings-season = Seasons of the leaderboard (moderators)
 option-season-kind = Length of a season (default: unchanged)
-option-season-channel = Channel to announce the first three (default: unchanged)
+option-season-channel = Channel to announce the top three (default: unchanged)
 option-leaderboard-show = Ratings to show (default: all time)

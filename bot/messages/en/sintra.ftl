@@ -51,7 +51,7 @@ sintra-event-shattered = the broken-glass track was full and starts again: { $po
 sintra-event-matched = { $count } { $colour-icon } in the round’s colour { $points }
 sintra-event-glazed = { $colour-icon } into window { $window } { $points }{ $chain ->
     [0] {""}
-   *[other] {" "}({ $own } and { $chain } from the right)
+   *[other] {" "}({ $own }, and { $chain } from windows to its right)
 }
 sintra-event-reset = sent the glazier back to { $strip }
 sintra-event-round-ended = **Round { $round } ends.**
@@ -105,7 +105,7 @@ sintra-warning-shattered = ⚠ full track
 ## Picker
 
 sintra-choose-source = Take from …
-sintra-choose-source-colour = Which glass do you take (how many · from where)?
+sintra-choose-source-colour = Which glass will you take (how many · from where)?
 sintra-choose-colour = Which colour?
 sintra-choose-colour-strip = Which glass, and onto which strip?
 sintra-choose-strip = Onto which strip? The glazier walks there; strips to his left are closed until he walks back, which takes a turn.{ $marker ->
@@ -196,17 +196,17 @@ sintra-illegal-kept-colour-absent = { $strip } has no { $colour } to keep.
 ## Reasons why a move is better
 
 sintra-why-windows = Windows score { $more ->
-    [one] 1 point
-   *[other] { $more } points
-} more.
+    [one] 1 more point.
+   *[other] { $more } more points.
+}
 sintra-why-matched = Panes in the round’s colour score { $more ->
-    [one] 1 point
-   *[other] { $more } points
-} more.
+    [one] 1 more point.
+   *[other] { $more } more points.
+}
 sintra-why-broken = The broken-glass marker moves { $fewer ->
-    [one] 1 step
-   *[other] { $fewer } steps
-} less.
+    [one] 1 fewer step.
+   *[other] { $fewer } fewer steps.
+}
 sintra-why-strip = { $strip } then needs only { $lacks ->
     [one] 1 more pane
    *[other] { $lacks } more panes
@@ -226,9 +226,9 @@ sintra-why-ornament = Ornament { $number } then has { $amount ->
    *[other] score { $points } at the end.
 }
 sintra-why-favourite = As things stand, full windows then bring { $more ->
-    [one] 1 point
-   *[other] { $more } points
-} more at the end.
+    [one] 1 more point
+   *[other] { $more } more points
+} at the end.
 sintra-why-first = The start marker brings the first turn of the next round.
 
 ## Effects of a move, after "The first" or "Each"
@@ -251,7 +251,7 @@ sintra-does-strip = { $lacks ->
 sintra-does-reach = lets the glazier reach { $amount ->
     [one] 1 strip
    *[other] { $amount } strips
-} without walking back instead of { $other }
+} (instead of { $other }) without walking back
 sintra-does-ornament = brings ornament { $number } to { $amount ->
     [one] 1 pane
    *[other] { $amount } panes
@@ -260,9 +260,9 @@ sintra-does-ornament = brings ornament { $number } to { $amount ->
    *[other] {" "}(+{ $points } at the end)
 }
 sintra-does-favourite = makes full windows bring { $more ->
-    [one] 1 point
-   *[other] { $more } points
-} more at the end, as things stand
+    [one] 1 more point
+   *[other] { $more } more points
+} at the end, as things stand
 sintra-does-broken = moves the broken-glass marker { $more ->
     [one] 1 step
    *[other] { $more } steps
@@ -346,7 +346,7 @@ sintra-rules =
     - **Place** them on one of your eight strips, the columns of your board: the one below your glazier (the figure above them), or one to his right, to which he then walks. Panes go on spaces of their colour or on jokers, the spaces with all five colours. You must place every pane that fits; the others break. You may break all of them only if no strip within reach takes any.
     - **A full strip** scores 1 point for each pane in the colour of the round. One pane of your choice goes into the window below it. That window scores its points, and so does every window to its right that has glass. The first time a strip is full, you turn it over; the second time, it’s gone.
     - **Or walk back**: instead of taking glass, send the glazier back to your leftmost strip.
-    - **Broken glass**: each broken pane moves you one step down the track at the right of your board. At the end of the game you lose the points printed at your position. If you reach −18, you lose them straight away and start the track again.
+    - **Broken glass**: each broken pane moves you one step down the track at the right of your board. At the end of the game you lose the points printed at your position. If you reach −18, you lose 18 points straight away and start the track again.
     - **The game ends** after six rounds: you score 1 point for every three panes left on strips, and pay for broken glass. Side A: each ornament, the circle between two windows, scores 3, 6 or 10 for 2, 3 or 4 panes in them. Side B: you score your full windows times the panes of the most common colour in them.
 
 sintra-page-table = Stained Glass of Sintra: reading the picture

@@ -2,7 +2,7 @@
 
 sintra-lesson-take = Take panes
     .goal = Fill the windows at the bottom of your board with glass, and have the most points after six rounds.
-    .text = The circles are factories with panes of glass. On your turn you take all the panes of one colour from one of them, and its others go to the centre; yours go on spaces of their colour on one of your eight strips, the columns of your board.
+    .text = The circles are factories with panes of glass. On your turn you take all the panes of one colour from one of them, and the others go to the centre; yours go on spaces of their colour on one of your eight strips, the columns of your board.
     .task = Take the three white panes and place them on strip 1, below the figure: that’s your glazier, who sets the glass.
     .right = Strip 1 now lacks only two yellow panes. The pink pane is in the centre, where anybody can take it.
     .strip = The right panes, but on another strip. Strip 1 has a white space for each of the three.

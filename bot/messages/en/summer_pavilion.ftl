@@ -160,16 +160,16 @@ summer-pavilion-warning-passed = { $penalty ->
 ## Picker
 
 summer-pavilion-choose-source = Take from …
-summer-pavilion-choose-source-colour = Which tiles do you take (how many · from where)?
+summer-pavilion-choose-source-colour = Which tiles will you take (how many · from where)?
 summer-pavilion-choose-colour = Which colour?
 summer-pavilion-choose-colour-wilds = Which colour, and how many wild tiles?
 summer-pavilion-choose-goal = Place a tile on …, or pass
-summer-pavilion-choose-goal-slot = Which space do you fill? Or pass
+summer-pavilion-choose-goal-slot = Choose a space to fill, or pass
 summer-pavilion-choose-slot = Which space?
 summer-pavilion-choose-slot-colour = Which space, and which colour?
-summer-pavilion-choose-wilds = How many wild tiles do you pay with?
-summer-pavilion-choose-tile = Which tiles from the supply?
-summer-pavilion-choose-keep = Which tiles do you keep?
+summer-pavilion-choose-wilds = How many wild tiles will you pay with?
+summer-pavilion-choose-tile = Which tiles will you take from the supply?
+summer-pavilion-choose-keep = Which tiles will you keep?
 summer-pavilion-option-source = { $source }
 summer-pavilion-option-colour = { $colour-icon } { $colour }
 summer-pavilion-option-source-colour = { $count } { $colour-icon } { $colour }{ $wild ->
@@ -266,9 +266,9 @@ summer-pavilion-illegal-other-phase = { $phase ->
 ## Reasons why a move is better
 
 summer-pavilion-why-tiles = Placing scores { $more ->
-    [one] 1 point
-   *[other] { $more } points
-} more.
+    [one] 1 more point.
+   *[other] { $more } more points.
+}
 summer-pavilion-why-marker = The start marker costs { $fewer ->
     [one] 1 point
    *[other] { $fewer } points
@@ -285,8 +285,11 @@ summer-pavilion-why-wilds = That makes { $amount ->
     [one] 1 wild tile
    *[other] { $amount } wild tiles
 } in hand; otherwise { $other }.
-summer-pavilion-why-pays = On their own, { $count } { $colour } then pay for a space that costs { $amount }{ $there ->
-    [yes] ; otherwise for { $other } at most.
+summer-pavilion-why-pays = Then { $count } { $colour } { $count ->
+    [one] tile pays
+   *[other] tiles pay
+} for a space that costs { $amount }, without wild tiles{ $there ->
+    [yes] ; otherwise for one that costs { $other }.
    *[no] .
 }
 summer-pavilion-why-star = { $amount ->
@@ -300,9 +303,9 @@ summer-pavilion-why-number = { $lacks ->
    *[other] Only { $lacks } spaces that cost { $number } are then left to cover: all of them bring +{ $points }.
 }
 summer-pavilion-why-bonus = { $more ->
-    [one] 1 bonus tile
-   *[other] { $more } bonus tiles
-} more.
+    [one] 1 more bonus tile.
+   *[other] { $more } more bonus tiles.
+}
 summer-pavilion-why-first = The start marker brings the first turn to place tiles.
 summer-pavilion-why-left = { $who } can then take at most { $amount ->
     [one] 1 tile
@@ -346,8 +349,8 @@ summer-pavilion-does-marker = pays { $more ->
    *[other] { $more } points
 } for the start marker
 summer-pavilion-does-dropped = discards { $more ->
-    [one] 1 tile, for a point
-   *[other] { $more } tiles, for a point each
+    [one] 1 tile, which costs a point
+   *[other] { $more } tiles, which costs a point each
 }
 summer-pavilion-does-first = takes the start marker (the first turn to place tiles)
 
@@ -461,7 +464,7 @@ summer-pavilion-page-place = Placing a tile
 summer-pavilion-page-run = Scoring a tile
     .text =
         A tile scores the length of the run it joins around its star, itself included. 6 and 1 are neighbours too.
-        Orange 3 and 5 were there, and 4 joins them: +3.
+        Orange 3 and 5 were already there, and 4 joins them: +3.
 summer-pavilion-page-bonus = Pillars, statues and windows
     .text =
         Fill every space around one of these to take tiles of any colour from the supply: 1 for a pillar, 2 for a statue, 3 for a window. You can use them from your next turn on.

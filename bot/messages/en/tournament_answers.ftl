@@ -43,7 +43,7 @@ help-tournaments = Tournaments
         - **Enter** and **Withdraw** under that post do the same as `/azul tournament enter` and `/azul tournament withdraw`. You can still enter a Swiss until the second round.
         - The host begins it with **Begin** or `/azul tournament begin`, unless it begins automatically. I pair each round, open its tables and notify the players. The tables are ordinary games that count for the ratings.
         - `/azul tournament show`, or **Show**, shows the standings, your tables and your next opponent.
-        - For the host and server managers: `/azul tournament computer` adds a computer; `/azul tournament remove` removes an entry, and `/azul tournament replace` (server managers only) gives it to somebody else; `/azul tournament correct` corrects a result, or ends a stuck table and awards its places; `/azul tournament move-here` continues in another channel; `/azul tournament end` calls the tournament off.
+        - For the host and server managers: `/azul tournament computer` adds a computer; `/azul tournament remove` removes an entry, and `/azul tournament replace` (server managers only) gives it to somebody else; `/azul tournament correct` corrects a result, or ends a stuck table and decides its places; `/azul tournament move-here` continues in another channel; `/azul tournament end` calls the tournament off.
         - `/azul tournament export` saves every pairing and result. Anyone can check them with the seed, which is sealed when the tournament opens and published at its end.
 
 button-enter-anyway = Enter anyway
@@ -75,7 +75,7 @@ answer-tournament-entered = You’re in { $name }, as number { $number } of { $c
 answer-tournament-blocked = In a tournament, anybody can be paired with anybody. If you enter { $name }, you may have to play { $count ->
     [one] somebody you’ve blocked.
    *[other] { $count } people you’ve blocked.
-} They still can’t ping you with nudges or offers. Already entered:
+} They still can’t ping you with nudges or requests. Already entered:
 answer-tournament-entered-late = You’re in { $name }, which has already begun. You play from round { $round }.
 answer-tournament-withdraw-sure = Do you want to withdraw from { $name }? You can’t enter it again, and you’ll be ranked behind everybody who stays.
 answer-tournament-withdrawn = You’ve withdrawn from { $name }.{ $games ->
@@ -146,12 +146,12 @@ show-tournament-corrected-first = Your table of round { $round } is over. Result
 show-tournament-waits = Your table of round { $round } is over. { $open ->
     [0] I’ll pair the next round in a moment.
     [one] I’ll pair the next round once the last table is over.
-   *[other] I’ll pair the next round once { $open } tables are over.
+   *[other] I’ll pair the next round once the last { $open } tables are over.
 }
 show-tournament-next-round = You play from round { $round }. I’ll pair it once { $open ->
     [0] all the results of this round are in
     [one] the last table of this round is over
-   *[other] { $open } tables of this round are over
+   *[other] the last { $open } tables of this round are over
 }.
 show-tournament-knocked-out = You’ve been knocked out.
 show-tournament-last = Your table of the last round is over.
@@ -249,7 +249,7 @@ refused-round-closed = Game #{ $game } belongs to round { $number }. A later rou
     [knock-out] Choose a table of the newest round
    *[other] Choose a table of the newest round or the one before
 } from the list that `table:` offers.
-refused-own-table = You play at table #{ $game } yourself, so you can’t end it or decide its places, although you’re the host of the tournament. Ask somebody who may manage this server.
+refused-own-table = You play at table #{ $game } yourself, so you can’t end it or decide its places, although you’re the host of the tournament. Ask somebody who can manage this server.
 refused-table-goes-on = Game #{ $game } is still being played, so it doesn’t have a result to correct. Wait until it’s over, or type `/azul tournament correct` again to end it with the places you choose.
 refused-table-ended = Game #{ $game } is over by now, so its result hasn’t changed. If the result is wrong, correct it with `/azul tournament correct`.
 refused-no-such-places = “{ $text }” isn’t a list of places for { $seats } seats. Write the place of each seat in order, such as { $seats ->

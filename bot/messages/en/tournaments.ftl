@@ -46,8 +46,8 @@ tournament-last-day = The last day ends { $when } ({ $in }). Tables that aren’
    *[play-on] are finished before the next round.
 }
 tournament-waits = I’ll pair the next round { $when } ({ $in }). Until then the host or a moderator can correct results with `/azul tournament correct`, or press **Next round** to pair it immediately.
-tournament-put-off-unposted = It was postponed because I couldn’t post one of the tables.
-tournament-put-off-outage = It was postponed because I was offline when it would have ended.
+tournament-put-off-unposted = The last day was postponed because I couldn’t post one of the tables.
+tournament-put-off-outage = The last day was postponed because I was offline when it would have ended.
 tournament-table = { $number }. { $seats } · { $link }
 tournament-table-unlinked = { $number }. { $seats }
 tournament-seat-won = **{ $who }**
@@ -55,7 +55,7 @@ tournament-seat-behind = { $who }
 tournament-scored-won = **{ $who }** { $score }
 tournament-scored-behind = { $who } { $score }
 tournament-seat-left = ~~{ $who }~~
-tournament-awarded = { $seats } (awarded)
+tournament-awarded = { $seats } (by decision)
 tournament-corrected = { $seats } (corrected)
 tournament-byes = { $format ->
     [knock-out] Bye (straight through to the next round):
@@ -77,7 +77,7 @@ tournament-news-removed = { $by } has removed { $who }.
 tournament-news-readmitted = { $by } has brought { $who } back.
 tournament-news-replaced = { $by } has given the entry of { $old } to { $who }.
 tournament-news-corrected = { $by } has corrected the result of #{ $game }, round { $round }.
-tournament-news-awarded = { $by } has ended #{ $game } in round { $round } and awarded its places.
+tournament-news-awarded = { $by } has ended #{ $game } in round { $round } and decided its places.
 tournament-organizer = The host or a moderator
 
 ## The post of the end
@@ -129,8 +129,8 @@ tournament-out = { $format ->
    *[other] You won’t be paired in the tournament any more.
 }
 tournament-table-ended = { $format ->
-    [knock-out] The result counts as shared, so the player who didn’t go first advances to the next round.
-   *[other] The result counts as shared.
+    [knock-out] The result counts as a tie, so the player who didn’t go first advances to the next round.
+   *[other] The result counts as a tie.
 } The host or a moderator can correct it with `/azul tournament correct`.
 tournament-done-by = { $who } did that.
 tournament-link = A table of { $name }. { $link }

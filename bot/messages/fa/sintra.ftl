@@ -48,7 +48,7 @@ sintra-event-shattered = ردیف شیشه‌های شکسته پر شد و از
 sintra-event-matched = { $count } { $colour-icon } به رنگ دور { $points }
 sintra-event-glazed = { $colour-icon } رفت به پنجرهٔ { $window } { $points }{ $chain ->
     [0] {""}
-   *[other] {" "}({ $own } و { $chain } از سمت راست)
+   *[other] {" "}({ $own } و { $chain } از پنجره‌های سمت راستش)
 }
 sintra-event-reset = پنجره‌ساز را برگرداند سرِ { $strip }
 sintra-event-round-ended = **پایان دور { $round }.**

@@ -48,7 +48,7 @@ sintra-event-shattered = 碎玻璃軌走到底，從頭開始：{ $points }
 sintra-event-matched = { $count } 片 { $colour-icon } 是本輪顏色 { $points }
 sintra-event-glazed = { $colour-icon } 裝進第 { $window } 扇窗 { $points }{ $chain ->
     [0] {""}
-   *[other] （自己 { $own }，右邊 { $chain }）
+   *[other] （自己 { $own }，右邊的窗 { $chain }）
 }
 sintra-event-reset = 讓工匠折返到{ $strip }
 sintra-event-round-ended = **第 { $round } 輪結束。**

@@ -130,7 +130,7 @@ async def test_turn_is_played_by_keyboard_without_axe_violations(tmp_path: Path,
         await tab_to(page, "Your move")
         await press(page, "Enter")
         picker = page.locator(".message", has_text="Only you can see this").last
-        await expect(picker).to_contain_text("Which tiles do you take")
+        await expect(picker).to_contain_text("Which tiles will you take")
         assert await find_violations(page, SCHEMES_AND_SIZES) == {}
         await tab_to(page, r"×\d · ")
         await press(page, "Enter")
