@@ -241,8 +241,8 @@ def find_undo_end(table: Table, turns: Sequence[Turn]) -> datetime | None:
 def _is_stopped(game: Game) -> bool:
     """Check whether the clock is stopped.
 
-    It stops when the channel is gone, and when the game is on hold and the end of the turn's time wouldn't change
-    anything. If the bot is a guest, the clock of any game on hold stops, because its players can't be notified.
+    It stops when the channel is gone. It also stops for a game on hold if the end of the turn's time wouldn't change
+    anything, or if the bot is a guest and can't notify the players.
     """
     ends_nothing = game.options.at_end == "nothing" or not game.place.may_post
     return game.channel_gone or (game.on_hold and ends_nothing)

@@ -149,7 +149,7 @@ def _take_bye(contest: Contest, order: list[int]) -> tuple[int, ...]:
 
 
 def list_sizes(options: TournamentOptions, players: int) -> list[int]:
-    """Return the sizes of the tables, the largest first. Tables are as few and as equal in size as possible."""
+    """Return the sizes of the tables, the largest first. There are as few tables as possible, of nearly equal sizes."""
     count = -(-players // options.seats)
     return [players // count + (table < players % count) for table in range(count)]
 
