@@ -28,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         settings = load()
         secrets = settings.secrets
-        # Databases to copy are arguments, not settings.
+        # The URLs of databases to copy are arguments, so the settings don't contain their passwords.
         for name in ("source", "target"):
             secrets += find_passwords(getattr(options, name, None) or "")
         logs.set_up(settings.log_level, settings.log_format, secrets)

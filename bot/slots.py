@@ -54,7 +54,7 @@ class FairSlots:
             await slot
         except asyncio.CancelledError:
             if not slot.cancelled():
-                # The slot was assigned in the same iteration of the event loop.
+                # The slot was assigned before the cancellation took effect, so pass it on.
                 self._give_back()
             raise
 

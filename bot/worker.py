@@ -18,7 +18,7 @@ import threading
 from typing import Any, BinaryIO
 
 LENGTH_BYTES = 4
-"""Number of bytes for the length of a block, the most significant first."""
+"""Number of bytes for the length of a block, most significant byte first."""
 
 
 def main(nicer: int = 0) -> None:

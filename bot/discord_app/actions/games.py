@@ -73,13 +73,13 @@ from renderers.scene import Scene
 
 FIRST_GAME = next(iter(RULESETS))
 KINDS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
-"""All games with all their sides."""
+"""All combinations of game and side."""
 MAX_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
 NO_LIMIT = 0
 ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
 TOPICS = (
     *("begin", "board", "turn", "wait", "lobby", "after", "tournaments", "anywhere", "you", "server"),
-    # Discord shows descriptions of commands only in its own languages.
+    # The help lists commands, because Discord shows their descriptions only in the languages that it supports.
     *("commands-play", "commands-more", "commands-table", "commands-tournament"),
 )
 """The topics of the help. The first is shown by default."""

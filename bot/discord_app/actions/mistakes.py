@@ -1,4 +1,4 @@
-"""Handlers for a player's own costly moves, which they improve in the picker like puzzles."""
+"""Handlers for exercises in which players look for better moves than their own costly ones."""
 
 from __future__ import annotations
 

@@ -268,7 +268,7 @@ async def take_back(context: Context, game_id: str) -> None:
         view = view_of(_make_undo_button(context, await context.table(game_id), "ask"))
         await context.answer(render_refusal(context.words, refused), view=view)
         return
-    # The plan may just have been played automatically.
+    # Check which act was recorded, because a plan may just have been played automatically.
     if await lookup.find_act(context.service, context.asker.interaction.id) == "plan":
         await _report_withdrawn(context, table)
     else:

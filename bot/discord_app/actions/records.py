@@ -290,7 +290,7 @@ async def show_stats(
 
 
 async def analyse(context: Context, game_id: str, share: bool = False) -> None:
-    """Show the analysis of a game. If it isn't ready, request it, and `app.analyses` shows it later."""
+    """Show the analysis of a game. If it isn't ready, request it, so that `app.analyses` shows it later."""
     if share:
         check_may_share(context)
     service = context.service

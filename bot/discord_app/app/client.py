@@ -166,7 +166,7 @@ class AzulClient(BaseClient):
         if self.shard_count is not None and self.shard_count != self.service.shards.count:
             shards = Shards(self.shard_count, frozenset(range(self.shard_count)))
             if not await self.service.database.claim(shards.names, self.health.changed.set):
-                # The next health check also finds that the shards belong to another process, and ends this one.
+                # The next health check will find that the shards belong to another process, and stop this process.
                 self.health.changed.set()
                 raise TakenOver
             self.service.shards = shards
@@ -214,7 +214,6 @@ class AzulClient(BaseClient):
         logger.info("commands registered with Discord")
 
     async def on_ready(self) -> None:
-        """Log that the bot is ready."""
         logger.info("ready as %s on %d servers", self.user, len(self.guilds))
         self.health.changed.set()
 
@@ -249,7 +248,7 @@ class AzulClient(BaseClient):
         await privacy.record_shard(self.service, shard_id, self.shard_count or 1, present)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Welcome a new server, or record that a former server has added the bot again."""
+        """Welcome a new server, or record that a server has added the bot again."""
         logs.set_context(server=guild.id, shard=guild.shard_id)
         is_new = await privacy.record_joined(self.service, guild.id)
         await self._play_as_member()
@@ -316,7 +315,7 @@ class AzulClient(BaseClient):
         if not await database.is_of_this_version():
             return replace(status, database="of another version")
         async with database.write() as connection:
-            # Each process writes its own row, so that they don't wait for each other.
+            # Each process writes its own row, so that processes don't wait for each other.
             await set_fact(connection, f"{HEALTH_KEY} {min(shards.own)}", now.isoformat())
         async with database.read() as connection:
             opened = await game_queries.count_open(connection, shards)
@@ -342,7 +341,7 @@ class AzulClient(BaseClient):
         self.analyses.stop()
 
     async def close(self) -> None:
-        """Start nothing new, finish requests and posts in progress for a few seconds at most, then disconnect."""
+        """Stop starting new work, wait a few seconds for requests and posts in progress, then disconnect."""
         self._stop_starting()
         if self._loading is not None:
             self._loading.cancel()
@@ -376,6 +375,6 @@ class AzulClient(BaseClient):
     async def _finish_last_presses(self, end: float) -> None:
         """Disconnect from the gateway, and handle the presses that arrived in the meantime."""
         leaving = [asyncio.ensure_future(shard.disconnect()) for shard in self.shards.values()]
-        # A dead connection takes long to close, and doesn't deliver any more presses.
+        # Don't wait longer, because a dead connection takes a long time to close and doesn't deliver any presses.
         await finish(leaving, max(end - time.monotonic(), 0))
         await finish(self.incoming.tasks, max(end - time.monotonic(), 0))

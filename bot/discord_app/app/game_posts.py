@@ -117,7 +117,7 @@ class GamePosts(Posts[Pending, Step]):
         if isinstance(step, steps.PostBoard):
             late = self._service.clock() - game.changed_at
             self._client.metrics.board_s.observe(max(late.total_seconds(), 0))
-            # Do this before the post is recorded, so that both are recorded together.
+            # Remove buttons before the post is recorded, so that both are recorded together.
             await self._remove_buttons(step, step.replaced)
         return sent
 
@@ -168,7 +168,7 @@ class GamePosts(Posts[Pending, Step]):
     async def _send(self, words: Words, step: Step, picture: discord.File | None) -> Sent | None:
         """Carry out the step's single request to Discord, and return the sent message or opened thread.
 
-        A repeated nonce sends nothing new for the few minutes that Discord remembers it. After that, the channel is
+        For a few minutes, Discord recognizes a repeated nonce and sends nothing new. After that, the channel is
         searched for a board, lobby or offer that may have been posted.
         """
         table = step.table

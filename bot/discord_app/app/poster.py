@@ -1,6 +1,6 @@
 """The poster: carries out pending posts. Each subject has a task that runs one step after another until none remains.
 
-The poster knows nothing about games and tournaments. Implementations of `Posts` decide what to post.
+The poster knows nothing about games or tournaments. Implementations of `Posts` decide what to post.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ class Poster(Generic[PendingT, StepT]):
         logs.set_context()
         logs.add_context(**{name: subject_id})
         try:
-            # If the subject was woken meanwhile, check again, because the last check may have been too early.
+            # If the subject was woken in the meantime, check again, because the last check may have been too early.
             while subject_id in self._woken and not self._is_lost:
                 self._woken.discard(subject_id)
                 await self._post_all(subject_id)

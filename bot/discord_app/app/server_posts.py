@@ -42,7 +42,7 @@ MAX_RETRY_DELAY = timedelta(hours=1)
 
 
 class DuePost(NamedTuple):
-    """Something to post on a server once.
+    """A post that a server should receive once.
 
     After a failure, all posts of the same ``kind`` in the channel pause.
     """

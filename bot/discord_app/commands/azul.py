@@ -348,7 +348,7 @@ async def _fail(context: Context, error: app_commands.AppCommandError) -> None:
         raise Refusal("old-button")
     if isinstance(error, app_commands.TransformerError):
         if error.type is discord.AppCommandOptionType.channel:
-            # As a guest, the bot can't resolve any channel.
+            # Where the bot is a guest, it can't resolve channels.
             check_server(context.request)
         raise Refusal("bad-option")
     raise error

@@ -42,7 +42,7 @@ ThemeName = app_commands.Range[str, None, MAX_CHOICE_LENGTH]
 NAMED = "named"
 """The name of the callback's parameter for the game or tournament."""
 Say = Callable[[Words], str]
-"""A text in the language of the given words."""
+"""A function that returns a text in the language of the words."""
 Callback = Callable[..., Coroutine[Any, Any, None]]
 CommandPayload = Mapping[str, Any]
 """A command, or a part of it, as sent to Discord."""
@@ -50,7 +50,7 @@ AnyCommand = app_commands.Command[Any, ..., None]
 
 
 def say_key(key: str) -> Say:
-    """Return the text with this key."""
+    """Return a function that returns the text with this key."""
     return lambda words: words(key)
 
 
@@ -145,7 +145,7 @@ async def digest_commands(tree: app_commands.CommandTree[Any]) -> str:
 class Declaration(NamedTuple):
     """A command: its group ("" for none), name and callback, and the keys of options that differ from their default.
 
-    The key of its description is ``command-{group}-{name}``, that of an option ``option-{name}-{option}``.
+    The key of its description is ``command-{group}-{name}``. The key of an option is ``option-{name}-{option}``.
     """
 
     group: str

@@ -79,7 +79,7 @@ def log_late_choices(record: logging.LogRecord) -> bool:
     return False
 
 
-# discord.py sends the choices itself and logs its own exceptions.
+# Filter discord.py's log, because it sends the choices and logs the exceptions.
 logging.getLogger(app_commands.tree.__name__).addFilter(log_late_choices)
 
 
@@ -401,7 +401,7 @@ async def complete_ruleset(context: Context, typed: str) -> list[Choice[str]]:
 
 @_guard_completion
 async def complete_kind(context: Context, typed: str) -> list[Choice[str]]:
-    """Offer all games with all their sides."""
+    """Offer all combinations of game and side."""
     return _offer({f"{ruleset}/{side}": name_kind(context.words, ruleset, side) for ruleset, side in KINDS}, typed)
 
 
@@ -474,7 +474,7 @@ async def complete_places(context: Context, typed: str) -> list[Choice[str]]:
 
 
 def _list_places(words: Words, names: Sequence[str], typed: str) -> list[Choice[str]]:
-    """Return a choice for each order of these players and for a tie of all, if it matches the typed text."""
+    """Return a choice for each order of these players, and for a tie of all, that matches the typed text."""
     seats = range(len(names))
     ranks = [tuple(order.index(seat) + 1 for seat in seats) for order in itertools.permutations(seats)]
     said = dict[str, str]()

@@ -102,7 +102,7 @@ class _Uses:
         self._of_place = CooldownMapping[int](Cooldown(times * SERVER_SHARE, per_s), int)
 
     def check(self, user_id: int, place: Place, now: datetime) -> None:
-        # Requests that are refused to a person don't count against their server.
+        # Count the person's request first, because a request over that limit must not count towards the server's limit.
         self._count(self._of_person, user_id, now, server=0)
         if place.has_others:
             self._count(self._of_place, place.id, now, server=1)
@@ -110,6 +110,6 @@ class _Uses:
     def _count(self, uses: CooldownMapping[int], of: int, now: datetime, server: int) -> None:
         wait_s = uses.update_rate_limit(of, now.timestamp())
         if wait_s is not None:
-            # Discord shows whole seconds, and a retry within the last one would be too early.
+            # Add a second, because Discord shows whole seconds and a retry within the last one would be too early.
             again = format_moment(now + timedelta(seconds=wait_s + 1))
             raise Refusal("too-much", what=self._cost.value, server=server, again=again)

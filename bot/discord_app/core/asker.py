@@ -20,7 +20,6 @@ UNKNOWN = "unknown"
 
 
 def read_place(interaction: Interaction) -> Place:
-    """Return the place of an interaction."""
     if interaction.guild_id is not None:
         return Place("server" if _is_member(interaction) else "guest", interaction.guild_id)
     return Place("group" if interaction.context.private_channel else "direct", interaction.channel_id or 0)

@@ -77,11 +77,11 @@ class BaseClient(discord.AutoShardedClient):
         return instance
 
     def wake_posts(self, game_ids: Iterable[str]) -> None:
-        """Post what is due for these games now."""
+        """Start posting everything that is due for these games."""
         raise NotImplementedError
 
     async def wait_until_posted(self, game_id: str) -> None:
-        """Wait a few seconds for this game's posts that are in progress."""
+        """Wait a few seconds for posts of this game that are in progress."""
         raise NotImplementedError
 
     def find_guild(self, guild_id: int | None) -> discord.Guild | None:

@@ -160,7 +160,7 @@ def button(
 ) -> discord.ui.Button[discord.ui.View]:
     """Return the button for a press.
 
-    Its colour depends on the verb, and so does its label unless there is a ``name``.
+    The verb determines the colour. The label is the text of ``name``, which defaults to the verb.
     """
     label = write_label(words(f"button-{name or press.verb}", **facts))
     style = _STYLES.get(press.verb, SECONDARY)
@@ -176,7 +176,7 @@ def idle_button(words: Words, press: Press) -> discord.ui.Button[discord.ui.View
 
 
 def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
-    """Return a lobby's buttons: Leave, Start, Edit, and Rules and Learn in a second row.
+    """Return a lobby's buttons: Leave, Start and Edit, with Rules and Learn in a second row.
 
     Join and the menu of computers appear while a seat is free, Decline while an invitation is open, Learn if the game
     has lessons.

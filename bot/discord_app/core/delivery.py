@@ -133,7 +133,7 @@ class Delivery:
         return None
 
     def _permissions_in(self, guild_id: int | None, channel_id: int) -> discord.Permissions | None:
-        """Return the bot's permissions in a channel or thread of a server, or ``None`` if they aren't known."""
+        """Return the bot's permissions in a channel or thread of a server, or ``None`` if they are unknown."""
         guild = self._client.get_guild(guild_id or 0)
         channel = guild.get_channel_or_thread(channel_id) if guild is not None else None
         try:
@@ -196,7 +196,7 @@ class Delivery:
             channel = await self._client.create_dm(discord.Object(user_id))
             return await self._emojis.send(send, content, view, files)
         except discord.HTTPException as error:
-            # If a channel is unknown here, it is the conversation, but callers would think of the game's channel.
+            # An unknown channel is the conversation here, but callers would mistake it for the game's channel.
             if error.code in (CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD, UNKNOWN_CHANNEL) or error.status == 403:
                 raise DirectMessagesClosed from None
             raise
@@ -209,15 +209,15 @@ class Delivery:
         await channel.get_partial_message(message_id).edit(content=content, view=view, attachments=[])
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
-        """Open a thread at a message, or find the existing one, and return its id."""
+        """Open a thread from a message, or find the existing one, and return its id."""
         try:
-            # Bypass the message, because discord.py opens threads only at messages of cached guilds.
+            # Bypass the message, because discord.py only opens threads from messages in cached guilds.
             thread = await self._client.http.start_thread_with_message(
                 channel_id, message_id, name=name, auto_archive_duration=MAX_ARCHIVE_MIN
             )
         except discord.HTTPException as error:
             if error.code == THREAD_EXISTS:
-                # A thread has the id of the message where it was opened.
+                # A thread has the id of the message from which it was opened.
                 return message_id
             raise
         return int(thread["id"])

@@ -32,7 +32,7 @@ Part: TypeAlias = (
 
 
 class Drafts(OrderedDict[tuple[int, str], Filled]):
-    """Values of forms that people have opened, or that couldn't be saved, by person and form. Lost at a restart.
+    """Values of forms that were opened or couldn't be saved, by person and form. They are lost at a restart.
 
     Drafts are needed because Discord doesn't allow a form as the response to a form, and because the values don't fit
     into a custom id. Only the newest ``MAX_DRAFTS`` are kept.
@@ -95,7 +95,7 @@ def _options(make: Callable[..., Option], labels: Mapping[str, str], chosen: Seq
 
 
 def make_text_input(filled: Filled, name: str, example: str, longest: int) -> discord.ui.TextInput[Modal]:
-    """Return an optional line of text."""
+    """Return an optional one-line text input."""
     return discord.ui.TextInput(
         custom_id=name,
         default=read_first(filled, name) or None,

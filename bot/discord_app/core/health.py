@@ -44,7 +44,7 @@ class HealthStatus:
 
 
 class HealthMonitor:
-    """The result and time of the last check. Set ``changed`` to request another check, because its result will differ.
+    """The result and time of the last check. Set ``changed`` to trigger another check immediately.
 
     ``fribidi``: whether pictures show the letters of right-to-left scripts joined and in the right order.
     """
@@ -78,7 +78,7 @@ class HealthMonitor:
     async def watch(self, check: Callable[[], Awaitable[HealthStatus]], file: Path, stop: asyncio.Event) -> None:
         """Check regularly and whenever ``changed`` is set, and touch the file if the bot is healthy.
 
-        Return and remove the file once ``stop`` is set, or if the database has another version or belongs to another
+        Remove the file and return once ``stop`` is set, or if the database has another version or belongs to another
         process, because this process can't do any more work then.
         """
         while not stop.is_set():

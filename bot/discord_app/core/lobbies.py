@@ -1,6 +1,8 @@
-"""Lobby messages. A press on one is answered by editing it, which doesn't count as an edit in Discord's rate limits.
+"""Lobby messages.
 
-The post remains due for some seconds nevertheless, because the response may be lost.
+The response to a press edits the message, which doesn't count towards Discord's rate limit for edits.
+
+The post remains due for a few seconds nevertheless, because the response may be lost.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ class Lobbies:
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def turn(self, game_id: str) -> asyncio.Lock:
-        """Return the lock of a game's lobby message. Load the game while holding it."""
+        """Return the lock of a game's lobby message. Load the game while holding the lock."""
         return self._turns.setdefault(game_id, asyncio.Lock())
 
     async def render(self, words: Words, game: Game) -> tuple[str, discord.ui.View]:

@@ -27,7 +27,7 @@ SERVER_SHUTDOWN_TIMEOUT_S = 0.5
 
 
 class Metrics:
-    """The metrics of one bot in their own registry."""
+    """The metrics of one bot, in a separate registry."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()

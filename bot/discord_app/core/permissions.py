@@ -22,7 +22,7 @@ from bot.storage.subjects import GAME
 def list_missing(
     channel: object, permissions: discord.Permissions, *, files: bool = False, thread: bool = False
 ) -> list[str]:
-    """Return the permissions required to post in a channel or thread that ``permissions`` doesn't include.
+    """Return the permissions that are missing from ``permissions`` to post in a channel or thread.
 
     ``files``: the post has attachments. ``thread``: it goes to a new thread of the channel. If ``channel`` is itself a
     thread, the new one belongs to its parent, which has the same permissions.
@@ -119,7 +119,7 @@ async def find_warning(context: Context, table: Table) -> str:
         return ""
     if context.client.find_guild(game.guild_id) is None:
         return words("answer-no-server", name=name_game(words, game), over=over)
-    # If only its thread was deleted, the game continues in its channel.
+    # If only the game's thread was deleted, the game continues in its channel.
     channels = [] if game.channel_gone else [game.thread_or_channel_id, game.channel_id]
     for channel_id in dict.fromkeys(channels):
         missing = await _missing(context, game, channel_id)

@@ -25,7 +25,7 @@ from bot.messages.words import Words
 from bot.rules.game import Move, MoveStep, Position
 
 KIND_IN_PICTURE_ORDER = "source"
-"""The kind of steps whose options keep the order of the picture, where players look for them."""
+"""The kind of step whose options stay in the order of the picture, where players look for them."""
 NONE = "-"
 """The token in a path for taking nothing although several things could be taken."""
 Branches = dict[tuple[str, ...], list[Move]]
