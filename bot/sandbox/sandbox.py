@@ -20,7 +20,7 @@ BOT_ID = 1_100_000_000_000_000_001
 class Sandbox(Places):
     """A world with its server and page. It's stored in a folder, or only in memory if there isn't one.
 
-    `options` are those of its :class:`SandboxServer`.
+    `options` are passed to the :class:`SandboxServer`.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Sandbox(Places):
         owner: bool = False,
         moderator: bool = False,
     ) -> SandboxPerson:
-        """Return the person with this name, created and added to the guild if necessary."""
+        """Return the person with this name, who is created and added to the guild if necessary."""
         person = next((known for known in self.world.people.values() if known.name == name), None)
         if person is None:
             person = self.world.make_user(id=self.world.ids.next(), name=name)

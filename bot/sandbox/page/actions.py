@@ -22,7 +22,7 @@ class BotControl(Protocol):
     note: Json | None
 
     async def restart(self) -> None:
-        """Restart the bot."""
+        """Restart the bot's process."""
 
 
 class Actions:
@@ -80,7 +80,6 @@ class Actions:
         return result
 
     async def do_say(self, person: SandboxPerson, action: Json) -> Json:
-        """Send a message."""
         await person.say(action["text"], self._channel(action))
         return {}
 
@@ -119,7 +118,7 @@ class Actions:
         return value
 
     async def do_complete(self, person: SandboxPerson, action: Json) -> Json:
-        """Ask for suggestions."""
+        """Ask the bot for autocomplete suggestions."""
         options = {f"{name}_": value for name, value in action.get("options", {}).items()}
         choices = await person.complete(
             action["command"], action["option"], action["typed"], self._channel(action), **options
@@ -127,15 +126,12 @@ class Actions:
         return {"choices": [{"name": choice.name, "value": choice.value} for choice in choices]}
 
     async def do_click(self, person: SandboxPerson, action: Json) -> Json:
-        """Press a button."""
         return self._result(await person.click(self._message(action), action["custom_id"]))
 
     async def do_choose(self, person: SandboxPerson, action: Json) -> Json:
-        """Choose from a menu."""
         return self._result(await person.choose(self._message(action), action["custom_id"], action["values"]))
 
     async def do_submit(self, person: SandboxPerson, action: Json) -> Json:
-        """Submit a form."""
         form = self._forms.get(action["form"])
         if form is None or form.modal is None:
             raise Explained("page-form-gone")
@@ -144,7 +140,6 @@ class Actions:
         return self._result(await person.submit(form, **fields))
 
     async def do_dismiss(self, person: SandboxPerson, action: Json) -> Json:
-        """Dismiss an ephemeral message."""
         person.dismiss(self._message(action))
         return {}
 
@@ -153,22 +148,18 @@ class Actions:
         return {"channel": str(person.direct.id)}
 
     async def do_add_app(self, person: SandboxPerson, action: Json) -> Json:
-        """Add the app to the person's account."""
         person.add_app()
         return {}
 
     async def do_remove_app(self, person: SandboxPerson, action: Json) -> Json:
-        """Remove the app from the person's account."""
         person.remove_app()
         return {}
 
     async def do_add_bot(self, person: SandboxPerson, action: Json) -> Json:
-        """Add the bot to a guild."""
         self._places.add_bot(self._guild(action, with_bot=False))
         return {}
 
     async def do_remove_bot(self, person: SandboxPerson, action: Json) -> Json:
-        """Remove the bot from a guild."""
         self._places.remove_bot(self._guild(action, with_bot=True))
         return {}
 

@@ -41,7 +41,6 @@ class Page:
         server.world.events.listen(self._on_event)
 
     def routes(self) -> list[web.RouteDef]:
-        """Return the page's routes."""
         return [
             web.get("/", self._file),
             web.get("/page/events", self._events),

@@ -63,11 +63,9 @@ class SandboxPerson(User):
     # -- the app ------------------------------------------------------------------------------------------------------
 
     def add_app(self) -> None:
-        """Add the app to the person's account."""
         self.places.world.add_app(self)
 
     def remove_app(self) -> None:
-        """Remove the app from the person's account."""
         self.places.world.remove_app(self)
 
     # -- slash commands -----------------------------------------------------------------------------------------------
@@ -229,14 +227,13 @@ class SandboxPerson(User):
         return self.server.messages.create(where, self, {"content": text})
 
     def dismiss(self, message: Message) -> None:
-        """Dismiss an ephemeral message."""
         self._require_visible(message)
         self.server.interactions.dismiss(message)
 
     async def _send(self, kind: int, channel: Channel, data: Json, **about: Any) -> UserInteraction:
         interaction = self.server.interactions.open(kind, self, channel, data, **about)
         await interaction.settled.wait()
-        # Let the event loop run once, because the bot's task continues after its response and reads must stay in order.
+        # Let the bot's task, which continues after its response, run before the person's next action.
         await asyncio.sleep(0)
         return interaction
 

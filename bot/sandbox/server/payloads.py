@@ -36,7 +36,6 @@ class Payloads:
         return self.address.replace("http://", "ws://") + "/gateway"
 
     def user(self, user: User) -> Json:
-        """Return a user object."""
         payload: Json = {
             "id": str(user.id),
             "username": user.username,
@@ -49,7 +48,6 @@ class Payloads:
         return payload
 
     def member(self, member: Member, *, user: bool = True) -> Json:
-        """Return a guild member object."""
         payload: Json = {
             "roles": [str(role) for role in member.roles],
             "joined_at": format_timestamp(member.joined_at),
@@ -61,7 +59,6 @@ class Payloads:
         return payload
 
     def role(self, role: Role, position: int) -> Json:
-        """Return a role object."""
         return {
             "id": str(role.id),
             "name": role.name,
@@ -94,7 +91,10 @@ class Payloads:
         return payload | self._guild_channel(channel, channel.guild)
 
     def _conversation(self, channel: Channel) -> Json:
-        """Return the properties of conversations. For the bot, the recipients are all other participants."""
+        """Return the properties that only conversations have.
+
+        For the bot, the recipients are all other participants.
+        """
         recipients = [self.user(user) for user in channel.recipients if not user.bot]
         if channel.kind == GROUP:
             return {
@@ -106,7 +106,7 @@ class Payloads:
         return {"recipients": recipients}
 
     def _thread(self, thread: Channel, parent: Channel) -> Json:
-        """Return the properties of threads."""
+        """Return the properties that only threads have."""
         return {
             "parent_id": str(parent.id),
             "owner_id": str(thread.owner_id or self.world.bot.id),
@@ -121,7 +121,7 @@ class Payloads:
         }
 
     def _guild_channel(self, channel: Channel, guild: Guild) -> Json:
-        """Return the properties of guild channels that aren't threads."""
+        """Return the properties that only guild channels other than threads have."""
         siblings = [other for other in self.world.channels.values() if other.guild is guild and other.parent is None]
         overwrites = [
             {
@@ -200,7 +200,6 @@ class Payloads:
         return payload | {key: value for key, value in optional.items() if value is not None}
 
     def message(self, message: Message) -> Json:
-        """Return a message object."""
         payload: Json = {
             "id": str(message.id),
             "channel_id": str(message.channel.id),

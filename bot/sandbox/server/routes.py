@@ -30,7 +30,6 @@ class Routes:
     interactions: Interactions
 
     def all(self) -> list[web.RouteDef]:
-        """Return all routes."""
         return [
             web.get("/users/@me", self.me),
             web.get(r"/users/{user:\d{1,20}}", self.get_user),
@@ -99,7 +98,6 @@ class Routes:
         return reply(self.payloads.channel(find_channel(self.world, request)))
 
     async def get_member(self, request: web.Request) -> web.Response:
-        """Return a guild member."""
         guild = int(request.match_info["guild"])
         user = int(request.match_info["user"])
         if guild not in self.world.guilds:
@@ -137,7 +135,6 @@ class Routes:
         return reply(self.payloads.channel(self.world.add_channel(thread)))
 
     async def post(self, request: web.Request) -> web.Response:
-        """Post a message."""
         channel = find_channel(self.world, request)
         message = self.messages.create(channel, self.world.bot, request[JSON], request[UPLOADS])
         if channel.archived:
@@ -170,7 +167,6 @@ class Routes:
         return reply(self.interactions.receive_response(key, token, request[JSON], request[UPLOADS]))
 
     async def follow_up(self, request: web.Request) -> web.Response:
-        """Receive a followup."""
         token = request.match_info["token"]
         message = self.interactions.follow_up(token, request[JSON], request[UPLOADS])
         return reply(self.payloads.message(message))
@@ -211,7 +207,6 @@ class Routes:
         }
 
     async def list_emojis(self, _: web.Request) -> web.Response:
-        """Return the application's emojis."""
         return reply({"items": list(self.world.emojis.values())})
 
     async def post_emoji(self, request: web.Request) -> web.Response:
@@ -233,7 +228,6 @@ class Routes:
         return reply(self.world.emojis[key])
 
     async def delete_emoji(self, request: web.Request) -> web.Response:
-        """Delete an emoji."""
         if self.world.emojis.pop(int(request.match_info["emoji"]), None) is None:
             raise ApiError(404, 10014, "Unknown Emoji")
         self.world.events.publish("emojis", self.world.emojis)

@@ -24,8 +24,6 @@ SELECTS = (STRING_SELECT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT)
 
 @dataclass(frozen=True)
 class Button:
-    """A button of a message."""
-
     label: str
     custom_id: str | None
     style: int
@@ -36,8 +34,6 @@ class Button:
 
 @dataclass(frozen=True)
 class SelectOption:
-    """An option of a select menu."""
-
     label: str
     value: str
     description: str | None
@@ -47,8 +43,6 @@ class SelectOption:
 
 @dataclass(frozen=True)
 class Select:
-    """A select menu of a message."""
-
     custom_id: str
     placeholder: str | None
     options: tuple[SelectOption, ...]
@@ -82,7 +76,6 @@ def write_emoji(emoji: Json | None) -> str | None:
 
 
 def read_button(part: Json) -> Button:
-    """Parse a button."""
     return Button(
         label=part.get("label") or "",
         custom_id=part.get("custom_id"),
@@ -94,7 +87,6 @@ def read_button(part: Json) -> Button:
 
 
 def read_option(part: Json) -> SelectOption:
-    """Parse an option of a select menu."""
     return SelectOption(
         label=part["label"],
         value=part["value"],

@@ -74,7 +74,6 @@ class Places:
         self.world.events.publish("guild_create", guild)
 
     def remove_bot(self, guild: Guild | None = None) -> None:
-        """Remove the bot from a guild."""
         guild = guild or self.guild
         guild.bot_is_in = False
         guild.members.pop(self.bot.id, None)
