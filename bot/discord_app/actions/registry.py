@@ -129,7 +129,7 @@ async def _ask_which(
 
 
 def _find_listed(press: Press) -> Action | None:
-    """Return the action that continues after a choice in the select of `_ask_which`."""
+    """Return the action to run after a choice in the select of `_ask_which`."""
     action = _find_on(press).get("".join(press.path))
     return None if action is None or action.finder is None else action
 

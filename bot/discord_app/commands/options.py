@@ -497,13 +497,13 @@ async def _recall_correcting(context: Context) -> list[TournamentState]:
 
 @_guard_completion
 async def complete_own_language(context: Context, typed: str) -> list[Choice[str]]:
-    """Offer the bot's languages in their own names, and the language of the person's Discord."""
+    """Offer the bot's languages by their native names, and the language of the person's Discord."""
     return _list_languages(context.words("language-as-discord"), typed)
 
 
 @_guard_completion
 async def complete_public_language(context: Context, typed: str) -> list[Choice[str]]:
-    """Offer the bot's languages in their own names, and the language of the server."""
+    """Offer the bot's languages by their native names, and the server's language."""
     return _list_languages(context.words("language-auto"), typed)
 
 

@@ -196,7 +196,7 @@ class Delivery:
             channel = await self._client.create_dm(discord.Object(user_id))
             return await self._emojis.send(send, content, view, files)
         except discord.HTTPException as error:
-            # An unknown channel is the conversation here, but callers would mistake it for the game's channel.
+            # Here, an unknown channel means the conversation, but callers would take it for the game's channel.
             if error.code in (CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD, UNKNOWN_CHANNEL) or error.status == 403:
                 raise DirectMessagesClosed from None
             raise

@@ -31,7 +31,7 @@ AS_GUEST = Permission.ATTACH_FILES | Permission.MENTION_EVERYONE
 WITH_ITSELF = AS_GUEST | Permission.USE_EXTERNAL_EMOJIS
 """The bot's only permissions in interactions from its direct messages."""
 MAX_GUEST_FOLLOWUPS = 5
-REPLY_TO_MESSAGE = 19  # type of a message that replies to another message
+REPLY_TO_MESSAGE = 19  # a type of message, unlike `REPLY`
 CHAT_INPUT_COMMAND = 20
 TOKEN_LIFETIME_S = 900.0
 INTERACTION_LIFETIME_S = 3_600.0
@@ -170,7 +170,7 @@ class Interactions:
         Discord documents neither this nor the next two attributes, so tests can change them.
         """
         self.counts_owner = False
-        """Whether the owner of the installation needs *Use External Apps*, instead of the person who presses."""
+        """Whether *Use External Apps* is required of the installation's owner instead of the person who presses."""
         self.posts_outlive_app = True
         """Whether components still work after the installation's owner has removed the app."""
         self._timers: set[asyncio.Task[None]] = set()
