@@ -18,7 +18,7 @@ from bot.rules.record import OUTSIDE_ENDINGS, FileProblem, Record, Verdict
 MOVES_A_PAGE = 15
 
 
-def list_moves_beside(moves: Sequence[Turn], move: int) -> list[tuple[int, Turn]]:
+def list_moves_on_page(moves: Sequence[Turn], move: int) -> list[tuple[int, Turn]]:
     """Return the moves on the page that contains ``move``, with their numbers.
 
     Moves are numbered from 1; 0 means before the first.
@@ -35,7 +35,7 @@ def _find_page(move: int) -> int:
 def render_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) -> str:
     """Render the page of the history with the move after which the picture shows the board (0: before the first)."""
     players = table.game.players
-    beside = list_moves_beside(moves, shown)
+    beside = list_moves_on_page(moves, shown)
     # A game without moves has one page.
     pages = _find_page(len(moves)) + 1
     title = words("history-title", name=name_game(words, table.game), page=_find_page(shown) + 1, pages=pages)

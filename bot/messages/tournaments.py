@@ -273,7 +273,7 @@ def _render_last_day(words: Words, contest: Contest, played: Round) -> str:
     if played.until is None or played.is_over:
         return ""
     ends = words("tournament-last-day", end=contest.options.at_last_day, **_render_times(played.until))
-    why = "" if played.put_off_by is None else words(f"tournament-put-off-{played.put_off_by}")
+    why = "" if played.postponed_by is None else words(f"tournament-postponed-{played.postponed_by}")
     return words.join_sentences(filter(None, (ends, why)))
 
 

@@ -26,7 +26,7 @@ from bot.storage.payloads import (
     Payload,
     Planned,
     Played,
-    PutOff,
+    Postponed,
     Relocated,
     Replaced,
     Resulted,
@@ -43,7 +43,7 @@ TurnAct = Literal["play", "plan", "undo", "takeback", "nudge", "remind", "time",
 SeatAct = Literal["resign", "replace", "ask", "agree", "decline", "forget", "thread", "end"]
 ActKind = Literal[LobbyAct, TurnAct, SeatAct]
 EntryAct = Literal["enter", "withdraw", "remove", "readmit", "replace"]
-CourseAct = Literal["begin", "pair", "put-off", "result", "correct", "confirm", "finish"]
+CourseAct = Literal["begin", "pair", "postpone", "result", "correct", "confirm", "finish"]
 TournamentAct = Literal["open", "here", "end", "forget", EntryAct, CourseAct]
 NewsKind = Literal["entered", "withdrawn", "outnumbered", "removed", "readmitted", "replaced", "corrected", "awarded"]
 
@@ -130,7 +130,7 @@ TOURNAMENT_ACTS: Mapping[TournamentAct, TournamentActSpec] = {
     "replace":  TournamentActSpec(Entered,          UNFINISHED,     "replaced",   YES),
     "begin":    TournamentActSpec(Begun,            ENTERING,       None,         NO),
     "pair":     TournamentActSpec(Paired,           RUNNING,        None,         NO),
-    "put-off":  TournamentActSpec(PutOff,           RUNNING,        None,         NO),
+    "postpone":  TournamentActSpec(Postponed,           RUNNING,        None,         NO),
     "result":   TournamentActSpec(Resulted,         RUNNING,        None,         NO),
     "correct":  TournamentActSpec(Corrected,        NOT_CALLED_OFF, "corrected",  NO),
     # Makes the results of a knock-out's newest round final, so that the next one can be paired.

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Self, get_args
 from bot.rules.fields import Seat
 from bot.storage.rows import AtEnd, Format, OfferKind, TournamentOptions, WhyCalledOff
 
-WhyPutOff = Literal["unposted", "outage"]
+PostponeReason = Literal["unposted", "outage"]
 """Reasons for postponing the last day of a round: a table couldn't be posted, or the bot couldn't be reached."""
 Number = Annotated[int, range(1, 1_000_000).__contains__]
 Second = Annotated[int, range(2**33).__contains__]
@@ -385,12 +385,12 @@ class Paired(JsonPayload):
 
 
 @dataclass(frozen=True, slots=True)
-class PutOff(JsonPayload):
+class Postponed(JsonPayload):
     """The new end of a round's last day, and the time up to which delays are compensated, in seconds since 1970."""
 
     until_s: Second
     counted_s: Second
-    why: WhyPutOff = "unposted"
+    why: PostponeReason = "unposted"
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,7 +171,7 @@ def _is_due(kind: AnyKind, at: sa.Column[Any], shards: Shards) -> tuple[sa.Colum
     return at <= sa.bindparam("now"), shards.among(kind.table.c.guild_id), ~kind.is_paused
 
 
-async def put_off(
+async def reschedule(
     connection: AsyncConnection,
     kind: AnyKind,
     subject_id: str,

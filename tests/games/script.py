@@ -181,7 +181,7 @@ class Script:
             case "chosen":
                 await self.choose(only_first=rest == "1")
             case "beside":
-                await self.ask_beside_a_computer(across="across" in rest)
+                await self.ask_next_to_computer(across="across" in rest)
             case "computers":
                 await play_computers(self.service, self.game)
             case "expire":
@@ -222,7 +222,7 @@ class Script:
             if first not in table.to_act if only_first else not table.turns_since(0)[-1].secret:
                 return
 
-    async def ask_beside_a_computer(self, *, across: bool) -> None:
+    async def ask_next_to_computer(self, *, across: bool) -> None:
         """Play until Ana or Ben has offered a take-back and a computer has moved, ``across`` the end of a round."""
         await self.do("> begun 3  hours 24  end seat  computers 1")
         while (table := await self.table()).running:

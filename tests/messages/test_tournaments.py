@@ -389,10 +389,10 @@ def test_few_tables_have_links_and_full_names() -> None:
 
 def test_card_explains_a_postponed_last_day() -> None:
     log = make_open_log(4).begin().pair(until_s=2_000_000_000)
-    assert EN("tournament-put-off-outage") not in card(log, 1)
+    assert EN("tournament-postponed-outage") not in card(log, 1)
     for why in ("outage", "unposted"):
-        later = log.add("put-off", until_s=2_000_100_000, counted_s=2_000_000_001, why=why)
-        assert EN(f"tournament-put-off-{why}") in card(later, 1)
+        later = log.add("postpone", until_s=2_000_100_000, counted_s=2_000_000_001, why=why)
+        assert EN(f"tournament-postponed-{why}") in card(later, 1)
 
 
 def test_cards_mention_byes_walkovers_and_cancelled_entries() -> None:

@@ -37,7 +37,7 @@ from bot.games.past.history import find_past_table
 from bot.games.past.mistakes import has_mistakes
 from bot.messages import proofs
 from bot.messages.analysis import render_mistake, render_overview
-from bot.messages.history import list_moves_beside, render_history, render_move_option, render_verdict
+from bot.messages.history import list_moves_on_page, render_history, render_move_option, render_verdict
 from bot.messages.markup import cut, escape, mention
 from bot.messages.narration import find_icon
 from bot.messages.people import list_player_plainly
@@ -106,7 +106,7 @@ async def _show_past(context: Context, table: Table, move: int, *, fresh: bool) 
 
 def _move_select(words: Words, table: Table, moves: Sequence[Turn], move: int) -> discord.ui.Select[discord.ui.View]:
     """Return a menu of the moves on this move's page, with options for the previous and next pages."""
-    here = list_moves_beside(moves, move)
+    here = list_moves_on_page(moves, move)
     before = here[0][0] - 1
     after = here[-1][0] + 1
     options = [option(words("history-earlier" if before else "history-begin"), str(before), default=before == move)]

@@ -70,19 +70,19 @@ async def nudge(context: Context, game_id: str) -> None:
     table = nudged.table
     async with service.database.read() as connection:
         late = await game_timers.find_delayed_calls(connection, table, now, now)
-    put_off = {user_id: until for user_id, until in late.items() if user_id in nudged.called}
+    delayed = {user_id: until for user_id, until in late.items() if user_id in nudged.called}
     gone = [name_player(context.words, player) for player in table.game.players if player.user_id in left]
-    if not gone and not put_off:
+    if not gone and not delayed:
         await confirm(context, "answer-nudged", table)
         return
     said = []
-    if nudged.called - put_off.keys():
+    if nudged.called - delayed.keys():
         said.append(context.words("answer-nudged"))
     if gone:
         said.append(context.words("answer-nudge-left", who=context.words.list_all(gone), count=len(gone)))
     said += [
         context.words("answer-nudge-waits", who=mention(user_id), until=f"<t:{int(until.timestamp())}:t>")
-        for user_id, until in put_off.items()
+        for user_id, until in delayed.items()
     ]
     await context.show(await add_warning(context, context.words.join_sentences(said), table))
 

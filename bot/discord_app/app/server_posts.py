@@ -93,12 +93,12 @@ async def _post_all(client: BaseClient, due: Iterable[DuePost]) -> None:
     async def post_in_turn(one: DuePost) -> None:
         async with slots:
             if not client.stopping.is_set():
-                await _post_or_put_off(client, one)
+                await _post_or_delay(client, one)
 
     await asyncio.gather(*map(post_in_turn, due))
 
 
-async def _post_or_put_off(client: BaseClient, due: DuePost) -> None:
+async def _post_or_delay(client: BaseClient, due: DuePost) -> None:
     service = client.service
     failed = client.get_shared(FailedServerPosts)
     key = due.kind, due.channel_id

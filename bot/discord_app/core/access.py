@@ -57,23 +57,23 @@ async def find_unseen(context: Context, mine: Iterable[Game], followed: Iterable
     ``mine`` are the person's own games, which are included only if Discord confirms that they can't see the channel.
     ``followed`` games are also included if Discord doesn't respond. Each server is queried once.
     """
-    own = [game for game in mine if _is_elsewhere(context, game)]
+    own = [game for game in mine if _is_on_other_server(context, game)]
     others = list(followed)
-    asked_about = [*own, *(game for game in others if _is_elsewhere(context, game))]
+    asked_about = [*own, *(game for game in others if _is_on_other_server(context, game))]
     members = await _fetch_members(context, asked_about)
     unseen = {game.id for game in own if _sees(context, game, members) is False and not game.channel_gone}
     unseen |= {game.id for game in others if not _sees(context, game, members)}
     return unseen
 
 
-def _is_elsewhere(context: Context, game: Game) -> bool:
+def _is_on_other_server(context: Context, game: Game) -> bool:
     """Check whether the game is on another server, about which this interaction contains no permissions."""
     return game.place.has_members and game.place != context.asker.place
 
 
 def _sees(context: Context, game: Game, members: Members) -> bool | None:
     """Check whether this person may know about a game. Return ``None`` if Discord doesn't respond."""
-    if not _is_elsewhere(context, game):
+    if not _is_on_other_server(context, game):
         return context.request.has_access_to(game)
     if game.guild_id not in members:
         return None

@@ -64,7 +64,7 @@ def find_stored_deadline(game: Game) -> datetime | None:
 
 
 def _find_deadline(game: Game, people: Iterable[Player]) -> datetime | None:
-    return None if game.deadline_at is None else _put_off(game, people, game.deadline_at)
+    return None if game.deadline_at is None else _move_past_days_off(game, people, game.deadline_at)
 
 
 def find_shown_deadline(table: Table) -> datetime | None:
@@ -98,7 +98,7 @@ def may_leave_unrated(table: Table, leaver: Player, now: datetime) -> bool:
     return is_away and _count_days_off(table.game, others, now) >= LONG_AWAY
 
 
-def _put_off(game: Game, people: Iterable[Player], at: datetime) -> datetime:
+def _move_past_days_off(game: Game, people: Iterable[Player], at: datetime) -> datetime:
     """Return ``at``, moved past the days off of these people."""
     return days_off.move_past(_list_days_off(people), game.clock_at or at, at)
 
@@ -219,7 +219,7 @@ def _resume_turn(after: Table, now: datetime) -> Game:
     if back.deadline_at is None:
         return back
     # A person who has just taken back a move needs no reminder.
-    return replace(back, reminded=_put_off(back, after.people_to_act, back.deadline_at - grace(back)) <= now)
+    return replace(back, reminded=_move_past_days_off(back, after.people_to_act, back.deadline_at - grace(back)) <= now)
 
 
 def find_undo_end(table: Table, turns: Sequence[Turn]) -> datetime | None:
@@ -268,8 +268,8 @@ def schedule(table: Table) -> list[tuple[Alarm, datetime]]:
     people = table.people_to_act
     if game.deadline_at is not None and people:
         if not (game.reminded or game.on_hold):
-            alarms.append(("remind", _put_off(game, people, game.deadline_at - grace(game))))
-        alarms.append(("deadline", _put_off(game, people, game.deadline_at)))
+            alarms.append(("remind", _move_past_days_off(game, people, game.deadline_at - grace(game))))
+        alarms.append(("deadline", _move_past_days_off(game, people, game.deadline_at)))
     return sorted(alarms, key=lambda alarm: alarm[1])
 
 

@@ -55,14 +55,14 @@ async def store_posting(
         return await subjects.save_posting(connection, kind, subject_id, before, after)
 
 
-async def put_off_unplayable(
+async def delay_unplayable(
     service: Service, kind: SubjectKind[Any, PostingT], subject_id: str, posting: PostingT, unplayable: Unplayable
 ) -> None:
     """Postpone the posts of a subject whose log can't be replayed."""
     logger.warning("could not post %s %s (%s)", kind.name, subject_id, unplayable.key)
     at = service.clock() + MAX_RETRY_DELAY
     async with service.database.write() as connection:
-        await subjects.put_off(connection, kind, subject_id, posting.version, "post_at", at)
+        await subjects.reschedule(connection, kind, subject_id, posting.version, "post_at", at)
 
 
 def schedule_next_look(posting: PostingT, at: datetime | None, now: datetime, *, failed: bool) -> PostingT:

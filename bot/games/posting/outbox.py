@@ -10,7 +10,7 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.consent import find_asked
-from bot.games.core.outbox import amend_posting, put_off_unplayable, schedule_next_look, store_posting
+from bot.games.core.outbox import amend_posting, delay_unplayable, schedule_next_look, store_posting
 from bot.games.core.replay import Table
 from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
@@ -51,7 +51,7 @@ async def read(service: Service, game_id: str) -> Pending | None:
             return await _look_up_blockers(connection, Pending(table, posting, calls, people, analysed))
         except Unplayable as error:
             unplayable = error
-    await put_off_unplayable(service, GAME, game_id, posting, unplayable)
+    await delay_unplayable(service, GAME, game_id, posting, unplayable)
     return None
 
 

@@ -430,7 +430,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
         yield from _plan_board(pending, now)
         if pending.has_pending_offer:
             yield _plan_offer(pending, now)
-    ended = find_obsolete_calls(pending, [call for call in pending.calls if not _is_put_off(call, now)])
+    ended = find_obsolete_calls(pending, [call for call in pending.calls if not _is_delayed(call, now)])
     unsent = tuple(call for call in ended if call.message_id is None)
     if unsent:
         # Close repeated calls first. Once later calls have been made, the repeated ones would count as the newest.
@@ -438,7 +438,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     if in_channel and not pending.voice.can_speak(now):
         yield from _plan_direct_calls(pending, now)
     for call in pending.calls:
-        if _is_put_off(call, now):
+        if _is_delayed(call, now):
             yield call.due_at
         elif call.message_id is None and call not in ended and not _waits_for_post(pending, call, now):
             yield _plan_call(pending, call, now)
@@ -458,7 +458,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
         yield from _plan_thread(pending, now)
 
 
-def _is_put_off(call: Call, now: datetime) -> bool:
+def _is_delayed(call: Call, now: datetime) -> bool:
     """Check whether a call must still wait; see `MAX_QUIET_TIME`."""
     return call.message_id is None and now < call.due_at <= now + MAX_QUIET_TIME
 

@@ -70,7 +70,7 @@ class Timers(Protocol[SeenT, AlarmT]):
     async def find_version(self, subject_id: str) -> int | None:
         """Return the current version of a subject, or ``None`` if it no longer exists."""
 
-    async def put_off(self, subject_id: str, version: int | None, by: timedelta) -> None:
+    async def delay(self, subject_id: str, version: int | None, by: timedelta) -> None:
         """Postpone the next check by this time, unless the subject has changed since this ``version``."""
 
 
@@ -129,15 +129,15 @@ class SubjectTimers(Timers[SeenT, AlarmT]):
             current = await self.load(connection, subject_id)
             version = self.row_of(current).version
             at = self.find_next_alarm(current)
-            await subjects.put_off(connection, self.kind, subject_id, version, "act_at", at)
+            await subjects.reschedule(connection, self.kind, subject_id, version, "act_at", at)
 
     async def find_version(self, subject_id: str) -> int | None:
         return await self._service.database.query(subjects.load_version, self.kind, subject_id)
 
-    async def put_off(self, subject_id: str, version: int | None, by: timedelta) -> None:
+    async def delay(self, subject_id: str, version: int | None, by: timedelta) -> None:
         at = self._service.clock() + by
         async with self._service.database.write() as connection:
-            await subjects.put_off(connection, self.kind, subject_id, version, "act_at", at)
+            await subjects.reschedule(connection, self.kind, subject_id, version, "act_at", at)
 
 
 class Alarms(Generic[SeenT, AlarmT]):
@@ -210,7 +210,7 @@ class Alarms(Generic[SeenT, AlarmT]):
             logger.info("the clock of %s %s waits: %s", name, subject_id, refused.key)
         except Exception:
             logger.exception("the clock of %s %s failed and will be retried", name, subject_id)
-        await timers.put_off(subject_id, version, FAULT_DELAY)
+        await timers.delay(subject_id, version, FAULT_DELAY)
 
     async def _carry_out_next(self, subject_id: str, *, is_first: bool) -> bool:
         """Carry out the due alarm of a subject, and return whether to look for another one."""

@@ -361,7 +361,7 @@ async def correct_times(service: Service) -> None:
             await _restart_turn(service, game_id)
     for game_id, version in await service.database.query(game_queries.list_future_posts, now + MAX_POST_DELAY, shards):
         async with service.database.write() as connection:
-            await subjects.put_off(connection, GAME, game_id, version, "post_at", now)
+            await subjects.reschedule(connection, GAME, game_id, version, "post_at", now)
 
 
 async def _restart_turn(service: Service, game_id: str) -> None:
@@ -372,7 +372,7 @@ async def _restart_turn(service: Service, game_id: str) -> None:
         else:
             # The turn's times are correct. Only the retry after a failure was scheduled too late.
             at = clock.next_at(table)
-            await subjects.put_off(change.connection, GAME, game_id, table.game.version, "act_at", at)
+            await subjects.reschedule(change.connection, GAME, game_id, table.game.version, "act_at", at)
 
 
 async def tidy(service: Service, *, present_known: bool = True) -> None:

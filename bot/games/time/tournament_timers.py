@@ -20,7 +20,7 @@ from bot.games.tournament.pairing import can_begin, can_confirm, has_next_round,
 from bot.games.tournament.plans import find_misfit
 from bot.slots import Claim
 from bot.storage import person_queries, tournament_queries
-from bot.storage.payloads import CalledOff, Paired, PairedTable, PutOff, Resulted
+from bot.storage.payloads import CalledOff, Paired, PairedTable, Postponed, Resulted
 from bot.storage.rows import Game, Tournament
 from bot.storage.subjects import TOURNAMENT
 from bot.workers import Threads
@@ -35,7 +35,7 @@ MAX_CHECK_INTERVAL = timedelta(days=1)
 """Maximum time between two checks of a running tournament."""
 
 TournamentAlarm = Literal[
-    "begin", "call-off", "expire", "pair", "put-off", "make-up", "open", "record", "stop", "finish"
+    "begin", "call-off", "expire", "pair", "postpone", "make-up", "open", "record", "stop", "finish"
 ]
 
 
@@ -71,9 +71,9 @@ def find_alarm(seen: Seen, now: datetime) -> TournamentAlarm | None:
             return "finish"
         pair_at = find_pairing(seen, now)
         return "pair" if pair_at is None or pair_at <= now else None
-    put_off_at = find_putting_off(seen)
-    if put_off_at is not None and put_off_at <= now:
-        return "put-off"
+    postpone_at = find_postponement(seen)
+    if postpone_at is not None and postpone_at <= now:
+        return "postpone"
     if find_made_up_end(seen) is not None:
         return "make-up"
     open_tables = [table for table in current.tables if table.ranks is None]
@@ -143,7 +143,7 @@ def _is_over(seen: Seen, table: Pairing) -> bool:
     return game.is_over if game is not None else not tables.is_playable(seen.contest, table)
 
 
-def find_putting_off(seen: Seen) -> datetime | None:
+def find_postponement(seen: Seen) -> datetime | None:
     """Return the time at which the last day is postponed.
 
     Return ``None`` if all players have been notified, or if the last day doesn't end tables.
@@ -191,7 +191,7 @@ def find_made_up_end(seen: Seen) -> datetime | None:
     if since is None or since <= current.until:
         return None
     # Extend the round only once, because a bot that restarts daily would otherwise postpone its end forever.
-    extra = timedelta(0) if current.put_off_by == "outage" else OUTAGE_EXTENSION
+    extra = timedelta(0) if current.postponed_by == "outage" else OUTAGE_EXTENSION
     return max(current.until + extra, since + MIN_DELAY_AFTER_OUTAGE)
 
 
@@ -213,7 +213,7 @@ def next_look_at(seen: Seen, now: datetime) -> datetime | None:
         return _find_expiry(seen, now) if begin_at is None or begin_at <= now else begin_at
     if contest.status != "running":
         return None
-    ends = (find_pairing(seen, now), find_stop(seen, now), find_putting_off(seen), now + MAX_CHECK_INTERVAL)
+    ends = (find_pairing(seen, now), find_stop(seen, now), find_postponement(seen), now + MAX_CHECK_INTERVAL)
     return min(at for at in ends if at is not None)
 
 
@@ -269,8 +269,8 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
             for table in current.tables:
                 if table.ranks is None:
                     await tables.stop_table(service, table.game_id)
-        elif alarm == "put-off" and current is not None:
-            await self._put_off(seen, current)
+        elif alarm == "postpone" and current is not None:
+            await self._postpone(seen, current)
         elif alarm == "make-up" and current is not None:
             await self._make_up(seen, current)
         elif alarm == "record" and current is not None:
@@ -292,7 +292,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
             elif alarm == "finish":
                 made.record("finish")
 
-    async def _put_off(self, seen: Seen, current: Round) -> None:
+    async def _postpone(self, seen: Seen, current: Round) -> None:
         """Extend the round by a day for each day, or part of a day, on which a table's players couldn't be notified."""
         since = _find_unposted_since(seen)
         assert since is not None, "only pending posts delay a round"
@@ -302,7 +302,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
                 return
             lost = timedelta(days=(made.now - since).days + 1)
             until_s = int((current.until + lost).timestamp())
-            made.record("put-off", PutOff(until_s, int((since + lost).timestamp())))
+            made.record("postpone", Postponed(until_s, int((since + lost).timestamp())))
 
     async def _make_up(self, seen: Seen, current: Round) -> None:
         """Record the new last day of a round whose last day passed during an outage, so that its card shows it."""
@@ -315,7 +315,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
             counted_s = max(counted_s, int(current.counted.timestamp()) + 1)
         async with change(self._service, seen.state.tournament.id) as made:
             if made.state.tournament.version == seen.state.tournament.version:
-                made.record("put-off", PutOff(int(until.timestamp()), counted_s, "outage"))
+                made.record("postpone", Postponed(int(until.timestamp()), counted_s, "outage"))
 
     async def _record_results(self, seen: Seen, of: tuple[Pairing, ...]) -> None:
         """Record the results of all tables that are over."""

@@ -19,9 +19,9 @@ from bot.storage.payloads import (
     Entered,
     Paired,
     Payload,
-    PutOff,
+    Postponed,
+    PostponeReason,
     Resulted,
-    WhyPutOff,
 )
 from bot.storage.rows import Tournament, TournamentOptions, TournamentStatus
 
@@ -79,7 +79,7 @@ class Round:
     """A round: its tables, and the entries without a table.
 
     Entries with ``byes`` get the points of a win. Entries that are ``away`` don't want a table. ``until`` is the end of
-    its last day, if it has one, and ``put_off_by`` the reason for its postponement. The time lost before ``counted``
+    its last day, if it has one, and ``postponed_by`` the reason for its postponement. The time lost before ``counted``
     has already been added. ``over_at`` is the time at which its last table ended. ``confirmed``: the organizer doesn't
     want to correct its results.
     """
@@ -91,7 +91,7 @@ class Round:
     away: tuple[int, ...] = ()
     until: datetime | None = None
     counted: datetime | None = None
-    put_off_by: WhyPutOff | None = None
+    postponed_by: PostponeReason | None = None
     over_at: datetime | None = None
     confirmed: bool = False
 
@@ -250,8 +250,8 @@ def _apply(contest: Contest, line: TournamentLine, payload: Payload) -> Contest:
             return _begin(contest, begun)
         case "pair", Paired() as paired:
             return _add_round(contest, _make_round(contest, line, paired))
-        case "put-off", PutOff() as put_off:
-            return _put_off(contest, line, put_off)
+        case "postpone", Postponed() as postponed:
+            return _postpone(contest, line, postponed)
         case "result", Resulted() as result:
             return _record_result(contest, line, result)
         case "correct", Corrected() as result:
@@ -366,11 +366,11 @@ def _add_round(contest: Contest, paired: Round) -> Contest:
     return replace(contest, rounds=(*contest.rounds, paired), planned=planned)
 
 
-def _put_off(contest: Contest, line: TournamentLine, put_off: PutOff) -> Contest:
+def _postpone(contest: Contest, line: TournamentLine, postponed: Postponed) -> Contest:
     """Postpone the last day of the newest round."""
-    until = _read_moment(line, put_off.until_s)
-    counted = _read_moment(line, put_off.counted_s)
-    later = replace(contest.rounds[-1], until=until, counted=counted, put_off_by=put_off.why)
+    until = _read_moment(line, postponed.until_s)
+    counted = _read_moment(line, postponed.counted_s)
+    later = replace(contest.rounds[-1], until=until, counted=counted, postponed_by=postponed.why)
     return _set_round(contest, later)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.outbox import amend_posting, put_off_unplayable, schedule_next_look, store_posting
+from bot.games.core.outbox import amend_posting, delay_unplayable, schedule_next_look, store_posting
 from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
 from bot.games.posting.calling import find_when_callable
@@ -71,7 +71,7 @@ async def read(service: Service, tournament_id: str) -> PendingTournament | None
             return await _load_pending(service, connection, stored, tournament_id)
         except Unplayable as error:
             unplayable = error
-    await put_off_unplayable(service, TOURNAMENT, tournament_id, stored, unplayable)
+    await delay_unplayable(service, TOURNAMENT, tournament_id, stored, unplayable)
     return None
 
 

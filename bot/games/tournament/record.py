@@ -54,7 +54,7 @@ from bot.storage.payloads import (
     Nothing,
     Number,
     Payload,
-    PutOff,
+    Postponed,
     Resulted,
     TournamentOpened,
 )
@@ -117,7 +117,7 @@ def _export(payload: Payload) -> dict[str, Any]:
     match payload:
         case Nothing() | TournamentOpened() | MovedHere():
             return {}
-        case PutOff(until_s, counted_s):
+        case Postponed(until_s, counted_s):
             return {"until_s": until_s, "counted_s": counted_s}
         case JsonPayload():
             return payload.to_json()
@@ -258,8 +258,8 @@ class _Course:
                     raise _refuse("line-impossible", line, act=line.act)
             case "pair", _:
                 self._check_round(before, line)
-            case "put-off", _:
-                _check_putting_off(before, self.contest.rounds[-1], line)
+            case "postpone", _:
+                _check_postponement(before, self.contest.rounds[-1], line)
             case _, Resulted(game, ranks) | Corrected(game, ranks):
                 _check_result(before, line, game, ranks)
             case _:
@@ -335,7 +335,7 @@ def _check_beginning(before: Contest, line: TournamentLine, begun: Begun) -> Non
         raise _refuse("rounds-differ", line, said=said.rounds, found=alike[0])
 
 
-def _check_putting_off(before: Contest, after: Round, line: TournamentLine) -> None:
+def _check_postponement(before: Contest, after: Round, line: TournamentLine) -> None:
     """Verify that a postponement moves a last day that ends tables, and doesn't add lost time twice."""
     played = before.rounds[-1]
     ends_tables = before.options.at_last_day == "as-it-stands" and not played.is_over

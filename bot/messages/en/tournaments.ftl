@@ -46,8 +46,8 @@ tournament-last-day = The last day ends { $when } ({ $in }). Tables that aren’
    *[play-on] are finished before the next round.
 }
 tournament-waits = I’ll pair the next round { $when } ({ $in }). Until then the host or a moderator can correct results with `/azul tournament correct`, or press **Next round** to pair it immediately.
-tournament-put-off-unposted = The last day was postponed because I couldn’t post one of the tables.
-tournament-put-off-outage = The last day was postponed because I was offline when it would have ended.
+tournament-postponed-unposted = The last day was postponed because I couldn’t post one of the tables.
+tournament-postponed-outage = The last day was postponed because I was offline when it would have ended.
 tournament-table = { $number }. { $seats } · { $link }
 tournament-table-unlinked = { $number }. { $seats }
 tournament-seat-won = **{ $who }**

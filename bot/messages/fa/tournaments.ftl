@@ -40,8 +40,8 @@ tournament-last-day = این دور تا { $when } ({ $in }) وقت دارد. م
    *[play-on] ادامه پیدا می‌کنند و دور منتظرشان می‌ماند.
 }
 tournament-waits = دور بعد پیش از { $when } ({ $in }) جفت‌بندی نمی‌شود. تا آن موقع برگزارکننده یا یک ناظر می‌تواند با `/azul tournament correct` نتیجه‌ها را اصلاح کند؛ با **دور بعد** همین حالا جفت‌بندی می‌شود.
-tournament-put-off-unposted = این مهلت عقب افتاد، چون نتوانستم یکی از میزها را بفرستم.
-tournament-put-off-outage = این مهلت عقب افتاد، چون موقع پایانش در دسترس نبودم.
+tournament-postponed-unposted = این مهلت عقب افتاد، چون نتوانستم یکی از میزها را بفرستم.
+tournament-postponed-outage = این مهلت عقب افتاد، چون موقع پایانش در دسترس نبودم.
 tournament-table = { $number }. { $seats } · { $link }
 tournament-table-unlinked = { $number }. { $seats }
 tournament-seat-won = **{ $who }**

@@ -40,8 +40,8 @@ tournament-last-day = 這輪的期限到 { $when }（{ $in }）。到時還沒�
    *[play-on] 會等它們玩完。
 }
 tournament-waits = { $when }（{ $in }）之前不會配對下一輪。在那之前，主辦人或管理員可以用 `/azul tournament correct` 更正結果；按**下一輪**會馬上配對。
-tournament-put-off-unposted = 期限延後了，因為有一桌我沒辦法發文。
-tournament-put-off-outage = 期限延後了，因為到期時我無法連線。
+tournament-postponed-unposted = 期限延後了，因為有一桌我沒辦法發文。
+tournament-postponed-outage = 期限延後了，因為到期時我無法連線。
 tournament-table = { $number }. { $seats } · { $link }
 tournament-table-unlinked = { $number }. { $seats }
 tournament-seat-won = **{ $who }**

@@ -255,12 +255,12 @@ def test_notification_waits_for_quiet_hours_and_due_time() -> None:
 def test_notification_waits_over_a_day_only_for_days_off() -> None:
     waits = call(BEN, "turn", due_at=NOON + MAX_QUIET_TIME)
     assert choose_step(running(1), make_posting(running(1)), [waits]) == (None, NOON + MAX_QUIET_TIME)
-    put_off = replace(waits, due_at=NOON + 3 * MAX_QUIET_TIME)
+    delayed = replace(waits, due_at=NOON + 3 * MAX_QUIET_TIME)
     # The clock was ahead, or days off were ended early.
-    made, _ = choose_step(running(1), make_posting(running(1)), [put_off])
+    made, _ = choose_step(running(1), make_posting(running(1)), [delayed])
     assert isinstance(made, SendCall)
-    away = PersonSettings(BEN, away=(DaysOff(int(NOON.timestamp()), int(put_off.due_at.timestamp())),))
-    assert choose_step(running(1), make_posting(running(1)), [put_off], {BEN: away}) == (None, put_off.due_at)
+    away = PersonSettings(BEN, away=(DaysOff(int(NOON.timestamp()), int(delayed.due_at.timestamp())),))
+    assert choose_step(running(1), make_posting(running(1)), [delayed], {BEN: away}) == (None, delayed.due_at)
 
 
 def test_late_move_notification_follows_board() -> None:

@@ -325,11 +325,11 @@ async def test_ending_days_off_makes_delayed_notification_due(service: Service, 
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
     await play.play(service, ask(me), table.game.id, move)
     await post_all(service, table.game.id)
-    (put_off,) = await service.database.query(game_queries.load_calls, table.game.id)
-    assert put_off.due_at > clock.now
+    (delayed,) = await service.database.query(game_queries.load_calls, table.game.id)
+    assert delayed.due_at > clock.now
     await away.cancel_days_off(service, ask(other))
     (call,) = await service.database.query(game_queries.load_calls, table.game.id)
-    assert (call.id, call.due_at) == (put_off.id, clock.now)
+    assert (call.id, call.due_at) == (delayed.id, clock.now)
 
 
 async def test_new_owner_gets_time_preserved_by_days_off(service: Service, clock: Clock) -> None:

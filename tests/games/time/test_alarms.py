@@ -301,7 +301,7 @@ async def test_columns_are_chosen_only_for_late_player(service: Service, clock: 
 async def schedule_alarm(service: Service, table: Table, at: datetime) -> None:
     """Schedule the next alarm of a game at this time."""
     async with service.database.write() as connection:
-        await subjects.put_off(connection, GAME, table.game.id, table.game.version, "act_at", at)
+        await subjects.reschedule(connection, GAME, table.game.id, table.game.version, "act_at", at)
 
 
 async def load_next_alarm(service: Service, table: Table) -> datetime | None:
@@ -389,7 +389,7 @@ class Kettles(Timers[int, str]):
     async def find_version(self, subject_id: str) -> int:
         return self.changes
 
-    async def put_off(self, subject_id: str, version: int | None, by: timedelta) -> None:
+    async def delay(self, subject_id: str, version: int | None, by: timedelta) -> None:
         if version == self.changes:
             self.done.append(f"{subject_id} is put off by {by}")
 

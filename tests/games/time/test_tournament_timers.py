@@ -218,7 +218,7 @@ async def test_extension_after_outage_is_recorded_with_reason(service: Service, 
     state = await load(service, state.tournament.id)
     current = state.contest.rounds[0]
     assert current.until == max(before + timedelta(days=1), back + timedelta(hours=1))
-    assert current.put_off_by == "outage"
+    assert current.postponed_by == "outage"
     lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
     verify_record(write_record(state.tournament, lines, over=False))
     await run_due_tournaments(service)
@@ -544,7 +544,7 @@ async def test_unposted_table_delays_last_day_of_round(service: Service, clock: 
     for table in (posted, unposted):
         assert (await service.table(table.game_id)).running
     lines = await service.database.query(tournament_queries.load_lines, state.tournament.id)
-    assert [line.act for line in lines].count("put-off") > 2
+    assert [line.act for line in lines].count("postpone") > 2
     assert verify_record(write_record(state.tournament, lines, over=False)).rounds == 1
 
 

@@ -122,7 +122,7 @@ def test_round_has_tables_byes_and_last_day() -> None:
 
 def test_last_day_of_newest_round_can_be_delayed() -> None:
     course = paired()
-    course.add("put-off", until_s=1_770_086_400, counted_s=1_770_000_000)
+    course.add("postpone", until_s=1_770_086_400, counted_s=1_770_000_000)
     played = course.contest.current
     assert played is not None
     assert played.until == datetime.fromtimestamp(1_770_086_400, UTC)

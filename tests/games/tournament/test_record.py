@@ -267,18 +267,18 @@ PAIRED = 1_767_614_400
 """The time of the first pairing."""
 
 
-def put_off(*moments: tuple[int, int], place: int = 11, **options: Any) -> Content:
+def postpone(*moments: tuple[int, int], place: int = 11, **options: Any) -> Content:
     """Return a record whose first round was extended to these last days, each with the end of the lost time."""
     content = content_of()
     content["options"].update({"round_days": 28, "at_last_day": "as-it-stands"} | options)
     line_of(content, "pair")["until_s"] = LAST_DAY
     for until_s, counted_s in reversed(moments):
-        insert(content, place, "put-off", until_s=until_s, counted_s=counted_s)
+        insert(content, place, "postpone", until_s=until_s, counted_s=counted_s)
     return content
 
 
 def test_round_with_delayed_last_day_is_valid() -> None:
-    content = put_off((LAST_DAY + DAY, LAST_DAY), (LAST_DAY + 3 * DAY, LAST_DAY + 2 * DAY))
+    content = postpone((LAST_DAY + DAY, LAST_DAY), (LAST_DAY + 3 * DAY, LAST_DAY + 2 * DAY))
     assert verify_record(json.dumps(content)) == verify_record(text_of_swiss())
 
 
@@ -293,21 +293,21 @@ def test_round_with_delayed_last_day_is_valid() -> None:
         ([(LAST_DAY + DAY, LAST_DAY), (LAST_DAY + 2 * DAY, LAST_DAY)], 12),
     ],
 )
-def test_put_off_requires_later_day_and_newly_lost_time(moments: list[tuple[int, int]], number: int) -> None:
-    assert problem_of(put_off(*moments)) == ("line-impossible", {"number": number, "act": "put-off"})
+def test_postponement_requires_later_day_and_newly_lost_time(moments: list[tuple[int, int]], number: int) -> None:
+    assert problem_of(postpone(*moments)) == ("line-impossible", {"number": number, "act": "postpone"})
 
 
 def test_only_last_day_ending_tables_can_be_delayed() -> None:
     lost = (LAST_DAY + DAY, LAST_DAY)
-    without = put_off(lost)
+    without = postpone(lost)
     del line_of(without, "pair")["until_s"]
-    for content in (without, put_off(lost, at_last_day="play-on")):
-        assert problem_of(content) == ("line-impossible", {"number": 11, "act": "put-off"})
-    assert problem_of(put_off(lost, place=14)) == ("line-impossible", {"number": 14, "act": "put-off"})
+    for content in (without, postpone(lost, at_last_day="play-on")):
+        assert problem_of(content) == ("line-impossible", {"number": 11, "act": "postpone"})
+    assert problem_of(postpone(lost, place=14)) == ("line-impossible", {"number": 14, "act": "postpone"})
 
 
 def test_times_without_zone_can_be_compared() -> None:
-    content = put_off((LAST_DAY + DAY, LAST_DAY))
+    content = postpone((LAST_DAY + DAY, LAST_DAY))
     for line, at in zip(content["lines"][9:], ("0001-01-01T00:00:00", "9999-12-31T23:59:59-23:00"), strict=False):
         line["at"] = at
     assert verify_record(json.dumps(content)) == verify_record(text_of_swiss())
@@ -331,8 +331,8 @@ def test_ranks_must_start_at_one_and_share_ties(ranks: list[int]) -> None:
         (3, "enter", {"entry": 4, "name": "Ana"}),
         (3, "withdraw", {"entry": 2}),
         (3, "readmit", {"entry": 1}),
-        (9, "put-off", {"until_s": 1_770_086_400, "counted_s": 1_770_000_000}),
-        (10, "put-off", {"until_s": 1_770_086_400, "counted_s": 1_770_000_000}),
+        (9, "postpone", {"until_s": 1_770_086_400, "counted_s": 1_770_000_000}),
+        (10, "postpone", {"until_s": 1_770_086_400, "counted_s": 1_770_000_000}),
         (11, "begin", {"rounds": 3}),
         (12, "result", {"game": "G1-1", "ranks": [1, 2]}),
         (12, "correct", {"game": "G9-9", "ranks": [1, 2]}),
