@@ -1,4 +1,4 @@
-"""Pictures of games: a scene goes in, a PNG with its alt text comes out."""
+"""Pictures of games. A scene is drawn as a PNG with alt text."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from renderers.scene import Picture, Scene
 
 
 def draw(scene: Scene) -> Picture:
-    """Return the picture of a scene. Can be called from any thread."""
+    """Draw a scene. This function is thread-safe."""
     return scene.draw()

@@ -1,8 +1,8 @@
-"""A game as an animated GIF, which Discord plays wherever it shows pictures.
+"""Games as animated GIFs, which Discord plays in messages.
 
-Frames are half as large as a picture of the table and use its colours. Each frame stores only the box that differs from
-the previous frame; unchanged pixels in it are transparent and cost almost nothing. Pillow's writer needs four times as
-many bytes for the same frames. Benchmark: `python -m tests.tools.benchmarks.replays`.
+Frames have half the size of a picture of the table and use its colours. Each frame only stores the box that differs
+from the previous frame. Unchanged pixels in the box are transparent, so they take almost no space. Pillow's writer
+produces files that are four times as large. Benchmark: `python -m tests.tools.benchmarks.replays`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from PIL import GifImagePlugin, Image, ImageChops
 from renderers.pieces import translate
 from renderers.table import TableScene
 
-CLEAR = 0  # palette entry of full transparency, which no painted pixel uses
+CLEAR = 0  # the transparent palette entry, which no painted pixel uses
 _SAME_IS_SOLID = bytes((255,)) + bytes(255)
 _LOOP_FOR_EVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
-_LET_IT_LIE = 1  # disposal method: a frame stays where it was painted
+_LET_IT_LIE = 1  # disposal method: don't remove a frame before the next one
 MAX_FRAME_MS = 655_350  # maximum duration of a frame in milliseconds
 
 
@@ -33,7 +33,7 @@ class Animation(NamedTuple):
 
 
 class _Change(NamedTuple):
-    """The difference from the previous frame: its upper left corner and its duration."""
+    """A frame: the pixels that differ from the previous frame, their upper left corner, and the duration."""
 
     image: Image.Image
     corner: tuple[int, int]
@@ -41,9 +41,9 @@ class _Change(NamedTuple):
 
 
 def animate(scenes: Sequence[TableScene], alt: str, *, each_ms: int = 700, last_ms: int = 5000) -> Animation:
-    """Return the scenes as an endless animation. Can be called from any thread.
+    """Return an endless animation of the scenes. This function is thread-safe.
 
-    All scenes must show the same table. A scene that looks like the previous one extends its duration by ``each_ms``.
+    All scenes must show the same table. A scene that looks like the previous one prolongs it by ``each_ms``.
     """
     if len({(type(scene), len(scene.boards), scene.theme) for scene in scenes}) != 1:
         raise ValueError("an animation needs scenes of one table")
@@ -71,7 +71,7 @@ def animate(scenes: Sequence[TableScene], alt: str, *, each_ms: int = 700, last_
 
 
 def _find_changes(scenes: Sequence[TableScene], each_ms: int) -> tuple[tuple[int, int], list[_Change]]:
-    """Return the size of the frames, the first frame, and the changed box of each later frame."""
+    """Return the size of the frames and their changes: the whole first frame, then the changed box of each frame."""
     shown = scenes[0].paint_half()
     changes = [_Change(shown, (0, 0), each_ms)]
     for scene in scenes[1:]:

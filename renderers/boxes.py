@@ -1,4 +1,4 @@
-"""Rectangles in pixels from the top left."""
+"""Rectangles in pixels, with the origin at the top left."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The first column to the right of the box."""
+        """The x coordinate just to the right of the box."""
         return self.x + self.width
 
     @property
     def bottom(self) -> int:
-        """The first row below the box."""
+        """The y coordinate just below the box."""
         return self.y + self.height
 
     @property
     def centre(self) -> int:
-        """The horizontal centre."""
+        """The x coordinate of the centre."""
         return self.x + self.width // 2
 
     @property
     def middle(self) -> int:
-        """The vertical centre."""
+        """The y coordinate of the centre."""
         return self.y + self.height // 2
 
     def inset(self, by: int) -> Box:
-        """Return the box without ``by`` px on every side."""
+        """Return the box reduced by ``by`` px on every side."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def after(self, x: int) -> Box:
@@ -62,13 +62,13 @@ class Box(NamedTuple):
         return tuple(self._replace(y=self.y + index * pitch) for index in range(count))
 
     def baseline(self, size: int) -> int:
-        """Return the baseline that centres capitals and digits of ``size`` px vertically."""
+        """Return the baseline at which capitals and digits of text size ``size`` are vertically centred."""
         return self.y + (self.height + round(size * CAPITAL)) // 2
 
     def overlaps(self, other: Box) -> bool:
-        """Check whether the two boxes share a pixel."""
+        """Check whether the boxes share any pixel."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def contains(self, other: Box) -> bool:
-        """Check whether ``other`` is entirely inside."""
+        """Check whether ``other`` is entirely inside this box."""
         return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom

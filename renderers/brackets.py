@@ -1,4 +1,4 @@
-"""The bracket of a knock-out: a column for each round, a box for each match, and lines between them.
+"""The picture of a knock-out bracket: a column for each round, a box for each match, and lines between them.
 
 All texts are already translated.
 """
@@ -19,22 +19,22 @@ from renderers.scene import Picture, Scene, Theme
 from renderers.script import LATIN, Script
 from renderers.text import MIN_TEXT_SIZE
 
-EDGE = 26  # distance from the panel's edge to the first and last column
+EDGE = 26  # distance from the panel's edges to the first and last column
 HEAD = 50  # height of the column titles
-BELOW = 10  # distance from the lowest box to the panel's edge
-APART = 36  # distance between two columns, for the lines
+BELOW = 10  # distance from the lowest box to the panel's lower edge
+APART = 36  # distance between two columns, in which the lines are
 WIDEST = 460  # maximum width of a box
 LINE = 35  # height of a name
 SEAM = 2  # distance between the two names of a box
 RIM = 3  # width of the outlines and lines
 CORNER = 8  # corner radius of a box
-INNER = 12  # distance from a box's edge to its names
+INNER = 12  # distance from a box's edges to its names
 CROWN = 44
 BOX = 2 * LINE + SEAM + 2 * RIM
 
 
 class Side(NamedTuple):
-    """One side of a match: ``has_won`` or ``has_lost`` after the match; a ``remark`` replaces the name."""
+    """One side of a match. It neither ``has_won`` nor ``has_lost`` before the match. A ``remark`` replaces the name."""
 
     name: str = ""
     has_won: bool = False
@@ -43,7 +43,7 @@ class Side(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """A match of two sides. ``mine``: the viewer is one of them."""
+    """A match between two sides. ``mine`` means that the viewer is one of them."""
 
     upper: Side
     lower: Side
@@ -59,9 +59,9 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BracketScene(Scene):
-    """The rounds of a knock-out. ``title`` and ``detail`` are in the header.
+    """All rounds of a knock-out. ``title`` and ``detail`` are texts of the title band.
 
-    ``is_crowned``: the winner of the last match has won the tournament.
+    ``is_crowned`` means that the winner of the last match has won the tournament.
     """
 
     title: str
@@ -73,7 +73,7 @@ class BracketScene(Scene):
     is_crowned: bool = False
 
     def draw(self) -> Picture:
-        """Draw all rounds with the paths of the winners, and a crown above a decided final."""
+        """Draw all rounds and the paths of the winners, with a crown above a decided final."""
         look = LOOKS[self.theme]
         meetings = (
             (look.line, look.panel),
@@ -99,7 +99,7 @@ class BracketScene(Scene):
 
 
 class BracketLayout(NamedTuple):
-    """The places of the title, of each column's boxes, and of the lines between them."""
+    """The places of each column's title and boxes, and the lines between boxes."""
 
     titles: tuple[Box, ...]
     boxes: tuple[tuple[Box, ...], ...]
@@ -107,7 +107,7 @@ class BracketLayout(NamedTuple):
 
 
 def lay_out_bracket(scene: BracketScene) -> BracketLayout:
-    """Lay out boxes of equal size, each centred between the two boxes that lead to it."""
+    """Lay out boxes of equal size. Each is vertically centred between the two boxes that lead to it."""
     count = len(scene.columns)
     room = ROOM.inset(EDGE)
     width = min((room.width - (count - 1) * APART) // count, WIDEST)
@@ -142,7 +142,7 @@ def _paint_meeting(canvas: Canvas, meeting: Meeting, box: Box, look: Look) -> No
     outline = look.turn if meeting.mine else look.line
     canvas.fill_rounded(box, CORNER, outline, look.panel)
     upper, lower = box.inset(RIM)._replace(height=LINE).stack(2, LINE + SEAM)
-    # Letters may extend beyond their line, so paint the winner, whose line has a ground, last.
+    # Paint the winner last, because its background would cover letters that extend beyond the other line.
     sides = sorted(((meeting.upper, upper), (meeting.lower, lower)), key=lambda one: one[0].has_won)
     for side, line in sides:
         _paint_side(canvas, side, line, look)
@@ -152,7 +152,7 @@ def _paint_meeting(canvas: Canvas, meeting: Meeting, box: Box, look: Look) -> No
 
 
 def _paint_side(canvas: Canvas, side: Side, line: Box, look: Look) -> None:
-    """Paint a name on its line and emphasize the winner."""
+    """Paint a name on its line. The winner's line has its own background."""
     ground = look.turn if side.has_won else look.panel
     canvas.fill(*line, ground)
     words = line.after(line.x + INNER).until(line.right - INNER)

@@ -1,4 +1,4 @@
-"""Canvases that pictures are painted on, starting from a cached background."""
+"""Canvases for painting pictures."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from renderers.scene import Picture
 from renderers.script import LATIN, Script
 
 _NOT_WHOLE = bytes((255,)) * 251 + bytes(5)
-"""A table for `translate` that selects pixels without almost full coverage."""
+"""A table for `translate` that selects pixels unless they are almost completely covered."""
 
 Align = Literal["left", "centre", "right"]
 _MIRRORED: dict[Align, Align] = {"left": "right", "centre": "centre", "right": "left"}
 
 
 class Lettering(NamedTuple):
-    """The style of a text: size in pixels, colour, the flat colour below it, and alignment."""
+    """The style of a text: size in pixels, colour, the flat colour behind it, and alignment."""
 
     size: int
     ink: RGB
@@ -33,7 +33,7 @@ class Lettering(NamedTuple):
 
 
 def corner_squares(box: Box, size: int) -> tuple[tuple[int, int], ...]:
-    """Return squares of ``size`` px in the four corners of a box, in the order of `quarter_discs`."""
+    """Return the positions of squares of ``size`` px in the four corners of a box, in the order of `quarter_discs`."""
     right = box.right - size
     bottom = box.bottom - size
     return (box.x, box.y), (right, box.y), (box.x, bottom), (right, bottom)
@@ -41,14 +41,14 @@ def corner_squares(box: Box, size: int) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=64)
 def quarter_discs(radius: int) -> tuple[Stencil, ...]:
-    """Return the quarters of a disc: top left, top right, bottom left, bottom right; ``radius`` px each."""
+    """Return the four quarters of a disc: top left, top right, bottom left, bottom right."""
     disc = cover_disc(2 * radius)
     squares = corner_squares(Box(0, 0, 2 * radius, 2 * radius), radius)
     return tuple(Stencil(disc.crop((x, y, x + radius, y + radius))) for x, y in squares)
 
 
 class Canvas:
-    """A canvas of palette entries. Coordinates are in pixels, boxes are x, y, width, height.
+    """A canvas of palette entries. Coordinates are in pixels.
 
     ``script`` is the script of the picture's texts.
     """
@@ -57,7 +57,7 @@ class Canvas:
         self.image = image
         self.palette = palette
         self.script = script
-        # A picture pastes about two hundred sprites. The checks of `Image.paste` would take a quarter of the time.
+        # A picture consists of about two hundred sprites. The checks of `Image.paste` would take a quarter of the time.
         self._core: Any = image.im
 
     @classmethod
@@ -67,7 +67,7 @@ class Canvas:
 
     @property
     def plain(self) -> Canvas:
-        """The canvas without mirroring."""
+        """The underlying canvas, which isn't mirrored."""
         return self
 
     def find(self, box: Box) -> Box:
@@ -75,7 +75,7 @@ class Canvas:
         return box
 
     def mirror(self, box: Box) -> Canvas:
-        """Return a canvas for a box in reading direction: mirrored if the language is written from right to left."""
+        """Return a canvas for a box that is mirrored if the language is written from right to left."""
         if self.script.is_right_to_left:
             return MirroredCanvas(self, box)
         return self
@@ -100,7 +100,7 @@ class Canvas:
         self._put(stencil.colour(self.palette, ink, ground), x, y)
 
     def write(self, words: str, x: int, baseline: int, room: int, lettering: Lettering) -> int:
-        """Write a line that starts, is centred or ends at ``x``, cut to ``room`` px. Return its width."""
+        """Write a line, cut to ``room`` px, and return its width. It starts, ends or is centred at ``x``."""
         size, ink, ground, align = lettering
         line = text.set_line(words, size, room)
         if align == "centre":
@@ -112,7 +112,7 @@ class Canvas:
         return line.width
 
     def write_in(self, words: str, box: Box, lettering: Lettering) -> int:
-        """Write a line in the vertical middle of a box, cut to the box's width. Return its width."""
+        """Write a line, cut to the width of a box and vertically centred in it. Return its width."""
         x = box.x
         if lettering.align == "centre":
             x = box.centre
@@ -129,7 +129,7 @@ class Canvas:
             self.blend(quarter, x, y, colour, ground)
 
     def round_corners(self, radius: int) -> None:
-        """Make the pixels outside rounded corners of the whole picture transparent."""
+        """Round the corners of the picture by making pixels transparent."""
         steps = len(self.palette.alpha)
         outside = bytes(min(value * steps // 255, steps - 1) for value in range(256))
         whole = Box(0, 0, *self.image.size)
@@ -143,7 +143,7 @@ class Canvas:
 
 
 class MirroredCanvas(Canvas):
-    """A box of a canvas with coordinates counted from the right. Sprites and texts in it aren't mirrored."""
+    """A part of a canvas in which x coordinates count from the right. Sprites and texts themselves aren't mirrored."""
 
     def __init__(self, canvas: Canvas, box: Box) -> None:
         super().__init__(canvas.image, canvas.palette, canvas.script)
@@ -158,7 +158,7 @@ class MirroredCanvas(Canvas):
         return box._replace(x=self._edges - box.right)
 
     def mirror(self, box: Box) -> Canvas:
-        """Return a part of this canvas, which is already mirrored."""
+        """Return this canvas, because it is already mirrored."""
         return self
 
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
@@ -179,7 +179,7 @@ class MirroredCanvas(Canvas):
 
 
 class HalfCanvas(Canvas):
-    """A canvas that stores everything at half size."""
+    """A canvas that paints everything at half size."""
 
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
         if width > 0 and height > 0:

@@ -1,4 +1,4 @@
-"""Charts: the course of a number from game to game, and the balance between two players."""
+"""Charts: the course of a number over several games, and the balance between two players."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from renderers.text import MIN_TEXT_SIZE, measure
 HEADING = 44  # height of a chart's title
 NOW = 44  # text size of the newest value
 BALANCE = 52  # height of a balance bar
-BETWEEN = 4  # distance between the parts of a balance
-LINE = 6  # line width of a course
-DOT = 20  # diameter of the dot at the end of a course
+BETWEEN = 4  # distance between the parts of a balance bar
+LINE = 6  # line width
+DOT = 20  # diameter of the dot at the end of the line
 AROUND = 14  # distance between a chart and its numbers
-MIN_SCALE = 90  # minimum height of a chart with a scale of its lowest and highest value
-FINER = 3  # factor by which a chart is drawn larger before it is reduced
+MIN_SCALE = 90  # minimum height of a chart that shows its lowest and highest value
+FINER = 3  # scale at which a chart is drawn before it is reduced
 
 
 class Course(NamedTuple):
-    """Values by number of games in order, at least two."""
+    """The course of a number: at least two values, each with the number of games played."""
 
     title: str
     points: tuple[tuple[int, int], ...]
@@ -39,7 +39,7 @@ class Balance(NamedTuple):
 
 
 def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
-    """Paint a line with a soft area below it; the newest value is next to its end.
+    """Paint a line above a soft area, with the newest value next to its end.
 
     Time runs in reading direction.
     """
@@ -51,7 +51,7 @@ def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
     high = max(values)
     now = script.write(values[-1])
 
-    # Numbers on both sides take room from the plot.
+    # The plot leaves room for numbers on both sides.
     height = box.height - HEADING - 2 * DOT
     has_scale = high > low and height >= MIN_SCALE
     scale = 0
@@ -90,7 +90,7 @@ def _place_points(course: Course, width: int, height: int) -> Points:
 
 
 def _draw_course(course: Points, width: int, height: int, look: Look) -> Sprite:
-    """Draw the line and the dot at its end, which extends beyond the plot except on the left."""
+    """Draw the line and the dot at its end. The dot extends beyond the plot."""
     half = DOT // 2
     image = Image.new("RGB", ((width + half) * FINER, (height + DOT) * FINER), look.panel)
     draw = ImageDraw.Draw(image)
@@ -106,7 +106,7 @@ def _draw_course(course: Points, width: int, height: int, look: Look) -> Sprite:
 
 
 def paint_balance(canvas: Canvas, box: Box, balance: Balance, look: Look) -> None:
-    """Paint a bar of three parts in proportion to their counts, with the counts on them."""
+    """Paint a bar of three parts with lengths in proportion to their counts, which are written on them."""
     canvas = canvas.mirror(box)
     top = box.y + (box.height - HEADING - BALANCE) // 2
     heading = Box(box.x, top, box.width, HEADING)

@@ -1,7 +1,7 @@
 """All colours of the pictures.
 
-A `Look` names the colours of a theme by purpose. Each tile colour of a game is one hex value, from which rim, ornament
-and ink are derived.
+A `Look` contains the colours of a theme by purpose. Each tile colour of a game is a hex value, from which the colours
+of the rim, ornament and symbol are derived.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ BLACKISH = 48  # luma below which a tile counts as nearly black
 BRIGHT = 128  # luma from which symbols on a tile are dark
 WHITISH = 225  # luma from which a tile counts as nearly white
 SOFTEST = 5  # maximum share of a tile's colour in its ink, in twentieths
-SEEN = 4.5  # contrast between a shape and its tile
-SEEN_WELL = 7.0  # the same on a strong look
-SEEN_FAINTLY = 3.2  # contrast of the shape in an empty space, in high contrast
-ON_MEDALLION = 0.7  # additional contrast on a medallion
+SEEN = 4.5  # minimum contrast between a shape and its tile
+SEEN_WELL = 7.0  # minimum contrast between a shape and its tile with a strong look
+SEEN_FAINTLY = 3.2  # contrast of the shape in an empty space with a strong look
+ON_MEDALLION = 0.7  # additional contrast of a shape on a medallion
 
 
 def snap(red: float, green: float, blue: float) -> RGB:
-    """Return the nearest colour whose channels are multiples of four.
+    """Return a nearby colour whose channels are multiples of four.
 
-    Pillow looks up palette colours on a grid of four, so such a flat colour always maps to itself.
+    Pillow looks up palette colours with this precision, so such a colour always maps to itself.
     """
     return (
         min(252, round(red / 4) * 4),
@@ -48,18 +48,18 @@ def mix(a: RGB, b: RGB, share: float) -> RGB:
 
 
 def luma(colour: RGB) -> float:
-    """Return the brightness in greyscale, 0 to 255 (ITU-R BT.601)."""
+    """Return the brightness of a colour, from 0 to 255 (ITU-R BT.601)."""
     return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
 
 
 def contrast(a: RGB, b: RGB) -> float:
-    """Return the contrast ratio of two colours, 1 to 21 (WCAG)."""
+    """Return the contrast ratio of two colours, from 1 to 21 (WCAG)."""
     dark, bright = sorted((_luminance(a), _luminance(b)))
     return (bright + 0.05) / (dark + 0.05)
 
 
 def _luminance(colour: RGB) -> float:
-    """Return the relative luminance, 0 to 1."""
+    """Return the relative luminance of a colour, from 0 to 1 (WCAG)."""
     red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (c / 255 for c in colour))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -68,7 +68,7 @@ WHITE = rgb("ffffff")
 INK = rgb("14151a")
 BLACK = rgb("000000")
 TEAL = rgb("2a9aa0")
-"""The colour of the shadow and corners of white tiles, because white in shadow isn't grey."""
+"""The colour of shadows and corners on white tiles, used instead of grey."""
 DEEP_TEAL = rgb("24444c")
 
 
@@ -82,15 +82,15 @@ class CurveColours:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Look:
-    """The colours of a theme by purpose. Compared by identity, because it is part of many cache keys.
+    """The colours of a theme by purpose. Looks are compared by identity, because they are part of many cache keys.
 
-    ``table`` is the background, ``panel`` the ground of boards, ``plate`` that of a factory's tiles, and ``well`` is
-    sunk into it. ``inset`` is the dark seam around a ringed tile, ``slot`` an empty space, ``line`` an outline,
-    ``disc`` the ground of a rank without a medal. ``turn`` marks the player to move or the winner, and ``on_turn`` is
-    the text on it. ``fresh`` marks the last move, ``loss`` penalties. ``marker`` and ``marker_ink`` are the colours of
-    the start marker. ``band`` is the title band, ``on_band`` and ``quiet`` its texts, ``gilt`` frames, ``rim`` the ring
-    of a factory, ``came`` the lead around glass. A ``strong`` look has strong edges and shapes. A ``dark`` look has
-    light text on dark grounds.
+    ``table`` is the background, ``panel`` the ground of boards, ``plate`` the ground of a factory's tiles, and ``well``
+    the hollow in a factory. ``inset`` is the dark seam around a ringed tile, ``slot`` an empty space, ``line`` an
+    outline, ``disc`` the ground of a rank without a medal. ``turn`` marks the player to move or the winner, and
+    ``on_turn`` is the text on it. ``fresh`` marks the last move, ``loss`` penalties. ``marker`` and ``marker_ink`` are
+    the colours of the start marker. ``band`` is the title band, ``on_band`` and ``quiet`` its texts, ``gilt`` frames,
+    ``rim`` the ring of a factory, ``came`` the lead around glass. A ``strong`` look has strong edges and shapes. A
+    ``dark`` look has light text on dark grounds.
     """
 
     dark: bool
@@ -121,14 +121,14 @@ class Look:
 
     @cached_property
     def sunk(self) -> RGB:
-        """The shadow at the upper edge of an empty space."""
+        """The colour of the shadow at the upper edge of an empty space."""
         if not self.dark:
             return mix(self.slot, INK, 0.14)
         return self.line if self.strong else mix(self.slot, BLACK, 0.6)
 
     @cached_property
     def lip(self) -> RGB:
-        """The light at the lower edge of an empty space."""
+        """The colour of the light at the lower edge of an empty space."""
         if not self.dark:
             return WHITE
         return self.line if self.strong else mix(self.panel, self.line, 0.6)
@@ -227,7 +227,7 @@ LOOKS: Mapping[Theme, Look] = {
 
 
 def _read_fills(**codes: str) -> dict[str, RGB]:
-    """Return a game's tile colours, which are distinguishable in every kind of colour blindness."""
+    """Return a game's tile colours. They must be distinguishable with every kind of colour blindness."""
     return {colour: rgb(code) for colour, code in codes.items()}
 
 
@@ -315,7 +315,7 @@ def tint(fill: RGB, look: Look) -> TileTint:
 
 
 def _choose_share(look: Look) -> float:
-    """Return the share of its colour in the ground of an empty space."""
+    """Return the share of a tile's colour in the ground of its empty space."""
     if look.strong:
         return 0.1
     return 0.2 if look.dark else 0.14
@@ -329,9 +329,9 @@ def _tint_rim(fill: RGB, look: Look) -> RGB:
 
 
 def _find_ink(strongest: RGB, fill: RGB, medallion: RGB, least: float) -> RGB:
-    """Return the colour of a shape: as close to its tile's colour as the contrast ``least`` allows.
+    """Return the colour of a tile's shape: as close to the tile's colour as the contrast ``least`` allows.
 
-    Stronger inks make tiles of different colours look more alike from a distance.
+    With stronger inks, tiles of different colours would look more alike from a distance.
     """
     inks = (mix(strongest, fill, share / 20) for share in range(SOFTEST, 0, -1))
     seen = (ink for ink in inks if min(contrast(ink, fill), contrast(ink, medallion) - ON_MEDALLION) >= least)
@@ -339,7 +339,7 @@ def _find_ink(strongest: RGB, fill: RGB, medallion: RGB, least: float) -> RGB:
 
 
 def _tint_ghost(fill: RGB, ink: RGB, look: Look) -> RGB:
-    """Return the symbol's colour in an empty space, equally faint for every colour."""
+    """Return the colour of the symbol in an empty space, which is equally faint for every tile colour."""
     brightness = luma(fill)
     if look.strong and look.dark:
         empty = mix(look.slot, fill, _choose_share(look))
@@ -349,17 +349,17 @@ def _tint_ghost(fill: RGB, ink: RGB, look: Look) -> RGB:
     if look.dark:
         if brightness >= BRIGHT:
             return mix(look.slot, fill, 0.46)
-        # Faint black would vanish, so its spaces borrow more light than others.
+        # Faint black would be invisible, so lighten it more than other colours.
         borrowed = 0.34 if brightness < BLACKISH else 0.30
         return mix(look.slot, mix(fill, WHITE, borrowed), 0.52)
     if brightness < BRIGHT:
         return mix(look.slot, fill, 0.40)
-    # The brightest colours would vanish on paper.
+    # The brightest colours would be invisible on a light ground.
     darkened = 0.45 if brightness >= 210 else 0.08
     return mix(look.slot, mix(fill, ink, darkened), 0.55)
 
 
 def shade(ground: RGB, share: float = 1.0) -> RGB:
-    """Return the colour of a tile's shadow on a ground, or a ``share`` of the shadow."""
+    """Return the colour of a tile's shadow on a ground. ``share`` is the strength of the shadow."""
     depth = 0.26 if luma(ground) >= BRIGHT else 0.5
     return mix(ground, INK, share * depth)

@@ -19,10 +19,10 @@ from renderers.scene import Picture, Scene
 from renderers.table import TableScene
 
 RING = 6  # width of the ring around a taken tile
-SEAM = 2  # width of the line between a ring and tiles of a similar colour
+SEAM = 2  # width of the line between a ring and its tile
 SIGN = 36  # diameter of the signs: a cross for the played move, a tick for the better one
-SIGN_EDGE = 3  # distance from a sign's edge to its colour
-STROKE = 0.1  # stroke width as a share of the diameter
+SIGN_EDGE = 3  # width of a sign's rim
+STROKE = 0.1  # stroke width of a sign as a share of its diameter
 
 Strokes = tuple[tuple[tuple[float, float], ...], ...]
 CROSS: Strokes = (
@@ -30,13 +30,13 @@ CROSS: Strokes = (
     ((0.65, 0.35), (0.35, 0.65)),
 )
 TICK: Strokes = (((0.31, 0.52), (0.45, 0.66), (0.69, 0.36)),)
-"""Lines in a unit square."""
+"""Strokes in a unit square."""
 
 
 class Sign(NamedTuple):
-    """The sign of one of the moves: strokes on a disc, and the colour of disc, rings and outline.
+    """The sign of one of the moves: strokes on a disc, and the colour of the disc, the rings and the board's outline.
 
-    Both signs also differ in shape.
+    The two signs also differ in shape, so nobody needs to distinguish their colours.
     """
 
     strokes: Strokes
@@ -44,7 +44,7 @@ class Sign(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """The tiles that a move takes: a colour from a factory (1 and up) or the centre (0)."""
+    """The tiles that a move takes: their colour, and their source (0 is the centre, a factory has its number)."""
 
     source: int
     colour: str
@@ -54,8 +54,8 @@ class Taken(NamedTuple):
 class ComparisonScene(Scene):
     """A played move and a better one.
 
-    ``table`` shows the offer before the moves, and as its two boards the boards after each of them. ``taken`` are the
-    tiles each takes, ``None`` for a move that takes none.
+    ``table`` shows the offer before the move. Its two boards are the same player's board after each of the moves.
+    ``taken`` are the tiles that each move takes, or ``None``.
     """
 
     table: TableScene
@@ -77,11 +77,11 @@ class ComparisonScene(Scene):
 
         _paint_rings(canvas, played_tiles, played, look)
         if is_same:
-            # If both moves take the same tiles, the second ring is inside the first, because counts are next to tiles.
+            # Paint the second ring inside the first one, because there may be counts next to the tiles.
             _paint_rings(canvas, [tile.inset(RING) for tile in better_tiles], better, look)
         else:
             _paint_rings(canvas, better_tiles, better, look)
-        # Signs are below the last tile, where there are no numbers or counts.
+        # Paint the signs below the last tile, where there are no numbers or counts.
         if played_tiles:
             tile = played_tiles[-1]
             _paint_sign(canvas, tile.right, tile.bottom, played, look)
@@ -101,7 +101,7 @@ class ComparisonScene(Scene):
             there = zip(table.factories[taken.source - 1], places, strict=False)
             return [place for colour, place in there if colour == taken.colour]
         assert layout.centre
-        # The start marker doesn't change the places of the groups.
+        # Ignore the start marker, which doesn't change the places of the tiles.
         _, groups = lay_out_centre(layout.centre, table.centre, None, layout.tile, table.script)
         for group in groups:
             if group.colour == taken.colour:
@@ -110,7 +110,7 @@ class ComparisonScene(Scene):
 
 
 def _paint_rings(canvas: Canvas, tiles: list[Box], sign: Sign, look: Look) -> None:
-    """Paint rings that cover the edges of these tiles."""
+    """Paint a ring over the edges of each tile."""
     for tile in tiles:
         ring = tile.inset(-RING // 2)
         canvas.paste(_draw_ring(ring.width, sign.ink, look), ring.x, ring.y)

@@ -1,4 +1,4 @@
-"""The picture of all players' chances during a game, with the costly moves."""
+"""The picture of all players' chances during a game, with marks at costly moves."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from renderers.script import LATIN, Script
 from renderers.shapes import Circle
 from renderers.text import MIN_TEXT_SIZE, measure
 
-EDGE = 26  # distance from the panel's edge to its content
-TOP = 20  # the same above the areas
+EDGE = 26  # distance from the panel's edges to its content
+TOP = 20  # distance from the panel's upper edge to the areas
 SCALE_WIDTH = 114  # width of the scale on the left
 SIDE = 380  # width of the list of players on the right
 BELOW = 48  # height of the row of rounds below the areas
-FOOT = 48  # height of the line below the rounds
+FOOT = 48  # height of the line of text below the rounds
 LINE = 6  # width of the line between two areas
-DASH = 16  # length of a dash of the line at one half
+DASH = 16  # length of a dash in the line at one half
 DOT = 46  # diameter of a mark
 RIM = 4  # width of a mark's rim
 NAME = 38  # text size of names
@@ -37,7 +37,7 @@ SCORE = 48  # text size of final scores
 NAME_HEIGHT = 58  # height of a name's line in the list
 MARK_HEIGHT = 52  # height of a line with costly moves
 BAR = 14  # width of the colour bar at the left of the list
-FINER = 3  # factor by which the areas are drawn larger before they are reduced
+FINER = 3  # scale at which the areas are drawn before they are reduced
 
 PLOT = Box(
     ROOM.x + EDGE + SCALE_WIDTH,
@@ -56,14 +56,14 @@ LIST = Box(
 
 
 class Stretch(NamedTuple):
-    """A named part of the game, by the moment at which it begins."""
+    """A named part of the game, and the moment at which it begins."""
 
     begin: int
     name: str
 
 
 class Mark(NamedTuple):
-    """The moment at which a seat lost some of its chances; ``cost`` is the loss as text ("−22 %")."""
+    """A costly move: its moment and seat, and the lost chances as text ("−22 %")."""
 
     moment: int
     seat: int
@@ -79,11 +79,11 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CurveScene(Scene):
-    """The chances of all players as stacked areas; the first player is at the bottom.
+    """The chances of all players as stacked areas, with the first player at the bottom.
 
-    ``shares[moment][seat]`` add up to 1 for each of at least two moments. ``names`` and ``values`` (final scores) are
-    by seat, ``winners`` are seats. ``marks`` are numbered in order. ``stretches`` are the rounds, ``scale`` the texts
-    for all, half and nothing. ``foot`` is a subtle line below.
+    ``shares[moment][seat]`` add up to 1 for each moment, of which there are at least two. ``names`` and ``values``
+    (final scores) are by seat, ``winners`` are seats. ``marks`` are numbered in order. ``stretches`` are the rounds.
+    ``scale`` contains the texts for all, half and nothing. ``foot`` is a subtle line of text below the picture.
     """
 
     title: str
@@ -101,7 +101,7 @@ class CurveScene(Scene):
     script: Script = LATIN
 
     def draw(self) -> Picture:
-        """Draw an area for each player, as high as their chances, and the costly moves."""
+        """Draw an area for each player, whose height shows their chances, and the costly moves."""
         look = LOOKS[self.theme]
         marks = place_marks(self)
         canvas = panels.begin_panels((ROOM,), _choose_palette(self.theme, len(self.names)), self.script)
@@ -130,7 +130,7 @@ class CurveScene(Scene):
             canvas.write_in(words, Box(PLOT.x - SCALE_WIDTH, y, SCALE_WIDTH - 12, MIN_TEXT_SIZE), lettering)
 
     def _write_stretches(self, canvas: Canvas, look: Look) -> None:
-        """Write the name of each stretch below it if there is room."""
+        """Write the name of each stretch below the areas if there is room."""
         lettering = Lettering(MIN_TEXT_SIZE, look.text, look.panel, "centre")
         moments = [stretch.begin for stretch in self.stretches]
         moments.append(len(self.shares) - 1)
@@ -141,23 +141,23 @@ class CurveScene(Scene):
                 canvas.write_in(stretch.name, box, lettering)
 
     def _find_column(self, moment: int) -> float:
-        """Return the horizontal distance of a moment from the beginning in pixels."""
+        """Return the x coordinate of a moment in the plot."""
         return moment * PLOT.width / max(len(self.shares) - 1, 1)
 
     def find_point(self, moment: int, seat: int) -> Point:
-        """Return the point of a seat's chances: on the line above its area. The top area has no line."""
+        """Return the point on the line above a seat's area. The top area doesn't have a line above it."""
         below = sum(self.shares[moment][: min(seat + 1, len(self.names) - 1)])
         return Point(self._find_column(moment), (1 - below) * PLOT.height)
 
     def _draw_areas(self, places: Sequence[Point], look: Look) -> Sprite:
-        """Draw the areas, the lines between them, of rounds and of one half, and the marks without numbers."""
+        """Draw the areas, the lines between areas and rounds, the line at one half, and marks without numbers."""
         areas = LOOKS[self.theme].curve.areas
         inks = LOOKS[self.theme].curve.inks
         uppermost = len(self.names) - 1
         pen = _Pen(areas[uppermost])
         moments = range(len(self.shares))
         edges = [[self.find_point(moment, seat) for moment in moments] for seat in range(uppermost)]
-        # Each area covers everything below its line, so paint the areas from top to bottom.
+        # Each area is filled down to the bottom, so draw the areas from top to bottom.
         for seat in reversed(range(uppermost)):
             corners = [Point(PLOT.width, PLOT.height), Point(0, PLOT.height)]
             pen.fill([*edges[seat], *corners], areas[seat])
@@ -196,7 +196,7 @@ class CurveScene(Scene):
         box = Box(bar.right + 12, bar.y, LIST.right - bar.right - 12, NAME_HEIGHT)
         self._write_player(canvas, seat, box, look)
 
-        # Costly moves are below the name, two per line.
+        # Costly moves are below the name, with two on a line.
         width = box.width // 2
         for index, number in enumerate(marks):
             x = box.x + index % 2 * width
@@ -228,7 +228,7 @@ class CurveScene(Scene):
 
 
 class _Pen:
-    """A pen for a picture at a larger scale. Positions and widths are in pixels of the plot."""
+    """A pen that draws on an enlarged plot. Positions and widths are in pixels of the plot."""
 
     def __init__(self, ground: RGB) -> None:
         self.image = Image.new("RGB", (PLOT.width * FINER, PLOT.height * FINER), ground)
@@ -248,7 +248,7 @@ class _Pen:
 
 
 def _choose_palette(theme: Theme, players: int) -> Palette:
-    """Return the palette of curves: each ink on both adjacent areas, and numbers on marks."""
+    """Return the palette of curves, in which inks meet two areas each, and numbers meet marks."""
     look = LOOKS[theme]
     areas = look.curve.areas[:players]
     inks = look.curve.inks[:players]
@@ -269,14 +269,14 @@ def _choose_ink_on_marks(theme: Theme) -> RGB:
 
 
 def place_marks(scene: CurveScene) -> tuple[Point, ...]:
-    """Return the centres of the marks: at the move, or above or below it if another mark is there."""
+    """Return the centres of the marks. A mark is above or below its move if it would overlap another mark."""
     placed: list[Point] = []
     half = DOT / 2
     lowest = PLOT.height - half
     for mark in scene.marks:
         origin = scene.find_point(mark.moment, mark.seat)
         x = min(max(origin.x, half), PLOT.width - half)
-        # Nearest positions first, the one at the edge last.
+        # Try the nearest positions first and the one at the edge last.
         rows = []
         for step in range(len(scene.marks) + 1):
             away = step * (DOT + 2)

@@ -1,7 +1,7 @@
-"""Functions that draw sprites: four times as large as needed, then reduced by box.
+"""Helpers for drawing sprites. They are drawn four times as large as needed and then reduced with a box filter.
 
-Box reduction is faster than LANCZOS, leaves no bright halo and produces far fewer colours. Sprites are opaque RGB
-pictures on a known ground, drawn when first needed.
+The box filter is faster than LANCZOS, doesn't create a bright halo, and produces far fewer colours. Sprites are opaque
+RGB pictures on a known ground.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ SCALE = 4
 
 
 def draw_large(width: int, height: int, ground: RGB) -> tuple[Image.Image, ImageDraw.ImageDraw]:
-    """Return a picture of one colour, four times the requested size, and a drawing object for it."""
+    """Return a picture of one colour in four times the requested size, and a drawing object for it."""
     image = Image.new("RGB", (width * SCALE, height * SCALE), ground)
     return image, ImageDraw.Draw(image)
 
 
 def draw_discs(size: int, ground: RGB, *discs: tuple[float, RGB]) -> tuple[Image.Image, ImageDraw.ImageDraw]:
-    """Return a square like that of `draw_large` with concentric discs, each inset by a share of the size."""
+    """Return a square as `draw_large` does, with concentric discs. Each disc is inset by a share of the size."""
     image, draw = draw_large(size, size, ground)
     for share, fill in discs:
         near = image.width * share
@@ -39,6 +39,9 @@ def cover_disc(size: int) -> Image.Image:
 
 
 def cut_disc(image: Image.Image, edge: bytes = MOSTLY) -> Sprite:
-    """Cut out the disc that fills a large picture. By default, mostly covered pixels at its ``edge`` belong to it."""
+    """Reduce a large picture and cut out its disc.
+
+    By default, pixels at the ``edge`` belong to it if they are mostly covered.
+    """
     cover = cover_disc(image.width // SCALE)
     return Sprite(image.reduce(SCALE), translate(cover, edge))

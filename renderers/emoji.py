@@ -1,4 +1,4 @@
-"""The tiles and panes of each game as emojis for texts and buttons, on dark and light grounds."""
+"""The tiles and panes of each game as emojis for texts and buttons."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from PIL import Image, ImageChops
 from renderers.colours import BLACK, LOOKS, RGB, Look, luma, tint
 from renderers.pieces import Sprite
 
-SIZE = 128  # pixels that Discord stores; it shows an emoji in a line or on a button at 22
+SIZE = 128  # size that Discord stores; it shows emojis in texts and on buttons at 22 px
 PURE_WHITE = (255, 255, 255)
 HASH_DIGITS = 6
 BRIGHT = 140
-"""Luma from which a tile has a dark rim. A ground may resemble the tile, but then not its rim too."""
+"""Luma from which a tile has a dark rim. A ground that resembles the tile doesn't resemble its rim."""
 
 ON_LIGHT = replace(LOOKS["light"], strong=True)
 ON_DARK = replace(LOOKS["dark"], strong=True)
 
 
 class Pieces(NamedTuple):
-    """A game's pieces: their kind ("tile"), colours and drawing.
+    """A game's pieces: their kind ("tile"), colours and drawing function.
 
     ``draw`` receives a colour, its fill, a size in pixels, the ground around the piece, and the look.
     """
@@ -37,7 +37,7 @@ class Pieces(NamedTuple):
 
 
 class Emoji(NamedTuple):
-    """A PNG and its name: colour, kind and a hash of its pixels ("blue_tile_4c1d9a")."""
+    """A PNG and its name, which contains the colour, the kind and a hash of the pixels ("blue_tile_4c1d9a")."""
 
     name: str
     png: bytes
@@ -45,7 +45,7 @@ class Emoji(NamedTuple):
 
 @cache
 def draw_emojis(game: str) -> Mapping[str, Emoji]:
-    """Return a game's emojis by colour; empty if the game has no pieces. The result never varies."""
+    """Return a game's emojis by colour, empty if the game has no pieces. They are the same on every machine."""
     name = f"{__package__}.{game.replace('-', '_')}"
     try:
         pieces: Pieces = import_module(name).PIECES
@@ -67,7 +67,7 @@ def _make_emoji(colour: str, pieces: Pieces) -> Emoji:
     def draw_on(ground: RGB) -> Image.Image:
         return pieces.draw(colour, fill, SIZE, ground, look).rgb
 
-    # Pixels that are equal on black and on white are opaque.
+    # Pixels that look the same on both grounds are opaque.
     shines_through = ImageChops.difference(draw_on(BLACK), draw_on(PURE_WHITE))
     image = draw_on(tint(fill, look).rim).copy()
     image.putalpha(ImageChops.invert(shines_through.getchannel("R")))

@@ -1,11 +1,11 @@
-"""Discord's frame for pictures, and the division of a table's picture.
+"""The size of pictures in Discord, and the layout of a table's picture.
 
 Discord fits a picture into 550 × 350 CSS pixels, so every picture has this shape. Everything that players need for a
-decision must be readable there; tests/renderers/test_layouts.py measures every layout.
+decision must be readable at this size; tests/renderers/test_layouts.py measures every layout.
 
-While most factories have tiles, all of them keep their places. Once the remaining factories fit in one row, only these
-are shown; once the centre fits next to them, it moves up. So the division changes at most twice in a round, and boards
-get the space that factories leave.
+All factories keep their places at first. When the remaining factories fit in one row, the empty ones are removed, and
+when the centre fits next to them, it moves up. The layout changes at most twice in a round, and the boards get the
+freed space.
 """
 
 from __future__ import annotations
@@ -28,33 +28,33 @@ ROOM = Box(MARGIN, HEAD.bottom + GUTTER, INNER, HEIGHT - MARGIN - HEAD.bottom - 
 
 FACTORY_TILES = {number: 72 - 2 * number for number in range(1, 10)}
 """Size of a factory's tiles in pixels by number of factories."""
-LONE_TILE = 70  # the same for two players, if the factories have their own row
-TILE_BESIDE = 49  # the same for three and four players, if the rounds' colours are next to the factories
+LONE_TILE = 70  # maximum size of a factory's tiles with two players
+TILE_BESIDE = 49  # size of a factory's tiles with three or four players next to the rounds' colours
 DISC = 2.98  # diameter of a factory in tiles
 RIM = 18  # how far a factory's number badge extends beyond its left edge
-NEAR = 12  # distance between two factories in a grid
+NEAR = 12  # minimum distance between two factories
 ONE_ROW = 5
-"""Maximum number of factories in one row. More are in two rows, the second between those of the first."""
+"""Maximum number of factories in one row. With more, there are two interlocking rows."""
 CENTRE_ROW = 162  # height of the centre with two rows of tiles next to the last factories
-MIN_CENTRE = 290  # minimum width of the centre there
+MIN_CENTRE = 290  # minimum width of the centre next to the last factories
 CENTRE_BELOW = 172  # height of the centre below a waiting player's board
 CENTRE_ACROSS = 106  # height of the centre between the last factories and a wide board, with one row
 ABOVE = 3  # maximum number of remaining factories next to the centre
-BESIDE = 6  # the same next to boards of equal size
+BESIDE = 6  # maximum number of remaining factories next to boards of equal size
 OFFER_TILE = 112  # maximum size of tiles if the picture shows only the offer
-OFFER_ROWS = 3  # maximum number of rows of factories there
-SUPPLY_SHARE = 0.4  # share of the height next to the large board; the centre has the rest
-SUPPLY_LINE = 64  # height of the supply in one line
-ROUNDS_SHARE = 0.38  # share of a strip's width for the rounds; the supply has the rest
-STRIP_SHARE = 0.45  # share of the height of a tall place for the rounds; the supply has the rest
+OFFER_ROWS = 3  # maximum number of rows of factories if the picture shows only the offer
+SUPPLY_SHARE = 0.4  # the supply's share of the height next to the large board; the rest is for the centre
+SUPPLY_LINE = 64  # height of the supply in one row
+ROUNDS_SHARE = 0.38  # the rounds' share of the width of a strip; the rest is for the supply
+STRIP_SHARE = 0.45  # the rounds' share of the height of a tall place; the rest is for the supply
 STRIP_BELOW = 126  # height of the strip below the centre if all boards have equal size
 
 
 class TableLayout(NamedTuple):
-    """The parts of a table; ``None`` for those that aren't shown.
+    """The places of a table's parts, or ``None`` for parts that aren't shown.
 
-    ``boards`` are by seat. ``rounds`` are the rounds' colours and ``supply`` the supply's tiles, in games that have
-    them, each in a wide or tall place. ``tile`` is the size of tiles in the offer.
+    ``boards`` are by seat. ``rounds`` is for the rounds' colours and ``supply`` for the supply's tiles, in games that
+    have them. Both can be wide or tall. ``tile`` is the size of tiles in the offer.
     """
 
     factories: tuple[Box, ...]
@@ -66,18 +66,18 @@ class TableLayout(NamedTuple):
 
     @property
     def panels(self) -> tuple[Box, ...]:
-        """Centre, rounds, supply and boards."""
+        """All parts that have a panel: centre, rounds, supply and boards."""
         others = (self.centre, self.rounds, self.supply)
         return (*(box for box in others if box), *self.boards)
 
 
 class Wishes(NamedTuple):
-    """A game's requirements for the division: ``ratio`` is the width of its board divided by its height.
+    """A game's requirements for the layout. ``ratio`` is the width of its board divided by the height.
 
-    ``waiting`` is the width of the column of waiting players' boards with two, three and four players; ``side`` the
-    minimum width of the centre next to a large board. ``rounds`` is the minimum width of the rounds' colours next to
-    factories, 0 for none; ``pair`` that of rounds and supply in a row across the picture, and ``wide`` the height of
-    the rounds alone there. ``supply``: whether the game has one.
+    ``waiting`` is the width of the waiting players' column with two, three and four players. ``side`` is the minimum
+    width of the centre next to a large board. ``rounds`` is the minimum width of the rounds' colours next to factories,
+    0 if there are none. ``pair`` is the width of rounds and supply if they share the top row with the factories, and
+    ``wide`` their height if they have the top row to themselves. ``supply`` tells whether the game has a supply.
     """
 
     ratio: float
@@ -93,11 +93,11 @@ class Wishes(NamedTuple):
 def lay_out_table(
     players: int, focus: tuple[int, ...], factories: int, wishes: Wishes, left: int | None = None
 ) -> TableLayout:
-    """Return the division for two to four players, one board alone, or the offer alone (no players).
+    """Return the layout for two to four players, for one board alone, or for the offer alone (no players).
 
-    ``focus`` are the seats that must decide: a single one has the large board, otherwise all boards are equal.
-    ``factories`` is their number; with 0, boards have all the room. Empty factories leave their room to the others if
-    few are ``left`` (``None``: all stay).
+    ``focus`` are the seats that must decide. If there is exactly one, its board is large; otherwise, all boards have
+    the same size. ``factories`` is the number of factories; with 0, boards get all the room. ``left`` is the number of
+    factories that still have tiles. If it is low, empty factories aren't shown; if it is ``None``, all are shown.
     """
     if not players:
         return _lay_out_offer(factories if left is None else left, wishes)
@@ -111,7 +111,7 @@ def lay_out_table(
 
 
 def _lay_out_boards(players: int, focus: tuple[int, ...], wishes: Wishes) -> TableLayout:
-    """Lay out boards alone, below the rounds' colours and the supply."""
+    """Lay out boards without an offer, below the rounds' colours and the supply."""
     rounds: Box | None = None
     supply: Box | None = None
     room = ROOM
@@ -130,7 +130,7 @@ def _lay_out_boards(players: int, focus: tuple[int, ...], wishes: Wishes) -> Tab
 
 
 def _lay_out_offer(shown: int, wishes: Wishes) -> TableLayout:
-    """Lay out the offer alone: factories as large as possible, the centre below."""
+    """Lay out the offer without boards: the largest factories that fit, and the centre below them."""
     rounds: Box | None = None
     supply: Box | None = None
     room = ROOM
@@ -152,7 +152,7 @@ def _lay_out_offer(shown: int, wishes: Wishes) -> TableLayout:
 
 
 def _fit_disc(room: Box, shown: int, rows: int) -> int:
-    """Return the diameter of ``shown`` factories in ``rows`` above the centre."""
+    """Return the maximum diameter of ``shown`` factories in ``rows`` rows above the centre."""
     in_row = -(-shown // rows)
     across = room.width // in_row - RIM
     down = (room.height - CENTRE_ROW - GUTTER - (rows - 1) * NEAR) // rows
@@ -160,7 +160,7 @@ def _fit_disc(room: Box, shown: int, rows: int) -> int:
 
 
 class _Offer(NamedTuple):
-    """The offer at the top of a room, and its lower edge."""
+    """The places of the offer at the top of a room, and its lower edge."""
 
     factories: tuple[Box, ...]
     centre: Box | None
@@ -185,7 +185,7 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, l
     else:
         offer = _place_between(room, shown, tile)
 
-    # The centre is among the factories, in a strip below them, or to the right of the board; the supply is next to it.
+    # The centre is in the factories' row, in a strip below it, or to the right of the board.
     main = room.below(offer.bottom + GUTTER)
     centre = offer.centre
     supply: Box | None = None
@@ -203,7 +203,7 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, l
 
 
 def _choose_tile(factories: int, shown: int, wishes: Wishes) -> int:
-    """Return the size of the factories' tiles next to waiting players' boards."""
+    """Return the size of the factories' tiles with three or four players."""
     if wishes.rounds:
         return TILE_BESIDE
     if shown == factories:
@@ -212,7 +212,10 @@ def _choose_tile(factories: int, shown: int, wishes: Wishes) -> int:
 
 
 def _lay_out_two(focus: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
-    """Lay out the offer in one row. The centre is below the waiting player's board, or in the row as well."""
+    """Lay out two boards below the factories.
+
+    The centre is in the factories' row or below the waiting player's board.
+    """
     tile = LONE_TILE
     if wishes.rounds:
         pitch = (INNER - wishes.pair - GUTTER - RIM + NEAR) // factories
@@ -235,7 +238,7 @@ def _lay_out_two(focus: int, factories: int, wishes: Wishes, left: int | None) -
 
 
 def _lay_out_row(room: Box, shown: int, tile: int, wishes: Wishes) -> _Offer:
-    """Lay out factories at the top of a room, with the centre if few are left, and the rounds' colours."""
+    """Lay out a row of factories with the rounds' colours, and with the centre if there are few factories."""
     size = round(tile * DISC)
     pitch = size + (NEAR if wishes.rounds else RIM)
     rest = room
@@ -244,11 +247,11 @@ def _lay_out_row(room: Box, shown: int, tile: int, wishes: Wishes) -> _Offer:
         rest = room.after(last + size + GUTTER)
     strip = 0
     if wishes.rounds:
-        # In a row across the picture, the supply is next to the rounds.
+        # If the row has the width of the picture, it includes the supply.
         strip = GUTTER + (wishes.pair if room == ROOM else wishes.rounds)
     raised = shown <= ABOVE and rest.width - strip >= MIN_CENTRE
     if not raised and not strip:
-        # Alone in the row, factories have its whole width.
+        # Spread the factories over the whole width, because nothing else is in the row.
         pitch = (room.width - RIM - size) // (max(shown, ONE_ROW) - 1)
     height = max(size, CENTRE_ROW) if raised else size
     discs = Box(room.x + RIM, room.y + (height - size) // 2, size, size).row(shown, pitch)
@@ -265,10 +268,10 @@ def _lay_out_row(room: Box, shown: int, tile: int, wishes: Wishes) -> _Offer:
 
 
 def _place_in_grid(room: Box, count: int, tile: int, wishes: Wishes) -> _Offer:
-    """Lay out factories in two rows. The rounds' colours replace the last factory of the first row."""
+    """Lay out factories in two rows. The rounds' colours are at the end of the first row."""
     size = round(tile * DISC)
     first = (count - 1) // 2
-    # Use the distance that both the longer row and the row with the rounds' colours allow.
+    # Use the smaller of the distances that fit the longer row and the row with the rounds' colours.
     longer = (room.width - RIM - size) // (count - first - 1)
     pitch = min(longer, (room.width - RIM - size - GUTTER - wishes.rounds) // (first - 1))
     lines = Box(room.x + RIM, room.y, size, size).stack(2, size + 4)
@@ -283,7 +286,7 @@ def _place_between(room: Box, count: int, tile: int) -> _Offer:
     first = (count + 1) // 2
     left = room.x + RIM
     pitch = (room.width - RIM - size) / (first - 1)
-    # The second row is as close to the first as its discs allow (Pythagoras).
+    # Move the second row up until its discs almost touch those of the first row (Pythagoras).
     down = math.ceil(math.sqrt(max(0.0, (size + 6) ** 2 - (pitch / 2) ** 2)))
     discs = [Box(round(left + index * pitch), room.y, size, size) for index in range(first)]
     discs += [Box(round(left + (index + 0.5) * pitch), room.y + down, size, size) for index in range(count - first)]
@@ -291,7 +294,7 @@ def _place_between(room: Box, count: int, tile: int) -> _Offer:
 
 
 def _lay_out_equal(players: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
-    """Lay out boards of equal size next to the offer; two are side by side below the end of the offer."""
+    """Lay out boards of equal size next to the offer, or two boards below the last factories."""
     tile = FACTORY_TILES[9]
     shown = factories
     if left is not None and left <= BESIDE:
@@ -323,7 +326,7 @@ def _lay_out_two_equal(shown: int, tile: int, wishes: Wishes) -> TableLayout:
 
 
 def _seat_boards(players: int, focus: int, main: Box, others: Sequence[Box]) -> tuple[Box, ...]:
-    """Return boards by seat: the others follow the large one in turn order."""
+    """Return the places of boards by seat. The other boards follow the large one in turn order."""
     boxes = [main] * players
     for offset, box in enumerate(others, 1):
         boxes[(focus + offset) % players] = box
@@ -343,7 +346,7 @@ def _split_up(box: Box, height: int) -> tuple[Box, Box]:
 
 
 def _split_strip(box: Box, wishes: Wishes) -> tuple[Box, Box | None]:
-    """Split a strip into the rounds' colours and the supply, if the game has one."""
+    """Split a strip into places for the rounds' colours and for the supply, if the game has one."""
     if not wishes.supply:
         return box, None
     if 2 * box.width > 3 * box.height:
@@ -352,7 +355,7 @@ def _split_strip(box: Box, wishes: Wishes) -> tuple[Box, Box | None]:
 
 
 def _split_side(box: Box, wishes: Wishes) -> tuple[Box, Box | None, Box | None]:
-    """Return the places of centre, rounds and supply: below the centre or, in a low box, next to it."""
+    """Split a box into places for centre, rounds and supply. In a low box, rounds and supply are next to the centre."""
     if not wishes.rounds:
         return box, None, None
     if box.height > 2 * STRIP_BELOW:
@@ -363,7 +366,7 @@ def _split_side(box: Box, wishes: Wishes) -> tuple[Box, Box | None, Box | None]:
 
 
 def _stack(box: Box, count: int) -> tuple[Box, ...]:
-    """Return places of equal size below each other. Several are at most as high as wide."""
+    """Return places of equal size below each other. If there are several, they are wider than high."""
     height = (box.height - (count - 1) * GUTTER) // count
     if count > 1:
         height = min(height, round(box.width * 0.86))
@@ -371,7 +374,7 @@ def _stack(box: Box, count: int) -> tuple[Box, ...]:
 
 
 def _spread(box: Box, count: int) -> tuple[Box, ...]:
-    """Return two places side by side, and a third centred below."""
+    """Return places of equal size, two in each row. A single last place is centred."""
     width = (box.width - GUTTER) // 2
     rows = (count + 1) // 2
     height = (box.height - (rows - 1) * GUTTER) // rows

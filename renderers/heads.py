@@ -1,4 +1,4 @@
-"""The head of a board: its player and their score."""
+"""The head of a board with the player's name and score."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class HeadScale(NamedTuple):
 
     @property
     def space(self) -> int:
-        """The distance between two parts of the head."""
+        """The horizontal distance between two parts of the head."""
         return self.name // 3
 
 
@@ -36,8 +36,8 @@ SMALL_HEAD = HeadScale(42, 31, 38, 34, 31)
 def paint_head(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> None:
     """Paint the head of a board: crown, name, start marker and note on the left, score and forecast on the right.
 
-    A high box has two lines: the name, then marker, note and score. In right-to-left languages, left and right are
-    swapped.
+    A high box has two lines: the name, and below it marker, note and score. In right-to-left languages, left and right
+    are swapped.
     """
     canvas = canvas.mirror(box)
     head = _Head(canvas, seat, scale, look)
@@ -49,7 +49,7 @@ def paint_head(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Loo
     upper = box._replace(height=box.height // 2)
     lower = upper._replace(y=upper.bottom)
     lower = lower.until(head.write_score(lower))
-    # If the score leaves no room for it, the marker is next to the name.
+    # If there is no room next to the score, write the marker next to the name.
     marker_above = seat.starts and lower.width < scale.name
     above = replace(head, seat=replace(seat, note="", starts=marker_above))
     below = replace(head, seat=replace(seat, starts=seat.starts and not marker_above))
@@ -59,7 +59,7 @@ def paint_head(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Loo
 
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """The texts of a head with its scale and ground."""
+    """A head that is being painted."""
 
     canvas: Canvas
     seat: Seat
@@ -67,9 +67,9 @@ class _Head:
     look: Look
 
     def write_score(self, box: Box) -> int:
-        """Write score and forecast on the right. Return the end of the room for other texts.
+        """Write score and forecast on the right. Return the right edge of the remaining room.
 
-        A forecast below the score has the colour of losses.
+        A forecast that is lower than the score has the colour of losses.
         """
         seat = self.seat
         look = self.look
@@ -87,7 +87,7 @@ class _Head:
         return box.right - width - scale.space
 
     def _format_forecast(self, coming: int) -> str:
-        """Return the forecast after an arrow in reading direction."""
+        """Return the forecast with an arrow before it in reading direction."""
         script = self.canvas.script
         number = script.write(coming)
         if script.is_right_to_left:
@@ -95,7 +95,7 @@ class _Head:
         return f"→ {number}"
 
     def write_name(self, box: Box) -> int:
-        """Write crown and name, leaving room for marker and note. Return the start of that room."""
+        """Write crown and name, leaving room for marker and note. Return the left edge of the remaining room."""
         seat = self.seat
         look = self.look
         scale = self.scale
@@ -108,12 +108,12 @@ class _Head:
         if seat.starts:
             room -= size + scale.space
         if seat.note:
-            # Next to a note, a name keeps half of the room.
+            # A note leaves at least half of the room to the name.
             note = text.measure(seat.note, scale.note) + scale.space
             room = max(room - note, room // 2)
         if text.measure(seat.name, round(size * text.SHRINK)) > room:
             size = max(size * 2 // 3, text.MIN_TEXT_SIZE)
-        # Letters with descenders don't cover the content below the head.
+        # Keep descenders from covering the content below the head.
         line = text.set_line(seat.name, size, room)
         deepest = box.bottom - line.top - line.stencil.mask.height
         base = min(box.baseline(scale.name), deepest)
@@ -122,7 +122,7 @@ class _Head:
         return box.x + width + scale.space
 
     def write_marks(self, box: Box) -> None:
-        """Write start marker and note as far as there is room."""
+        """Write start marker and note if there is room."""
         size = self.scale.name
         if self.seat.starts and size <= box.width:
             marker = tiles.draw_marker(size, self.look.panel, self.look)

@@ -10,7 +10,7 @@ from renderers.script import LEFT_TO_RIGHT, MINUS, RIGHT_TO_LEFT
 from renderers.text import MIN_TEXT_SIZE, measure
 
 CHIP = 36  # height of the chip with a tile's points
-NAMELESS = "?"  # replacement for names without drawable characters
+NAMELESS = "?"  # shown instead of a name without drawable characters
 
 
 def write_name(canvas: Canvas, name: str, x: int, baseline: int, room: int, lettering: Lettering) -> int:
@@ -22,14 +22,14 @@ def write_name(canvas: Canvas, name: str, x: int, baseline: int, room: int, lett
 
 
 def letter_points(points: str, size: int, look: Look) -> Lettering:
-    """Return the style of right-aligned points: negative points have the colour of losses."""
-    # In right-to-left languages, direction marks before the minus sign keep it on the left.
+    """Return the style of right-aligned points. Negative points have the colour of losses."""
+    # In right-to-left languages, a direction mark may precede the minus sign.
     ink = look.loss if points.lstrip(LEFT_TO_RIGHT + RIGHT_TO_LEFT).startswith(MINUS) else look.text
     return Lettering(size, ink, look.panel, "right")
 
 
 def place_chip(x: int, y: int, words: str) -> Box:
-    """Return the box of a chip for a text around a point."""
+    """Return the box of a chip with a text, centred on a point."""
     width = measure(words, MIN_TEXT_SIZE) + 14
     return Box(x - width // 2, y - CHIP // 2, width, CHIP)
 
@@ -41,7 +41,7 @@ def paint_chip(canvas: Canvas, chip: Box, words: str, look: Look) -> None:
 
 
 def paint_medal(canvas: Canvas, box: Box, rank: int, later: Lettering, ground: RGB) -> None:
-    """Paint a rank on a gold, silver or bronze disc; ranks from the fourth use the style ``later``.
+    """Paint a rank on a gold, silver or bronze disc. Ranks from the fourth are written in the style ``later``.
 
     ``ground`` is the colour around the disc.
     """

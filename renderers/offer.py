@@ -1,4 +1,4 @@
-"""The places of tiles in factories and the centre: geometry in pixels."""
+"""The places of tiles in factories and the centre, in pixels."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from renderers.script import LATIN, Script
 from renderers.text import measure
 
 APART = 4  # distance between two tiles
-EDGE = 12  # distance from the centre panel's edge to its content
+EDGE = 12  # distance from the edges of the centre's panel to its content
 WORD_LINE = 38  # height of the centre's label
-MARKER = 38  # size of the start marker in the label's line
+MARKER = 38  # size of the start marker on the label's line
 COUNT = 36  # text size of counts in the centre
-MAX_DRAWN = 3  # maximum number of tiles of a colour drawn individually in the centre
+MAX_DRAWN = 3  # maximum number of tiles of a colour that are drawn individually in the centre
 MIN_TILE = 48  # minimum size of tiles in a crowded centre
 GROUPS_APART = 2 * APART + 4  # distance between two colours in the centre
 
 
 def place_tiles(box: Box, size: int) -> list[Box]:
-    """Return the places of a factory's tiles, two by two."""
+    """Return the places of a factory's four tiles."""
     step = size + APART
     inset = (box.width - size - step) // 2
     lines = Box(box.x + inset, box.y + inset, size, size).stack(2, step)
@@ -29,13 +29,13 @@ def place_tiles(box: Box, size: int) -> list[Box]:
 
 
 def place_taken(centre: Box) -> Box:
-    """Return the place that shows the tiles last taken from the centre."""
+    """Return the place for the tiles that the last move took from the centre."""
     size = WORD_LINE - 2
     return Box(centre.right - EDGE - size, centre.y + 6, size, size)
 
 
 class Group(NamedTuple):
-    """Tiles of one colour in the centre, or the marker: their places, and a count if not all are drawn."""
+    """Tiles of one colour in the centre, or the marker: their places, and a count if not all tiles are drawn."""
 
     colour: str
     tiles: tuple[Box, ...]
@@ -47,11 +47,11 @@ class Group(NamedTuple):
 def lay_out_centre(
     box: Box, centre: Counts, word: int | None, size: int, script: Script = LATIN
 ) -> tuple[int, tuple[Group, ...]]:
-    """Return the size of the tiles and their groups, packed from the left. A group never breaks between rows.
+    """Return the size of the tiles and the groups in rows. A group is never split between rows.
 
-    Up to `MAX_DRAWN` tiles of a colour are drawn; without room, fewer, then smaller ones. The marker is in the first
-    line to the right of the label, which is ``word`` px wide; ``None``: a player has the marker. Counts use the digits
-    of ``script``.
+    Up to `MAX_DRAWN` tiles of a colour are drawn. If there isn't enough room, fewer tiles are drawn, and then
+    smaller ones. The marker is to the right of the label, whose width is ``word`` (``None`` if a player has the
+    marker). Counts use the digits of ``script``.
     """
     there = tuple((colour, count) for colour, count in centre if count)
     marker: tuple[Group, ...] = ()
@@ -67,12 +67,12 @@ def lay_out_centre(
 
 
 def _find_bottom(groups: tuple[Group, ...]) -> int:
-    """Return the first row of pixels below all tiles, 0 if there are none."""
+    """Return the y coordinate below all tiles, 0 if there are none."""
     return max((group.tiles[0].bottom for group in groups), default=0)
 
 
 def _pack(box: Box, there: Counts, tile: int, most: int, script: Script, *, tight: bool = False) -> tuple[Group, ...]:
-    """Pack the groups in rows. ``tight`` groups are closer together, with bare numbers as counts."""
+    """Pack the groups in rows. ``tight`` groups are closer together, and their counts are numbers without a sign."""
     step = tile + APART
     apart = APART if tight else GROUPS_APART
     times = "" if tight else "×"
@@ -85,7 +85,7 @@ def _pack(box: Box, there: Counts, tile: int, most: int, script: Script, *, tigh
         words = ""
         room = 0
         if count > most:
-            # A single tile represents all, followed by their number.
+            # Draw a single tile and the number of tiles.
             drawn = 1
             words = script.write_digits(f"{times}{count}")
             room = measure(words, COUNT) + 6

@@ -1,4 +1,4 @@
-"""The base of all pictures: the table, the title band with its text, and panels."""
+"""The common parts of all pictures: the table, the title band with its text, and panels."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ FRAME = 6  # width of the frame around an emphasized panel
 TITLE = 36  # text sizes in the title band
 DETAIL = 31
 TURN = 36
-AFTER_TITLE = 20  # minimum distance between title and detail
+AFTER_TITLE = 20  # minimum distance between the title and the detail
 BEFORE_TURN = 24  # minimum distance between detail and turn
-PARTS = re.compile("( · |؛ )")  # separators between the parts of a detail, of which the last are dropped first
+PARTS = re.compile("( · |؛ )")  # separators between the parts of a detail; the last parts are dropped if it is too long
 HEADER_TILE = Box(HEAD.x + 10, HEAD.y + 6, HEAD.height - 12, HEAD.height - 12)
 """The painted tile at the left of the title band."""
 
@@ -38,7 +38,7 @@ HEADER_TILE = Box(HEAD.x + 10, HEAD.y + 6, HEAD.height - 12, HEAD.height - 12)
 
 
 class _Frame(NamedTuple):
-    """A frame around a box: its width in pixels, and the colours inside, on and outside it."""
+    """A frame around a box: its width in pixels, its colour, and the colours inside and outside."""
 
     width: int
     fill: RGB
@@ -47,7 +47,7 @@ class _Frame(NamedTuple):
 
 
 def paint_bare_table(canvas: Canvas, look: Look) -> None:
-    """Paint the table with the title band and its painted tile, the base of every background."""
+    """Paint the table with the title band and its painted tile."""
     canvas.fill(0, 0, WIDTH, HEIGHT, look.table)
     canvas.fill(*HEAD, look.band)
     _paint_frame(canvas, HEAD, _Frame(LINE, look.band, look.gilt, look.table))
@@ -56,7 +56,7 @@ def paint_bare_table(canvas: Canvas, look: Look) -> None:
 
 
 def begin_panels(boxes: tuple[Box, ...], palette: Palette, script: Script) -> Canvas:
-    """Return a picture with its title band and these panels, all empty."""
+    """Return a canvas with an empty title band and these empty panels."""
     canvas = Canvas.blank(WIDTH, HEIGHT, palette, script)
     paint_bare_table(canvas, palette.look)
     for box in boxes:
@@ -74,7 +74,7 @@ def paint_panel(canvas: Canvas, box: Box, look: Look) -> None:
 def paint_outline(canvas: Canvas, box: Box, ink: RGB, look: Look) -> None:
     """Paint a broad frame over the outline of a panel.
 
-    Frames move with every turn, so the background would have to exist once for each position of the frame.
+    The frame isn't part of the cached background, because it moves with every turn.
     """
     _paint_frame(canvas, box, _Frame(FRAME, look.panel, ink, look.table))
 
@@ -93,7 +93,7 @@ def _paint_frame(canvas: Canvas, box: Box, frame: _Frame) -> None:
 
 @lru_cache(maxsize=32)
 def _draw_corners(frame: _Frame) -> tuple[Sprite, ...]:
-    """Draw the four corners of a panel, where three colours meet in a few pixels."""
+    """Draw the four corners of a frame."""
     whole = Box(0, 0, 2 * PANEL_CORNER, 2 * PANEL_CORNER)
     image = Image.new("RGB", (whole.width, whole.height), frame.ground)
     image.paste(frame.line, (0, 0), cover_disc(whole.width))
@@ -106,7 +106,9 @@ def _draw_corners(frame: _Frame) -> tuple[Sprite, ...]:
 
 
 def paint_header(canvas: Canvas, title: str, detail: str, turn: str, look: Look) -> None:
-    """Write title and detail on the left and the turn on the right; the turn takes precedence.
+    """Write title and detail on the left and the turn on the right.
+
+    The turn takes precedence if there isn't enough room.
 
     In right-to-left languages, left and right are swapped.
     """
@@ -125,7 +127,7 @@ def paint_header(canvas: Canvas, title: str, detail: str, turn: str, look: Look)
     while len(parts) > 1 and least_title + measure("".join(parts), DETAIL) > room.width:
         del parts[-2:]
     detail = "".join(parts)
-    # A title that is too long even in small text leaves at least half of the room to the detail.
+    # If the title is too long even in small text, the detail gets at least half of the room.
     claim = 0
     if detail:
         claim = measure(detail, DETAIL) + AFTER_TITLE

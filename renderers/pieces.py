@@ -1,6 +1,6 @@
-"""Pieces that canvases paint: sprites, and stencils for painting one colour on another.
+"""Sprites, and stencils for painting one colour on another.
 
-Both cache their mapping to a palette, because mapping costs more than painting.
+Both cache their conversion to a palette, because it takes longer than painting.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from renderers.colours import RGB
 from renderers.palette import Palette
 
 MOSTLY = bytes(128) + bytes((255,)) * 128
-"""A table for `translate`: pixels that are at least half covered become covered, others don't."""
-TOUCHED = bytes(32) + bytes((255,)) * 224  # the same for at least an eighth
-ANY = bytes(1) + bytes((255,)) * 255  # the same for any coverage
+"""A table for `translate` that selects pixels with a coverage of at least one half."""
+TOUCHED = bytes(32) + bytes((255,)) * 224  # selects pixels with a coverage of at least one eighth
+ANY = bytes(1) + bytes((255,)) * 255  # selects pixels with any coverage
 
 HALF_COLOURS = 6
-"""Number of colours of a sprite at half size. More are hardly visible and would enlarge a replay by a fifteenth."""
+"""Number of colours of a sprite at half size. More would hardly be visible, and enlarge a replay by a fifteenth."""
 
 
 def translate(image: Image.Image, table: bytes) -> Image.Image:
-    """Replace each value of an ``L`` picture using a table of 256. `Image.point` takes ten times as long."""
+    """Replace each value of an ``L`` picture using a table of 256 values. `Image.point` takes ten times as long."""
     return Image.frombytes("L", image.size, image.tobytes().translate(table))
 
 
 class Sprite:
     """A small opaque RGB picture.
 
-    ``cutout`` (0 or 255 per pixel) masks the surroundings of a sprite on a varied ground.
+    ``cutout`` (0 or 255 per pixel) is a mask for sprites on varied grounds. Only pixels with 255 are painted.
     """
 
     def __init__(self, rgb: Image.Image, cutout: Image.Image | None = None) -> None:
@@ -39,7 +39,7 @@ class Sprite:
 
     @cached_property
     def half(self) -> Sprite:
-        """The sprite at half size in few colours. A replay of a game has thousands of them."""
+        """The sprite at half size, with few colours."""
         few = self.rgb.reduce(2).quantize(HALF_COLOURS, dither=Image.Dither.NONE)
         cutout = None
         if self.cutout:
@@ -59,7 +59,7 @@ class Sprite:
 
 
 class Stencil:
-    """A mask of 0 to 255 per pixel: the coverage of a line of text or a rounded corner."""
+    """A mask of 0 to 255 per pixel, for example of a line of text or a rounded corner."""
 
     def __init__(self, mask: Image.Image) -> None:
         self.mask = mask

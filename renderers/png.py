@@ -1,7 +1,7 @@
-"""A PNG writer for palette indices: signature, IHDR, PLTE, tRNS, IDAT, IEND.
+"""A PNG writer for pictures with a palette.
 
-Pillow's writer is slow because its wheels use the system's zlib. ISA-L at level 2 takes a fifth of libdeflate's time
-for files a third larger. Benchmark: `python -m tests.tools.benchmarks.pictures`.
+Pillow's writer is slow, because its wheels use zlib. ISA-L at level 2 takes a fifth of the time of libdeflate, and its
+files are a third larger. Benchmark: `python -m tests.tools.benchmarks.pictures`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ try:
     from isal import isal_zlib
 
     compress = partial(isal_zlib.compress, level=2)
-except ImportError:  # zlib returns the same pixels, but several times more slowly
+except ImportError:  # zlib works too, but takes several times as long
     compress = partial(zlib.compress, level=6)
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -32,9 +32,9 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 def encode(image: Image.Image, palette: bytes, alpha: bytes) -> bytes:
     """Return the PNG of an ``L`` picture of palette indices.
 
-    ``palette`` has three bytes per entry, ``alpha`` the opacity of the first entries; the others are opaque.
+    ``palette`` has three bytes per entry. ``alpha`` is the opacity of the first entries; the others are opaque.
     """
-    # Each row starts with its filter type: 0, no filter.
+    # Each row starts with its filter type, 0 for no filter.
     rows = Image.new("L", (image.width + 1, image.height))
     rows.paste(image, (1, 0))
     return b"".join(

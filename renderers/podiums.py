@@ -1,6 +1,6 @@
-"""The pictures of seasons: podiums for the first three of each game, and the hall of fame.
+"""The pictures of seasons: podiums with the first three players of each game, and the hall of fame.
 
-All texts are translated and all ratings formatted.
+All texts are already translated, and all ratings formatted.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ ORDER = (2, 1, 3)
 STEPS = {1: 0.46, 2: 0.32, 3: 0.22}
 """Height of each rank's step as a share of the panel."""
 HIGH_STEPS = {1: 0.66, 2: 0.5, 3: 0.36}
-"""The same for a single podium."""
+"""Height of each rank's step as a share of the panel, if there is a single podium."""
 TITLE_ROOM = 300  # width of the title next to a podium
 TITLE = 36  # text size of titles
 TITLE_LINE = 88  # height of the title's line at the top of a panel
 STEP_CORNER = 14  # radius of a step's upper corners
 BETWEEN_STEPS = 8
 MIN_OVER_STEP = 88  # minimum height of name and rating above a step
-MAX_OVER_STEP = 116  # the same in a tall panel
-NAME_LINE = 0.6  # the name's share of the height of name and rating
+MAX_OVER_STEP = 116  # height of name and rating above a step in a tall panel
+NAME_LINE = 0.6  # share of the height of name and rating for the name
 CROWN = 40
 NUMBER = 64  # maximum text size of the number on a step
-HEAD = 60  # height of the column titles of a hall of fame
+HEAD = 60  # height of the column titles of the hall of fame
 MAX_ROW_HEIGHT = 110
-SEASON = 284  # width of the first column
+SEASON = 284  # width of the first column of the hall of fame
 MEDAL = 48
 AFTER_MEDAL = 14
-CELL = 34  # text size of names in a hall of fame
+CELL = 34  # text size of names in the hall of fame
 WORDS = 76  # height of name and rating next to a medal
 
 
@@ -54,7 +54,7 @@ class Place(NamedTuple):
 
 
 class Podium(NamedTuple):
-    """The first three of a season: ``title`` is the game or the season, ``places`` are in order of rank."""
+    """The first three players of a season. ``title`` is the game or the season, and ``places`` are in order of rank."""
 
     title: str
     places: tuple[Place, ...]
@@ -62,7 +62,7 @@ class Podium(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PodiumScene(Scene):
-    """A podium for each game; ``title`` and ``detail`` are in the header."""
+    """A podium for each game. ``title`` and ``detail`` are texts of the title band."""
 
     title: str
     detail: str
@@ -72,7 +72,7 @@ class PodiumScene(Scene):
     script: Script = LATIN
 
     def draw(self) -> Picture:
-        """Draw podiums with the first in the middle, on the highest step."""
+        """Draw podiums with the first place in the middle, on the highest step."""
         look = LOOKS[self.theme]
         boxes = lay_out_panels(len(self.podiums))
         canvas = panels.begin_panels(boxes, make_palette(self.theme, (), _list_meetings(look)), self.script)
@@ -88,7 +88,7 @@ class PodiumScene(Scene):
 
 @dataclass(frozen=True, slots=True)
 class HallScene(Scene):
-    """A row for each season; ``columns`` are the titles of the season and the three ranks."""
+    """A row for each season. ``columns`` are the titles of the columns: the season and the three ranks."""
 
     title: str
     detail: str
@@ -99,7 +99,7 @@ class HallScene(Scene):
     script: Script = LATIN
 
     def draw(self) -> Picture:
-        """Draw the seasons, each rank with its medal."""
+        """Draw the seasons with a medal for each rank."""
         look = LOOKS[self.theme]
         canvas = panels.begin_panels((ROOM,), make_palette(self.theme, (), _list_meetings(look)), self.script)
         panels.paint_header(canvas, self.title, self.detail, "", look)
@@ -118,7 +118,7 @@ class HallScene(Scene):
 
 
 def _list_meetings(look: Look) -> Meetings:
-    """Return the colour pairs of these pictures: metal on the panel, and numbers on metal."""
+    """Return the colour pairs that only occur here: metal on the panel, and numbers on metal."""
     return (*ON_METALS, *((metal, look.panel) for metal in METALS))
 
 
@@ -129,7 +129,7 @@ def lay_out_panels(count: int) -> tuple[Box, ...]:
 
 
 class Step(NamedTuple):
-    """A rank on a podium, its step, and the place of the text above it."""
+    """A place on a podium, the box of its step, and the box of the text above it."""
 
     place: Place
     block: Box
@@ -151,7 +151,7 @@ def lay_out_podium(places: tuple[Place, ...], panel: Box) -> list[Step]:
 
 
 def _paint_step(canvas: Canvas, step: Step, look: Look) -> None:
-    """Paint a metal step with its number, and name and rating above it; the first gets a crown."""
+    """Paint a metal step with its number, and name and rating above it. The first place gets a crown."""
     place = step.place
     metal = METALS[place.rank - 1]
     canvas.fill_rounded(step.block, STEP_CORNER, metal, look.panel)
@@ -176,13 +176,16 @@ def _choose_size(words: str, room: int, most: int) -> int:
 
 
 def _split_lines(box: Box) -> tuple[Box, Box]:
-    """Split a box into the name's line and the rating's line below it."""
+    """Split a box into a line for the name and a line for the rating."""
     names = box._replace(height=round(box.height * NAME_LINE))
     return names, box.below(names.bottom)
 
 
 def lay_out_rows(count: int) -> tuple[Box, tuple[Box, ...]]:
-    """Return the line of the column titles and the rows; few rows are centred in the panel."""
+    """Return the box of the column titles and the boxes of the rows.
+
+    If there are few rows, they are centred in the panel.
+    """
     room = ROOM.inset(EDGE // 2)
     height = min((room.height - HEAD) // max(count, 1), MAX_ROW_HEIGHT)
     top = room.y + (room.height - HEAD - count * height) // 2
@@ -191,7 +194,7 @@ def lay_out_rows(count: int) -> tuple[Box, tuple[Box, ...]]:
 
 
 def split_columns(row: Box) -> tuple[Box, ...]:
-    """Split a row into the season and the three ranks."""
+    """Split a row into boxes for the season and the three ranks."""
     places = row.after(row.x + SEASON)
     pitch = places.width // len(ORDER)
     return (row.until(places.x - EDGE // 2), *places._replace(width=pitch - EDGE // 2).row(len(ORDER), pitch))

@@ -1,7 +1,7 @@
 """The picture of a finished game: the winner's board, the other boards and the score sheet.
 
-The winner has the left half. The others follow in order of rank, above the score sheet. Shared winners have panels of
-equal size in a row with the others, above a score sheet of full width.
+The winner's board is in the left half. On the right, the other boards follow in order of rank, above the score sheet.
+If several players share the win, all boards are in one row, above a score sheet of full width.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from renderers.table import TableScene
 from renderers.text import MIN_TEXT_SIZE, wrap
 
 LARGE = 634  # width of a single winner's panel
-WINNER_HEAD = HeadScale(100, 60, 88, 40, 34)  # head of that panel
-ONE_LINE = 420  # width from which a head has one line
+WINNER_HEAD = HeadScale(100, 60, 88, 40, 34)  # head of a single winner's panel
+ONE_LINE = 420  # minimum width of a head with one line
 EDGE = 14  # distance from a panel's edge to text
 CLOSE = 8  # distance from a narrow panel's edge to its board
-BROAD = 20  # the same in a panel with a broad frame
+BROAD = 20  # distance from the panel's edge to the board inside a broad frame
 MEDAL = 46
 BELOW_MEDALS = 4  # distance between the medals and the first line of the score sheet
 POINTS = 30
-"""Distance from the centre of a column to the right end of its points, so that units are aligned."""
+"""Distance from the centre of a column to the right end of its points, which are right-aligned."""
 TITLES = 216  # width of the score sheet's titles
 ROW = 48  # height of a line of the score sheet
-LOW_ROW = 40  # the same below several winners
-ROWS = 270  # maximum height of all lines
+LOW_ROW = 40  # height of a line of the score sheet below several winners
+ROWS = 270  # maximum height of all lines of the score sheet
 LINE = 42  # height of a line of the note
 
 
@@ -51,8 +51,8 @@ class ResultScene(Scene):
     """The end of a game.
 
     ``table`` is the final table with the winners' boards marked; its ``turn`` names them. ``order`` contains the seats
-    by rank, ``ranks`` their ranks (equal if shared). ``rows`` is empty if the game wasn't scored. ``note`` is a
-    sentence or two: what broke a tie, or why the game ended.
+    by rank, and ``ranks`` their ranks, which may be shared. ``rows`` is empty if the game wasn't scored. ``note``
+    explains in a sentence or two how a tie was broken or why the game ended.
     """
 
     table: TableScene
@@ -84,7 +84,7 @@ class ResultScene(Scene):
         return canvas.finish(self.alt)
 
     def _paint_sheet(self, canvas: Canvas, room: Box, note: list[str], look: Look) -> None:
-        """Paint a column of points for each player below their medal, and the note."""
+        """Paint the score sheet with a column of points below each player's medal, and the note."""
         y = room.y - EDGE // 2
         if self.rows:
             y = self._paint_rows(canvas, room._replace(y=y), look)
@@ -99,7 +99,7 @@ class ResultScene(Scene):
         first = room.x + TITLES + width // 2
         middles = [first + index * width for index in range(len(self.ranks))]
         if canvas.script.is_right_to_left:
-            # The panels are in the order of the boards, which aren't mirrored.
+            # Columns are in the order of the boards, which isn't mirrored.
             middles.reverse()
         for rank, middle in zip(self.ranks, middles, strict=True):
             medal = Box(middle - MEDAL // 2, room.y + 2, MEDAL, MEDAL)
@@ -129,17 +129,17 @@ class PlayerPanel(NamedTuple):
 
 
 def _letter_rank(look: Look) -> Lettering:
-    """Return the style of ranks without a metal medal."""
+    """Return the style of ranks without a medal."""
     return Lettering(MIN_TEXT_SIZE, look.text, look.disc, "centre")
 
 
 def _is_shared(ranks: tuple[int, ...]) -> bool:
-    """Check whether several players share the first place."""
+    """Check whether several players share the win."""
     return ranks.count(1) > 1
 
 
 def _find_side(ranks: tuple[int, ...]) -> Box:
-    """Return the place of the score sheet with the boards above it."""
+    """Return the place of the score sheet and of the boards above it."""
     if _is_shared(ranks):
         return ROOM
     return ROOM.after(ROOM.x + LARGE + GUTTER)
@@ -152,7 +152,7 @@ def _find_row_height(ranks: tuple[int, ...], rows: int) -> int:
 
 @lru_cache(maxsize=32)
 def lay_out_result(ranks: tuple[int, ...], rows: int, lines: int) -> tuple[tuple[PlayerPanel, ...], Box | None]:
-    """Return the players' panels by rank, and that of the score sheet if it has ``rows`` or a note of ``lines``."""
+    """Return the players' panels by rank, and the panel for ``rows`` of a score sheet and ``lines`` of a note."""
     side = _find_side(ranks)
     boards = side
     sheet: Box | None = None
@@ -171,7 +171,7 @@ def lay_out_result(ranks: tuple[int, ...], rows: int, lines: int) -> tuple[tuple
     if rows:
         beside = _share(boards, [1] * others)
     else:
-        # Without a score sheet, the side is tall.
+        # Without a score sheet, the other boards use the whole height.
         height = (boards.height - (others - 1) * GUTTER) // others
         beside = boards._replace(height=height).stack(others, height + GUTTER)
     return (winner, *(_lay_out_player(panel) for panel in beside)), sheet
@@ -207,7 +207,10 @@ def _lay_out_player(panel: Box, heading: HeadScale | None = None) -> PlayerPanel
 
 
 def _paint_head(canvas: Canvas, player: PlayerPanel, seat: Seat, rank: int, look: Look) -> None:
-    """Paint name and score after a crown or a medal with the rank, which is below the name if there are two lines."""
+    """Paint name and score with a crown, or with a medal for the rank.
+
+    If there are two lines, the medal is on the second.
+    """
     head = player.head
     canvas = canvas.mirror(head)
     if not seat.winner:

@@ -1,4 +1,4 @@
-"""The base of all scenes. They contain plain values and translated texts."""
+"""The base class of all scenes. Scenes contain plain values and translated texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ALT_LIMIT = 1024  # maximum length of an alt text in Discord
 
 
 class Picture(NamedTuple):
-    """PNG bytes, alt text (at most ``ALT_LIMIT`` characters), and size in pixels."""
+    """A PNG, its alt text (at most ``ALT_LIMIT`` characters), and its size in pixels."""
 
     png: bytes
     alt: str
@@ -25,14 +25,14 @@ class Picture(NamedTuple):
 
 
 class Scene(ABC):
-    """A frozen dataclass of plain values that can be drawn and sent to the drawing process."""
+    """A frozen dataclass of plain values that can be drawn. It can be pickled and sent to the drawing process."""
 
     __slots__ = ()
     alt: str
 
     @abstractmethod
     def draw(self) -> Picture:
-        """Return the finished picture. Can be called from any thread."""
+        """Return the finished picture. This method is thread-safe."""
 
 
 Counts = tuple[tuple[str, int], ...]  # pairs of a colour and a count
@@ -42,8 +42,8 @@ Counts = tuple[tuple[str, int], ...]  # pairs of a colour and a count
 class Seat:
     """The content of a board's head in every game.
 
-    ``coming`` is the score if the round ended now, ``None`` if it wouldn't change. ``note`` is a word or two next to
-    the name ("passed"). ``starts``: this player has the start marker.
+    ``coming`` is the score if the round ended now, or ``None`` if it wouldn't change. ``note`` is a short text next to
+    the name ("passed"). ``starts`` means that this player has the start marker.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The script of a language in pictures: its direction and digits."""
+"""Scripts of languages in pictures: their direction and digits."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ RIGHT_TO_LEFT = "\u200f"
 
 
 class Script(NamedTuple):
-    """The direction of a language and its digits from ``zero``."""
+    """The direction of a language and its digits, which begin with ``zero``."""
 
     is_right_to_left: bool = False
     zero: str = "0"
 
     def write_digits(self, words: str) -> str:
-        """Replace the digits in a text with those of the language."""
+        """Replace the digits in a text with the language's digits."""
         if self.zero == "0":
             return words
         return words.translate({ord("0") + digit: ord(self.zero) + digit for digit in range(10)})

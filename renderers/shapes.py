@@ -1,6 +1,6 @@
-"""The shape of each tile colour in every game, so that nobody needs to distinguish colours.
+"""Shapes that identify tile colours in every game, so that nobody needs to distinguish colours.
 
-All shapes cover about the same area, so none is more conspicuous.
+All shapes cover about the same area, so that none attracts more attention than others.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SHAPES = {
 """Shapes by colour. Purple and pink never occur in the same game."""
 
 KHATAM = math.cos(math.pi / 4) / math.cos(math.pi / 8)
-"""Depth of the eight-pointed star of two squares, one turned by 45 degrees."""
+"""Depth (see `make_star`) of an eight-pointed star that consists of two squares."""
 
 Points = list[tuple[float, float]]
 
@@ -54,7 +54,7 @@ class Circle(NamedTuple):
 
 
 def make_polygon(circle: Circle, corners: int, turn: float = 0.0) -> Points:
-    """Return the corners of a regular polygon, the first at the top, turned clockwise by ``turn`` degrees."""
+    """Return the corners of a regular polygon. The first one is at the top, turned clockwise by ``turn`` degrees."""
     x, y, radius = circle
     points = []
     for corner in range(corners):
@@ -64,14 +64,17 @@ def make_polygon(circle: Circle, corners: int, turn: float = 0.0) -> Points:
 
 
 def make_star(circle: Circle, points: int, depth: float) -> Points:
-    """Return the corners of a star; inner corners are at ``depth`` (0 to 1) of the radius."""
+    """Return the corners of a star.
+
+    ``depth`` is the distance of inner corners from the centre as a share of the radius.
+    """
     outer = make_polygon(circle, points)
     inner = make_polygon(circle.scale(depth), points, 180 / points)
     return [corner for pair in zip(outer, inner, strict=True) for corner in pair]
 
 
 def _make_plus(circle: Circle, arm: float, turn: float) -> Points:
-    """Return the corners of a plus; each arm is ``arm`` of the radius wide on each side of its axis."""
+    """Return the corners of a plus sign. ``arm`` is half the width of an arm as a share of the radius."""
     x, y, reach = circle
     half = reach * arm
     outline = [
@@ -89,7 +92,7 @@ def _make_plus(circle: Circle, arm: float, turn: float) -> Points:
 
 
 def draw_shape(draw: ImageDraw.ImageDraw, shape: str, circle: Circle, ink: RGB, ground: RGB) -> None:
-    """Draw ``shape`` approximately within a circle; ``ground`` fills the hole of a ring."""
+    """Draw ``shape`` approximately within a circle. The hole of a ring is filled with ``ground``."""
     x, y, radius = circle
     if shape == "disc":
         draw.ellipse(circle.scale(0.84).box, fill=ink)

@@ -1,6 +1,6 @@
-"""Sheets: tables of names and numbers for leaderboards and statistics, with charts or a board below.
+"""Pictures of tables with names and numbers, for leaderboards and statistics, with charts or a board below.
 
-All texts are translated, and all numbers formatted ("−14", "1512", "23.5").
+All texts are already translated, and all numbers formatted ("−14", "1512", "23.5").
 """
 
 from __future__ import annotations
@@ -21,49 +21,52 @@ from renderers.script import LATIN, Script
 from renderers.table import TableScene
 from renderers.text import MIN_TEXT_SIZE, measure
 
-EDGE = 26  # distance from the panel's edge to its text
+EDGE = 26  # distance from the panel's left and right edges to its text
 TOP = 8  # distance from the panel's upper edge to the column titles
 HEAD = 60  # height of the column titles
 FOOT = 52  # height of the line below the table
-NO_FOOT = 16  # height below a table without such a line
+NO_FOOT = 16  # height below a table without a line of text
 MAX_ROW_HEIGHT = 150  # maximum height of a row
-OVER_CHARTS = 64  # the same above charts or a board
+OVER_CHARTS = 64  # maximum height of a row above charts or a board
 APART = 30  # distance between two columns
-CLOSE = 22  # the same if there are more columns than this:
+CLOSE = 22  # distance between two columns if there are more than this:
 MANY = 5
-CLOSEST = 13  # the same if there are more columns than this:
+CLOSEST = 13  # distance between two columns if there are more than this:
 VERY_MANY = 6
 TITLE = 36  # text size of names
 CELL = 38  # text size of numbers
-LOW = 50  # row height below which both have the smallest text size
+LOW = 50  # row height below which names and numbers have the smallest text size
 MEDAL = 48
 AFTER_MEDAL = 16
-AROUND_OWN = 14  # distance from the text of the viewer's row to the edges of its ground
-OWN_CORNER = 8  # corner radius of that ground
-BESIDE = 12  # distance between the last row and a row that isn't adjacent to it
-BAR = 220  # room for a row's bar
+AROUND_OWN = 14  # distance from the text of the viewer's row to the edges of its background
+OWN_CORNER = 8  # corner radius of the viewer's row
+BESIDE = 12  # distance between the last row and a row that isn't adjacent in rank
+BAR = 220  # width of the bars
 BAR_HEIGHT = 26
-GAMES = 10  # number of recent games with a mark
-STEP = 21  # distance from one mark to the next
-MARK = 15  # width of a mark
-REACH = 19  # how far the highest mark extends above the middle of its row
+GAMES = 10  # number of recent games that are shown
+STEP = 21  # distance from one recent game to the next
+MARK = 15  # width of the mark for a recent game
+REACH = 19  # height of the highest mark above the middle of its row
 BOARD = 520  # width of a board next to charts
-BOARD_TITLE = 44  # height of the line above a board
-ABOVE_BOARD = 50  # height of that line with its distance to the board
+BOARD_TITLE = 44  # height of the title above a board
+ABOVE_BOARD = 50  # height of the title above a board, including its distance to the board
 BELOW_BOARD = 8
 
 
 Outcome = Literal["won", "second", "between", "third", "lost", "bye", "away", "open", "none"]
-"""A result. ``second``, ``between`` and ``third`` are ranks at larger tables."""
+"""The result of a game for the row's player.
+
+``second``, ``between`` and ``third`` are ranks in games with more players.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row: its title, and a value for each column.
+    """A row of a sheet: its title, and a value for each column.
 
-    ``rank`` is a place, with a medal for the first three. ``bar`` (0 to 1) is drawn before the first value. ``form``
-    are the recent games, the newest last. A ``quiet`` title belongs to somebody who no longer plays. The viewer's row
-    is ``mine``, and ``apart`` if it isn't adjacent to the previous row.
+    The first three ranks have a medal. ``bar`` (0 to 1) is drawn before the first value. ``form`` contains the recent
+    games, the newest last. A ``quiet`` title belongs to somebody who no longer plays. ``mine`` is the viewer's row, and
+    ``apart`` means that ranks between it and the previous row are missing.
     """
 
     title: str
@@ -77,7 +80,7 @@ class Row:
 
 
 class Board(NamedTuple):
-    """A finished board: a line over it, and a table of it alone."""
+    """A finished board: its title, and a table that shows only this board."""
 
     title: str
     table: TableScene
@@ -85,11 +88,11 @@ class Board(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SheetScene(Scene):
-    """A table of names and numbers; ``columns`` are the titles of the values.
+    """A table of names and numbers. ``columns`` are the titles of the values.
 
-    ``title`` and ``detail`` are on the left of the header; ``foot`` is a subtle line below the table. ``form`` is the
-    title of the recent games' column, which precedes the column with index ``form_at``. The column with index
-    ``words_at`` contains small text. ``courses`` or ``balances`` are below the table, a ``board`` to their right.
+    ``title`` and ``detail`` are texts of the title band. ``foot`` is a subtle line of text below the table. ``form`` is
+    the title of the column of recent games, which precedes the column with index ``form_at``. The column with index
+    ``words_at`` contains small text. ``courses`` or ``balances`` are below the table, with a ``board`` to their right.
     """
 
     title: str
@@ -134,7 +137,7 @@ class SheetScene(Scene):
         return canvas.finish(self.alt)
 
     def _write_columns(self, canvas: Canvas, layout: SheetLayout, look: Look) -> None:
-        """Write the column titles, right-aligned like their numbers."""
+        """Write the column titles, right-aligned like the numbers."""
         lettering = Lettering(MIN_TEXT_SIZE, look.muted, look.panel, "right")
         titles = [*self.columns, self.form]
         edges = [*layout.columns, layout.form]
@@ -142,13 +145,13 @@ class SheetScene(Scene):
             canvas.write_in(title, layout.head.until(right), lettering)
 
     def _choose_palette(self) -> Palette:
-        """Return the palette of sheets with the colours of the game whose board is shown."""
+        """Return the palette of sheets, with the tile colours of the game if a board is shown."""
         look = LOOKS[self.theme]
         own = (look.text, look.muted, look.turn, look.loss, look.panel)
         meetings = (
             *ON_METALS,
             *((ink, look.plate) for ink in own if any(row.mine for row in self.rows)),
-            # Bars, and the numbers on the parts of a balance.
+            # These pairs are for bars and for the numbers on a balance bar.
             (look.turn, look.plate),
             (look.turn, look.slot),
             (look.panel, look.turn),
@@ -161,11 +164,11 @@ class SheetScene(Scene):
 
 
 class SheetLayout(NamedTuple):
-    """The places of a sheet: the titles' line, the rows, and the right edge of each column's numbers.
+    """The places on a sheet: the line of titles, the rows, and the right edge of each column.
 
-    ``widths`` are those of the widest numbers. ``titles`` is the room for the rows' titles, ``bar`` the left edge of
-    the bars, ``form`` the right edge of the recent games. ``charts`` and ``board`` are below the table, if there are
-    any.
+    ``widths`` are the widths of the widest number in each column. ``titles`` is the width of the rows' titles, ``bar``
+    the left edge of the bars, ``form`` the right edge of the recent games. ``charts`` and ``board`` are below the
+    table.
     """
 
     head: Box
@@ -180,7 +183,7 @@ class SheetLayout(NamedTuple):
 
 
 def lay_out_sheet(scene: SheetScene) -> SheetLayout:
-    """Lay out a sheet for its texts; numbers take precedence."""
+    """Lay out a sheet. Columns are as wide as their numbers, and titles get the remaining width."""
     charts = len(scene.courses) + len(scene.balances)
     count = max(len(scene.rows), 1)
     gaps = BESIDE * sum(row.apart for row in scene.rows)
@@ -190,7 +193,7 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
     if charts or scene.board:
         height = min(room // count, OVER_CHARTS)
     else:
-        # A short list is centred in the panel.
+        # Centre a short table in the panel.
         height = min(room // count, MAX_ROW_HEIGHT)
         top += (room - count * height) // 2
 
@@ -231,7 +234,7 @@ def _stack_rows(scene: SheetScene, first: Box) -> list[Box]:
 
 
 class _Columns(NamedTuple):
-    """The columns' right edges and widths, and the edges of bars, recent games and all columns."""
+    """The right edges and widths of the columns, and the edges of bars, recent games and all columns together."""
 
     edges: tuple[int, ...]
     widths: tuple[int, ...]
@@ -241,7 +244,7 @@ class _Columns(NamedTuple):
 
 
 def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
-    """Lay out the columns from last to first, each as wide as its text."""
+    """Lay out the columns from right to left, each as wide as its text."""
     apart = APART
     if len(scene.columns) > VERY_MANY:
         apart = CLOSEST
@@ -269,7 +272,7 @@ def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
 
 
 def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Look) -> None:
-    """Paint medal and title on the left, the bar, and the recent games."""
+    """Paint a row's medal, title, bar and recent games."""
     ground = _choose_ground(row, look)
     size = TITLE if box.height >= LOW else MIN_TEXT_SIZE
     title = box._replace(width=layout.titles)
@@ -299,14 +302,14 @@ def _write_cells(canvas: Canvas, scene: SheetScene, row: Row, box: Box, layout: 
         if index == scene.words_at:
             canvas.write_in(words, place, Lettering(MIN_TEXT_SIZE, look.muted, ground, "right"))
             continue
-        # Numbers are right-aligned even if the columns are mirrored.
+        # Numbers are right-aligned even in mirrored columns.
         place = canvas.find(place.after(right - layout.widths[index]))
         lettering = letter_points(words, size, look)._replace(ground=ground)
         canvas.plain.write_in(words, place, lettering)
 
 
 def _paint_rank(canvas: Canvas, rank: int, box: Box, ground: RGB, look: Look) -> None:
-    """Paint a medal for the first three ranks, a number for others."""
+    """Paint a medal for the first three ranks, or a number for others."""
     later = Lettering(MIN_TEXT_SIZE, look.muted, ground, "centre")
     size = min(MEDAL, box.height - 2)
     disc = Box(box.x + (MEDAL - size) // 2, box.middle - size // 2, size, size)
@@ -317,7 +320,7 @@ def _paint_rank(canvas: Canvas, rank: int, box: Box, ground: RGB, look: Look) ->
 
 
 def _paint_bar(canvas: Canvas, share: float, box: Box, look: Look) -> None:
-    """Paint a groove filled to a share (0 to 1), and never quite empty."""
+    """Paint a bar that is filled to a ``share`` (0 to 1), but never quite empty."""
     radius = box.height // 2
     canvas.fill_rounded(box, radius, look.slot, look.panel)
     width = max(round(share * box.width), box.height)
@@ -325,7 +328,7 @@ def _paint_bar(canvas: Canvas, share: float, box: Box, look: Look) -> None:
 
 
 def _paint_mark(canvas: Canvas, outcome: Outcome, box: Box, ground: RGB, look: Look) -> None:
-    """Paint a block above the middle for a win, one below it for a loss, or a sign on it for other results."""
+    """Paint a block above the middle for a win, a block below it for a loss, or a sign at the middle otherwise."""
     middle = box.middle
     reach = min(REACH, box.height // 2 - 3)
     blocks = {

@@ -1,4 +1,4 @@
-"""The sprites of every table except tiles: factories, badges, medals, arrows and one-colour signs."""
+"""The sprites that all tables share, except tiles: factories, badges, medals, arrows and signs."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from renderers.pieces import ANY, MOSTLY, Sprite, translate
 from renderers.shapes import Points
 
 ARROW_MARGIN = 26  # margin around both ends of a long arrow
-ARROW_SHAFT = 6  # half the width of its shaft
-ARROW_HEAD = 24  # half the width of its head, which is also its length
+ARROW_SHAFT = 6  # half the width of a long arrow's shaft
+ARROW_HEAD = 24  # half the width of a long arrow's head, and the length of the head
 
 
 @lru_cache(maxsize=32)
 def draw_factory(size: int, ground: RGB, look: Look, fresh: bool = False) -> Sprite:
-    """Draw a factory: a glazed plate with a double ring, or a broad bright one if the last move took tiles."""
+    """Draw a factory: a plate with a double ring, or with a broad bright ring if the last move took tiles from it."""
     if fresh:
         outer = (0, look.fresh)
         edge = 0.036
@@ -28,7 +28,7 @@ def draw_factory(size: int, ground: RGB, look: Look, fresh: bool = False) -> Spr
         outer = (0, look.rim)
         edge = 0.022
     image, _ = draw_discs(size, ground, outer, (edge, look.plate), (0.044, look.rim), (0.052, look.plate))
-    # The plate is on the table's pattern, so cut everything outside its own edge.
+    # The table behind the plate has a pattern, so cut out the plate.
     return cut_disc(image, ANY)
 
 
@@ -51,16 +51,16 @@ def draw_medal(size: int, metal: RGB, ground: RGB) -> Sprite:
 
 Form = Literal["arrow", "check", "crown", "shard"]
 _FORMS: dict[Form, tuple[Points, ...]] = {
-    # An arrow head that points from a pattern line to the wall.
+    # From a pattern line to the wall.
     "arrow": ([(0.22, 0.1), (0.86, 0.5), (0.22, 0.9)],),
-    # A tick for a full row, column or colour.
+    # For a full row, column or colour.
     "check": ([(0.08, 0.52), (0.22, 0.38), (0.4, 0.58), (0.8, 0.14), (0.94, 0.28), (0.42, 0.86)],),
-    # A crown of three points for the winner.
+    # For the winner.
     "crown": (
         [(0.04, 0.28), (0.28, 0.5), (0.5, 0.12), (0.72, 0.5), (0.96, 0.28), (0.86, 0.74), (0.14, 0.74)],
         [(0.14, 0.8), (0.86, 0.8), (0.86, 0.9), (0.14, 0.9)],
     ),
-    # A broken pane for the track next to a palace of Sintra.
+    # For the broken glass track of Sintra.
     "shard": (
         [(0.02, 0.06), (0.5, 0.02), (0.38, 0.4), (0.02, 0.5)],
         [(0.6, 0.04), (0.97, 0.1), (0.96, 0.5), (0.5, 0.42)],
@@ -80,11 +80,11 @@ def draw_form(form: Form, size: int, ink: RGB, ground: RGB) -> Sprite:
     return Sprite(image.reduce(SCALE))
 
 
-# The arrow of rules pages.
+# Long arrows, which pages of the rules use.
 
 
 def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) -> tuple[Sprite, int, int]:
-    """Draw an arrow between two points, which lies on top of everything. Return its sprite and position."""
+    """Draw an arrow between two points. Return its sprite and the position of the sprite."""
     across = end[0] - start[0]
     down = end[1] - start[1]
     left = min(start[0], end[0]) - ARROW_MARGIN
@@ -92,7 +92,7 @@ def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) ->
     length = math.hypot(across, down) or 1.0
 
     def place(corner: tuple[float, float]) -> tuple[float, float]:
-        """Return the position of an arrow's corner in the large picture."""
+        """Convert a corner of the arrow to coordinates of the large picture."""
         forth, side = corner
         x = start[0] - left + (forth * across - side * down) / length
         y = start[1] - top + (forth * down + side * across) / length
@@ -106,7 +106,7 @@ def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) ->
 
 
 def _outline_arrow(length: float, grown: float) -> Points:
-    """Return the seven corners of an arrow from the origin to the right, grown by ``grown`` px on every side."""
+    """Return the seven corners of an arrow from the origin to the right, enlarged by ``grown`` px on every side."""
     neck = length - ARROW_HEAD
     shaft = ARROW_SHAFT + grown
     upper = [

@@ -1,6 +1,6 @@
-"""The picture of a table in every game: a cached background, and the scene's content on it.
+"""The base of the pictures of tables. The content of the scene is painted on a cached background.
 
-The scenes of a game paint its boards. The title band, the offer and the division are the same in every game.
+Each game's scenes paint its boards. The layout, the title band and the offer are the same in all games.
 """
 
 from __future__ import annotations
@@ -35,23 +35,23 @@ from renderers.script import LATIN, Script
 from renderers.text import MIN_TEXT_SIZE, measure
 
 BADGE = 40  # size of the disc with a factory's number
-ROWS_OF_TITLE = 4  # rows of tiles on a title picture
-GAP = 8  # distance between them
+ROWS_OF_TITLE = 4  # number of rows of tiles in a title picture
+GAP = 8  # distance between tiles in a title picture
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableScene(Scene):
-    """A table of any game. With one board and no factories it shows that board alone, without boards only the offer.
+    """A table of any game. It shows a single board if there are no factories, or only the offer if there are no boards.
 
-    ``detail`` is a line next to the title: the round and the number of tiles in the bag. ``factories[i]`` are the tiles
-    of factory i + 1. ``taken_from`` is the source of the last move (1 and up: a factory, 0: the centre, ``None``: no
-    move to show), and ``taken`` the (colour, count) it took. ``focus`` are the seats with large boards, which must
-    decide. ``arrow`` adds an arrow from the source of the last move to its tiles, for rules pages. A ``steady`` table
-    keeps its division when the offer is empty, for replays. ``script`` is the script of its texts; factories and boards
-    aren't mirrored, because moves count from their left.
+    ``detail`` is a text next to the title: the round and the number of tiles in the bag. ``factories[i]`` are the tiles
+    of factory i + 1. ``taken_from`` is the source of the last move (0 is the centre, a factory has its number, and
+    ``None`` means that no move is shown), and ``taken`` the colour and count of its tiles. ``focus`` are the seats that
+    must decide. ``arrow`` adds an arrow from the source of the last move to its tiles, for pages of the rules. A
+    ``steady`` table keeps its layout even if the offer is empty, for replays. ``script`` is the script of its texts.
+    Factories and boards are never mirrored, because moves count from the left.
 
-    Each game defines its tile colours (``fills``), its requirements for the division (``wishes``) and the colours that
-    meet only in its pictures (``meetings``), and paints its boards.
+    Subclasses define the colours of tiles (``fills``), the requirements for the layout (``wishes``) and the pairs of
+    colours that only occur in their pictures (``meetings``), and paint the boards.
     """
 
     fills: ClassVar[dict[str, RGB]]
@@ -77,32 +77,32 @@ class TableScene(Scene):
 
     @property
     def printed(self) -> Hashable:
-        """Everything that the game's part of the background depends on, except the theme and the division."""
+        """The data that the game's part of the background depends on, besides theme and layout."""
         return ()
 
     @abstractmethod
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint the background of a board's panel, which may depend only on `printed`."""
+        """Paint the background of a board's panel. It may only depend on `printed`, theme and layout."""
 
     @abstractmethod
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint everything else on the panel of a board."""
+        """Paint everything on a board's panel except its background."""
 
     def paint_name(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint the part of a board that is above an arrow."""
+        """Paint the part of a board that an arrow must not cover."""
 
     @abstractmethod
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint a finished board as large as possible for the final picture, with its bonuses marked."""
+        """Paint a finished board with its bonuses for the final picture, as large as possible."""
 
     def find_taken(self, box: Box, seat: int) -> Box | None:
         """Return the place of the last move's tiles on a board, if there are any."""
         return None
 
     def paint_title(self, canvas: Canvas, box: Box) -> None:
-        """Paint the ornament of the game's title picture around a box. By default, it consists of rows of tiles.
+        """Paint the ornament of the game's title picture: by default, rows of tiles.
 
-        The ornament may extend beyond the box.
+        It may extend beyond the box.
         """
         colours = tuple(self.fills)
         pitch = box.height // ROWS_OF_TITLE
@@ -135,24 +135,24 @@ class TableScene(Scene):
         return tiles.draw_tile(colour, self.fills[colour], size, self.look.panel, self.look, ring)
 
     def draw_slot(self, colour: str | None, size: int) -> Sprite:
-        """Draw an empty space on a panel, for this colour or for any."""
+        """Draw an empty space on a panel, for one colour or for any."""
         fill = self.fills[colour] if colour else None
         return tiles.draw_slot(colour, fill, size, self.look.panel, self.look)
 
     @property
     def has_offer(self) -> bool:
-        """Whether the picture shows factories and centre. False once everything is taken."""
+        """Whether the picture shows factories and centre. Normally, it doesn't if they are empty."""
         return self.steady or any(self.factories) or any(count for _, count in self.centre)
 
     @property
     def _factories_left(self) -> list[int]:
-        """The factories with tiles, and the factory of the last move."""
+        """The numbers of the factories with tiles, and of the last move's factory."""
         numbered = enumerate(self.factories, 1)
         return [number for number, there in numbered if there or number == self.taken_from]
 
     @property
     def layout(self) -> TableLayout:
-        """The division of this table."""
+        """The layout of this table."""
         factories = len(self.factories) if self.has_offer else 0
         left = None if self.steady else len(self._factories_left)
         return lay_out_table(len(self.boards), self.focus, factories, self.wishes, left)
@@ -171,14 +171,14 @@ class TableScene(Scene):
         return dict(zip(numbers, self.layout.factories, strict=False))
 
     def choose_palette(self, more: Meetings = ()) -> Palette:
-        """Return the palette of the game's pictures with additional pairs of inks and grounds."""
+        """Return the palette of the game's pictures, with ``more`` pairs of inks and grounds."""
         return make_palette(self.theme, tuple(self.fills.values()), (*more, *self.meetings))
 
     def draw(self) -> Picture:
         return self.paint().finish(self.alt)
 
     def paint(self) -> Canvas:
-        """Return the picture before it is encoded."""
+        """Return the canvas with the finished picture."""
         canvas = Canvas(_paint_whole_ground(self.ground).copy(), self.choose_palette(), self.script)
         self.paint_table(canvas)
         return canvas
@@ -191,15 +191,16 @@ class TableScene(Scene):
 
     @property
     def ground(self) -> Ground:
-        """The scene, reduced to what its background depends on."""
+        """The cache key of the background."""
         layout = self.layout
         if not self._has_all_factories:
-            # The remaining factories change with every turn, so a background contains either all of them or none.
+            # The remaining factories change with every move, so cached backgrounds contain either all factories or
+            # none.
             layout = layout._replace(factories=())
         return Ground(self, (type(self), self.theme, self.script, layout, self.centre_label, self.printed))
 
     def paint_background(self, canvas: Canvas) -> None:
-        """Paint everything that pictures with the same `ground` share."""
+        """Paint the background, which pictures with an equal `ground` share."""
         look = self.look
         layout = self.layout
         panels.paint_bare_table(canvas, look)
@@ -248,7 +249,7 @@ class TableScene(Scene):
             self.paint_name(canvas, box, seat)
 
     def _paint_factory(self, canvas: Canvas, number: int, box: Box, size: int) -> None:
-        """Paint a factory's tiles, and the places from which the last move took some."""
+        """Paint a factory's tiles, and the empty places of tiles that the last move took."""
         look = self.look
         there = self.factories[number - 1]
         is_source = number == self.taken_from
@@ -256,7 +257,7 @@ class TableScene(Scene):
             return
         places = place_tiles(box, size)
         if is_source and self.taken:
-            # Paint the places of the taken tiles; the remaining tiles cover the rest.
+            # Paint the taken tiles as empty places. They are only known by colour and number.
             colour, count = self.taken
             for place in places[:count]:
                 hole = tiles.draw_taken_tile(colour, self.fills[colour], size, look)
@@ -277,7 +278,7 @@ class TableScene(Scene):
         canvas.write_in(self.script.write(number), box, Lettering(MIN_TEXT_SIZE, ink, panel, "centre"))
 
     def _paint_centre(self, canvas: Canvas, box: Box, size: int) -> None:
-        """Paint the centre's tiles, and the last move's tiles to the right of its label."""
+        """Paint the centre's tiles, and the tiles that the last move took to the right of the label."""
         look = self.look
         if self.taken_from == 0:
             panels.paint_outline(canvas, box, look.fresh, look)
@@ -290,7 +291,7 @@ class TableScene(Scene):
         counts = Lettering(COUNT, look.text, look.panel)
         for group in groups:
             if not group.colour:
-                # The marker is in the label's line.
+                # The marker is on the label's line.
                 (place,) = group.tiles
                 marker = tiles.draw_marker(MARKER, look.panel, look)
                 canvas.mirror(box).paste(marker, place.x, place.y)
@@ -301,7 +302,7 @@ class TableScene(Scene):
             canvas.write_in(group.words, group.counted, counts)
 
     def _paint_taken(self, canvas: Canvas, centre: Box, colour: str, count: int) -> None:
-        """Paint a tile like those that the last move took from the centre, and their count."""
+        """Paint a tile of the colour that the last move took from the centre, and the count."""
         look = self.look
         canvas = canvas.mirror(centre)
         place = place_taken(centre)
@@ -310,14 +311,14 @@ class TableScene(Scene):
         canvas.write(self.script.write(-count), place.x - 6, place.baseline(MIN_TEXT_SIZE), 80, lettering)
 
     def _paint_arrow(self, canvas: Canvas, layout: TableLayout) -> None:
-        """Paint an arrow from the source of the last move to the current place of its tiles."""
+        """Paint an arrow from the source of the last move to the place of its tiles."""
         source = layout.centre
         if self.taken_from:
             source = self.factory_boxes.get(self.taken_from)
         found = (self.find_taken(box, seat) for seat, box in enumerate(layout.boards))
         target = next(filter(None, found), None)
         if source and target:
-            # From edge to edge, so that both ends stay visible.
+            # Draw the arrow between the edges, so that it doesn't cover the tiles at its ends.
             start = _find_edge(source, target)
             end = _find_edge(target, source)
             sprite, x, y = sprites.draw_long_arrow(start, end, self.look)
@@ -325,7 +326,7 @@ class TableScene(Scene):
 
 
 def _find_edge(box: Box, there: Box) -> tuple[int, int]:
-    """Return the point where the line between the centres of two boxes leaves the first box, or a disc of its width."""
+    """Return the point where the line between the centres of two boxes leaves the first box or disc."""
     across = there.centre - box.centre
     down = there.middle - box.middle
     length = math.hypot(across, down) or 1.0
@@ -336,7 +337,7 @@ def _find_edge(box: Box, there: Box) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A scene compared by what its background depends on."""
+    """A scene as a cache key: two are equal if their backgrounds are."""
 
     scene: TableScene = field(compare=False)
     key: Hashable
@@ -344,7 +345,10 @@ class Ground:
 
 @lru_cache(maxsize=8)
 def _paint_whole_ground(ground: Ground) -> Image.Image:
-    """Paint a whole background. A cached one takes a megabyte; painting it takes half as long as the rest."""
+    """Paint a background.
+
+    It occupies a megabyte in the cache, and painting it takes half as long as painting the rest.
+    """
     canvas = Canvas.blank(WIDTH, HEIGHT, ground.scene.choose_palette(), ground.scene.script)
     ground.scene.paint_background(canvas)
     canvas.round_corners(panels.CORNER)

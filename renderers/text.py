@@ -1,8 +1,8 @@
-"""Single lines of text as masks: any script, cut to a width, whatever characters a name contains.
+"""Lines of text as masks. They can be in any script, and are cut to a width.
 
-Pillow has no font fallback, so lines are split into runs by font, in the direction of the line's first letter. Raqm
-lays out each run with the full bidirectional algorithm. A character without a font becomes a small box. FreeType faces
-can't be shared between threads, so all access holds `_LOCK`.
+Pillow doesn't support font fallback, so lines are split into runs by font, in the direction of the first letter. Raqm
+lays out each run with the full bidirectional algorithm. Characters without a font are shown as small boxes. FreeType
+faces can't be shared between threads, so every access holds `_LOCK`.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from renderers.script import LEFT_TO_RIGHT, MINUS, RIGHT_TO_LEFT
 
 FONTS = Path(__file__).parent / "fonts"
 SCALES = {"NotoSansTC-Bold.otf": 0.96, "NotoSansKR-Bold.otf": 0.96, "NotoEmoji-Bold.ttf": 0.92}
-"""Sizes of fonts whose letters aren't as large as the text."""
+"""Scales of fonts whose letters would otherwise look larger than the others."""
 MARKS_PER_BASE = 2
 ELLIPSIS = "…"
-SHRINK = 0.84  # a line that is too long is first reduced by this factor and only then cut
-MIN_TEXT_SIZE = 31  # minimum text size: capitals and digits are 9 CSS pixels high in Discord's frame
+SHRINK = 0.84  # factor by which a line that is too long is reduced before it is cut
+MIN_TEXT_SIZE = 31  # minimum text size, at which capitals and digits are 9 CSS pixels high in Discord
 
 _JOINERS = "\u200c\u200d"
 _ISOLATE = "\u2068"
 _END_OF_ISOLATE = "\u2069"
 _DIRECTING = LEFT_TO_RIGHT + RIGHT_TO_LEFT + _ISOLATE + _END_OF_ISOLATE
-"""Invisible characters that control direction."""
+"""Invisible characters that control the direction of text."""
 _SAME_STROKE = "\u2013"  # Noto Sans Bold has no minus sign, but its en dash looks the same
 _PERSIAN_DIGITS = "۰۱۲۳۴۵۶۷۸۹"
-"""Digits that run from left to right, but need a font with Arabic letters."""
+"""Digits that are written from left to right, but with a font for Arabic letters."""
 _OPENING = "「『（《〈【〔"
 _CLOSING = "」』）》〉】〕，。、；：！？…"
-"""Lines may break anywhere between ideographs, except before the latter characters or after the former."""
+"""Lines may break between ideographs, but not after an opening character or before a closing one."""
 _LOCK = threading.RLock()
 
 Direction = Literal["ltr", "rtl"]
@@ -46,7 +46,7 @@ _BRACKETS = {"(": ")", "（": "）"}
 
 
 class Face:
-    """A font file: its `coverage` (the code points it contains), and its fonts by size."""
+    """A font file. ``coverage`` contains its code points."""
 
     def __init__(self, file: str, coverage: frozenset[int]) -> None:
         self.path = FONTS / file
@@ -59,12 +59,12 @@ class Face:
         return ImageFont.truetype(self.path, max(1, round(size * self.scale)))
 
     def can_draw(self, text: str) -> bool:
-        """Check whether the font contains every visible character of ``text``."""
+        """Check whether the font contains all visible characters of ``text``."""
         return all(ord(character) in self.coverage or _is_ignorable(character) for character in text)
 
 
 def _read_faces() -> Iterator[Face]:
-    """Yield the fonts with the code points that `.ci/subset_fonts.py` recorded: "20-7e" or "a0"."""
+    """Yield the fonts with the code points that `.ci/subset_fonts.py` recorded, such as "20-7e" or "a0"."""
     for line in (FONTS / "coverage.txt").read_text("ascii").splitlines():
         file, *spans = line.split()
         points: set[int] = set()
@@ -75,10 +75,10 @@ def _read_faces() -> Iterator[Face]:
 
 
 FACES = tuple(_read_faces())  # in order of preference
-_PICTURES = FACES[-2:]  # fonts whose spaces are as wide as their pictures
+_PICTURES = FACES[-2:]  # emoji and symbol fonts, whose spaces are as wide as their pictures
 
 
-# Words before they are set.
+# Text before layout.
 
 
 def _is_ignorable(character: str) -> bool:
@@ -92,7 +92,7 @@ def _is_attached(character: str) -> bool:
 
 
 def clean(text: str) -> str:
-    """Return ``text`` without characters that could break a line: controls, overrides, private use, stacked marks."""
+    """Return ``text`` without characters that could break lines: controls, overrides, private use, stacked marks."""
     kept: list[str] = []
     marks = 0
     for character in unicodedata.normalize("NFC", text.replace(MINUS, _SAME_STROKE)):
@@ -108,12 +108,12 @@ def clean(text: str) -> str:
             kept.append(character)
             marks = 0
     cleaned = " ".join("".join(kept).split())
-    # Direction marks alone are no text.
+    # A text of only direction marks is empty.
     return cleaned if cleaned.strip(_DIRECTING) else ""
 
 
 def split_graphemes(text: str) -> list[str]:
-    """Split a text into the characters that readers perceive: a base with its marks, joined emoji, flags."""
+    """Split a text into graphemes: bases with their marks, joined emoji, flags."""
     clusters: list[str] = []
     for character in text:
         if clusters and _is_part(clusters[-1], character):
@@ -134,11 +134,11 @@ def _is_part(cluster: str, character: str) -> bool:
     return len(cluster) == 1 and all("\U0001f1e6" <= letter <= "\U0001f1ff" for letter in cluster + character)
 
 
-# Runs: parts of one font.
+# Runs of characters in the same font.
 
 
 class Run(NamedTuple):
-    """A run of one font and direction; ``face`` is ``None`` for characters without a font."""
+    """Characters in the same font and direction. ``face`` is ``None`` for characters without a font."""
 
     face: Face | None
     text: str
@@ -146,8 +146,8 @@ class Run(NamedTuple):
 
 
 def split_runs(text: str) -> list[Run]:
-    """Return the runs of a cleaned line in visual order."""
-    # Left to right, each cluster chooses a font; right to left, one font for the whole line looks better.
+    """Split a cleaned line into runs in visual order."""
+    # From left to right, choose a font for each grapheme. From right to left, the same font looks better.
     asked = FACES[:1]
     if any(unicodedata.bidirectional(character) in {"R", "AL"} or character in _PERSIAN_DIGITS for character in text):
         asked = FACES
@@ -170,14 +170,14 @@ def split_runs(text: str) -> list[Run]:
 
 
 class _Part(NamedTuple):
-    """An isolated part of a line, or one between such parts."""
+    """A part of a line that is isolated for the bidirectional algorithm, or that is between isolated parts."""
 
     text: str
     is_isolated: bool
 
 
 def _split_isolated(text: str) -> list[_Part]:
-    """Return the parts of a line in logical order, without the isolating marks."""
+    """Split a line into its parts in logical order, without the isolating marks."""
     parts: list[_Part] = []
     depth = 0
     begin = 0
@@ -197,7 +197,7 @@ def _split_isolated(text: str) -> list[_Part]:
 
 
 def _find_direction(text: str) -> Direction | None:
-    """Return the direction of the first letter, if there is one."""
+    """Return the direction of the first letter with a direction, if there is one."""
     for character in text:
         kind = unicodedata.bidirectional(character)
         if kind == "L":
@@ -208,7 +208,7 @@ def _find_direction(text: str) -> Direction | None:
 
 
 def _split_by_face(text: str, direction: Direction) -> list[Run]:
-    """Return the runs of a part in logical order."""
+    """Split a part into runs in logical order."""
     # Without raqm, Pillow ignores directions.
     set_in = direction if has_raqm() else None
     runs: list[Run] = []
@@ -223,10 +223,13 @@ def _split_by_face(text: str, direction: Direction) -> list[Run]:
 
 
 def _choose_face(cluster: str, before: Face | None) -> tuple[Face | None, str]:
-    """Return a font for a cluster and the characters of the cluster it draws. A space keeps the previous script."""
+    """Return a font for a grapheme, and the characters that it can draw.
+
+    A space keeps the previous font if possible.
+    """
     if cluster == " " and before is not None and before not in _PICTURES and before.can_draw(cluster):
         return before, cluster
-    # Without a font for all of it, try its compatibility form ("𝔄"), its base character, and finally a box.
+    # If no font contains all characters, try the compatibility form ("𝔄"), then the base character, and finally a box.
     base = cluster[0]
     for drawn in (cluster, unicodedata.normalize("NFKC", cluster), base):
         for face in FACES:
@@ -237,12 +240,12 @@ def _choose_face(cluster: str, before: Face | None) -> tuple[Face | None, str]:
 
 @cache
 def has_raqm() -> bool:
-    """Check whether raqm is available. Without libfribidi, Pillow's basic layout doesn't join Arabic letters."""
+    """Check whether raqm is available. Without it, Arabic letters aren't joined."""
     return bool(features.check("raqm"))
 
 
 def _remove_invisible(text: str) -> str:
-    """Remove joiners and variation selectors, which would be drawn without shaping."""
+    """Remove joiners and variation selectors, which are visible if text isn't shaped by raqm."""
     if has_raqm():
         return text
     return "".join(character for character in text if not _is_ignorable(character))
@@ -252,7 +255,7 @@ def _remove_invisible(text: str) -> str:
 
 
 def _measure_box(size: int) -> int:
-    """Return the distance from one box for a missing character to the next."""
+    """Return the distance between the left edges of two boxes for characters without a font."""
     return round(size * 0.62)
 
 
@@ -288,14 +291,14 @@ def fit(text: str, size: int, room: int) -> tuple[str, int]:
 
 
 def _drop_bracket(text: str) -> str:
-    """Remove an unclosed bracket from the end of a text, because part of its content says nothing."""
+    """Remove an unclosed bracket and its content from the end of a text, because the content was cut."""
     begin = max(map(text.rfind, _BRACKETS))
     is_open = begin > 0 and not any(closing in text[begin:] for closing in _BRACKETS.values())
     return text[:begin] if is_open else text
 
 
 def wrap(text: str, size: int, room: int) -> list[str]:
-    """Return the lines of a text, at most ``room`` px wide unless a part can't be broken."""
+    """Break a text into lines that are at most ``room`` px wide, unless a single part is wider."""
     lines: list[str] = []
     for part in _split_breakable(clean(text)):
         longer = lines[-1] + part if lines else part
@@ -307,7 +310,7 @@ def wrap(text: str, size: int, room: int) -> list[str]:
 
 
 def _split_breakable(text: str) -> list[str]:
-    """Return the parts between which a line may break: after spaces and between ideographs."""
+    """Split a text into parts between which a line may break: after spaces and between ideographs."""
     parts: list[str] = []
     for cluster in split_graphemes(text):
         if parts and not _can_break(parts[-1][-1], cluster[0]):
@@ -338,7 +341,10 @@ def _close_isolates(lines: list[str]) -> list[str]:
 
 
 class Line(NamedTuple):
-    """A line as a stencil. ``left`` and ``top`` are the distances from the pen on the baseline to its corner."""
+    """A line as a stencil.
+
+    ``left`` and ``top`` are the offset of its upper left corner from the start of the baseline.
+    """
 
     stencil: Stencil
     left: int
@@ -348,7 +354,7 @@ class Line(NamedTuple):
 
 @lru_cache(maxsize=256)
 def set_line(text: str, size: int, room: int) -> Line:
-    """Set ``text`` in at most ``room`` px, at most 1.6 times ``size`` high. The line is empty if there is no room."""
+    """Render ``text``, at most ``room`` px wide and 1.6 times ``size`` high. The line is empty if there is no room."""
     room = max(0, room)
     text, size = fit(text, size, room)
     text = _remove_invisible(text)
@@ -361,7 +367,7 @@ def set_line(text: str, size: int, room: int) -> Line:
         if text:
             _draw_runs(ImageDraw.Draw(image), split_runs(text), size, margin, ascent)
     left, top, right, bottom = image.getbbox() or (margin, ascent - 1, margin + 1, ascent)
-    # Ink may extend a little beyond its advance, but not beyond its room.
+    # Letters may extend slightly beyond the measured width, but not beyond the room.
     left = max(left, margin - 2)
     right = min(right, margin + min(room, width) + 2)
     stencil = Stencil(image.crop((left, top, right, bottom)))
@@ -369,7 +375,7 @@ def set_line(text: str, size: int, room: int) -> Line:
 
 
 def _draw_runs(draw: ImageDraw.ImageDraw, runs: list[Run], size: int, x: float, baseline: int) -> None:
-    """Draw runs one after the other, starting at ``x``."""
+    """Draw runs next to each other, starting at ``x``."""
     for run in runs:
         if run.face is None:
             _draw_boxes(draw, len(run.text), size, x, baseline)

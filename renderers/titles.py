@@ -1,4 +1,4 @@
-"""Titles: a low picture of a game's pieces with its name, for posts before the game starts."""
+"""Title pictures, which show the name of a game and its pieces in posts before the game starts."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from renderers.scene import Picture, Scene
 from renderers.table import TableScene
 from renderers.text import measure
 
-HIGH = 440  # height of the picture: a third of its width, because texts and buttons are below it
-BLEED = 400  # how far ornaments may extend beyond the upper, lower and right edge, where they are cut
+HIGH = 440  # height of the picture; it is low, because texts and buttons are below it
+BLEED = 400  # how far ornaments may extend beyond the upper, lower and right edges before they are cut off
 BAND = Box(0, BLEED, 556, HIGH)  # the place of the name
 ORNAMENT = Box(BAND.width, BLEED, WIDTH - BAND.width, HIGH)
 EDGE = 44  # margin around the name
 EMBLEM = 132  # size of the emblem
-GOLD = 6  # width of the line between the two halves
-NAMES = (80, 72, 64, 56, 48)  # text sizes of the name, which has the largest that fits
+GOLD = 6  # width of the gold line between the band and the ornament
+NAMES = (80, 72, 64, 56, 48)  # possible text sizes of the name; the largest that fits is used
 DETAIL = 44  # text size of the detail
 
 
 @dataclass(frozen=True, slots=True)
 class TitleScene(Scene):
-    """The name of a game and its side; the first board of ``table`` provides the ornament."""
+    """The name of a game and its side. ``table`` paints the ornament."""
 
     title: str
     detail: str
@@ -43,7 +43,7 @@ class TitleScene(Scene):
         large = Canvas.blank(WIDTH + BLEED, HIGH + 2 * BLEED, palette, script)
         large.fill(0, 0, WIDTH + BLEED, HIGH + 2 * BLEED, look.panel)
         self.table.paint_title(large, ORNAMENT)
-        # The band covers ornaments that extend beyond its edge.
+        # The band covers ornaments that extend to the left.
         large.fill(*BAND, look.band)
         large.fill(BAND.right - GOLD, BAND.y, GOLD, BAND.height, look.gilt)
         self._paint_band(large.mirror(BAND), BAND.inset(EDGE))

@@ -1,7 +1,7 @@
-"""Tables of base Azul: the background is cached, tiles and texts are painted on it.
+"""Pictures of tables of base Azul.
 
-Colours are the names of the rules ("blue", "yellow", "red", "black", "white"). "Fresh" marks the changes of the last
-move.
+Colours have the names from the rules ("blue", "yellow", "red", "black", "white"). "Fresh" things were changed by the
+last move.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from renderers.scene import Seat
 from renderers.table import TableScene
 from renderers.text import MIN_TEXT_SIZE, measure
 
-MARKER = "marker"  # the start marker among tiles
+MARKER = "marker"  # the start marker in lists of tiles
 CHOICE = 4  # width of the frame around a selectable space
-CHOSEN = 38  # size of the number in it
+CHOSEN = 38  # text size of the number of a selectable space
 AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
-"""Places of the points chip next to its tile in order of preference: down, up, right, left, corners."""
-BESIDE_FLOOR = 16  # distance between the floor line and its total
-TOUCH = 4  # how far the chip extends over the edge of its tile
+"""Offsets (rows, columns) of the chip from its tile, in order of preference."""
+BESIDE_FLOOR = 16  # distance between the floor line and its penalty
+TOUCH = 4  # how far the chip overlaps its tile
 TITLE_WALL = (
     "##.###.##",
     ".###.####",
@@ -39,12 +39,12 @@ TITLE_WALL = (
     "##.##.###",
 )
 """The covered spaces of the wall in the game's title picture, by row."""
-TITLE_GAP = 8  # distance between two tiles there
+TITLE_GAP = 8  # distance between two tiles in the title picture
 
 
 @dataclass(frozen=True, slots=True)
 class PatternLine:
-    """A pattern line: ``count`` tiles of ``colour``, the last ``fresh`` of which came with the last move."""
+    """A pattern line with ``count`` tiles of ``colour``. The last move added the last ``fresh`` of them."""
 
     colour: str | None = None
     count: int = 0
@@ -52,7 +52,7 @@ class PatternLine:
 
 
 class Piece(NamedTuple):
-    """A tile or marker on a board: its colour or `MARKER`, its place, and whether the last move added it."""
+    """A tile or the marker on a board: its colour or `MARKER`, its place, and whether the last move added it."""
 
     what: str
     place: Box
@@ -63,10 +63,10 @@ class Piece(NamedTuple):
 class AzulBoard(Seat):
     """One player's board.
 
-    ``lines`` are the five pattern lines from the top. ``wall[row][column]`` is the colour of the tile there or
-    ``None``, ``spaces[row][column]`` the printed colour (``None`` on the grey wall). ``floor`` contains up to seven
-    colours or ``MARKER`` from the left. ``gains`` are the points of fresh tiles on the wall by row and column.
-    ``choices`` are the spaces of a grey wall that the player can choose now.
+    ``lines`` are the five pattern lines from the top. ``wall[row][column]`` is the colour of the tile or ``None``, and
+    ``spaces[row][column]`` the printed colour, ``None`` on the grey wall. ``floor`` contains up to seven colours or
+    ``MARKER`` from the left. ``gains`` are the points for fresh tiles on the wall by row and column. ``choices`` are
+    the spaces of a grey wall that the player can choose now.
     """
 
     lines: tuple[PatternLine, ...]
@@ -95,7 +95,7 @@ class AzulBoard(Seat):
         return [colour for colour, count in counts.items() if count == SIDE]
 
     def list_pieces(self, layout: AzulLayout) -> list[Piece]:
-        """Return every piece on the pattern lines, the wall and the floor line."""
+        """Return all pieces on the pattern lines, the wall and the floor line."""
         pieces: list[Piece] = []
         for line, places in zip(self.lines, layout.lines, strict=True):
             if line.colour is not None:
@@ -111,7 +111,7 @@ class AzulBoard(Seat):
         return pieces
 
     def _list_laid(self) -> Iterator[tuple[int, int, str]]:
-        """Yield row, column and colour of the tiles on the wall."""
+        """Yield the row, column and colour of each tile on the wall."""
         for row, colours in enumerate(self.wall):
             for column, colour in enumerate(colours):
                 if colour is not None:
@@ -119,7 +119,7 @@ class AzulBoard(Seat):
 
 
 def place_gain(board: AzulBoard, layout: AzulLayout, row: int, column: int, words: str) -> Box:
-    """Return the chip for a tile's points on an adjacent empty space of the wall, or below the tile."""
+    """Return the place for the points of a tile: on an adjacent empty space of the wall, or below the tile."""
 
     def is_free(down: int, across: int) -> bool:
         place = (row + down, column + across)
@@ -133,16 +133,16 @@ def place_gain(board: AzulBoard, layout: AzulLayout, row: int, column: int, word
     x = tile.centre + across * ((tile.width + chip.width) // 2 - TOUCH)
     y = tile.middle + down * ((tile.height + chip.height) // 2 - TOUCH)
     chip = place_chip(x, y, words)
-    # Next to the last column, the chip must not leave the panel.
+    # In the last column, keep the chip inside the panel.
     rightmost = layout.total.right + TOUCH - chip.width
     return chip._replace(x=min(chip.x, rightmost))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AzulTable(TableScene):
-    """A table, or a single board.
+    """A table of base Azul, or a single board.
 
-    ``penalties`` are the points lost by a piece on each space of the floor line.
+    ``penalties`` are the points for a piece on each space of the floor line, all negative.
     """
 
     fills = AZUL
@@ -200,7 +200,7 @@ class AzulTable(TableScene):
                 paint_chip(canvas, chip, words, self.look)
         head = board
         if MARKER in board.floor:
-            # A marker in the floor line is visible there.
+            # The head doesn't show the marker if the floor line does.
             head = replace(board, starts=False)
         paint_head(canvas, layout.head, head, layout.heading, self.look)
         self._write_total(canvas, layout, board)
@@ -216,7 +216,7 @@ class AzulTable(TableScene):
             canvas.write_in(self.script.write(column + 1), place, Lettering(CHOSEN, look.turn, look.panel, "centre"))
 
     def _paint_pieces(self, canvas: Canvas, layout: AzulLayout, board: AzulBoard) -> None:
-        """Paint tiles and marker. Fresh ones come last, because their rings extend beyond their spaces."""
+        """Paint tiles and marker. Fresh pieces are painted last, because their rings extend beyond their spaces."""
         look = self.look
         margin = max(2, layout.gap * 3 // 4)
         for piece in sorted(board.list_pieces(layout), key=lambda piece: piece.fresh):
@@ -236,7 +236,7 @@ class AzulTable(TableScene):
             self._frame_places(canvas, layout.wall[0][column], layout.wall[-1][column], layout.gap)
 
     def _frame_places(self, canvas: Canvas, first: Box, last: Box, gap: int) -> None:
-        """Paint a frame around consecutive spaces, in the gaps next to them."""
+        """Paint a frame in the gaps around consecutive spaces."""
         x = first.x - gap
         y = first.y - gap
         right = last.right + gap
@@ -247,7 +247,7 @@ class AzulTable(TableScene):
             canvas.fill(left, y, gap, bottom - y, self.look.gilt)
 
     def _write_total(self, canvas: Canvas, layout: AzulLayout, board: AzulBoard) -> None:
-        """Write the penalty of the floor line, with its label if there is room."""
+        """Write the penalty of the floor line, with a label if there is room."""
         look = self.look
         canvas = canvas.mirror(layout.total)
         size = layout.heading.note
@@ -255,7 +255,7 @@ class AzulTable(TableScene):
         ink = look.loss if total else look.muted
         place = layout.total
         if self.script.is_right_to_left:
-            # The total ends next to the last space of the floor line.
+            # The penalty is right-aligned to the last space of the floor line.
             place = place.until(place.right - BESIDE_FLOOR)
         width = canvas.write_in(self.script.write(total), place, Lettering(size, ink, look.panel, "right"))
         rest = place.until(place.right - width - 10)
@@ -275,7 +275,7 @@ class AzulTable(TableScene):
         return None
 
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint a centred wall with ticks at full rows and columns, and the complete colours below."""
+        """Paint a centred wall with ticks at full rows and columns, and the complete colours below it."""
         board = self.boards[seat]
         pitch, has_ticks = fit_wall(box)
         wall = WallLayout(0, 0, pitch)
@@ -289,7 +289,7 @@ class AzulTable(TableScene):
         if board.full_rows:
             x = box.centre - (wall.box.width + lane) // 2
         if board.full_columns and colours:
-            # One lane fits below a centred wall, so adjacent walls have the same height.
+            # Move the wall up to make room for the colours.
             y -= lane
         wall = WallLayout(x, y, pitch)
         self._paint_wall(canvas, wall, board)
@@ -300,7 +300,7 @@ class AzulTable(TableScene):
         self._paint_colours(canvas, Box(wall.x, y, wall.box.width, lane), wall.gap, colours)
 
     def _paint_wall(self, canvas: Canvas, wall: WallLayout, board: AzulBoard) -> None:
-        """Paint tiles and empty spaces."""
+        """Paint the tiles and the empty spaces of a wall."""
         for row, colours in enumerate(board.wall):
             for column, colour in enumerate(colours):
                 place = wall.place(row, column)
@@ -325,7 +325,7 @@ class AzulTable(TableScene):
             canvas.paste(tick, wall.place(0, column).x + aside, wall.box.bottom + (lane - size) // 2)
 
     def _paint_colours(self, canvas: Canvas, lane: Box, gap: int, colours: list[str]) -> None:
-        """Paint the complete colours, each followed by a tick, in the middle of a lane."""
+        """Paint a tile of each complete colour with a tick, centred in a lane."""
         tick = self._draw_tick(lane.height)
         size = tick.rgb.width
         pitch = min(3 * size, lane.width // max(len(colours), 1))
@@ -338,7 +338,10 @@ class AzulTable(TableScene):
             x += pitch
 
     def paint_title(self, canvas: Canvas, box: Box) -> None:
-        """Paint a half-covered wall that extends beyond the box. On the grey wall, tiles are in any place."""
+        """Paint a half-covered wall that extends beyond the box.
+
+        On the grey wall, colours aren't in the printed pattern.
+        """
         colours = tuple(AZUL)
         pitch = (box.height - TITLE_GAP) * 2 // 9
         size = pitch - TITLE_GAP

@@ -1,4 +1,4 @@
-"""The layout of a board of base Azul: geometry in pixels, derived from the board's panel."""
+"""The layout of a board of base Azul in its panel, in pixels."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from renderers.heads import LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale
 
 SIDE = 5  # number of rows, columns, pattern lines and colours
 FLOOR = 7  # spaces of the floor line
-LOW_HEAD = HeadScale(38, 34, 42, 36, 31)  # head of a board whose numbers would be unreadable below a higher head
+LOW_HEAD = HeadScale(38, 34, 42, 36, 31)  # lower head, for boards whose numbers would otherwise be unreadable
 EDGES = {
     LARGE_HEAD: 14,
     MEDIUM_HEAD: 12,
     LOW_HEAD: 8,
     SMALL_HEAD: 8,
 }
-"""Distance from the panel's edge to its content."""
+"""Distance from the panel's edges to its content."""
 MAX_TILE = 88  # maximum size of a tile
 MIN_TILE = 9  # minimum size of a tile
 READABLE = 43
-"""Minimum size of tiles (18 CSS pixels) with numbers for lines, columns, penalties and scored points."""
+"""Minimum size of tiles (18 CSS pixels) if lines, columns, penalties and points have numbers."""
 NUMBERS = 30  # width of the numbers to the left of the lines
 COLUMN_HEADS = 29  # height of the numbers above a grey wall
 
-LANE = 0.6  # width of the ticks and height of the complete colours of a finished wall, in pitches
+LANE = 0.6  # width of the ticks and height of the complete colours, as a share of the pitch
 TICKED = 46
-"""Minimum pitch of a wall with ticks (its tiles are 18 CSS pixels), which is also the maximum without ticks."""
+"""Minimum pitch of a wall with ticks, whose tiles have 18 CSS pixels. Walls without ticks aren't larger."""
 
 
 class AzulLayout(NamedTuple):
     """The places on a board.
 
-    ``tile`` and ``gap`` are the size of a tile and the distance to the next. ``lines[row]`` are the spaces of a pattern
-    line, the rightmost first, because it fills first. ``wall[row][column]`` and ``floor`` are the spaces of wall and
+    ``tile`` is the size of a tile and ``gap`` the distance to the next. ``lines[row]`` are the spaces of a pattern line
+    from the right, because it is filled from the right. ``wall[row][column]`` and ``floor`` are the spaces of wall and
     floor line. ``numbers`` are to the left of the lines and ``heads`` above the columns of the wall, if readable.
     ``arrows`` are between lines and wall, ``total`` is to the right of the floor line.
     """
@@ -53,7 +53,7 @@ class AzulLayout(NamedTuple):
 
 
 class _Fit(NamedTuple):
-    """The largest tiles below a head, with the room for numbers next to them (0: none)."""
+    """The largest tiles that fit below a head, and the room for numbers (0 if there are none)."""
 
     heading: HeadScale
     room: Box
@@ -68,32 +68,32 @@ class _Fit(NamedTuple):
 
     @property
     def pitch(self) -> int:
-        """The distance from one tile's edge to the same edge of the next."""
+        """The distance between the left edges of two tiles."""
         return self.tile + self.gap
 
     @property
     def arrow(self) -> int:
-        """The room between lines and wall."""
+        """The distance between lines and wall, which contains the arrows."""
         return max(16, self.tile // 2)
 
     @property
     def width(self) -> int:
-        """The width of ten tiles with their gaps, numbers and arrows."""
+        """The width of lines and wall with gaps, numbers and arrows."""
         return self.numbers + 10 * self.pitch - 2 * self.gap + self.arrow
 
     @property
     def height(self) -> int:
-        """The height of six lines of tiles with the distance to the floor line."""
+        """The height of six rows of tiles, including the distance to the floor line."""
         return self.heads + 6 * self.pitch + self.gap
 
 
 def _choose_gap(size: int) -> int:
-    """Return the gap between tiles of this size or pitch."""
+    """Return the gap between tiles, given their size or pitch."""
     return max(2, size // 14)
 
 
 def _fit_tiles(box: Box, heading: HeadScale, grey: bool) -> _Fit:
-    """Return the largest tiles that fit, or the smallest tiles."""
+    """Return the largest tiles that fit. They aren't smaller than `MIN_TILE`."""
     edge = EDGES[heading]
     top = box.y + edge // 2 + heading.height
     room = Box(box.x + edge, top, box.width - 2 * edge, box.bottom - edge - top)
@@ -111,7 +111,7 @@ def _fit_tiles(box: Box, heading: HeadScale, grey: bool) -> _Fit:
 
 
 def _fit_head(box: Box, grey: bool) -> _Fit:
-    """Return the tiles below the head for this width, or below a lower head if that makes numbers readable."""
+    """Return the largest tiles below a head. The head is lower if that makes numbers readable."""
     heading = SMALL_HEAD
     if box.width > 560:
         heading = LARGE_HEAD
@@ -126,21 +126,21 @@ def _fit_head(box: Box, grey: bool) -> _Fit:
 
 @lru_cache(maxsize=64)
 def lay_out_board(box: Box, grey: bool = False) -> AzulLayout:
-    """Lay out the largest board that fits in a panel: head, five lines next to the wall, floor line.
+    """Lay out the largest board that fits in a panel: head, pattern lines and wall, floor line.
 
-    The columns of a ``grey`` wall have numbers, because players choose among them; the head gives way to them.
+    The columns of a ``grey`` wall have numbers, because players choose among them.
     """
     fit = _fit_head(box, grey)
     tile = fit.tile
     pitch = fit.pitch
     spare = fit.room.height - fit.height
-    # Even in a tall panel, the floor line stays close to the lines.
+    # Keep the floor line close to the lines even in a tall panel.
     apart = min(spare // 3, tile // 2)
 
     x = fit.room.x + (fit.room.width - fit.width) // 2
     y = fit.room.y + (spare - apart) // 2 + fit.heads
     first = Box(x + fit.numbers, y, tile, tile)
-    # A line fills from the right, so its first space is on the right.
+    # A line is filled from the right, so its first space is the rightmost one.
     lines = tuple(start.row(SIDE, pitch)[::-1] for start in first.stack(SIDE, pitch))
     arrow = Box(lines[0][0].right, y, fit.arrow, tile)
     wall = tuple(start.row(SIDE, pitch) for start in first._replace(x=arrow.right).stack(SIDE, pitch))
@@ -162,7 +162,7 @@ def lay_out_board(box: Box, grey: bool = False) -> AzulLayout:
 
 
 def _place_numbers(lines: tuple[tuple[Box, ...], ...], fit: _Fit) -> tuple[Box, ...]:
-    """Return the place of each line's number before its first space, if there is room for numbers."""
+    """Return the places of the lines' numbers, empty if there isn't enough room."""
     if not fit.numbers:
         return ()
     starts = [line[row] for row, line in enumerate(lines)]
@@ -171,7 +171,7 @@ def _place_numbers(lines: tuple[tuple[Box, ...], ...], fit: _Fit) -> tuple[Box, 
 
 
 def _place_column_heads(wall: tuple[tuple[Box, ...], ...], fit: _Fit) -> tuple[Box, ...]:
-    """Return the place of each column's number above the wall, if there is room for them."""
+    """Return the places of the columns' numbers above the wall, empty if there isn't enough room."""
     if not fit.heads:
         return ()
     height = fit.heads - fit.gap
@@ -190,7 +190,7 @@ def fit_wall(box: Box) -> tuple[int, bool]:
 
 
 class WallLayout(NamedTuple):
-    """A single wall: its upper left corner, and the ``pitch`` from one tile to the next."""
+    """A wall in the final picture: its upper left corner, and the ``pitch`` of its tiles."""
 
     x: int
     y: int

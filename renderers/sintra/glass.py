@@ -14,27 +14,27 @@ from renderers.pieces import MOSTLY, Sprite, translate
 from renderers.shapes import SHAPES, Circle, draw_shape, make_polygon
 from renderers.tiles import LEAD
 
-JOKER = "joker"  # a space of a strip that takes any colour
+JOKER = "joker"  # a space of a strip that accepts any colour
 Size = tuple[int, int]
-Large = tuple[int, int, int, int]  # left, top, right and bottom in a picture before it is reduced
+Large = tuple[int, int, int, int]  # left, top, right and bottom in a large picture, before it is reduced
 
 ORNATE = 36
-"""Minimum height of a pane with its symbol on a roundel. On smaller panes, the symbol takes all the room."""
+"""Minimum height of a pane whose symbol is on a roundel. On smaller panes, the symbol is larger instead."""
 SYMBOL = 0.27  # radius of an ornate pane's symbol as a share of its height
-PLAIN_SYMBOL = 0.41  # the same for smaller panes
+PLAIN_SYMBOL = 0.41  # radius of a smaller pane's symbol as a share of its height
 ROUNDEL = 1.58  # radius of the roundel in radii of the symbol
-HEAD = 0.62  # maximum height of an arched pane's head as a share of its height
-TURN = 22.5  # rotation of an octagon that stands on an edge, in degrees
+HEAD = 0.62  # maximum height of the arch of a pane as a share of the pane's height
+TURN = 22.5  # rotation in degrees that makes an octagon stand on an edge
 
 
 def list_meetings() -> Meetings:
-    """Return the colour pairs needed besides tiles: light on glass, which is similar in all themes."""
+    """Return the pairs of colours of light on glass, which are similar in all themes."""
     tints = [tint(fill, LOOKS["light"]) for fill in SINTRA.values()]
     return (*((each.shine, each.field) for each in tints), (LEAD, LEAD))
 
 
 def _reduce(image: Image.Image, small: bool) -> Image.Image:
-    """Reduce a picture. The edges of a small one are smoothed in half as many steps to save bytes."""
+    """Reduce a picture. The edges of a ``small`` one are smoothed in half as many steps to save bytes."""
     if not small:
         return image.reduce(SCALE)
     half = image.resize((image.width // 2, image.height // 2), Image.Resampling.NEAREST)
@@ -42,7 +42,7 @@ def _reduce(image: Image.Image, small: bool) -> Image.Image:
 
 
 def _fill_pane(draw: ImageDraw.ImageDraw, box: Large, arched: bool, fill: RGB | int) -> None:
-    """Fill the outline of a pane, with a round head if it is the upper one of a window."""
+    """Fill the shape of a pane, which has an arch if it is the upper pane of a window."""
     left, top, right, bottom = box
     inside = (left, top, right - 1, bottom - 1)
     if not arched:
@@ -69,13 +69,12 @@ def symbol_radius(height: int) -> float:
 
 @lru_cache(maxsize=512)
 def draw_pane(colour: str, size: Size, look: Look, arched: bool = False, ring: int = 0) -> Sprite:
-    """Draw a pane of ``size`` px with its came, in a ``ring`` of that width if the last move added it.
+    """Draw a pane of ``size`` px with its came. ``ring`` is the width of the ring around a pane of the last move.
 
-    Slanted light falls through the glass, and a roundel of another shade carries the symbol. A small pane has only its
-    colour and symbol.
+    Large panes have slanted light and a roundel behind the symbol. Small panes only have a colour and a symbol.
     """
     image, draw = draw_large(size[0] + 2 * ring, size[1] + 2 * ring, look.fresh if ring else look.came)
-    # A ring makes the pane a pixel smaller on every side.
+    # With a ring, the pane is a pixel smaller on every side.
     edge = (ring + 1) * SCALE if ring else 0
     height = image.height - 2 * edge
     _fill_pane(draw, (edge, edge, image.width - edge, image.height - edge), arched, look.came)
@@ -85,13 +84,13 @@ def draw_pane(colour: str, size: Size, look: Look, arched: bool = False, ring: i
     image.paste(glass, (edge + lead, edge + lead), _cover_pane(*inner, arched))
     cutout: Image.Image | None = None
     if arched:
-        # The area around an arch belongs to the window.
+        # Cut out an arch, because the area around it belongs to the window.
         cutout = translate(_cover_pane(*image.size, arched).reduce(SCALE), MOSTLY)
     return Sprite(_reduce(image, size[1] < ORNATE), cutout)
 
 
 def _draw_glass(colour: str, inner: Size, height: int, lead: int, look: Look) -> Image.Image:
-    """Draw the glass within the came of a pane of this ``height``; ``lead`` is the width of the came."""
+    """Draw the glass of a pane with this ``height``. ``lead`` is the width of its came."""
     tints = tint(SINTRA[colour], look)
     glass = Image.new("RGB", inner, tints.field)
     draw = ImageDraw.Draw(glass)
@@ -112,7 +111,7 @@ def _draw_glass(colour: str, inner: Size, height: int, lead: int, look: Look) ->
 
 
 class _Ray(NamedTuple):
-    """A ray of light on glass: start and width as shares of the glass's width, and its colour."""
+    """A ray of light on glass: its start and width as shares of the glass's width, and its colour."""
 
     start: float
     reach: float
@@ -138,7 +137,7 @@ def _draw_light(draw: ImageDraw.ImageDraw, size: Size, height: int, tints: TileT
 
 @lru_cache(maxsize=128)
 def draw_strip(spaces: tuple[str, ...], size: Size, look: Look) -> Sprite:
-    """Draw a strip without glass: a space of ``size`` px for each colour; small spaces have no frame."""
+    """Draw an empty strip with a space of ``size`` px for each colour. Small spaces don't have a frame."""
     width, height = size
     image, _ = draw_large(width, height * len(spaces), look.panel)
     for place, wanted in enumerate(spaces):
@@ -148,7 +147,7 @@ def draw_strip(spaces: tuple[str, ...], size: Size, look: Look) -> Sprite:
 
 
 def _draw_joker(size: Size, look: Look) -> Image.Image:
-    """Draw a space that takes any colour: a wheel of all five."""
+    """Draw a space that accepts any colour: a wheel of all five colours."""
     space, draw = draw_large(*size, look.panel)
     _frame_space(space, max(1, round(size[1] * 0.06)), look.gilt, look.plate)
     wheel = Circle(space.width / 2, space.height / 2, space.height * 0.38)
@@ -159,7 +158,7 @@ def _draw_joker(size: Size, look: Look) -> Image.Image:
 
 
 def _draw_space(colour: str, size: Size, look: Look) -> Image.Image:
-    """Draw a space that takes one colour: its faint symbol."""
+    """Draw a space that accepts one colour: the faint symbol of the colour."""
     space, draw = draw_large(*size, look.panel)
     tints = tint(SINTRA[colour], look)
     line = 0
@@ -172,7 +171,7 @@ def _draw_space(colour: str, size: Size, look: Look) -> Image.Image:
 
 
 def _frame_space(image: Image.Image, line: int, ink: RGB, fill: RGB) -> None:
-    """Draw a field in a frame ``line`` px wide, with a gap around it."""
+    """Draw a field with a frame of ``line`` px and a gap around the frame."""
     draw = ImageDraw.Draw(image)
     for edge, colour in ((SCALE, ink), ((1 + line) * SCALE, fill)):
         draw.rectangle((edge, edge, image.width - edge - 1, image.height - edge - 1), fill=colour)
@@ -180,10 +179,10 @@ def _frame_space(image: Image.Image, line: int, ink: RGB, fill: RGB) -> None:
 
 @lru_cache(maxsize=16)
 def draw_window(size: Size, frame: int, sill: int, look: Look) -> Sprite:
-    """Draw an empty window: two openings, the upper one with a round head, in a frame that extends into the sill."""
+    """Draw an empty window: two openings, the upper one with an arch, in a frame that extends into the sill above."""
     width, height = size
     image, draw = draw_large(width + 2 * frame, 2 * height + sill + frame, look.panel)
-    # The frame begins a little above the upper opening, with a bright edge.
+    # The frame begins above the upper opening and has a bright edge.
     top = (sill - min(sill, frame + 2)) * SCALE
     draw.rectangle((0, top, image.width - 1, image.height - 1), fill=look.plate)
     draw.rectangle((0, top, image.width, top + SCALE - 1), fill=look.rim)
@@ -203,9 +202,10 @@ def draw_window(size: Size, frame: int, sill: int, look: Look) -> Sprite:
 
 @lru_cache(maxsize=64)
 def draw_ornament(lit: tuple[bool, ...], size: int, look: Look) -> Sprite:
-    """Draw the ornament between four panes: a petal towards each, lit if the pane exists; a full one is gold.
+    """Draw the ornament between four panes.
 
-    ``lit`` runs from the upper left to the lower right.
+    Its petals are lit towards existing panes, and a full ornament is gold. ``lit`` is in the order upper left, upper
+    right, lower left, lower right.
     """
     image, draw = draw_large(size, size, LEAD)
     middle = image.width / 2
@@ -231,9 +231,9 @@ def draw_ornament(lit: tuple[bool, ...], size: int, look: Look) -> Sprite:
 
 @lru_cache(maxsize=32)
 def draw_glazier(size: Size, look: Look) -> Sprite:
-    """Draw the glazier's tab above his strip: his figure with a pane under the arm, and room for a number on the right.
+    """Draw the glazier as a tab above his strip: a figure with a pane under the arm, and room for a number.
 
-    Below a height of 20 px, it is only an arrow head.
+    Below a height of 20 px, he is only an arrow head.
     """
     image, draw = draw_large(*size, look.panel)
     width, height = image.size
@@ -244,12 +244,12 @@ def draw_glazier(size: Size, look: Look) -> Sprite:
         return Sprite(image.reduce(SCALE))
     tab = (0, 0, width - 1, height - 1)
     draw.rounded_rectangle(tab, 5 * SCALE, fill=look.turn, corners=(True, True, False, False))
-    # His head and body.
+    # Draw his head and body.
     x = min(width * 0.21, height * 0.62)
     draw.ellipse((x - height * 0.15, height * 0.08, x + height * 0.15, height * 0.38), fill=look.on_turn)
     body = [(-0.3, 0.94), (-0.2, 0.42), (0.2, 0.42), (0.3, 0.94)]
     draw.polygon([(x + height * across, height * down) for across, down in body], fill=look.on_turn)
-    # The pane in its came.
+    # Draw the pane in its came.
     left = x + height * 0.26
     top = height * 0.36
     side = height * 0.46
@@ -262,7 +262,7 @@ def draw_glazier(size: Size, look: Look) -> Sprite:
 
 @lru_cache(maxsize=64)
 def draw_past(colour: str, size: int, look: Look) -> Sprite:
-    """Draw the faded, struck out colour of a past round."""
+    """Draw the colour of a past round, faded and struck out."""
     tints = tint(SINTRA[colour], look)
     image, draw = draw_large(size, size, look.panel)
     whole = image.width

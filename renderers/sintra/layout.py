@@ -1,7 +1,7 @@
-"""The layout of a palace: geometry in pixels, derived from the palace's panel.
+"""The layout of a palace in its panel, in pixels.
 
 From top to bottom, a palace looks like its board: the glazier's walk, the strips, the windows and their points, with
-the broken glass track on the right. A palace that is too small for texts around its panes is plain.
+the broken glass track on the right. A palace is plain if it is too small for texts around its panes.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ SLOTS = 8  # number of strips and of windows
 SPACES = 5  # spaces of a strip
 PANES = 2  # panes of a window
 STEPS = 9  # steps of the broken glass track
-PANE = 44  # minimum height of a pane in a palace with text (18 CSS pixels)
+PANE = 44  # minimum height of a pane in a palace with texts (18 CSS pixels)
 TEXT = MIN_TEXT_SIZE
 RAIL = 3  # thickness of the line that the glazier walks on
-WIDEST = 1.66  # maximum width of a pane divided by its height
+WIDEST = 1.66  # maximum ratio of a pane's width to its height
 ROWS = SPACES + PANES
 
 
 class Measures(NamedTuple):
-    """The measures around the panes in pixels.
+    """The sizes of everything around the panes, in pixels.
 
-    ``edge`` is the distance on the left and right, ``rim`` above and below, followed by the measures of the head.
-    ``walk`` is the height of the glazier's walk, ``sill`` the distance from strips to windows, ``points`` the height of
-    the numbers below the windows (0: a plain palace), ``track`` the width of the broken glass track, ``gap`` the
-    distance between columns. These measures apply if panes are at least ``least`` high. A head ``beside`` is above the
-    track, in two lines.
+    ``edge`` is the margin on the left and right, ``rim`` the margin above and below. The next fields are about the
+    head. ``walk`` is the height of the glazier's walk, ``sill`` the distance from strips to windows, ``points`` the
+    height of the numbers below the windows (0 in a plain palace), ``track`` the width of the broken glass track,
+    ``gap`` the distance between columns. Panes must be at least ``least`` px high. A head ``beside`` the palace is
+    above the track, in two lines.
     """
 
     edge: int
@@ -69,16 +69,16 @@ SMALL = (
     Measures(10, 7, SMALL_HEAD, 16, 6, 0, 58, 4, 0),
     Measures(10, 7, SMALL_HEAD, 16, 6, 0, 152, 4, 0, beside=True),
 )
-"""Measures of very small palaces: the ones with larger panes apply."""
+"""Sizes for very small palaces. The ones that allow larger panes are used."""
 
 
 class PalaceLayout(NamedTuple):
     """The places in a palace, by column from the top.
 
-    ``plain`` has no room for numbers, ``ornate`` has room for ornaments. ``strips[slot]`` are the spaces of a strip,
-    which share the came between them. ``windows[slot]`` are the panes of a window, with ``points`` below. In ``walk``,
-    the glazier stands above a strip, whose number is above his line. ``steps`` of the broken glass track are below a
-    ``shard``; in a plain palace, they are at the number of lost points. ``tally`` is that of side B.
+    A ``plain`` palace doesn't have room for numbers, an ``ornate`` one has room for ornaments. ``strips[slot]`` are the
+    spaces of a strip, which share the came between them. ``windows[slot]`` are the panes of a window, with ``points``
+    below. ``walk`` contains the strips' numbers and the glazier. The ``steps`` of the broken glass track are below the
+    ``shard``. ``tally`` is the place for the score of side B.
     """
 
     head: Box
@@ -101,7 +101,7 @@ class PalaceLayout(NamedTuple):
 
 
 def place_ornaments(windows: tuple[tuple[Box, ...], ...]) -> tuple[Box, ...]:
-    """Return the places where the four panes of two windows meet."""
+    """Return the places of the ornaments, where the four panes of two windows meet."""
     size = min(round(windows[0][0].height * 0.75), 56) // 2 * 2
     ornaments = []
     for (left, _), (right, _) in zip(windows[::2], windows[1::2], strict=True):
@@ -112,7 +112,7 @@ def place_ornaments(windows: tuple[tuple[Box, ...], ...]) -> tuple[Box, ...]:
 
 
 def _fit_pane(box: Box, measures: Measures) -> tuple[int, int]:
-    """Return width and height of the largest pane that these measures allow."""
+    """Return the width and height of the largest pane that these measures allow."""
     around = 2 * measures.rim + measures.over + measures.walk + measures.sill + measures.points
     high = (box.height - around) // ROWS
     across = box.width - 2 * measures.edge - measures.side - (SLOTS - 1) * measures.gap
@@ -121,7 +121,7 @@ def _fit_pane(box: Box, measures: Measures) -> tuple[int, int]:
 
 
 def _choose_measures(box: Box) -> Measures:
-    """Return the measures with the most text around sufficiently high panes."""
+    """Return the measures with the most text for which panes are high enough."""
     for measures in CHOICES:
         if _fit_pane(box, measures)[1] >= measures.least:
             return measures
@@ -129,7 +129,7 @@ def _choose_measures(box: Box) -> Measures:
 
 
 class _Rows(NamedTuple):
-    """The size of a pane, the left edge of the palace, and the upper edges of its rows."""
+    """The size of panes, the left edge of the palace, and the upper edges of its rows."""
 
     wide: int
     high: int
@@ -142,7 +142,7 @@ class _Rows(NamedTuple):
 
 
 def _lay_out_rows(box: Box, measures: Measures) -> _Rows:
-    """Lay out the rows with the largest panes, and distribute the remaining height."""
+    """Lay out the rows with the largest panes that fit, and distribute the remaining height."""
     wide, high = _fit_pane(box, measures)
     width = SLOTS * wide + (SLOTS - 1) * measures.gap
     x = box.x + (box.width - width - measures.side) // 2
@@ -157,7 +157,7 @@ def _lay_out_rows(box: Box, measures: Measures) -> _Rows:
 
 
 class _Track(NamedTuple):
-    """The broken glass track, with the head above and the tally below."""
+    """The places of the broken glass track, of the head above it and of the tally below it."""
 
     head: Box
     shard: Box
@@ -167,7 +167,7 @@ class _Track(NamedTuple):
 
 @lru_cache(maxsize=64)
 def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
-    """Lay out the largest palace that fits in a panel; ``tallied`` reserves a place for the tally of side B."""
+    """Lay out the largest palace that fits in a panel. ``tallied`` reserves a place for the score of side B."""
     measures = _choose_measures(box)
     rows = _lay_out_rows(box, measures)
     wide = rows.wide
@@ -195,7 +195,7 @@ def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
 
 
 def _find_track(measures: Measures, rows: _Rows) -> Box:
-    """Return the column of the track, as high as strips and windows."""
+    """Return the column of the track, which is as high as strips and windows together."""
     width = SLOTS * rows.wide + (SLOTS - 1) * measures.gap
     x = rows.x + width + measures.side - measures.track
     return Box(x, rows.strips, measures.track, rows.bottom - rows.strips)
@@ -208,7 +208,7 @@ def _place_shard(track: Box) -> Box:
 
 
 def _lay_out_track(measures: Measures, rows: _Rows, tallied: bool) -> _Track:
-    """Lay out the track to the right of head, palace and points, with its steps below the shard."""
+    """Lay out the track to the right of the palace, with its steps below the shard."""
     column = _find_track(measures, rows)
     head = Box(rows.x, rows.head, column.right - measures.side - rows.x, measures.heading.height)
     bottom = rows.bottom + measures.points - 2
@@ -227,7 +227,7 @@ def _lay_out_track(measures: Measures, rows: _Rows, tallied: bool) -> _Track:
 
 
 def _lay_out_plain_track(box: Box, measures: Measures, rows: _Rows) -> _Track:
-    """Lay out the track to the right of strips and windows with its steps at a number, below a head that is beside."""
+    """Lay out the track of a plain palace. Its steps overlap, because only the marker's step is shown."""
     column = _find_track(measures, rows)
     head = Box(rows.x, rows.head, column.right - rows.x, measures.heading.height)
     if measures.beside:

@@ -1,7 +1,7 @@
-"""Tables of Sintra: the background is cached, everything that changes is painted on it.
+"""Pictures of tables of Sintra.
 
-Colours are the names of the rules ("white", "yellow", "orange", "blue", "pink"). Strips, windows and panes are numbered
-from 0, from the left and from the top. "Fresh" marks the changes of the last move.
+Colours have the names from the rules ("white", "yellow", "orange", "blue", "pink"). Strips and windows are numbered
+from the left, panes from the top, both from 0. "Fresh" things were changed by the last move.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from renderers.table import TableScene
 from renderers.text import measure
 
 CHIP = 34  # height of the chip with a pane's points
-MARGIN = 30  # margin around the points of full windows in the final picture
+MARGIN = 30  # margin around the bonus for full windows in the final picture
 ICON = 30  # size of icons next to numbers
 STEP = (16, 10)  # width and height of a step of the track next to a plain palace
-TITLE_COLUMNS = 6  # strips and windows of the title picture
-TITLE_GAP = 16  # distance between them
+TITLE_COLUMNS = 6  # number of strips and windows in the title picture
+TITLE_GAP = 16  # distance between columns in the title picture
 Panes = tuple[str | None, ...]
 
 
@@ -45,7 +45,7 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A pattern strip: its five spaces and the panes on them."""
+    """A pattern strip with its five spaces and the panes on them."""
 
     spaces: tuple[str, ...]
     panes: Panes
@@ -55,11 +55,11 @@ class Strip:
 class Palace(Seat):
     """One player's palace.
 
-    ``strips`` are the eight strips, ``None`` for those that have left the game. ``windows`` are the two panes of each
-    window, ``points`` the printed points. ``glazier`` is the index of the strip below him, ``broken`` the step of the
-    broken glass marker. ``ornaments`` are the numbers of panes around each (side A, otherwise empty). ``tally`` is that
-    of side B, otherwise ``None``. After the game, ``bonus`` is the score of either, and ``lost`` the cost of all broken
-    glass. ``gains`` are the points of fresh panes by window and pane: first those for strips, then those for windows.
+    ``strips`` are the eight strips, ``None`` for strips that have left the game. ``windows`` are the two panes of each
+    window, ``points`` the printed points. ``glazier`` is the index of the glazier's strip, ``broken`` the step of the
+    broken glass marker. On side A, ``ornaments`` are the numbers of panes around the ornaments. On side B, ``tally`` is
+    the score of the side. After the game, ``bonus`` is the score of either side, and ``lost`` the price of all broken
+    glass. ``gains`` are the points for fresh panes by window and pane: for the strip, then for windows.
     """
 
     strips: tuple[Strip | None, ...]
@@ -79,10 +79,10 @@ class Palace(Seat):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SintraTable(TableScene):
-    """A table, or a single palace.
+    """A table of Sintra, or a single palace.
 
-    ``rounds`` are the colours of the six rounds, ``round`` is the current one from 1 (0 before and after a game).
-    ``round_labels`` name its colour, the longest text first. ``track`` are the values of broken glass.
+    ``rounds`` are the colours of the six rounds. ``round`` is the current round from 1, or 0 before and after a game.
+    ``round_labels`` are names for its colour, the longest first. ``track`` contains the prices of broken glass.
     """
 
     fills = SINTRA
@@ -103,7 +103,7 @@ class SintraTable(TableScene):
         return lay_out_palace(box, self.boards[seat].tally is not None)
 
     def _letter(self, ink: RGB) -> Lettering:
-        """Return the style of centred numbers."""
+        """Return the style of numbers, which are centred."""
         return Lettering(TEXT, ink, self.look.panel, "centre")
 
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
@@ -128,7 +128,7 @@ class SintraTable(TableScene):
             self._paint_track(canvas, layout)
 
     def _paint_numbers(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """Paint the strips' numbers above them, and the windows' points below them."""
+        """Paint the numbers of strips above them, and the points of windows below them."""
         for slot, value in enumerate(palace.points):
             number = _remove_rail(layout.walk[slot])
             canvas.write_in(self.script.write(slot + 1), number, self._letter(self.look.text))
@@ -138,7 +138,7 @@ class SintraTable(TableScene):
         return self.script.write_digits(f"+{points}")
 
     def _paint_track(self, canvas: Canvas, layout: PalaceLayout) -> None:
-        """Paint the values of broken glass below a broken pane."""
+        """Paint the prices on the broken glass track, below a broken pane."""
         look = self.look
         shard = sprites.draw_form("shard", layout.shard.width, look.loss, look.panel)
         canvas.paste(shard, layout.shard.x, layout.shard.y)
@@ -168,13 +168,13 @@ class SintraTable(TableScene):
         paint_head(canvas, layout.head, palace, layout.measures.heading, self.look)
 
     def _paint_points(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """Paint the emphasized points of windows and the points of fresh panes."""
+        """Emphasize the points of windows with panes, and paint the points for fresh panes."""
         for slot, value in enumerate(palace.points):
             if any(palace.windows[slot]):
-                # A window with glass scores again.
+                # Emphasize windows with panes, because they score again.
                 canvas.write_in(self._format_gain(value), layout.points[slot], self._letter(self.look.turn))
         for (slot, number), points in palace.gains:
-            # On a chip above the upper edge of the pane.
+            # Points are on a chip at the upper edge of the pane.
             pane = layout.windows[slot][number]
             words = " ".join(map(self._format_gain, points))
             width = measure(words, TEXT) + 16
@@ -182,7 +182,7 @@ class SintraTable(TableScene):
             paint_chip(canvas, chip, words, self.look)
 
     def _paint_tally(self, canvas: Canvas, box: Box, tally: Tally) -> None:
-        """Paint completed windows times panes of the most frequent colour, in two lines."""
+        """Paint the number of completed windows times the panes of the most frequent colour, in two lines."""
         look = self.look
         upper = box._replace(height=box.height // 2)
         canvas.write_in(f"{self.script.write(tally.windows)} ×", upper, self._letter(look.text))
@@ -202,7 +202,7 @@ class SintraTable(TableScene):
         canvas.paste(glass.draw_ornament(lit, box.width, self.look), box.x, box.y)
 
     def _paint_panes(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """Paint the spaces of strips and all glass, fresh panes last, because their rings overlap others."""
+        """Paint strips and panes. Fresh panes are painted last, because their rings overlap other panes."""
         for strip, places in zip(palace.strips, layout.strips, strict=False):
             if strip:
                 spaces = glass.draw_strip(strip.spaces, layout.pane, self.look)
@@ -237,7 +237,7 @@ class SintraTable(TableScene):
                 canvas.write_in(self.script.write(slot + 1), box, self._letter(look.muted))
 
     def _paint_broken(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """Paint the passed steps, and the marker's step of broken glass."""
+        """Paint the broken glass marker's step and the steps before it."""
         look = self.look
         for step in layout.steps[: palace.broken]:
             canvas.fill(*step, look.loss)
@@ -254,7 +254,7 @@ class SintraTable(TableScene):
         canvas.write_in(self.script.write(self.track[palace.broken]), box, self._letter(ink))
 
     def _paint_plain_broken(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """Paint a bar filled up to the number of lost points."""
+        """Paint a bar up to the marker's step, with the number of lost points."""
         look = self.look
         top = layout.steps[0]
         box = layout.steps[palace.broken]
@@ -269,7 +269,7 @@ class SintraTable(TableScene):
         canvas.write_in(self.script.write(self.track[palace.broken]), box, self._letter(ink))
 
     def paint_rounds(self, canvas: Canvas, box: Box) -> None:
-        """Paint the rounds' colours: past ones struck out, the current one named in a gold frame."""
+        """Paint the rounds' colours. Past ones are struck out, and the current one is named and in a gold frame."""
         look = self.look
         canvas = canvas.mirror(box)
         layout = lay_out_strip(box, len(self.rounds), measure(self.round_labels[0], TEXT))
@@ -286,7 +286,7 @@ class SintraTable(TableScene):
             canvas.paste(sprite, place.x, place.y)
 
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint strips, windows (full ones in gold frames), ornaments, and the line of broken glass and bonus."""
+        """Paint strips, windows (full ones in gold frames) and ornaments, and below them broken glass and bonus."""
         look = self.look
         layout = lay_out_result(box)
         palace = self.boards[seat]
@@ -309,7 +309,7 @@ class SintraTable(TableScene):
                 self._paint_bonus(canvas, rest, layout.line.width // 2, palace)
 
     def _paint_column(self, canvas: Canvas, panes: Panes, places: tuple[Box, ...], *, arched: bool = False) -> None:
-        """Paint the glass of a strip or window; the upper pane of a window is ``arched``."""
+        """Paint the panes of a strip or window. The upper pane of a window is ``arched``."""
         for index, (held, place) in enumerate(zip(panes, places, strict=True)):
             if held:
                 size = (place.width, place.height)
@@ -317,7 +317,7 @@ class SintraTable(TableScene):
                 canvas.paste(sprite, place.x, place.y)
 
     def _paint_lost(self, canvas: Canvas, line: Box, palace: Palace) -> Box:
-        """Paint the cost of broken glass on the left of a line. Return the rest of the line."""
+        """Paint the price of broken glass on the left of a line. Return the rest of the line."""
         look = self.look
         shard = sprites.draw_form("shard", ICON, look.loss, look.panel)
         canvas.paste(shard, line.x, line.middle - ICON // 2)
@@ -328,7 +328,7 @@ class SintraTable(TableScene):
         return rest.after(rest.x + width)
 
     def _paint_bonus(self, canvas: Canvas, line: Box, room: int, palace: Palace) -> None:
-        """Paint the bonus of the palace's side on the right of a line; no text of it is wider than ``room``."""
+        """Paint the bonus of the palace's side on the right of a line, with texts that are at most ``room`` px wide."""
         look = self.look
         tally = palace.tally
         lettering = Lettering(TEXT, look.text, look.panel, "right")
@@ -338,7 +338,7 @@ class SintraTable(TableScene):
             icon = glass.draw_ornament((True,) * 4, ICON, look)
             canvas.paste(icon, line.right - width - 6 - ICON, line.middle - ICON // 2)
             return
-        # Completed windows, times panes of the most frequent colour, and the product if there is room.
+        # Paint the completed windows times the panes of the most frequent colour, and the product if there is room.
         times = self.script.write_digits(f"{tally.windows} ×")
         product = self.script.write_digits(f"{tally.panes} = {palace.bonus}")
         if measure(f"{times}{product}", TEXT) + ICON + MARGIN > line.width:
@@ -349,7 +349,7 @@ class SintraTable(TableScene):
         canvas.write(times, x - 6, base, room, lettering)
 
     def paint_title(self, canvas: Canvas, box: Box) -> None:
-        """Paint partly glazed strips above windows that extend beyond the box."""
+        """Paint partly filled strips and windows that extend beyond the box."""
         pitch = box.width // TITLE_COLUMNS
         pane = Box(0, 0, pitch - TITLE_GAP + 2, (box.height - 2 * TITLE_GAP) // 4)
         windows_y = box.bottom - TITLE_GAP - PANES * pane.height
@@ -359,7 +359,10 @@ class SintraTable(TableScene):
             self._paint_title_window(canvas, top, column)
 
     def _paint_title_strip(self, canvas: Canvas, window: Box, column: int) -> None:
-        """Paint the strip above a window whose upper pane is given; three of its five spaces are glazed."""
+        """Paint a strip above a window, with panes on three of its five spaces.
+
+        ``window`` is the window's upper pane.
+        """
         look = self.look
         size = (window.width, window.height)
         colours = tuple(SINTRA)
@@ -368,7 +371,7 @@ class SintraTable(TableScene):
         y = window.y - TITLE_GAP - len(spaces) * window.height
         canvas.paste(glass.draw_strip(spaces, size, look), window.x, y)
         for place, wanted in enumerate(spaces):
-            # Adjacent strips have different glazed spaces.
+            # Adjacent strips have panes on different spaces.
             is_glazed = (column + 2 * place) % 5 in (0, 3, 4)
             if not is_glazed:
                 continue
@@ -378,7 +381,7 @@ class SintraTable(TableScene):
             canvas.paste(glass.draw_pane(colour, size, look), window.x, y + place * window.height)
 
     def _paint_title_window(self, canvas: Canvas, top: Box, column: int) -> None:
-        """Paint a window whose upper pane is ``top``; two of three panes are glazed."""
+        """Paint a window whose upper pane is ``top``. One third of all panes is missing."""
         look = self.look
         size = (top.width, top.height)
         colours = tuple(SINTRA)
@@ -392,7 +395,7 @@ class SintraTable(TableScene):
 
 
 class _LaidPane(NamedTuple):
-    """A pane of a palace: its colour, place and shape, and whether the last move added it."""
+    """A pane of a palace: its colour, its place, whether it is arched, and whether the last move added it."""
 
     colour: str
     place: Box
@@ -417,11 +420,11 @@ def _list_panes(layout: PalaceLayout, palace: Palace) -> list[_LaidPane]:
 
 
 def _remove_rail(walk: Box) -> Box:
-    """Return a place of the walk without the glazier's line."""
+    """Return a place in the walk without the line that the glazier walks on."""
     return walk._replace(height=walk.height - RAIL - 1)
 
 
 def list_lit(palace: Palace, number: int) -> tuple[bool, ...]:
-    """Return which of the four panes around an ornament exist, from the upper left to the lower right."""
+    """Return which of the four panes around an ornament exist: upper left, upper right, lower left, lower right."""
     left, right = palace.windows[2 * number : 2 * number + 2]
     return tuple(held is not None for pair in zip(left, right, strict=True) for held in pair)

@@ -1,4 +1,4 @@
-"""The layout of a palace in the final picture: geometry in pixels."""
+"""The layout of a palace in the final picture, in pixels."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from renderers.sintra.glass import ORNATE
 from renderers.sintra.layout import PANES, ROWS, SLOTS, SPACES, WIDEST, place_ornaments
 
 ROW = SLOTS // 2  # windows per row if there is no room for strips
-LOW = 0.8  # maximum height of a pane divided by its width; small panes may be higher
+LOW = 0.8  # maximum ratio of a pane's height to its width; small panes may be higher
 MIN_PANE = 24  # minimum size of a pane in a whole palace, with a readable symbol (8 CSS pixels)
-LINE = 38  # height of the line below the windows
-LINED = 200  # minimum width and height of a place with that line
+LINE = 38  # height of the line of text below the windows
+LINED = 200  # minimum width and height of a palace with a line of text
 
 
 class PalaceResult(NamedTuple):
-    """The strips above the windows, or two rows of windows if they would be too small, and a line if there is room.
+    """The places of strips above windows, or of two rows of windows without strips if they would be too small.
 
-    The line contains broken glass and the bonus of the palace's side. ``frame`` is the width of the frame around a
-    completed window.
+    The line of text shows broken glass and the bonus of the palace's side, if there is room. ``frame`` is the width of
+    the frame around a completed window.
     """
 
     pane: tuple[int, int]
@@ -33,7 +33,7 @@ class PalaceResult(NamedTuple):
 
 @lru_cache(maxsize=16)
 def lay_out_result(box: Box) -> PalaceResult:
-    """Lay out the largest palace that fits."""
+    """Lay out the largest palace that fits in a box."""
     foot = LINE if min(box.width, box.height) >= LINED else 0
     gap = 2 * max(1, box.width // 200)
     wide = (box.width - SLOTS * gap) // SLOTS
@@ -55,14 +55,14 @@ def lay_out_result(box: Box) -> PalaceResult:
 
 
 def _lay_out_windows(box: Box, foot: int) -> PalaceResult:
-    """Lay out the largest windows that fit without strips."""
+    """Lay out the largest windows that fit in a box without strips."""
     gap = 2 * max(4, box.width // 100)
     highest = (box.height - foot - 3 * gap) // (2 * PANES)
     wide = min((box.width - ROW * gap) // ROW, round(highest * WIDEST))
     high = min(highest, max(round(wide * LOW), ORNATE))
     pitch = wide + gap
     width = ROW * pitch - gap
-    # The remaining height is distributed above and below.
+    # Distribute the remaining height above and below.
     row = PANES * high + gap
     x = box.x + (box.width - width) // 2
     y = box.y + (box.height - 2 * row + gap // 2 - foot) // 2

@@ -1,8 +1,8 @@
-"""Tables of Summer Pavilion: the background is cached, tiles and texts are painted on it.
+"""Pictures of tables of Summer Pavilion.
 
-Colours are the names of the rules ("purple", "green", "orange", "yellow", "blue", "red"). Stars are numbered clockwise
-from the upper left, the centre star last; the spaces of a star clockwise from space 1. "Fresh" marks the changes of the
-last move.
+Colours have the names from the rules ("purple", "green", "orange", "yellow", "blue", "red"). Stars are numbered
+clockwise from the upper left, with the centre star last. The spaces of a star are numbered clockwise from space 1.
+"Fresh" things were changed by the last move.
 """
 
 from __future__ import annotations
@@ -36,21 +36,22 @@ from renderers.summer_pavilion.results import BADGE, NUMBERS, lay_out_result
 from renderers.table import TableScene
 from renderers.text import MIN_TEXT_SIZE, measure
 
-SIGN = 0.5  # size of the sign of a star's colours in its centre, as a share of a rhombus's side
-MEDAL = 0.8  # size of a full star's medal, as a share of the same
-LARGE_MEDAL = 1.25  # the same in the final picture
+SIGN = 0.5  # size of the sign at a star's centre, as a share of a rhombus's side
+MEDAL = 0.8  # size of a full star's medal, as a share of a rhombus's side
+LARGE_MEDAL = 1.25  # size of a full star's medal in the final picture, as a share of a rhombus's side
 TITLE_SLOTS = ((0, 1, 3, 4), (0, 2, 3, 5), (1, 2, 4, 5))
 """The covered spaces of the outer stars in the game's title picture."""
-WILD_FRAME = 3  # how far the wild colour's frame extends beyond its tile in a hand, in pixels
+WILD_FRAME = 3  # how far the frame of wild tiles in hand extends beyond the tile, in pixels
 COLOURS = tuple(SUMMER)
-COLOURFUL = "colourful"  # value of `Star.takes` for six different colours
+COLOURFUL = "colourful"  # value of `Star.takes` for a star of six different colours
 
 
 @dataclass(frozen=True, slots=True)
 class Star:
-    """A star: its six tiles (``None``: empty), its six prices, and the colours it takes.
+    """A star: its six tiles (``None`` if empty), its six prices, and the colours that it accepts.
 
-    ``takes`` is a colour, `COLOURFUL`, or ``None`` while any colour is possible. ``printed``: it was so from the start.
+    ``takes`` is a colour, `COLOURFUL`, or ``None`` if any colour is possible. ``printed`` means that it is printed on
+    the board, not a result of the star's tiles.
     """
 
     tiles: tuple[str | None, ...]
@@ -60,7 +61,7 @@ class Star:
 
     @property
     def colour(self) -> str | None:
-        """The only colour that the star takes, if there is one."""
+        """The only colour that the star accepts, if there is one."""
         return self.takes if self.takes in SUMMER else None
 
     @property
@@ -73,10 +74,10 @@ class Star:
 class PavilionBoard(Seat):
     """One player's board.
 
-    ``hand`` are the tiles in hand, ``kept`` up to four tiles in the corners. ``closed`` are the surrounded decorations
-    as (``"pillar"``, ``"statue"`` or ``"window"``, star). ``fresh_spaces`` are (star, space from 0), ``fresh_hand`` the
-    colours added to the hand, ``gains`` the points of fresh spaces, ``payable`` the empty spaces that the hand can pay
-    for.
+    ``hand`` contains the tiles in hand, ``kept`` up to four tiles in the corners. ``closed`` contains the surrounded
+    decorations, each as its kind (``"pillar"``, ``"statue"`` or ``"window"``) and star. ``fresh_spaces`` are pairs of a
+    star and a space from 0, ``fresh_hand`` are the colours added to the hand. ``gains`` are the points for fresh
+    spaces, and ``payable`` are the empty spaces that the hand can pay for.
     """
 
     stars: tuple[Star, ...]
@@ -92,11 +93,11 @@ class PavilionBoard(Seat):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PavilionTable(TableScene):
-    """A table, or a single board.
+    """A table of Summer Pavilion, or a single board.
 
-    ``supply`` are the supply's tiles. ``wild`` is the wild colour of this round (``None``: no longer any), ``rounds``
-    are those of all rounds. ``decorations`` are their kinds, each with the number of tiles it brings. ``named_slots``:
-    spaces have names next to their prices.
+    ``supply`` contains the supply's tiles. ``wild`` is the wild colour of this round, ``None`` after the game, and
+    ``rounds`` are the wild colours of all rounds. ``decorations`` are the kinds of decorations with their numbers of
+    bonus tiles. With ``named_slots``, spaces have names next to their prices.
     """
 
     fills = SUMMER
@@ -125,7 +126,7 @@ class PavilionTable(TableScene):
         layout = lay_out_board(box)
         flower = layout.flower
         for star, shown in enumerate(self.boards[seat].stars):
-            # The colour that a star has acquired isn't part of the background.
+            # A colour that results from the star's tiles isn't part of the background.
             empty = shown if shown.printed else replace(shown, takes=None)
             for slot in range(len(shown.tiles)):
                 price = self._make_price(shown.costs[slot]) if layout.has_prices else None
@@ -148,11 +149,11 @@ class PavilionTable(TableScene):
         return rhombi.Price(self.script.write(cost))
 
     def _paint_slot(self, canvas: Canvas, place: Place, colour: str | None, price: rhombi.Price | None = None) -> None:
-        """Paint an empty space in the faint colour that it takes, with its price on a large board."""
+        """Paint an empty space in the faint colour that it accepts, with its price on a large board."""
         _put(canvas, rhombi.draw_slot(colour, place.shape, price, self.look), place)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint frame and tiles, and the colours that stars have acquired."""
+        """Paint a board's content, including the colours that result from the stars' tiles."""
         look = self.look
         board = self.boards[seat]
         layout = lay_out_board(box)
@@ -173,7 +174,7 @@ class PavilionTable(TableScene):
         self._paint_hand(canvas, layout, board)
 
     def _paint_star(self, canvas: Canvas, layout: PavilionLayout, board: PavilionBoard, star: int) -> None:
-        """Paint the tiles of a star, the spaces that differ from the background, and its sign or medal."""
+        """Paint a star's tiles, the empty spaces that differ from the background, and its sign or medal."""
         look = self.look
         flower = layout.flower
         has_prices = layout.has_prices
@@ -193,7 +194,7 @@ class PavilionTable(TableScene):
         if shown.is_full:
             self._paint_medal(canvas, flower, star, MEDAL)
         elif shown.takes and has_prices:
-            # An even number keeps the sign centred on the star.
+            # An even size keeps the sign centred on the star.
             size = round(flower.side * SIGN) // 2 * 2
             if shown.takes == COLOURFUL:
                 sign = marks.draw_wheel(size, look.panel)
@@ -209,7 +210,10 @@ class PavilionTable(TableScene):
         return price
 
     def _paint_hand(self, canvas: Canvas, layout: PavilionLayout, board: PavilionBoard) -> None:
-        """Paint a tile and a count for each colour in hand, closely packed on small boards."""
+        """Paint a tile and a count for each colour in hand.
+
+        On small boards, colours that aren't in hand are left out.
+        """
         look = self.look
         counts = dict(board.hand)
         for index, colour in enumerate(_list_held(layout, board)):
@@ -227,12 +231,12 @@ class PavilionTable(TableScene):
                 self._paint_wild(canvas, place, WILD_FRAME)
 
     def _paint_medal(self, canvas: Canvas, flower: Flower, star: int, share: float) -> None:
-        """Paint a medal of ``share`` sides of a rhombus on a full star."""
+        """Paint a medal on a full star. ``share`` is its size as a share of a rhombus's side."""
         medal = marks.draw_medal(round(flower.side * share), self.look)
         _put_around(canvas, medal, *flower.star(star))
 
     def _paint_wild(self, canvas: Canvas, place: Box, frame: int) -> None:
-        """Paint the gold frame of the wild colour around its tile."""
+        """Paint a gold frame around a tile of the wild colour."""
         outline = marks.draw_outline(place.width, frame, self.look.gilt, self.look.panel)
         canvas.paste(outline, place.x - frame, place.y - frame)
 
@@ -243,7 +247,7 @@ class PavilionTable(TableScene):
         layout = lay_out_board(box)
         head = board
         if board.note and layout.heading is SMALL_HEAD and not board.hand:
-            # A small head contains only name and score; the place of an empty hand is free.
+            # A small head contains only the name and score, and may use the place of an empty hand.
             head = replace(board, note="")
             first = layout.hand[0]
             room = first._replace(width=box.right - EDGE - first.x)
@@ -271,7 +275,7 @@ class PavilionTable(TableScene):
         canvas.mirror(box).write_in(self.wild_label, words, Lettering(MIN_TEXT_SIZE, self.look.muted, self.look.panel))
 
     def paint_rounds(self, canvas: Canvas, box: Box) -> None:
-        """Paint past wild colours struck out, the current one in gold, and future ones plain."""
+        """Paint the wild colours of all rounds. Past ones are struck out, and the current one is in a gold frame."""
         canvas = canvas.mirror(box)
         past = len(self.rounds)
         if self.wild in self.rounds:
@@ -302,7 +306,7 @@ class PavilionTable(TableScene):
             canvas.paste(self.draw_tile(colour, place.width), place.x, place.y)
 
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint the flower with a medal on each full star, and the numbers, gilded if their spaces are covered."""
+        """Paint the flower with a medal on each full star, and the numbers, in gold if all their spaces are covered."""
         look = self.look
         flower, badges = lay_out_result(box)
         stars = self.boards[seat].stars
@@ -320,7 +324,7 @@ class PavilionTable(TableScene):
             canvas.write_in(self.script.write(number), box_of_number, lettering)
 
     def _paint_flower(self, canvas: Canvas, flower: Flower, stars: Sequence[Star], medal: float) -> None:
-        """Paint spaces and tiles, and a medal on each full star."""
+        """Paint a flower's spaces and tiles, and a medal on each full star."""
         for star, shown in enumerate(stars):
             for slot, colour in enumerate(shown.tiles):
                 place = flower.space(star, slot)
@@ -332,7 +336,7 @@ class PavilionTable(TableScene):
                 self._paint_medal(canvas, flower, star, medal)
 
     def paint_title(self, canvas: Canvas, box: Box) -> None:
-        """Paint a flower larger than the box: full centre star, half-full outer stars, golden pillars."""
+        """Paint a flower larger than the box, with a full centre star, half-full outer stars, and golden pillars."""
         stars = [_fill_for_title(star, shown) for star, shown in enumerate(self.boards[0].stars)]
         side = box.height // 5
         flower = Flower(box.centre, box.middle, side, side // 14)
@@ -345,7 +349,7 @@ class PavilionTable(TableScene):
 
 
 class _Badge(NamedTuple):
-    """The colours of a number's disc, of its rim, and of the number."""
+    """The colours of a disc, of its rim, and of the number on it."""
 
     fill: RGB
     rim: RGB
@@ -353,7 +357,7 @@ class _Badge(NamedTuple):
 
 
 def _fill_for_title(star: int, shown: Star) -> Star:
-    """Return a star of the title picture: full in the centre, half-full elsewhere."""
+    """Return a star of the title picture: the centre star full, other stars half-full."""
     if star == MIDDLE:
         return replace(shown, tiles=COLOURS)
     laid = TITLE_SLOTS[star % len(TITLE_SLOTS)]
@@ -376,7 +380,7 @@ def _put_around(canvas: Canvas, sprite: Sprite, x: float, y: float) -> None:
 
 
 def _list_held(layout: PavilionLayout, board: PavilionBoard) -> list[str]:
-    """Return the colours with a place in the hand: all on a large board, otherwise those in hand."""
+    """Return the colours that have a place in the hand: all colours on a large board, otherwise only those in hand."""
     if layout.has_prices:
         return list(COLOURS)
     held = dict(board.hand)

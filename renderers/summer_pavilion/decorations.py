@@ -1,4 +1,4 @@
-"""The decorations of Summer Pavilion: pillars, statues and windows, open or surrounded."""
+"""The sprites of decorations of Summer Pavilion: pillars, statues and windows."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from renderers.summer_pavilion.rhombi import SHAPED, LargeRhombus, write_digit
 
 @lru_cache(maxsize=256)
 def draw_open(what: str, count: str, shape: Shape, look: Look) -> Sprite:
-    """Draw an open pillar, statue or window: faint, with the number of tiles it brings, if shown."""
+    """Draw an open pillar, statue or window: faint, with the number of bonus tiles unless ``count`` is empty."""
     rhombus = LargeRhombus(shape, look.panel)
     rhombus.fill(shape.seam / 2, look.panel)
     if shape.side >= SHAPED:
-        # Behind a number, the form is fainter.
+        # The form is fainter behind a number.
         behind = 0.35 if look.strong else 0.5
         ink = mix(look.panel, look.line, behind if count else 1)
         _draw_form(rhombus, what, shape.side * 0.41, _FormInks(ink, look.panel))
@@ -43,7 +43,7 @@ def draw_closed(what: str, shape: Shape, fresh: bool, look: Look) -> Sprite:
     rhombus.fill(edge, GOLD_EDGE)
     rhombus.fill(edge + rim, GOLD)
     if shape.side < SHAPED:
-        # Without its form, only its frame is gold, so that it doesn't look like a tile.
+        # If the form is too small to be shown, only the frame is gold, so that it doesn't look like a tile.
         rhombus.fill(edge + max(3.4, shape.side * 0.16), look.panel)
     else:
         radius = shape.side * (0.34 if fresh else 0.38)
@@ -61,7 +61,7 @@ class _FormInks(NamedTuple):
 class _FormPen:
     """A pen for a form around the centre of a rhombus.
 
-    Coordinates alternate between x and y, as shares of the form's radius.
+    Coordinates are x and y in turn, as shares of the form's radius.
     """
 
     def __init__(self, rhombus: LargeRhombus, radius: float) -> None:
@@ -76,7 +76,7 @@ class _FormPen:
         return scaled
 
     def block(self, *corners: float, fill: RGB) -> None:
-        """Fill a rectangle: left, top, right, bottom."""
+        """Fill a rectangle with these edges: left, top, right, bottom."""
         self._draw.rectangle(self._scale(corners), fill=fill)
 
     def polygon(self, *points: float, fill: RGB) -> None:
@@ -93,7 +93,7 @@ class _FormPen:
 
 
 def _draw_form(rhombus: LargeRhombus, what: str, radius: float, inks: _FormInks) -> None:
-    """Draw a column, a bust on its plinth, or an arched window with its cross; ``radius`` is half its height."""
+    """Draw a pillar, a bust on a plinth, or an arched window with a cross. ``radius`` is half the height."""
     pen = _FormPen(rhombus, radius)
     if what == "pillar":
         _draw_pillar(pen, inks)
@@ -104,7 +104,7 @@ def _draw_form(rhombus: LargeRhombus, what: str, radius: float, inks: _FormInks)
 
 
 def _draw_pillar(pen: _FormPen, inks: _FormInks) -> None:
-    # The capital, the shaft with two grooves, the base.
+    # Draw the capital, the shaft with two grooves, and the base.
     pen.block(-0.66, -1, 0.66, -0.78, fill=inks.ink)
     pen.polygon(-0.6, -0.76, 0.6, -0.76, 0.4, -0.56, -0.4, -0.56, fill=inks.ink)
     pen.block(-0.4, -0.56, 0.4, 0.72, fill=inks.ink)
@@ -115,7 +115,7 @@ def _draw_pillar(pen: _FormPen, inks: _FormInks) -> None:
 
 
 def _draw_statue(pen: _FormPen, ink: RGB) -> None:
-    # Head, neck, shoulders, plinth.
+    # Draw head, neck, shoulders and plinth.
     pen.disc(-0.32, -1, 0.32, -0.36, fill=ink)
     pen.block(-0.12, -0.5, 0.12, -0.2, fill=ink)
     right = (0.2, -0.32, 0.62, -0.08, 0.56, 0.44, 0.34, 0.62)
@@ -125,7 +125,7 @@ def _draw_statue(pen: _FormPen, ink: RGB) -> None:
 
 
 def _draw_window(pen: _FormPen, inks: _FormInks) -> None:
-    # The frame and its sill, the opening, the cross in it.
+    # Draw the frame with its sill, the opening, and the cross.
     pen.arch(-0.66, -1, 0.66, 0.32, fill=inks.ink)
     pen.block(-0.66, -0.36, 0.66, 0.8, fill=inks.ink)
     pen.block(-0.82, 0.8, 0.82, 1, fill=inks.ink)

@@ -1,8 +1,8 @@
-"""The layout of a board of Summer Pavilion: geometry in pixels, derived from the board's panel.
+"""The layout of a board of Summer Pavilion in its panel, in pixels.
 
-Six rhombi form a star, and seven stars a flower: six around one. The holes between two stars are rhombi too. They
-contain pillars (towards the centre star) and statues (between outer stars); windows are in the outer notches.
-Directions are degrees clockwise from the top.
+Six rhombi form a star, and seven stars form a flower: six stars around one. The gaps between stars are rhombi too. They
+contain pillars (next to the centre star) and statues (between outer stars). Windows are in the outer notches.
+Directions are in degrees, clockwise from the top.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ STARS = 7
 SLOTS = 6  # spaces of a star
 COLOURS = 6
 MIDDLE = 6  # index of the centre star
-EDGE = 8  # distance from the panel's edge to its content
+EDGE = 8  # distance from the panel's edges to its content
 MAX_SIDE = 90  # maximum side of a rhombus
-PRICED = 44  # minimum side (18 CSS pixels across) with prices in empty spaces and tile counts on decorations
-NAMED = 60  # minimum side with the name of a space next to its price
+PRICED = 44  # minimum side of a rhombus (18 CSS pixels across) with prices and numbers of bonus tiles
+NAMED = 60  # minimum side of a rhombus with the name of a space next to its price
 MAX_KEPT_SIZE = 60  # maximum size of a kept tile
 GAP = 4  # distance between a tile in hand and its count
-WIDE_HAND = 260  # minimum width of a hand in two columns next to a large flower
+WIDE_HAND = 260  # minimum width of a hand with two columns next to a large flower
 SUPPLY = 10  # spaces of the supply
 
-BESIDE_HEAD = HeadScale(54, 38, 50, 38, 31)  # head of two lines in the corner next to a large flower
-FREE_CORNER = 3.4  # distance from a flower's centre to its free upper right corner, in sides of a rhombus
+BESIDE_HEAD = HeadScale(54, 38, 50, 38, 31)  # head in two lines in the corner next to a large flower
+FREE_CORNER = 3.4  # distance from a flower's centre to the free upper right corner, in sides of a rhombus
 NAME_BESIDE = 154  # minimum width of head and hand next to a small flower
-ONE_LINE = 420  # minimum width of a head of one line there
+ONE_LINE = 420  # minimum width of a head in one line next to a small flower
 
 
 class HandScale(NamedTuple):
-    """The measures of a hand: minimum tile size, and text size and width of a count."""
+    """The sizes in a hand: minimum tile size, and text size and width of a count."""
 
     tile: int
     text: int
@@ -54,11 +54,11 @@ HANDS = {
     MEDIUM_HEAD: HandScale(38, 34, 41),
     SMALL_HEAD: HandScale(29, MIN_TEXT_SIZE, 36),
 }
-"""Hands by the head of a board."""
+"""The scale of a board's hand by the scale of its head."""
 
 
 class Shape(NamedTuple):
-    """A rhombus of two equilateral triangles: side and seam in px, and the direction of its long diagonal.
+    """A rhombus of two equilateral triangles: its side and seam in pixels, and the direction of its long diagonal.
 
     The direction is 0, 60 or 120.
     """
@@ -77,7 +77,7 @@ class Place(NamedTuple):
 
 
 class Flower(NamedTuple):
-    """Seven stars: the centre, the ``side`` of a rhombus and the ``seam`` between rhombi, in px."""
+    """Seven stars: the position of the centre, the ``side`` of a rhombus and the ``seam`` between rhombi, in pixels."""
 
     x: int
     y: int
@@ -91,7 +91,7 @@ class Flower(NamedTuple):
 
     @property
     def box(self) -> Box:
-        """The whole flower, from window to window and from tip to tip."""
+        """The whole flower, including its windows."""
         width = math.ceil(2 * self.apart + 4 * self.side + self.seam)
         height = math.ceil(math.sqrt(3) * (self.apart + 2 * self.side)) + self.seam
         return Box(self.x - width // 2, self.y - height // 2, width, height)
@@ -103,10 +103,10 @@ class Flower(NamedTuple):
         return _move(self.x, self.y, toward(star), self.apart)
 
     def outward(self, star: int, slot: int) -> int:
-        """Return the direction from the star's centre to the tip of a space, counted from 0."""
+        """Return the direction from a star's centre to the tip of a space. Spaces are counted from 0."""
         if star == MIDDLE:
             return 60 * slot
-        # The first space of an outer star points clockwise.
+        # The first space of an outer star points to the next star in clockwise order.
         return 60 * (slot + 1 + star) % 360
 
     @lru_cache(maxsize=4096)  # noqa: B019 - a flower is a tuple of numbers
@@ -124,7 +124,8 @@ class Flower(NamedTuple):
     def decoration(self, what: str, star: int) -> Place:
         """Return the place of a decoration.
 
-        A star's pillar is on its side towards the centre, its window on the outer side, and its statue after it.
+        A star's pillar is on the side towards the centre, its window on the outer side, and its statue between it and
+        the next star.
         """
         if what == "statue":
             x, y = self.star(star)
@@ -141,8 +142,8 @@ class Flower(NamedTuple):
 class PavilionLayout(NamedTuple):
     """The places on a board.
 
-    ``hand`` contains a tile's place for each colour, ``counts`` the places of their numbers in size ``text``. The
-    ``label`` is above the hand if there is room. ``corners`` are the places of kept tiles.
+    ``hand`` contains the places of tiles, and ``counts`` the places of their counts, in text size ``text``. ``label``
+    is above the hand if there is room. ``corners`` are the places of kept tiles.
     """
 
     heading: HeadScale
@@ -161,18 +162,18 @@ class PavilionLayout(NamedTuple):
 
 
 def _move(x: float, y: float, direction: float, reach: float) -> tuple[float, float]:
-    """Return the point at a distance in a direction."""
+    """Return the point that is ``reach`` away from another point in a direction."""
     turn = math.radians(direction)
     return x + reach * math.sin(turn), y - reach * math.cos(turn)
 
 
 def toward(star: int) -> int:
-    """Return the direction of an outer star from the flower's centre."""
+    """Return the direction from the flower's centre to an outer star."""
     return (330 + 60 * star) % 360
 
 
 def fit_flower(room: Box) -> Flower:
-    """Return the largest flower that fits, centred in the room."""
+    """Return the largest flower that fits in a room, centred."""
     for side in range(MAX_SIDE, 6, -1):
         seam = max(min(side // 8, 3), round(side / 14))
         flower = Flower(room.centre, room.middle, side, seam)
@@ -184,7 +185,7 @@ def fit_flower(room: Box) -> Flower:
 class _Plan(NamedTuple):
     """The places of head and flower, and the room for the hand with its number of columns.
 
-    If the head is ``beside`` the flower instead of above it, two corners are free for kept tiles.
+    If the head is ``beside`` the flower and not above it, only two corners are free for kept tiles.
     """
 
     heading: HeadScale
@@ -214,7 +215,7 @@ def _is_large(box: Box) -> bool:
 
 
 def _plan_below_head(box: Box) -> _Plan:
-    """Place the flower below a head of full width, with the hand to its right or in two rows below it."""
+    """Place the flower below a head of full width, and the hand to its right or in two rows below it."""
     heading = SMALL_HEAD
     if _is_large(box):
         heading = LARGE_HEAD
@@ -230,14 +231,14 @@ def _plan_below_head(box: Box) -> _Plan:
     above = fit_flower(upper)
     if above.side > flower.side:
         return _Plan(heading, head, above, room.below(upper.bottom + EDGE), 3)
-    # The remaining width is distributed around the flower and the hand.
+    # Distribute the remaining width around the flower and the hand.
     spare = (left.width - flower.box.width) // 3
     flower = flower._replace(x=room.x + spare + flower.box.width // 2)
     return _Plan(heading, head, flower, room.after(flower.box.right + EDGE + spare), columns)
 
 
 def _plan_beside_large_head(box: Box) -> _Plan:
-    """Place a flower as high as the panel, with the head in its free upper right corner."""
+    """Place a flower of the panel's height, with the head in the free upper right corner."""
     inner = box.inset(EDGE)
     whole = fit_flower(inner.until(inner.right - HANDS[LARGE_HEAD].width - EDGE))
     flower = whole._replace(x=inner.x + whole.box.width // 2)
@@ -254,7 +255,7 @@ def _plan_beside_large_head(box: Box) -> _Plan:
 
 
 def _plan_beside_small_head(box: Box) -> _Plan:
-    """Place a flower as high as a low panel, with head and hand next to it."""
+    """Place a flower of a low panel's height, with head and hand next to it."""
     inner = box.inset(EDGE)
     whole = fit_flower(inner.until(inner.right - NAME_BESIDE - EDGE))
     flower = whole._replace(x=inner.x + whole.box.width // 2)
@@ -264,7 +265,7 @@ def _plan_beside_small_head(box: Box) -> _Plan:
 
 
 def _add_hand(plan: _Plan) -> PavilionLayout:
-    """Add the hand in its room: tiles as large as possible, but not much larger than a rhombus."""
+    """Add the hand. Its tiles are as large as possible, but not much larger than a rhombus."""
     room = plan.room
     columns = plan.columns
     rows = COLOURS // columns
@@ -273,7 +274,7 @@ def _add_hand(plan: _Plan) -> PavilionLayout:
     height = min(room.height // rows, largest + (34 if columns == 1 else 60))
     width = min(room.width // columns, largest + GAP + least.room + 30)
     tile = min(largest, height - 4, width - GAP - least.room)
-    # Counts grow with their tiles if there is room.
+    # Counts grow with the tiles if there is room.
     widest = (width - GAP - tile) * least.text // least.room
     text = max(least.text, min(round(tile * 0.6), widest))
     count = least.room * text // least.text
@@ -299,7 +300,7 @@ def _add_hand(plan: _Plan) -> PavilionLayout:
 
 
 def _place_corners(plan: _Plan, size: int) -> tuple[Box, ...]:
-    """Return the places of kept tiles: in the corners around the flower, or in two rows to its left."""
+    """Return the places of kept tiles: in the corners around the flower, or to its left in two rows."""
     box = plan.flower.box
     if plan.flower.side >= PRICED:
         box = box.inset(5)

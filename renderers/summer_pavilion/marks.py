@@ -1,4 +1,4 @@
-"""The marks on stars and tiles of Summer Pavilion: signs, medals, strikes and gold frames."""
+"""The sprites that mark stars and tiles of Summer Pavilion: signs, medals, strikethroughs and gold frames."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from renderers.shapes import SHAPES, Circle, draw_shape, make_star
 GOLD = METALS[0]  # the colour of closed decorations and full stars
 ENGRAVED = INK  # the colour of forms in gold
 GOLD_EDGE = mix(INK, GOLD, 0.6)
-FRAME_SHARE = 0.6  # the frame's share of the margin around a wild tile
+FRAME_SHARE = 0.6  # width of the frame as a share of the margin around a wild tile
 
 
 @lru_cache(maxsize=64)
@@ -31,7 +31,7 @@ def draw_wheel(size: int, ground: RGB) -> Sprite:
 
 @lru_cache(maxsize=64)
 def draw_sign(colour: str, size: int, look: Look) -> Sprite:
-    """Draw the shape of a colour on a disc, for the star that takes it."""
+    """Draw the shape of a colour on a disc, for a star that accepts this colour."""
     image, draw = draw_large(size, size, look.panel)
     fill = SUMMER[colour]
     whole = Circle(image.width / 2, image.width / 2, image.width)
@@ -52,7 +52,7 @@ def draw_medal(size: int, look: Look) -> Sprite:
 
 @lru_cache(maxsize=64)
 def draw_struck_tile(colour: str, size: int, look: Look) -> Sprite:
-    """Draw a faint, struck out tile of a past round."""
+    """Draw the tile of a past round, faint and struck out."""
     slot = tiles.draw_slot(colour, SUMMER[colour], size, look.panel, look)
     whole = size * SCALE
     image = slot.rgb.resize((whole, whole), Image.Resampling.NEAREST)

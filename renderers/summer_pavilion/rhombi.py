@@ -1,7 +1,7 @@
-"""The rhombi of Summer Pavilion: tiles and empty spaces.
+"""The sprites of tiles and empty spaces of Summer Pavilion, which are rhombi.
 
-Every rhombus is drawn at its final angle, four times as large as shown. Its surroundings are cut out, because the boxes
-of adjacent rhombi overlap.
+Rhombi are drawn at their final angle and four times their size. Their surroundings are cut off, because the boxes of
+adjacent rhombi overlap.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from renderers.shapes import KHATAM, SHAPES, Circle, Points, draw_shape, make_st
 from renderers.summer_pavilion.layout import Shape
 
 SMOOTH = 2
-"""Smoothing steps for the edges of small tiles. More would enlarge the picture and be hardly visible."""
-SHAPED = 33  # minimum side with a visible form of a decoration, and a rim around a tile's shape
-DIGITS = 44  # side below which the shape fills more of the tile, to remain visible
-DETAIL = 64  # minimum side of a tile with an eight-pointed star, like square tiles
-DIGIT_SHADES = 3  # steps from a space's ground to the digit on it
+"""Number of smoothing steps for the edges of small tiles. More would hardly be visible, and enlarge the picture."""
+SHAPED = 33  # minimum side at which decorations show their form, and tiles have a rim around the shape
+DIGITS = 44  # minimum side for digits; on smaller tiles, the shape is relatively larger
+DETAIL = 64  # minimum side of a tile with an eight-pointed star
+DIGIT_SHADES = 3  # number of steps from a space's ground to the digit on it
 _STEPS = bytes(round(value * DIGIT_SHADES / 255) * 255 // DIGIT_SHADES for value in range(256))
 
 
 class Price(NamedTuple):
-    """The text in an empty space: its price, and its name or nothing at its ``outward`` tip.
+    """The text in an empty space: its price, and at its ``outward`` tip its name or nothing.
 
     A price is faint unless it is ``payable``.
     """
@@ -41,13 +41,13 @@ class Price(NamedTuple):
 
 
 class LargeRhombus:
-    """A sprite that is being drawn: its canvas, four times as large, and its mask."""
+    """A sprite that is being drawn: its picture, four times as large, and its mask."""
 
     def __init__(self, shape: Shape, ground: RGB) -> None:
         turn = math.radians(shape.lies)
         long = shape.side * math.sqrt(3) / 2
         short = shape.side / 2
-        # From the centre to the ends of the long and the short diagonal.
+        # The vectors from the centre to the ends of the long and the short diagonal.
         self._ends = (
             (long, (math.sin(turn), -math.cos(turn))),
             (short, (math.cos(turn), math.sin(turn))),
@@ -61,7 +61,7 @@ class LargeRhombus:
         self.cover = Image.new("L", self.image.size, 0)
 
     def _measure(self, axis: int) -> int:
-        """Return the width (0) or height (1) of the rhombus with an edge of one pixel."""
+        """Return the width (axis 0) or height (axis 1) of the rhombus, including a margin of one pixel."""
         reach = max(abs(half * way[axis]) for half, way in self._ends)
         return 2 * math.ceil(reach) + 2
 
@@ -80,7 +80,7 @@ class LargeRhombus:
         return corners
 
     def fill(self, inset: float, fill: RGB) -> None:
-        """Fill the rhombus. The largest filling defines the sprite's mask."""
+        """Fill the rhombus, ``inset`` px smaller on every side, and add the area to the sprite's mask."""
         self.draw.polygon(self.outline(inset), fill=fill)
         ImageDraw.Draw(self.cover).polygon(self.outline(inset), fill=255)
 
@@ -95,8 +95,8 @@ class LargeRhombus:
     def finish(self, steps: int = SMOOTH) -> Sprite:
         """Return the reduced picture, its edges smoothed in ``steps`` steps.
 
-        Edges between similar colours stay sharp (1), because the steps would be invisible and cost a byte per row. Edge
-        pixels with a coverage below an eighth are left to the content below.
+        Use one step for edges between similar colours, because more would be invisible and cost a byte per row. Edge
+        pixels with a coverage below an eighth don't belong to the sprite.
         """
         coarse = self.image.resize((self.width * steps, self.height * steps), Image.Resampling.NEAREST)
         cutout = translate(self.cover.reduce(SCALE), TOUCHED)
@@ -105,9 +105,9 @@ class LargeRhombus:
 
 @lru_cache(maxsize=768)
 def draw_tile(colour: str, shape: Shape, fresh: bool, look: Look) -> Sprite:
-    """Draw a tile in its space: a bright rim and, if visible, its shape. Large tiles are ornate.
+    """Draw a tile with a bright rim and its shape. Large tiles have an ornament.
 
-    A tile of the last move has a bright ring with a dark seam.
+    ``fresh`` tiles of the last move have a bright ring with a dark seam.
     """
     rhombus = LargeRhombus(shape, look.panel)
     tints = tint(SUMMER[colour], look)
@@ -125,7 +125,7 @@ def draw_tile(colour: str, shape: Shape, fresh: bool, look: Look) -> Sprite:
     ground = tints.field
     if is_ornate:
         ground = tints.medallion
-        # In a ring, there is less room.
+        # There is less room inside a ring.
         reach = shape.side * (0.88 if fresh else 1) * 0.365
         rhombus.draw.polygon(make_star(rhombus.circle(reach), 8, KHATAM), fill=ground)
     circle = rhombus.circle(_choose_radius(shape.side, fresh))
@@ -138,14 +138,14 @@ def _draw_ring(rhombus: LargeRhombus, side: int, look: Look) -> float:
     rhombus.fill(0, look.fresh)
     edge = max(2.6, side * 0.075)
     if side >= SHAPED:
-        # A seam would leave little of a small tile's colour.
+        # Small tiles don't have a seam, because it would leave little of their colour.
         rhombus.fill(edge, look.inset)
         edge += side * 0.03
     return edge
 
 
 def _choose_radius(side: int, fresh: bool) -> float:
-    """Return the radius of a tile's shape: smaller in a ring, and relatively larger on small tiles."""
+    """Return the radius of a tile's shape. It is smaller inside a ring, and relatively larger on small tiles."""
     if side < DIGITS:
         radius = side * (0.31 if side >= SHAPED else 0.3)
         return radius * 0.95 if fresh else radius
@@ -163,23 +163,23 @@ class SlotTint(NamedTuple):
 
 
 def tint_slot(colour: str | None, look: Look) -> SlotTint:
-    """Return the colours of a space that takes one colour, or any."""
+    """Return the colours of a space that accepts one colour, or any."""
     if colour is None:
         return SlotTint(look.slot, look.line, look.text)
     tints = tint(SUMMER[colour], look)
-    # Here, colour identifies the star.
+    # The ground is more colourful than on square spaces, because it identifies the star.
     ground = mix(tints.empty, tints.ghost, 0.45 if look.dark else 0.3)
     return SlotTint(ground, tints.ghost, tints.rim if look.dark else tints.field)
 
 
 def choose_price_ink(ground: RGB, look: Look) -> RGB:
-    """Return the colour of an unaffordable price: faint, except in high contrast."""
+    """Return the colour of a price that the player can't pay. It is faint, except in high contrast."""
     return look.text if look.strong else mix(ground, look.text, 0.5)
 
 
 @lru_cache(maxsize=384)
 def draw_slot(colour: str | None, shape: Shape, price: Price | None, look: Look) -> Sprite:
-    """Draw an empty space with the faint shape of its colour, or with an edge and its price."""
+    """Draw an empty space with an edge and a price, or with the faint shape of its colour."""
     rhombus = LargeRhombus(shape, look.panel)
     tints = tint_slot(colour, look)
     edge = shape.seam / 2
@@ -202,7 +202,7 @@ def draw_slot(colour: str | None, shape: Shape, price: Price | None, look: Look)
     sprite = rhombus.finish(1)
     size = max(text.MIN_TEXT_SIZE, round(shape.side * 0.68))
     if price.name:
-        # The price gives way to the name, which is nearer to the tip.
+        # The name is near the tip, so move the price towards the centre.
         write_digit(sprite, price.cost, size, ink, _find_offset(price.outward, -shape.side * 0.14))
         name_ink = look.text if look.strong else look.muted
         write_digit(sprite, price.name, text.MIN_TEXT_SIZE, name_ink, _find_offset(price.outward, shape.side * 0.42))
@@ -212,19 +212,19 @@ def draw_slot(colour: str | None, shape: Shape, price: Price | None, look: Look)
 
 
 def _find_offset(direction: int, reach: float) -> tuple[float, float]:
-    """Return the offsets to the right and down of a point ``reach`` px away in a direction."""
+    """Return the offset (to the right and down) of a point that is ``reach`` px away in a direction."""
     turn = math.radians(direction)
     return reach * math.sin(turn), -reach * math.cos(turn)
 
 
 @lru_cache(maxsize=64)
 def _set_digit(words: str, size: int) -> Image.Image:
-    """Return a digit as a mask. Fewer shades make the picture smaller, as in `Palette.ramp`."""
+    """Return a digit as a mask with few shades, which make the picture smaller (see `Palette.ramp`)."""
     return translate(text.set_line(words, size, 2 * size).stencil.mask, _STEPS)
 
 
 def write_digit(sprite: Sprite, words: str, size: int, ink: RGB, offset: tuple[float, float] = (0.0, 0.0)) -> None:
-    """Write a digit around the centre, or around a point at an offset from it."""
+    """Write a digit at the centre, or at an offset from the centre."""
     mask = _set_digit(words, size)
     width, height = sprite.rgb.size
     across, down = offset
