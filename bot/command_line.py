@@ -315,7 +315,7 @@ def _check(_options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _use_boards(settings: Settings) -> None:
-    """Replace the bundled boards with those of the host.
+    """Replace the bundled boards with the host's.
 
     :raises SettingsError: The file isn't valid.
     """

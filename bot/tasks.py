@@ -34,7 +34,7 @@ class Tasks:
         try:
             await work(key)
         finally:
-            # Don't wait for a done callback, because `begin` must start a new task from now on.
+            # Don't leave this to a done callback, because `begin` must be able to start a new task immediately.
             del self._tasks[key]
 
     async def finish(self, within_s: float | None = None) -> bool:
@@ -52,7 +52,7 @@ class Tasks:
 async def finish(tasks: Collection[asyncio.Task[Any]], within_s: float | None = None) -> None:
     """Wait up to ``within_s`` seconds until these tasks are done.
 
-    ``tasks`` may be a view: tasks that are added to it in the meantime are waited for as well.
+    ``tasks`` may be a view, whose later tasks are included.
     """
     end = math.inf if within_s is None else time.monotonic() + within_s
     while time.monotonic() < end:

@@ -40,7 +40,7 @@ def own_button(words: Words) -> discord.ui.Button[discord.ui.View]:
 
 
 async def give_own(context: Context) -> None:
-    """Show the player's costliest recent move, preferring moves that haven't been shown yet to unanswered ones."""
+    """Show the costliest of the player's recent moves that are unanswered and have been shown least often."""
     given = context.client.get_shared(GivenMistakes)
     await _give(context, await mistakes.choose_mistake(context.service, context.request, given))
 

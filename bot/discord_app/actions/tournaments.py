@@ -185,7 +185,7 @@ async def begin_tournament(context: Context, tournament_id: str, plan: Tournamen
 
 
 async def _ask_for_plan(context: Context, current: TournamentState) -> bool:
-    """Ask for a plan if the format doesn't suit the number of entries. Return whether a plan was asked for."""
+    """Ask for a plan if the format doesn't suit the number of entries. Return whether the organizer was asked."""
     words = context.words
     tournament = current.tournament
     contest = current.contest
@@ -225,7 +225,7 @@ async def add_computer_entry(context: Context, tournament_id: str, level: str = 
 
 
 async def remove_entry(context: Context, tournament_id: str, typed: str) -> None:
-    """Remove an entry, or ask to readmit one that was removed. A running tournament needs confirmation."""
+    """Remove an entry, after confirmation in a running tournament. If it's already removed, offer to readmit it."""
     current = await load(context.service, tournament_id, context.request)
     acts.check_may_change(current, context.request)
     entry = read_entry(current, typed)
@@ -465,7 +465,7 @@ def _list_verbs(context: Context, state: TournamentState, own: Entry | None) -> 
 
 
 async def press_show(context: Context, press: Press) -> None:
-    """Show the standings, or another page of them, of the tournament whose button was pressed."""
+    """Show a page of the standings of the tournament whose button was pressed."""
     state = await load(context.service, press.game_id, context.request)
     await _show(context, state, press.part, fresh=not press.path)
 

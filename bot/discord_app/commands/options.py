@@ -59,7 +59,7 @@ MAX_CHOICE_LENGTH = 100
 MAX_MOVES_LENGTH = 200
 """Maximum number of characters typed for one or more moves, including emojis of colours."""
 MAX_WORDED_MOVES = 40
-"""Maximum number of moves to word for each typed letter, because wording a move takes longer than playing it."""
+"""Maximum number of moves to describe for each typed letter, because describing a move takes longer than playing it."""
 _MOVE_SEPARATOR = re.compile("[,;]")
 _ELLIPSIS = "..."
 """The normalized end of a choice that was shortened by `cut`."""
@@ -277,7 +277,7 @@ async def _complete_move(context: Context, typed: str) -> list[Choice[str]]:
     choices = list[Choice[str]]()
     for table, player in zip(found[:MAX_CHOICES], players, strict=False):
         choices += _complete_in(words, table, player.seat, moves, f"#{table.game.id}", most)
-        # Yield to other tasks, because wording the moves of many games takes a long time.
+        # Yield to other tasks, because describing the moves of many games takes a long time.
         await asyncio.sleep(0)
     return choices
 
@@ -376,7 +376,7 @@ def _search(words: Words, position: Position, seat: int, wanted: Sequence[str], 
     best = _rank(position, seat, found or moves)
     if found:
         return [(one.move, render_move(words, ruleset, one)) for one in best[:most]]
-    # Word only the likeliest moves. There may be hundreds, and wording a move takes longer than playing it.
+    # Describe only the likeliest moves. There may be hundreds, and describing a move takes longer than playing it.
     parts = {part for way in wanted for part in way.split()}
     likely = sorted(best, key=lambda one: -sum(part in names[one.move] for part in parts))[:MAX_WORDED_MOVES]
     said = {one.move: render_move(words, ruleset, one) for one in likely}

@@ -185,7 +185,7 @@ class SandboxPerson(User):
         return await self._send(MODAL, answer.channel, data, message=answer.source, name=answer.name, opener=answer)
 
     def _fill_in(self, part: Json, fields: Json) -> Json:
-        """Return a part of the form as it is submitted, with its value from `fields` or its preset."""
+        """Return the payload for a part of the form, with its value from `fields` or its preset."""
         field = part["component"]
         value = _find_preset(field)
         for name in (field["custom_id"], str(part["label"]).lower().replace(" ", "_")):

@@ -304,7 +304,7 @@ class Interactions:
     # -- the bot's side -----------------------------------------------------------------------------------------------
 
     def receive_response(self, key: int, token: str, body: Json, uploads: list[Upload]) -> Json:
-        """Receive the response, of which there can be only one, and return the result of `with_response`."""
+        """Receive the response and return the result of `with_response`. A second response is refused."""
         interaction = self.by_token.get(token)
         if interaction is not None and interaction.id == key and interaction.answered is not None:
             raise ApiError(400, 40060, "Interaction has already been acknowledged.")

@@ -67,7 +67,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def write_emoji(emoji: Json | None) -> str | None:
-    """Return an emoji as it is written in text."""
+    """Return an emoji in the notation of Discord's message texts."""
     if not emoji:
         return None
     if emoji.get("id"):
