@@ -234,7 +234,7 @@ async def verify_game(context: Context, game_id: str) -> None:
 
 
 class VerificationSlots(FairSlots):
-    """The single slot for verifications, because a long tournament occupies a thread for seconds."""
+    """A single slot for verifications, each of which may occupy a thread for seconds."""
 
     def __init__(self) -> None:
         super().__init__(1)

@@ -57,8 +57,8 @@ async def handle_interaction(
     """Charge the cost of the request, call ``act`` with the context and these arguments, and report errors.
 
     The response to a refusal explains it. The response to a fault contains a number that is also logged. An interaction
-    that Discord delivers a second time is ignored, because it could report that nothing was done while the first is
-    still running.
+    that Discord delivers a second time is ignored, because its response could say that nothing was done although the
+    first request is still running.
     """
     began = time.perf_counter()
     context = Context(interaction)

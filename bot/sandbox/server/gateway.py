@@ -171,7 +171,7 @@ class Gateway:
     # -- events -------------------------------------------------------------------------------------------------------
 
     def send(self, event: str, data: Json, guild_id: int | None, intent: int = 0) -> None:
-        """Send an event to the shard it belongs to, if the shard has the intent."""
+        """Send an event to the shard it belongs to, if the shard has requested the intent."""
         for session in self.sessions.values():
             if session.belongs(guild_id) and (not intent or session.intents & intent):
                 session.send(event, data)

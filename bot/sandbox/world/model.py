@@ -290,7 +290,7 @@ class Attachment:
 
 @dataclass(eq=False)
 class Message:
-    """A message. The object stays the same when the message is edited. Times are in seconds since 1970."""
+    """A message, which is the same object before and after edits. Times are in seconds since 1970."""
 
     id: int
     channel: Channel
