@@ -218,7 +218,7 @@ class AzulClient(BaseClient):
         self.health.changed.set()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Record that nobody on the shard's servers can reach the bot."""
+        """Record that the shard's servers can't reach the bot."""
         logs.set_context(shard=shard_id)
         self.service.uptime.lose(shard_id)
         self.health.changed.set()

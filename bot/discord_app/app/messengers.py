@@ -51,7 +51,7 @@ class Messenger(Protocol):
         """Send the message."""
 
     async def edit(self, channel_id: int, message_id: int, edit: MessageEdit) -> list[discord.Attachment]:
-        """Edit a message and return its pictures. It pings nobody.
+        """Edit a message without pinging anybody, and return its pictures.
 
         :raises CannotEdit: The message can't be edited any more.
         """

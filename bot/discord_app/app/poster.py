@@ -213,7 +213,7 @@ class Poster(Generic[PendingT, StepT]):
         """Count a step as done if it can never succeed, otherwise skip it for now. Return the pending posts."""
         failure = _classify(error)
         if failure == "channel_gone" and not step.place.has_channels:
-            # A conversation has only one channel, so nobody can be asked where to continue.
+            # A conversation has only one channel, so there is no point in asking where to continue.
             failure = "refused"
         self._count(step, failure)
         match await self._posts.handle_failure(pending, step, failure):

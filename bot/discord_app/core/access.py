@@ -67,7 +67,7 @@ async def find_unseen(context: Context, mine: Iterable[Game], followed: Iterable
 
 
 def _is_on_other_server(context: Context, game: Game) -> bool:
-    """Check whether the game is on another server, about which this interaction contains no permissions."""
+    """Check whether the game is on another server, for which this interaction doesn't contain permissions."""
     return game.place.has_members and game.place != context.asker.place
 
 

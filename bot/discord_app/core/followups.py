@@ -197,7 +197,7 @@ class Followups:
         return token
 
     def _make_webhook(self, token: InteractionToken) -> discord.Webhook:
-        """Return a webhook for the token. Interactions have one as well, but are lost at a restart."""
+        """Return a webhook for the token. An interaction also has a webhook, but interactions are lost at a restart."""
         assert self._client.application_id is not None, "messages are sent only after logging in"
         return discord.Webhook.partial(self._client.application_id, token.token, client=self._client)
 

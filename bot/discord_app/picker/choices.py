@@ -202,7 +202,7 @@ class _Fork:
             chosen = _only(self.near) or sort_tokens(rest)
             return chosen if chosen in self.near else ()
         if rest[:2] in self.far:
-            # If the second step has no alternatives, nobody chose it, so take it separately.
+            # A second step without alternatives isn't a choice, so take it separately.
             is_chosen = sum(tokens[:1] == rest[:1] for tokens in self.far) > 1
             return rest[:2] if is_chosen else rest[:1]
         if rest and rest[:1] not in self.near:
