@@ -109,14 +109,14 @@ def clock() -> Clock:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def unsynchronised() -> Iterator[None]:
+def sqlite_without_sync() -> Iterator[None]:
     """SQLite without synchronous writes, because tests don't simulate a power failure."""
     with mock.patch("bot.storage.sqlite.PRAGMAS", (*sqlite.PRAGMAS, "synchronous=OFF")):
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
-def compiled_once() -> Iterator[None]:
+def shared_statement_cache() -> Iterator[None]:
     """Compiled statements shared by all databases. A bot has only one database, but tests have many."""
     with compiling_once():
         yield

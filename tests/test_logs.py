@@ -24,7 +24,7 @@ SECRETS = [TOKEN, *find_passwords("postgresql+asyncpg://azul:correct%20horse@hos
 
 
 @pytest.fixture(params=[TextLines, JsonLines])
-def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
+def log_stream(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     """The output of the loggers below ``test`` in each form."""
     stream, logger = io.StringIO(), logging.getLogger("test")
     handler = logging.StreamHandler(stream)
@@ -50,7 +50,7 @@ def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
         'received {"id": "4711", "token": "aW50ZXJhY3Rpb246secret"}',
     ],
 )
-def test_secrets_are_redacted_everywhere_in_a_line(text: str, written: io.StringIO) -> None:
+def test_secrets_are_redacted_everywhere_in_a_line(text: str, log_stream: io.StringIO) -> None:
     logger = logging.getLogger("test.secrets")
     logger.warning(text)
     logger.warning("%s", text)
@@ -58,17 +58,17 @@ def test_secrets_are_redacted_everywhere_in_a_line(text: str, written: io.String
         raise ValueError(text)
     except ValueError:
         logger.exception("a fault")
-    said = written.getvalue()
+    said = log_stream.getvalue()
     assert not [secret for secret in (TOKEN, "correct", "horse", "short", "aW50ZXJhY3Rpb24") if secret in said]
     assert said.count(logs.REDACTED) >= 3
     assert "4711" not in text or "4711" in said
 
 
 @pytest.mark.parametrize("path", ["/guilds/4711/members/{}", "/channels/4711/thread-members/{}", "/users/{}"])
-def test_user_ids_in_library_urls_are_redacted(path: str, written: io.StringIO) -> None:
+def test_user_ids_in_library_urls_are_redacted(path: str, log_stream: io.StringIO) -> None:
     url = "https://discord.com/api/v10" + path.format(81509)
     logging.getLogger("test.http").warning("We are being rate limited. %s %s responded with 429.", "GET", url)
-    said = written.getvalue()
+    said = log_stream.getvalue()
     assert "81509" not in said
     assert path.format(logs.REDACTED) in said
 

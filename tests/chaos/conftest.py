@@ -26,7 +26,7 @@ from tests.support.postgres import Server
 
 RUN_TIMEOUT_S = 1e7
 WAITING_FOR_LOCKS = "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted"
-Lived = Callable[[Plan], History]
+RunPlan = Callable[[Plan], History]
 """A function that runs a plan and returns its history for the auditor."""
 
 
@@ -59,7 +59,7 @@ def _run(living: Coroutine[Any, Any, History], loop: VirtualLoop) -> History:
 
 
 @pytest.fixture(scope="module")
-def on_sqlite(registered_commands: tuple[Path, dict[int, Any]], virtual_time: None) -> Lived:  # noqa: F811
+def run_on_sqlite(registered_commands: tuple[Path, dict[int, Any]], virtual_time: None) -> RunPlan:  # noqa: F811
     """A function that runs a plan with one process and SQLite."""
     template, commands = registered_commands
 
@@ -72,7 +72,7 @@ def on_sqlite(registered_commands: tuple[Path, dict[int, Any]], virtual_time: No
 
 
 @pytest.fixture
-def on_postgresql(postgres: Server, virtual_time: None) -> Lived:
+def run_on_postgresql(postgres: Server, virtual_time: None) -> RunPlan:
     """A function that runs a plan with three processes and PostgreSQL."""
 
     def stuck(waiting: int) -> bool:

@@ -18,7 +18,7 @@ from bot.storage.acts import TournamentAct, TournamentLine
 from bot.storage.game_queries import load_log
 from bot.storage.rows import REMINDERS_BEFORE_HOLD, Options
 from tests.chaos.auditor import WORDS, audit, secret_turns
-from tests.chaos.conftest import Lived
+from tests.chaos.conftest import RunPlan
 from tests.chaos.history import ANY, Absence, Act, History, Kept, KeptTournament, Shown
 from tests.chaos.plan import BEGUN_TOURNAMENT, Person, Plan, Step, TournamentOpening
 from tests.chaos.plan_files import BEGUN
@@ -32,7 +32,7 @@ LATE = int(NONCE_WINDOW_S + 60) * A_SECOND
 Falsify = Callable[[History], History]
 
 
-def run_without_problems(lived: Lived, plan: Plan) -> History:
+def run_without_problems(lived: RunPlan, plan: Plan) -> History:
     """Run a plan and check that the auditor finds nothing."""
     history = lived(plan)
     assert audit(history) == []
@@ -40,9 +40,9 @@ def run_without_problems(lived: Lived, plan: Plan) -> History:
 
 
 @pytest.fixture(scope="module")
-def history(on_sqlite: Lived) -> History:
+def history(run_on_sqlite: RunPlan) -> History:
     """The history of a game of two with four moves, each of which has a board."""
-    return run_without_problems(on_sqlite, Plan((*BEGUN, *[Step("move", pick=1)] * 4)))
+    return run_without_problems(run_on_sqlite, Plan((*BEGUN, *[Step("move", pick=1)] * 4)))
 
 
 def boards(history: History) -> list[Shown]:
@@ -246,9 +246,9 @@ def test_audit_forgives_unavoidable_cases(name: str, history: History) -> None:
 
 
 @pytest.fixture(scope="module")
-def followed(on_sqlite: Lived) -> History:
+def followed_game(run_on_sqlite: RunPlan) -> History:
     """The history of a game that somebody follows to its end."""
-    return run_without_problems(on_sqlite, Plan((*BEGUN, Step("follow"), Step("move", pick=1), Step("end"))))
+    return run_without_problems(run_on_sqlite, Plan((*BEGUN, Step("follow"), Step("move", pick=1), Step("end"))))
 
 
 def show_end(history: History) -> Shown:
@@ -282,15 +282,15 @@ FORGIVEN_OF_FOLLOWERS: dict[str, Falsify] = {
 
 
 @pytest.mark.parametrize("name", FALSIFIED_FOLLOWERS)
-def test_audit_reports_broken_promise_to_followers(name: str, followed: History) -> None:
+def test_audit_reports_broken_promise_to_followers(name: str, followed_game: History) -> None:
     falsify, named = FALSIFIED_FOLLOWERS[name]
-    found = audit(falsify(followed))
+    found = audit(falsify(followed_game))
     assert any(named in problem for problem in found), found
 
 
 @pytest.mark.parametrize("name", FORGIVEN_OF_FOLLOWERS)
-def test_audit_forgives_missing_message_to_follower(name: str, followed: History) -> None:
-    assert audit(FORGIVEN_OF_FOLLOWERS[name](followed)) == []
+def test_audit_forgives_missing_message_to_follower(name: str, followed_game: History) -> None:
+    assert audit(FORGIVEN_OF_FOLLOWERS[name](followed_game)) == []
 
 
 @NOTHING_CROSSES
@@ -311,18 +311,18 @@ async def test_audit_reports_visible_secret_choice(service: Service) -> None:
 
 
 @pytest.fixture(scope="module")
-def finished(on_sqlite: Lived) -> History:
+def finished_tournament(run_on_sqlite: RunPlan) -> History:
     """The history of a tournament of three people with one round, whose table was resigned."""
     steps = (*BEGUN_TOURNAMENT, Step("tournament resign"))
-    return run_without_problems(on_sqlite, Plan(steps, tournaments=(TournamentOpening(rounds=1),)))
+    return run_without_problems(run_on_sqlite, Plan(steps, tournaments=(TournamentOpening(rounds=1),)))
 
 
 @pytest.fixture(scope="module")
-def running(on_sqlite: Lived) -> History:
+def running_tournament(run_on_sqlite: RunPlan) -> History:
     """The history of a tournament in its second round, which has moved and whose first table was corrected."""
     later = ("tournament resign", "tournament move-here", "tournament correct")
     plan = Plan((*BEGUN_TOURNAMENT, *map(Step, later)), tournaments=(TournamentOpening("round-robin"),))
-    return run_without_problems(on_sqlite, plan)
+    return run_without_problems(run_on_sqlite, plan)
 
 
 Change = Callable[[list[TournamentLine]], list[TournamentLine]]
@@ -509,21 +509,21 @@ FALSIFIED_FINISHED: dict[str, tuple[Falsify, str]] = {
 
 
 @pytest.mark.parametrize("name", FALSIFIED_RUNNING)
-def test_audit_reports_broken_promise_of_tournament(name: str, running: History) -> None:
+def test_audit_reports_broken_promise_of_tournament(name: str, running_tournament: History) -> None:
     falsify, named = FALSIFIED_RUNNING[name]
-    found = audit(falsify(running))
+    found = audit(falsify(running_tournament))
     assert any(named in problem for problem in found), found
 
 
 @pytest.mark.parametrize("name", FALSIFIED_FINISHED)
-def test_audit_reports_broken_promise_of_finished_tournament(name: str, finished: History) -> None:
+def test_audit_reports_broken_promise_of_finished_tournament(name: str, finished_tournament: History) -> None:
     falsify, named = FALSIFIED_FINISHED[name]
-    found = audit(falsify(finished))
+    found = audit(falsify(finished_tournament))
     assert any(named in problem for problem in found), found
 
 
-def test_audit_reports_missing_notification_about_table(on_sqlite: Lived) -> None:
-    begun = on_sqlite(Plan(BEGUN_TOURNAMENT))
+def test_audit_reports_missing_notification_about_table(run_on_sqlite: RunPlan) -> None:
+    begun = run_on_sqlite(Plan(BEGUN_TOURNAMENT))
     call = called_to_table(begun)
     (user_id,) = call.pings
     uncalled = [replace(one, pings=one.pings - {user_id}) for one in begun.shown]
@@ -552,5 +552,5 @@ FORGIVEN_OF_TOURNAMENTS: dict[str, Falsify] = {
 
 
 @pytest.mark.parametrize("name", FORGIVEN_OF_TOURNAMENTS)
-def test_audit_forgives_unavoidable_cases_of_tournaments(name: str, running: History) -> None:
-    assert audit(FORGIVEN_OF_TOURNAMENTS[name](running)) == []
+def test_audit_forgives_unavoidable_cases_of_tournaments(name: str, running_tournament: History) -> None:
+    assert audit(FORGIVEN_OF_TOURNAMENTS[name](running_tournament)) == []

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.chaos.auditor import audit
-from tests.chaos.conftest import Lived
+from tests.chaos.conftest import RunPlan
 from tests.chaos.faults import Death, DieAtAwait, DieAtCommit, DieAtRequest
 from tests.chaos.plan import Opening, Person, Plan, Step, drawn, plans
 from tests.chaos.plan_files import BEGUN, FIXED, POWER_CUTS, ROUND_CUTS, STAGED
@@ -24,20 +24,20 @@ pytestmark = [
 
 
 @pytest.mark.parametrize("name", try_some(FIXED, 3))
-def test_fixed_bug_stays_fixed(name: str, on_sqlite: Lived) -> None:
-    assert audit(on_sqlite(FIXED[name])) == []
+def test_fixed_bug_stays_fixed(name: str, run_on_sqlite: RunPlan) -> None:
+    assert audit(run_on_sqlite(FIXED[name])) == []
 
 
 @pytest.mark.parametrize("name", try_some(STAGED, 3))
-def test_staged_plan_keeps_all_promises(name: str, on_sqlite: Lived) -> None:
-    assert audit(on_sqlite(STAGED[name])) == []
+def test_staged_plan_keeps_all_promises(name: str, run_on_sqlite: RunPlan) -> None:
+    assert audit(run_on_sqlite(STAGED[name])) == []
 
 
 @pytest.mark.parametrize(
     "plan", try_some(POWER_CUTS, 6), ids=lambda plan: f"{plan.steps[3].act}-{plan.steps[3].faults[0]}"
 )
-def test_death_during_a_turn_changes_nothing(plan: Plan, on_sqlite: Lived) -> None:
-    history = on_sqlite(plan)
+def test_death_during_a_turn_changes_nothing(plan: Plan, run_on_sqlite: RunPlan) -> None:
+    history = run_on_sqlite(plan)
     assert audit(history) == []
     if "again" in [step.act for step in plan.steps]:
         # Pressing the same button after the death plays only once.
@@ -45,8 +45,8 @@ def test_death_during_a_turn_changes_nothing(plan: Plan, on_sqlite: Lived) -> No
 
 
 @pytest.mark.parametrize("plan", try_some(ROUND_CUTS, 6), ids=lambda plan: str(plan.steps[4].faults[0]))
-def test_death_during_a_pairing_changes_nothing(plan: Plan, on_sqlite: Lived) -> None:
-    history = on_sqlite(plan)
+def test_death_during_a_pairing_changes_nothing(plan: Plan, run_on_sqlite: RunPlan) -> None:
+    history = run_on_sqlite(plan)
     assert audit(history) == []
     (kept,) = history.tournaments
     acts = [line.act for line in kept.lines]
@@ -54,17 +54,17 @@ def test_death_during_a_pairing_changes_nothing(plan: Plan, on_sqlite: Lived) ->
     assert acts[4:7] == (["begin", "pair", "result"] if is_begun else ["enter"])
 
 
-def test_random_plan_with_faults_loses_nothing(on_sqlite: Lived) -> None:
-    assert audit(on_sqlite(drawn(plans(4, 12), 9))) == []
+def test_random_plan_with_faults_loses_nothing(run_on_sqlite: RunPlan) -> None:
+    assert audit(run_on_sqlite(drawn(plans(4, 12), 9))) == []
 
 
-def test_death_of_one_of_three_processes_loses_nothing(on_postgresql: Lived) -> None:
+def test_death_of_one_of_three_processes_loses_nothing(run_on_postgresql: RunPlan) -> None:
     plan = Plan((*BEGUN, Step("move", faults=(DieAtCommit(),)), Step("move")))
-    assert audit(on_postgresql(plan)) == []
+    assert audit(run_on_postgresql(plan)) == []
 
 
-def test_weeks_of_games_keep_all_promises(on_sqlite: Lived) -> None:
-    assert audit(on_sqlite(drawn(plans(8, 10, games=3, quiet=True), 9))) == []
+def test_weeks_of_games_keep_all_promises(run_on_sqlite: RunPlan) -> None:
+    assert audit(run_on_sqlite(drawn(plans(8, 10, games=3, quiet=True), 9))) == []
 
 
 GUILD_WITHOUT_BOT = ("group", "two", "guest")
@@ -87,9 +87,9 @@ def whole_game(game: str, side: str, where: str) -> Plan:
 @pytest.mark.campaign
 @pytest.mark.parametrize("where", GUILD_WITHOUT_BOT)
 @pytest.mark.parametrize(("game", "side"), FORMS)
-def test_whole_guest_games_survive_many_deaths(game: str, side: str, where: str, on_sqlite: Lived) -> None:
+def test_whole_guest_games_survive_many_deaths(game: str, side: str, where: str, run_on_sqlite: RunPlan) -> None:
     plan = whole_game(game, side, where)
-    history = on_sqlite(plan)
+    history = run_on_sqlite(plan)
     assert audit(history) == []
     kept = history.games[0]
     assert kept.game.status == "finished"
@@ -103,18 +103,18 @@ def test_whole_guest_games_survive_many_deaths(game: str, side: str, where: str,
 
 
 @pytest.mark.campaign
-def test_hundreds_of_random_plans_lose_nothing(campaign_seeds: Seeds, on_sqlite: Lived) -> None:
+def test_hundreds_of_random_plans_lose_nothing(campaign_seeds: Seeds, run_on_sqlite: RunPlan) -> None:
     for seed in campaign_seeds(range(1000)):
-        assert audit(on_sqlite(drawn(plans(), seed))) == []
+        assert audit(run_on_sqlite(drawn(plans(), seed))) == []
 
 
 @pytest.mark.campaign
-def test_random_plans_with_three_processes_lose_nothing(campaign_seeds: Seeds, on_postgresql: Lived) -> None:
+def test_random_plans_with_three_processes_lose_nothing(campaign_seeds: Seeds, run_on_postgresql: RunPlan) -> None:
     for seed in campaign_seeds(range(100)):
-        assert audit(on_postgresql(drawn(plans(), seed))) == []
+        assert audit(run_on_postgresql(drawn(plans(), seed))) == []
 
 
 @pytest.mark.campaign
-def test_months_of_games_keep_all_promises(campaign_seeds: Seeds, on_sqlite: Lived) -> None:
+def test_months_of_games_keep_all_promises(campaign_seeds: Seeds, run_on_sqlite: RunPlan) -> None:
     for seed in campaign_seeds(range(20)):
-        assert audit(on_sqlite(drawn(plans(60, 60, games=6, quiet=True), seed))) == []
+        assert audit(run_on_sqlite(drawn(plans(60, 60, games=6, quiet=True), seed))) == []

@@ -17,7 +17,7 @@ from bot.messages.words import HERE, LANGUAGES, Words, list_languages, words
 from bot.messages.writing import write_label
 from tests.support.catalogues import PLURALS, read_catalogue
 
-LONGEST = "W" * 32
+LONGEST_NAME = "W" * 32
 """A name with the maximum length."""
 LIMITS = {
     r"button-.*": 80,
@@ -96,7 +96,7 @@ def test_every_message_formats_in_all_variants_and_fits(language: str, caplog: p
     too_long = {}
     ways = 0
     for key, said in read_catalogue(language).items():
-        for values in said.list_ways(LONGEST):
+        for values in said.list_ways(LONGEST_NAME):
             ways += 1
             told = write_label(spoken(key, **values))
             if len(told) > find_limit(key):

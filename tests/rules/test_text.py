@@ -17,7 +17,7 @@ from tests.support.forms import FORMS
 from tests.support.thorough import try_some
 from tests.support.walks import GAMES, start, walk
 
-WIDEST = 100
+MAX_WIDTH = 100
 
 GREY_CHOICE = """
 azul grey  ply 9  phase tile  turn 1
@@ -58,7 +58,7 @@ def test_text_of_every_position_reads_back(name: str, side: str, players: int) -
         assert drawn.to_json() == position.to_json()
         assert drawn.to_act == position.to_act
         assert str(drawn) == text
-        assert max(map(len, text.splitlines())) <= WIDEST
+        assert max(map(len, text.splitlines())) <= MAX_WIDTH
 
 
 def test_strip_names_may_have_several_words() -> None:

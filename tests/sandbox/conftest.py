@@ -60,13 +60,13 @@ async def raw(discord: StandIn) -> AsyncIterator[RawBot]:
 
 
 @pytest.fixture
-async def tiny(discord: StandIn) -> AsyncIterator[TinyBot]:
+async def tiny_client(discord: StandIn) -> AsyncIterator[TinyBot]:
     async with running(discord) as client:
         yield client
 
 
 @pytest.fixture
-async def hello(raw: RawBot) -> RawBot:
+async def bot_with_command(raw: RawBot) -> RawBot:
     """The raw bot with one command."""
     await raw.register(HELLO)
     return raw

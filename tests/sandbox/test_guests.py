@@ -38,7 +38,7 @@ def group(discord: StandIn, ana: Person, ben: Person, chi: Person) -> Channel:
 
 
 @pytest.fixture
-def foreign(discord: StandIn, ana: Person, ben: Person) -> Guild:
+def guild_without_bot(discord: StandIn, ana: Person, ben: Person) -> Guild:
     """A guild without the bot, with Ana, who has the app, and Ben as members."""
     ana.add_app()
     guild = discord.add_guild("Glaziers", locale="fr", bot=False)
@@ -79,16 +79,16 @@ async def test_conversation_of_two_differs_by_context_only(
 
 
 async def test_guest_knows_only_id_and_locale_of_guild(
-    guest: GuestBot, discord: StandIn, foreign: Guild, ana: Person
+    guest: GuestBot, discord: StandIn, guild_without_bot: Guild, ana: Person
 ) -> None:
-    channel = discord.channel(guild=foreign)
+    channel = discord.channel(guild=guild_without_bot)
     thread = discord.add_thread("Game 7", channel)
     thread.owner_id = ana.id
     for where in (channel, thread):
         assert (await ana.command("table", where)).kind == "reply"
     here, inside = guest.seen
-    assert (here.guild_id, here.guild_locale, here.context.guild) == (foreign.id, library.Locale.french, True)
-    assert (guest.get_guild(foreign.id), here.is_guild_integration()) == (None, False)
+    assert (here.guild_id, here.guild_locale, here.context.guild) == (guild_without_bot.id, library.Locale.french, True)
+    assert (guest.get_guild(guild_without_bot.id), here.is_guild_integration()) == (None, False)
     assert here.permissions.send_messages
     assert here.permissions.use_external_apps
     assert here.app_permissions.attach_files
@@ -160,9 +160,9 @@ async def follow_up(interaction: library.Interaction) -> list[int | None]:
 
 
 async def test_guest_has_five_followups_per_token(
-    guest: GuestBot, discord: StandIn, group: Channel, foreign: Guild, ana: Person, ben: Person
+    guest: GuestBot, discord: StandIn, group: Channel, guild_without_bot: Guild, ana: Person, ben: Person
 ) -> None:
-    for where in (group, discord.channel(guild=foreign)):
+    for where in (group, discord.channel(guild=guild_without_bot)):
         answer = await ana.command("table", where)
         assert await follow_up(guest.seen[-1]) == [None] * 5 + [40094]
         await ben.click(answer.message, "Join")
@@ -172,9 +172,9 @@ async def test_guest_has_five_followups_per_token(
 
 
 async def test_filling_a_deferred_response_is_no_followup(
-    guest: GuestBot, discord: StandIn, foreign: Guild, ana: Person
+    guest: GuestBot, discord: StandIn, guild_without_bot: Guild, ana: Person
 ) -> None:
-    channel = discord.channel(guild=foreign)
+    channel = discord.channel(guild=guild_without_bot)
     command = next(one for one in discord.world.commands.values() if one["name"] == "tiny")
     command |= {"integration_types": [0, 1]}
     await ana.command("tiny think", channel)
@@ -221,9 +221,9 @@ ATTEMPTS: dict[str, Attempt] = {
 
 @pytest.mark.parametrize("attempt", ATTEMPTS)
 async def test_guest_has_no_access_to_the_channel(
-    guest: GuestBot, discord: StandIn, group: Channel, foreign: Guild, ana: Person, ben: Person, attempt: str
+    guest: GuestBot, discord: StandIn, group: Channel, guild_without_bot: Guild, ana: Person, ben: Person, attempt: str
 ) -> None:
-    server = discord.channel(guild=foreign)
+    server = discord.channel(guild=guild_without_bot)
     for where in (group, server, discord.add_thread("Game 7", server), discord.add_dm(ana, ben)):
         answer = await ana.command("table", where)
         with pytest.raises(library.Forbidden) as refused:
@@ -282,7 +282,7 @@ async def test_direct_message_needs_shared_guild_or_app(guest: GuestBot, discord
 async def test_guest_response_is_ephemeral_without_permission(
     guest: GuestBot,
     discord: StandIn,
-    foreign: Guild,
+    guild_without_bot: Guild,
     ana: Person,
     ben: Person,
     forbidden: Permission,
@@ -290,7 +290,7 @@ async def test_guest_response_is_ephemeral_without_permission(
     picture: bool,
     forced: bool,
 ) -> None:
-    for guild in (foreign, discord.guild):
+    for guild in (guild_without_bot, discord.guild):
         channel = discord.channel(guild=guild)
         discord.forbid(forbidden, channel, ana)
         where = discord.add_thread("Game 7", channel) if in_thread else channel
@@ -298,27 +298,27 @@ async def test_guest_response_is_ephemeral_without_permission(
         files: dict[str, Any] = {"file": board()} if picture else {}
         sent = await guest.seen[-1].followup.send("Your turn", wait=True, **files)
         # As a member, the bot may post itself.
-        private = forced and guild is foreign
+        private = forced and guild is guild_without_bot
         assert (answer.ephemeral, sent.flags.ephemeral) == (private, private)
         assert ben.can_see(answer.message) is not private
 
 
 async def test_slow_mode_makes_guest_responses_ephemeral(
-    guest: GuestBot, discord: StandIn, foreign: Guild, ana: Person
+    guest: GuestBot, discord: StandIn, guild_without_bot: Guild, ana: Person
 ) -> None:
-    channel = discord.channel(guild=foreign)
+    channel = discord.channel(guild=guild_without_bot)
     channel.slow_mode_s = 3_600
     assert (await ana.command("table", channel)).ephemeral
     assert isinstance(guest.seen[-1].channel, library.TextChannel)
     assert guest.seen[-1].channel.slowmode_delay == 3_600
-    discord.join(ana, foreign, moderator=True)
+    discord.join(ana, guild_without_bot, moderator=True)
     assert not (await ana.command("table", channel)).ephemeral
 
 
 async def test_followup_is_ephemeral_by_presser_permissions(
-    guest: GuestBot, discord: StandIn, foreign: Guild, ana: Person, ben: Person
+    guest: GuestBot, discord: StandIn, guild_without_bot: Guild, ana: Person, ben: Person
 ) -> None:
-    channel = discord.channel(guild=foreign)
+    channel = discord.channel(guild=guild_without_bot)
     answer = await ana.command("table", channel)
     discord.forbid(Permission.USE_EXTERNAL_APPS, channel, ben)
     await ben.click(answer.message, "Play")
@@ -330,17 +330,17 @@ async def test_followup_is_ephemeral_by_presser_permissions(
 
 
 async def test_bot_joins_and_leaves_a_foreign_guild(
-    guest: GuestBot, discord: StandIn, foreign: Guild, ana: Person
+    guest: GuestBot, discord: StandIn, guild_without_bot: Guild, ana: Person
 ) -> None:
-    channel = discord.channel(guild=foreign)
+    channel = discord.channel(guild=guild_without_bot)
     answer = await ana.command("table", channel)
-    discord.add_bot(foreign)
-    await discord.until(lambda: guest.get_guild(foreign.id), "the bot knows the server")
+    discord.add_bot(guild_without_bot)
+    await discord.until(lambda: guest.get_guild(guild_without_bot.id), "the bot knows the server")
     await ana.click(answer.message, "Join")
-    assert guest.seen[-1]._integration_owners == {0: foreign.id, 1: ana.id}
+    assert guest.seen[-1]._integration_owners == {0: guild_without_bot.id, 1: ana.id}
     await guest.get_partial_messageable(channel.id).send("Here I am")
-    discord.remove_bot(foreign)
-    await discord.until(lambda: guest.get_guild(foreign.id) is None, "the bot has left")
+    discord.remove_bot(guild_without_bot)
+    await discord.until(lambda: guest.get_guild(guild_without_bot.id) is None, "the bot has left")
     await ana.click(answer.message, "Join")
     assert guest.seen[-1]._integration_owners == {1: ana.id}
 
@@ -350,10 +350,10 @@ async def test_bot_joins_and_leaves_a_foreign_guild(
 
 @pytest.mark.parametrize("counts_owner", [False, True])
 async def test_external_apps_permission_of_presser_or_installer_counts(
-    guest: GuestBot, discord: StandIn, foreign: Guild, ana: Person, ben: Person, counts_owner: bool
+    guest: GuestBot, discord: StandIn, guild_without_bot: Guild, ana: Person, ben: Person, counts_owner: bool
 ) -> None:
     discord.server.interactions.counts_owner = counts_owner
-    channel = discord.channel(guild=foreign)
+    channel = discord.channel(guild=guild_without_bot)
     answer = await ana.command("table", channel)
     for forbidden, counts in ((ben, not counts_owner), (ana, counts_owner)):
         discord.forbid(Permission.USE_EXTERNAL_APPS, channel, forbidden)

@@ -9,7 +9,7 @@ from tests.discord_stand_in import Impossible, ManualClock, Person, StandIn
 from tests.sandbox.tiny_bot import TinyBot, board, picture, running
 
 
-async def test_modal_is_opened_and_submitted(tiny: TinyBot, ana: Person, ben: Person) -> None:
+async def test_modal_is_opened_and_submitted(tiny_client: TinyBot, ana: Person, ben: Person) -> None:
     form = await ana.command("tiny profile", friend=ben)
     assert form.kind == "modal"
     with pytest.raises(Impossible, match="must be filled in"):
@@ -18,7 +18,7 @@ async def test_modal_is_opened_and_submitted(tiny: TinyBot, ana: Person, ben: Pe
     assert answer.content == "Here / Friday / CET /  / ana+ben"
 
 
-async def test_client_refuses_invalid_commands(tiny: TinyBot, ana: Person) -> None:
+async def test_client_refuses_invalid_commands(tiny_client: TinyBot, ana: Person) -> None:
     with pytest.raises(Impossible, match="cannot be sent without seats"):
         await ana.command("tiny new")
     with pytest.raises(Impossible, match="no option 'chairs'"):
@@ -53,8 +53,8 @@ async def test_interaction_contains_user_place_and_locale(discord: StandIn, ben:
     assert (first.user.id, first.user.display_name) == (ben.id, "Ben")
 
 
-async def test_file_name_is_cleaned_and_edits_keep_files(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
-    channel = tiny.get_partial_messageable(discord.channel().id)
+async def test_file_name_is_cleaned_and_edits_keep_files(discord: StandIn, tiny_client: TinyBot, ana: Person) -> None:
+    channel = tiny_client.get_partial_messageable(discord.channel().id)
     sent = await channel.send("one", file=board("größe 1.png"))
     ours = discord.channel().messages[-1]
     assert (ours.id, ours.attachments[0].filename) == (sent.id, "gr_e_1.png")
@@ -83,17 +83,19 @@ async def test_each_shard_receives_only_its_guilds(discord: StandIn, clock: Manu
             assert answer.kind == "reply"
 
 
-async def test_library_raises_errors_of_the_stand_in(discord: StandIn, tiny: TinyBot) -> None:
+async def test_library_raises_errors_of_the_stand_in(discord: StandIn, tiny_client: TinyBot) -> None:
     with pytest.raises(library.HTTPException, match=r"(?s)50035.*content: Must be 2000 or fewer in length"):
-        await tiny.get_partial_messageable(discord.channel().id).send("x" * 2001)
+        await tiny_client.get_partial_messageable(discord.channel().id).send("x" * 2001)
     client = TinyBot()
     with pytest.raises(library.LoginFailure):
         await client.login("wrong")
     await client.close()
 
 
-async def test_application_emoji_is_uploaded_used_and_deleted(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
-    emoji = await tiny.create_application_emoji(name="blue_tile", image=picture(32, 32))
+async def test_application_emoji_is_uploaded_used_and_deleted(
+    discord: StandIn, tiny_client: TinyBot, ana: Person
+) -> None:
+    emoji = await tiny_client.create_application_emoji(name="blue_tile", image=picture(32, 32))
     assert await emoji.read() == picture(32, 32)
     for name, image, refused in (
         ("blue_tile", picture(32, 32), "already exists"),
@@ -102,17 +104,17 @@ async def test_application_emoji_is_uploaded_used_and_deleted(discord: StandIn, 
         ("large", b"\x89PNG\r\n\x1a\n" + bytes(256 * 1024), "larger than 256.0 kb"),
     ):
         with pytest.raises(library.HTTPException, match=refused):
-            await tiny.create_application_emoji(name=name, image=image)
-    assert [one.name for one in await tiny.fetch_application_emojis()] == ["blue_tile"]
+            await tiny_client.create_application_emoji(name=name, image=image)
+    assert [one.name for one in await tiny_client.fetch_application_emojis()] == ["blue_tile"]
     view = library.ui.View()
     view.add_item(library.ui.Button(emoji=emoji, custom_id="tiny:join:1"))
     view.add_item(library.ui.Select(custom_id="s", options=[library.SelectOption(label="Blue", emoji=emoji)]))
-    channel = tiny.get_partial_messageable(discord.channel().id)
+    channel = tiny_client.get_partial_messageable(discord.channel().id)
     await channel.send(view=view)
     message = discord.channel().messages[-1]
     assert message.buttons[0].emoji == message.selects[0].options[0].emoji == f"<:blue_tile:{emoji.id}>"
     await emoji.delete()
-    assert await tiny.fetch_application_emojis() == []
+    assert await tiny_client.fetch_application_emojis() == []
     with pytest.raises(library.HTTPException, match="Invalid emoji"):
         await channel.send(view=view)
     assert discord.unknown_requests == []

@@ -37,13 +37,13 @@ async def discord(tmp_path: Path) -> AsyncIterator[StandIn]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def tiny(discord: StandIn) -> AsyncIterator[TinyBot]:
+async def tiny_client(discord: StandIn) -> AsyncIterator[TinyBot]:
     async with running(discord) as client:
         yield client
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def page(discord: StandIn, tiny: TinyBot, window: playwright.Page) -> AsyncIterator[playwright.Page]:
+async def page(discord: StandIn, tiny_client: TinyBot, window: playwright.Page) -> AsyncIterator[playwright.Page]:
     """Ana's page while the tiny bot is connected."""
     width, height = chromium.DESKTOP
     await window.set_viewport_size({"width": width, "height": height})

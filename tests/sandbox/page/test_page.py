@@ -45,8 +45,8 @@ def last(page: playwright.Page) -> playwright.Locator:
     return page.locator(".message").last
 
 
-def first_channel(discord: StandIn, tiny: TinyBot) -> library.TextChannel:
-    channel = tiny.get_channel(discord.channel().id)
+def first_channel(discord: StandIn, tiny_client: TinyBot) -> library.TextChannel:
+    channel = tiny_client.get_channel(discord.channel().id)
     assert isinstance(channel, library.TextChannel)
     return channel
 
@@ -221,7 +221,7 @@ async def test_form_shows_defaults_and_accepts_changes(discord: StandIn, page: p
 
 
 async def test_message_link_jumps_to_message_or_reports_deletion(
-    discord: StandIn, tiny: TinyBot, page: playwright.Page
+    discord: StandIn, tiny_client: TinyBot, page: playwright.Page
 ) -> None:
     ana = discord.person("Ana")
     there = await ana.say("the place", "table-talk")
@@ -242,9 +242,9 @@ async def test_message_link_jumps_to_message_or_reports_deletion(
 
 
 async def test_thread_is_listed_under_its_channel_until_archived(
-    discord: StandIn, tiny: TinyBot, page: playwright.Page
+    discord: StandIn, tiny_client: TinyBot, page: playwright.Page
 ) -> None:
-    channel = first_channel(discord, tiny)
+    channel = first_channel(discord, tiny_client)
     first = await channel.send("Game 7")
     thread = await first.create_thread(name="Game 7")
     await channel.send(thread.mention)
@@ -256,10 +256,10 @@ async def test_thread_is_listed_under_its_channel_until_archived(
 
 
 async def test_direct_message_is_visible_to_its_recipient_only(
-    discord: StandIn, tiny: TinyBot, page: playwright.Page
+    discord: StandIn, tiny_client: TinyBot, page: playwright.Page
 ) -> None:
     ben = discord.person("Ben")
-    direct = await tiny.create_dm(library.Object(ben.id))
+    direct = await tiny_client.create_dm(library.Object(ben.id))
     await page.get_by_role("radio", name="Ben").click()
     await page.get_by_role("button", name="Azul", exact=True).click()
     # Hints about servers don't appear in a direct message.
@@ -288,10 +288,10 @@ async def test_reply_quotes_times_as_drawn(discord: StandIn, page: playwright.Pa
 
 
 async def test_red_dot_marks_mentioned_people_until_they_respond(
-    discord: StandIn, tiny: TinyBot, page: playwright.Page
+    discord: StandIn, tiny_client: TinyBot, page: playwright.Page
 ) -> None:
     ana, ben, chi, dariush = (discord.person(name) for name in ("Ana", "Ben", "Chi-Wei", "Dariush"))
-    channel = first_channel(discord, tiny)
+    channel = first_channel(discord, tiny_client)
     awaited = page.locator(".seat", has=page.locator(".awaited"))
     silent = library.AllowedMentions.none()
     buttons = library.ui.View().add_item(Press("clear"))
@@ -311,11 +311,11 @@ async def test_red_dot_marks_mentioned_people_until_they_respond(
 
 
 async def test_newer_picture_of_same_subject_removes_red_dot(
-    discord: StandIn, tiny: TinyBot, page: playwright.Page
+    discord: StandIn, tiny_client: TinyBot, page: playwright.Page
 ) -> None:
     """A guest can't remove the buttons of an old board."""
     ana, ben, chi, dariush = (discord.person(name) for name in ("Ana", "Ben", "Chi-Wei", "Dariush"))
-    channel = first_channel(discord, tiny)
+    channel = first_channel(discord, tiny_client)
     awaited = page.locator(".seat", has=page.locator(".awaited"))
 
     def about(subject: str, version: int) -> library.ui.View:
@@ -459,14 +459,14 @@ async def test_phone_channel_list_opens_and_closes_by_button(discord: StandIn, p
 
 
 async def test_five_short_buttons_fit_into_a_row_on_phone(
-    discord: StandIn, tiny: TinyBot, page: playwright.Page
+    discord: StandIn, tiny_client: TinyBot, page: playwright.Page
 ) -> None:
     width, height = chromium.PHONE
     await page.set_viewport_size({"width": width, "height": height})
     view = library.ui.View()
     for number, label in enumerate(("×1 · ①", "×1 · ②", "×2 · ③", "×1 · ④", "×2 · ⑤")):
         view.add_item(library.ui.Button(label=label, emoji="🟦", custom_id=f"b{number}"))
-    await first_channel(discord, tiny).send("Which tiles?", view=view)
+    await first_channel(discord, tiny_client).send("Which tiles?", view=view)
     buttons = last(page).locator(".row > button")
     await expect(buttons).to_have_count(5)
     tops = await buttons.evaluate_all("nodes => nodes.map((node) => node.offsetTop)")
@@ -474,8 +474,10 @@ async def test_five_short_buttons_fit_into_a_row_on_phone(
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-async def test_changing_seats_redraws_only_what_differs(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:
-    channel, ben = first_channel(discord, tiny), discord.person("Ben")
+async def test_changing_seats_redraws_only_what_differs(
+    discord: StandIn, tiny_client: TinyBot, page: playwright.Page
+) -> None:
+    channel, ben = first_channel(discord, tiny_client), discord.person("Ben")
     await channel.send("Nobody's turn")
     await channel.send(f"{ben.mention}, look", allowed_mentions=library.AllowedMentions(users=True))
     for line in ("Nobody's turn", "@Ben, look"):
@@ -489,12 +491,12 @@ async def test_changing_seats_redraws_only_what_differs(discord: StandIn, tiny: 
 # Pictures, emojis, colours and formatted text.
 
 
-async def post(discord: StandIn, tiny: TinyBot, *pictures: bytes, kind: str = "png", text: str = "") -> None:
+async def post(discord: StandIn, tiny_client: TinyBot, *pictures: bytes, kind: str = "png", text: str = "") -> None:
     files = [
         library.File(io.BytesIO(data), f"{number}.{kind}", description=f"Picture {number}")
         for number, data in enumerate(pictures, 1)
     ]
-    await first_channel(discord, tiny).send(text, files=files)
+    await first_channel(discord, tiny_client).send(text, files=files)
 
 
 async def size(image: playwright.Locator) -> tuple[int, int]:
@@ -507,14 +509,14 @@ async def size(image: playwright.Locator) -> tuple[int, int]:
 
 
 async def test_pictures_are_scaled_down_but_never_enlarged(
-    discord: StandIn, tiny: TinyBot, page: playwright.Page
+    discord: StandIn, tiny_client: TinyBot, page: playwright.Page
 ) -> None:
     shown = {(800, 450): (550, 309), (600, 800): (263, 350), (1100, 700): (550, 350), (300, 200): (300, 200)}
     animation = io.BytesIO()
     frames = [Image.new("P", (1320, 840), colour) for colour in (0, 1)]
     frames[0].save(animation, "GIF", save_all=True, append_images=frames[1:], duration=700)
-    await post(discord, tiny, *(picture(*own) for own in shown))
-    await post(discord, tiny, animation.getvalue(), kind="gif")
+    await post(discord, tiny_client, *(picture(*own) for own in shown))
+    await post(discord, tiny_client, animation.getvalue(), kind="gif")
     images = page.locator(".message").get_by_role("img")
     await expect(images).to_have_count(len(shown) + 1)
     assert [await size(image) for image in await images.all()] == [*shown.values(), (550, 350)]
@@ -525,8 +527,8 @@ async def test_pictures_are_scaled_down_but_never_enlarged(
     assert gap > -1
 
 
-async def test_picture_opens_at_its_own_size(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:
-    await post(discord, tiny, picture(700, 500), picture(1600, 1000))
+async def test_picture_opens_at_its_own_size(discord: StandIn, tiny_client: TinyBot, page: playwright.Page) -> None:
+    await post(discord, tiny_client, picture(700, 500), picture(1600, 1000))
     viewer = page.get_by_role("dialog", name="Picture")
     buttons = page.get_by_role("button", name="Enlarge the picture")
     await expect(buttons).to_have_count(2)
@@ -552,10 +554,12 @@ def emoji_of_the_bot() -> list[str]:
     return sorted(letter for letter in found if not re.match("[©®↔-↙]", letter))
 
 
-async def test_emojis_are_drawn_with_the_font_of_page(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:
+async def test_emojis_are_drawn_with_the_font_of_page(
+    discord: StandIn, tiny_client: TinyBot, page: playwright.Page
+) -> None:
     emoji = emoji_of_the_bot()
     assert {"🏆", "⚠", "▶"} <= set(emoji)
-    await post(discord, tiny, text=" ".join(emoji))
+    await post(discord, tiny_client, text=" ".join(emoji))
     await expect(page.locator(".message p")).to_have_text(" ".join(emoji))
     await page.evaluate("document.fonts.ready")
     browser = await page.context.new_cdp_session(page)
@@ -574,10 +578,10 @@ LEGIBLE = 4.5
 CONTRASTS = (HERE / "contrasts.js").read_text("utf-8")
 
 
-async def test_both_themes_have_legible_contrast(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:
+async def test_both_themes_have_legible_contrast(discord: StandIn, tiny_client: TinyBot, page: playwright.Page) -> None:
     link = "https://discord.com/channels/1/2/3"
     words = "**bold** `code` @here [link](https://example.org) <t:0:R>\n> quoted\n-# small"
-    await post(discord, tiny, text=words)
+    await post(discord, tiny_client, text=words)
     await discord.person("Ana").command("tiny new", seats=2, rival=discord.person("Ben").id)
     await discord.person("Ana").command("tiny way", to=link)
     await expect(page.locator(".message")).to_have_count(3)

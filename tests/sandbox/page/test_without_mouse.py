@@ -165,11 +165,11 @@ async def test_screen_reader_gets_pictures_once_and_controls_by_name(discord: St
 
 
 async def test_new_messages_are_announced_but_not_removed_buttons(
-    discord: StandIn, tiny: TinyBot, page: playwright.Page
+    discord: StandIn, tiny_client: TinyBot, page: playwright.Page
 ) -> None:
     log = page.get_by_role("log", name="Messages")
     await expect(log).to_have_attribute("aria-live", "polite")
-    channel = tiny.get_channel(discord.channel().id)
+    channel = tiny_client.get_channel(discord.channel().id)
     assert isinstance(channel, library.TextChannel)
     sent = await channel.send("Your turn", view=library.ui.View(timeout=None).add_item(Press("clear")))
     post = page.locator(".message")
@@ -195,8 +195,10 @@ async def test_focus_stays_when_a_message_is_posted(discord: StandIn, page: play
         assert re.match(name, (await focused(page))["name"])
 
 
-async def test_several_options_are_chosen_by_keyboard(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:
-    channel = tiny.get_channel(discord.channel().id)
+async def test_several_options_are_chosen_by_keyboard(
+    discord: StandIn, tiny_client: TinyBot, page: playwright.Page
+) -> None:
+    channel = tiny_client.get_channel(discord.channel().id)
     assert isinstance(channel, library.TextChannel)
     options = [library.SelectOption(label=label) for label in ("One", "Two", "Three")]
     view = library.ui.View(timeout=None)

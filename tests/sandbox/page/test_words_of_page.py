@@ -243,7 +243,7 @@ Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededErr
 @pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize("script", [KEEPS_NOTHING, pytest.param(IS_FULL, marks=thorough)], ids=["denied", "full"])
 async def test_page_works_without_browser_storage(
-    discord: StandIn, tiny: TinyBot, browser: playwright.Browser, script: str
+    discord: StandIn, tiny_client: TinyBot, browser: playwright.Browser, script: str
 ) -> None:
     discord.person("Ana")
     discord.person("Ben")
@@ -285,14 +285,14 @@ async def test_chosen_language_is_kept_but_address_wins(discord: StandIn, page: 
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
 async def test_right_to_left_page_mirrors_layout_but_not_messages(
-    discord: StandIn, tiny: TinyBot, browser: playwright.Browser
+    discord: StandIn, tiny_client: TinyBot, browser: playwright.Browser
 ) -> None:
     view = library.ui.View()
     for label in ("◀", "▶"):
         view.add_item(library.ui.Button(label=label, custom_id=label))
     view.add_item(library.ui.Button(label="بیرون", url="https://example.org"))
     await discord.person("Ana").say("Hello.")
-    await tiny.get_partial_messageable(discord.channel().id).send("سلام.", view=view)
+    await tiny_client.get_partial_messageable(discord.channel().id).send("سلام.", view=view)
     async with chromium.page_at(browser, f"{discord.url}?language=fa") as page:
         side = await page.locator("#side").bounding_box()
         face = await page.locator(".message .avatar").first.bounding_box()
@@ -319,7 +319,7 @@ async def test_right_to_left_page_mirrors_layout_but_not_messages(
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
 async def test_page_names_language_after_switching_person(
-    discord: StandIn, tiny: TinyBot, browser: playwright.Browser
+    discord: StandIn, tiny_client: TinyBot, browser: playwright.Browser
 ) -> None:
     async with chromium.window(browser) as page:
         await page.clock.install()
@@ -346,7 +346,7 @@ LOOK = """
 @pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize("language", try_some(["fa", "en"], 2))
 async def test_list_follows_its_text_and_the_page_direction(
-    discord: StandIn, tiny: TinyBot, browser: playwright.Browser, language: str
+    discord: StandIn, tiny_client: TinyBot, browser: playwright.Browser, language: str
 ) -> None:
     for text in ("1. one\n2. دو", "1. یک\n2. two", "- one", "- یک"):
         await discord.person("Ana").say(text)

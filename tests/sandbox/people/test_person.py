@@ -13,9 +13,9 @@ from tests.discord_stand_in import Impossible, ManualClock, Person, StandIn
 from tests.sandbox.raw_bot import HELLO, RawBot, asked, row, select
 
 
-async def test_raw_interactions_may_break_client_rules(hello: RawBot, ana: Person, ben: Person) -> None:
-    _, message = await hello.post(content="table", components=[row(select())])
-    ours = hello.stand_in.channel().messages[0]
+async def test_raw_interactions_may_break_client_rules(bot_with_command: RawBot, ana: Person, ben: Person) -> None:
+    _, message = await bot_with_command.post(content="table", components=[row(select())])
+    ours = bot_with_command.stand_in.channel().messages[0]
     with pytest.raises(Impossible, match="offers"):
         await ben.choose(ours, 0, ["7"])
     with pytest.raises(Impossible, match="must be chosen, not 2"):
@@ -23,15 +23,17 @@ async def test_raw_interactions_may_break_client_rules(hello: RawBot, ana: Perso
     with pytest.raises(LookupError, match="no button 'A'"):
         await ben.click(ours, "A")
     task = asyncio.create_task(ben.pick(ours, "forged:1", ["7", "8"]))
-    interaction = await hello.event("INTERACTION_CREATE")
+    interaction = await bot_with_command.event("INTERACTION_CREATE")
     assert interaction["data"] == {"component_type": 3, "custom_id": "forged:1", "values": ["7", "8"], "id": 1}
     assert interaction["message"]["id"] == message["id"]
-    await hello.answer(interaction, 6)
+    await bot_with_command.answer(interaction, 6)
     assert (await task).kind == "deferred update"
 
 
-async def test_commands_without_permission_are_not_offered(hello: RawBot, discord: StandIn, ana: Person) -> None:
-    await hello.register(HELLO | {"default_member_permissions": 32, "contexts": [0]})
+async def test_commands_without_permission_are_not_offered(
+    bot_with_command: RawBot, discord: StandIn, ana: Person
+) -> None:
+    await bot_with_command.register(HELLO | {"default_member_permissions": 32, "contexts": [0]})
     with pytest.raises(Impossible, match="Ana cannot use 'hello' here"):
         await ana.command("hello")
     discord.join(ana, discord.guild, owner=True)
@@ -132,17 +134,17 @@ async def test_command_file_has_a_size_limit_and_expires(raw: RawBot, ana: Perso
         await ana.command("read", file=File("b", bytes(MAX_FILE_BYTES + 1)))
 
 
-async def test_form_submits_preselected_users(hello: RawBot, ana: Person, ben: Person) -> None:
-    task, interaction = await asked(hello, ana)
+async def test_form_submits_preselected_users(bot_with_command: RawBot, ana: Person, ben: Person) -> None:
+    task, interaction = await asked(bot_with_command, ana)
     chosen = {"type": 5, "custom_id": "who", "default_values": [{"id": str(ben.id), "type": "user"}]}
-    await hello.answer(
+    await bot_with_command.answer(
         interaction, 9, custom_id="f", title="F", components=[{"type": 18, "label": "W", "component": chosen}]
     )
     sent = asyncio.create_task(ana.submit(await task))
-    interaction = await hello.event("INTERACTION_CREATE", 2)
+    interaction = await bot_with_command.event("INTERACTION_CREATE", 2)
     assert interaction["data"]["components"][0]["component"]["values"] == [str(ben.id)]
     assert set(interaction["data"]["resolved"]["users"]) == {str(ben.id)}
-    await hello.answer(interaction, 4, content="kept")
+    await bot_with_command.answer(interaction, 4, content="kept")
     await sent
 
 
@@ -178,16 +180,16 @@ async def test_options_fail_to_load_without_timely_response(raw: RawBot, ana: Pe
         await task
 
 
-async def test_person_menu_offers_registered_user_commands(hello: RawBot, ana: Person, ben: Person) -> None:
-    await hello.register(HELLO, {"name": "Say hello", "type": 2})
+async def test_person_menu_offers_registered_user_commands(bot_with_command: RawBot, ana: Person, ben: Person) -> None:
+    await bot_with_command.register(HELLO, {"name": "Say hello", "type": 2})
     with pytest.raises(LookupError):
         await ana.command("Say hello")
     with pytest.raises(LookupError, match="doesn't have 'hello'"):
         await ana.use("hello", ben)
     task = asyncio.create_task(ana.use("Say hello", ben))
-    interaction = await hello.event("INTERACTION_CREATE")
+    interaction = await bot_with_command.event("INTERACTION_CREATE")
     assert (interaction["data"]["type"], interaction["data"]["target_id"]) == (2, str(ben.id))
     assert interaction["data"]["resolved"]["users"][str(ben.id)]["username"] == ben.username
     assert str(ben.id) in interaction["data"]["resolved"]["members"]
-    await hello.answer(interaction, 4, content="Hello")
+    await bot_with_command.answer(interaction, 4, content="Hello")
     assert (await task).content == "Hello"

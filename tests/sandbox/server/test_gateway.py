@@ -16,15 +16,17 @@ from tests.sandbox.tiny_bot import TinyBot
 
 
 @pytest.mark.parametrize("how", ["close", "reconnect"])
-async def test_library_resumes_after_a_lost_connection(discord: StandIn, tiny: TinyBot, ana: Person, how: str) -> None:
+async def test_library_resumes_after_a_lost_connection(
+    discord: StandIn, tiny_client: TinyBot, ana: Person, how: str
+) -> None:
     await discord.drop_gateway(how)
     await discord.until(lambda: discord.gateway.resumes == 1)
     assert discord.gateway.identifies == 1
     assert (await ana.command("tiny new", seats=2)).kind == "reply"
-    await discord.until(lambda: "resumed" in tiny.events)
+    await discord.until(lambda: "resumed" in tiny_client.events)
 
 
-async def test_library_identifies_again_after_invalid_session(discord: StandIn, tiny: TinyBot) -> None:
+async def test_library_identifies_again_after_invalid_session(discord: StandIn, tiny_client: TinyBot) -> None:
     await discord.drop_gateway("invalid")
     await discord.until(lambda: discord.gateway.identifies == 2)
     assert discord.gateway.resumes == 0

@@ -61,25 +61,29 @@ async def test_edits_own_messages_and_hidden_channels_do_not_ping(
     assert (await posted(raw, ana.mention)).pings == set()
 
 
-async def test_responses_and_followups_ping_except_deferred_ones(hello: RawBot, ana: Person, ben: Person) -> None:
-    task, interaction = await asked(hello, ana)
-    await hello.answer(interaction, 4, content=ben.mention)
+async def test_responses_and_followups_ping_except_deferred_ones(
+    bot_with_command: RawBot, ana: Person, ben: Person
+) -> None:
+    task, interaction = await asked(bot_with_command, ana)
+    await bot_with_command.answer(interaction, 4, content=ben.mention)
     assert (await task).message.pings == {ben}
-    await hello.call("POST", hello.hook(interaction), {"content": ben.mention})
-    assert hello.stand_in.channel().messages[-1].pings == {ben}
+    await bot_with_command.call("POST", bot_with_command.hook(interaction), {"content": ben.mention})
+    assert bot_with_command.stand_in.channel().messages[-1].pings == {ben}
     for method, message in (("POST", ""), ("PATCH", "@original")):
-        task, interaction = await asked(hello, ana)
-        await hello.answer(interaction, 5)
-        await hello.call(method, hello.hook(interaction, message), {"content": ben.mention})
+        task, interaction = await asked(bot_with_command, ana)
+        await bot_with_command.answer(interaction, 5)
+        await bot_with_command.call(method, bot_with_command.hook(interaction, message), {"content": ben.mention})
         filled = (await task).message
         assert (filled.loading, filled.mentions, filled.pings) == (False, [ben], set())
 
 
-async def test_every_direct_message_of_the_bot_pings(hello: RawBot, discord: StandIn, ana: Person, ben: Person) -> None:
-    await hello.register(HELLO | {"integration_types": [0, 1], "contexts": [0, 1, 2]})
+async def test_every_direct_message_of_the_bot_pings(
+    bot_with_command: RawBot, discord: StandIn, ana: Person, ben: Person
+) -> None:
+    await bot_with_command.register(HELLO | {"integration_types": [0, 1], "contexts": [0, 1, 2]})
     ana.add_app()
     for place, always in ((ana.direct, {ana}), (discord.add_dm(ana, ben), set()), (discord.add_group(ana, ben), set())):
         for text, named in (("Hello", set()), (ana.mention, {ana})):
-            task, interaction = await asked(hello, ana, channel=place)
-            await hello.answer(interaction, 4, content=text)
+            task, interaction = await asked(bot_with_command, ana, channel=place)
+            await bot_with_command.answer(interaction, 4, content=text)
             assert (await task).message.pings == always | named

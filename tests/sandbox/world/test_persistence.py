@@ -12,8 +12,8 @@ from tests.sandbox.tiny_bot import picture, running
 async def test_world_survives_a_restart_of_everything(tmp_path: Path) -> None:
     async with StandIn.open(tmp_path) as discord:
         ana, ben = discord.person("Ana", owner=True), discord.person("Ben", locale="zh-TW", moderator=True)
-        async with running(discord) as tiny:
-            emoji = await tiny.create_application_emoji(name="blue_tile", image=picture())
+        async with running(discord) as tiny_client:
+            emoji = await tiny_client.create_application_emoji(name="blue_tile", image=picture())
             table = await ana.command("tiny new", seats=3, rival=ben)
             await ben.click(table.message, "Join")
             await ben.say("hello")
@@ -48,7 +48,7 @@ async def test_world_survives_a_restart_of_everything(tmp_path: Path) -> None:
         assert not discord.channel("azul").may(discord.bot, Permission.SEND_MESSAGES)
         assert [command["name"] for command in discord.world.commands.values()] == ["tiny", "Say hello"]
         assert discord.world.ids.next() > largest - (1 << 22)
-        async with running(discord) as tiny:
-            (icon,) = await tiny.fetch_application_emojis()
+        async with running(discord) as tiny_client:
+            (icon,) = await tiny_client.fetch_application_emojis()
             assert (icon.name, await icon.read()) == (emoji.name, picture())
             assert (await again.click(messages[0], "Join")).content.endswith("joins game 7")
