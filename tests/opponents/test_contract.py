@@ -125,9 +125,9 @@ def test_wins_most_games_against_random_moves(player: ComputerPlayer, name: str,
 
 def test_seat_that_is_not_to_act_is_refused() -> None:
     view = RULESETS["azul"].start(2, "grey", ShuffledDraw(bytes(32)), first=0).seen_by(1)
-    with pytest.raises(ValueError, match="not to act"):
+    with pytest.raises(ValueError, match="not the turn"):
         think("easy", view, 1, 1)
-    with pytest.raises(ValueError, match="not to act"):
+    with pytest.raises(ValueError, match="not the turn"):
         judge(view, 1, view.legal_moves(0)[0], 1)
 
 

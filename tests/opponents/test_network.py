@@ -33,6 +33,6 @@ def test_weights_survive_encoding_with_optional_rounding() -> None:
     assert decode_weights(write({"bias1": [9, -9, 4, 2000]}, {}, step=4))[0] == {"bias1": [8, -8, 4, 2000]}
 
 
-def test_table_network_refuses_weights_of_another_form() -> None:
-    with pytest.raises(ValueError, match="another form"):
+def test_table_network_refuses_weights_of_another_size() -> None:
+    with pytest.raises(ValueError, match="different size"):
         TableNetwork(4, BOARD_AT[False]["end"], random_weights(3, grey=False))

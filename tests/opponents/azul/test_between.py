@@ -49,6 +49,6 @@ def test_full_columns_and_colours_count_before_the_end() -> None:
     assert (colour.bonus, colour.fullest) == (10, 1)
 
 
-def test_between_network_refuses_weights_of_another_form() -> None:
-    with pytest.raises(ValueError, match="another form"):
+def test_between_network_refuses_weights_of_another_size() -> None:
+    with pytest.raises(ValueError, match="different size"):
         BetweenNetwork(4, False, random_weights_between(3, grey=False))
