@@ -87,7 +87,7 @@ async def test_bot_stops_while_computer_is_thinking(
     finally:
         may_end.set()
     assert f"the clock of game {table.game.id} continues after the next start" in caplog.text
-    assert "are not finished" not in caplog.text
+    assert "are unfinished" not in caplog.text
 
 
 async def test_pool_leaves_no_process_after_bot_stops(bot: Bot, party: Party) -> None:

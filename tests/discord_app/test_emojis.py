@@ -190,7 +190,7 @@ def shows_new(bot_with_emojis: Bot, before: set[int]) -> bool:
 
 
 def rejections(caplog: pytest.LogCaptureFixture) -> int:
-    return sum("was rejected" in record.message for record in caplog.records)
+    return sum("Discord rejected" in record.message for record in caplog.records)
 
 
 async def test_rejected_message_keeps_emojis_in_other_messages(
