@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from bot.opponents.judging import tell_apart
+from bot.opponents.judgement import tell_apart
 from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import NoDraw
 from bot.rules.game import Event, Move, Position

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from typing import Literal, NamedTuple, Protocol, get_args
 
-from bot.opponents import judging
+from bot.opponents import judgement
 from bot.opponents.greedy import Greedy, ShortSighted
 from bot.opponents.thought import ComputerPlayer, Judge, Thought
 from bot.rules import RULESETS
@@ -165,9 +165,9 @@ def judge(view: Position, seat: int, played: Move, seed: int, *, first: bool = F
     found = find_search(view.ruleset.name)
     budgets = _find_budgets(view.ruleset.name, view.side, view.players)
     if not found or not budgets:
-        return GREEDY.judge(view, seat, played, ENOUGH, seed, judging.POSITIONS)
+        return GREEDY.judge(view, seat, played, ENOUGH, seed, judgement.POSITIONS)
     budget = budgets.judge
-    positions = judging.POSITIONS
+    positions = judgement.POSITIONS
     if first:
         budget //= FIRST_LOOK
         positions //= FIRST_LOOK

@@ -8,8 +8,8 @@ from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 from bot.opponents.levels import DEFAULT_LEVEL, Level, engine_of, think
+from bot.opponents.serialization import WrittenThought, answer, read_thought
 from bot.opponents.thought import Thought
-from bot.opponents.written import WrittenThought, answer, read_thought
 from bot.rules.game import Move, Position
 from bot.slots import DEFAULT_CLAIM, Claim
 from bot.workers import Callers, CallFailed, Processes, Threads

@@ -18,7 +18,7 @@ from bot.storage.place import Place
 from bot.storage.result_queries import ALL_TIME, save_ratings
 from bot.storage.rows import Rating
 from tests.discord_app.conftest import Bot, Party
-from tests.discord_app.test_who_may import find_registered, list_typed
+from tests.discord_app.test_access import find_registered, list_typed
 from tests.discord_stand_in import Person
 from tests.support.clock import Clock
 from tests.support.refuses import refuses

@@ -14,7 +14,7 @@ from bot.sandbox.world import Message
 from bot.storage.place import Place
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party
-from tests.discord_app.test_alone import newest
+from tests.discord_app.test_solo_games import newest
 from tests.mini_game import NAME, begin, install
 from tests.mini_game.rules import COLOURS
 from tests.support.says import says

@@ -8,7 +8,7 @@ from bot.games.core.replay import Table
 from bot.sandbox.people import SandboxPerson
 from bot.sandbox.world import Channel, Message
 from tests.discord_app.conftest import Bot, Party
-from tests.discord_app.test_anywhere import PLACES, begin, guest_channel  # noqa: F401 - a fixture
+from tests.discord_app.test_guest_games import PLACES, begin, guest_channel  # noqa: F401 - a fixture
 from tests.support.says import says
 from tests.support.thorough import try_some
 

@@ -39,7 +39,7 @@ from bot.games.core.replay import Table, begin
 from bot.games.core.request import Person, Refusal, Request, Rights
 from bot.games.core.service import Service
 from bot.games.people import privacy, settings
-from bot.games.table import away, channels, followers, lobby, offers, opening, planning, play, seats
+from bot.games.table import absences, channels, followers, lobby, offers, opening, planning, play, seats
 from bot.games.table.hosting import relieve_host
 from bot.games.table.rematch import open_rematch
 from bot.games.table.terms import Terms, get_terms
@@ -408,8 +408,8 @@ ACTS: dict[str, Callable[[Script, Request, str], Awaitable[object]]] = {
         run.service, request, "channel", "", "", [one.id for one in read_people(names)]
     ),
     "quiet": lambda run, request, hours: save_person(run.service, request, "channel", hours, "", []),
-    "away until": lambda run, request, day: away.take_days_off(run.service, request, "", day),
-    "come back": lambda run, request, _: away.cancel_days_off(run.service, request),
+    "away until": lambda run, request, day: absences.take_days_off(run.service, request, "", day),
+    "come back": lambda run, request, _: absences.cancel_days_off(run.service, request),
     "be called": lambda run, request, way: save_person(run.service, request, way, "", "", []),  # type: ignore[arg-type]
     "follow": lambda run, request, when: followers.follow(
         run.service, request, run.game, rounds={"": None, "at the end": False, "each round": True}[when]

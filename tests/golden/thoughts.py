@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.opponents import judging
+from bot.opponents import judgement
 from bot.opponents.levels import find_search, think
 from bot.opponents.thought import Thought
 from tests.golden.games import Kept, kept_games
@@ -45,7 +45,7 @@ def _write_game(kept: Kept) -> Iterator[str]:
             move = position.ruleset.parse(played)
             search = find_search(kept.ruleset)
             assert search
-            judged = search.PLAYER.judge(position, seat, move, JUDGE, moves, judging.POSITIONS)
+            judged = search.PLAYER.judge(position, seat, move, JUDGE, moves, judgement.POSITIONS)
             yield _write_thought(f"of {played}", judged)
         yield ""
 

@@ -11,7 +11,7 @@ import pytest
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.table import offers
-from bot.games.table.away import take_days_off
+from bot.games.table.absences import take_days_off
 from bot.games.table.seats import after_resigning
 from bot.messages.answers import list_games
 from bot.messages.boards import render_board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.opponents.greedy import estimate_shares
-from bot.opponents.judging import compare
+from bot.opponents.judgement import compare
 from bot.opponents.search import Look, think_by_search
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position

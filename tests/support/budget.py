@@ -44,7 +44,7 @@ EXCEPTIONS: dict[str, tuple[float, str]] = {
     "tests/messages/test_catalogues.py": (1.3, "formats every message of a language"),
     "tests/opponents/test_summer_pavilion.py": (0.45, "whole games"),
     "tests/opponents/test_thinker.py": (1.0, "starts processes that think"),
-    "tests/opponents/test_written.py": (0.5, "starts a process that thinks"),
+    "tests/opponents/test_serialization.py": (0.5, "starts a process that thinks"),
     "tests/renderers/test_animation.py::test_a_whole_game": (0.6, "renders the largest replay"),
     "tests/sandbox/page/test_words_of_page.py::test_a_game": (6.0, "starts the sandbox by README's command"),
     "tests/storage/test_backup.py": (0.6, "runs pg_dump and pg_restore"),

@@ -13,7 +13,7 @@ import pytest
 
 ALLOWED = {
     "tests/tools/lab/": "needs numba and numpy; `.ci/run` installs them at the end and runs these with `--skips none`",
-    "tests/opponents/test_written.py::test_other_python_version_thinks_the_same": "an image has one Python",
+    "tests/opponents/test_serialization.py::test_other_python_version_thinks_the_same": "an image has one Python",
 }
 """The beginnings of the names of files and tests that may be skipped, with reasons."""
 SUITES = ("not campaign and not thorough", "thorough")

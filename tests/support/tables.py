@@ -10,7 +10,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Person
 from bot.games.core.service import Change, Service
 from bot.games.table import lobby, offers, play
-from bot.games.table.away import come_back
+from bot.games.table.absences import come_back
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.time.alarms import Alarms
 from bot.games.time.game_timers import GameTimers

@@ -35,7 +35,7 @@ from bot.games.core.request import BadSettings
 from bot.games.past.mistakes import GivenMistakes
 from bot.games.people import privacy, settings
 from bot.games.people.settings import BlockList, GuildEdit, PersonEdit
-from bot.games.table import away
+from bot.games.table import absences
 from bot.games.table.terms import TURN_HOURS
 from bot.messages.answers import explain_days_off, render_days_off, render_refusal
 from bot.messages.hours import read_quiet, write_hours, write_quiet
@@ -337,14 +337,14 @@ def _read_language(text: str) -> str:
 async def take_days_off(context: Context, first: str, last: str) -> None:
     """Take these days off, which stop the person's clocks."""
     days = normalise(first), normalise(last)
-    now = await away.take_days_off(context.service, context.request, *days)
+    now = await absences.take_days_off(context.service, context.request, *days)
     said = render_days_off(context.words, now, context.service.clock())
     await context.answer(f"{said}\n-# {context.words('days-off-end')}")
 
 
 async def cancel_days_off(context: Context) -> None:
     """End current days off, and cancel planned ones."""
-    now = await away.cancel_days_off(context.service, context.request)
+    now = await absences.cancel_days_off(context.service, context.request)
     await context.answer(render_days_off(context.words, now, context.service.clock()))
 
 

@@ -34,7 +34,7 @@ from bot.discord_app.core.places import has_left, load_game_words, load_user_wor
 from bot.discord_app.core.post_contents import draw_board, draw_for_call, draw_for_follower, render_board_post
 from bot.games.core.outbox import find_due_posts
 from bot.games.posting import outbox, steps
-from bot.games.posting.pending import Pending
+from bot.games.posting.pending_posts import Pending
 from bot.games.posting.steps import Sent, Step
 from bot.games.table import lookup
 from bot.games.table.channels import leave_thread, move_to_thread, record_lost_channel

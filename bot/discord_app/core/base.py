@@ -13,7 +13,7 @@ from bot.discord_app.core.delivery import Delivery
 from bot.discord_app.core.drawing import Pictures
 from bot.discord_app.core.emojis import Emojis
 from bot.discord_app.core.followups import Followups
-from bot.discord_app.core.incoming import IncomingRequests
+from bot.discord_app.core.incoming_requests import IncomingRequests
 from bot.discord_app.core.metrics import Metrics
 from bot.games.core.service import Service
 from bot.storage.shards import ALL_SHARDS

@@ -15,7 +15,7 @@ from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
 from bot.games.table.comparisons import Comparison, Line, compare_with_effects, find_line, play_line
-from bot.opponents.judging import cost_of
+from bot.opponents.judgement import cost_of
 from bot.opponents.levels import derive_seed, margin_of
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position

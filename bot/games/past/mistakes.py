@@ -20,7 +20,7 @@ from bot.games.past.analysis import DIGITS, MIN_COST, SEED, AnalysedPly, Analysi
 from bot.games.past.analysis_queue import Kept, find_analysis
 from bot.games.past.history import find_past_table
 from bot.games.table import lookup
-from bot.opponents.judging import cost_of
+from bot.opponents.judgement import cost_of
 from bot.opponents.levels import JUDGE, derive_seed
 from bot.rules.game import Move
 from bot.storage import result_queries

@@ -15,8 +15,8 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
 from bot.games.posting import steps
-from bot.games.posting.calling import find_callers
-from bot.games.posting.pending import Pending
+from bot.games.posting.call_styles import find_callers
+from bot.games.posting.pending_posts import Pending
 from bot.games.posting.steps import Sent, Step
 from bot.opponents.levels import JUDGE
 from bot.storage import game_queries, person_queries, result_queries, subjects

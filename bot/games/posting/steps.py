@@ -13,8 +13,8 @@ from bot.games.core.clock import LOBBY_RESPONSE_TIMEOUT, find_away, find_next_aw
 from bot.games.core.consent import find_called_to_answer, mark_offer
 from bot.games.core.participants import find_called_to_turn
 from bot.games.core.replay import Table, seats_of
-from bot.games.posting.calling import CHANNEL_ONLY
-from bot.games.posting.pending import Pending, find_obsolete_calls, silence_blockers
+from bot.games.posting.call_styles import CHANNEL_ONLY
+from bot.games.posting.pending_posts import Pending, find_obsolete_calls, silence_blockers
 from bot.games.posting.voices import MEMBER, Voice
 from bot.storage.call_reasons import CALL_REASONS, CallSpec
 from bot.storage.place import Place

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Protocol
 
-from bot.games.posting.calling import CallStyle, choose_style
+from bot.games.posting.call_styles import CallStyle, choose_style
 from bot.storage.place import Place
 from bot.storage.rows import InteractionToken, PersonSettings
 

@@ -11,7 +11,7 @@ from bot.games.core.checks import check_plays
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Illegal, Refusal, Request
 from bot.games.core.service import Change, Service
-from bot.games.table.away import come_back
+from bot.games.table.absences import come_back
 from bot.games.table.play import (
     check_may_act,
     make_play,

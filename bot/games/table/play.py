@@ -19,7 +19,7 @@ from bot.games.core.replay import Table, Turn, without
 from bot.games.core.request import Illegal, Refusal, Request
 from bot.games.core.results import find_unrated, has_begun_to_count, is_rated
 from bot.games.core.service import Change, NewAct, Notice, Service
-from bot.games.table.away import come_back
+from bot.games.table.absences import come_back
 from bot.games.table.call_limits import ask_others, find_blockers
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Event, Fact, IllegalMove, InvalidNotation, Move, Position, count_bonuses

@@ -17,7 +17,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Change, NewAct, Notice, Service
 from bot.games.people.privacy import forget_idle_games, forget_left_guilds
-from bot.games.posting.calling import find_when_callable
+from bot.games.posting.call_styles import find_when_callable
 from bot.games.posting.outbox import forget_ended_tokens
 from bot.games.table.call_limits import call_some, find_blockers, forget_old_calls, format_countdown
 from bot.games.table.hosting import pass_from_absent

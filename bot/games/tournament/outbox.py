@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.outbox import amend_posting, delay_unplayable, schedule_next_look, store_posting
 from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
-from bot.games.posting.calling import find_when_callable
+from bot.games.posting.call_styles import find_when_callable
 from bot.games.posting.steps import Sent
 from bot.games.tournament import posting
 from bot.games.tournament.change import TournamentState, load_state

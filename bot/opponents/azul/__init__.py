@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.opponents.azul.networks import Networks
-from bot.opponents.azul.solve import solve
+from bot.opponents.azul.round_solver import solve
 from bot.opponents.azul.state import AzulSearchRound
 from bot.opponents.azul.wall import TiledWall
-from bot.opponents.exact import final_shares, of_two, prove
-from bot.opponents.judging import compare, tell_apart
+from bot.opponents.exact_search import final_shares, of_two, prove
+from bot.opponents.judgement import compare, tell_apart
 from bot.opponents.network import SHARE
 from bot.opponents.search import normalise, think_by_search
 from bot.opponents.thought import Reading, Thought

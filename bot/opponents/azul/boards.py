@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from bot.opponents.azul.between import BoardFeatures, describe
+from bot.opponents.azul.between_rounds import BoardFeatures, describe
 from bot.opponents.azul.features import BOARD_AT, LINES_AT, MAX_POINTS, drop_at, take_at
 from bot.opponents.azul.networks import Networks
 from bot.opponents.azul.table import WITH_MARKER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from bot.opponents.azul.between import BetweenNetwork
+from bot.opponents.azul.between_rounds import BetweenNetwork
 from bot.opponents.azul.features import BOARD_AT
 from bot.opponents.network import TableNetwork, read_weights
 

@@ -16,7 +16,7 @@ from bot.opponents.azul.networks import Networks, load
 from bot.opponents.azul.table import SearchTable, Tables, TileOffer, coming
 from bot.opponents.azul.wall import EMPTY, Wall
 from bot.opponents.draft import Draft
-from bot.opponents.exact import FinalResult, Unproven, final_shares
+from bot.opponents.exact_search import FinalResult, Unproven, final_shares
 from bot.opponents.network import LOGIT, SHARE
 from bot.opponents.search import Look
 from bot.rules.azul.pieces import COLOURS, LINES, MOVES

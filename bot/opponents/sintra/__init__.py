@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.opponents.exact import prove
-from bot.opponents.judging import compare
+from bot.opponents.exact_search import prove
+from bot.opponents.judgement import compare
 from bot.opponents.network import BoardNetwork, board_network
 from bot.opponents.search import think_by_search
 from bot.opponents.sintra.state import SintraSearchState

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.opponents.draft import MARKER_FREE, Draft, Memo, marker_of, offers
-from bot.opponents.exact import FinalResult, final_shares
+from bot.opponents.exact_search import FinalResult, final_shares
 from bot.opponents.network import BoardNetwork
 from bot.opponents.search import Look, weigh
 from bot.opponents.sintra.features import (
@@ -36,7 +36,7 @@ from bot.rules.sintra.pieces import (
     SPACES,
     UNITS,
 )
-from bot.rules.sintra.printed import Boards
+from bot.rules.sintra.printed_boards import Boards
 from bot.rules.sintra.snapshot import SintraBoardSnapshot, SintraSnapshot
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, counts_of, present
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.opponents.draft import holder_of, marker_of
-from bot.opponents.judging import compare, tell_apart
+from bot.opponents.judgement import compare, tell_apart
 from bot.opponents.network import BoardNetwork, board_network
 from bot.opponents.search import think_by_search
 from bot.opponents.summer_pavilion.draft import DraftRound
 from bot.opponents.summer_pavilion.features import PASSED, PLACING
-from bot.opponents.summer_pavilion.last import prove_placement
-from bot.opponents.summer_pavilion.placing import Planner, pass_with
+from bot.opponents.summer_pavilion.last_round import prove_placement
+from bot.opponents.summer_pavilion.planner import Planner, pass_with
 from bot.opponents.summer_pavilion.rows import NetworkRows
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position

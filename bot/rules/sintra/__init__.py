@@ -70,7 +70,7 @@ from bot.rules.sintra.pieces import (
     draft,
 )
 from bot.rules.sintra.position import SintraPosition
-from bot.rules.sintra.printed import BoardDataError, Boards, load_boards, read_boards
+from bot.rules.sintra.printed_boards import BoardDataError, Boards, load_boards, read_boards
 from bot.rules.tiles import SOURCES
 
 __all__ = ["BoardDataError", "Boards", "Sintra", "load_boards", "read_boards"]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
 from bot.rules.sintra.pieces import BROKEN, COLOURS, HUES, JOKER, LEFTOVERS, NO_PANE, SLOTS, SPACES, panes_of
-from bot.rules.sintra.printed import BACK, FRONT, SPACE_WORDS, Boards, PrintedStrip
+from bot.rules.sintra.printed_boards import BACK, FRONT, SPACE_WORDS, Boards, PrintedStrip
 from bot.rules.sintra.snapshot import FavouriteSnapshot, SintraBoardSnapshot, StripSnapshot
 
 NOTHING = (NO_PANE,) * SPACES  # panes on an empty strip

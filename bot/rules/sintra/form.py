@@ -47,7 +47,7 @@ from typing import Any, NamedTuple, cast
 
 from bot.rules.form import FieldReaders, PositionJson, TextFields, TextReader, TextWriter
 from bot.rules.sintra.pieces import COLOURS, ROUNDS, SLOTS, SPACES
-from bot.rules.sintra.printed import FACES, FRONT, PANES, SPACE_WORDS, Boards
+from bot.rules.sintra.printed_boards import FACES, FRONT, PANES, SPACE_WORDS, Boards
 
 _FIELDS = TextFields(
     letters="wyobp",

@@ -7,7 +7,7 @@ from bot.rules.json_form import JsonReader, Node
 from bot.rules.sintra.board import SintraPlayerBoard, strip_of
 from bot.rules.sintra.pieces import COLOURS, JOKER, LEFTOVERS, NO_PANE, ROUNDS, SLOTS, SPACES
 from bot.rules.sintra.position import SintraPosition
-from bot.rules.sintra.printed import FACES, PANES, SPACE_WORDS, PrintedStrip
+from bot.rules.sintra.printed_boards import FACES, PANES, SPACE_WORDS, PrintedStrip
 
 
 class SintraJsonReader(JsonReader):

@@ -26,7 +26,7 @@ from bot.rules.sintra.pieces import (
     DraftPanes,
     draft,
 )
-from bot.rules.sintra.printed import BACK, FACES, FRONT, Boards, PrintedStrip
+from bot.rules.sintra.printed_boards import BACK, FACES, FRONT, Boards, PrintedStrip
 from bot.rules.sintra.snapshot import SintraSnapshot
 from bot.rules.tiles import COUNT, SOURCES, present
 

@@ -24,7 +24,7 @@ from bot.games.people.settings import change_person
 from bot.games.table.play import outlook
 from bot.messages.people import name_seats_for
 from bot.messages.words import HERE
-from bot.opponents.judging import cost_of
+from bot.opponents.judgement import cost_of
 from bot.opponents.levels import judge, margin_of
 from bot.rules import RULESETS
 from bot.rules.game import InvalidPosition

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.games.core.replay import Table, begin, seats_of
-from bot.games.posting.pending import Pending
+from bot.games.posting.pending_posts import Pending
 from bot.games.posting.steps import Step, next_step
 from bot.games.table.play import after_move
 from bot.storage.rows import Call, CallReason, Game, Notify, Offer, PersonSettings, Player, Posted, Posting

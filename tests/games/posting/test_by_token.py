@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.games.core.replay import Table
-from bot.games.posting.pending import Pending
+from bot.games.posting.pending_posts import Pending
 from bot.games.posting.steps import (
     CallByDirectMessage,
     CloseCalls,
@@ -38,7 +38,7 @@ from tests.games.posting.situations import (
     make_posting,
     running,
 )
-from tests.games.posting.test_pending import GIVING, QUIET, VALID_MOMENTS, call_of
+from tests.games.posting.test_pending_posts import GIVING, QUIET, VALID_MOMENTS, call_of
 from tests.support.clock import NOON
 
 UNTIL = 800

@@ -12,7 +12,7 @@ from bot.games.core.outbox import MAX_HOURLY_ATTEMPTS
 from bot.games.core.replay import Table
 from bot.games.core.service import NewAct, Service
 from bot.games.posting import outbox, steps
-from bot.games.posting.pending import Pending
+from bot.games.posting.pending_posts import Pending
 from bot.games.posting.steps import Sent
 from bot.games.table import seats
 from bot.storage import subjects

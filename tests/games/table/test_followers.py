@@ -11,7 +11,7 @@ from bot.games.core.outbox import find_due_posts
 from bot.games.core.request import Limits, Person
 from bot.games.core.service import Service
 from bot.games.posting import outbox
-from bot.games.table import away, followers, seats
+from bot.games.table import absences, followers, seats
 from bot.storage.database import Database
 from bot.storage.subjects import GAME
 from bot.storage.tables import calls
@@ -84,11 +84,11 @@ async def test_followers_are_notified_after_restart_and_then_deleted(service: Se
 async def test_end_of_days_off_makes_notification_due(service: Service, clock: Clock) -> None:
     table = await begin_game(service)
     await followers.follow(service, ask(CHI), table.game.id)
-    await away.take_days_off(service, ask(CHI), "", "2026-01-14")
+    await absences.take_days_off(service, ask(CHI), "", "2026-01-14")
     await seats.resign(service, ask(ANA), table.game.id)
     await post_all(service, table.game.id)
     assert await find_due_posts(service, GAME) == []
-    await away.cancel_days_off(service, ask(CHI))
+    await absences.cancel_days_off(service, ask(CHI))
     assert await find_due_posts(service, GAME) == [table.game.id]
     assert [one for one in await post_all(service, table.game.id) if "Chi" in one] == [
         "notifies Chi directly of game-over"

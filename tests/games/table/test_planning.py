@@ -19,7 +19,7 @@ from bot.games.core.replay import Table, begin, replay_game
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Change, Service
 from bot.games.people import privacy
-from bot.games.table import away, offers, planning, play
+from bot.games.table import absences, offers, planning, play
 from bot.messages.boards import render_board
 from bot.messages.words import words
 from bot.rules.game import Event
@@ -318,7 +318,7 @@ async def test_redelivered_move_ends_days_off_after_crash(
 ) -> None:
     table = await begin_game(service, 2)
     mover = person_to_move(table)
-    await away.take_days_off(service, ask(mover), "", (clock.now + timedelta(days=3)).date().isoformat())
+    await absences.take_days_off(service, ask(mover), "", (clock.now + timedelta(days=3)).date().isoformat())
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
     typed = ask(mover, click=77)
     with monkeypatch.context() as cut_off:
@@ -334,7 +334,7 @@ async def test_plans_and_planned_moves_do_not_end_days_off(service: Service, clo
     table = await begin_game(service, 2)
     mover, seat = person_to_move(table), 1 - table.to_act[0].seat
     planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
-    await away.take_days_off(service, ask(planner), "", (clock.now + timedelta(days=3)).date().isoformat())
+    await absences.take_days_off(service, ask(planner), "", (clock.now + timedelta(days=3)).date().isoformat())
     ways = planning.look_from(table, seat).position.legal_moves(seat)
     await planning.play_or_plan(service, ask(planner), table.game.id, str(ways[-1]))
     await play.play(service, ask(mover), table.game.id, str(ways[0]))

@@ -11,7 +11,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Person
 from bot.games.core.results import MIN_MOVES, has_begun_to_count
 from bot.games.core.service import Service
-from bot.games.table import away, offers, play
+from bot.games.table import absences, offers, play
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.time import game_timers
 from bot.storage.rows import Options
@@ -147,7 +147,7 @@ async def test_undo_does_not_count_days_off_as_used_time(service: Service, clock
     clock.turn(hours=1)
     await play_moves(service, table, plies=1)
     away_at = clock.now
-    await away.take_days_off(service, ask(mover), "", (away_at + timedelta(days=2)).date().isoformat())
+    await absences.take_days_off(service, ask(mover), "", (away_at + timedelta(days=2)).date().isoformat())
     clock.turn(days=2, hours=20)
     back = await play.undo(service, ask(mover), table.game.id)
     days_off = timedelta(days=2, hours=11)
@@ -217,7 +217,7 @@ async def test_rated_game_cannot_be_left_unrated_after_late_reply(service: Servi
     clock.turn(hours=HOURS, seconds=1)
     await run_due_alarms(service)
     assert has_begun_to_count(await service.table(table.game.id))
-    await away.take_days_off(service, ask(mover), "", (clock.now + timedelta(days=2)).date().isoformat())
+    await absences.take_days_off(service, ask(mover), "", (clock.now + timedelta(days=2)).date().isoformat())
     with refuses("others-moved"):
         await play.undo(service, ask(mover), table.game.id)
 

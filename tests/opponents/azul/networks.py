@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.opponents.azul import between
+from bot.opponents.azul import between_rounds
 from bot.opponents.azul.features import BOARD_AT, DROPS, TABLE_AT, TAKES
 from bot.opponents.azul.networks import Networks
 from bot.opponents.network import POLICY, TableNetwork
@@ -35,7 +35,10 @@ def random_weights_between(
 ) -> dict[str, list[int]]:
     """Return random weights for the network between rounds."""
     outputs = 1 if players == 2 else players
-    features = players * (between.BOARD_AT[grey]["end"] + between.SEAT_AT["end"]) + between.TABLE_AT["end"]
+    features = (
+        players * (between_rounds.BOARD_AT[grey]["end"] + between_rounds.SEAT_AT["end"])
+        + between_rounds.TABLE_AT["end"]
+    )
     sizes = {
         "first": features * hidden,
         "bias1": hidden,
@@ -52,4 +55,6 @@ def random_networks(players: int, grey: bool, hidden: int = 4, seed: int = 0) ->
     """Return networks that know nothing but are fast."""
     within = random_weights(players, grey, hidden, seed=seed)
     rest = random_weights_between(players, grey, hidden, seed=seed)
-    return Networks(TableNetwork(players, BOARD_AT[grey]["end"], within), between.BetweenNetwork(players, grey, rest))
+    return Networks(
+        TableNetwork(players, BOARD_AT[grey]["end"], within), between_rounds.BetweenNetwork(players, grey, rest)
+    )

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.opponents.azul import AzulPlayer
-from bot.opponents.azul.solve import MAX_GROUPS, solve
+from bot.opponents.azul.round_solver import MAX_GROUPS, solve
 from bot.opponents.azul.state import AzulSearchRound, AzulSearchState
 from bot.opponents.network import SHARE
 from bot.opponents.search import search

@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from bot.opponents import judging
+from bot.opponents import judgement
 from bot.opponents.levels import derive_seed, judge, margin_of, think
 from bot.opponents.thinker import Pool
 from bot.rules import RULESETS, ShuffledDraw
@@ -188,9 +188,9 @@ def hold(name: str, side: str, players: int, seed: str, wanted: int, positions: 
     found, seconds = judge_all(chosen)
     charged = [cost if exact or cost >= margin else 0.0 for cost, exact in found]
     report(form, chosen, charged, sum(exact for _, exact in found), seconds)
-    before, judging.POSITIONS = judging.POSITIONS, 0
+    before, judgement.POSITIONS = judgement.POSITIONS, 0
     found, seconds = judge_all(chosen)
-    judging.POSITIONS = before
+    judgement.POSITIONS = before
     report("  estimates alone", chosen, [cost for cost, _ in found], 0, seconds)
     report(
         f"  … with the margin of {margin}", chosen, [cost if cost >= margin else 0.0 for cost, _ in found], 0, seconds

@@ -17,7 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import NamedTuple
 
-from bot.opponents import judging
+from bot.opponents import judgement
 from bot.opponents.levels import derive_seed, engine_of, find_search, think
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Move, Position
@@ -88,7 +88,7 @@ def hold(setup: Setup, number: int) -> list[Held]:
     assert search is not None, "every game has one"
     # The judge compares two moves. For the best move it returns the value of that move's result.
     best = search.PLAYER.choose(view, seat, ENOUGH, seed).move
-    thought = search.PLAYER.judge(view, seat, best, ENOUGH, seed, judging.POSITIONS)
+    thought = search.PLAYER.judge(view, seat, best, ENOUGH, seed, judgement.POSITIONS)
     if not ends_round(position, seat, thought.move):
         return []
     came = [0.0] * setup.players

@@ -11,7 +11,7 @@ import numpy as np
 from numba import njit
 
 from bot.opponents.sintra import features as told
-from bot.rules.sintra.printed import load_boards
+from bot.rules.sintra.printed_boards import load_boards
 from tests.tools.lab.compiled import MAX_FEATURES, bits, judged, pick
 
 _PRINTED = load_boards()

@@ -15,7 +15,7 @@ import numpy as np
 from bot.opponents import sintra, summer_pavilion
 from bot.opponents.network import board_network, read_weights, write
 from bot.opponents.summer_pavilion.draft import DraftRound
-from bot.opponents.summer_pavilion.placing import Planner
+from bot.opponents.summer_pavilion.planner import Planner
 from bot.rules import RULESETS, ShuffledDraw
 from tests.tools.lab.selfplay import Played, searched_games, see
 

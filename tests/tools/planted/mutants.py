@@ -32,7 +32,7 @@ MODULES = (
     "bot/rules/sintra/board.py",
     "bot/games/core/consent.py",
     "bot/games/core/participants.py",
-    "bot/games/posting/calling.py",
+    "bot/games/posting/call_styles.py",
     "bot/games/core/clock.py",
     "bot/games/posting/steps.py",
     "bot/games/posting/outbox.py",

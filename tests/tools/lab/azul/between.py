@@ -1,6 +1,6 @@
 """The compiled network between rounds and its features.
 
-The features are documented in `bot.opponents.azul.between`. A test compares both implementations.
+The features are documented in `bot.opponents.azul.between_rounds`. A test compares both implementations.
 """
 
 from __future__ import annotations

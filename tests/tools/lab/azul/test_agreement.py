@@ -10,7 +10,7 @@ pytest.importorskip("numba", reason="needs tests/tools/lab/requirements.txt")
 
 import numpy as np
 
-from bot.opponents.azul.between import BetweenNetwork
+from bot.opponents.azul.between_rounds import BetweenNetwork
 from bot.opponents.azul.features import BOARD_AT
 from bot.opponents.azul.networks import Networks
 from bot.opponents.azul.state import AzulSearchRound

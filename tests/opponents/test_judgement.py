@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.opponents import judging
-from bot.opponents.exact import prove
-from bot.opponents.judging import compare, cost_of
+from bot.opponents import judgement
+from bot.opponents.exact_search import prove
+from bot.opponents.judgement import compare, cost_of
 from bot.opponents.levels import find_search, judge
 from bot.opponents.search import Look, search
 from bot.opponents.thought import Reading, Thought
@@ -109,7 +109,7 @@ def test_unproven_difference_within_margin_costs_nothing() -> None:
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
 def test_every_legal_move_can_be_judged(name: str, side: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(find_search(name), "BUDGETS", {side: {3: (1, 2, 3)}})
-    monkeypatch.setattr(judging, "POSITIONS", 50)
+    monkeypatch.setattr(judgement, "POSITIONS", 50)
     position = RULESETS[name].start(3, side, ShuffledDraw(bytes(31) + b"7"))
     number = 0
     while position.to_act:

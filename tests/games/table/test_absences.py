@@ -17,7 +17,7 @@ from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.games.posting import outbox
 from bot.games.posting.steps import PostBoard, Sent, next_step
-from bot.games.table import away, offers, play, seats
+from bot.games.table import absences, offers, play, seats
 from bot.games.time import game_timers
 from bot.games.time.game_timers import GameTimers
 from bot.storage import game_queries, subjects
@@ -46,7 +46,7 @@ async def take_days(service: Service, clock: Clock, user_id: int, days: int, ahe
     first = today + ahead * DAY
     last = first + (days - 1) * DAY
     person = PEOPLE[user_id - 1]
-    await away.take_days_off(service, ask(person), first.isoformat() if ahead else "", last.isoformat())
+    await absences.take_days_off(service, ask(person), first.isoformat() if ahead else "", last.isoformat())
 
 
 async def posting_of(service: Service, table: Table) -> Posting:
@@ -147,7 +147,7 @@ async def test_player_on_days_off_cannot_be_nudged(service: Service, clock: Cloc
     with refuses("days-off-now") as refused:
         await game_timers.nudge(service, ask(other), table.game.id)
     assert refused.value.facts["who"] == (me.name,)
-    await away.cancel_days_off(service, ask(me))
+    await absences.cancel_days_off(service, ask(me))
     assert (await game_timers.nudge(service, ask(other), table.game.id)).table.game.reminders == 1
 
 
@@ -185,12 +185,12 @@ async def test_planned_days_off_change_deadline_on_board(service: Service, clock
     await take_days(service, clock, me.id, days=2, ahead=2)
     later_deadline = first_deadline + 2 * DAY
     assert await shown_deadline(service, table) == later_deadline
-    await away.cancel_days_off(service, ask(me))
+    await absences.cancel_days_off(service, ask(me))
     assert await shown_deadline(service, table) == first_deadline
     # These begin after the deadline and change nothing.
     await take_days(service, clock, me.id, days=2, ahead=4)
     assert await shown_deadline(service, table) == first_deadline
-    await away.cancel_days_off(service, ask(me))
+    await absences.cancel_days_off(service, ask(me))
     await take_days(service, clock, me.id, days=2, ahead=2)
     table = await pass_hours(service, clock, table, (later_deadline - clock.now) / timedelta(hours=1) - 1)
     assert table.running
@@ -286,11 +286,11 @@ async def test_move_ends_current_days_off_but_keeps_planned_ones(service: Servic
 async def test_unused_days_off_remain_available(service: Service, clock: Clock) -> None:
     await take_days(service, clock, ANA.id, days=14)
     clock.turn(days=2)
-    await away.cancel_days_off(service, ask(ANA))
+    await absences.cancel_days_off(service, ask(ANA))
     left = days_off.count_left((await service.person(ANA.id)).away, 2026)
     assert left == days_off.MAX_DAYS_OFF_PER_YEAR - 2 * DAY
     with refuses("days-off-none"):
-        await away.cancel_days_off(service, ask(ANA))
+        await absences.cancel_days_off(service, ask(ANA))
 
 
 async def test_opponent_can_leave_unrated_after_a_week_off(service: Service, clock: Clock) -> None:
@@ -327,7 +327,7 @@ async def test_ending_days_off_makes_delayed_notification_due(service: Service, 
     await post_all(service, table.game.id)
     (delayed,) = await service.database.query(game_queries.load_calls, table.game.id)
     assert delayed.due_at > clock.now
-    await away.cancel_days_off(service, ask(other))
+    await absences.cancel_days_off(service, ask(other))
     (call,) = await service.database.query(game_queries.load_calls, table.game.id)
     assert (call.id, call.due_at) == (delayed.id, clock.now)
 
@@ -370,7 +370,7 @@ async def test_only_others_days_off_allow_leaving_unrated(service: Service, cloc
     assert {player.user_id for player in table.people_to_act} == {ANA.id, BEN.id}
     await take_days(service, clock, BEN.id, days=10)
     clock.turn(days=8)
-    await away.cancel_days_off(service, ask(BEN))
+    await absences.cancel_days_off(service, ask(BEN))
     await take_days(service, clock, ANA.id, days=1)
     clock.turn(minutes=1)
     over = await seats.resign(service, ask(BEN), table.game.id)
@@ -408,8 +408,8 @@ async def test_leaving_unrated_ignores_days_off_during_others_turns(service: Ser
 
 
 async def test_empty_days_off_are_not_stored(service: Service, clock: Clock) -> None:
-    await away.take_days_off(service, ask(ANA), "", clock.now.date().isoformat())
-    kept = await away.cancel_days_off(service, ask(ANA))
+    await absences.take_days_off(service, ask(ANA), "", clock.now.date().isoformat())
+    kept = await absences.cancel_days_off(service, ask(ANA))
     assert kept.away == ()
 
 
@@ -423,7 +423,7 @@ async def test_days_off_ended_while_timer_rests_are_noticed(service: Service, cl
     timers = GameTimers(service)
     seen = await timers.read(table.game.id)
     assert timers.find_alarm(seen) is None
-    await away.cancel_days_off(service, ask(me))
+    await absences.cancel_days_off(service, ask(me))
     await timers.schedule_check(seen)
     due_at = await service.database.query(subjects.load_act_at, GAME, table.game.id)
     assert due_at == turn_clock.next_at(await service.table(table.game.id))
@@ -477,7 +477,7 @@ async def test_days_off_taken_while_board_is_recorded_are_shown(service: Service
 )
 async def test_invalid_days_off_are_refused_with_reason(service: Service, first: str, last: str, key: str) -> None:
     with refuses(key):
-        await away.take_days_off(service, ask(ANA), first, last)
+        await absences.take_days_off(service, ask(ANA), first, last)
     assert (await service.person(ANA.id)).away == ()
 
 
@@ -509,8 +509,8 @@ async def test_days_off_use_time_zone_of_person(service: Service, clock: Clock) 
     clock.now = datetime(2026, 1, 5, 23, tzinfo=UTC)
     # In Auckland it is noon on the 6th.
     with refuses("days-off-past"):
-        await away.take_days_off(service, ask(ANA), "", "2026-01-05")
-    taken = (await away.take_days_off(service, ask(ANA), "2026-01-08", "2026-01-08")).away[0]
+        await absences.take_days_off(service, ask(ANA), "", "2026-01-05")
+    taken = (await absences.take_days_off(service, ask(ANA), "2026-01-08", "2026-01-08")).away[0]
     assert datetime.fromtimestamp(taken.begin_s, UTC) == datetime(2026, 1, 7, 11, tzinfo=UTC)
     assert taken.end_s - taken.begin_s == DAY.total_seconds()
 
@@ -541,12 +541,12 @@ async def test_old_days_off_are_deleted(service: Service, clock: Clock) -> None:
 async def test_deleting_data_resets_days_off_and_gives_up_seats(service: Service, clock: Clock) -> None:
     tables = [await begin_game(service, players) for players in (2, 3)]
     last = (clock.now.date() + 13 * DAY).isoformat()
-    await away.take_days_off(service, ask(ANA), "", last)
+    await absences.take_days_off(service, ask(ANA), "", last)
     clock.turn(days=1)
     await privacy.delete_my_data(service, ask(ANA))
     assert await service.database.query(game_queries.load_games, user_id=ANA.id) == []
     assert days_off.count_left((await service.person(ANA.id)).away, 2026) == days_off.MAX_DAYS_OFF_PER_YEAR
-    await away.take_days_off(service, ask(ANA), "", last)
+    await absences.take_days_off(service, ask(ANA), "", last)
     for table in tables:
         after = await service.table(table.game.id)
         assert not turn_clock.find_away(after, clock.now)
@@ -568,7 +568,7 @@ async def act_at_random(service: Service, clock: Clock, table: Table, chance: ra
             case "take":
                 await take_days(service, clock, person.id, chance.randint(1, 14), chance.randint(0, 6))
             case "cancel":
-                await away.cancel_days_off(service, ask(person))
+                await absences.cancel_days_off(service, ask(person))
             case "nudge":
                 await game_timers.nudge(service, ask(person), game_id)
             case "time":

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.games.core.request import BadSettings
 from bot.games.people.settings import read_hours, read_zone, split_quiet, write_hours
-from bot.games.posting.calling import choose_style, find_when_callable
+from bot.games.posting.call_styles import choose_style, find_when_callable
 from bot.storage.rows import Notify, PersonSettings
 
 NIGHT = PersonSettings(1, "both", "Europe/Berlin", 22 * 60, 7 * 60 + 30)

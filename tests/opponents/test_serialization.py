@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.opponents.levels import PLAYERS, can_search
-from bot.opponents.written import WrittenThought, answer
+from bot.opponents.serialization import WrittenThought, answer
 from bot.rules import RULESETS
 from bot.rules.draw import ShuffledDraw
 from bot.workers import Processes

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol
 
-from bot.opponents import judging
+from bot.opponents import judgement
 from bot.opponents.search import MoveT
 from bot.opponents.thought import Thought
 from bot.rules.game import Move
@@ -72,7 +72,7 @@ def prove(state: Ending[MoveT], chosen: MoveT, played: Move, players: int, posit
     better = played
     if proof.best != chosen:
         better = state.move_of(proof.best)
-    return judging.tell_apart(state.seat, better, proof.shares, played, proof.of_played, exact=True)
+    return judgement.tell_apart(state.seat, better, proof.shares, played, proof.of_played, exact=True)
 
 
 def final_shares(results: Sequence[FinalResult]) -> tuple[float, ...]:

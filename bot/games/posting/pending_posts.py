@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from bot.games.core.consent import find_asked
 from bot.games.core.participants import is_same_turn, is_still_played_for
 from bot.games.core.replay import Table
-from bot.games.posting.calling import find_callers
+from bot.games.posting.call_styles import find_callers
 from bot.games.posting.voices import Voice, find_voice
 from bot.storage.call_reasons import CALL_REASONS
 from bot.storage.rows import Call, CallReason, PersonSettings, Posting

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.opponents.azul.state import AzulSearchMove, AzulSearchState
-from bot.opponents.exact import Duel, Unproven
+from bot.opponents.exact_search import Duel, Unproven
 from bot.opponents.network import SHARE
 
 MAX_GROUPS = 6

@@ -1,7 +1,7 @@
 """Every command and button tried by everybody, in several places: refusals, and the game that is meant.
 
 Nothing is stored. Tests of games show the results of each act; this test shows who can reach it, and from where.
-``python -m pytest tests/discord_app/test_who_may.py --rewrite`` rewrites the results. Read the diff before you commit.
+``python -m pytest tests/discord_app/test_access.py --rewrite`` rewrites the results. Read the diff before you commit.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from tests.discord_app.test_contract import COMMANDS
 from tests.discord_stand_in import Answer, Person
 from tests.support.thorough import thorough
 
-FILE = Path(__file__).with_name("who_may.txt")
-ANYWHERE = Path(__file__).with_name("who_may_anywhere.txt")
+FILE = Path(__file__).with_name("access.txt")
+GUEST_FILE = Path(__file__).with_name("access_of_guests.txt")
 """The results where the bot is a guest."""
 _REFUSED = re.compile(r"interaction \d+ refused: (\S+)")
 
@@ -512,7 +512,7 @@ async def test_guest_commands_and_buttons_have_recorded_results(
         *(tried.buttons(one, tried.of_server) for one in of_server),
         *(tried.buttons(one, tried.people) for one in of_group),
     )
-    await compare(tried, ways, ANYWHERE, rewrite=request.config.getoption("rewrite"))
+    await compare(tried, ways, GUEST_FILE, rewrite=request.config.getoption("rewrite"))
 
 
 async def compare(

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.opponents.exact import Unproven, final_shares
-from bot.opponents.judging import tell_apart
-from bot.opponents.summer_pavilion.placing import count_bonuses, list_placements, pass_with
+from bot.opponents.exact_search import Unproven, final_shares
+from bot.opponents.judgement import tell_apart
+from bot.opponents.summer_pavilion.planner import count_bonuses, list_placements, pass_with
 from bot.opponents.summer_pavilion.rows import NetworkRows, Stand
 from bot.opponents.thought import Thought
 from bot.rules.game import Move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.opponents.azul.between import BOARD_AT, BetweenNetwork, describe
+from bot.opponents.azul.between_rounds import BOARD_AT, BetweenNetwork, describe
 from bot.opponents.azul.wall import EMPTY, PatternLines, Wall
 from tests.opponents.azul.networks import random_weights_between
 
