@@ -38,7 +38,7 @@ def test_hint_states_chances_reasons_and_best_play() -> None:
     told = render_hint(EN, table, Hint("better", better, compare(better, other), 0.6, 0.52))
     assert told.splitlines() == [
         "💡 **2 🔵 blue from factory 1 → line 3** gives you a winning chance of about 60%. **2 🔵 blue from factory "
-        "1 → line 2** gives you 52%. Otherwise line 3 can’t be filled this round any more: it needs 2 more blue, and "
+        "1 → line 2** gives you 52%. Otherwise line 3 can no longer be filled this round: it needs 2 more blue, and "
         "there are none left. Line 3 is full.",
         f"-# Best play after either: **{ben}**: 1 🔴 red from factory 2 → line 1",
     ]

@@ -68,7 +68,7 @@ def test_ending_outside_the_rules_is_not_proven(ending: str) -> None:
     assert "how the game ended and who won" in told
 
 
-@pytest.mark.parametrize(("moves", "kept"), [(0, "no move was played"), (1, "the only move follows the rules")])
+@pytest.mark.parametrize(("moves", "kept"), [(0, "no moves were played"), (1, "the only move follows the rules")])
 def test_verdict_counts_few_moves_in_words(moves: int, kept: str) -> None:
     assert kept in "".join(told_of(moves=MOVES[:moves]))
 

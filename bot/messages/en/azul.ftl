@@ -193,7 +193,7 @@ azul-why-line = { $full ->
     [yes] { $line } is full.
    *[no] { $line } holds { $amount } of { $size } { $colour } tiles.
 }
-azul-why-short = Otherwise { $line } can’t be filled this round any more: it needs { $other } more { $colour }, and { $other_left ->
+azul-why-short = Otherwise { $line } can no longer be filled this round: it needs { $other } more { $colour }, and { $other_left ->
     [0] there are none left.
     [one] there’s only 1 left.
    *[other] there are only { $other_left } left.

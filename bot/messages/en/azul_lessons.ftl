@@ -1,10 +1,10 @@
 # Lessons of base Azul: title, explanation, task, and comments on right and wrong moves.
 
 azul-lesson-take = Take a colour
-    .goal = Cover the wall at the right of your board with tiles, and have the most points when somebody completes a row of it.
+    .goal = Cover the wall at the right of your board with tiles, and have the most points when somebody completes a row.
     .text = The circles are factories. On your turn you take all the tiles of one colour from one of them and put them in one of the five lines at the left of your board; the factory’s other tiles slide into the centre.
     .task = Take the two red tiles and put them in a line that has room for both.
-    .right = That’s a turn! Two red tiles are in the line, and the blue and the black one wait in the centre for anybody.
+    .right = That’s a turn! Two red tiles are in the line, and the blue and black ones wait in the centre for anybody to take.
     .small = Line 1 has only one space, so the other red tile falls to the floor line at the bottom and costs a point. The lines below it have room for both.
     .floor = The floor line at the bottom only costs points. Put the tiles in one of the lines above it.
     .wrong = That’s allowed, but those tiles aren’t red. The red ones are on factory 1.

@@ -29,7 +29,7 @@ computer-for = { $name } (computer)
 computer-seated = { $name } (computer, { $level })
 computer-head = { $name } ({ $level })
 level-easy = easy
-    .temper = Grabs the next points and ignores everybody; beginners can win
+    .temper = Grabs the next points and ignores everybody else; beginners can win
 level-medium = medium
     .temper = Keeps an eye on the tiles it leaves you
 level-hard = hard
@@ -1033,7 +1033,7 @@ refused-posted-elsewhere = I can share game #{ $game } only where it’s played:
 refused-hidden-here = Only you would see my responses here, because you don’t have { $permissions }. Ask a moderator to grant it or to invite me, or play in a group chat.
 refused-no-thread-here = I can open threads only on a server that I’m a member of. Leave out `thread:`, or ask somebody who manages the server to invite me.
 refused-no-role-here = I can see people’s roles only on a server that I’m a member of. Leave out `role:` and name people as `opponent:`, or ask somebody who manages the server to invite me.
-refused-missing-permissions = I can’t play in { $channels }: I don’t have { $permissions }. Ask a moderator to grant it, or use another channel.
+refused-missing-permissions = I can’t run games in { $channels }: I don’t have { $permissions }. Ask a moderator to grant it, or use another channel.
 refused-may-not-write = To have me post in { $channels }, you need { $permissions } there yourself. { $act ->
     [join] Press **Join** under the lobby there, or ask a moderator to grant it.
     [replace] Ask a player of game #{ $game } to offer you their seat with `/azul table replace`, or a moderator to grant it.

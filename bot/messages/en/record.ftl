@@ -3,7 +3,7 @@
 verify-proven =
     I found no problems in this record of { $what }.
     - Proven: every tile comes from the seed, { $moves ->
-        [0] no move was played
+        [0] no moves were played
         [one] the only move follows the rules
        *[other] all { $moves } moves follow the rules
     }, and { $ended ->
@@ -32,7 +32,7 @@ verify-some-tournament = a tournament
 verify-tournament-proven =
     I found no problems in this record of { $what }.
     - Proven: { $rounds ->
-        [0] no round was paired.
+        [0] no rounds were paired.
        *[other] { $proven } of { $rounds } rounds { $proven ->
             [one] is
            *[other] are

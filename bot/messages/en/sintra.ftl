@@ -40,8 +40,8 @@ sintra-event-placed = { $full ->
    *[no] { $count } on { $strip }
 }{ $jokers ->
     [0] {""}
-    [one] , one on a joker
-   *[other] , { $jokers } on jokers
+    [one] {" "}(1 on a joker)
+   *[other] {" "}({ $jokers } on jokers)
 }
 sintra-event-broke = { $count ->
     [one] 1 broke
@@ -113,9 +113,9 @@ sintra-choose-strip = Onto which strip? The glazier walks there; strips to his l
    *[no] {""}
 }
 sintra-choose-glass = { $glass-last ->
-    [j0] How many jokers do you use?
-    [j1] How many jokers do you use?
-    [j2] How many jokers do you use?
+    [j0] How many jokers will you use?
+    [j1] How many jokers will you use?
+    [j2] How many jokers will you use?
    *[colour] Which pane goes into the window?
 }
 sintra-option-source = { $source-first ->

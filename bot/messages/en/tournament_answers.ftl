@@ -245,7 +245,7 @@ refused-entered-other = { $me ->
 refused-replace-manager-only = Only people who can manage this server (“Manage Server”) can give an entry of tournament #{ $tournament } to somebody else. Ask one of them, or remove the entry with `/azul tournament remove`: the other person can then enter while entries are open.
 refused-round-under-way = { $who } is at a table that isn’t over, so nobody can take the entry over now. Wait until the table is over, or have it ended: a player there can resign (`/azul resign`), and the host or a moderator can end it (`/azul table end`).
 refused-not-in-tournament = { $game } isn’t a table of a tournament that is under way here. Choose one from the list that `table:` offers.
-refused-round-closed = Game #{ $game } belongs to round { $number }. A later round has been paired from its result, so it can’t be corrected any more. { $format ->
+refused-round-closed = Game #{ $game } belongs to round { $number }. A later round has already been paired based on its result, so it can’t be corrected any more. { $format ->
     [knock-out] Choose a table of the newest round
    *[other] Choose a table of the newest round or the one before
 } from the list that `table:` offers.

@@ -75,7 +75,7 @@ tournament-news-withdrawn = { $who } has withdrawn.
 tournament-news-outnumbered = { $who } has left, because there can’t be more computers than people.
 tournament-news-removed = { $by } has removed { $who }.
 tournament-news-readmitted = { $by } has brought { $who } back.
-tournament-news-replaced = { $by } has given the entry of { $old } to { $who }.
+tournament-news-replaced = { $by } has given { $old }’s entry to { $who }.
 tournament-news-corrected = { $by } has corrected the result of #{ $game }, round { $round }.
 tournament-news-awarded = { $by } has ended #{ $game } in round { $round } and decided its places.
 tournament-organizer = The host or a moderator
@@ -156,8 +156,8 @@ tournament-decided-direct = direct
 tournament-decided-own = own games
 tournament-decided-lot = lot
 tournament-left = { $who } (out)
-tournament-marks-of-two = Up = won, down = lost, dash = shared, plus = bye. Opponents: mean points.
-tournament-marks-of-more = Higher = better place, dash = shared, plus = bye. Opponents: mean points.
+tournament-marks-of-two = Up = won, down = lost, dash = tied, plus = bye. Opponents: mean points.
+tournament-marks-of-more = Higher = better place, dash = tied, plus = bye. Opponents: mean points.
 tournament-board = { $who }’s best board: { $score ->
     [one] 1 point
    *[other] { $score } points
@@ -178,7 +178,7 @@ tournament-bracket-plays = { $who } plays { $other }
 tournament-bracket-bye = { $who } has a bye
 tournament-bracket-through = advancing: { $who }
 tournament-mark-won = won
-tournament-mark-shared = shared
+tournament-mark-shared = tied
 tournament-mark-lost = lost
 tournament-mark-second = second
 tournament-mark-third = third
