@@ -83,7 +83,7 @@ def test_tournament_id_is_parsed_from_its_displayed_name(language: str) -> None:
         ({"seats": 3}, "tournament-kind", {"kind": "Azul · coloured wall", "seats": 3}),
     ],
 )
-def test_first_card_states_format_and_begin(options: dict[str, Any], key: str, facts: dict[str, Any]) -> None:
+def test_first_card_states_format_and_start(options: dict[str, Any], key: str, facts: dict[str, Any]) -> None:
     assert says(card(make_open_log(2, **options)), key, **facts)
 
 
