@@ -11,7 +11,7 @@ from bot.storage.payloads import (
     AboutEntry,
     Asked,
     Begun,
-    CalledOff,
+    Cancelled,
     ComputerAdded,
     Corrected,
     Edited,
@@ -117,7 +117,7 @@ class TournamentActSpec(NamedTuple):
 ENTERING = frozenset[TournamentStatus]({"open"})
 RUNNING = frozenset[TournamentStatus]({"running"})
 UNFINISHED = ENTERING | RUNNING
-NOT_CALLED_OFF = frozenset[TournamentStatus]({"running", "finished"})
+BEGUN = frozenset[TournamentStatus]({"running", "finished"})
 ALWAYS = frozenset[TournamentStatus](get_args(TournamentStatus))
 # fmt: off
 TOURNAMENT_ACTS: Mapping[TournamentAct, TournamentActSpec] = {
@@ -130,15 +130,15 @@ TOURNAMENT_ACTS: Mapping[TournamentAct, TournamentActSpec] = {
     "replace":  TournamentActSpec(Entered,          UNFINISHED,     "replaced",   YES),
     "begin":    TournamentActSpec(Begun,            ENTERING,       None,         NO),
     "pair":     TournamentActSpec(Paired,           RUNNING,        None,         NO),
-    "postpone":  TournamentActSpec(Postponed,           RUNNING,        None,         NO),
+    "postpone": TournamentActSpec(Postponed,        RUNNING,        None,         NO),
     "result":   TournamentActSpec(Resulted,         RUNNING,        None,         NO),
-    "correct":  TournamentActSpec(Corrected,        NOT_CALLED_OFF, "corrected",  NO),
+    "correct":  TournamentActSpec(Corrected,        BEGUN,                   "corrected",  NO),
     # Makes the results of a knock-out's newest round final, so that the next one can be paired.
     "confirm":  TournamentActSpec(Nothing,          RUNNING,        None,         NO),
     "here":     TournamentActSpec(MovedHere,        ALWAYS,         None,         NO),
     # A person's name was removed from earlier lines, so all of them must be loaded again.
     "forget":   TournamentActSpec(Nothing,          ALWAYS,         None,         NO),
-    "end":      TournamentActSpec(CalledOff,        UNFINISHED,     None,         NO),
+    "end":      TournamentActSpec(Cancelled,        UNFINISHED,     None,         NO),
     "finish":   TournamentActSpec(Nothing,          RUNNING,        None,         NO),
 }
 # fmt: on

@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from typing import Annotated, Any, Literal, Self, get_args
 
 from bot.rules.fields import Seat
-from bot.storage.rows import AtEnd, Format, OfferKind, TournamentOptions, WhyCalledOff
+from bot.storage.rows import AtEnd, CancellationReason, Format, OfferKind, TournamentOptions
 
-PostponeReason = Literal["unposted", "outage"]
+PostponementReason = Literal["unposted", "outage"]
 """Reasons for postponing the last day of a round: a table couldn't be posted, or the bot couldn't be reached."""
 Number = Annotated[int, range(1, 1_000_000).__contains__]
 Second = Annotated[int, range(2**33).__contains__]
@@ -390,7 +390,7 @@ class Postponed(JsonPayload):
 
     until_s: Second
     counted_s: Second
-    why: PostponeReason = "unposted"
+    why: PostponementReason = "unposted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -426,10 +426,10 @@ class MovedHere(JsonPayload):
 
 
 @dataclass(frozen=True, slots=True)
-class CalledOff(JsonPayload):
+class Cancelled(JsonPayload):
     """The reason why a tournament was called off."""
 
-    why: WhyCalledOff
+    why: CancellationReason
 
 
 def write_details(kind: type[Payload], payload: Payload) -> str:

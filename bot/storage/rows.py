@@ -632,11 +632,11 @@ class PuzzleAnswer:
 
 
 TournamentStatus = Literal["open", "running", "finished", "cancelled"]
-"""Open for entries, running, over, or called off."""
+"""Open for entries, running, over, or cancelled."""
 Format = Literal["swiss", "round-robin", "knock-out"]
 AtLastDay = Literal["play-on", "as-it-stands"]
 """Whether tables that are unfinished on the last day of a round are played on, or end with the current standing."""
-WhyCalledOff = Literal["too-few", "by-hand", "expired"]
+CancellationReason = Literal["too-few", "by-hand", "expired"]
 
 
 @dataclass(frozen=True, slots=True)

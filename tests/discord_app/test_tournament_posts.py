@@ -106,7 +106,7 @@ async def test_card_of_round_links_to_each_table(cup: SpringCup) -> None:
 
 async def test_card_of_cancelled_tournament_states_the_reason(cup: SpringCup) -> None:
     await cup.open(cup.party.ana, cup.party.ben)
-    await acts.call_off_tournament(cup.bot.service, cup.ask(cup.party.ana), cup.id)
+    await acts.cancel_tournament(cup.bot.service, cup.ask(cup.party.ana), cup.id)
     await cup.show()
     end = cup.cards()[-1]
     assert says(end, "tournament-cancelled-title")
@@ -126,19 +126,19 @@ async def test_direct_notification_of_table_has_board_and_buttons(party: Party) 
 
 
 @pytest.mark.parametrize(
-    ("is_called_off", "at_end"), try_some([(False, "seat"), (False, "forfeit"), (True, "forfeit"), (True, "seat")], 2)
+    ("is_cancelled", "at_end"), try_some([(False, "seat"), (False, "forfeit"), (True, "forfeit"), (True, "seat")], 2)
 )
 async def test_timeout_notice_mentions_exit_from_running_tournament(
-    party: Party, at_end: str, is_called_off: bool
+    party: Party, at_end: str, is_cancelled: bool
 ) -> None:
     cup = SpringCup(party, at_end=at_end)
     await cup.begin_with()
-    if is_called_off:
-        await acts.call_off_tournament(cup.bot.service, cup.ask(cup.party.ana), cup.id)
+    if is_cancelled:
+        await acts.cancel_tournament(cup.bot.service, cup.ask(cup.party.ana), cup.id)
     await cup.bot.pass_time(hours=25)
     key = "notice-forfeited" if at_end == "forfeit" else "notice-taken-over"
     (told,) = [message for message in cup.discord.channel().messages if says(message, key)]
-    assert says(told, "tournament-out", format="swiss") != is_called_off
+    assert says(told, "tournament-out", format="swiss") != is_cancelled
 
 
 async def test_table_and_card_report_end_on_last_day(party: Party) -> None:

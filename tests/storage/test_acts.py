@@ -29,7 +29,7 @@ from bot.storage.payloads import (
     AboutEntry,
     Asked,
     Begun,
-    CalledOff,
+    Cancelled,
     ComputerAdded,
     Corrected,
     Edited,
@@ -145,7 +145,7 @@ TOURNAMENT_TEXTS: Sequence[tuple[Payload, str]] = (
     (Resulted("G1", (1, 2), (1,)), '{"game":"G1","left":[1],"ranks":[1,2]}'),
     (Corrected("G1", (2, 1)), '{"game":"G1","ranks":[2,1]}'),
     (MovedHere(2**60), f'{{"channel":{2**60}}}'),
-    (CalledOff("too-few"), '{"why":"too-few"}'),
+    (Cancelled("too-few"), '{"why":"too-few"}'),
 )
 
 

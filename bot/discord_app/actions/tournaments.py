@@ -472,7 +472,7 @@ async def press_show(context: Context, press: Press) -> None:
 
 async def press_end(context: Context, press: Press) -> None:
     """Call the tournament off. The result replaces the question and its button."""
-    state = await acts.call_off_tournament(context.service, context.request, press.game_id)
+    state = await acts.cancel_tournament(context.service, context.request, press.game_id)
     await _report(context, "answer-tournament-ended", state, rounds=len(state.contest.rounds))
 
 

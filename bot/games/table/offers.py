@@ -163,7 +163,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         elif offer.kind == "replace":
             change.record(_make_replacement(change.table, offer, me))
         elif offer.kind == "cancel":
-            change.record(call_off(change.table, "agreed"))
+            change.record(make_cancellation(change.table, "agreed"))
         else:
             turns = table.turns_since(offer.version - 1)
             check_not_drawn(table, offer.version)
@@ -299,14 +299,14 @@ async def cancel(service: Service, request: Request, game_id: str, gone: Collect
         if outcome == "asked":
             change.record(await ask_others(change, _offer(change.table, request, gone), blockers))
         else:
-            change.record(call_off(change.table, "agreed" if outcome == "absent" else "cancelled"))
+            change.record(make_cancellation(change.table, "agreed" if outcome == "absent" else "cancelled"))
     return change.table
 
 
-def call_off(table: Table, ending: Literal["cancelled", "agreed"]) -> NewAct:
+def make_cancellation(table: Table, ending: Literal["cancelled", "agreed"]) -> NewAct:
     """Return an act that ends the game without a result."""
-    off = replace(table.game, status="cancelled", ending=ending)
-    return NewAct(off, "cancel", posts=("lobby",) if table.replay is None else ("board",))
+    cancelled = replace(table.game, status="cancelled", ending=ending)
+    return NewAct(cancelled, "cancel", posts=("lobby",) if table.replay is None else ("board",))
 
 
 async def check_may_end(service: Service, request: Request, game_id: str) -> Table:

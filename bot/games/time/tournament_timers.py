@@ -20,7 +20,7 @@ from bot.games.tournament.pairing import can_begin, can_confirm, has_next_round,
 from bot.games.tournament.plans import find_misfit
 from bot.slots import Claim
 from bot.storage import person_queries, tournament_queries
-from bot.storage.payloads import CalledOff, Paired, PairedTable, Postponed, Resulted
+from bot.storage.payloads import Cancelled, Paired, PairedTable, Postponed, Resulted
 from bot.storage.rows import Game, Tournament
 from bot.storage.subjects import TOURNAMENT
 from bot.workers import Threads
@@ -35,7 +35,7 @@ MAX_CHECK_INTERVAL = timedelta(days=1)
 """Maximum time between two checks of a running tournament."""
 
 TournamentAlarm = Literal[
-    "begin", "call-off", "expire", "pair", "postpone", "make-up", "open", "record", "stop", "finish"
+    "begin", "cancel", "expire", "pair", "postpone", "make-up", "open", "record", "stop", "finish"
 ]
 
 
@@ -110,7 +110,7 @@ def _find_beginning(seen: Seen, now: datetime) -> TournamentAlarm | None:
     if (is_full or is_time) and is_large_enough and find_misfit(options, len(contest.active)) is None:
         return "begin"
     if is_time and not is_large_enough:
-        return "call-off"
+        return "cancel"
     expires_at = _find_expiry(seen, now)
     return "expire" if expires_at is not None and expires_at <= now else None
 
@@ -285,10 +285,10 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
                 return
             if alarm == "begin":
                 begin_now(made)
-            elif alarm == "call-off":
-                made.record("end", CalledOff("too-few"))
+            elif alarm == "cancel":
+                made.record("end", Cancelled("too-few"))
             elif alarm == "expire":
-                made.record("end", CalledOff("expired"))
+                made.record("end", Cancelled("expired"))
             elif alarm == "finish":
                 made.record("finish")
 

@@ -40,7 +40,7 @@ from bot.rules.draw import SEED_BYTES
 from bot.storage import person_queries, result_queries, tournament_queries
 from bot.storage.acts import TournamentLine, write_tournament_payload
 from bot.storage.database import lock
-from bot.storage.payloads import AboutEntry, Begun, CalledOff, Corrected, Entered, MovedHere, TournamentOpened
+from bot.storage.payloads import AboutEntry, Begun, Cancelled, Corrected, Entered, MovedHere, TournamentOpened
 from bot.storage.rows import Tournament, TournamentOptions
 from bot.storage.subjects import TOURNAMENT
 
@@ -512,11 +512,11 @@ async def move_tournament_here(service: Service, request: Request, tournament_id
     return made.state
 
 
-async def call_off_tournament(service: Service, request: Request, tournament_id: str) -> TournamentState:
+async def cancel_tournament(service: Service, request: Request, tournament_id: str) -> TournamentState:
     """Cancel a tournament. Its tables continue as ordinary games that count only for ratings."""
     async with change(service, tournament_id, request) as made:
         check_may_change(made.state, request)
-        made.record("end", CalledOff("by-hand"))
+        made.record("end", Cancelled("by-hand"))
     return made.state
 
 

@@ -14,13 +14,13 @@ from bot.storage.acts import TOURNAMENT_ACTS, NewsKind, TournamentLine
 from bot.storage.payloads import (
     AboutEntry,
     Begun,
-    CalledOff,
+    Cancelled,
     Corrected,
     Entered,
     Paired,
     Payload,
     Postponed,
-    PostponeReason,
+    PostponementReason,
     Resulted,
 )
 from bot.storage.rows import Tournament, TournamentOptions, TournamentStatus
@@ -91,7 +91,7 @@ class Round:
     away: tuple[int, ...] = ()
     until: datetime | None = None
     counted: datetime | None = None
-    postponed_by: PostponeReason | None = None
+    postponed_by: PostponementReason | None = None
     over_at: datetime | None = None
     confirmed: bool = False
 
@@ -258,7 +258,7 @@ def _apply(contest: Contest, line: TournamentLine, payload: Payload) -> Contest:
             return _record_result(contest, line, result)
         case "confirm", _:
             return _set_round(contest, replace(contest.rounds[-1], confirmed=True))
-        case "end", CalledOff(why):
+        case "end", Cancelled(why):
             return replace(contest, status="cancelled", why=why)
         case "finish", _:
             return replace(contest, status="finished")

@@ -71,10 +71,10 @@ async def test_record_of_running_game_omits_seed_and_secrets(
 async def test_record_contains_ending_by_players(service: Service) -> None:
     resigned = await play_moves(service, await begin_game(service), plies=4)
     await seats.resign(service, ask(ANA), resigned.game.id)
-    call_off = await play_moves(service, await begin_game(service), plies=4)
-    await offers.cancel(service, ask(ANA), call_off.game.id)
-    await offers.agree(service, ask(BEN), call_off.game.id)
-    for table, why, winners, ranks in ((resigned, "resign", [1], [2, 1]), (call_off, "agreed", [], [])):
+    cancelled = await play_moves(service, await begin_game(service), plies=4)
+    await offers.cancel(service, ask(ANA), cancelled.game.id)
+    await offers.agree(service, ask(BEN), cancelled.game.id)
+    for table, why, winners, ranks in ((resigned, "resign", [1], [2, 1]), (cancelled, "agreed", [], [])):
         content = await record_of(service, table)
         assert (content["ending"], content["result"]["winners"], content["result"]["ranks"]) == (why, winners, ranks)
 

@@ -17,7 +17,7 @@ from bot.games.core.request import Person
 from bot.games.core.service import Change, NewAct
 from bot.games.posting.steps import CloseCalls, PostOffer, SendCall, Step
 from bot.games.table.lobby import make_leave
-from bot.games.table.offers import call_off
+from bot.games.table.offers import make_cancellation
 from bot.games.table.play import make_play
 from bot.games.table.seats import give_seat, take_over
 from bot.storage.call_reasons import CALL_REASONS
@@ -106,9 +106,9 @@ VALID_MOMENTS: dict[CallReason, Moment] = {
 """For each reason, a game in which it is valid and the person to notify."""
 
 
-def is_called_off(moment: Moment) -> Moment:
+def is_cancelled(moment: Moment) -> Moment:
     table = moment.table
-    return moment if table.game.is_over else after(moment, recorded(table, call_off(table, "cancelled"), ANA))
+    return moment if table.game.is_over else after(moment, recorded(table, make_cancellation(table, "cancelled"), ANA))
 
 
 def is_finished(moment: Moment) -> Moment:
@@ -192,7 +192,7 @@ def is_asked(moment: Moment, offer: Offer) -> Moment:
 
 
 EVENTS: dict[str, Callable[[Moment], Moment]] = {
-    "it is called off": is_called_off,
+    "it is called off": is_cancelled,
     "it is finished": is_finished,
     "it begins": begins,
     "somebody moves": somebody_moves,

@@ -154,8 +154,8 @@ def test_correction_changes_only_ranks() -> None:
 
 def test_tournament_finishes_or_is_cancelled_with_reason() -> None:
     assert paired().add("finish").status == "finished"
-    called_off = opened().add("end", why="too-few")
-    assert (called_off.status, called_off.why) == ("cancelled", "too-few")
+    cancelled = opened().add("end", why="too-few")
+    assert (cancelled.status, cancelled.why) == ("cancelled", "too-few")
 
 
 @pytest.mark.parametrize(

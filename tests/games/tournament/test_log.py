@@ -194,7 +194,7 @@ async def test_full_log_accepts_only_unrepeatable_acts(service: Service, monkeyp
             await request
     await acts.remove_entry(service, ask(ANA), tournament_id, 1)
     await acts.withdraw_entry(service, ask(make_people(2)[1]), tournament_id)
-    await acts.call_off_tournament(service, ask(ANA), tournament_id)
+    await acts.cancel_tournament(service, ask(ANA), tournament_id)
     state = await load(service, tournament_id)
     assert (state.contest.version, state.is_over) == (acts.MAX_CHANGES + 3, True)
 
