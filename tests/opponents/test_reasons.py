@@ -161,7 +161,7 @@ def count_line(data: Json, seat: int, reason: Reason) -> int:
 
 
 def count_short(data: Json, seat: int, reason: Reason) -> int | None:
-    """Return the number of tiles the line lacks, if fewer than that are available."""
+    """Return the number of tiles the line lacks if there aren't enough of them, otherwise 0."""
     size, colour = int(str(reason.facts["line"])), str(reason.facts["colour"])
     line = data["boards"][seat]["lines"][size - 1]
     left = sum(source.count(colour) for source in (*data["factories"], data["centre"]))

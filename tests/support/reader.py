@@ -374,7 +374,7 @@ class PavilionReader(Reader):
         return self.type("place", star, slot, colour, wilds)
 
     def _list_ways(self, star: str, slot: int) -> Iterator[tuple[int, int, str, int, str]]:
-        """Yield the ways to pay for a space. The best one is the least: few wild tiles, then a high price."""
+        """Yield the ways to pay for a space. The smallest is the best: few wild tiles, then a high price."""
         if slot in self.filled[star]:
             return
         price = self.prices[star][slot - 1]

@@ -83,9 +83,9 @@ class Log:
         return self.add("result", game=game_id, ranks=list(ranks), left=list(left))
 
     def play(self, *, but: int = 0) -> Log:
-        """Finish all tables of the round except the last ``but``. Lower entry numbers get better places.
+        """Finish all tables of the round except the last ``but``.
 
-        Occasionally the first place is shared.
+        Places depend only on the numbers of the entries. Occasionally the first place is shared.
         """
         log = self
         current = self.state.contest.current
