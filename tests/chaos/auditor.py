@@ -555,7 +555,7 @@ def _must_be_told(history: History, kept: Kept, user_id: int, own: Sequence[Act]
 
 
 def _count_again(history: History, sent_at: Sequence[datetime]) -> int:
-    """Return the number of messages that repeat the one before.
+    """Return the number of repeated messages, except repetitions that the bot couldn't prevent.
 
     If the bot was killed while it sent a message, Discord may have forgotten its nonce when the message is sent again.
     """

@@ -90,7 +90,7 @@ def wishes(wish: Person) -> Falsify:
 
 
 def acted(**changes: Any) -> Falsify:
-    """Add a changed copy of the last act, which the log doesn't contain."""
+    """Return a falsification that adds a changed copy of the last act, which the log doesn't contain."""
 
     def falsify(history: History) -> History:
         last = history.acts[-1]
