@@ -154,7 +154,7 @@ def moves(position: Position, start: str = "") -> list[str]:
     return [str(move) for move in position.legal_moves(position.to_act[0]) if str(move).startswith(start)]
 
 
-def told(events: list[Event], *kinds: str) -> list[str]:
+def summarise_events(events: list[Event], *kinds: str) -> list[str]:
     """Return the events of these kinds as short texts such as ``tiled 0 +3 line=1 column=2 colour=yellow``."""
     return [
         f"{event.kind} {'-' if event.seat is None else event.seat} {event.points:+} "

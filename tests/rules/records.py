@@ -72,7 +72,7 @@ def positions(game: Record) -> Iterator[Position]:
         yield position
 
 
-def told(text: str | bytes) -> list[tuple[str, dict[str, Any]]]:
+def list_problems(text: str | bytes) -> list[tuple[str, dict[str, Any]]]:
     return [(problem.key, dict(problem.facts)) for problem in verify(text).problems]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.rules import NoDraw, ScriptedDraw, ShuffledDraw
 from bot.rules.draw import Undrawn
-from tests.rules.positions import AZUL, azul_board, ended, told
+from tests.rules.positions import AZUL, azul_board, ended, summarise_events
 from tests.rules.positions import azul as table
 from tests.rules.positions import azul_colours as colours
 
@@ -29,7 +29,7 @@ def test_projected_scores_of_others_hold_at_round_end(players: int) -> None:
             (seat,) = position.to_act
             projected = position.projected
             events = position.play(seat, chance.choice(position.legal_moves(seat)))
-            if told(events, "dealt"):
+            if summarise_events(events, "dealt"):
                 others = [other for other in range(players) if other != seat]
                 assert [position.scores[other] for other in others] == [projected[other] for other in others]
         # Nothing remains to tile or to pay.
@@ -47,8 +47,8 @@ def test_8_10_three_idle_rounds_end_the_game() -> None:
         moves = position.legal_moves(seat)
         assert all(str(move).endswith("floor") for move in moves)
         events = position.play(seat, moves[0])
-        if told(events, "round-ended"):
+        if summarise_events(events, "round-ended"):
             idle.append(position.to_json()["idle"])
     assert idle == [1, 2, 3]
-    assert told(events)[-2:] == ["round-ended - +0 round=3", "ended - +0 reason=stuck"]
+    assert summarise_events(events)[-2:] == ["round-ended - +0 round=3", "ended - +0 reason=stuck"]
     assert ended(position).reason == "stuck"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bot.rules import Event, Move, Position
 from bot.rules.azul.board import AzulPlayerBoard
 from tests.rules.oracles.azul import COLOURS, GreyOracle
-from tests.rules.positions import AZUL, azul_board, play, told
+from tests.rules.positions import AZUL, azul_board, play, summarise_events
 from tests.rules.positions import azul as table
 from tests.support.walks import seeds, start, walk
 
@@ -68,7 +68,8 @@ def test_8_6_order_of_choices_does_not_matter(players: int, seed: bytes) -> None
                 events = position.play(seat, move)
         assert position == twin
         public = [
-            [event for event in told(last) if not event.startswith(("picked", "doomed"))] for last in (played, events)
+            [event for event in summarise_events(last) if not event.startswith(("picked", "doomed"))]
+            for last in (played, events)
         ]
         assert public[0] == public[1]
 
@@ -146,9 +147,9 @@ def test_projected_grey_scores_are_an_upper_bound(players: int, seed: bytes) -> 
     position, chance = start("azul", (players, "grey"), seed)
     projected = position.projected
     for _, _, events in walk(position, chance):
-        if told(events, "round-ended"):
+        if summarise_events(events, "round-ended"):
             bonus = [sum(e.points for e in events if e.kind == "bonus" and e.seat == seat) for seat in range(players)]
             reached = [score - more for score, more in zip(position.scores, bonus, strict=True)]
-            if told(events)[0].startswith("picked"):
+            if summarise_events(events)[0].startswith("picked"):
                 assert all(mine <= most for mine, most in zip(reached, projected, strict=True))
         projected = position.projected

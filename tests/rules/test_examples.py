@@ -45,7 +45,7 @@ from tests.rules.positions import (
     row,
     sintra,
     sintra_colours,
-    told,
+    summarise_events,
 )
 from tests.support.walks import GAMES
 
@@ -152,7 +152,7 @@ def follow(example: Example) -> None:
             happened.append(line)
             continue
         if happened:
-            assert told(events, *{one.split()[0] for one in happened}) == happened, line
+            assert summarise_events(events, *{one.split()[0] for one in happened}) == happened, line
             happened = []
         if mark == ">":
             seat, _, made = rest.rpartition(": ")
@@ -161,7 +161,7 @@ def follow(example: Example) -> None:
             else:
                 events = play(position, *filter(None, made.split(", ")))
         elif mark == "no":
-            assert told(events, rest) == [], line
+            assert summarise_events(events, rest) == [], line
         elif mark == "!":
             move, _, why = rest.partition(": ")
             said = refusal(position, move)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.rules import Position, ShuffledDraw
-from tests.rules.positions import told
+from tests.rules.positions import summarise_events
 from tests.support.walks import GAMES, walk
 
 PLAYERS = 2
@@ -31,7 +31,7 @@ def playthrough(name: str, side: str, players: int) -> Iterator[str]:
     for seat, move, events in walk(position, random.Random(SEED)):
         yield ""
         yield f"> seat {seat}: {move}"
-        yield from told(events)
+        yield from summarise_events(events)
         shown = parts(position)
         yield from "".join(part for part in shown if part not in known).splitlines()
         known = shown

@@ -20,7 +20,19 @@ from bot.rules.drafting import DraftingPosition
 from bot.rules.record import MAX_MOVES, MAX_RECORD_SIZE, FileProblem, Verdict, position_after, verify
 from bot.rules.sintra import Sintra, load_boards
 from tests.rules.mistakes import Mistake, read, spoil
-from tests.rules.records import NAMES, SEED, Change, Content, ended, forged, keys, positions, running, told, whole
+from tests.rules.records import (
+    NAMES,
+    SEED,
+    Change,
+    Content,
+    ended,
+    forged,
+    keys,
+    list_problems,
+    positions,
+    running,
+    whole,
+)
 from tests.support.forms import FORMS
 
 # Valid records.
@@ -60,7 +72,7 @@ def test_timeouts_in_a_record_are_optional_claims() -> None:
     late = replace(game, moves=(replace(game.moves[0], time_up=True), *game.moves[1:]))
     assert verify(late.to_text()) == Verdict((), late)
     assert verify(forged(late, lambda file: file["moves"][0].pop("time_up"))) == Verdict((), game)
-    assert told(forged(late, put_move(1, time_up=1))) == [("bad-field", {"name": "moves.1.time_up"})]
+    assert list_problems(forged(late, put_move(1, time_up=1))) == [("bad-field", {"name": "moves.1.time_up"})]
 
 
 # Invalid records.
@@ -73,7 +85,7 @@ def test_forged_seed_is_detected(name: str, side: str) -> None:
         seed = bytearray(SEED)
         seed[place] ^= 1 << place % 8
         facts = {"said": commitment(SEED), "found": commitment(bytes(seed))}
-        assert told(forged(game, put(seed=seed.hex()))) == [("seed-commitment", facts)]
+        assert list_problems(forged(game, put(seed=seed.hex()))) == [("seed-commitment", facts)]
         # Another seed deals other tiles.
         assert keys(forged(game, put(seed=seed.hex(), commitment=commitment(bytes(seed))))) == ["move-illegal"]
 
@@ -89,9 +101,9 @@ def test_illegal_move_is_reported_with_its_number(name: str, side: str) -> None:
         legal = [str(move) for move in before.legal_moves(ply.seat)]
         for move in sorted({"hello", *chance.sample(known, 2)} - {*legal}):
             facts = {"number": number, "move": move, "who": NAMES[ply.seat]}
-            assert told(forged(game, put_move(number, move=move))) == [("move-illegal", facts)]
+            assert list_problems(forged(game, put_move(number, move=move))) == [("move-illegal", facts)]
             found += 1
-        assert told(forged(game, put_move(number, seat=1 - ply.seat)))[0][1]["number"] <= number
+        assert list_problems(forged(game, put_move(number, seat=1 - ply.seat)))[0][1]["number"] <= number
     assert found > 4
 
 
@@ -137,10 +149,10 @@ def test_every_part_of_a_result_is_compared() -> None:
     for name, wrong in (("scores", [7, 7]), ("ranks", [1, 1]), ("winners", [0, 1])):
         right = ", ".join(map(str, getattr(game.result, name)))
         facts = {"name": name, "said": ", ".join(map(str, wrong)), "found": right}
-        assert told(forged(game, put_result(**{name: wrong}))) == [("differs", facts)]
+        assert list_problems(forged(game, put_result(**{name: wrong}))) == [("differs", facts)]
     assert keys(forged(game, raise_points)) == keys(forged(game, put_result(sheets=[]))) == ["sheets-differ"]
     facts = {"name": "ending", "said": "moderator", "found": game.ending}
-    assert told(forged(game, put(ending="moderator"))) == [("differs", facts)]
+    assert list_problems(forged(game, put(ending="moderator"))) == [("differs", facts)]
     assert keys(forged(ended("sintra", "a", 9), put_result(scores=[9, 9]))) == ["differs"]
 
 
@@ -148,7 +160,7 @@ def test_every_part_of_a_result_is_compared() -> None:
 def test_invalid_field_is_reported_by_its_name(mistake: Mistake) -> None:
     record = spoil(json.loads(whole("azul", "coloured").to_text()), mistake.wrong)
     key, _, name = mistake.told.partition(" ")
-    ((found, facts),) = told(json.dumps(record))
+    ((found, facts),) = list_problems(json.dumps(record))
     assert (found, facts.get("name", "")) == (key, name)
 
 

@@ -19,7 +19,7 @@ from renderers.offer import place_taken
 from renderers.scene import ALT_LIMIT
 from tests.conftest import NOTHING_CROSSES
 from tests.golden.games import kept_game
-from tests.rules.positions import azul, azul_board, legal, play, told
+from tests.rules.positions import azul, azul_board, legal, play, summarise_events
 from tests.support.people import ANA, ask
 from tests.support.says import EN
 from tests.support.tables import begin_game, open_lobby
@@ -101,7 +101,7 @@ def test_page_text_matches_the_events_of_its_moves(example: str) -> None:
     page, _, rest = example.partition(": ")
     name, key, *_ = page.split()
     event, *quotes = rest.split(" | ")
-    assert event in told(GAMES[name].events(key))
+    assert event in summarise_events(GAMES[name].events(key))
     assert [quote for quote in quotes if quote not in " ".join(GAMES[name].text(key).split())] == []
 
 
