@@ -19,7 +19,7 @@ class HeadScale(NamedTuple):
     height: int
     name: int
     score: int
-    coming: int
+    forecast: int
     note: int
 
     @property
@@ -75,21 +75,21 @@ class _Head:
         look = self.look
         scale = self.scale
         room = max(box.width // 3, 2 * scale.score)
-        if seat.coming is not None:
-            ink = look.loss if seat.coming < seat.score else look.fresh
-            lettering = Lettering(scale.coming, ink, look.panel, "right")
+        if seat.forecast is not None:
+            ink = look.loss if seat.forecast < seat.score else look.fresh
+            lettering = Lettering(scale.forecast, ink, look.panel, "right")
             place = box.after(box.right - room)
-            width = self.canvas.write_in(self._format_forecast(seat.coming), place, lettering)
+            width = self.canvas.write_in(self._format_forecast(seat.forecast), place, lettering)
             box = box.until(box.right - width - scale.space)
         lettering = Lettering(scale.score, look.text, look.panel, "right")
         place = box.after(box.right - room)
         width = self.canvas.write_in(self.canvas.script.write(seat.score), place, lettering)
         return box.right - width - scale.space
 
-    def _format_forecast(self, coming: int) -> str:
+    def _format_forecast(self, forecast: int) -> str:
         """Return the forecast with an arrow before it in reading direction."""
         script = self.canvas.script
-        number = script.write(coming)
+        number = script.write(forecast)
         if script.is_right_to_left:
             return f"{number} ←"
         return f"→ {number}"

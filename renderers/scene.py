@@ -42,8 +42,8 @@ Counts = tuple[tuple[str, int], ...]  # pairs of a colour and a count
 class Seat:
     """The content of a board's head in every game.
 
-    ``coming`` is the score if the round ended now, or ``None`` if it wouldn't change. ``note`` is a short text next to
-    the name ("passed"). ``starts`` means that this player has the start marker.
+    ``forecast`` is the score if the round ended now, or ``None`` if it wouldn't change. ``note`` is a short text next
+    to the name ("passed"). ``starts`` means that this player has the start marker.
     """
 
     name: str
@@ -52,4 +52,4 @@ class Seat:
     winner: bool = False
     starts: bool = False
     note: str = ""
-    coming: int | None = None
+    forecast: int | None = None

@@ -74,14 +74,14 @@ def make_board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Sce
 
 
 def make_choice_scene(
-    words: Words, table: Table, theme: Theme, seat: int, *, coming: bool = True, real: Table | None = None
+    words: Words, table: Table, theme: Theme, seat: int, *, with_forecast: bool = True, real: Table | None = None
 ) -> Scene:
     """Make the picker's scene before a move: the tiles on offer, if any, and the large board of ``seat``.
 
-    ``coming``: boards show their score after the round. ``real``: the table whose turn is shown, if the move is a
-    plan.
+    ``with_forecast``: boards show their score after the round. ``real``: the table whose turn is shown, if the move is
+    a plan.
     """
-    view = replace(make_view(words, table, theme, seat=seat, real=real), hides_score=not coming)
+    view = replace(make_view(words, table, theme, seat=seat, real=real), hides_score=not with_forecast)
     maker = find_maker(table.game.ruleset)
     scene = maker.make_table_scene(view)
     if scene.has_offer:
@@ -95,15 +95,15 @@ def make_large_scenes(
     theme: Theme,
     seat: int | None,
     *,
-    coming: bool = True,
+    with_forecast: bool = True,
     real: Table | None = None,
 ) -> list[Scene]:
     """Make separate scenes of the tiles on offer and of the board of ``seat``.
 
-    Without tiles on offer, or without a ``seat``, the other scene is the only one. ``coming``, ``real``: see
+    Without tiles on offer, or without a ``seat``, the other scene is the only one. ``with_forecast``, ``real``: see
     `make_choice_scene`.
     """
-    view = replace(make_view(words, table, theme, seat=seat, real=real), hides_score=not coming)
+    view = replace(make_view(words, table, theme, seat=seat, real=real), hides_score=not with_forecast)
     maker = find_maker(table.game.ruleset)
     scenes: list[Scene] = []
     scene = maker.make_table_scene(view)
@@ -115,18 +115,18 @@ def make_large_scenes(
 
 
 def make_played_scene(
-    words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook, *, coming: bool = True
+    words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook, *, with_forecast: bool = True
 ) -> Scene:
     """Make the scene after a move of ``seat`` at a table that isn't stored, such as that of a lesson or puzzle.
 
-    It is the scene before the next move, or only the board of ``seat`` if tiles must be drawn first. ``coming``: see
-    `make_choice_scene`.
+    It is the scene before the next move, or only the board of ``seat`` if tiles must be drawn first. ``with_forecast``:
+    see `make_choice_scene`.
     """
     assert table.replay is not None, "a move has been made"
     if not outlook.position.to_act:
         return make_preview_scene(words, table, theme, seat, outlook)
     played = replace(table, replay=table.replay.with_turn(table.shown + 1, seat, outlook.move))
-    return make_choice_scene(words, played, theme, seat, coming=coming)
+    return make_choice_scene(words, played, theme, seat, with_forecast=with_forecast)
 
 
 def make_preview_scene(

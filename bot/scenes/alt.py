@@ -178,7 +178,7 @@ def describe_sources(view: View, *more: str, choice: str = "", **piles: Pairs) -
 
 
 def describe_player(view: View, seat: int, *lines: str) -> Section:
-    """Return the section of a player: these lines, the start marker, and the rank or the coming score if known."""
+    """Return the section of a player: these lines, the start marker, and the rank or the forecast if known."""
     words = view.words
     state = view.state
     standing = view.position.standing

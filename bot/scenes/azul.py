@@ -32,8 +32,8 @@ def make_board_scene(view: View, seat: int) -> AzulTable:
     view = _lay_picks(view, seat, picks)
     board = replace(_make_board(view, seat), choices=frozenset(choices))
     if picks:
-        # The coming score is public, so it doesn't include these choices.
-        board = replace(board, fresh_wall=board.fresh_wall | {*picks}, coming=None)
+        # The forecast is public, so it doesn't include these choices.
+        board = replace(board, fresh_wall=board.fresh_wall | {*picks}, forecast=None)
     text = alt.describe_single_board(view, _describe_board(view, seat), before=[_describe_choices(view, seat, choices)])
     return _make_scene(view, [board], text)
 

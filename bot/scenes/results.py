@@ -24,9 +24,9 @@ def make_result_scene(view: View, table: Table, final: TableScene) -> ResultScen
     order = _order_seats(standing)
     rows = _list_rows(view, standing, order)
     note = explain_end(view.words, table, view.names, standing)
-    # After somebody has left, the rules don't know the winner, and would show a coming score.
+    # After somebody has left, the rules don't know the winner, and would show a forecast.
     boards = [
-        replace(board, winner=seat in standing.winners, starts=False, note="", coming=None)
+        replace(board, winner=seat in standing.winners, starts=False, note="", forecast=None)
         for seat, board in enumerate(final.boards)
     ]
     return ResultScene(

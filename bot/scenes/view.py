@@ -167,19 +167,19 @@ class View:
         return draft
 
     def show_player(self, board: GameBoard, seat: int) -> GameBoard:
-        """Add the coming score to a board, and marks if its player must act, has won, or begins the next round."""
+        """Add the forecast to a board, and marks if its player must act, has won, or begins the next round."""
         score = self.state.boards[seat].score
         standing = self.standing
-        coming: int | None = self.position.foreseen[seat]
+        forecast: int | None = self.position.foreseen[seat]
         # Don't repeat an unchanged score.
-        if standing or coming == score or self.hides_score:
-            coming = None
+        if standing or forecast == score or self.hides_score:
+            forecast = None
         return replace(
             board,
             active=seat in self.acting,
             winner=standing is not None and seat in standing.winners,
             starts=standing is None and self.state.marker == seat,
-            coming=coming,
+            forecast=forecast,
         )
 
     def play_out(self, outlook: Outlook, seat: int) -> View:

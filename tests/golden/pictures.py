@@ -264,7 +264,7 @@ def _list_rare_states() -> Iterator[tuple[str, Maker]]:
     yield "azul, factories that are not full", _change_boards(azul, lambda *_: {}, factories=half)
     closed = frozenset((what, seat) for seat, what in enumerate(("pillar", "statue", "window")))
     rare = {"closed": closed, "fresh_closed": frozenset({("pillar", 0)}), "kept": ("red", "blue", "green"), "hand": ()}
-    passed = {"note": "passed", "coming": 3, **rare}
+    passed = {"note": "passed", "forecast": 3, **rare}
     yield "summer-pavilion, who has passed and what was kept", _change_boards(pavilion, lambda *_: passed)
     paying = {"payable": frozenset({(0, 2), (6, 5)}), "fresh_hand": frozenset({"red"})}
     yield "summer-pavilion, what can be paid for", _change_boards(pavilion, lambda *_: paying, supply=("red",))

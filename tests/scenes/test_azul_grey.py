@@ -69,12 +69,12 @@ def test_preview_includes_earlier_secret_choices() -> None:
 
 def test_projected_score_is_hidden_after_a_secret_choice() -> None:
     table = choosing()
-    coming = table_of(table).boards[0].coming
-    assert coming is not None
-    assert board_of(table, 0).boards[0].coming == coming
+    forecast = table_of(table).boards[0].forecast
+    assert forecast is not None
+    assert board_of(table, 0).boards[0].forecast == forecast
     table = move(table, 0, "tile 2 5")
-    assert board_of(table, 0).boards[0].coming is None
-    assert table_of(table).boards[0].coming == coming
+    assert board_of(table, 0).boards[0].forecast is None
+    assert table_of(table).boards[0].forecast == forecast
 
 
 def test_available_columns_are_shown_to_the_chooser_only() -> None:

@@ -123,7 +123,7 @@ def test_floor_line_page_names_the_points_lost() -> None:
     position.play(0, position.ruleset.parse(example.plays[0]))
     assert (position.pending[0], position.projected[0]) == (-8, 2)
     assert "cost 8, which leaves 2 of 10 points" in GAMES["azul"].text("floor")
-    assert GAMES["azul"].scene("floor").boards[0].coming == 2
+    assert GAMES["azul"].scene("floor").boards[0].forecast == 2
 
 
 EVERY_PAGE = [(name, key) for name, pages in GAMES.items() for key in pages.all]
@@ -156,7 +156,7 @@ def test_first_page_explains_the_picture_of_a_table(name: str) -> None:
     assert "**Gold frame**: it’s player 2’s turn." in text
     assert "**Green" in text
     assert "player 1’s move" in text
-    counts = [f"{board.score} → {board.coming}" for board in drawn.boards if board.coming is not None]
+    counts = [f"{board.score} → {board.forecast}" for board in drawn.boards if board.forecast is not None]
     assert [count for count in counts if f"**{count}**" not in text] == []
 
 

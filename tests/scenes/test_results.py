@@ -52,7 +52,7 @@ def test_sheet_lines_add_up_to_each_score(ruleset: str) -> None:
 
 async def test_resignation_crowns_the_opponent_and_shows_no_sheet(service: Service) -> None:
     table = await play_moves(service, await begin_game(service), plies=5)
-    assert any(board.coming for board in make_table_scene(EN, table, "light").boards)  # type: ignore[attr-defined]
+    assert any(board.forecast for board in make_table_scene(EN, table, "light").boards)  # type: ignore[attr-defined]
     table = await seats.resign(service, ask(BEN), table.game.id)
     scene = result_of(table)
     assert table.outcome is not None
@@ -60,7 +60,7 @@ async def test_resignation_crowns_the_opponent_and_shows_no_sheet(service: Servi
     assert scene.note.startswith("Ben left before the end")
     assert scene.note in scene.alt
     assert [board.winner for board in scene.table.boards] == [seat in table.outcome.winners for seat in range(2)]
-    assert [board.coming for board in scene.table.boards] == [None] * 2
+    assert [board.forecast for board in scene.table.boards] == [None] * 2
 
 
 def test_result_alt_text_names_every_player_and_score() -> None:

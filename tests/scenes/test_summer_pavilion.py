@@ -42,7 +42,7 @@ def test_passed_player_is_noted_with_kept_tiles_in_corners() -> None:
 def test_projected_score_ignores_tiles_that_can_be_placed() -> None:
     position = pavilion("score 9  hand ggggrr")
     assert position.projected[0] == 7
-    assert [(board.score, board.coming) for board in shown(position).boards] == [(9, None), (5, None)]
+    assert [(board.score, board.forecast) for board in shown(position).boards] == [(9, None), (5, None)]
     told = summer_pavilion.describe_position(view(position))
     assert not any("7 point" in line for section in told for line in section.lines)
 

@@ -86,7 +86,7 @@ def test_table_shows_offer_scores_and_players_to_move(kept: Kept) -> None:
             assert (board.name, board.score) == (players[seat].name, position.scores[seat])
             assert board.active is (seat in position.to_act)
             foretold = not position.can_spare(seat) and position.projected[seat] != board.score
-            assert board.coming == (position.projected[seat] if foretold else None)
+            assert board.forecast == (position.projected[seat] if foretold else None)
 
 
 @every_form
@@ -111,7 +111,7 @@ def test_finished_table_marks_winners_without_projections(kept: Kept) -> None:
     scene: Any = make_table_scene(EN, table, "dark")
     assert table.outcome is not None
     assert tuple(seat for seat, board in enumerate(scene.table.boards) if board.winner) == table.outcome.winners
-    assert not any(board.active or board.coming is not None or board.note for board in scene.table.boards)
+    assert not any(board.active or board.forecast is not None or board.note for board in scene.table.boards)
 
 
 @every_game
@@ -181,7 +181,7 @@ def test_puzzle_previews_do_not_reveal_points(form: tuple[str, str]) -> None:
     table, seat = make_puzzle_table(EN, ONE_OF_EACH[form]), ONE_OF_EACH[form].seat
     outlooks = play.outlooks(table.position, seat, table.position.legal_moves(seat))
     previews: list[Any] = [make_preview_scene(EN, table, "light", seat, one, with_points=False) for one in outlooks]
-    told = {(board.score, board.coming, board.gains) for scene in previews for board in scene.boards}
+    told = {(board.score, board.forecast, board.gains) for scene in previews for board in scene.boards}
     assert told == {(table.position.scores[seat], None, ())}
     assert len({repr(scene) for scene in previews}) > 1
 

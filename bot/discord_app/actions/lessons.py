@@ -109,7 +109,7 @@ async def _make_task(context: Context, lesson: Lesson, attempt: int) -> Task:
         name=lesson.name,
         exercise=True,
         shows_points=points,
-        shows_coming=points,
+        shows_forecast=points,
     )
 
 
@@ -190,7 +190,7 @@ async def _show_move(
     told = outlook(task.table.position, task.seat, move)
     lines = [await _render_title(context, lesson), said, _render_move(words, task, lesson, told, is_made=is_made)]
     theme = await context.reader.theme()
-    scene = make_played_scene(context.words, task.table, theme, task.seat, told, coming=task.shows_coming)
+    scene = make_played_scene(context.words, task.table, theme, task.seat, told, with_forecast=task.shows_forecast)
     buttons = [button(words, Press(verb, lesson.name, task.table.shown)) for verb in verbs]
     if verbs[-1] == "retry":
         # Don't put Retry where the next message has its first button, because a double press would hit that button.

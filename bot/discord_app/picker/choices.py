@@ -36,7 +36,7 @@ class Task:
     these buttons. ``name`` identifies the task in custom ids and defaults to the game's id.
 
     ``exercise``: the task isn't a turn in a game, so it ends after one move, even if a turn would continue with more
-    secret choices. ``shows_points``: buttons and pictures show the points of a move. ``shows_coming``: pictures show
+    secret choices. ``shows_points``: buttons and pictures show the points of a move. ``shows_forecast``: pictures show
     the score after the round. ``real`` is the current table if the move is only planned.
     """
 
@@ -48,7 +48,7 @@ class Task:
     name: str = ""
     exercise: bool = False
     shows_points: bool = True
-    shows_coming: bool = True
+    shows_forecast: bool = True
     real: Table | None = None
 
     @property

@@ -82,8 +82,8 @@ async def _make_scenes(context: Context, task: Task, choices: Choices, name: str
         return {
             name: make_preview_scene(words, task.table, theme, task.seat, outlook, with_points=told, real=task.real)
         }
-    coming = task.shows_coming
+    with_forecast = task.shows_forecast
     if context.reader.settings.large:
-        scenes = make_large_scenes(words, task.table, theme, task.seat, coming=coming, real=task.real)
+        scenes = make_large_scenes(words, task.table, theme, task.seat, with_forecast=with_forecast, real=task.real)
         return {f"{number}-{name}": scene for number, scene in enumerate(scenes, start=1)}
-    return {name: make_choice_scene(words, task.table, theme, task.seat, coming=coming, real=task.real)}
+    return {name: make_choice_scene(words, task.table, theme, task.seat, with_forecast=with_forecast, real=task.real)}

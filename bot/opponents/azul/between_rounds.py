@@ -36,7 +36,7 @@ BOARD_AT = {
     for grey in (False, True)
 }
 """The index at which each kind of board feature starts, by whether the wall is grey."""
-TABLE_AT = lay_out(round=6, deals=6, coming=SIZE, bag=SIZE)
+TABLE_AT = lay_out(round=6, deals=6, next_deal=SIZE, bag=SIZE)
 SEAT_AT = lay_out(lead=21, race=SIZE * SIZE)
 """The indices of a slot's features. The slots follow the table features."""
 MAX_LEAD = 40
@@ -106,17 +106,17 @@ class BetweenNetwork(DeepNetwork):
         for slot, board in enumerate(self.boards, 1):
             board[-1] = rows[slot * features - 1]  # the score is counted in points
         table = players * features
-        self._table = whole[table : table + TABLE_AT["coming"]]
-        self._tiles = [SCALE // 4 * row for row in rows[table + TABLE_AT["coming"] : table + TABLE_AT["end"]]]
+        self._table = whole[table : table + TABLE_AT["next_deal"]]
+        self._tiles = [SCALE // 4 * row for row in rows[table + TABLE_AT["next_deal"] : table + TABLE_AT["end"]]]
         self._seats = whole[table + TABLE_AT["end"] :]
 
-    def begin(self, number: int, coming: Sequence[int], bag: Sequence[int], tiles: int) -> int:
+    def begin(self, number: int, next_deal: Sequence[int], bag: Sequence[int], tiles: int) -> int:
         """Return the sum of ``bias`` and the rows that all ends of round ``number`` share.
 
         A deal has ``tiles`` tiles.
         """
         found = [self._table[min(number, 6) - 1], self._table[TABLE_AT["deals"] + min(sum(bag) // tiles, 5)]]
-        found += [row * count for row, count in zip(self._tiles, (*coming, *bag), strict=True)]
+        found += [row * count for row, count in zip(self._tiles, (*next_deal, *bag), strict=True)]
         return sum(found, self.bias)
 
     def compare(self, totals: Sequence[int], fullest: Sequence[int]) -> int:

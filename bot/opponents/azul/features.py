@@ -34,7 +34,7 @@ BOARD_AT = {
 """The index at which each kind of board feature starts, by whether the wall is grey."""
 LINES_AT = [SIZE * sum(range(line)) for line in range(SIZE)]
 """The index at which the features of each line start, among those of all lines."""
-TABLE_AT = lay_out(offers=24, centre=SIZE * 8, factories=SIZE * 4, marker=1, coming=SIZE)
+TABLE_AT = lay_out(offers=24, centre=SIZE * 8, factories=SIZE * 4, marker=1, next_deal=SIZE)
 """The index at which each kind of table feature starts."""
 MAX_POINTS = 120
 """Maximum score that the network can distinguish."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.opponents.azul.boards import AzulSearchBoard, End, SeatBoards
 from bot.opponents.azul.networks import Networks, load
-from bot.opponents.azul.table import SearchTable, Tables, TileOffer, coming
+from bot.opponents.azul.table import SearchTable, Tables, TileOffer, next_deal
 from bot.opponents.azul.wall import EMPTY, Wall
 from bot.opponents.draft import Draft
 from bot.opponents.exact_search import FinalResult, Unproven, final_shares
@@ -152,7 +152,7 @@ class AzulSearchRound:
         self.sources = draft.sources
         bag = [count for _, count in seen.bag]
         tiles = 4 * len(seen.factories)
-        expected = coming(bag, tiles)
+        expected = next_deal(bag, tiles)
         self._tables = Tables(self._network, expected)
         self._first_between = self._between.begin(seen.round, expected, bag, tiles)
         self.seats = [SeatBoards(networks, _wall(board, grey), board.score) for board in seen.boards]

@@ -63,13 +63,13 @@ class SearchTable:
 class Tables:
     """All tables of a search of one round. Equal tables share one object.
 
-    ``coming`` is the expected number of tiles of each colour in the next deal.
+    ``next_deal`` is the expected number of tiles of each colour in the next deal.
     """
 
-    def __init__(self, network: TableNetwork, coming: Sequence[int]) -> None:
+    def __init__(self, network: TableNetwork, next_deal: Sequence[int]) -> None:
         self._rows = network.table
         self._tables = Memo(partial(SearchTable, self))
-        expected = [self._rows[TABLE_AT["coming"] + colour] * count for colour, count in enumerate(coming)]
+        expected = [self._rows[TABLE_AT["next_deal"] + colour] * count for colour, count in enumerate(next_deal)]
         self._bias = sum(expected, network.bias)
 
     def table(self, sources: tuple[int, ...], marker: bool) -> SearchTable:
@@ -100,7 +100,7 @@ def list_groups(tiles: int) -> list[tuple[int, int]]:
     return [(colour, count) for colour, count in enumerate(counts_of(tiles, SIZE)) if count]
 
 
-def coming(bag: Sequence[int], tiles: int) -> tuple[int, ...]:
+def next_deal(bag: Sequence[int], tiles: int) -> tuple[int, ...]:
     """Return the expected number of tiles of each colour in the next deal of ``tiles`` tiles, rounded.
 
     If the bag contains fewer tiles, all of them are dealt, and the lid is assumed to contain the colours in equal

@@ -212,9 +212,9 @@ def test_picture_can_omit_score_after_round() -> None:
     lesson = next(one for one in LESSONS if one.full_key == "azul-loss")
     table = lesson.make_table(name_seats_for(EN, lesson.position.players, lesson.seat), 1)
     for shown in (True, False):
-        scene = make_choice_scene(EN, table, "dark", lesson.seat, coming=shown)
+        scene = make_choice_scene(EN, table, "dark", lesson.seat, with_forecast=shown)
         assert isinstance(scene, AzulTable)
-        assert all((board.coming is not None) == shown for board in scene.boards)
+        assert all((board.forecast is not None) == shown for board in scene.boards)
 
 
 @each_lesson

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.opponents.azul.table import coming
+from bot.opponents.azul.table import next_deal
 from bot.rules.azul.pieces import COLOURS
 from bot.rules.game import Position
 from tests.tools.lab.azul import engine
@@ -37,5 +37,5 @@ def state_of(position: Position) -> np.ndarray:
             if colour:
                 state[at + engine.WALL + cell] = COLOURS.index(colour) + 1 if grey else 1
     bag = tuple(data["bag"][colour] for colour in COLOURS)
-    state[engine.COMING : engine.COMING + 5] = coming(bag, 4 * len(data["factories"]))
+    state[engine.COMING : engine.COMING + 5] = next_deal(bag, 4 * len(data["factories"]))
     return state
