@@ -1,4 +1,4 @@
-"""Scenes made from positions: the content of pictures, in the viewer's language. Each game has a module."""
+"""Scenes of positions, which contain everything in a picture in the viewer's language. Each game has a module."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from renderers.table import TableScene
 def make_table_scene(
     words: Words, table: Table, theme: Theme, since: int | None = None, seat: int | None = None
 ) -> Scene:
-    """Make the scene of the table, with the changes since version ``since`` marked (``None``: by the last move).
+    """Make the scene of the table, with the changes since version ``since`` marked, or by default the last move.
 
-    It contains only public information, or with ``seat`` what that player may see. The scene of a finished game shows
-    the ranking with the reasons.
+    It contains only public information, or with ``seat`` everything that this player may see. If the game is over, it
+    shows the ranking with the reasons.
     """
     view = make_view(words, table, theme, since, seat=seat)
     scene = find_maker(table.game.ruleset).make_table_scene(view)
@@ -35,7 +35,7 @@ def make_table_scene(
 def make_replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> list[TableScene]:
     """Make at most ``most`` table scenes from the start of a game to now, each with the changes since the previous one.
 
-    Instead of the turn, which the boards show anyway, they show the number of moves so far.
+    They show the number of moves so far instead of the turn, which is visible on the boards.
     """
     maker = find_maker(table.game.ruleset)
     moves = len(table.public_turns)
@@ -45,15 +45,15 @@ def make_replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> l
         if then.running:
             view = replace(view, turn=words("picture-move", move=len(then.public_turns), moves=moves))
         scene = maker.make_table_scene(view)
-        # Boards must not change size or place between the pictures of a replay.
+        # Boards must have the same size and place in all pictures of a replay.
         scenes.append(replace(scene, focus=(), steady=True))
     return scenes
 
 
 def describe_position(words: Words, table: Table, seat: int | None = None) -> list[Section]:
-    """Describe the whole position for messages: the turn, the tiles on offer, and every board.
+    """Describe the whole position for messages: the turn, the tiles on offer, and all boards.
 
-    It contains only public information, or with ``seat`` what that player may see, beginning with their board.
+    The text contains only public information, or with ``seat`` everything that this player may see, their board first.
     """
     view = make_view(words, table, "dark", seat=seat, escaped=True)
     state = Section(view.title, [part for part in (view.round, view.turn) if part])
@@ -61,7 +61,7 @@ def describe_position(words: Words, table: Table, seat: int | None = None) -> li
 
 
 def add_position(words: Words, text: str, table: Table, seat: int | None = None) -> str:
-    """Append the description of the position to this text, as far as it fits into a message."""
+    """Append as much of the position's description to this text as fits into a message."""
     room = MAX_CONTENT_LENGTH - len(text) - 1
     told = fit_position(describe_position(words, table, seat), room, f"-# {words('text-more')}")
     return "\n".join(filter(None, (text, told)))
@@ -78,8 +78,8 @@ def make_choice_scene(
 ) -> Scene:
     """Make the picker's scene before a move: the tiles on offer, if any, and the large board of ``seat``.
 
-    ``with_forecast``: boards show their score after the round. ``real``: the table whose turn is shown, if the move is
-    a plan.
+    With ``with_forecast``, boards show their score after the round. If the move is a plan, ``real`` is the table whose
+    turn is shown.
     """
     view = replace(make_view(words, table, theme, seat=seat, real=real), hides_score=not with_forecast)
     maker = find_maker(table.game.ruleset)
@@ -100,8 +100,8 @@ def make_large_scenes(
 ) -> list[Scene]:
     """Make separate scenes of the tiles on offer and of the board of ``seat``.
 
-    Without tiles on offer, or without a ``seat``, the other scene is the only one. ``with_forecast``, ``real``: see
-    `make_choice_scene`.
+    If there are no tiles on offer or no ``seat``, there is only one scene. See `make_choice_scene` for
+    ``with_forecast`` and ``real``.
     """
     view = replace(make_view(words, table, theme, seat=seat, real=real), hides_score=not with_forecast)
     maker = find_maker(table.game.ruleset)
@@ -117,10 +117,10 @@ def make_large_scenes(
 def make_played_scene(
     words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook, *, with_forecast: bool = True
 ) -> Scene:
-    """Make the scene after a move of ``seat`` at a table that isn't stored, such as that of a lesson or puzzle.
+    """Make the scene after a move of ``seat`` at a table that isn't stored, for example in a lesson or puzzle.
 
-    It is the scene before the next move, or only the board of ``seat`` if tiles must be drawn first. ``with_forecast``:
-    see `make_choice_scene`.
+    It is the scene before the next move, or only the board of ``seat`` if tiles must be drawn first. See
+    `make_choice_scene` for ``with_forecast``.
     """
     assert table.replay is not None, "a move has been made"
     if not outlook.position.to_act:
@@ -141,8 +141,8 @@ def make_preview_scene(
 ) -> Scene:
     """Make the picker's scene of a chosen move: the board of ``seat`` after it.
 
-    Unless ``with_points``, it doesn't reveal the value of the move, so the board shows the score before it. ``real``:
-    see `make_choice_scene`.
+    Without ``with_points``, the board shows the score before the move, so that its value isn't revealed. See
+    `make_choice_scene` for ``real``.
     """
     view = make_view(words, table, theme, seat=seat, real=real)
     played = view.play_out(outlook, seat) if with_points else view.hide_points(outlook, seat)

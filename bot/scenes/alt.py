@@ -1,4 +1,4 @@
-"""Texts for pictures of all games: alt texts within Discord's limit, and whole positions as sections of text."""
+"""Texts about positions of all games: alt texts within Discord's limit, and complete descriptions in sections."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Wordings = Sequence[str]  # versions of the same text, from the longest to the s
 
 
 class Section(NamedTuple):
-    """A section in the description of a position: a heading, and lines that can be understood separately."""
+    """A section of a position's description: a heading, and lines that can be understood separately."""
 
     title: str
     lines: Sequence[str]
 
 
 class _AltText:
-    """An alt text whose parts begin with their shortest wordings and become longer while there is room."""
+    """An alt text in progress. Its parts begin with their shortest wordings and become longer if there is room."""
 
     def __init__(self, words: Words, parts: Sequence[Wordings]) -> None:
         self._words = words
@@ -36,7 +36,7 @@ class _AltText:
         self._room = ALT_LIMIT - shortest
 
     def lengthen(self, part: int, wording: int) -> None:
-        """Use this wording for a part, if it is longer than the current one and fits."""
+        """Use this wording for a part if it is longer than the current wording and fits."""
         wordings = self._parts[part]
         chosen = self._chosen[part]
         more = len(wordings[wording]) - len(wordings[chosen])
@@ -53,15 +53,15 @@ class _AltText:
 def fit_text(
     words: Words, first: Sequence[Wordings], others: Sequence[Wordings], *, before: Sequence[Wordings] = ()
 ) -> str:
-    """Build an alt text with all parts, in the longest wordings for which there is room.
+    """Build an alt text of all parts, in the longest wordings that fit.
 
-    The room goes to the ``first`` parts one by one, each in its longest possible wording, then in the same way to the
-    parts ``before`` them. The ``others`` get the rest: all become one step longer before any becomes two steps longer.
-    In the text, ``before`` comes first, then ``first``, then ``others``.
+    The ``first`` parts get the longest wordings that fit, one after the other. Then the parts ``before`` them get the
+    longest wordings that still fit. The ``others`` share the rest: all become one step longer before any becomes two
+    steps longer. The order in the text is ``before``, ``first``, ``others``.
     """
     text = _AltText(words, [*before, *first, *others])
     for part, wordings in (*enumerate(first, len(before)), *enumerate(before)):
-        # Begin with the longest wording. Once one fits, the following ones have no effect.
+        # Begin with the longest wording. After one fits, shorter wordings have no effect.
         for wording in range(len(wordings)):
             text.lengthen(part, wording)
     most_wordings = max(map(len, others), default=0)
@@ -74,17 +74,17 @@ def fit_text(
 
 
 def join_sentences(words: Words, *sentences: str) -> str:
-    """Join these texts to an alt text, without empty ones and cut to Discord's limit."""
+    """Join the non-empty texts to an alt text, cut to Discord's limit."""
     return cut(words.join_sentences(sentences), ALT_LIMIT)
 
 
 def describe_table(
     view: View, phase: str, boards: Sequence[Wordings], sources: Sequence[Wordings], used: Pairs, printed: str = ""
 ) -> str:
-    """Return the alt text of a table: the phase, the tiles on offer, the nearest boards, the others, and the piles.
+    """Return the alt text of a table: the phase, the tiles on offer, the boards, and the piles.
 
-    ``phase`` is the game's text about the round, ``boards`` are by seat, ``used`` are the tiles in the lid or tower,
-    and ``printed`` is the text about what all boards have in common.
+    ``phase`` is the game's text about the round. ``boards`` are by seat. ``used`` are the tiles in the lid or tower.
+    ``printed`` is a text about printed data that all boards share.
     """
     nearest = [boards[seat] for seat in view.nearest]
     others = [board for seat, board in enumerate(boards) if seat not in view.nearest]
@@ -105,7 +105,7 @@ def describe_single_board(view: View, board: Wordings, *, before: Sequence[str] 
 
 
 def describe_board(view: View, seat: int, *wordings: Iterable[str]) -> Wordings:
-    """Return texts about a player: name, score and facts. Only the first of ``wordings`` is complete."""
+    """Return texts about a player with name, score and facts. Only the first of ``wordings`` is complete."""
     words = view.words
     name = view.names[seat]
     score = view.state.boards[seat].score
@@ -117,11 +117,11 @@ def describe_board(view: View, seat: int, *wordings: Iterable[str]) -> Wordings:
 
 
 def list_tiles(view: View, tiles: Iterable[str] | Mapping[str, int], *, ones: bool = True) -> str:
-    """List the tiles of one place by colour. Without ``ones``, a single tile is only its colour."""
+    """List the tiles in one place by colour. Without ``ones``, single tiles are listed without a number."""
     return _list_counts(view.words, view.ruleset, tuple(Counter(tiles).items()), ones)
 
 
-# Most places don't change from one turn to the next.
+# Most places stay the same from one turn to the next.
 @lru_cache(4096)
 def _list_counts(words: Words, ruleset: str, counts: Counts, ones: bool) -> str:
     groups = []
@@ -135,7 +135,7 @@ def _list_counts(words: Words, ruleset: str, counts: Counts, ones: bool) -> str:
 
 
 def describe_factories(view: View) -> list[Wordings]:
-    """Return texts about factories and centre for an alt text, empty if there is nothing to take."""
+    """Return texts about factories and centre for an alt text, empty if there are no tiles."""
     factories = [_render_factories(view, ones=ones) for ones in (True, False)]
     centre = _list_centre(view)
     if centre:
@@ -155,9 +155,9 @@ def _render_factories(view: View, *, ones: bool) -> str:
 
 
 def describe_sources(view: View, *more: str, choice: str = "", **piles: Pairs) -> Section:
-    """Return a section with the filled factories, the empty ones, the centre, other lines of the game, and the piles.
+    """Return a section about factories, centre and piles, with ``more`` lines of the game.
 
-    ``choice``: the reader's current choice, if it isn't about tiles.
+    ``choice`` is a text about the reader's current choice, if it isn't about tiles.
     """
     words = view.words
     lines = [choice] if choice else []
@@ -178,7 +178,7 @@ def describe_sources(view: View, *more: str, choice: str = "", **piles: Pairs) -
 
 
 def describe_player(view: View, seat: int, *lines: str) -> Section:
-    """Return the section of a player: these lines, the start marker, and the rank or the forecast if known."""
+    """Return the section about a player: these lines, the start marker, and the rank or the forecast, if known."""
     words = view.words
     state = view.state
     standing = view.position.standing
@@ -206,10 +206,10 @@ def _list_centre(view: View) -> str:
 
 
 def render_sections(sections: Iterable[Section]) -> list[str]:
-    """Return the sections as texts of messages, as few as possible.
+    """Distribute the sections among as few messages as possible, and return the texts.
 
-    They aren't a file, because screen readers can navigate the headings and lists of messages directly, but a file
-    has to be opened elsewhere. A section is never split, so that each message can be understood on its own.
+    Messages are better than a file, because screen readers can navigate their headings and lists directly. A section is
+    never split, so that each message can be understood separately.
     """
     messages: list[str] = []
     for section in sections:
@@ -222,7 +222,7 @@ def render_sections(sections: Iterable[Section]) -> list[str]:
 
 
 def fit_position(sections: Iterable[Section], room: int, more: str) -> str:
-    """Return as many of the first sections as fit into ``room`` characters, followed by ``more`` if some don't."""
+    """Return as many sections as fit into ``room`` characters, followed by ``more`` if some are left out."""
     told: list[str] = []
     left = room
     texts = [_render_section(section) for section in sections]

@@ -1,4 +1,4 @@
-"""Pictures for the review of a finished game: the players' chances, and a move compared with a better one."""
+"""Scenes for the review of a finished game: the players' chances, and a move compared with a better one."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from renderers.comparison import ComparisonScene, Taken
 from renderers.curve import CurveScene, Mark, Stretch
 from renderers.scene import Seat, Theme
 
-PLAYED_SIGN = "✘"  # above the board, as on the tiles that were taken
+PLAYED_SIGN = "✘"  # in the heading of a board, like the sign on its taken tiles
 BETTER_SIGN = "✔"
 
 
 def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Theme) -> CurveScene:
-    """Make the scene of all players' chances before each move and at the end, with the costliest moves marked."""
+    """Make the scene of all players' chances before each move and at the end, with marks at the costliest moves."""
     view = make_view(words, table, theme)
     shares = [ply.shares for ply in analysis.plies]
     shares.append(analysis.final)
@@ -57,7 +57,7 @@ def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Them
 
 
 def _list_rounds(words: Words, table: Table) -> list[Stretch]:
-    """Return the rounds with the number of their first move. Only the first label contains the word for a round."""
+    """Return the rounds with the numbers of their first moves. Only the first label contains the word for a round."""
     stretches: list[Stretch] = []
     replay = begin_again(table)
     for number, turn in enumerate(table.public_turns):
@@ -72,7 +72,7 @@ def _list_rounds(words: Words, table: Table) -> list[Stretch]:
 
 
 def _mark_mistakes(words: Words, analysis: Analysis) -> list[Mark]:
-    """Mark the costliest moves."""
+    """Return marks for the costliest moves."""
     marks = []
     for number in analysis.mistakes():
         ply = analysis.plies[number]
@@ -132,13 +132,13 @@ def make_comparison_scene(
     """
     view = make_view(words, before, theme)
     who = view.names[seat]
-    # Without chances it is a puzzle, whose question already mentions the turn.
+    # Without chances, this is a puzzle, whose question already mentions the turn.
     turn = ""
     played_head = words("analysis-played")
     better_head = words("analysis-better")
     if chances:
         chance_before, chance_after = chances
-        # The better move would have kept the chance from before.
+        # With the better move, the chance would have stayed the same.
         played_head = words("analysis-promise", way=played_head, chance=render_share(words, chance_after))
         better_head = words("analysis-promise", way=better_head, chance=render_share(words, chance_before))
         who = words("analysis-who", who=who, change=render_change(words, chance_before, chance_after))
@@ -154,7 +154,7 @@ def make_comparison_scene(
 
 
 def _make_board_after(view: View, seat: int, way: _Way) -> Seat:
-    """Make the board after a move, with its heading."""
+    """Make the board after a compared move, with its heading."""
     scene = find_maker(view.ruleset).make_board_scene(view.play_out(way.outlook, seat), seat)
     return replace(scene.boards[0], name=f"{way.sign} {way.head}", active=False)
 
@@ -174,5 +174,5 @@ def _find_taken(outlook: Outlook) -> Taken | None:
 
 
 def find_outlook(position: Position, seat: int, move: str) -> Outlook:
-    """Return the outlook of the move in this notation."""
+    """Return the outlook of a move in notation."""
     return outlook(position, seat, position.ruleset.parse(move))

@@ -1,4 +1,4 @@
-"""Base Azul: scenes of its table and boards, alt texts that are sufficient to play, and descriptions of positions."""
+"""Scenes, alt texts and descriptions of base Azul. The alt texts contain everything that is needed to play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WallPlace = tuple[int, int]  # row and column, from 0
 
 
 def make_table_scene(view: View) -> AzulTable:
-    """Make the scene of the table, with the boards of the acting players in focus and without secret choices."""
+    """Make the scene of the table without secret choices. The boards of the acting players are in focus."""
     used = view.state.lid
     told = [_describe_board(view, seat) for seat in view.seats]
     text = alt.describe_table(view, "", told, alt.describe_factories(view), used)
@@ -26,7 +26,7 @@ def make_table_scene(view: View) -> AzulTable:
 
 
 def make_board_scene(view: View, seat: int) -> AzulTable:
-    """Make the scene of one large board, for its player only: their secret choices are on the wall."""
+    """Make the scene of one large board for its own player, with their secret choices on the wall."""
     choices = _list_choices(view, seat)
     picks = _list_picks(view, seat)
     view = _lay_picks(view, seat, picks)
@@ -53,7 +53,7 @@ def _make_scene(view: View, boards: Sequence[AzulBoard], text: str) -> AzulTable
 
 
 def _list_choices(view: View, seat: int) -> list[WallPlace]:
-    """Return the places on the grey wall, all in one row, among which ``seat`` must choose now."""
+    """Return the places on the grey wall from which ``seat`` must choose now. They are in the same row."""
     moves = view.position.legal_moves(seat)
     return [_read_place(str(move)) for move in moves if move.steps[0].kind == "space"]
 
@@ -70,7 +70,7 @@ def _read_place(move: str) -> WallPlace:
 
 
 def _lay_picks(view: View, seat: int, picks: Sequence[WallPlace]) -> View:
-    """Return the view as if the secret choices of ``seat`` had been carried out."""
+    """Return the view after carrying out the secret choices of ``seat``."""
     state: AzulSnapshot = view.state
     board = state.boards[seat]
     wall = [list(row) for row in board.wall]
@@ -105,7 +105,7 @@ def _make_board(view: View, seat: int) -> AzulBoard:
 
 
 class _BoardChanges:
-    """Changes to a board: the number of tiles added to each line and to the floor, and the points by wall place."""
+    """Changes to a board: the tiles added to each line and to the floor, and the points by place on the wall."""
 
     def __init__(self) -> None:
         self.lines = Counter[int]()
@@ -114,7 +114,7 @@ class _BoardChanges:
 
 
 def _find_changes(view: View, seat: int) -> _BoardChanges:
-    """Return the changes of the view's turns to the board of a seat."""
+    """Return the changes that the view's turns made to the board of a seat."""
     changes = _BoardChanges()
     for kind, points, facts in view.list_events(seat):
         if kind == "taken":
@@ -130,7 +130,10 @@ def _find_changes(view: View, seat: int) -> _BoardChanges:
 
 
 def _make_lines(board: AzulBoardSnapshot, fresh: Counter[int]) -> tuple[PatternLine, ...]:
-    """Make the pattern lines. ``fresh`` counts the tiles added to each line, some of which may have left it since."""
+    """Make the pattern lines.
+
+    ``fresh`` is the number of tiles added to each line, some of which may be gone already.
+    """
     lines = []
     for row, line in enumerate(board.lines):
         if line:
@@ -154,7 +157,7 @@ def describe_position(view: View) -> list[alt.Section]:
 
 
 def _describe_choices(view: View, seat: int, choices: Sequence[WallPlace]) -> str:
-    """Return the question to a player who must choose a column; empty without such a choice."""
+    """Return the question to a player who must choose a column, empty if they needn't choose."""
     if not choices:
         return ""
     words = view.words
@@ -168,7 +171,7 @@ def _describe_choices(view: View, seat: int, choices: Sequence[WallPlace]) -> st
 
 
 def _describe_board(view: View, seat: int) -> alt.Wordings:
-    """Return texts with pattern lines, wall and floor line; then with counts by row; then with three numbers."""
+    """Return wordings for a board: complete, then with counts by row, then with only three numbers."""
     words = view.words
     board = view.state.boards[seat]
     lines = _describe_lines(view, board, "azul-alt-line-short")
@@ -188,7 +191,7 @@ def _describe_board(view: View, seat: int) -> alt.Wordings:
 
 
 def _list_parts(view: View, board: AzulBoardSnapshot) -> dict[str, list[str]]:
-    """List the content of each part of a board."""
+    """Return the content of each part of a board."""
     words = view.words
     floor = [words("alt-marker" if piece == MARKER else f"azul-colour-{piece}") for piece in board.floor]
     return {
@@ -199,7 +202,7 @@ def _list_parts(view: View, board: AzulBoardSnapshot) -> dict[str, list[str]]:
 
 
 def _describe_parts(view: View, parts: dict[str, list[str]], *, empty: bool = False) -> list[str]:
-    """Return a text for each part; ``empty`` includes empty parts."""
+    """Return a text for each part. With ``empty``, include empty parts."""
     words = view.words
     sentences = []
     for part, lying in parts.items():

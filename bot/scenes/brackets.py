@@ -1,4 +1,4 @@
-"""The bracket of a knock-out: the matches of each round and who advances."""
+"""Scenes of knock-out brackets."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from renderers.labels import NAMELESS
 from renderers.scene import Theme
 
 MAX_ROUNDS = 4
-"""Number of rounds, counted from the final, that fit on a picture: it begins with the round of sixteen."""
+"""Maximum number of rounds on a picture. With this number, it begins with the round of sixteen."""
 
 
 def has_bracket(contest: Contest) -> bool:
-    """Check whether a tournament is a knock-out whose newest round fits into a bracket."""
+    """Check whether a tournament is a knock-out and its newest round fits into a bracket."""
     if contest.options.format != "knock-out" or not contest.rounds:
         return False
     rounds = len(list_matches(contest))
@@ -34,7 +34,7 @@ def has_bracket(contest: Contest) -> bool:
 def make_bracket_scene(
     words: Words, state: TournamentState, server: str, theme: Theme, mine: int | None = None
 ) -> BracketScene:
-    """Make the scene of the last rounds of a knock-out that `has_bracket`; ``mine`` is the viewer's entry."""
+    """Make the scene of the last rounds of a knock-out (see `has_bracket`). ``mine`` is the viewer's entry."""
     contest = state.contest
     rounds = list_matches(contest)
     first = max(len(rounds) - MAX_ROUNDS, 0)
@@ -76,7 +76,7 @@ def _name(words: Words, contest: Contest, number: int) -> str:
 
 
 def _describe_round(words: Words, contest: Contest, title: str, matches: Sequence[Match]) -> Wordings:
-    """Return texts about a round: all matches, or only the entries that advance, or nothing."""
+    """Return wordings for a round: all matches, only the entries that advance, or nothing."""
     whole = words.list_plainly(_describe_match(words, contest, match) for match in matches if match != Match())
     names = [_name(words, contest, match.winner) for match in matches if match.winner is not None]
     through = words("tournament-bracket-through", who=words.list_plainly(names)) if names else ""

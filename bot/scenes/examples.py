@@ -1,4 +1,4 @@
-"""Pictures without a real game: the pages of the rules, and the titles of games."""
+"""Scenes without a real game: the pages of the rules, and the titles of games."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from renderers.titles import TitleScene
 class Example:
     """A page of the rules: a text and a drawn position.
 
-    ``key`` is part of the message ids: ``<ruleset>-page-<key>`` is the page's title, and its attribute ``.text`` the
-    text. The last page, a summary of the game, has an empty key.
-    ``position`` (whose draw is a `NoDraw`) is shown after ``plays``, moves in notation made by the next seat to act.
-    The last move is marked. ``seat`` is the board to show, ``None`` for the whole table. ``phase`` is the phase in the
-    game's snapshot in which players need this page; a page for their side is preferred. ``in_game``: the page is drawn
-    like a real game, with its round, piles and turn.
+    The message ``<ruleset>-page-<key>`` is the page's title, and its attribute ``.text`` the text. The last page is a
+    summary of the game with an empty ``key``.
+    The picture shows ``position`` after ``plays``, which are moves in notation, with the last move marked. ``seat`` is
+    the board to show, ``None`` for the whole table. ``phase`` is the phase of the game in which players need this page;
+    a page for their side is preferred. ``in_game`` means that the page is drawn like a real game, with round, piles and
+    turn.
     """
 
     key: str
@@ -37,19 +37,19 @@ class Example:
 
 @cache
 def list_rules_pages(ruleset: str) -> tuple[Example, ...]:
-    """Return the pages of a game's rules: the examples in the order in which they are learnt, then the summary."""
+    """Return the pages of a game's rules: the examples in the order in which people learn, then the summary."""
     folder = Path(find_maker(ruleset).__file__).with_name("pages")
-    # A new instance has the bundled boards even if the host has replaced them.
+    # A new instance has the included boards, even if the host has replaced them.
     rules = type(RULESETS[ruleset])()
     examples = read_examples(rules, folder / f"{ruleset}.txt")
     return (*examples, _lay_out(ruleset, rules.sides[0]))
 
 
 def read_examples(ruleset: Ruleset, file: Path) -> list[Example]:
-    """Read the pages with examples, in the order in which they are learnt.
+    """Read the pages with examples, in the order in which people learn.
 
-    A page has a line with its key, the ``board`` to show, its ``phase``, and ``drawn game`` if it is drawn like a real
-    game. Then follow the position as text, and the moves.
+    A page begins with a line that contains its key, the ``board`` to show, its ``phase``, and ``drawn game`` if it is
+    drawn like a real game. The position as text and the moves follow.
     """
     pages = file.read_text(encoding="utf-8").split("\n\n")
     return [_read_example(ruleset, page.strip().splitlines()) for page in pages]
@@ -102,7 +102,7 @@ def make_example_scene(words: Words, example: Example, theme: Theme) -> Scene:
 
 
 def make_title_scene(words: Words, ruleset: str, side: str, theme: Theme, detail: str = "") -> TitleScene:
-    """Make the title picture of a game, posted before the game starts: its name, side and pieces.
+    """Make the title picture of a game with its name, side and pieces, for posts before the game starts.
 
     ``detail`` replaces the side.
     """
@@ -115,7 +115,7 @@ def make_title_scene(words: Words, ruleset: str, side: str, theme: Theme, detail
 
 
 def _make_example_view(words: Words, example: Example, theme: Theme) -> View:
-    """Make the view of an example, with the last move marked and the seats called by their numbers.
+    """Make the view of an example, with the last move marked and numbers as names of seats.
 
     :raises RulesError: A move of the example is illegal.
     """

@@ -1,4 +1,4 @@
-"""The modules that make the scenes of the games, found by ruleset."""
+"""The interface of the games' modules of scenes, and a function that finds them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SceneMaker(Protocol):
         """Make the scene of one player's large board."""
 
     def describe_position(self, view: View) -> list[Section]:
-        """Describe the position: sections with the tiles on offer, followed by every board."""
+        """Describe the position in sections: the tiles on offer, followed by all boards."""
 
 
 def find_maker(ruleset: str) -> SceneMaker:
@@ -32,6 +32,6 @@ def find_maker(ruleset: str) -> SceneMaker:
     return found
 
 
-# Import all of them at startup instead of before the first picture.
+# Import all modules at startup, because it would delay the first picture.
 for _name in RULESETS:
     find_maker(_name)

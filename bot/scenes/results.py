@@ -1,4 +1,4 @@
-"""Pictures of finished games: the ranking, all lines of the score sheets, and the reason for the result."""
+"""Scenes of finished games: the ranking, the score sheets, and the reason for the result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def make_result_scene(view: View, table: Table, final: TableScene) -> ResultScen
     order = _order_seats(standing)
     rows = _list_rows(view, standing, order)
     note = explain_end(view.words, table, view.names, standing)
-    # After somebody has left, the rules don't know the winner, and would show a forecast.
+    # If somebody has left, the rules don't know the winner, so the boards would show forecasts.
     boards = [
         replace(board, winner=seat in standing.winners, starts=False, note="", forecast=None)
         for seat, board in enumerate(final.boards)
@@ -40,12 +40,12 @@ def make_result_scene(view: View, table: Table, final: TableScene) -> ResultScen
 
 
 def _order_seats(standing: Standing) -> list[int]:
-    """Return the seats by rank, ties in the order of the table."""
+    """Return the seats by rank. Tied seats are in the order of the table."""
     return sorted(range(len(standing.ranks)), key=lambda seat: standing.ranks[seat])
 
 
 def _list_rows(view: View, standing: Standing, order: Sequence[int]) -> list[ResultRow]:
-    """Return the lines of the score sheet in which somebody has points."""
+    """Return the lines of the score sheet in which any player has points."""
     keys = dict.fromkeys(line.key for sheet in standing.sheets for line in sheet)
     rows = []
     for key in keys:
@@ -57,12 +57,12 @@ def _list_rows(view: View, standing: Standing, order: Sequence[int]) -> list[Res
 
 
 def explain_end(words: Words, table: Table, names: Sequence[str], standing: Standing) -> str:
-    """Return the reason for an early end, or a text about a tie; empty if neither happened."""
+    """Return the reason for an early end, or a text about a tie. It is empty if neither happened."""
     assert table.replay is not None, "a lobby has no end"
     if not any(standing.sheets):
         last = table.replay.lines[-1]
         return begin_sentence(words, words(f"result-{last.act}", who=names[last.seat or 0]))
-    # Explain the best tie in scores, which is what people ask about.
+    # Explain the highest tie in scores, because people will ask about it.
     for seat in _order_seats(standing):
         score = standing.scores[seat]
         ranks = [rank for rank, other in zip(standing.ranks, standing.scores, strict=True) if other == score]
@@ -73,7 +73,7 @@ def explain_end(words: Words, table: Table, names: Sequence[str], standing: Stan
 
 
 def _describe_end(view: View, standing: Standing, order: Sequence[int], rows: Sequence[ResultRow], note: str) -> str:
-    """Return the alt text: the winner and the reason, then all players with rank, score and, if they fit, lines."""
+    """Return the alt text: the winner and the reason, then all players with rank, score and, if it fits, sheet."""
     words = view.words
     people: list[Wordings] = []
     for place, seat in enumerate(order):

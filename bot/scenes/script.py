@@ -1,4 +1,4 @@
-"""The conventions of languages that matter for drawing texts."""
+"""The scripts of languages, for drawing texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of seasons: the best players of one season, and the hall of fame."""
+"""Scenes of seasons: the best players of one season, and the hall of fame."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of names and numbers: leaderboards, and the statistics of a person or of two against each other."""
+"""Scenes of leaderboards, and of the statistics of one person or of two people against each other."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PLACE_COLUMNS = ("rating", "rated-games", "wins")
 PERSON_COLUMNS = ("all-games", "wins", "best", "mean", "place", "rating")
 IN_SEASON_COLUMNS = ("games", "wins", "best", "mean", "place", "rating", "season-rating")
 PAIR_COLUMNS = ("games", "ahead", "level", "behind", "best", "mean")
-FORM_COLUMN = 1  # number of columns before the marks of the last games on a leaderboard
+FORM_COLUMN = 1  # number of columns before the recent games on a leaderboard
 NO_RATING = "–"
 _OUTCOMES: dict[int, Outcome] = {1: "won", 0: "between", -1: "lost"}
 
@@ -39,10 +39,10 @@ def make_leaderboard(
     theme: Theme,
     season: Season | None = None,
 ) -> SheetScene:
-    """Make the scene of a server's leaderboard in a ruleset, perhaps of a season.
+    """Make the scene of a server's leaderboard in a ruleset, for all time or a season.
 
-    Bars show by how much ratings exceed the initial rating. For a few people, and except in a season, it also shows
-    the histories of their ratings.
+    Bars show by how much ratings exceed the initial rating. The leaderboard of all time also shows the histories of
+    ratings if there are only a few people.
     """
     title = words("sheet-leaderboard", ruleset=words(ruleset))
     foot = words("sheet-rated", start=words.writing.write_digits(str(SHOWN_AT_START)), games=SETTLED_GAMES)
@@ -74,7 +74,7 @@ def _title_columns(words: Words, keys: Sequence[str]) -> tuple[str, ...]:
 
 
 def _make_standing_row(words: Words, standing: LeaderboardLine, highest: int) -> Row:
-    """Make a line of a leaderboard. Its bar is relative to that of the ``highest`` rating."""
+    """Make a line of a leaderboard. The length of its bar is relative to the ``highest`` rating."""
     rating = standing.rating
     write = words.writing.write_number
     bar = 0.0
@@ -90,12 +90,12 @@ def _make_standing_row(words: Words, standing: LeaderboardLine, highest: int) ->
 
 
 def _make_form(form: Sequence[int]) -> tuple[Outcome, ...]:
-    """Return the marks of the last games, given as numbers (see `Tally`)."""
+    """Convert the recent games from numbers (see `Tally`) to outcomes."""
     return tuple(_OUTCOMES[each] for each in form)
 
 
 def _make_course(words: Words, standing: LeaderboardLine) -> Course:
-    """Return the history of a rating, beginning with the value before the counted games."""
+    """Return the history of a rating, beginning with its value before the counted games."""
     games = len(standing.course) - 1
     title = words("sheet-course-of", who=clean(standing.rating.name), games=games)
     return Course(title, standing.course)
@@ -111,10 +111,12 @@ def make_statistics(
     *,
     in_season: bool = False,
 ) -> SheetScene:
-    """Make the scene of a person's statistics, a row for each ruleset; with a rival, those of their common games.
+    """Make the scene of a person's statistics with a row for each ruleset.
 
-    ``best`` is the game and seat of their best board. ``in_season``: a season is running, and the season's rating is
-    shown next to the all-time one.
+    With a ``rival``, count only their common games.
+
+    ``best`` is the game and seat of their best board. With ``in_season``, the rating of the current season is shown
+    next to the rating of all time.
     """
     board: Board | None = None
     if best is not None:
@@ -199,8 +201,8 @@ def _list_figures(words: Words, tally: Tally) -> dict[str, str]:
 
 
 def _make_board(words: Words, table: Table, seat: int, tally: Tally, theme: Theme) -> Board:
-    """Make a player's board at the end of a game: their first or best one, or the best one that can be shown."""
-    # The changes of the last move don't matter any more.
+    """Make a player's board at the end of their first or best game."""
+    # Don't mark the last move, which doesn't matter any more.
     view = replace(make_view(words, table, theme), turns=())
     score = table.position.scores[seat]
     key = "sheet-first-board" if tally.games == 1 else "sheet-board"
@@ -209,9 +211,9 @@ def _make_board(words: Words, table: Table, seat: int, tally: Tally, theme: Them
 
 
 def _describe_sheet(words: Words, scene: SheetScene, form: str) -> SheetScene:
-    """Add the alt text to a scene: all rows, with column names for the numbers, then the charts.
+    """Add the alt text to a scene: all rows, whose numbers have the names of their columns, then the charts.
 
-    ``form`` is the key of the text about the last games.
+    ``form`` is the key of the message about recent games.
     """
     sentences = [words.end_sentence(part) for part in (scene.title, scene.detail) if part]
     sentences += [_describe_row(words, scene, row, form) for row in scene.rows]

@@ -1,4 +1,4 @@
-"""Sintra: scenes of its table and palaces, alt texts that are sufficient to play, and descriptions of positions."""
+"""Scenes, alt texts and descriptions of Sintra. The alt texts contain everything that is needed to play."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.scenes.script import find_script
 from bot.scenes.view import View
 from renderers.sintra.palace import Palace, SintraTable, Strip, Tally
 
-SIDE_LINES = ("ornaments", "completed")  # the score sheet's lines that depend on the side of the palace
+SIDE_LINES = ("ornaments", "completed")  # the lines of the score sheet that depend on the palace's side
 
 
 def make_table_scene(view: View) -> SintraTable:
-    """Make the scene of the table, with the palaces of the acting players in focus."""
+    """Make the scene of the table. The palaces of the acting players are in focus."""
     used = view.state.tower
     told = [_describe_palace(view, seat) for seat in view.seats]
     text = alt.describe_table(
@@ -33,7 +33,7 @@ def make_board_scene(view: View, seat: int) -> SintraTable:
 
 
 def _make_scene(view: View, seats: Sequence[int], text: str) -> SintraTable:
-    """Make a scene of these palaces, with the colours of the rounds and the costs of broken glass."""
+    """Make a scene of these palaces, with the rounds' colours and the prices of broken glass."""
     state = view.state
     number = 0 if view.position.standing else state.round
     return SintraTable(
@@ -65,7 +65,7 @@ def _make_palace(view: View, seat: int) -> Palace:
     """Make a palace, with the changes of the turns marked."""
     board: SintraBoardSnapshot = view.state.boards[seat]
     changes = _find_changes(view, seat, board)
-    # These depend on the side of the palace.
+    # The following data depends on the palace's side.
     ornaments: tuple[int, ...] = ()
     tally: Tally | None = None
     if view.state.side == "a":
@@ -95,9 +95,9 @@ def _make_palace(view: View, seat: int) -> Palace:
 class _PalaceChanges(NamedTuple):
     """Changes to a palace.
 
-    ``panes`` on strips are given by strip and place from the top. ``windows`` has panes of windows by window and row,
-    with the points for each, first those for the colour, then those for the pane itself; without points, it is empty.
-    ``broken``: the marker of broken glass has moved.
+    ``panes`` are panes on strips, by strip and place from the top. ``windows`` are panes of windows by window and row,
+    each with the points for the colour and the points for the pane, if any. ``broken`` means that the broken glass
+    marker has moved.
     """
 
     panes: frozenset[tuple[int, int]]
@@ -109,7 +109,7 @@ def _find_changes(view: View, seat: int, board: SintraBoardSnapshot) -> _PalaceC
     panes = set[tuple[int, int]]()
     windows = dict[tuple[int, int], tuple[int, ...]]()
     broken = False
-    # The event with the points for the round's colour comes just before that of the pane.
+    # The event about the round's colour comes just before the event about the pane.
     matched: tuple[int, ...] = ()
     for kind, points, facts in view.list_events(seat):
         if kind == "placed":
@@ -127,7 +127,7 @@ def _find_changes(view: View, seat: int, board: SintraBoardSnapshot) -> _PalaceC
 
 
 def _find_fresh_panes(strip: StripSnapshot | None, facts: Mapping[str, Any]) -> list[int]:
-    """Return the places of the last panes. Spaces of a kind are filled from the top; a full strip has been turned."""
+    """Return the places of the panes that were added last, none if the strip was turned because it was full."""
     if strip is None or facts["full"]:
         return []
     colour = facts["colour"]
@@ -141,7 +141,7 @@ def _find_fresh_panes(strip: StripSnapshot | None, facts: Mapping[str, Any]) -> 
 
 
 def _sum_lines(view: View, seat: int, *keys: str) -> int | None:
-    """Return the points in these lines of the score sheet, once the game is over."""
+    """Return the points in these lines of the score sheet, or ``None`` before the end of the game."""
     standing = view.standing
     if standing is None:
         return None
@@ -161,7 +161,7 @@ def describe_position(view: View) -> list[alt.Section]:
 
 
 def _describe_rounds(view: View) -> list[str]:
-    """Describe the colours of this round and the next ones, and what all palaces have in common."""
+    """Describe the colours of this round and the next rounds, and the printed data that all palaces share."""
     words = view.words
     state = view.state
     lines = []
@@ -177,7 +177,7 @@ def _describe_rounds(view: View) -> list[str]:
 
 
 def _describe_colour(view: View) -> str:
-    """Return a text about this round's colour; empty before and after a game."""
+    """Return a text about this round's colour, empty before and after a game."""
     state = view.state
     if view.position.standing or not state.round:
         return ""
@@ -192,7 +192,7 @@ def _describe_points(view: View) -> str:
 
 
 def _describe_palace(view: View, seat: int) -> alt.Wordings:
-    """Return texts about strips, their free spaces and the windows, then with fewer details."""
+    """Return wordings for a palace: with strips, free spaces and windows, then with fewer details."""
     words = view.words
     board = view.state.boards[seat]
     glass = [sum(1 for pane in panes if pane) for panes in board.windows]
@@ -224,7 +224,7 @@ def _list_facts(view: View, board: SintraBoardSnapshot) -> list[str]:
 
 
 def _join_facts(view: View, board: SintraBoardSnapshot, strips: str, windows: str) -> list[str]:
-    """Return the facts in every wording of a palace, with these texts about strips and windows."""
+    """Return the facts that every wording of a palace contains, with these texts about strips and windows."""
     words = view.words
     facts = [words("sintra-alt-glazier", strip=board.glazier)]
     if strips:
@@ -255,7 +255,7 @@ def _describe_strips(view: View, board: SintraBoardSnapshot) -> str:
 
 
 def _describe_free_spaces(view: View, board: SintraBoardSnapshot, *, only_begun: bool = False) -> str:
-    """Return a text about the free spaces of all strips, or only of those with panes."""
+    """Return a text about the free spaces of all strips, or with ``only_begun`` of strips with panes."""
     words = view.words
     told = []
     for number, strip in enumerate(board.strips, start=1):

@@ -1,4 +1,4 @@
-"""Summer Pavilion: scenes of its table and boards, alt texts that are sufficient to play, and descriptions."""
+"""Scenes, alt texts and descriptions of Summer Pavilion. The alt texts contain everything that is needed to play."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.scenes.view import View
 from renderers.summer_pavilion.board import PavilionBoard, PavilionTable, Star
 
 GAME = "summer-pavilion"
-_NAMES = tuple(range(1, SLOTS + 1))  # of slots, which are also their prices unless other prices are printed
+_NAMES = tuple(range(1, SLOTS + 1))  # names of slots, which are also their prices on the standard side
 
 
 def make_table_scene(view: View) -> PavilionTable:
-    """Make the scene of the table, with the boards of the acting players in focus."""
+    """Make the scene of the table. The boards of the acting players are in focus."""
     state = view.state
     sources: list[alt.Wordings] = []
     if state.phase == "draft":
@@ -65,7 +65,7 @@ def _make_scene(view: View, seats: Sequence[int], text: str) -> PavilionTable:
 
 
 class _PavilionChanges:
-    """Changes to a board: points by space (star and slot), surrounded decorations, and new colours in the hand."""
+    """Changes to a board: points by space (star and slot), surrounded decorations, and colours added to the hand."""
 
     def __init__(self) -> None:
         self.spaces = dict[tuple[int, int], int]()
@@ -74,7 +74,7 @@ class _PavilionChanges:
 
 
 def _find_changes(view: View, seat: int, stars: Sequence[str]) -> _PavilionChanges:
-    """Return the changes of the view's turns to the board of a seat. ``stars`` are the names of its stars."""
+    """Return the changes that the view's turns made to the board of a seat. ``stars`` are the names of its stars."""
     changes = _PavilionChanges()
     for kind, points, facts in view.list_events(seat):
         if kind == "dealt":
@@ -126,13 +126,13 @@ def _list_closed(board: SummerPavilionBoardSnapshot) -> list[Decoration]:
 
 
 def _find_filled(board: SummerPavilionBoardSnapshot) -> int:
-    """Return the spaces with a tile, as a bit for each."""
+    """Return the spaces with tiles as bits."""
     tiles = [tile for _, slots in board.stars for tile in slots]
     return sum(1 << space for space, tile in enumerate(tiles) if tile)
 
 
 def _list_payable(state: SummerPavilionSnapshot, board: SummerPavilionBoardSnapshot) -> frozenset[tuple[int, int]]:
-    """Return the empty spaces for which the hand is sufficient, with at least one tile that isn't used as a wild."""
+    """Return the empty spaces that the hand can pay for. At least one tile must have the colour itself."""
     reach = _count_reach(board.hand, state.wild)
     side = BOARDS[state.side]
     found = set()
@@ -146,7 +146,7 @@ def _list_payable(state: SummerPavilionSnapshot, board: SummerPavilionBoardSnaps
 
 
 def _count_reach(hand: Sequence[str], wild: str) -> dict[str, int]:
-    """Count how many tiles can be paid in each colour of a hand, including wilds."""
+    """Return the highest price that each colour of a hand can pay, including wild tiles."""
     reach = Counter(hand)
     wilds = reach[wild]
     for colour in reach:
@@ -155,7 +155,7 @@ def _count_reach(hand: Sequence[str], wild: str) -> dict[str, int]:
     return reach
 
 
-# Most stars don't change from one turn to the next.
+# Most stars stay the same from one turn to the next.
 @lru_cache(4096)
 def _list_accepted(side: Side, star: int, tiles: tuple[str | None, ...]) -> tuple[str, ...]:
     """Return the colours that a star with these tiles accepts."""
@@ -175,9 +175,9 @@ def _make_star(state: SummerPavilionSnapshot, board: SummerPavilionBoardSnapshot
 
 
 def _find_taken(side: Side, star: int, tiles: tuple[str | None, ...]) -> str | None:
-    """Return the only colour a star takes, `COLOURFUL` if all must differ, or ``None`` while that is open.
+    """Return the only colour that a star accepts, or `COLOURFUL` if all tiles must differ.
 
-    It is open while even a second tile may have any colour.
+    It is ``None`` while both are possible.
     """
     accepted = _list_accepted(side, star, tiles)
     with_one = _list_accepted(side, star, COLOURS[:1])
@@ -204,7 +204,7 @@ def describe_position(view: View) -> list[alt.Section]:
 
 
 def _describe_rounds(view: View) -> list[str]:
-    """Describe the phase, the next wild colours, and prices that differ from the names of slots."""
+    """Describe the phase, the next wild colours, and the prices that differ from the names of slots."""
     words = view.words
     state = view.state
     lines = []
@@ -224,7 +224,7 @@ def _describe_supply(view: View) -> str:
 
 
 def _describe_phase(view: View) -> str:
-    """Return a text about the wild colour and the bonus tiles that must be taken; empty after the game."""
+    """Return a text about the wild colour and the bonus tiles that must be taken, empty after the game."""
     words = view.words
     state = view.state
     if state.phase == "over":
@@ -237,7 +237,7 @@ def _describe_phase(view: View) -> str:
 
 
 def _describe_board(view: View, seat: int) -> alt.Wordings:
-    """Return texts about the hand or kept tiles and each star, then with fewer details."""
+    """Return wordings for a board: with tiles in hand or kept and all stars, then with fewer details."""
     words = view.words
     board = view.state.boards[seat]
     counts = {name: sum(1 for tile in tiles if tile) for name, tiles in board.stars}
@@ -273,7 +273,7 @@ def _describe_hand(view: View, board: SummerPavilionBoardSnapshot, *, ones: bool
 
 
 def _describe_star(view: View, name: str, tiles: Sequence[str | None]) -> str:
-    """Return a text about the filled slots of a star, with their colours if they aren't the star's own."""
+    """Return a text about the filled slots of a star, with their colours if the star doesn't have a printed colour."""
     words = view.words
     filled = [(words.writing.write_number(slot), colour) for slot, colour in enumerate(tiles, start=1) if colour]
     slots = words.list_plainly(slot for slot, _ in filled)
@@ -281,7 +281,7 @@ def _describe_star(view: View, name: str, tiles: Sequence[str | None]) -> str:
     if colours == {name}:
         told = slots
     elif len(colours) == 1:
-        # Mention the only colour once.
+        # If all tiles have the same colour, mention it once.
         told = _describe_space(words, slots, *colours)
     else:
         told = words.list_plainly(_describe_space(words, slot, colour) for slot, colour in filled)
@@ -293,7 +293,7 @@ def _describe_space(words: Words, slots: str, colour: str) -> str:
 
 
 def _describe_closed(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
-    """Count the surrounded pillars, statues and windows of a board in words."""
+    """Return texts about the numbers of surrounded pillars, statues and windows."""
     found = Counter(shown.what for shown in _list_closed(board))
     if not found:
         return []
@@ -302,7 +302,7 @@ def _describe_closed(view: View, board: SummerPavilionBoardSnapshot) -> list[str
 
 
 def _describe_missing(view: View, board: SummerPavilionBoardSnapshot) -> list[str]:
-    """List the pillars, statues and windows with one empty space around them, and that space."""
+    """List the pillars, statues and windows with exactly one empty space around them, and that space."""
     words = view.words
     if view.state.phase == "over":
         return []
@@ -320,7 +320,7 @@ def _describe_missing(view: View, board: SummerPavilionBoardSnapshot) -> list[st
 
 
 def _describe_prices(view: View) -> str:
-    """List the prices that differ from the names of slots, grouping stars with the same prices."""
+    """List the prices that differ from the names of slots. Stars with the same prices are grouped."""
     words = view.words
     stars = dict[tuple[int, ...], list[str]]()
     for name, prices in view.state.boards[0].costs:

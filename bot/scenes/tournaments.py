@@ -1,4 +1,4 @@
-"""The standings of a tournament: ranks with their reasons, and finally the first three places."""
+"""Scenes of the standings and winners of tournaments."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from renderers.scene import Theme
 from renderers.sheets import Board, Outcome, Row, SheetScene
 
 ROWS_PER_PAGE = 16
-"""Number of entries on a picture, which can also contain the viewer's row."""
+"""Number of entries on a picture, not counting an additional row for the viewer."""
 WINNER_PLACES = 3
 """Number of entries on the picture of the winners."""
 _OUTCOMES: dict[Mark, Outcome] = {
@@ -54,7 +54,10 @@ def make_standings_scene(
     mine: int | None = None,
     page: int = 0,
 ) -> SheetScene:
-    """Make the scene of a ``page`` of the standings, followed by the row of the entry ``mine`` from another page."""
+    """Make the scene of a ``page`` of the standings.
+
+    The row of the entry ``mine`` is added if it is on another page.
+    """
     if not has_results(state.contest):
         return _make_pairings(words, state, places, server, theme, mine, page)
     first = page * ROWS_PER_PAGE
@@ -88,7 +91,7 @@ def _make_pairings(
     mine: int | None,
     page: int,
 ) -> SheetScene:
-    """Make the scene of the entries by table, before any table is finished and entries have ranks."""
+    """Make the scene of the entries by table, which is used before any table is finished."""
     played = state.contest.current
     tables = [] if played is None else [table.seats for table in played.tables]
     number_of = {entry: number for number, seats in enumerate(tables, 1) for entry in seats}
@@ -140,12 +143,15 @@ def make_winner_scene(
     theme: Theme,
     best: tuple[Table, int] | None = None,
 ) -> SheetScene:
-    """Make the scene of the first three places, with the winner's best board (a game and a seat) if there is one."""
+    """Make the scene of the first three places.
+
+    ``best`` is the game and seat of the winner's best board, if there is one.
+    """
     scene = make_standings_scene(words, state, places[:WINNER_PLACES], server, theme)
     if best is None:
         return scene
     table, seat = best
-    # The changes of the last move don't matter any more.
+    # Don't mark the last move, which doesn't matter any more.
     view = replace(make_view(words, table, theme), turns=())
     who = name_entry_plainly(words, state.contest.entry(places[0].entry))
     title = words("tournament-board", who=who, score=table.position.scores[seat], game=table.game.id)
@@ -185,19 +191,19 @@ def _make_row(words: Words, state: TournamentState, place: EntryStanding, mine: 
 
 
 def _render_met(words: Words, place: EntryStanding) -> str:
-    """Return the mean points of the opponents met, if there are any."""
+    """Return the mean points of previous opponents, if there are any."""
     return words.writing.write_mean(float(place.met) / POINT, 2) if place.played else EMPTY_CELL
 
 
 def _render_tie_break(words: Words, place: EntryStanding) -> str:
-    """Return the tie-break that separates a place from the one above it, if the points are equal."""
+    """Return the tie-break that separates a place from the next higher place with the same points."""
     if place.decided_by not in TIE_BREAKS:
         return ""
     return words(f"tournament-decided-{place.decided_by}")
 
 
 def _describe(words: Words, scene: SheetScene, places: Sequence[EntryStanding]) -> str:
-    """Return the alt text: every place in order, with details as far as they fit.
+    """Return the alt text: all places in order, with as many details as fit.
 
     The viewer's row comes first if it is from another page.
     """
@@ -215,7 +221,7 @@ def _describe(words: Words, scene: SheetScene, places: Sequence[EntryStanding]) 
 
 
 def _describe_place(words: Words, place: EntryStanding, row: Row) -> Wordings:
-    """Return texts about one row, from all details to the place alone."""
+    """Return wordings for a row, from all details to only the place."""
     _, met, decided = row.cells
     points = count_match_points(words, place.points)
     short = words("tournament-alt-place", rank=place.rank, who=row.title, points=points)

@@ -1,4 +1,4 @@
-"""The common basis of all scenes: a position in the viewer's language, with the recent changes."""
+"""The common base of all scenes: a position in the viewer's language, with recent changes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GameBoard = TypeVar("GameBoard", bound=Seat)
 
 
 class TakenTiles(NamedTuple):
-    """The tiles taken by a move: their source, which is a factory (1 and up) or the centre (0), colour and number."""
+    """The tiles that a move takes: their source (0 is the centre, a factory has its number), colour and number."""
 
     source: int
     colour: str
@@ -31,7 +31,7 @@ class TakenTiles(NamedTuple):
 
 
 def read_draft(facts: Mapping[str, Any]) -> TakenTiles:
-    """Return the tiles described by the facts of a ``taken`` event."""
+    """Return the tiles in the facts of a ``taken`` event."""
     source = facts["source"]
     number = 0 if source == "c" else int(source)
     return TakenTiles(number, facts["colour"], facts["count"])
@@ -47,10 +47,10 @@ class View:
     """A position as a viewer should see it, in their language and with the changes of ``turns`` marked.
 
     ``state`` is its snapshot. ``names`` are clean names by seat, and ``heads`` the names above the boards, with the
-    levels of computers. ``turn`` is a text about the turn or the winner. ``acting`` are the seats that must decide,
-    including computers only if no person must. An ``example`` is on a page of the rules. ``hides_score``: the viewer
-    must not learn the score at the end of the game. ``reader``: the viewer's seat, if the view is for one player. A
-    ``lesson`` doesn't show bag and lid, because it doesn't explain them.
+    levels of computers. ``turn`` is a text about the turn or the winner. ``acting`` are the seats that must decide;
+    computers are included only if no person must decide. An ``example`` is on a page of the rules. ``hides_score``
+    means that the viewer must not see the final score. ``reader`` is the viewer's seat, if the view is for one player.
+    A ``lesson`` doesn't show bag and lid, because lessons don't explain them.
     """
 
     words: Words
@@ -71,7 +71,7 @@ class View:
 
     @property
     def standing(self) -> Standing | None:
-        """The result of the game, if it is over and may be shown."""
+        """The result of the game, if the game is over and the result may be shown."""
         if self.hides_score:
             return None
         return self.position.standing
@@ -87,20 +87,20 @@ class View:
 
     @property
     def nearest(self) -> tuple[int, ...]:
-        """The seats that matter most to the viewer: their own, or otherwise those that must decide."""
+        """The seats that matter most to the viewer: their own, or otherwise the seats that must decide."""
         if self.reader is None:
             return self.acting
         return (self.reader,)
 
     @property
     def reading_order(self) -> list[int]:
-        """All seats in the order of the table, beginning with the nearest."""
+        """All seats in the order of the table, beginning with the `nearest`."""
         first = self.nearest[0] if self.nearest else 0
         return [*self.seats[first:], *self.seats[:first]]
 
     @property
     def round(self) -> str:
-        """The round in words; empty for an example."""
+        """The round in words, empty for an example."""
         if self.example:
             return ""
         return self.words("picture-round", round=self.position.round)
@@ -112,16 +112,16 @@ class View:
         return self.words.join_sentences(self.words.end_sentence(part) for part in parts if part)
 
     def list_events(self, seat: int | None = None) -> Iterator[tuple[str, int, Mapping[str, Any]]]:
-        """Yield kind, points and facts of the events in the marked turns, all or those that concern this seat."""
+        """Yield the kind, points and facts of events in the marked turns, perhaps only of one seat."""
         for turn in self.turns:
             for event in turn.events:
                 if seat is None or event.seat in (None, seat):
                     yield event.kind, event.points, event.facts
 
     def show_table(self, scene: GameTable, used: Pairs) -> GameTable:
-        """Add the turn, the tiles on offer and other parts of all games' tables to a scene of bare boards.
+        """Add the parts that all games share to a scene with boards: the turn, the tiles on offer, and others.
 
-        ``used`` are the tiles in the lid or tower. Until the end, their number and that of the bag are shown.
+        ``used`` are the tiles in the lid or tower. Until the game is over, the sizes of bag and lid are shown.
         """
         state = self.state
         draft = self._find_draft()
@@ -140,7 +140,7 @@ class View:
         )
 
     def _render_detail(self, used: Pairs) -> str:
-        """Return the round, and until the end the numbers of tiles in the piles."""
+        """Return the round and, until the game is over, the numbers of tiles in the piles."""
         if self.position.standing or self.example or self.lesson:
             return self.round
         bag = count_pile(self.state.bag)
@@ -148,7 +148,7 @@ class View:
         return self.words.join_facts((self.round, counts))
 
     def _choose_focus(self) -> tuple[int, ...]:
-        """Return the seats with large boards: the acting ones, or in past positions and examples the last mover."""
+        """Return the seats with large boards: the acting seats, or in past positions and examples the last mover."""
         if self.running:
             return self.acting
         if not self.position.to_act:
@@ -156,13 +156,13 @@ class View:
         return tuple(turn.seat for turn in self.turns[-1:])
 
     def _find_draft(self) -> TakenTiles | None:
-        """Return the last tiles taken, unless their source has been refilled since."""
+        """Return the tiles of the last draft, unless their source has been refilled since."""
         draft: TakenTiles | None = None
         for kind, _, facts in self.list_events():
             if kind == "taken":
                 draft = read_draft(facts)
             elif kind == "dealt":
-                # The source has new tiles, so a mark there would mislead.
+                # The source has new tiles, so a mark there would be misleading.
                 draft = None
         return draft
 
@@ -194,7 +194,7 @@ class View:
         )
 
     def hide_points(self, outlook: Outlook, seat: int) -> View:
-        """Return the same as `play_out`, but without the points for the move and for the end of the game."""
+        """Return the view after a move, but without the points for the move and for the end of the game."""
         worthless = [event._replace(points=0) for event in outlook.events]
         played = self.play_out(replace(outlook, events=tuple(worthless)), seat)
         boards = list(played.state.boards)
@@ -212,11 +212,10 @@ def make_view(
     escaped: bool = False,
     real: Table | None = None,
 ) -> View:
-    """Return the view of a game's current position, with moves after ``since`` marked (``None``: the last move).
+    """Return the view of a game's current position, with moves after ``since`` marked, or by default the last move.
 
-    With ``seat``, it is that player's view, without the secret choices of others; otherwise it is public. ``escaped``:
-    Markdown in names is escaped, for messages. ``real``: the table whose turn is shown, if a player is planning on a
-    hypothetical ``table``.
+    With ``seat``, it is that player's view, otherwise it is public. With ``escaped``, Markdown in names is escaped, for
+    messages. ``real`` is the table whose turn is shown, if a player is planning on a hypothetical ``table``.
     """
     game = table.game
     names = _name_players(words, game.players, escaped=escaped)
@@ -266,7 +265,7 @@ def _render_turn(words: Words, table: Table, names: tuple[str, ...]) -> str:
         who = words.list_plainly(names[seat] for seat in standing.winners)
         if len(standing.winners) > 1:
             return words("picture-over-shared", who=who)
-        # Puzzles use this as the name of the solver.
+        # In puzzles, this is the name of the solver.
         return words("picture-over", who=who, me=who == words("you"))
     if table.game.status != "running":
         return words("picture-ended")

@@ -1,5 +1,5 @@
-"""Tables, migrations and queries. This package knows SQL, but neither rules nor Discord.
+"""Tables, migrations and queries. This package depends on SQL, but not on the rules or Discord.
 
-Each query is in the module of its subject. It takes the connection of a transaction opened by `Database.read` or
-`Database.write`; a query of a single statement can run without a transaction (`Database.query`).
+Queries take the connection of a transaction opened by `Database.read` or `Database.write`. A query that consists of a
+single statement can also run without a transaction, with `Database.query`.
 """

@@ -49,12 +49,15 @@ NewsKind = Literal["entered", "withdrawn", "outnumbered", "removed", "readmitted
 
 
 class ActSpec(NamedTuple):
-    """The properties of an act of a game. There are no defaults: each row decides on all of them.
+    """The properties of an act of a game. They have no defaults, so that every act defines all of them.
 
-    ``payload``: the type of its details. ``shown``: boards report it, and it makes earlier decisions stale. ``course``:
-    the game is replayed from it. ``secret``: others don't see it, unless it completes the secret choices of a round.
-    ``is_answer``: it shows that the person is present. ``hands_over``: a seat changes hands during its turn.
-    ``calls``: the reason for which its author calls others.
+    - ``payload``: the type of its details.
+    - ``shown``: whether boards report it. It makes earlier decisions stale.
+    - ``course``: whether a replay of the game needs it.
+    - ``secret``: whether it is hidden from others until the secret choices of the round are complete.
+    - ``is_answer``: whether it shows that the person is present.
+    - ``hands_over``: whether a seat changes hands during its turn.
+    - ``calls``: the reason for calls that its author causes, if any.
     """
 
     payload: type[Payload]
@@ -101,11 +104,12 @@ ACTS: Mapping[ActKind, ActSpec] = {
 
 
 class TournamentActSpec(NamedTuple):
-    """The properties of an act of a tournament. There are no defaults: each row decides on all of them.
+    """The properties of an act of a tournament. They have no defaults, so that every act defines all of them.
 
-    ``payload``: the type of its details. ``statuses``: those in which it is possible. ``news``: the kind of event
-    reported by the cards of rounds, and with ``is_early_news`` also by the card of entries, which shows the result of
-    the other acts anyway.
+    - ``payload``: the type of its details.
+    - ``statuses``: the statuses of a tournament in which it is possible.
+    - ``news``: the kind of event that the cards of rounds report, if any.
+    - ``is_early_news``: whether the card of entries reports it too. That card already shows the results of other acts.
     """
 
     payload: type[Payload]
@@ -133,10 +137,10 @@ TOURNAMENT_ACTS: Mapping[TournamentAct, TournamentActSpec] = {
     "postpone": TournamentActSpec(Postponed,        RUNNING,        None,         NO),
     "result":   TournamentActSpec(Resulted,         RUNNING,        None,         NO),
     "correct":  TournamentActSpec(Corrected,        BEGUN,                   "corrected",  NO),
-    # Makes the results of a knock-out's newest round final, so that the next one can be paired.
+    # Confirms the results of a knock-out's newest round, so that the next round can be paired.
     "confirm":  TournamentActSpec(Nothing,          RUNNING,        None,         NO),
     "here":     TournamentActSpec(MovedHere,        ALWAYS,         None,         NO),
-    # A person's name was removed from earlier lines, so all of them must be loaded again.
+    # A person's name was removed from earlier lines, so they must be loaded again.
     "forget":   TournamentActSpec(Nothing,          ALWAYS,         None,         NO),
     "end":      TournamentActSpec(Cancelled,        UNFINISHED,     None,         NO),
     "finish":   TournamentActSpec(Nothing,          RUNNING,        None,         NO),
@@ -145,7 +149,7 @@ TOURNAMENT_ACTS: Mapping[TournamentAct, TournamentActSpec] = {
 
 
 def check_complete(specs: Mapping[Any, object], names: Any) -> None:
-    """Raise `TypeError` on import if the entries don't match the names in this `Literal`."""
+    """Raise `TypeError` on import unless there is exactly one entry for each name in this `Literal`."""
     wrong = {*specs} ^ {*get_args(names)}
     if wrong:
         raise TypeError(f"names without an entry, or entries without a name: {', '.join(sorted(wrong))}")
@@ -193,11 +197,11 @@ def read_tournament_payload(act: TournamentAct, text: str) -> Payload:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """An act of a game. The log of a game consists of them in the order of ``version``, counted from 1.
+    """A line of a game's log, which records an act. Lines are ordered by ``version``, from 1.
 
-    ``user_id`` is the author, ``None`` for acts of the clock or of a computer and after the person's data was deleted.
-    ``text``: the stored form of the `payload`. ``because``: why the clock made this play for a person. If it is
-    ``time-up``, a computer chose it, and ``user_id`` is ``None``.
+    ``user_id`` is the author. It is ``None`` for acts of the clock or a computer, and after the person's data was
+    deleted. ``text`` is the stored form of the `payload`. ``because`` is the reason why the clock made this move for a
+    person. If it is ``time-up``, a computer chose the move, and ``user_id`` is ``None``.
     """
 
     version: int
@@ -220,10 +224,10 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class TournamentLine:
-    """An act of a tournament. Its log consists of them in the order of ``version``, counted from 1.
+    """A line of a tournament's log, which records an act. Lines are ordered by ``version``, from 1.
 
     ``user_id`` is the author, or ``None`` for the clock. ``entrant_id`` is the user who enters or takes over an entry.
-    Other acts identify entries by their numbers. ``text``: the stored form of the `payload`.
+    Other acts identify entries by number. ``text`` is the stored form of the `payload`.
     """
 
     version: int

@@ -1,4 +1,4 @@
-"""Checked copies of the database: backups while the bot is running, and a copy of all rows to another database."""
+"""Verified copies of the database: backups while the bot is running, and copies of all rows to another database."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}
 UNFINISHED = ".unfinished"
 _OURS = re.compile(r"azul-\d{8}T\d{6}Z(\.sqlite3|\.dump)(\.unfinished)?")
 _MAX_WRITING_TIME = timedelta(days=1)
-"""Age after which an unfinished copy must belong to a command that was killed."""
+"""Age after which an unfinished copy is assumed to belong to a command that was killed."""
 _LIBPQ = OPTIONS | {"username": "PGUSER", "password": "PGPASSWORD", "database": "PGDATABASE"}
 _SECRETS = ("DISCORD_", "AZUL_")
 
@@ -49,7 +49,7 @@ def back_up(url: str, folder: Path, keep: int | None = None, now: datetime | Non
     now = now or datetime.now(UTC)
     kind = parts.get_backend_name()
     copy = folder / f"azul-{now:%Y%m%dT%H%M%SZ}{SUFFIXES[kind]}"
-    # Renamed only when it is complete, so that a file with the final name is always a backup.
+    # Rename the copy when it is complete, so that a file with the final name is always a complete backup.
     unfinished = copy.with_name(f"{copy.name}{UNFINISHED}")
     source = parts.render_as_string(hide_password=True)
     try:
@@ -97,7 +97,7 @@ def _dump_postgres(parts: URL, target: Path) -> None:
     named: Mapping[str, object] = {**parts.translate_connect_args(), **parts.query}
     environment = known | {variable: str(named[name]) for name, variable in _LIBPQ.items() if named.get(name)}
     _run(["pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={target}"], environment)
-    # Reads and unpacks the whole file.
+    # Check the file by reading and unpacking all of it.
     _run(["pg_restore", f"--file={os.devnull}", str(target)], environment)
 
 
@@ -117,7 +117,7 @@ def _run(command: list[str], environment: Mapping[str, str]) -> None:
 
 
 def _remove_oldest(folder: Path, suffix: str, keep: int, now: datetime) -> None:
-    """Delete all but the newest ``keep`` backups with this suffix, and unfinished ones of killed commands."""
+    """Delete all but the newest ``keep`` backups with this suffix, and unfinished copies of killed commands."""
     whole: list[Path] = []
     unfinished: list[Path] = []
     for file in folder.iterdir():
@@ -139,12 +139,12 @@ def _remove_oldest(folder: Path, suffix: str, keep: int, now: datetime) -> None:
 BATCH_SIZE = 500
 
 
-class NotCopied(Exception):  # noqa: N818 - an answer to expect
-    """Nothing was copied. The text gives the reason and the remedy."""
+class NotCopied(Exception):  # noqa: N818 - an expected outcome
+    """Nothing was copied. The message gives the reason and the remedy."""
 
 
 class Content(NamedTuple):
-    """The number of rows in a table, and a digest of them."""
+    """The number of rows in a table, and a digest of all rows."""
 
     rows: int
     digest: str

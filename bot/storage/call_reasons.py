@@ -18,23 +18,25 @@ NamedTournament = Literal["named", "lost"]
 
 
 class CallSpec(NamedTuple):
-    """The properties of a reason. There are no defaults: each row decides on all of them.
+    """The properties of a reason for calls. They have no defaults, so that every reason defines all of them.
 
-    ``audience``: one person, called as they prefer; the decider, who chooses where a game without a channel continues
-    and is always called by direct message; the whole channel; or a follower, whose access to the game is checked again.
-    ``topic``: a call replaces earlier unsent calls to the same person on the same topic, or without a topic (``None``),
-    those with the same reason. A ``move`` call shows the deadline, and its direct message remains until the person has
-    moved. An ``offer`` call links to the offer.
-    ``caller``: the person behind the call, in addition to the author of an act with this reason (`ActSpec.calls`). A
-    person who has blocked a caller isn't called; with ``decliners``, only a person who has blocked all of them isn't.
-    ``waits_for``: the post that must be sent before the call, and may mention the same person: the open offer, the
-    board with the call's version (while a board can be sent), or the newest board.
-    ``is_reminder``: the clock makes the call, so it never uses a guest's token and doesn't delay a nudge.
-    ``direct_only``: it is never sent to the channel.
-    ``attached``: an addition to the direct message: the board and its buttons, the button of the analysis (for players
-    only), or the button to unfollow the game.
-    ``tournament``: at a table of a tournament, the text includes the tournament's name (``named``), and with ``lost``
-    also the consequences of a lost game.
+    - ``audience``: who is called. It is one person, in the way that they prefer; the decider, who chooses where a game
+      without a channel continues and is always called by direct message; the whole channel; or a follower, whose
+      access to the game is checked again.
+    - ``topic``: a call replaces earlier unsent calls to the same person on the same topic. Without a topic, it replaces
+      calls for the same reason. A ``move`` call shows the deadline, and its direct message remains until the person has
+      moved. An ``offer`` call links to the offer.
+    - ``caller``: the person who causes the call, in addition to the author of an act with this reason
+      (`ActSpec.calls`). People who have blocked a caller aren't called. If there are several ``decliners``, this
+      applies only to people who have blocked all of them.
+    - ``waits_for``: the post that must be sent before the call, because it may mention the same person. It is the open
+      offer, the board with the call's version (if a board can be sent), or the newest board.
+    - ``is_reminder``: whether the clock makes the call. It never uses a guest's token, and doesn't delay a nudge.
+    - ``direct_only``: whether it is sent only by direct message.
+    - ``attached``: an addition to the direct message: the board with its buttons, the button for the analysis (only
+      for players), or the button to unfollow the game.
+    - ``tournament``: if the game is a table of a tournament, the text includes the tournament's name (``named``) or
+      also the consequences of a lost game (``lost``).
     """
 
     audience: Audience
@@ -77,7 +79,7 @@ CALL_REASONS: Mapping[CallReason, CallSpec] = {
 # fmt: on
 check_complete(CALL_REASONS, CallReason)
 FOLLOWED = frozenset(why for why, spec in CALL_REASONS.items() if spec.audience == "follower")
-"""The reasons of calls for followers."""
+"""The reasons for calls to followers."""
 
 
 def make_call(user_id: int | None, why: CallReason, version: int, due_at: datetime) -> NewCall:

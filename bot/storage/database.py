@@ -1,4 +1,4 @@
-"""The database: opening it, its two kinds of transactions, and the differences between SQLite and PostgreSQL."""
+"""The database: connections, read and write transactions, locks and claims, for SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ SIMILAR_DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
-"""The driver names to suggest when a URL begins as other programs write it, or with another driver."""
-# Without a password, because `logs.Redaction` would replace it.
+"""The driver names to suggest if a URL begins with a name that other programs use, or with another driver."""
+# The examples don't contain a password, because `logs.Redaction` would replace it.
 EXAMPLES = (
     "Write for example sqlite+aiosqlite:///azul.sqlite3 (three slashes, then the path), or "
     "postgresql+asyncpg://user@host/database (with a colon and the password after the user)."
@@ -46,17 +46,17 @@ T = TypeVar("T")
 RowT = TypeVar("RowT")
 
 
-class DatabaseUnusable(Exception):  # noqa: N818 - a state that hosts are told about
-    """The database can't be opened. The text names it and gives the reason and the remedy."""
+class DatabaseUnusable(Exception):  # noqa: N818 - a state that is reported to hosts
+    """The database can't be opened. The message names it and gives the reason and the remedy."""
 
 
 class TakenOver(Exception):  # noqa: N818 - an event
-    """Another process has taken over this process's claims, so this one must neither use the database nor post."""
+    """Another process has taken over this process's claims. This process must stop using the database and posting."""
 
 
 @dataclass(slots=True)
 class Writes:
-    """Whether a task, or one started by it, has written something that may have been committed."""
+    """A flag that a task, or a task started by it, has written something that may have been committed."""
 
     any: bool = False
 
@@ -74,8 +74,8 @@ def watch_writes() -> Writes:
 class Database:
     """An open database, SQLite or PostgreSQL, whose tables are up to date.
 
-    Transactions can't begin after :meth:`close`: they raise ``sqlalchemy.exc.ResourceClosedError``. If it is
-    ``exclusive``, no other process changes the database, so what was loaded can be cached.
+    Transactions that begin after :meth:`close` raise ``sqlalchemy.exc.ResourceClosedError``. If the database is
+    ``exclusive``, no other process changes it, so loaded data can be cached.
     """
 
     def __init__(self, engine: AsyncEngine, kind: ModuleType, release: Callable[[], None]) -> None:
@@ -83,7 +83,7 @@ class Database:
         self.exclusive = kind is sqlite
         self._kind = kind
         self._writers = asyncio.Semaphore(kind.MAX_WRITERS)
-        # Claiming SQLite's file claims everything in it.
+        # With SQLite, the process claims the whole file.
         self._claims = None if self.exclusive else postgres.Claims(engine)
         self._release = release
         self._closed = False
@@ -95,11 +95,11 @@ class Database:
     ) -> Database:
         """Open the database at ``url`` and migrate its tables. ``new`` allows creating the database.
 
-        ``inspect_only``: don't change it, because the bot may be running; it must exist and be up to date.
-        ``no_timeout``: statements have no time limit, for example to copy everything.
-        If several processes open it at the same time, one migrates the tables while the others wait.
+        With ``inspect_only``, the database isn't changed, because the bot may be running. It must exist and be up to
+        date. With ``no_timeout``, statements have no time limit, for example to copy everything. If several processes
+        open a database at the same time, one migrates the tables while the others wait.
 
-        :raises DatabaseUnusable: It is damaged, of an unknown version, unreachable, or not a database.
+        :raises DatabaseUnusable: The database is damaged, unreachable or of an unknown version, or it isn't a database.
         """
         parts, kind = parse_url(url)
         if inspect_only or not new:
@@ -107,7 +107,7 @@ class Database:
         release: Callable[[], None] = lambda: None  # noqa: E731 - nothing is claimed yet
         try:
             async with AsyncExitStack() as undoing:
-                # A migration, or waiting for one, may take long.
+                # A migration may take a long time, and so may waiting for another process that migrates.
                 engine: AsyncEngine = kind.create_engine(parts, no_timeout=True)
                 undoing.push_async_callback(engine.dispose)
                 if kind is sqlite:
@@ -131,7 +131,10 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """Begin a read-only transaction. All its queries see the database as of the first one."""
+        """Begin a read-only transaction.
+
+        All of its queries see the same state of the database, that of the first query.
+        """
         async with self._connect() as connection:
             # Closing the connection ends the transaction.
             await self._kind.begin(connection, writing=False)
@@ -143,7 +146,7 @@ class Database:
         """Run a query that consists of a single statement, without a transaction."""
         async with self._connect() as connection:
             if not self.exclusive:
-                # Saves two of three round trips to the server.
+                # Autocommit saves two of three round trips to the server.
                 await connection.execution_options(isolation_level="AUTOCOMMIT")
             return await query(connection, *args, **named)
 
@@ -151,8 +154,8 @@ class Database:
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """Begin a transaction that is committed at the end of the block, and rolled back on an exception.
 
-        SQLite runs one at a time. In PostgreSQL several run concurrently, so `lock` anything that others must not
-        change until this one has ended.
+        SQLite runs one write transaction at a time. In PostgreSQL, several run concurrently, so `lock` everything that
+        others must not change until this transaction ends.
         """
         async with self._writers, self._connect() as connection, connection.begin():
             await self._kind.begin(connection, writing=True)
@@ -174,8 +177,7 @@ class Database:
                 await self._renew_claims()
                 async with self.engine.connect() as connection:
                     if self._claims is not None and not self._claims.is_held:
-                        # The claims were lost while waiting for this connection. Renewing them takes a connection of
-                        # the same pool, so return this one first.
+                        # The claims were lost while waiting for this connection. Return it before renewing them.
                         continue
                     yield connection
                 return
@@ -184,7 +186,7 @@ class Database:
             await self._close_if_unused()
 
     async def _close_if_unused(self) -> None:
-        """Dispose of the engine when the last connection is returned; an earlier disposal wouldn't close that one."""
+        """Dispose of the engine after the last connection was returned. Earlier, that connection wouldn't be closed."""
         if self._closed and self._in_use == 0:
             await self.engine.dispose()
 
@@ -198,7 +200,10 @@ class Database:
             return await connection.run_sync(current_revision) == newest_revision()
 
     def exclusive_lock(self, name: str) -> AbstractAsyncContextManager[None]:
-        """Return a lock that one process can hold at a time. Use it outside of transactions, because it may wait."""
+        """Return a lock that only one process can hold at a time.
+
+        Acquire it outside of transactions, because it may wait.
+        """
         return nullcontext() if self.exclusive else postgres.exclusive_lock(self.engine, name)
 
     async def claim(self, names: Collection[str], on_lost: Callable[[], None] = lambda: None) -> bool:
@@ -214,7 +219,10 @@ class Database:
         return self._claims is None or await self._claims.check()
 
     async def close(self) -> None:
-        """Finish the current writes and close all connections; those of current reads are closed when they end."""
+        """Finish current writes and close all connections.
+
+        Connections of current reads are closed when the reads end.
+        """
         for _ in range(self._kind.MAX_WRITERS):
             await self._writers.acquire()
         self._closed = True
@@ -229,7 +237,7 @@ class Database:
 def parse_url(url: str) -> tuple[URL, ModuleType]:
     """Return the parts of a database URL, and the module for its kind.
 
-    :raises DatabaseUnusable: The URL isn't valid. The text contains neither the URL nor the password.
+    :raises DatabaseUnusable: The URL is invalid. The message doesn't contain the URL, which may include a password.
     """
     try:
         parts = make_url(url)
@@ -251,7 +259,7 @@ def parse_url(url: str) -> tuple[URL, ModuleType]:
 
 
 def check_exists(parts: URL) -> None:
-    """Check whether an SQLite file exists, because connecting would create an empty one.
+    """Check that an SQLite file exists, because connecting would create an empty one.
 
     :raises DatabaseUnusable: The file doesn't exist.
     """
@@ -265,10 +273,10 @@ _LOCK_NAME = select(func.pg_advisory_xact_lock(func.hashtextextended(bindparam("
 
 
 async def lock(connection: AsyncConnection, *names: str) -> None:
-    """Lock these names until the end of the transaction, waiting for other transactions that hold one of them.
+    """Lock these names until the end of the transaction. Wait for other transactions that hold any of them.
 
-    This enforces limits that no single row can. Lock all names in one call: otherwise two transactions could deadlock.
-    In SQLite it does nothing, because there is only one writer.
+    Use this for limits that depend on several rows. Lock all names in one call, because two transactions could
+    otherwise deadlock. In SQLite, it does nothing, because there is only one writer at a time.
     """
     if connection.dialect.name == "postgresql":
         for name in sorted(names):
@@ -283,13 +291,13 @@ def find_changes(before: RowT, after: RowT, names: Iterable[str]) -> dict[str, A
 async def upsert(
     connection: AsyncConnection, table: Table, row: dict[str, Any], changed: Iterable[str] | None = None
 ) -> None:
-    """Insert a row, or update the row with its primary key: all its columns, or only those that have ``changed``."""
+    """Insert a row, or update the row with the same primary key: all columns, or only the ``changed`` ones."""
     names = tuple(row if changed is None else changed)
     await connection.execute(_insert_or_update(connection.dialect.name, table, names), row)
 
 
 async def insert_if_missing(connection: AsyncConnection, table: Table, row: dict[str, Any]) -> bool:
-    """Insert a row unless its primary key exists, and return whether it was inserted."""
+    """Insert a row unless its primary key exists. Return whether it was inserted."""
     return bool((await connection.execute(_insert_missing(connection.dialect.name, table), row)).rowcount)
 
 
@@ -334,15 +342,16 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def migrate(connection: Connection) -> None:
-    """Create the tables of a new database, or migrate older ones, in one process at a time.
+    """Create the tables of a new database, or migrate the tables of an older one, in one process at a time.
 
-    :raises alembic.util.CommandError: This version of the bot doesn't know their version. The text gives the remedy.
+    :raises alembic.util.CommandError: The tables have a version that this bot doesn't know. The message gives the
+        remedy.
     """
     if current_revision(connection) == newest_revision():
         return
     if connection.dialect.name == "postgresql":
         connection.execute(_LOCK_NAME, {"name": "migration"})
-    # Another process may have migrated them in the meantime.
+    # Another process may have migrated the tables in the meantime.
     current = current_revision(connection)
     if current is None:
         metadata.create_all(connection, checkfirst=False)
@@ -355,9 +364,9 @@ def migrate(connection: Connection) -> None:
 
 
 def check_revision(connection: Connection) -> None:
-    """Check whether the tables are up to date.
+    """Check that the tables are up to date.
 
-    :raises alembic.util.CommandError: They aren't. The text gives the remedy.
+    :raises alembic.util.CommandError: The tables aren't up to date. The message gives the remedy.
     """
     current = current_revision(connection)
     if current != newest_revision():
@@ -379,21 +388,21 @@ def _check_known(revision: str | None) -> None:
 
 _VERSIONS = table("alembic_version", column("version_num", String))
 _LOAD_REVISION = select(_VERSIONS.c.version_num)
-"""A constant, because Alembic would compile its own query whenever a database is opened."""
+"""A constant query, because Alembic would compile its own one whenever a database is opened."""
 
 
 def current_revision(connection: Connection) -> str | None:
     """Return the newest migration of these tables, or ``None`` if there are no tables."""
     if not inspect(connection).has_table(_VERSIONS.name):
         return None
-    # A damaged database may have several revisions. Joined, they are refused as unknown.
+    # A damaged database may have several revisions. Join them, so that they are refused as unknown.
     return ", ".join(connection.scalars(_LOAD_REVISION)) or None
 
 
 @cache
 def newest_revision() -> str | None:
     """Return the newest migration of this version of the bot."""
-    # Cached, because reading the scripts takes longer than everything else about opening a database.
+    # Reading the scripts takes longer than everything else about opening a database, so they are cached.
     return _scripts().get_current_head()
 
 

@@ -15,7 +15,7 @@ from bot.storage.tables import followers
 _ROWS = select(*(followers.c[name] for name in Follower.__slots__))
 _IS_OF_GAME = followers.c.game_id == bindparam("game")
 _IS_OF_USER = followers.c.user_id == bindparam("user")
-# The lock makes a concurrent deletion of a person's data wait, so that it also deletes the calls made from these rows.
+# The lock makes a concurrent deletion of a person's data wait, so that it also deletes calls based on these rows.
 _LOAD_FOLLOWERS = _ROWS.where(_IS_OF_GAME).order_by(followers.c.user_id).with_for_update()
 _LOAD_FOLLOWERS_OF_ROUNDS = _LOAD_FOLLOWERS.where(followers.c.rounds)
 _FIND_FOLLOWER = _ROWS.where(_IS_OF_GAME, _IS_OF_USER)
@@ -26,7 +26,7 @@ _REMOVE_SOME = _REMOVE_ALL.where(followers.c.user_id.in_(bindparam("users", expa
 
 
 async def load_followers(connection: AsyncConnection, game_id: str, *, of_rounds: bool) -> list[Follower]:
-    """Load the followers of a game, or only those of its rounds, and lock them until the transaction ends."""
+    """Load the followers of a game, or only the followers of its rounds, and lock them until the transaction ends."""
     query = _LOAD_FOLLOWERS_OF_ROUNDS if of_rounds else _LOAD_FOLLOWERS
     return [Follower(*row) for row in await connection.execute(query, {"game": game_id})]
 
@@ -38,7 +38,7 @@ async def find_follower(connection: AsyncConnection, game_id: str, user_id: int)
 
 
 async def list_followed(connection: AsyncConnection, user_id: int) -> list[Follower]:
-    """Load everything that a user follows."""
+    """Load the games that a user follows."""
     return [Follower(*row) for row in await connection.execute(_LIST_FOLLOWED, {"user": user_id})]
 
 
@@ -53,6 +53,6 @@ async def save_follower(connection: AsyncConnection, follower: Follower) -> None
 
 
 async def remove_followers(connection: AsyncConnection, game_id: str, user_ids: Collection[int] | None = None) -> int:
-    """Remove these followers of a game, or all of them, and return their number."""
+    """Remove these followers of a game, or all followers, and return their number."""
     query = _REMOVE_ALL if user_ids is None else _REMOVE_SOME
     return (await connection.execute(query, {"game": game_id, "users": tuple(user_ids or ())})).rowcount

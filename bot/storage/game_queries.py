@@ -1,4 +1,4 @@
-"""Queries about games, their players, logs and posts. `subjects` has those that games share with tournaments."""
+"""Queries about games, their players, logs and posts. `subjects` contains queries that also apply to tournaments."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ from bot.storage.tables import (
     results,
 )
 
-# Frequent statements are built once, because building one takes longer than running it in SQLite.
+# Build frequent statements once, because building one takes longer than running it in SQLite.
 _CHANGE_GAME = (
     sa.update(games)
     .where(games.c.id == sa.bindparam("of"), games.c.version == sa.bindparam("known"))
     .values(post_since=sa.func.coalesce(games.c.post_since, sa.bindparam("since", type_=Moment())))
 )
-"""Sets the columns that are passed in addition to these parameters."""
+"""An update of the columns that are passed in addition to these parameters."""
 _LINES = sa.select(*(log.c[name] for name in LogLine.__slots__))
 _LOAD_LOG = _LINES.where(log.c.game_id == sa.bindparam("of")).order_by(log.c.version)
 _LOAD_COURSE = _LOAD_LOG.where(log.c.counts)
@@ -85,9 +85,9 @@ async def load_games(
     statuses: Iterable[str] = OPEN,
     limit: int = 100,
 ) -> list[Game]:
-    """Return the games that meet every given condition, last changed first.
+    """Return the games that meet all given conditions, the most recently changed first.
 
-    ``place`` includes all its channels and is ignored if ``channel_id`` is given. ``user_id`` is one of the players.
+    ``place`` includes all of its channels; it is ignored if ``channel_id`` is given. ``user_id`` must be a player.
     """
     column = None if place is None or channel_id is not None else _place_column(place)
     query = _select_games(column, channel_id is not None, user_id is not None, tuple(statuses), limit)
@@ -109,14 +109,14 @@ def _select_games(
 def _of_player(
     column: sa.Column[int] | None, in_channel: bool, statuses: tuple[str, ...]
 ) -> sa.Select[tuple[str, datetime]]:
-    """Select all games of a user in a place, by their seats, which are few even in a busy place."""
+    """Select all games of a user in a place, starting from the user's seats, which are few even in a busy place."""
     conditions = [players.c.user_id == sa.bindparam("user"), games.c.status.in_(statuses)]
     if set(statuses) <= set(OPEN):
         conditions.append(NOT_OVER)
     if in_channel:
         conditions.append(sa.or_(games.c.channel_id == _CHANNEL, games.c.thread_id == _CHANNEL))
     elif column is not None:
-        # Adding 0 keeps SQLite from using the column's index, which would scan all games of the place.
+        # Add 0, so that SQLite doesn't use the column's index and scan all games of the place.
         conditions.append(column + 0 == sa.bindparam("place"))
     return sa.select(games.c.id, games.c.changed_at).select_from(players.join(games)).where(*conditions)
 
@@ -143,7 +143,7 @@ def _newest_in(
         newest = of_status.order_by(games.c.changed_at.desc(), games.c.id).limit(limit).subquery()
         parts.append(sa.select(newest.c.id, newest.c.changed_at))
     if in_channel:
-        # A thread has few games, so they need no limit.
+        # There are few games in a thread, so a limit isn't needed.
         parts.append(which.where(games.c.thread_id == _CHANNEL, games.c.status.in_(statuses)))
     return sa.union_all(*parts)
 
@@ -184,15 +184,15 @@ _LOAD_GAME = _games_where(games.c.id == sa.bindparam("of"))
 async def list_awaiting(connection: AsyncConnection, user_id: int, besides: str) -> list[tuple[str, datetime | None]]:
     """Return the id and ``deadline_at`` of each game that awaits this user.
 
-    The earliest deadline comes first, then games without one, the longest waiting first. The game ``besides`` and games
-    whose channel is gone are excluded.
+    The earliest deadline comes first. Games without a deadline follow, beginning with the one that has waited longest.
+    The game ``besides`` and games without a channel are excluded.
     """
     found = await connection.execute(_AWAITING, {"user": user_id, "besides": besides})
     return [(row.id, row.deadline_at) for row in found]
 
 
 async def load_awaiting(connection: AsyncConnection, user_id: int, before: datetime) -> list[Game]:
-    """Return the games that await this user and whose ``deadline_at`` is before this time."""
+    """Return the games that await this user with a ``deadline_at`` before this time."""
     return _read_games(await connection.execute(_LOAD_AWAITING, {"user": user_id, "before": before}))
 
 
@@ -208,7 +208,7 @@ def _read_games(rows: Iterable[sa.Row[Any]]) -> list[Game]:
 
 
 async def list_guest_games(connection: AsyncConnection, guild_id: int) -> list[str]:
-    """Return the ids of the open games that are played as a guest on a server."""
+    """Return the ids of a server's open games in which the bot is a guest."""
     opened = (*_are_guests(guild_id), games.c.status.in_(OPEN))
     return list((await connection.execute(sa.select(games.c.id).where(*opened))).scalars())
 
@@ -219,7 +219,7 @@ def _are_guests(guild_id: int) -> tuple[sa.ColumnElement[bool] | sa.TextClause, 
 
 
 async def adopt_finished_guest_games(connection: AsyncConnection, guild_id: int, now: datetime) -> None:
-    """Convert the finished guest games of a server to member games, because the bot has joined it.
+    """Convert the finished guest games of a server to member games after the bot has joined it.
 
     Posts that were waiting for a token become due. The games keep their language.
     """
@@ -228,7 +228,7 @@ async def adopt_finished_guest_games(connection: AsyncConnection, guild_id: int,
     await connection.execute(sa.select(games.c.id).where(*over).order_by(games.c.id).with_for_update())
     waits = sa.case((games.c.awaits_token, sa.literal(now, Moment())), else_=games.c.post_at)
     own = sa.update(games).where(*over).values(place_kind="server", post_at=waits)
-    # A poster that loaded the game earlier notices the changed number of receipts.
+    # Change the number of receipts, so that a poster notices if it has loaded the game earlier.
     await connection.execute(own.values(token=None, awaits_token=False, receipts=games.c.receipts + 1))
 
 
@@ -288,7 +288,7 @@ _INSERT_GAME = sa.insert(games)
 async def add_game(connection: AsyncConnection, game: Game, line: LogLine, work: DueWork = NO_WORK) -> None:
     """Insert a new game with its players, the first line of its log, and the work that results from it.
 
-    :raises Conflict: The id exists, or the game's original already has a rematch.
+    :raises Conflict: The id already exists, or the original game already has a rematch.
     """
     try:
         await connection.execute(_INSERT_GAME, _columns(game) | _list_columns(work))
@@ -306,7 +306,7 @@ async def change_game(
     lines: Iterable[LogLine],
     work: DueWork = NO_WORK,
 ) -> None:
-    """Store a game after some acts, with their log lines and the work that results from them.
+    """Store a game after one or more acts, with their log lines and the work that results from them.
 
     :raises Conflict: The stored version is no longer ``before.version``.
     :raises DoneBefore: The interaction of a line has already changed a subject.
@@ -325,7 +325,7 @@ async def change_game(
 
 
 def _list_columns(work: DueWork) -> dict[str, Any]:
-    """Return the columns of a game that this work sets."""
+    """Return the columns of a game that are set by this work."""
     given = {name: getattr(work, name) for name in DueWork.__slots__}
     changed = {name: value for name, value in given.items() if value is not KEEP}
     if "token" in changed:
@@ -363,7 +363,7 @@ async def _set_players(connection: AsyncConnection, game: Game) -> None:
 
 
 async def load_log(connection: AsyncConnection, game_id: str, *, course: bool = False) -> list[LogLine]:
-    """Load a game's log in order. ``course`` loads only the lines from which the position follows, which are few."""
+    """Load a game's log in order. With ``course``, load only the lines that determine the position, which are few."""
     query = _LOAD_COURSE if course else _LOAD_LOG
     return [LogLine(*row) for row in await connection.execute(query, {"of": game_id})]
 
@@ -376,12 +376,12 @@ _LEAVE_OUT = (
 
 
 async def mark_taken_back(connection: AsyncConnection, game_id: str, versions: Collection[int]) -> None:
-    """Mark these log lines as taken back, so that the position no longer follows from them."""
+    """Mark these log lines as taken back, so that they no longer affect the position."""
     await connection.execute(_LEAVE_OUT, {"of": game_id, "versions": tuple(versions)})
 
 
 async def list_games_naming(connection: AsyncConnection, user_id: int, *, limit: int, after: str = "") -> list[str]:
-    """Return the ids of the first ``limit`` games ``after`` this id in which the user is named, in order."""
+    """Return the ids of the first ``limit`` games that mention the user, in order. They are all ``after`` this id."""
     query = sa.select(named.c.game_id).where(named.c.user_id == user_id, named.c.game_id > after)
     return list((await connection.execute(query.order_by(named.c.game_id).limit(limit))).scalars())
 
@@ -398,7 +398,7 @@ async def lock_games(connection: AsyncConnection, ids: Collection[str]) -> list[
 
 
 async def load_named(connection: AsyncConnection, ids: Collection[str]) -> list[Game]:
-    """Load the games with these ids, last changed first."""
+    """Load the games with these ids, the most recently changed first."""
     return _read_games(await connection.execute(_LOAD_NAMED, {"ids": tuple(ids)}))
 
 
@@ -409,7 +409,10 @@ async def delete_games(connection: AsyncConnection, ids: Collection[str]) -> Non
 
 
 async def forget_in_games(connection: AsyncConnection, user_id: int, ids: Collection[str]) -> None:
-    """Remove a user from the logs, results and calls of these games, whose own rows and seats don't name them."""
+    """Remove a user from the logs, results and calls of these games.
+
+    Their own rows and seats must not name the user.
+    """
 
     def theirs(table: sa.Table) -> tuple[sa.ColumnElement[bool], ...]:
         return table.c.game_id.in_(ids), table.c.user_id == user_id
@@ -456,7 +459,7 @@ async def list_future_posts(
     return [(row.id, row.version) for row in await connection.execute(query, {"at": at})]
 
 
-# Increasing the receipts makes a poster that has loaded the game load it again.
+# Increase the receipts, so that a poster that has already loaded the game loads it again.
 _WAKE = sa.update(games).values(post_at=sa.bindparam("now"), receipts=games.c.receipts + 1)
 _WAKE_POSTS = _WAKE.where(games.c.id == sa.bindparam("of"))
 
@@ -476,8 +479,8 @@ _WAKE_GAMES_OF = _WAKE.where(games.c.id.in_(_GAMES_OF)).values(act_at=sa.bindpar
 async def wake_games_of(connection: AsyncConnection, user_id: int, now: datetime) -> None:
     """Make the clocks and posts of this user's open games due now.
 
-    This also applies to posts of other games with pending calls to the user. All these games remain locked, so that
-    transactions that change one of them see what this one stores about the user.
+    This also makes posts of other games due if they have pending calls to the user. All of these games remain locked,
+    so that later transactions that change them see what this transaction stores about the user.
     """
     await lock_subjects(connection, _LOCK_GAMES_OF, {"user": user_id})
     await connection.execute(_WAKE_CALLING, {"user": user_id, "now": now})
@@ -485,7 +488,7 @@ async def wake_games_of(connection: AsyncConnection, user_id: int, now: datetime
 
 
 async def load_replaceable_tokens(connection: AsyncConnection, channel_id: int) -> dict[str, InteractionToken | None]:
-    """Return the tokens of the games of a channel that wait for another one, or are being posted, by game id."""
+    """Return the tokens of games in a channel that wait for a new token or are being posted, by game id."""
     rows = await connection.execute(_TAKING_TOKEN, {"there": channel_id})
     return {row.id: row.token for row in rows}
 
@@ -500,7 +503,7 @@ async def find_tokens(connection: AsyncConnection, shards: Shards = ALL_SHARDS) 
 
 
 async def remove_tokens(connection: AsyncConnection, ended: Mapping[str, InteractionToken]) -> None:
-    """Remove these tokens from the games with these ids, unless a game has received another one since."""
+    """Remove the tokens of these games, unless a game has received another token since."""
     if ended:
         await connection.execute(_REMOVE_TOKEN, [{"of": game_id, "ended": token} for game_id, token in ended.items()])
 
@@ -509,7 +512,7 @@ _FIND_IDLE = sa.select(games.c.id).where(NEEDS_TOKEN, games.c.changed_at < sa.bi
 
 
 async def find_idle(connection: AsyncConnection, before: datetime, shards: Shards = ALL_SHARDS) -> list[str]:
-    """Return the ids of these shards' games that need tokens and haven't changed since ``before``."""
+    """Return the ids of games of these shards that need tokens and haven't changed since ``before``."""
     query = in_shards(_FIND_IDLE, games.c.guild_id, shards)
     return list((await connection.execute(query, {"before": before})).scalars())
 
@@ -518,12 +521,12 @@ _LOCK_CALL = sa.select(calls.c.id).where(calls.c.id == sa.bindparam("call")).wit
 
 
 async def lock_call(connection: AsyncConnection, call_id: int) -> bool:
-    """Check whether a call exists, and keep others from deleting it until the end of the transaction."""
+    """Check whether a call exists, and lock it against deletion until the end of the transaction."""
     return (await connection.execute(_LOCK_CALL, {"call": call_id})).first() is not None
 
 
 async def load_calls(connection: AsyncConnection, game_id: str) -> list[Call]:
-    """Load a game's calls in order: unsent ones, and direct messages that are deleted once they are obsolete."""
+    """Load a game's calls in order: unsent calls, and direct messages that are deleted when they become obsolete."""
     return [Call(*row) for row in await connection.execute(_LOAD_CALLS, {"of": game_id})]
 
 
@@ -573,7 +576,7 @@ async def delete_calls(connection: AsyncConnection, ids: Collection[int]) -> Non
 
 
 _UPDATE_CALL = sa.update(calls).where(calls.c.id == sa.bindparam("call"))
-"""Sets the columns that are passed in addition to the id."""
+"""An update of the columns that are passed in addition to the id."""
 
 
 async def update_call(connection: AsyncConnection, call: Call) -> None:
@@ -586,7 +589,10 @@ _LOAD_POSTED = sa.select(games.c.id, games.c.posted, games.c.channel_id, games.c
 
 
 async def load_newest_messages(connection: AsyncConnection, game_ids: Iterable[str]) -> dict[str, int]:
-    """Return the newest message of each game that has one: its board, or otherwise its lobby."""
+    """Return the newest message of each game: its board, or otherwise its lobby.
+
+    Games without messages are left out.
+    """
     found = dict[str, int]()
     for row in await connection.execute(_LOAD_POSTED, {"ids": tuple(game_ids)}):
         posted: Posted = row.posted.messages_in(row.channel_id, row.thread_id or row.channel_id)

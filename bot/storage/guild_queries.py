@@ -42,7 +42,7 @@ from bot.storage.tables import (
 _IS_GUILD = guilds.c.guild_id == bindparam("of")
 _LOAD_SETTINGS = select(*(guilds.c[name] for name in GuildSettings.__slots__)).where(_IS_GUILD)
 _AS_MEMBER = games.c.place_kind == "server"
-"""Games played with the bot as a member of the server. It learns when it leaves these, unlike guest games."""
+"""Games of servers in which the bot is or was a member, unlike guest games."""
 
 
 async def load_guild(connection: AsyncConnection, guild_id: int) -> GuildSettings:
@@ -52,7 +52,7 @@ async def load_guild(connection: AsyncConnection, guild_id: int) -> GuildSetting
 
 
 async def save_guild(connection: AsyncConnection, guild_id: int, before: GuildSettings, after: GuildSettings) -> None:
-    """Store the settings that have changed since ``before``, which was loaded in this transaction.
+    """Store the settings that differ from ``before``, which was loaded in this transaction.
 
     Other columns keep their values, even if another transaction has changed them.
     """
@@ -63,7 +63,7 @@ async def save_guild(connection: AsyncConnection, guild_id: int, before: GuildSe
 
 def _select_values(column: Column[Any], where: ColumnElement[bool] | TextClause) -> Select[Any]:
     """Select the distinct servers in a column of these rows, using an index that begins with the column."""
-    # Jumps from each value to the next, no matter how many rows have the same value.
+    # Jump from each value to the next, no matter how many rows have the same value.
     steps = select(func.min(column).label("value")).where(where).cte("steps", recursive=True)
     following = select(func.min(column)).where(column > steps.c.value, where).scalar_subquery()
     steps = steps.union_all(select(following).where(steps.c.value.is_not(None)))
@@ -79,7 +79,7 @@ _GUEST_GUILDS = _select_values(games.c.guild_id, and_(NEEDS_TOKEN, games.c.place
 
 
 async def list_known_guilds(connection: AsyncConnection) -> set[int]:
-    """Return every server with stored data where the bot has been a member, unlike `list_guest_guilds`."""
+    """Return all servers with stored data from a time when the bot was a member."""
     found = set[int]()
     for query in _KNOWN_GUILDS:
         found |= await _find_values(connection, query)
@@ -87,7 +87,7 @@ async def list_known_guilds(connection: AsyncConnection) -> set[int]:
 
 
 async def list_guest_guilds(connection: AsyncConnection) -> set[int]:
-    """Return the servers with games that are played as a guest."""
+    """Return the servers with games in which the bot is a guest."""
     return await _find_values(connection, _GUEST_GUILDS)
 
 
@@ -96,7 +96,7 @@ async def _find_values(connection: AsyncConnection, query: Select[Any]) -> set[i
 
 
 async def add_guild(connection: AsyncConnection, guild_id: int) -> bool:
-    """Record that the bot is a member of a server, and return whether the server is new."""
+    """Record that the bot is a member of a server. Return whether the server is new."""
     return await insert_if_missing(connection, guilds, _new(guild_id))
 
 
@@ -125,22 +125,22 @@ _LOCK_GUILDS = select(guilds.c.guild_id, guilds.c.left_at).with_for_update()
 
 
 async def lock_guilds(connection: AsyncConnection, shards: Shards) -> dict[int, datetime | None]:
-    """Return when the bot left each known server of these shards, and lock their rows; see `lock_guild`."""
+    """Return when the bot left each known server of these shards, and lock the rows as `lock_guild` does."""
     query = in_shards(_LOCK_GUILDS, guilds.c.guild_id, shards)
     return {row.guild_id: row.left_at for row in await connection.execute(query)}
 
 
 _SET_RETURNED = update(guilds).where(_IS_GUILD, guilds.c.left_at.is_not(None)).values(left_at=None)
-# Starts from the few requests instead of all games of the server.
+# Start from the requests, of which there are few, instead of all games of the server.
 _DELETE_REQUESTS_OF_GUILD = delete(analysis_requests).where(
     exists().where(games.c.id == analysis_requests.c.game_id, games.c.guild_id == bindparam("of"), _AS_MEMBER)
 )
 
 
 async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime | None) -> None:
-    """Record when the bot left a server (an earlier time is kept), or that it is back (``None``).
+    """Record when the bot left a server, or with ``None`` that it is back. An earlier time isn't replaced.
 
-    Requests for analyses on a server that it left are deleted.
+    If it left, requests for analyses on the server are deleted.
     """
     if left_at is None:
         await connection.execute(_SET_RETURNED, {"of": guild_id})
@@ -180,7 +180,7 @@ _DUE_CHANNELS = select(guilds.c.guild_id, guilds.c.puzzles).where(
 
 
 async def list_due_channels(connection: AsyncConnection, day: str, shards: Shards = ALL_SHARDS) -> dict[int, int]:
-    """Return the puzzle channels of the servers of these shards that haven't got the puzzle of this day, by server."""
+    """Return the puzzle channels in these shards without the puzzle of this day, by server."""
     rows = await connection.execute(in_shards(_DUE_CHANNELS, guilds.c.guild_id, shards), {"day": day})
     return {row.guild_id: row.puzzles for row in rows}
 
@@ -194,7 +194,7 @@ _UNANNOUNCED_SEASONS = select(guilds.c.guild_id, guilds.c.season_channel).where(
 async def list_unannounced_seasons(
     connection: AsyncConnection, kind: SeasonKind, season: str, shards: Shards = ALL_SHARDS
 ) -> dict[int, int]:
-    """Return the season channels of servers with seasons of this length where this one wasn't announced, by server."""
+    """Return the season channels in which this season of this length hasn't been announced, by server."""
     query = in_shards(_UNANNOUNCED_SEASONS, guilds.c.guild_id, shards)
     rows = await connection.execute(query, {"kind": kind, "announced": season})
     return {row.guild_id: row.season_channel for row in rows}
@@ -204,7 +204,7 @@ _SKIP_SEASON = update(guilds).where(_IS_GUILD).values(season_announced=bindparam
 
 
 async def skip_season(connection: AsyncConnection, guild_id: int, season: str) -> None:
-    """Announce neither this season nor earlier ones."""
+    """Prevent the announcement of this season and of earlier seasons."""
     await connection.execute(_SKIP_SEASON, {"of": guild_id, "announced": season})
 
 
@@ -212,12 +212,12 @@ _RECORD_ANNOUNCED = update(guilds).where(_IS_GUILD, *_UNANNOUNCED).values(season
 
 
 async def record_announced(connection: AsyncConnection, guild_id: int, kind: SeasonKind, season: str) -> None:
-    """Record that a season was announced, if the server still has seasons of this length."""
+    """Record that a season was announced, unless the length of the server's seasons has changed."""
     await connection.execute(_RECORD_ANNOUNCED, {"of": guild_id, "kind": kind, "announced": season})
 
 
 async def add_day(connection: AsyncConnection, day: PuzzleDay) -> None:
-    """Record that a puzzle was posted, if that isn't recorded yet."""
+    """Record that a puzzle was posted, unless that is already recorded."""
     await insert_if_missing(connection, puzzle_days, asdict(day))
 
 
@@ -233,14 +233,14 @@ _POSTED_DAYS_BEFORE = _POSTED_DAYS.where(puzzle_days.c.day < bindparam("before")
 async def load_posted_days(
     connection: AsyncConnection, guild_id: int, limit: int, before: str | None = None
 ) -> list[PuzzleDay]:
-    """Return up to ``limit`` puzzles that were posted on a server, ``before`` this day if given, the newest first."""
+    """Return up to ``limit`` puzzles that were posted on a server, perhaps only ``before`` a day, the newest first."""
     query = _POSTED_DAYS if before is None else _POSTED_DAYS_BEFORE
     rows = await connection.execute(query, {"of": guild_id, "limit": limit, "before": before})
     return [PuzzleDay(**row._mapping) for row in rows]
 
 
 async def add_answer(connection: AsyncConnection, answer: PuzzleAnswer) -> bool:
-    """Record an answer if it is the person's first one that day on that server, and return whether it is."""
+    """Record an answer if it is the person's first one of that day on that server. Return whether it is."""
     return await insert_if_missing(connection, puzzle_answers, asdict(answer))
 
 

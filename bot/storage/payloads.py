@@ -1,4 +1,4 @@
-"""The details of each act, and the text or JSON with which a log stores them."""
+"""The details of each act, and the text or JSON that a log stores."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.rules.fields import Seat
 from bot.storage.rows import AtEnd, CancellationReason, Format, OfferKind, TournamentOptions
 
 PostponementReason = Literal["unposted", "outage"]
-"""Reasons for postponing the last day of a round: a table couldn't be posted, or the bot couldn't be reached."""
+"""Reasons for postponing the last day of a round: a table couldn't be posted, or the bot wasn't reachable."""
 Number = Annotated[int, range(1, 1_000_000).__contains__]
 Second = Annotated[int, range(2**33).__contains__]
 
@@ -47,7 +47,7 @@ NOTHING = Nothing()
 
 @dataclass(frozen=True, slots=True)
 class Opened(Payload):
-    """A game was opened with these computers: pairs of a seat (counted from 0) and a level, ``"1 easy, 2 hard"``."""
+    """A game was opened with these computers, given by seat (from 0) and level: ``"1 easy, 2 hard"``."""
 
     computers: tuple[tuple[int, str], ...]
 
@@ -76,7 +76,7 @@ class ComputerAdded(Payload):
 
 @dataclass(frozen=True, slots=True)
 class LeftLobby(Payload):
-    """A player left a lobby, or ``was_removed`` by somebody else: ``"removed"``."""
+    """A player left a lobby, or was removed by somebody else: ``"removed"``."""
 
     was_removed: bool = False
 
@@ -112,7 +112,7 @@ class Edited(Payload):
 
 @dataclass(frozen=True, slots=True)
 class Started(Payload):
-    """The version of the rules and the edition of the boards (see `Ruleset`): ``"1 aa0a9504b20a"``, or ``"1"``."""
+    """A game started with this version of the rules and edition of the boards: ``"1 aa0a9504b20a"``, or ``"1"``."""
 
     version: int
     edition: str
@@ -142,7 +142,7 @@ class Played(Payload):
 
 @dataclass(frozen=True, slots=True)
 class Planned(Payload):
-    """A plan as people type it: ``"3 blue 4; c blue 4; floor 2"``. Without moves, it withdraws another."""
+    """A plan as people type it: ``"3 blue 4; c blue 4; floor 2"``. Without moves, it withdraws the previous plan."""
 
     moves: tuple[str, ...]
     floor: int | None = None
@@ -162,9 +162,9 @@ class Planned(Payload):
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(Payload):
-    """The versions of the plays that were taken back: ``"17 18"``, or ``"17 18 agreed"`` if the others agreed.
+    """The versions of the moves that were taken back: ``"17 18"``, or ``"17 18 agreed"`` if the others agreed.
 
-    It also ``is_agreed`` if the player was alone at the table.
+    ``is_agreed`` is also true if there were no other people at the table.
     """
 
     versions: tuple[int, ...]
@@ -182,7 +182,10 @@ class TakenBack(Payload):
 
 @dataclass(frozen=True, slots=True)
 class GaveTime(Payload):
-    """A turn got more time; ``is_grace`` if people couldn't reach the bot or know of the turn: ``"grace"``."""
+    """A turn got more time.
+
+    The text is ``"grace"`` if people couldn't reach the bot or couldn't know about the turn.
+    """
 
     is_grace: bool = False
 
@@ -196,7 +199,7 @@ class GaveTime(Payload):
 
 @dataclass(frozen=True, slots=True)
 class Left(Payload):
-    """A player left the game. A computer of this ``level`` plays on: ``"seat hard"``; or see `FORFEIT`."""
+    """A player left the game. A computer of this ``level`` took the seat: ``"seat hard"``. See also `FORFEIT`."""
 
     level: str | None
 
@@ -214,7 +217,7 @@ FORFEIT = Left(None)
 
 @dataclass(frozen=True, slots=True)
 class Replaced(Payload):
-    """A seat changed hands. It goes to a computer of this ``level``: ``"computer hard"``; or see `TO_PERSON`."""
+    """A seat was given to a computer of this ``level``: ``"computer hard"``. See also `TO_PERSON`."""
 
     level: str | None
 
@@ -232,7 +235,7 @@ TO_PERSON = Replaced(None)
 
 @dataclass(frozen=True, slots=True)
 class Asked(Payload):
-    """The kind of offer made or answered: ``"takeback"``. A declined invitation to a lobby doesn't have one."""
+    """The kind of offer that was made or answered: ``"takeback"``. It is empty for a declined invitation to a lobby."""
 
     kind: OfferKind | None = None
 
@@ -251,7 +254,7 @@ class Asked(Payload):
 class Relocated(Payload):
     """A game moved to the channel or thread ``to``, or out of its thread (``None``): ``"1234"`` or an empty text.
 
-    ``gone``: its channel was deleted. ``member``: the game stays there, but the bot has joined the server.
+    The text is ``"gone"`` if its channel was deleted, and ``"member"`` if the bot has joined the server.
     """
 
     to: int | Literal["gone", "member"] | None
@@ -269,7 +272,7 @@ class Relocated(Payload):
 
 
 def _read_flag(flag: str, text: str) -> bool:
-    """Return whether a text is the ``flag``; otherwise it must be empty."""
+    """Return whether a text is the ``flag``. Otherwise, it must be empty."""
     if text not in ("", flag):
         raise ValueError(f"unexpected text: {text}")
     return bool(text)
@@ -284,7 +287,7 @@ def _read_after(before: str, text: str) -> str:
 
 
 class JsonPayload(Payload):
-    """Details that a log stores as a JSON object with the names of their fields."""
+    """Details that a log stores as a JSON object, with a key for each field."""
 
     __slots__: tuple[str, ...] = ()
 
@@ -309,7 +312,7 @@ class JsonPayload(Payload):
 
 @dataclass(frozen=True, slots=True)
 class TournamentOpened(JsonPayload):
-    """A tournament was opened with this name and these options. The JSON has all of them on one level."""
+    """A tournament was opened with this name and these options. The JSON isn't nested."""
 
     name: str
     options: TournamentOptions
@@ -328,8 +331,8 @@ class TournamentOpened(JsonPayload):
 class Entered(JsonPayload):
     """Somebody entered as number ``entry``, or took over this entry.
 
-    ``rating`` is the one displayed at that time. A computer has a level, and may reuse the number of an entry that left
-    before the beginning.
+    ``rating`` is the rating displayed at that time. A computer has a level, and may reuse the number of an entry that
+    left before the tournament began.
     """
 
     entry: Number
@@ -352,7 +355,7 @@ class AboutEntry(JsonPayload):
 
 @dataclass(frozen=True, slots=True)
 class Begun(JsonPayload):
-    """The planned number of rounds, and the format and seats, which may differ from the options."""
+    """A tournament began with this number of rounds. Format and seats may differ from the options."""
 
     rounds: Number
     format: Format | None = None
@@ -361,7 +364,7 @@ class Begun(JsonPayload):
 
 @dataclass(frozen=True, slots=True)
 class PairedTable:
-    """The id of a game and the entries by seat. The first one begins."""
+    """A table: the id of its game, and the entries by seat. The first entry is the starting player."""
 
     game: str
     seats: tuple[Number, ...]
@@ -369,7 +372,7 @@ class PairedTable:
 
 @dataclass(frozen=True, slots=True)
 class Paired(JsonPayload):
-    """The tables of a new round, the entries without a table, and the end of its last day in seconds since 1970."""
+    """A new round: its tables, the entries without a table, and the end of its last day in seconds since 1970."""
 
     tables: tuple[PairedTable, ...]
     byes: tuple[Number, ...] = ()
@@ -386,7 +389,10 @@ class Paired(JsonPayload):
 
 @dataclass(frozen=True, slots=True)
 class Postponed(JsonPayload):
-    """The new end of a round's last day, and the time up to which delays are compensated, in seconds since 1970."""
+    """The last day of a round was postponed: its new end, and the time up to which delays are compensated.
+
+    Both are in seconds since 1970.
+    """
 
     until_s: Second
     counted_s: Second
@@ -395,7 +401,7 @@ class Postponed(JsonPayload):
 
 @dataclass(frozen=True, slots=True)
 class Resulted(JsonPayload):
-    """The result of a table: the rank of each seat, and the seats whose players didn't stay to the end."""
+    """The result of a table: the rank of each seat, and the seats whose players left before the end."""
 
     game: str
     ranks: tuple[Number, ...]

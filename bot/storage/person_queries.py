@@ -39,7 +39,7 @@ _OF_GAME = tuple(
         *("created_at", "host_id", "options", "offer"),
     )
 )
-"""The columns of a game that a person's data export includes."""
+"""The columns of games that are included in the export of a person's data."""
 _LOAD_PEOPLE = select(people).where(people.c.user_id.in_(bindparam("of", expanding=True)))
 
 
@@ -57,7 +57,7 @@ async def load_person(connection: AsyncConnection, user_id: int) -> PersonSettin
 
 
 async def save_person(connection: AsyncConnection, before: PersonSettings, after: PersonSettings) -> None:
-    """Store the settings that have changed since ``before``, which was loaded in this transaction.
+    """Store the settings that differ from ``before``, which was loaded in this transaction.
 
     Other columns keep their values, even if another transaction has changed them.
     """
@@ -104,7 +104,7 @@ async def load_blockers(connection: AsyncConnection, user_id: int) -> list[int]:
 
 async def set_blocked(connection: AsyncConnection, user_id: int, blocked: Iterable[int]) -> None:
     """Replace the list of users whom this user has blocked."""
-    # Lock, because two concurrent requests wouldn't delete each other's rows.
+    # Lock, because concurrent requests wouldn't delete each other's rows.
     await lock(connection, f"blocks {user_id}")
     await connection.execute(delete(blocks).where(blocks.c.user_id == user_id))
     rows = [{"user_id": user_id, "blocked_id": other} for other in dict.fromkeys(blocked) if other != user_id]
@@ -143,7 +143,7 @@ _CALLS_SINCE = (
 async def load_calls_since(
     connection: AsyncConnection, caller_id: int, called_ids: Iterable[int], since: datetime
 ) -> list[tuple[int, datetime]]:
-    """Return which of these users this one has called after ``since``, and when, the oldest call first."""
+    """Return the calls that a user has made to others of these users after ``since``, the oldest call first."""
     asked = {"caller": caller_id, "called": tuple(called_ids), "since": since}
     return [(row.called_id, row.at) for row in await connection.execute(_CALLS_SINCE, asked)]
 
@@ -166,7 +166,7 @@ _FORGET_RECENT_CALLS = delete(recent_calls).where(
 
 
 async def forget_recent_calls(connection: AsyncConnection, caller_ids: Collection[int], called_id: int) -> None:
-    """Forget the calls from these users to this one."""
+    """Forget the calls from these users to another user."""
     await connection.execute(_FORGET_RECENT_CALLS, {"callers": tuple(caller_ids), "called": called_id})
 
 
@@ -179,14 +179,14 @@ async def forget_recent_calls_before(connection: AsyncConnection, before: dateti
 
 
 async def export_person(connection: AsyncConnection, user_id: int) -> Rows:
-    """Return the user's rows in tables that aren't about single games, and their calls, ready for JSON."""
+    """Return the user's calls and their rows in tables that aren't about single games, ready for JSON."""
     found = Rows()
     for table in (people, blocks, ratings, calls, followers, puzzle_answers):
         rows = await connection.execute(select(table).where(table.c.user_id == user_id))
         found[table.name] = [_writable(row) for row in rows]
     found[calls.name] = [_without_numbers(call) for call in found[calls.name]]
     found[recent_calls.name] = await _recent_calls_of(connection, user_id)
-    # The token is a credential and contains nothing about the person.
+    # Leave out the token, which is a credential and doesn't contain anything about the person.
     columns = [column for column in analysis_requests.columns if column.name != "token"]
     rows = await connection.execute(select(*columns).where(analysis_requests.c.user_id == user_id))
     found[analysis_requests.name] = [_writable(row) for row in rows]
@@ -194,7 +194,7 @@ async def export_person(connection: AsyncConnection, user_id: int) -> Rows:
 
 
 async def _recent_calls_of(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
-    """Return whom this user has called recently, and when the user was called, without the callers."""
+    """Return the recent calls from and to this user. Calls to the user don't contain the caller."""
     mine = or_(recent_calls.c.caller_id == user_id, recent_calls.c.called_id == user_id)
     rows = await connection.execute(select(recent_calls).where(mine).order_by(recent_calls.c.id))
     return [
@@ -208,7 +208,7 @@ async def _recent_calls_of(connection: AsyncConnection, user_id: int) -> list[di
 
 
 async def export_person_in_games(connection: AsyncConnection, user_id: int, game_ids: Collection[str]) -> Rows:
-    """Return the user's rows about these games, in the same form and without other people's data."""
+    """Return the user's rows about these games, without other people's data, ready for JSON."""
     found = Rows()
     rows = await connection.execute(select(*_OF_GAME).where(games.c.id.in_(game_ids)))
     found[games.name] = [_export_game(row, user_id) for row in rows]
@@ -225,13 +225,13 @@ async def export_person_in_games(connection: AsyncConnection, user_id: int, game
 
 
 def _hide_others(exported: dict[str, Any], user_id: int) -> None:
-    """Remove the other users from a seat. A seat that has changed hands contains several."""
+    """Remove other users from a seat. A seat that has changed hands contains several users."""
     if exported["user_id"] == user_id:
         exported["plan"] = None if exported["plan"] is None else asdict(exported["plan"])
     elif exported["user_id"] is not None:
         exported |= {"user_id": None, "name": "", "plan": None}
     elif user_id != exported["former_id"]:
-        # A computer keeps the name of the person before it.
+        # The seat of a computer may still have the name of the previous person.
         exported["name"] = ""
     if exported["former_id"] != user_id:
         exported["former_id"] = None
@@ -285,9 +285,9 @@ def _export_offer(offer: Offer, user_id: int) -> dict[str, Any]:
 async def forget_person(connection: AsyncConnection, user_id: int) -> None:
     """Delete a user's data outside of games.
 
-    Other people's blocks of this user remain, because otherwise users could escape a block by deleting their data.
+    Blocks of this user by other people remain. Otherwise, users could escape a block by deleting their data.
     """
-    # Requests and follows come before the calls that result from them, and calls before the settings that sending the
-    # last of them may still change.
+    # Delete requests and follows before the calls that result from them, and calls before the settings, which sending a
+    # call may still change.
     for table in (ratings, blocks, puzzle_answers, analysis_requests, followers, calls, people):
         await connection.execute(delete(table).where(table.c.user_id == user_id))

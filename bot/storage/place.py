@@ -23,9 +23,9 @@ from typing import Literal, NamedTuple
 
 PlaceKind = Literal["server", "direct", "group", "guest"]
 ON_SERVERS: tuple[PlaceKind, ...] = ("server", "guest")
-"""Places that are servers."""
+"""The kinds of places that are servers."""
 POSTED_TO: tuple[PlaceKind, ...] = ("server", "direct")
-"""Places where the bot can post without an interaction."""
+"""The kinds of places where the bot can post without an interaction."""
 
 
 class Place(NamedTuple):
@@ -40,14 +40,14 @@ class Place(NamedTuple):
         return self.id if self.kind in ON_SERVERS else None
 
     def is_same_as(self, other: Place) -> bool:
-        """Check whether it is the same conversation or server, even if the bot has joined the server in between."""
+        """Check whether both are the same conversation or server, even if the bot has joined the server in between."""
         return self == other or (self.guild_id is not None and self.guild_id == other.guild_id)
 
     @property
     def has_others(self) -> bool:
         """Whether several people see the bot's posts and can play with each other.
 
-        Where a person is alone, posts use their language and theme, and all their games can be found there.
+        In a place for one person, posts use their language and theme, and they can find all of their games.
         """
         return self.kind != "direct"
 
@@ -58,12 +58,12 @@ class Place(NamedTuple):
 
     @property
     def names_rights(self) -> bool:
-        """Whether Discord reports the asker's permissions in the channel."""
+        """Whether interactions contain the user's permissions in the channel."""
         return self.kind in ON_SERVERS
 
     @property
     def has_members(self) -> bool:
-        """Whether the bot can look up members and their permissions: who can see, write in or moderate a channel."""
+        """Whether the bot can look up members and their permissions to see, write in or moderate a channel."""
         return self.kind == "server"
 
     @property
@@ -88,5 +88,5 @@ class Place(NamedTuple):
 
     @property
     def is_named_in_links(self) -> bool:
-        """Whether Discord displays a link to a message here as the name of its channel, not as the raw URL."""
+        """Whether Discord displays the name of the channel instead of the URL in links to messages here."""
         return self.kind in ON_SERVERS

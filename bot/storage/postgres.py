@@ -15,13 +15,16 @@ from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MAX_CONNECTIONS = 10
-"""Connections of one process, including one for its claims. By default, a server allows a hundred in total."""
+"""Maximum number of connections of a process, including one for its claims.
+
+By default, a server allows a hundred in total.
+"""
 MAX_WRITERS = 6
-"""Concurrent writers of one process. Each of them may read on a second connection."""
+"""Maximum number of concurrent writers of a process. Each of them may need a second connection to read."""
 CONNECT_TIMEOUT_S = 10
-"""Default time limit for connecting; the URL can set another one."""
+"""Default time limit for connecting. The URL can set another limit."""
 RESPONSE_TIMEOUT_S = 15
-"""Time limit for a response, after which the connection is considered broken."""
+"""Time limit for a response. After that, the connection is considered broken."""
 LIMITS = {
     "statement_timeout": "10s",
     # Discord expects a response within three seconds.
@@ -29,13 +32,14 @@ LIMITS = {
     "idle_in_transaction_session_timeout": "30s",
 }
 PLANNING = {
-    # A plan for an average server would scan all games of a large one, so plan each statement for its own values.
+    # A generic plan would scan all games of a large server, so plan each statement for its own values.
     "plan_cache_mode": "force_custom_plan",
 }
 RETRY_INTERVAL_S = 0.2
 """Interval between attempts to take the lock of another process."""
 KEEPALIVES = {
-    # With these, the server drops the locks of an unreachable process, but only after that process has noticed the loss
+    # These make the server release the locks of an unreachable process, but only after that process has noticed the
+    # loss
     # itself (`RESPONSE_TIMEOUT_S`).
     "tcp_keepalives_idle": "30",
     "tcp_keepalives_interval": "10",
@@ -52,15 +56,15 @@ OPTIONS = {
     "application_name": "PGAPPNAME",
     "connect_timeout": "PGCONNECT_TIMEOUT",
 }
-"""The query parameters that a URL may have, each with libpq's environment variable for it."""
+"""The query parameters that a URL may have, each with the corresponding environment variable of libpq."""
 _ENCRYPTED = ("sslmode", "sslrootcert", "sslcert", "sslkey")
 _MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
 
 def check_url(parts: URL) -> URL:
-    """Return the URL as it will be used, with user and password moved out of its query.
+    """Return the normalized URL, with user and password moved out of its query.
 
-    :raises ValueError: No database can be reached with it; the text gives the reason and contains no secret.
+    :raises ValueError: The URL can't be used. The message gives the reason and doesn't contain secrets.
     """
     if "@" in f"{parts.host}{parts.database}":
         raise ValueError("write %40 for each @ in the user and the password")
@@ -71,7 +75,7 @@ def check_url(parts: URL) -> URL:
             raise ValueError(f"there is no option {name!r}, only {', '.join(known)}")
         if not isinstance(value, str) and name not in ("host", "port"):
             raise ValueError(f"{name} is given more than once")
-    # Move them to where rendering a URL hides the password.
+    # Move user and password to the part of the URL in which SQLAlchemy hides passwords.
     user = str(given.pop("user", "")) or None
     password = str(given.pop("password", "")) or None
     parts = parts.set(username=user, password=password)
@@ -85,7 +89,7 @@ def check_url(parts: URL) -> URL:
 
 
 def create_engine(parts: URL, *, no_timeout: bool = False) -> AsyncEngine:
-    """Create the engine of a database. ``no_timeout``: statements have no time limit."""
+    """Create the engine of a database. With ``no_timeout``, statements have no time limit."""
     encrypted = {name: parts.query[name] for name in _ENCRYPTED if name in parts.query}
     options: dict[str, Any] = {
         "timeout": int(str(parts.query.get("connect_timeout", CONNECT_TIMEOUT_S))) or None,
@@ -96,7 +100,7 @@ def create_engine(parts: URL, *, no_timeout: bool = False) -> AsyncEngine:
             **PLANNING,
             **({} if no_timeout else LIMITS),
         },
-        # The driver reads these only from a URL.
+        # The driver only accepts these in a URL.
         **({"dsn": f"postgresql://?{urlencode(encrypted)}"} if encrypted else {}),
     }
     engine = create_async_engine(
@@ -112,8 +116,8 @@ def create_engine(parts: URL, *, no_timeout: bool = False) -> AsyncEngine:
 
 
 def _check_open(connection: Any, _record: object, _proxy: object) -> None:
-    # The driver notices when a connection is closed, for example by a restart of the server. `pool_pre_ping` would add
-    # three round trips to every transaction.
+    # Check in the driver whether the connection was closed, for example by a restart of the server. `pool_pre_ping`
+    # would add three round trips to every transaction.
     if connection.driver_connection.is_closed():
         raise DisconnectionError("the connection was closed while it was idle")
 
@@ -139,7 +143,7 @@ async def exclusive_lock(engine: AsyncEngine, name: str) -> AsyncIterator[None]:
     """Implement `Database.exclusive_lock`."""
     key = func.hashtextextended(name, 2)
     async with engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
-        while not (await connection.execute(select(func.pg_try_advisory_lock(key)))).scalar_one():  # noqa: ASYNC110 - of another process
+        while not (await connection.execute(select(func.pg_try_advisory_lock(key)))).scalar_one():  # noqa: ASYNC110 - waits for another process
             await asyncio.sleep(RETRY_INTERVAL_S)
         try:
             yield
@@ -148,7 +152,7 @@ async def exclusive_lock(engine: AsyncEngine, name: str) -> AsyncIterator[None]:
 
 
 class Claims:
-    """Names held by this process, as advisory locks of a dedicated connection."""
+    """Names claimed by this process. They are advisory locks of a dedicated connection."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
@@ -160,7 +164,7 @@ class Claims:
 
     @property
     def is_held(self) -> bool:
-        """Whether this process holds all its names. The driver notices immediately if the connection is closed."""
+        """Whether this process holds all of its names. The driver notices immediately if the connection is closed."""
         if not self._names:
             return True
         return self._holder is not None and not self._holder.is_closed()
@@ -193,7 +197,7 @@ class Claims:
         if self._connection is None:
             self._connection = await self._engine.connect()
         driver: asyncpg.Connection = (await self._connection.get_raw_connection()).driver_connection
-        # Until all names are locked, none counts as held, and new transactions wait.
+        # Until all names are locked, they don't count as held, and new transactions wait.
         self._holder = None
         for name in sorted(self._names):
             lock = select(func.pg_try_advisory_lock(func.hashtextextended(name, 1)))
@@ -212,7 +216,7 @@ class Claims:
         self._connection = None
         self._holder = None
         if connection is not None:
-            # The locks belong to the connection, which the pool would keep open.
+            # Close the connection to release its locks. The pool would keep it open.
             await connection.invalidate()
             await connection.close()
 

@@ -19,7 +19,7 @@ from bot.storage.tables import analyses, analysis_requests, games, ratings, resu
 DEVIATIONS = 3
 """Number of standard deviations subtracted from the mean for a conservative ranking."""
 ALL_TIME = ""
-"""The season of ratings to which all rated games contribute."""
+"""The season of ratings that include all rated games."""
 
 
 _INSERT_RESULTS = insert(results)
@@ -42,7 +42,7 @@ async def load_results_of(
 ) -> list[tuple[Result, Result | None]]:
     """Return a user's results on this server, the newest first.
 
-    ``against`` limits them to games with that user, whose results are in the second places.
+    With ``against``, return only games with that user, and their result as the second item of each pair.
     """
     mine = await connection.execute(_RESULTS_OF, {"guild": guild_id, "user": user_id})
     own = {row.game_id: Result(**row._mapping) for row in mine}
@@ -65,7 +65,7 @@ _LAST_RATED_IN_SEASON = _LAST_RATED.where(results.c.season == bindparam("season"
 async def load_last_rated(
     connection: AsyncConnection, guild_id: int, ruleset: str, user_id: int, limit: int, season: str = ALL_TIME
 ) -> list[Result]:
-    """Return a user's last rated results on this server in a ruleset, perhaps in one season, the newest first."""
+    """Return a user's last rated results on this server in a ruleset and optionally a season, the newest first."""
     query = _LAST_RATED if season == ALL_TIME else _LAST_RATED_IN_SEASON
     asked = {"guild": guild_id, "user": user_id, "ruleset": ruleset, "season": season, "limit": limit}
     return [Result(**row._mapping) for row in await connection.execute(query, asked)]
@@ -98,7 +98,7 @@ async def load_ratings(
     user_ids: Iterable[int] | None = None,
     season: str | None = ALL_TIME,
 ) -> list[Rating]:
-    """Return a server's ratings in a ruleset, all or those of these users. ``season=None`` means all seasons."""
+    """Return a server's ratings in a ruleset, for all users or only these. ``season=None`` means all seasons."""
     query = _select_ratings(in_season=season is not None, of_users=user_ids is not None)
     asked = {"guild": guild_id, "ruleset": ruleset, "season": season, "users": tuple(user_ids or ())}
     return [Rating(**row._mapping) for row in await connection.execute(query, asked)]
@@ -123,7 +123,7 @@ _PLAYED_ENOUGH = ratings.c.games >= bindparam("least_games")
 async def load_best_ratings(
     connection: AsyncConnection, guild_id: int, ruleset: str, season: str, least_games: int, count: int, tie: float
 ) -> list[Rating]:
-    """Return the ``count`` best ratings with at least ``least_games`` games, and those at most ``tie`` lower."""
+    """Return the ``count`` best ratings with at least ``least_games`` games, and all others within ``tie`` of them."""
     asked = {
         "guild": guild_id,
         "ruleset": ruleset,
@@ -138,7 +138,7 @@ async def load_best_ratings(
 @cache
 def _select_best_ratings() -> Select[Any]:
     counted = (*_OF_RULESET, ratings.c.season == bindparam("season"), _PLAYED_ENOUGH)
-    # Compared by the database, because loading a thousand rows takes far longer.
+    # Let the database compare the ratings, because loading a thousand rows takes far longer.
     strength = (ratings.c.mu - DEVIATIONS * ratings.c.sigma).label("strength")
     count: BindParameter[int] = bindparam("count", type_=Integer)
     best = select(strength).where(*counted).order_by(strength.desc()).limit(count).subquery()
@@ -146,7 +146,7 @@ def _select_best_ratings() -> Select[Any]:
     return select(ratings).where(*counted, strength >= weakest - bindparam("tie", type_=Float))
 
 
-# Compares with > instead of != to skip the all-time ratings in the index.
+# Use > instead of !=, so that the index skips the all-time ratings.
 _FIND_SEASONS = select(ratings.c.season).where(*_OF_RULESET, ratings.c.season > ALL_TIME, _PLAYED_ENOUGH).distinct()
 
 
@@ -169,14 +169,14 @@ _LOAD_ANALYSES = select(analyses.c.game_id, analyses.c.content, analyses.c.refin
 
 
 async def load_analysis(connection: AsyncConnection, game_id: str, judge: int) -> tuple[str, bool] | None:
-    """Return the analysis of a game by this ``judge`` as JSON, and whether it is refined, or ``None``."""
+    """Return the analysis of a game by this version of the ``judge`` (as JSON), and whether it is refined."""
     return (await load_analyses(connection, [game_id], judge)).get(game_id)
 
 
 async def load_analyses(
     connection: AsyncConnection, game_ids: Collection[str], judge: int
 ) -> dict[str, tuple[str, bool]]:
-    """Return the values of `load_analysis` by game, for the games that have an analysis."""
+    """Return the results of `load_analysis` by game, for games that have an analysis."""
     found = await connection.execute(_LOAD_ANALYSES, {"games": tuple(game_ids), "judge": judge})
     return {row.game_id: (row.content, row.refined) for row in found}
 
@@ -196,7 +196,7 @@ async def save_analysis(connection: AsyncConnection, game_id: str, judge: int, c
 
 
 class WantedAnalysis(NamedTuple):
-    """A request, and whether the existing analysis is refined (``None``: there is no analysis)."""
+    """A request, and whether the existing analysis is refined. It is ``None`` if there is no analysis."""
 
     request: AnalysisRequest
     refined: bool | None
@@ -217,7 +217,7 @@ async def load_wanted(connection: AsyncConnection, judge: int, shards: Shards = 
 
 
 async def list_wanted_games(connection: AsyncConnection) -> dict[str, set[int]]:
-    """Return the games of all shards with requests that haven't failed, each with the users who made them."""
+    """Return the games of all shards with requests that haven't failed, each with the users who made the requests."""
     query = select(analysis_requests.c.game_id, analysis_requests.c.user_id)
     found = dict[str, set[int]]()
     for row in await connection.execute(query.where(analysis_requests.c.failure.is_(None))):

@@ -1,4 +1,4 @@
-"""The rows of the tables, as plain values."""
+"""The rows of the tables as plain values."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ CallReason = Literal[
     "round-over",
     "game-over",
 ]
-"""The reasons for calls; `bot.storage.call_reasons` has the properties of each."""
+"""The reasons for calls. `bot.storage.call_reasons` defines their properties."""
 Because = Literal["planned", "forced", "time-up"]
-"""Reasons for a move the clock plays for a person: it was planned, it was the only legal one, or time was up."""
+"""Reasons why the clock makes a person's move: it was planned, it was the only legal move, or the time was up."""
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 OfferKind = Literal["takeback", "replace", "cancel"]
 Notify = Literal["channel", "direct", "both"]
 SeasonKind = Literal["month", "quarter"]
 
 NOT_COUNTED = ("early", "moderator")
-"""Reasons for excluding a game from ratings and statistics: an early leaver, or a moderator gave a seat away."""
+"""Reasons for excluding a game from ratings and statistics: a player left early, or a moderator gave a seat away."""
 REMINDERS_BEFORE_HOLD = 3
 """Number of unanswered reminders after which a game is on hold."""
 
@@ -64,10 +64,10 @@ class DaysOff(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A person's plan for their next turn, if that is still in this ``round``: the first of ``moves`` that fits.
+    """A person's plan for their next turn in this ``round``: the first of ``moves`` that fits will be played.
 
-    ``events``: the effects of each move when it was planned, as text. A move fits if it would still have the same
-    effects; with ``floor``, if at most this number of pieces would fall to the floor line, however many it takes.
+    ``events`` are the effects of each move when it was planned, as text. A move fits if it would still have the same
+    effects. If ``floor`` is given, it fits if at most this number of pieces would fall to the floor line.
     """
 
     round: int
@@ -78,16 +78,16 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The player on a seat. ``name`` is the unmodified display name from when they joined.
+    """The player on a seat. ``name`` is their unmodified display name at the time when they joined.
 
     A computer has a level (``computer``) and a ``name``, but no ``user_id``. ``former_id`` is the user whose seat was
-    taken over; a computer keeps their ``name``. Deleting a person's data clears their ids and names. ``plan`` is
-    secret. ``nudged_at``: the time of the last nudge, ``None`` once they have moved.
+    taken over. A computer keeps that user's ``name``. Deleting a person's data clears their ids and names. ``plan`` is
+    secret. ``nudged_at`` is the time of the last nudge, or ``None`` after they have moved.
 
-    ``left`` is set once the seat's first person has left the game: 1 for the first at the table to leave, 2 for the
+    ``left`` is set when the seat's first person leaves the game. It is 1 for the first player who leaves, 2 for the
     second. ``leaver_id`` and ``leaver_name`` are that person's user id and display name.
 
-    The fields in `PERSON_FIELDS` are settings of the person (see `PersonSettings`) from when the game was loaded.
+    The fields in `PERSON_FIELDS` are the person's settings (see `PersonSettings`) at the time when the game was loaded.
     """
 
     seat: int
@@ -110,7 +110,7 @@ class Player:
 
 
 PERSON_FIELDS = ("away", "by_hand")
-"""The fields of `Player` that are settings of the person, needed by the clock."""
+"""The fields of `Player` that contain settings of the person, which the clock needs."""
 
 
 OPTIONS_WITH_USERS = ("invited", "order", "declined", "removed", "refused")
@@ -127,15 +127,19 @@ def _users_in(entry: Any) -> tuple[int, ...]:
 class Options:
     """The options of a game, chosen when it was opened.
 
-    ``turn_hours``: time for a turn, ``None`` for no limit; ``at_end``: the consequence when it runs out: none, a
-    computer plays the move, a computer takes the seat, or the seat is forfeited. ``invited``: only these users may
-    join (if empty, anybody, or nobody with ``only_invited``); ``role_id``: only members with this role may.
-    ``declined``: users who declined their invitation; ``removed``: users who were removed and can't come back.
-    ``thread``: the game gets its own thread. ``order``: for a rematch, the users by seat, the starting player first,
-    and 0 for a computer. ``parent_id``: for a game in an existing thread, the channel of that thread; ``private``: only
-    members of the thread can see it.
+    - ``turn_hours``: the time for a turn, ``None`` without a limit.
+    - ``at_end``: the consequence when the time runs out. There is none, a computer makes the move, a computer takes the
+      seat, or the seat is forfeited.
+    - ``invited``: the users who may join. If it is empty, everybody may join, or with ``only_invited`` nobody.
+    - ``role_id``: the role that people need to join.
+    - ``declined``: users who declined their invitation.
+    - ``removed``: users who were removed and can't come back.
+    - ``thread``: whether the game gets its own thread.
+    - ``order``: in a rematch, the users by seat, the starting player first; 0 is a computer.
+    - ``parent_id``: the channel of the thread, if the game is in an existing thread.
+    - ``private``: whether only members of that thread can see the game.
 
-    ``refused`` is added during the game: the kinds of offers (see `Offer`) that were declined, and by whom.
+    ``refused`` changes during the game. It contains the kinds of offers (see `Offer`) that were declined, and by whom.
     """
 
     turn_hours: int | None = None
@@ -180,11 +184,13 @@ class Options:
 class Offer:
     """An offer that others must accept.
 
-    ``takeback``: take back the play of ``version`` and all later ones; ``replace``: give the seat to ``user_id`` or
-    to a computer of this ``level``; ``cancel``: cancel the game. ``by`` made the offer, ``agreed`` are the others who
-    have accepted it. ``moderated``: a moderator asked for a seat or agreed; ``gone``: the players who had left the
-    server when the offer was made. ``silent``: users who must agree but aren't called, because they have blocked
-    ``by``.
+    - ``takeback`` takes back the move of ``version`` and all later moves.
+    - ``replace`` gives the seat to ``user_id`` or to a computer of this ``level``.
+    - ``cancel`` cancels the game.
+
+    ``by`` made the offer, and ``agreed`` are the users who have accepted it. ``moderated`` means that a moderator asked
+    for a seat or agreed. ``gone`` are players who had left the server when the offer was made. ``silent`` are users who
+    must agree but aren't called, because they have blocked ``by``.
     """
 
     kind: OfferKind
@@ -208,18 +214,21 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game after ``version`` lines of its log. Its ``seats`` seats are taken by ``players``.
+    """A game after ``version`` lines of its log. It has ``seats`` seats for its ``players``.
 
     The current turn began at ``turned_at`` and ends at ``deadline_at``, if turns have a time limit. Days off of the
-    awaited players after ``clock_at`` stop the clock (see `clock.find_deadline`). ``reminded``: a reminder for this
-    turn was sent; ``reminders``: number of reminders since a person last did anything.
-    ``unrated_because``: the reason why it doesn't count for ratings (nor statistics, for `NOT_COUNTED`).
-    ``first``: the starting seat, unless it was drawn.
-    ``channel_gone``: its channel was deleted, and another one hasn't been chosen yet.
-    ``changed_at``: the time of the last public change, which excludes secret choices. ``awaited``: a bit for each
-    awaited seat, the lowest for seat 0.
-    ``guild_id`` is the server, or ``None`` for a conversation of this ``place_kind``; ``tournament_id``: the tournament
-    of which it is a table. ``language``: the language of its posts if the place has no settings (empty: the place's).
+    awaited players after ``clock_at`` stop the clock (see `clock.find_deadline`).
+
+    - ``reminded``: whether a reminder was sent for this turn.
+    - ``reminders``: the number of reminders since a person last did anything.
+    - ``unrated_because``: the reason why the game doesn't count for ratings, or with `NOT_COUNTED` also for statistics.
+    - ``first``: the starting seat, unless it was drawn.
+    - ``channel_gone``: whether its channel was deleted, and another one hasn't been chosen yet.
+    - ``changed_at``: the time of the last public change. Secret choices don't count.
+    - ``awaited``: a bit for each awaited seat. The lowest bit is for seat 0.
+    - ``guild_id``: the server, or ``None`` for a conversation of this ``place_kind``.
+    - ``tournament_id``: the tournament, if the game is one of its tables.
+    - ``language``: the language of its posts in places without settings. If it is empty, the place's language is used.
     """
 
     id: str
@@ -255,7 +264,7 @@ class Game:
 
     @property
     def place(self) -> Place:
-        """The server or conversation in which it is played."""
+        """The server or conversation in which the game is played."""
         return Place(self.place_kind, self.guild_id or self.channel_id)
 
     @property
@@ -273,7 +282,7 @@ class Game:
 
     @property
     def people(self) -> set[int]:
-        """The users in this row: the host, current and previous players, and users in the options or the offer."""
+        """All users in this row: the host, current and previous players, and users in the options or the offer."""
         seated = {player.user_id for player in self.players} | {player.former_id for player in self.players}
         left = {player.leaver_id for player in self.players}
         asked = self.offer.people if self.offer is not None else set()
@@ -287,12 +296,12 @@ class Game:
 
     @property
     def thread_or_channel_id(self) -> int:
-        """The thread in which it is played, or the channel if there is no thread."""
+        """The thread in which the game is played, or the channel if it doesn't have a thread."""
         return self.thread_id or self.channel_id
 
     @property
     def decider_id(self) -> int | None:
-        """The user who decides where a game without a channel continues: its host, otherwise its first person."""
+        """The user who decides where a game without a channel continues: the host, or otherwise the first person."""
         if not self.channel_gone or self.is_over:
             return None
         people = [player.user_id for player in self.humans if player.user_id is not None]
@@ -312,15 +321,21 @@ class Posted:
 
     The lobby is message ``lobby_id`` in the channel ``lobby_in``, the latest of ``lobbies`` messages, and shows the
     game at ``lobby_version``. Boards and offers are in the channel or thread ``boards_in``. The newest board is
-    ``board_id``, the latest of ``boards`` messages. All boards together report events up to ``board_version``, the
-    newest those after ``board_since``. The newest board shows the seats in ``board_awaits`` as awaited (a bit for each,
-    the lowest for seat 0; -1: unknown), those in ``board_away`` as away (pairs of a seat and a time), and the deadline
-    ``board_deadline_s`` (``None``: no deadline). ``analysed``: its buttons offer the analysis.
-    ``offer_id`` is the latest offer, made at ``offer_version``. ``with_buttons``: boards and offers that may still have
-    buttons. ``thread_at``: when the thread was last kept open or archived. ``failures``: number of consecutive
-    failures to post at ``failed_version``. ``called_directly``: the version up to which people were called by direct
-    message, because no board could be sent. ``again``: the newest board should be posted again, without calls. Times
-    are seconds since 1970.
+    ``board_id``, the latest of ``boards`` messages. All boards together report events up to ``board_version``; the
+    newest reports the events after ``board_since``. Times are in seconds since 1970.
+
+    - ``board_awaits``: the seats that the newest board shows as awaited, a bit for each (the lowest for seat 0). -1 is
+      unknown.
+    - ``board_away``: the seats that the newest board shows as away, each with a time.
+    - ``board_deadline_s``: the deadline that the newest board shows, if any.
+    - ``analysed``: whether its buttons offer the analysis.
+    - ``offer_id``: the latest offer, made at ``offer_version``.
+    - ``with_buttons``: boards and offers that may still have buttons.
+    - ``thread_at``: the time at which the thread was last kept open or archived.
+    - ``failures``: the number of consecutive failures to post at ``failed_version``.
+    - ``called_directly``: the version up to which people were called by direct message because a board couldn't be
+      sent.
+    - ``again``: whether the newest board should be posted again, without calls.
     """
 
     lobby_id: int | None = None
@@ -346,7 +361,7 @@ class Posted:
     again: bool = False
 
     def messages_in(self, channel_id: int, thread_or_channel_id: int) -> Posted:
-        """Return only the messages in this channel, and the boards and offers in this channel or thread.
+        """Return only the messages in this channel, and only the boards and offers in this channel or thread.
 
         A game moves only if its channel or thread was deleted, together with the messages there.
         """
@@ -360,7 +375,7 @@ class Posted:
 
 @dataclass(frozen=True, slots=True)
 class InteractionToken:
-    """A token of an interaction, used to send messages where the bot can't post without one.
+    """A token of an interaction, with which the bot sends messages to places where it can't post otherwise.
 
     At most ``left`` followups can be sent with ``token`` until ``until_s`` (seconds since 1970), with files if
     ``may_attach``.
@@ -378,13 +393,16 @@ class InteractionToken:
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """The posts of a game at ``version``: the ``posted`` ones, recorded ``receipts`` times, and those that must follow.
+    """The posts of a game at ``version``: the ``posted`` messages, recorded ``receipts`` times, and the required posts.
 
-    Boards must report events up to ``board_version``, and the lobby must show ``lobby_version``, from ``lobby_at`` on
-    (``None``: now), because the response to a press may show it first. The offer of ``offer_version`` must be posted if
-    it is still open. ``post_at``: when to check for the next post. ``post_since``: since when there is something to
-    post that an earlier attempt may already have posted. ``token``: the newest token, where the bot can't post without
-    one; ``awaits_token``: something isn't posted because the next token is needed.
+    Boards must report events up to ``board_version``. The lobby must show ``lobby_version``, but not before
+    ``lobby_at``, because the response to a button may show it first. The offer of ``offer_version`` must be posted if
+    it is still open.
+
+    - ``post_at``: the time at which to check for the next post.
+    - ``post_since``: the time since which something must be posted. An earlier attempt may already have posted it.
+    - ``token``: the newest token, in places where the bot can't post without one.
+    - ``awaits_token``: whether a post waits for the next token.
     """
 
     version: int
@@ -401,7 +419,7 @@ class Posting:
     awaits_token: bool = False
 
     def has_unposted(self, *, asking: bool) -> bool:
-        """Check whether something isn't posted yet. ``asking``: an offer is open."""
+        """Check whether something isn't posted yet. ``asking`` means that an offer is open."""
         posted = self.posted
         is_unasked = asking and posted.offer_version < self.offer_version
         return is_unasked or posted.board_version < self.board_version or posted.lobby_version < self.lobby_version
@@ -414,15 +432,15 @@ class Keep(Enum):
 
 
 KEEP = Keep.KEEP
-"""Leaves a column unchanged."""
+"""A marker for columns that must not change."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueWork:
-    """The work that results from a change of a game: the required posts, and when its clock is due.
+    """The work that results from a change of a game: the required posts, and the time at which its clock is due.
 
-    The fields are those of `Posting`; the clock is due at ``act_at``. A stored ``post_since`` is kept. Setting a
-    ``token``, even to ``None``, resets ``awaits_token``.
+    The clock is due at ``act_at``. For all other fields, see `Posting`. A stored ``post_since`` isn't replaced. Setting
+    a ``token``, even to ``None``, resets ``awaits_token``.
     """
 
     lobby_version: int | Keep = KEEP
@@ -440,11 +458,11 @@ NO_WORK = DueWork()
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call to a person (``user_id``) or to the whole channel (``None``) for the reason ``why`` at ``version``.
+    """A call to a person (``user_id``) or to the whole channel (``None``), for the reason ``why`` at ``version``.
 
-    It has no ``message_id`` until it is sent. Sent calls are deleted, except direct messages to awaited players, which
-    remain until they have moved. ``direct_only``: only a direct message is sent, for example because a board already
-    mentions them.
+    Unsent calls don't have a ``message_id``. Sent calls are deleted, except direct messages to awaited players, which
+    remain until the players have moved. ``direct_only`` means that only a direct message is sent, for example because a
+    board already mentions the person.
     """
 
     id: int
@@ -469,7 +487,7 @@ class NewCall(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Follower:
-    """A user outside of a running game who is called when it is over, and with ``rounds`` after each round."""
+    """A user who follows a running game. They are called when it is over, and with ``rounds`` after each round."""
 
     game_id: str
     user_id: int
@@ -478,7 +496,7 @@ class Follower:
 
 @dataclass(frozen=True, slots=True)
 class RecentCall:
-    """The time at which ``caller_id`` made the bot call ``called_id``, in any game."""
+    """The time at which ``caller_id`` caused a call to ``called_id``, in any game."""
 
     id: int
     caller_id: int
@@ -490,14 +508,20 @@ class RecentCall:
 class PersonSettings:
     """A person's settings.
 
-    ``notify``: call them in the channel, by direct message, or both, but not between ``quiet_from`` and ``quiet_to``
-    (minutes of the day in ``zone``; equal or ``None``: no quiet hours). ``theme``: for pictures only they see
-    (``None``: the server's). ``at_once``: the picker's last choice plays the move, without a preview. ``learned``: the
-    lessons they have solved. ``away``: their past and future days off, in order. ``by_hand``: they play forced moves
-    themselves. ``closed``: Discord refused the last direct message to them. ``language``: for texts only they see
-    (empty: the language of their Discord). ``large``: the part of a board they decide about gets its own pictures;
-    ``in_words``: they get texts instead of pictures only they would see. ``discord_language``: the language of
-    their Discord when they last took part in a game or tournament (empty: unknown).
+    - ``notify``: whether they are called in the channel, by direct message, or both.
+    - ``quiet_from`` and ``quiet_to``: their quiet hours, as minutes of the day in ``zone``. There are none if they are
+      equal or ``None``.
+    - ``theme``: the theme of ephemeral pictures, ``None`` for the server's theme.
+    - ``at_once``: whether the last choice in a picker plays the move without a preview.
+    - ``learned``: the lessons that they have solved.
+    - ``away``: their past and future days off, in order.
+    - ``by_hand``: whether they make forced moves themselves.
+    - ``closed``: whether Discord refused the last direct message to them.
+    - ``language``: the language of ephemeral texts. If it is empty, the language of their Discord is used.
+    - ``large``: whether they get separate, larger pictures of the parts they decide about.
+    - ``in_words``: whether they get texts instead of ephemeral pictures.
+    - ``discord_language``: the language of their Discord when they last took part in a game or tournament. It is empty
+      if unknown.
     """
 
     user_id: int
@@ -521,13 +545,17 @@ class PersonSettings:
 class GuildSettings:
     """The settings of a server, chosen by its moderators.
 
-    ``channels``: the only channels in which games may be opened (empty: all); ``openers``: the roles that may open
-    games (empty: everybody); ``turn_hours`` and ``threads``: the default time for a turn, and whether games get
-    threads by default; ``newest``: only the newest post of a game keeps its picture; ``per_person``: maximum number of
-    simultaneous games per person; ``language``: for public posts (empty: the server's in Discord); ``theme``: for
-    public pictures (``None``: the bot's default); ``puzzles``: the channel of the daily puzzle (``None``: no
-    puzzle); ``season``: the length of rating seasons (``None``: no seasons); ``season_channel``: the channel in which
-    the best players of each season are announced (``None``: nowhere).
+    - ``channels``: the channels in which games may be opened. If it is empty, all channels are allowed.
+    - ``openers``: the roles that may open games. If it is empty, everybody may.
+    - ``turn_hours``: the default time for a turn.
+    - ``threads``: whether games get threads by default.
+    - ``newest``: whether only the newest post of a game keeps its picture.
+    - ``per_person``: the maximum number of simultaneous games per person.
+    - ``language``: the language of public posts. If it is empty, the server's language in Discord is used.
+    - ``theme``: the theme of public pictures, ``None`` for the bot's default.
+    - ``puzzles``: the channel of the daily puzzle, ``None`` for no puzzle.
+    - ``season``: the length of rating seasons, ``None`` for no seasons.
+    - ``season_channel``: the channel in which the best players of each season are announced, if any.
     """
 
     channels: tuple[int, ...] = ()
@@ -545,12 +573,12 @@ class GuildSettings:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of one seat in a game that counts, for the person who began on it, or a computer.
+    """The result of one seat in a game that counts. It belongs to the person who began on the seat, or to a computer.
 
-    ``left``: they left the game, so their ``rank`` is behind those who stayed; the ``score`` is that of the seat.
-    ``rated``: the game counts for ratings, and ``rating_before`` and ``rating_after`` are the displayed ratings.
-    Both are ``None`` for unrated games and after a person's data was deleted. ``season``: the season in which it also
-    counts (see `Rating`).
+    ``left`` means that they left the game. Then their ``rank`` is below players who stayed, but the ``score`` is the
+    seat's. ``rated`` means that the game counts for ratings. ``rating_before`` and ``rating_after`` are displayed
+    ratings. Both are ``None`` for unrated games and after a person's data was deleted. ``season`` is the season in
+    which the game counts, in addition to all time (see `Rating`).
     """
 
     game_id: str
@@ -573,9 +601,9 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The estimated strength of a person on a server in one ruleset: mean and uncertainty after ``games`` games.
+    """The estimated strength of a person on a server in a ruleset: mean and uncertainty after ``games`` games.
 
-    Only games that ended in this ``season`` count (``"2027-01"``, ``"2027-Q1"``); empty: all games.
+    Only games that ended in ``season`` (``"2027-01"``, ``"2027-Q1"``) count. If it is empty, all games count.
     """
 
     guild_id: int
@@ -591,11 +619,13 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class AnalysisRequest:
-    """A request for the analysis of a game, to be answered in its interaction (``id``) or by a later call.
+    """A request for the analysis of a game.
 
-    ``token`` is needed to edit the response, and empty once it has expired. The text is in ``language``; it is public
-    if ``shared``, and offers a button to share it if ``may_share``. ``shows_first``: the response shows the first look.
-    ``failure``: the key of the refusal that explains why the analysis won't improve.
+    It is answered in the response to its interaction (``id``) or by a later call.
+
+    ``token`` is needed to edit the response. It is empty after it has expired. The text is in ``language``. It is
+    public if ``shared``, and has a button to share it if ``may_share``. ``shows_first`` means that the response shows
+    the first look. ``failure`` is the key of the refusal that explains why the analysis won't improve.
     """
 
     id: int
@@ -632,10 +662,10 @@ class PuzzleAnswer:
 
 
 TournamentStatus = Literal["open", "running", "finished", "cancelled"]
-"""Open for entries, running, over, or cancelled."""
+"""The status of a tournament: open for entries, running, over, or cancelled."""
 Format = Literal["swiss", "round-robin", "knock-out"]
 AtLastDay = Literal["play-on", "as-it-stands"]
-"""Whether tables that are unfinished on the last day of a round are played on, or end with the current standing."""
+"""Whether unfinished tables are played on after the last day of a round, or end with the current standing."""
 CancellationReason = Literal["too-few", "by-hand", "expired"]
 
 
@@ -643,11 +673,12 @@ CancellationReason = Literal["too-few", "by-hand", "expired"]
 class TournamentOptions:
     """The options of a tournament, chosen when it was opened.
 
-    Its tables are games of ``ruleset`` and ``side`` for ``seats`` players, in their own threads with ``threads``. A
-    turn takes at most ``turn_hours``, and then ``at_end`` follows. Only members with the role ``role_id`` may enter. It
-    begins at ``begin_s`` (seconds since 1970), or with ``begin_with`` entries, and otherwise only by hand. A round
-    lasts ``round_days`` (``None``: until all tables are finished); ``at_last_day`` decides about unfinished tables.
-    ``rounds`` is the length of a Swiss (``None``: as many rounds as needed to find a winner).
+    Its tables are games of ``ruleset`` and ``side`` for ``seats`` players. With ``threads``, they have their own
+    threads. A turn takes at most ``turn_hours``; ``at_end`` is the consequence after that. If ``role_id`` is given,
+    only members with this role may enter. The tournament begins at ``begin_s`` (in seconds since 1970) or with
+    ``begin_with`` entries, otherwise when its organizer begins it. A round lasts ``round_days``, or without them until
+    all tables are finished. ``at_last_day`` decides what happens to unfinished tables. ``rounds`` is the length of a
+    Swiss, or ``None`` for as many rounds as needed to find a winner.
     """
 
     ruleset: str
@@ -674,11 +705,11 @@ class TournamentOptions:
 class PostedTournament:
     """The messages that have been posted for a tournament.
 
-    ``cards`` messages were sent: one for the entries, one for each round, one at the end. The newest is ``message_id``
-    in ``channel_id``, sent at ``sent_s``. It is card number ``card`` and has shown ``version`` since ``shown_s``, with
-    links to ``linked`` tables. Times are seconds since 1970. ``failures``: number of consecutive failures to post at
-    ``failed_version``. ``gone_id``: a deleted channel; posting is paused until the tournament moves. ``warned_s``:
-    when the host was last warned of a problem.
+    ``cards`` is the number of messages: one for the entries, one for each round, and one at the end. The newest is
+    ``message_id`` in ``channel_id``, sent at ``sent_s``. It is card number ``card``, and has shown ``version`` since
+    ``shown_s``, with links to ``linked`` tables. ``failures`` is the number of consecutive failures to post at
+    ``failed_version``. ``gone_id`` is a deleted channel; posting is paused until the tournament moves. ``warned_s`` is
+    the time at which the organizer was last warned of a problem. Times are in seconds since 1970.
     """
 
     cards: int = 0
@@ -697,9 +728,9 @@ class PostedTournament:
 
 @dataclass(frozen=True, slots=True)
 class TournamentPosting:
-    """The posts of a tournament at ``version``: the ``posted`` ones, recorded ``receipts`` times.
+    """The posts of a tournament at ``version``: the ``posted`` messages, recorded ``receipts`` times.
 
-    ``post_at``: when to check for the next post.
+    ``post_at`` is the time at which to check for the next post.
     """
 
     version: int
@@ -711,9 +742,9 @@ class TournamentPosting:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A tournament after ``version`` lines of its log, which determines everything else.
+    """A tournament after ``version`` lines of its log. The log determines everything else.
 
-    ``seed`` decides all draws. Its hash is published at the opening, the seed itself at the end.
+    ``seed`` decides all draws. Its hash is published when the tournament is opened, and the seed when it ends.
     """
 
     id: str
@@ -730,5 +761,5 @@ class Tournament:
 
     @property
     def place(self) -> Place:
-        """The server where it is played."""
+        """The server on which the tournament is played."""
         return Place("server", self.guild_id)

@@ -15,7 +15,9 @@ _AGE_BITS = 22
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """The shards that this process runs, out of ``count``. Each server belongs to one; direct messages to shard 0.
+    """The shards that this process runs, out of ``count``.
+
+    Each server belongs to a shard, and direct messages to shard 0.
 
     Discord sends the events of a server only to the process with its shard, so that process runs its timers and posts.
     """
@@ -52,14 +54,17 @@ ALL_SHARDS = Shards()
 
 @cache
 def in_shards(query: Select[Any], guild_id: Column[int], shards: Shards) -> Select[Any]:
-    """Restrict a query to servers of these shards. Results are cached, so ``query`` must be a module's constant."""
+    """Restrict a query to servers of these shards.
+
+    The result is cached, so ``query`` must be a constant of a module.
+    """
     return query.where(shards.among(guild_id))
 
 
 def parse_shards(text: str, count: int) -> Shards:
     """Parse shard numbers and ranges: ``0-3`` or ``0,4,6-7``.
 
-    :raises ValueError: The text has another form, or names a shard that doesn't exist.
+    :raises ValueError: The text has another form, or contains a shard that doesn't exist.
     """
     own = set[int]()
     for part in text.split(","):

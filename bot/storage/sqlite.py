@@ -16,16 +16,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 HEADER = b"SQLite format 3\0"
 FILE_MODE = 0o600
-"""Only the owner can read the file: it contains people's texts and the seeds of running games. SQLite gives the same
-mode to the files that it creates next to it."""
+"""Only the owner can read the file, because it contains people's texts and the seeds of running games. SQLite creates
+additional files with the same mode."""
 MAX_CONNECTIONS = 9
 MAX_WRITERS = 1
 BUSY_TIMEOUT_MS = 5000
 """Time to wait while another program reads or changes the file."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_TIMEOUT_MS}")
-"""With `FULL`, a committed transaction is on the disk; with `NORMAL`, a power cut may undo the last ones."""
+"""With `FULL`, every commit is written to the disk. With `NORMAL`, a power cut could undo the last commits."""
 _PRIMARY_CODE = 0xFF
-"""The part of SQLite's error codes that gives the kind of error; the rest gives details."""
+"""Mask for the kind of error in SQLite's extended error codes."""
 
 
 class Damaged(Exception):  # noqa: N818 - a state of the file
@@ -33,9 +33,9 @@ class Damaged(Exception):  # noqa: N818 - a state of the file
 
 
 def check_url(parts: URL) -> URL:
-    """Return the URL as it will be used.
+    """Return the normalized URL.
 
-    :raises ValueError: No database can be reached with it; the text gives the reason.
+    :raises ValueError: The URL can't be used. The message gives the reason.
     """
     if parts.query:
         raise ValueError(f"there is no option {next(iter(parts.query))!r}")
@@ -53,7 +53,7 @@ def create_engine(parts: URL, *, no_timeout: bool = False) -> AsyncEngine:
 
 
 def _set_pragmas(connection: Any, _record: object) -> None:
-    # The driver would begin transactions implicitly, and too late; `begin` does so explicitly.
+    # The driver would begin transactions implicitly, and too late. `begin` begins them explicitly.
     connection.isolation_level = None
     try:
         cursor = connection.cursor()
@@ -61,22 +61,22 @@ def _set_pragmas(connection: Any, _record: object) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
     except Exception:
-        # The pool drops a connection that fails here without closing it.
+        # The pool doesn't close a connection that fails here.
         connection.close()
         raise
 
 
 async def begin(connection: AsyncConnection, *, writing: bool) -> None:
-    """Begin a transaction. A write takes the lock now, because SQLite refuses to upgrade a stale read later."""
+    """Begin a transaction. A write takes the lock now, because SQLite can't upgrade a stale read later."""
     await connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 def open_file(parts: URL, *, alone: bool) -> Callable[[], None]:
-    """Check the file before connecting, because the thread of a failed connection may outlive the error.
+    """Check the file before the first connection, because the thread of a failed connection may outlive the error.
 
     With ``alone``, claim the file for this process until it exits or calls the returned function.
 
-    :raises sqlalchemy.exc.DatabaseError: The folder doesn't exist, the file is something else, or it is in use.
+    :raises sqlalchemy.exc.DatabaseError: The folder doesn't exist, the file isn't a database, or it is in use.
     """
     assert parts.database is not None, "the address names a file"
     file = Path(parts.database)
@@ -90,7 +90,7 @@ def open_file(parts: URL, *, alone: bool) -> Callable[[], None]:
     if not alone:
         return lambda: None
     if not file.exists():
-        # SQLite would make it readable for everybody.
+        # SQLite would create a file that everybody can read.
         file.touch(FILE_MODE)
     return _claim_file(file)
 
@@ -100,8 +100,9 @@ def _claim_file(file: Path) -> Callable[[], None]:
     lock = FileLock(name, timeout=0, mode=FILE_MODE)
 
     def release() -> None:
-        # Delete it before releasing it, so that it can't be another process's by then. Windows can't; there the
-        # library deletes it.
+        # Delete the lock file before releasing it, because another process may own it afterwards. Windows can't delete
+        # it;
+        # there, the library does.
         with contextlib.suppress(OSError):
             name.unlink()
         lock.release()

@@ -1,4 +1,4 @@
-"""Queries about subjects, that is, games and tournaments. A subject has a log, posts and a clock."""
+"""Queries about subjects, which are games and tournaments. A subject has a log, posts and a clock."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class DoneBefore(Exception):  # noqa: N818 - an expected outcome
 
 
 class Conflict(Exception):  # noqa: N818 - an expected outcome
-    """The subject has changed since it was loaded, or something that can exist only once exists already."""
+    """The subject has changed since it was loaded, or something that must be unique already exists."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SubjectKind(Generic[ActT, PostingT]):
-    """A kind of subject. ``log_key`` is the column of its ``log`` that contains the id of the subject.
+    """A kind of subject. ``log_key`` is the column of ``log`` that contains the id of the subject.
 
-    ``posting``: the type of its posts' state, which is stored in columns of ``table``. Nothing is due for a subject
-    while it ``is_paused``.
+    ``posting`` is the type of the state of its posts, which is stored in columns of ``table``. Nothing is due for a
+    subject while the condition ``is_paused`` is true.
     """
 
     name: str
@@ -59,14 +59,14 @@ _ID: sa.BindParameter[str] = sa.bindparam("subject")
 
 
 class Backlog(NamedTuple):
-    """The numbers of subjects with due posts and due alarms, and the time since which the oldest post has been due."""
+    """The numbers of subjects with due posts and with due alarms, and the time at which the oldest post became due."""
 
     posts: int
     acts: int
     oldest_post_at: datetime | None
 
 
-# Statements of a turn are built once for each kind, because building one takes longer than running it in SQLite.
+# Build the statements of a turn once for each kind, because building one takes longer than running it in SQLite.
 
 
 @cache
@@ -98,7 +98,7 @@ def _select_posting_for_update(kind: AnyKind) -> sa.Select[Any]:
 @cache
 def _update_posting(kind: AnyKind) -> sa.Update:
     columns = kind.table.c
-    # SQLAlchemy reserves the names of columns for values of the UPDATE.
+    # SQLAlchemy reserves the names of columns for its own parameters of an UPDATE.
     values = {name: sa.bindparam(f"new_{name}", type_=columns[name].type) for name in _list_recorded(kind)}
     is_unchanged = (columns.version == sa.bindparam("known"), columns.receipts == sa.bindparam("written"))
     update = sa.update(kind.table).where(columns.id == _ID, *is_unchanged)
@@ -116,11 +116,11 @@ def _insert_line(kind: AnyKind) -> sa.Insert:
 
 
 async def lock_subject(connection: AsyncConnection, kind: AnyKind, subject_id: str) -> None:
-    """Keep others from changing a subject or its required posts until this transaction ends.
+    """Prevent other transactions from changing a subject or its required posts until this transaction ends.
 
     Lock a game before its posts: transactions that lock them in different orders can deadlock.
     """
-    # Lock in a separate statement, so that the following ones see the changes of the transaction it has waited for.
+    # Lock in a separate statement, so that the following statements see the changes of transactions that held the lock.
     if _locks_rows(connection):
         await connection.execute(_select_for_update(kind), {"subject": subject_id})
 
@@ -137,7 +137,7 @@ async def lock_subjects(connection: AsyncConnection, locked: sa.Select[Any], val
 
 
 def _locks_rows(connection: AsyncConnection) -> bool:
-    # SQLite has only one writer at a time.
+    # SQLite doesn't need locks, because it has only one writer at a time.
     return connection.dialect.name == "postgresql"
 
 
@@ -205,7 +205,7 @@ async def load_act_at(connection: AsyncConnection, kind: AnyKind, subject_id: st
 async def load_posting(
     connection: AsyncConnection, kind: SubjectKind[Any, PostingT], subject_id: str, *, lock: bool = False
 ) -> PostingT | None:
-    """Load the state of a subject's posts; with ``lock``, keep others from changing it."""
+    """Load the state of a subject's posts. With ``lock``, prevent other transactions from changing it."""
     query = _select_posting_for_update(kind) if lock else _select_posting(kind)
     row = (await connection.execute(query, {"subject": subject_id})).first()
     return None if row is None else kind.posting(*row)
@@ -214,7 +214,7 @@ async def load_posting(
 async def save_posting(
     connection: AsyncConnection, kind: SubjectKind[Any, PostingT], subject_id: str, before: PostingT, after: PostingT
 ) -> bool:
-    """Store the state of a subject's posts unless its row has changed since ``before``, and return whether it did so.
+    """Store the state of a subject's posts unless its row has changed since ``before``. Return whether it was stored.
 
     The version and the server of a subject are never changed.
     """
@@ -231,7 +231,7 @@ async def list_ids(connection: AsyncConnection, kind: AnyKind) -> list[str]:
 async def find_interaction(
     connection: AsyncConnection, kind: SubjectKind[ActT, Any], interaction_id: int
 ) -> tuple[str, ActT] | None:
-    """Return the id of the subject that this interaction has changed and the act it recorded first, if any."""
+    """Return the id of the subject that this interaction has changed and the first act that it recorded, if any."""
     row = (await connection.execute(_select_interaction(kind), {"interaction": interaction_id})).one_or_none()
     if row is None:
         return None
@@ -247,5 +247,5 @@ async def add_line(connection: AsyncConnection, kind: AnyKind, subject_id: str, 
     try:
         await connection.execute(_insert_line(kind), {kind.log_key: subject_id, **line})
     except IntegrityError:
-        # The version is new, so the duplicate must be the interaction id.
+        # The version is new, so the duplicate value must be the interaction id.
         raise DoneBefore(line["interaction_id"]) from None

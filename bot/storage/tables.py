@@ -1,4 +1,7 @@
-"""The tables, generated from the rows. The log of a game is authoritative; `games` and `players` follow from it."""
+"""The tables, generated from the classes of rows.
+
+The log of a game is authoritative: `games` and `players` are derived from it.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from bot.storage import acts, rows
 from bot.storage.place import ON_SERVERS, POSTED_TO, PlaceKind
 
 NO_SERVER = 0
-"""The id stored for a conversation outside of servers. It is a number because the shard is computed from it."""
+"""The server id that is stored for a conversation outside of servers. The shard is computed from it."""
 
 
 class Moment(sa.TypeDecorator[datetime]):
@@ -78,7 +81,7 @@ class AsJsonRows(sa.TypeDecorator[Any]):
         return json.dumps(value, separators=(",", ":"))
 
     def process_result_value(self, value: Any, dialect: sa.Dialect) -> Any:
-        # A joined row may be missing.
+        # The value is missing if a join didn't find a row.
         return () if value is None else tuple(self.kind(*parts) for parts in json.loads(value))
 
 
@@ -87,7 +90,7 @@ def _as_tuples(value: Any) -> Any:
 
 
 _TYPES: dict[Any, sa.types.TypeEngine[Any]] = {
-    # In SQLite, only an INTEGER can be an automatic primary key.
+    # In SQLite, only an INTEGER column can be an automatic primary key.
     int: sa.BigInteger().with_variant(sa.Integer, "sqlite"),
     bool: sa.Boolean(),
     float: sa.Float(),
@@ -141,7 +144,7 @@ def _index(*columns: str, where: sa.TextClause | None = None, **options: Any) ->
 
 
 NOT_CANCELLED = sa.text("status != 'cancelled'")
-"""Condition for the only rematch that a game can have. Queries must repeat this text to use the index."""
+"""Condition for rematches, of which a game can only have one. Queries must repeat this text to use the index."""
 
 HAS_TOKEN = sa.text("token IS NOT NULL")
 """Games with a token, which may have expired."""
@@ -150,7 +153,10 @@ NEEDS_TOKEN = sa.text(f"place_kind NOT IN {POSTED_TO}")
 """Games in places where the bot can't post without an interaction."""
 
 WAITS_FOR_TOKEN = sa.text(f"place_kind NOT IN {POSTED_TO} AND (awaits_token OR post_at IS NOT NULL)")
-"""Games that wait for another token, or may do so while they are posted. Queries repeat it to use the index."""
+"""Games that wait for a new token, or may wait for one while they are posted.
+
+Queries must repeat it to use the index.
+"""
 
 games = sa.Table(
     "games",
@@ -175,10 +181,11 @@ games = sa.Table(
     _index("rematch_of", where=NOT_CANCELLED, unique=True),
     _index("tournament_id", where=sa.text("tournament_id IS NOT NULL")),
 )
-"""`version` is the number of lines in the log.
+"""The current state of each game. `version` is the number of lines in the log.
 
-`posted` describes the posted messages (`rows.Posted`), the columns after it the required posts (`rows.Posting`).
-`post_at` and `act_at` are the times at which the process with the game's shard checks for posts and for due alarms.
+`posted` describes the posted messages (`rows.Posted`). The columns after it describe the required posts
+(`rows.Posting`). `post_at` and `act_at` are the times at which the process with the game's shard checks for posts and
+for due alarms.
 """
 
 players = sa.Table(
@@ -191,7 +198,7 @@ players = sa.Table(
     _index("user_id", "is_over"),
     _index("former_id", where=sa.text("former_id IS NOT NULL")),
 )
-"""`is_over` is copied from the game, so that a person's few running games are found quickly among a thousand."""
+"""The players by seat. `is_over` is copied from the game, so that queries find a person's few running games quickly."""
 NOT_OVER = players.c.is_over == sa.false()
 
 log = sa.Table(
@@ -204,8 +211,8 @@ log = sa.Table(
 )
 """The acts of games, from `open` to `end`; `acts.ACTS` lists them all.
 
-`text` contains the details (`acts.write_payload`). `counts`: the current position follows from this line, which wasn't
-taken back; a replay loads only these lines.
+`text` contains the details (`acts.write_payload`). `counts` marks the lines that determine the current position and
+weren't taken back. A replay only loads these lines.
 """
 
 named = sa.Table(
@@ -215,7 +222,7 @@ named = sa.Table(
     _column("user_id", int, key=True),
     _index("user_id", "game_id"),
 )
-"""The users named anywhere in a game: in its row, its seats or its log. They remain until their data is deleted."""
+"""All users who are named in a game's row, seats or log. These rows remain until the users' data is deleted."""
 
 calls = sa.Table(
     "calls",
@@ -223,10 +230,10 @@ calls = sa.Table(
     *_columns(rows.Call, "id"),
     _index("game_id"),
     _index("user_id"),
-    # Call ids are used in messages, but SQLite would reuse the id of a deleted row.
+    # Messages contain call ids, so prevent SQLite from reusing the id of a deleted row.
     sqlite_autoincrement=True,
 )
-"""Pending calls (`rows.Call`). Sent ones are deleted, except direct messages to players who haven't moved yet."""
+"""Pending calls (`rows.Call`). Sent calls are deleted, except direct messages to players who haven't moved yet."""
 
 followers = sa.Table("followers", metadata, *_columns(rows.Follower, "game_id", "user_id"), _index("user_id"))
 """Followers of running games (`rows.Follower`). They are deleted when the game is over."""
@@ -242,7 +249,7 @@ recent_calls = sa.Table(
 """Calls of the last hour in all games, used to limit their number (`games.table.call_limits`)."""
 
 people = sa.Table("people", metadata, *_columns(rows.PersonSettings, "user_id"))
-"""The settings of people. Somebody who hasn't changed any doesn't have a row."""
+"""The settings of people. There is no row for people who haven't changed any setting."""
 
 blocks = sa.Table(
     "blocks",
@@ -251,7 +258,7 @@ blocks = sa.Table(
     _column("blocked_id", int, key=True),
     _index("blocked_id"),
 )
-"""Pairs of users of whom the first doesn't want to play with the second."""
+"""Pairs of users. The first user has blocked the second."""
 
 guilds = sa.Table(
     "guilds",
@@ -266,7 +273,7 @@ guilds = sa.Table(
 )
 """The settings of servers, when the bot left them, and the last season whose best players were announced.
 
-`season_announced`: neither this season (of the length in `season`) nor an earlier one is announced.
+`season_announced` is the last season that won't be announced again. Its length is in `season`.
 """
 
 results = sa.Table("results", metadata, *_columns(rows.Result, "game_id", "seat"), _index("guild_id", "user_id"))
@@ -291,9 +298,9 @@ analyses = sa.Table(
     _column("refined", bool),
     _column("content", str),
 )
-"""Analyses of finished games (`games.past.analysis.Analysis` as JSON): moves and chances by seat.
+"""Analyses of finished games (`games.past.analysis.Analysis` as JSON).
 
-`judge` is the version of the analysis; a first look isn't `refined`.
+`judge` is the version of the judge. A first look isn't `refined`.
 """
 
 analysis_requests = sa.Table(

@@ -1,4 +1,4 @@
-"""Queries about tournaments, their logs and tables. `subjects` has those that tournaments share with games."""
+"""Queries about tournaments, their logs and tables. `subjects` contains queries that also apply to games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNFINISHED_STATUSES: tuple[TournamentStatus, ...] = ("open", "running")
 OVER: tuple[TournamentStatus, ...] = ("finished", "cancelled")
 """The statuses of tournaments that have ended."""
 _ROWS = sa.select(*(tournaments.c[name] for name in Tournament.__slots__))
-# Built once, because building a statement takes longer than running it in SQLite.
+# Build statements once, because building one takes longer than running it in SQLite.
 _LOAD_TOURNAMENT = _ROWS.where(tournaments.c.id == sa.bindparam("of"))
 _LOAD_LINES = (
     sa.select(*(tournament_log.c[name] for name in TournamentLine.__slots__))
@@ -33,7 +33,7 @@ _LOAD_LINES = (
 _CHANGE_TOURNAMENT = sa.update(tournaments).where(
     tournaments.c.id == sa.bindparam("of"), tournaments.c.version == sa.bindparam("known")
 )
-"""Sets the columns that are passed in addition to these parameters."""
+"""An update of the columns that are passed in addition to these parameters."""
 
 
 async def load_tournament(connection: AsyncConnection, tournament_id: str) -> Tournament | None:
@@ -95,7 +95,7 @@ async def add_tournament(
 ) -> None:
     """Insert a new tournament with the first line of its log, and make it due for posting.
 
-    :raises Conflict: The id exists.
+    :raises Conflict: The id already exists.
     """
     noted = {"post_at": tournament.created_at, "act_at": act_at}
     try:
@@ -112,7 +112,7 @@ async def change_tournament(
     lines: Iterable[TournamentLine],
     act_at: datetime | None,
 ) -> None:
-    """Store a tournament after some acts, with their log lines, and make it due for posting.
+    """Store a tournament after one or more acts, with their log lines, and make it due for posting.
 
     :raises Conflict: The stored version is no longer ``before.version``.
     :raises DoneBefore: The interaction of a line has already changed a subject.
@@ -132,7 +132,7 @@ def _columns(tournament: Tournament) -> dict[str, Any]:
 
 
 async def load_tables(connection: AsyncConnection, game_ids: Collection[str]) -> dict[str, Game]:
-    """Return the existing games among these, by id."""
+    """Return the games with these ids that still exist, by id."""
     if not game_ids:
         return {}
     return {game.id: game for game in await load_named(connection, game_ids)}
@@ -144,7 +144,7 @@ _LOAD_BOARDS = sa.select(games.c.id, games.c.board_version, games.c.posted).wher
 
 
 async def find_unposted_boards(connection: AsyncConnection, game_ids: Collection[str]) -> dict[str, bool]:
-    """Return the games whose newest board hasn't been posted yet, each with whether an earlier one has."""
+    """Return the ids of games whose newest board isn't posted yet, each with whether an earlier board was."""
     rows = await connection.execute(_LOAD_BOARDS, {"tables": tuple(game_ids)})
     return {row.id: row.posted.boards > 0 for row in rows if row.posted.board_version < row.board_version}
 
@@ -179,7 +179,7 @@ async def list_tables(connection: AsyncConnection, tournament_id: str) -> list[s
 
 
 async def list_naming(connection: AsyncConnection, user_id: int) -> list[str]:
-    """Return the ids of tournaments whose row or log names this user, in order."""
+    """Return the ids of tournaments with this user in their row or log, in order."""
     by = sa.select(tournament_log.c.tournament_id).where(tournament_log.c.user_id == user_id)
     of = sa.select(tournament_log.c.tournament_id).where(tournament_log.c.entrant_id == user_id)
     hosted = sa.select(tournaments.c.id).where(tournaments.c.host_id == user_id)
@@ -204,7 +204,7 @@ async def load_hosted(connection: AsyncConnection, user_id: int) -> list[dict[st
 
 
 async def load_lines_naming(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
-    """Return every log line that names this user, without the other people in it."""
+    """Return all log lines that name this user, without other people's data."""
     mine = sa.or_(tournament_log.c.user_id == user_id, tournament_log.c.entrant_id == user_id)
     rows = await connection.execute(
         sa.select(tournament_log).where(mine).order_by(tournament_log.c.tournament_id, tournament_log.c.version)
@@ -229,7 +229,7 @@ def _export_line(row: sa.Row[Any], user_id: int) -> dict[str, Any]:
 async def forget_in_tournament(
     connection: AsyncConnection, tournament_id: str, user_id: int, texts: Mapping[int, str]
 ) -> None:
-    """Remove a user from a tournament's row and log. ``texts`` are the new texts of log lines, by version."""
+    """Remove a user from a tournament's row and log. ``texts`` are the new texts of log lines by version."""
     own = tournament_log.c.tournament_id == tournament_id
     for version, text in texts.items():
         line = sa.update(tournament_log).where(own, tournament_log.c.version == version)
