@@ -213,7 +213,7 @@ def render_happened(words: Words, table: Table, names: Sequence[str], since: int
     If ``room`` characters aren't enough, only the newest are rendered, after the number of moves left out.
     """
     done = _list_done(table, since)
-    told = [_tell(words, table, names, one) for one in done]
+    told = [_render_action(words, table, names, one) for one in done]
     if sum(len(text) + 1 for text in told) <= room:
         return told
     if words is not words.bare:
@@ -242,13 +242,13 @@ def _list_done(table: Table, since: int) -> list[Turn | LogLine]:
     return sorted([*turns, *lines], key=lambda one: one.version)
 
 
-def _tell(words: Words, table: Table, names: Sequence[str], done: Turn | LogLine) -> str:
+def _render_action(words: Words, table: Table, names: Sequence[str], done: Turn | LogLine) -> str:
     if isinstance(done, Turn):
-        return begin_sentence(words, _tell_turn(words, table, names, done))
-    return begin_sentence(words, _tell_line(words, table, names, done))
+        return begin_sentence(words, _render_turn(words, table, names, done))
+    return begin_sentence(words, _render_line(words, table, names, done))
 
 
-def _tell_turn(words: Words, table: Table, names: Sequence[str], turn: Turn) -> str:
+def _render_turn(words: Words, table: Table, names: Sequence[str], turn: Turn) -> str:
     late = table.find_late_with(turn)
     then = [*names]
     for one in late:
@@ -261,7 +261,7 @@ def _tell_turn(words: Words, table: Table, names: Sequence[str], turn: Turn) -> 
     return narrate(words, table.game.ruleset, then, turn.events, said)
 
 
-def _tell_line(words: Words, table: Table, names: Sequence[str], line: LogLine) -> str:
+def _render_line(words: Words, table: Table, names: Sequence[str], line: LogLine) -> str:
     """Render an act that isn't a move. Empty if it isn't about a seat."""
     if line.seat is None:
         return ""

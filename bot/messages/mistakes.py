@@ -36,10 +36,10 @@ def render_judged_answer(words: Words, mistake: Mistake, answered: Judged) -> st
         cost=render_share(words, answered.cost),
     )
     is_found = answered.verdict == "best"
-    told_in_full = render_mistake(
+    explanation = render_mistake(
         words, mistake.table, mistake.before, mistake.analysis, mistake.number, "mistake-told", found=is_found
     )
-    lines = [verdict, told_in_full.rstrip()]
+    lines = [verdict, explanation.rstrip()]
     if not mistake.kept.refined:
         lines.append(words("analysis-first", state="page", way="command"))
     if is_last(mistake):

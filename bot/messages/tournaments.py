@@ -363,10 +363,10 @@ def _find_walkover(table: Pairing) -> int | None:
 
 
 def _render_news(words: Words, facts: CardFacts, limit: int) -> list[str]:
-    return [_tell_news(words, news, limit) for news in facts.news]
+    return [_render_news_line(words, news, limit) for news in facts.news]
 
 
-def _tell_news(words: Words, news: News, limit: int) -> str:
+def _render_news_line(words: Words, news: News, limit: int) -> str:
     told: dict[str, Fact] = {}
     if news.entry is not None:
         told["who"] = name_entry(words, news.entry, limit)

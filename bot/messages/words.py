@@ -139,7 +139,7 @@ class Words:
     def _remember(self) -> None:
         self._say = lru_cache(CACHED_MESSAGES)(self._format)
         # Typed, because 1 and ``True`` are different values.
-        self._tell = lru_cache(CACHED_MESSAGES, typed=True)(self._put_in_words)
+        self._render_fact = lru_cache(CACHED_MESSAGES, typed=True)(self._render_fact_with_icons)
 
     def strip_icons(self, text: str) -> str:
         """Replace emojis in a text by those of the catalogue, which are shorter."""
@@ -326,10 +326,10 @@ class Words:
         """Return all facts in words, and as ``name-icon`` their icons, if the catalogue has them."""
         told: dict[str, Fact] = {}
         for name, value in facts.items():
-            told |= self._tell(ruleset, name, value)
+            told |= self._render_fact(ruleset, name, value)
         return told
 
-    def _put_in_words(self, ruleset: str, name: str, value: Fact) -> dict[str, Fact]:
+    def _render_fact_with_icons(self, ruleset: str, name: str, value: Fact) -> dict[str, Fact]:
         """Return one fact in words, with its icons."""
         told = {name: self.fact(ruleset, name, value)}
         things = value if isinstance(value, tuple) else (value,)

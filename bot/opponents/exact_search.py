@@ -72,7 +72,7 @@ def prove(state: Ending[MoveT], chosen: MoveT, played: Move, players: int, posit
     better = played
     if proof.best != chosen:
         better = state.move_of(proof.best)
-    return judgement.tell_apart(state.seat, better, proof.shares, played, proof.of_played, exact=True)
+    return judgement.distinguish(state.seat, better, proof.shares, played, proof.of_played, exact=True)
 
 
 def final_shares(results: Sequence[FinalResult]) -> tuple[float, ...]:

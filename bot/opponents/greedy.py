@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from bot.opponents.judgement import tell_apart
+from bot.opponents.judgement import distinguish
 from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import NoDraw
 from bot.rules.game import Event, Move, Position
@@ -61,7 +61,7 @@ class Greedy:
         best = self.choose(view, seat, budget, seed)
         shares = estimate_shares(_play(view, seat, best.move).position)
         of_played = estimate_shares(_play(view, seat, played).position)
-        return tell_apart(seat, best.move, shares, played, of_played, best.evaluations)
+        return distinguish(seat, best.move, shares, played, of_played, best.evaluations)
 
 
 class ShortSighted:

@@ -16,7 +16,7 @@ POSITIONS = 100_000
 """Maximum number of positions for a proof, which takes some seconds and 120 MB."""
 
 
-def tell_apart(
+def distinguish(
     seat: int,
     best: Move,
     shares: Sequence[float],
@@ -53,12 +53,12 @@ def compare(state: SearchState[MoveT], chosen: MoveT, played: Move, budget: int,
     if after.key() != after_chosen.key():
         shares = _find_shares(after, budget, seed)
         of_played = _find_shares(after_chosen, budget, seed)
-        return tell_apart(state.seat, state.move_of(best.move), shares, played, of_played, state.evaluations)
+        return distinguish(state.seat, state.move_of(best.move), shares, played, of_played, state.evaluations)
     shares = best.shares
     if best.visits == 1:
         # A forced move wasn't searched.
         shares = _find_shares(after, budget, seed)
-    return tell_apart(state.seat, played, shares, played, shares, state.evaluations)
+    return distinguish(state.seat, played, shares, played, shares, state.evaluations)
 
 
 def _find_shares(state: SearchState[MoveT], budget: int, seed: int) -> Sequence[float]:

@@ -229,18 +229,18 @@ def _compare_result(record: Record, position: Position) -> Iterator[FileProblem]
         if record.ending not in OUTSIDE_ENDINGS:
             yield FileProblem("not-over", {"ending": record.ending})
         if said.scores != position.scores:
-            yield _tell_difference("scores", said.scores, position.scores)
+            yield _describe_difference("scores", said.scores, position.scores)
         return
     if record.ending != standing.reason:
         yield FileProblem("differs", {"name": "ending", "said": record.ending, "found": standing.reason})
     for name in ("scores", "ranks", "winners"):
         if getattr(said, name) != getattr(standing, name):
-            yield _tell_difference(name, getattr(said, name), getattr(standing, name))
+            yield _describe_difference(name, getattr(said, name), getattr(standing, name))
     if said.sheets != standing.sheets:
         yield FileProblem("sheets-differ")
 
 
-def _tell_difference(name: str, said: Iterable[int], found: Iterable[int]) -> FileProblem:
+def _describe_difference(name: str, said: Iterable[int], found: Iterable[int]) -> FileProblem:
     return FileProblem("differs", {"name": name, "said": _write_row(said), "found": _write_row(found)})
 
 

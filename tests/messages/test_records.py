@@ -31,7 +31,7 @@ RECORD = Record(
 )
 
 
-def told_of(*problems: FileProblem, **other: Any) -> list[str]:
+def render_lines(*problems: FileProblem, **other: Any) -> list[str]:
     return render_verdict(words("en"), Verdict(problems, replace(RECORD, **other))).splitlines()
 
 
@@ -46,7 +46,7 @@ def test_every_problem_of_a_record_has_a_message() -> None:
 
 
 def test_sound_record_states_what_is_proven() -> None:
-    first, proven, told, compare = told_of()
+    first, proven, told, compare = render_lines()
     assert "#K7M2X" in first
     assert proven.startswith("- Proven: every tile comes from the seed, all 112 moves follow the rules")
     assert "scores, ranks and winners follow" in proven
@@ -62,7 +62,7 @@ def test_sound_record_states_what_is_proven() -> None:
 
 @pytest.mark.parametrize("ending", sorted(OUTSIDE_ENDINGS))
 def test_ending_outside_the_rules_is_not_proven(ending: str) -> None:
-    _, proven, told, _ = told_of(ending=ending)
+    _, proven, told, _ = render_lines(ending=ending)
     assert "and the scores follow" in proven
     assert not {"ranks", "winners"} & {*re.findall(r"\w+", proven)}
     assert "how the game ended and who won" in told
@@ -70,7 +70,7 @@ def test_ending_outside_the_rules_is_not_proven(ending: str) -> None:
 
 @pytest.mark.parametrize(("moves", "kept"), [(0, "no moves were played"), (1, "the only move follows the rules")])
 def test_verdict_counts_few_moves_in_words(moves: int, kept: str) -> None:
-    assert kept in "".join(told_of(moves=MOVES[:moves]))
+    assert kept in "".join(render_lines(moves=MOVES[:moves]))
 
 
 def test_no_verdict_claims_a_record_is_genuine() -> None:
@@ -78,14 +78,14 @@ def test_no_verdict_claims_a_record_is_genuine() -> None:
 
 
 def test_running_game_can_be_verified_later() -> None:
-    said = "".join(told_of(moves=MOVES[:1], ending=""))
+    said = "".join(render_lines(moves=MOVES[:1], ending=""))
     assert "is proven yet: the game isn’t over (one move)" in said
     assert "Once it’s over" in said
 
 
 def test_verdict_numbers_moves_and_names_differences() -> None:
     illegal = FileProblem("move-illegal", {"number": 41, "move": "3 blue 4", "who": "Ana"})
-    assert told_of(illegal, FileProblem("differs", {"name": "scores", "said": "5, 7", "found": "5, 6"})) == [
+    assert render_lines(illegal, FileProblem("differs", {"name": "scores", "said": "5, 7", "found": "5, 6"})) == [
         "I found problems in this record of Azul #K7M2X:",
         "- Move 41: the rules don’t allow Ana to play “3 blue 4” here.",
         "- “scores” should be 5, 6, not 5, 7.",
@@ -96,10 +96,10 @@ def test_texts_of_a_record_are_escaped_and_shortened() -> None:
     nasty = "**@everyone** <@1>\n# https://example.org `" + "x" * 5000
     unknown = FileProblem("unknown-ruleset", {"ruleset": nasty})
     for said, lines in (
-        (told_of(unknown, game=nasty), 2),
-        (told_of(unknown, game=nasty, ruleset=nasty), 2),
-        (told_of(FileProblem("unknown-ruleset", {"ruleset": "help"}), game="1", ruleset="help"), 2),
-        (told_of(game=nasty), 4),
+        (render_lines(unknown, game=nasty), 2),
+        (render_lines(unknown, game=nasty, ruleset=nasty), 2),
+        (render_lines(FileProblem("unknown-ruleset", {"ruleset": "help"}), game="1", ruleset="help"), 2),
+        (render_lines(game=nasty), 4),
     ):
         whole = "\n".join(said)
         assert len(whole) < 600

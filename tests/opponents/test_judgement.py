@@ -79,7 +79,7 @@ class Toy(NamedTuple):
         return (BLUE, RED)[move]
 
 
-def tell_apart(toy: Toy, chosen: int) -> Thought:
+def distinguish(toy: Toy, chosen: int) -> Thought:
     return compare(toy, chosen, toy.move_of(chosen), 64, 1)
 
 
@@ -88,12 +88,12 @@ def test_rarely_visited_played_move_is_searched_further() -> None:
     visits = {found.move: found for found in search(toy, 64, 1)}
     assert visits[1].visits < visits[0].visits / 4
     assert visits[0].shares[0] - visits[1].shares[0] > 0.05
-    assert cost_of(tell_apart(toy, 1), margin=0.05) == 0
+    assert cost_of(distinguish(toy, 1), margin=0.05) == 0
 
 
 @pytest.mark.parametrize(("worth", "best", "cost"), [(0.8, RED, 0), (0.2, BLUE, 0.4)])
 def test_played_move_costs_the_difference_to_the_best(worth: float, best: Move, cost: float) -> None:
-    thought = tell_apart(Toy(worths=(0.6, worth)), 1)
+    thought = distinguish(Toy(worths=(0.6, worth)), 1)
     assert thought.move is best
     assert thought.shares[0] == pytest.approx(max(worth, 0.6), abs=0.05)
     assert cost_of(thought, margin=0.05) == pytest.approx(cost, abs=0.05)

@@ -113,7 +113,7 @@ class AnalysisAnswers:
         except NoSuchGame:
             return
         except Unplayable as refused:
-            await self._tell_refusal(requests, refused)
+            await self._report_refusal(requests, refused)
             return
         kept = await find_analysis(self._service, game_id)
         for user_id, group in groupby(sorted(requests, key=attrgetter("user_id")), key=attrgetter("user_id")):
@@ -170,7 +170,7 @@ class AnalysisAnswers:
         why: CallReason = "analysed" if kept is not None and kept.refined else "unjudged"
         await record_shown(self._service, table, user_id, [one.id for one in ended], None if is_shown else why)
 
-    async def _tell_refusal(self, requests: Sequence[AnalysisRequest], refused: Unplayable) -> None:
+    async def _report_refusal(self, requests: Sequence[AnalysisRequest], refused: Unplayable) -> None:
         """Report in the responses that the game can't be replayed, and delete the requests."""
         now = self._service.clock()
         for request in requests:

@@ -289,7 +289,7 @@ class GamePosts(Posts[Pending, Step]):
         game = step.table.game
         call = step.call
         if step.is_for_follower and call.user_id is not None:
-            await self._tell_follower(step, call.user_id, picture)
+            await self._notify_follower(step, call.user_id, picture)
             return None
         if step.direct and call.user_id is not None:
             try:
@@ -359,7 +359,7 @@ class GamePosts(Posts[Pending, Step]):
         await outbox.record_reached(self._service, step, reached=True)
         return sent
 
-    async def _tell_follower(self, step: steps.SendCall, user_id: int, picture: discord.File | None) -> None:
+    async def _notify_follower(self, step: steps.SendCall, user_id: int, picture: discord.File | None) -> None:
         """Send news of the game to a follower, or silently remove the follower if they can't see it any more."""
         table = step.table
         game = step.table.game

@@ -115,7 +115,7 @@ class Request:
         has_left = game.place.has_members and not self.place.has_members
         return has_left and self.place.is_same_as(game.place)
 
-    def brings_token_for(self, game: Game) -> bool:
+    def has_token_for(self, game: Game) -> bool:
         """Check whether pending posts of the game can be sent with this request's token."""
         return self.token is not None and self.channel_id == game.channel_id and not self.bot_has_left(game)
 

@@ -284,7 +284,7 @@ class Change(SubjectChange[Table, LogLine]):
             post_at=self.now,
             post_since=self.now if self.posts else KEEP,
             act_at=clock.next_at(after),
-            token=request.token if request is not None and request.brings_token_for(after.game) else KEEP,
+            token=request.token if request is not None and request.has_token_for(after.game) else KEEP,
         )
         if "lobby" in self.posts:
             return self._schedule_lobby(work)

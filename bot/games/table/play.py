@@ -153,13 +153,13 @@ def make_play(
     assert after.replay is not None
     turn = after.replay.turns[-1]
     posts: tuple[PostKind, ...] = () if turn.secret else ("board",)
-    notices = () if turn.secret else _tell_whose_time_was_up(after, turn)
+    notices = () if turn.secret else _list_timeout_notices(after, turn)
     if not turn.secret and is_answered(after.game.offer, after.known_with(turn)):
         after = replace(after, game=replace(after.game, offer=None))
     return NewAct(after.game, "play", seat, Played(str(move)), posts, after.replay, notices, by, because)
 
 
-def _tell_whose_time_was_up(after: Table, turn: Turn) -> tuple[Notice, ...]:
+def _list_timeout_notices(after: Table, turn: Turn) -> tuple[Notice, ...]:
     """Notify players whose time was up that a computer has made their move, once it is public."""
     late = {after.find_mover(one) for one in after.find_late_with(turn)}
     told = [player.user_id for player in after.game.players if player in late]

@@ -68,7 +68,7 @@ def _ask_where_played(game: Game, request: Request) -> Request:
     """Return the request as if it had been made in the game's channel."""
     place = request.place if request.place.is_same_as(game.place) else game.place
     # A token for another channel can't be used there.
-    token = request.token if request.brings_token_for(game) else None
+    token = request.token if request.has_token_for(game) else None
     return replace(
         request,
         place=place,

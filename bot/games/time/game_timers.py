@@ -272,10 +272,10 @@ def _take_seats(change: Change, late: Sequence[Player]) -> None:
     for player in late:
         if change.table.running:
             act = leave(change.table, player, "timeout", order=order)
-            change.record(replace(act, notices=_tell_late(player, act)))
+            change.record(replace(act, notices=_list_seat_loss_notices(player, act)))
 
 
-def _tell_late(player: Player, act: NewAct) -> tuple[Notice, ...]:
+def _list_seat_loss_notices(player: Player, act: NewAct) -> tuple[Notice, ...]:
     """Return the notification to a player who has lost their seat by this act because their time was up."""
     if player.user_id is None:
         return ()

@@ -9,7 +9,7 @@ from bot.opponents.azul.round_solver import solve
 from bot.opponents.azul.state import AzulSearchRound
 from bot.opponents.azul.wall import TiledWall
 from bot.opponents.exact_search import final_shares, of_two, prove
-from bot.opponents.judgement import compare, tell_apart
+from bot.opponents.judgement import compare, distinguish
 from bot.opponents.network import SHARE
 from bot.opponents.search import normalise, think_by_search
 from bot.opponents.thought import Reading, Thought
@@ -48,7 +48,7 @@ class AzulPlayer:
             rated = _rate_columns(round_, view, exact=state.must_end)
             best = next(iter(rated))
             evaluations = round_.evaluations
-            return tell_apart(seat, best, rated[best], played, rated[played], evaluations, exact=state.must_end)
+            return distinguish(seat, best, rated[best], played, rated[played], evaluations, exact=state.must_end)
         take = state.take_of(played)
         if state.must_end:
             proven = prove(state, take, played, view.players, positions)
@@ -60,7 +60,7 @@ class AzulPlayer:
             value = next(one.value for one in solved if one.take == take)
             of_best = of_two(solved[0].value / SHARE, seat)
             of_played = of_two(value / SHARE, seat)
-            return tell_apart(seat, best, of_best, played, of_played, round_.evaluations)
+            return distinguish(seat, best, of_best, played, of_played, round_.evaluations)
         return compare(state, take, played, budget, seed)
 
 

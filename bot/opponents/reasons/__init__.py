@@ -93,8 +93,8 @@ def find_reasons(
         return ()
     if ends and _can_compare(*ends):
         lasting = _find_gains(*(_list_by_name(end, seat) for end in ends))
-        told_of = {**instead, **after}
-        gains = {name: gain for name, gain in gains.items() if _is_lasting(told_of[name], gain, lasting.get(name))}
+        by_name = {**instead, **after}
+        gains = {name: gain for name, gain in gains.items() if _is_lasting(by_name[name], gain, lasting.get(name))}
     found = [name for name in gains if gains[name] >= MIN_WORTH and _differs(after.get(name), instead.get(name))]
     weightiest = sorted(found, key=lambda name: -gains[name])[:MAX_REASONS]
     told = [name for name in weightiest if gains[name] >= LESS_THAN_FIRST * gains[weightiest[0]]]
@@ -111,8 +111,8 @@ def find_effects(before: Position, after: Position, seat: int) -> tuple[Reason, 
     has = _list_by_name(after, seat)
     weights = dict[Name, float]()
     for name, gain in _find_gains(has, had).items():
-        is_told = gain >= MIN_EFFECT or (gain <= -MIN_EFFECT and name[0] in finder.PRICES)
-        if is_told and name in has and _differs(has[name], had.get(name)):
+        is_listed = gain >= MIN_EFFECT or (gain <= -MIN_EFFECT and name[0] in finder.PRICES)
+        if is_listed and name in has and _differs(has[name], had.get(name)):
             weights[name] = abs(gain)
     told = sorted(weights, key=lambda name: (name[0] in finder.PLAIN, -weights[name]))
     return tuple(_make_reason(has[name], had.get(name)) for name in told)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.opponents.draft import holder_of, marker_of
-from bot.opponents.judgement import compare, tell_apart
+from bot.opponents.judgement import compare, distinguish
 from bot.opponents.network import BoardNetwork, board_network
 from bot.opponents.search import think_by_search
 from bot.opponents.summer_pavilion.draft import DraftRound
@@ -86,7 +86,7 @@ def _judge_placing(
         shares.append(rows.network.shares(points, seen.round))
         spent += planner.evaluations
     best = max(range(len(moves)), key=lambda number: shares[number][seat])
-    return tell_apart(seat, moves[best], shares[best], played, shares[1], spent)
+    return distinguish(seat, moves[best], shares[best], played, shares[1], spent)
 
 
 def _rate_others(seen: SummerPavilionSnapshot, seat: int, budget: int, rows: NetworkRows, points: list[float]) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.opponents.exact_search import Unproven, final_shares
-from bot.opponents.judgement import tell_apart
+from bot.opponents.judgement import distinguish
 from bot.opponents.summer_pavilion.planner import count_bonuses, list_placements, pass_with
 from bot.opponents.summer_pavilion.rows import NetworkRows, Stand
 from bot.opponents.thought import Thought
@@ -105,7 +105,7 @@ def prove_placement(
         else:
             assert isinstance(played, Pass), "the phase is placing"
             points[seat] = again.rate_pass(stand, size_of(played.tiles))
-        return tell_apart(seat, best, shares, played, _share_win(points, alone), exact=True)
+        return distinguish(seat, best, shares, played, _share_win(points, alone), exact=True)
     except Unproven:
         return None
 

@@ -151,7 +151,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
             self._end_draft(events)
         # Check this last, because the tiling may empty the line or take its last column. Report it after ``placed``.
         if self.grey and line != FLOOR and board.counts[line] and board.can_only_fall(line):
-            events.insert(2, self._tell_doomed(seat, line))
+            events.insert(2, self._make_doomed_event(seat, line))
         return events
 
     def seen_by(self, seat: int) -> Self:
@@ -238,7 +238,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         line = chosen.row + 1
         colour = COLOURS[chosen.colour]
         events = [event("picked", seat, line=line, column=chosen.column + 1, colour=colour, worth=chosen.points)]
-        events += [self._tell_doomed(seat, row) for row in _list_doomed(board, before, after, chosen)]
+        events += [self._make_doomed_event(seat, row) for row in _list_doomed(board, before, after, chosen)]
         self._tilings = (*self._tilings[:seat], after, *self._tilings[seat + 1 :])
         self.ply += 1
         if not after.choices:
@@ -261,7 +261,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
             board = self.boards[seat]
             for laid in tiling.laid:
                 if laid.column == NOWHERE:
-                    self._let_fall(seat, laid, events)
+                    self._drop(seat, laid, events)
                 else:
                     self._lay(seat, laid, events)
                     row_full = row_full or not board.lacks[laid.row]
@@ -283,7 +283,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
             told = event("tiled", seat, points, line=row + 1, column=column + 1, colour=word)
         events.append(told)
 
-    def _let_fall(self, seat: int, laid: Laid, events: list[Event]) -> None:
+    def _drop(self, seat: int, laid: Laid, events: list[Event]) -> None:
         """Drop the tiles of a full line without a column."""
         size = laid.row + 1
         surplus = self.boards[seat].settle(laid)
@@ -298,7 +298,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         self.spent += tiles_of(board.floor)
         events.append(event("floor", seat, board.pay(), pieces=pieces, penalty=PENALTIES[pieces]))
 
-    def _tell_doomed(self, seat: int, line: int) -> Event:
+    def _make_doomed_event(self, seat: int, line: int) -> Event:
         """Return the event ``doomed``."""
         return event("doomed", seat, line=line + 1, colour=COLOURS[self.boards[seat].colours[line]])
 

@@ -114,7 +114,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         if marked:
             lost = board.crack(1)
             events.append(event("cracked", seat, steps=1, step=board.broken, owed=board.owed))
-            self._tell_shattered(seat, lost, events)
+            self._add_shattered_events(seat, lost, events)
         if slot == BROKEN:
             self._break(seat, move.colour, count, events)
             return
@@ -157,9 +157,9 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
             "broke", seat, colour=COLOURS[colour], count=count, steps=count, step=board.broken, owed=board.owed
         )
         events.append(told)
-        self._tell_shattered(seat, lost, events)
+        self._add_shattered_events(seat, lost, events)
 
-    def _tell_shattered(self, seat: int, lost: list[int], events: list[Event]) -> None:
+    def _add_shattered_events(self, seat: int, lost: list[int], events: list[Event]) -> None:
         """Report the loss for each time the broken glass marker reached the end."""
         events += [event("shattered", seat, points, penalty=self.printed.track[-1]) for points in lost]
 

@@ -164,7 +164,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         events.append(told)
         owed = self._close(seat, move.space, events)
         if owed and self.supply:
-            self._bring(seat, owed, events)
+            self._grant_bonus(seat, owed, events)
         else:
             self._next_turn(seat, events)
 
@@ -179,7 +179,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
                 events.append(event("closed", seat, what=decoration.what, star=star, tiles=decoration.tiles))
         return owed
 
-    def _bring(self, seat: int, owed: int, events: list[Event]) -> None:
+    def _grant_bonus(self, seat: int, owed: int, events: list[Event]) -> None:
         """Take the bonus tiles, or wait for the player's choice if there is one."""
         if owed >= size_of(self.supply):
             self._collect(seat, self.supply, events, forced=True)
