@@ -200,7 +200,7 @@ def calculate(ratings: dict[str, dict[int, PlackettLuceRating]], season: str, *o
         ("DELETE FROM ratings WHERE season <> '' AND user_id = 2", "the rating of user 2 in season 2026-01"),
         ("UPDATE results SET season = ''", "the rating of user 1 in season 2026-01"),
         ("UPDATE results SET season = '2026-Q1'", "the rating of user 2 in season 2026-Q1"),
-        ("UPDATE ratings SET games = 3 WHERE season = ''", "the rating of user 1 is not"),
+        ("UPDATE ratings SET games = 3 WHERE season = ''", "the rating of user 1 doesn't"),
     ],
 )
 async def test_audit_reports_wrong_season_rating(service: Service, statement: str, said: str) -> None:
