@@ -78,7 +78,7 @@ IN_NO_PICTURE: dict[str, tuple[dict[str, Fact], str]] = {
     "picture-ended": ({}, "Ended"),
     "picture-move": ({"move": 3, "moves": 40}, "move 3 of 40"),
     "result-timeout": ({"who": "Ana"}, "Ana ran out of time before the end, so the game wasn’t scored."),
-    "sheet-balance": ({"ruleset": "Azul"}, "Azul: ahead, level, behind"),
+    "sheet-balance": ({"ruleset": "Azul"}, "Azul: ahead, tied, behind"),
     "sheet-first-board": ({"score": 1, "game": "7KQ2X"}, "First game: 1 point, #7KQ2X"),
     "sheet-total": ({}, "Total"),
     "welcome-picture": ({}, "three games"),

@@ -581,10 +581,10 @@ sheet-all-games = All games
 sheet-rated-games = Rated games
 sheet-wins = Wins
 sheet-best = Best
-sheet-mean = Mean
+sheet-mean = Avg
 sheet-place = Place
 sheet-ahead = Ahead
-sheet-level = Level
+sheet-level = Tied
 sheet-behind = Behind
 sheet-person = { $who }
 sheet-pair = { $who } and { $rival }
@@ -603,7 +603,7 @@ sheet-course-of = { $who }: rating, { $games ->
    *[other] last { $games } rated games
 }
 sheet-course-alt = { $title }: from { $begin } to { $now }, with a peak of { $top }.
-sheet-balance = { $ruleset }: ahead, level, behind
+sheet-balance = { $ruleset }: ahead, tied, behind
 sheet-first-board = First game: { $score ->
     [one] 1 point
    *[other] { $score } points

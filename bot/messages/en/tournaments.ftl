@@ -156,8 +156,8 @@ tournament-decided-direct = direct
 tournament-decided-own = own games
 tournament-decided-lot = lot
 tournament-left = { $who } (out)
-tournament-marks-of-two = Up = won, down = lost, dash = tied, plus = bye. Opponents: mean points.
-tournament-marks-of-more = Higher = better place, dash = tied, plus = bye. Opponents: mean points.
+tournament-marks-of-two = Up = won, down = lost, dash = tied, plus = bye. Opponents: average points.
+tournament-marks-of-more = Higher = better place, dash = tied, plus = bye. Opponents: average points.
 tournament-board = { $who }’s best board: { $score ->
     [one] 1 point
    *[other] { $score } points
