@@ -281,9 +281,9 @@ def _render_line(words: Words, table: Table, names: Sequence[str], line: LogLine
 
 def _name_former(words: Words, player: Player) -> str:
     """Return the name of the person who had the seat before."""
-    if player.former_id is None:
+    if player.previous_id is None:
         return words("somebody")
-    return mention(player.former_id)
+    return mention(player.previous_id)
 
 
 def render_scores(words: Words, table: Table, names: Sequence[str]) -> str:

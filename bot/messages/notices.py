@@ -163,7 +163,7 @@ def _name_person(words: Words, game: Game, why: CallReason, user_id: int | None)
         return words.list_all(map(mention, game.options.declined)) or words("somebody")
     if user_id is not None:
         for player in game.players:
-            if player.former_id == user_id:
+            if player.previous_id == user_id:
                 return name_player(words, player)
     return words("somebody")
 

@@ -215,7 +215,7 @@ async def export_person_in_games(connection: AsyncConnection, user_id: int, game
     for table in (players, log, results):
         mine = table.c.user_id == user_id
         if table is players:
-            mine = or_(mine, players.c.former_id == user_id, players.c.leaver_id == user_id)
+            mine = or_(mine, players.c.previous_id == user_id, players.c.leaver_id == user_id)
         rows = await connection.execute(select(table).where(table.c.game_id.in_(game_ids), mine))
         found[table.name] = [_writable(row) for row in rows]
     found[log.name] = [_without_numbers(line) for line in found[log.name]]
@@ -230,11 +230,11 @@ def _hide_others(exported: dict[str, Any], user_id: int) -> None:
         exported["plan"] = None if exported["plan"] is None else asdict(exported["plan"])
     elif exported["user_id"] is not None:
         exported |= {"user_id": None, "name": "", "plan": None}
-    elif user_id != exported["former_id"]:
+    elif user_id != exported["previous_id"]:
         # The seat of a computer may still have the name of the previous person.
         exported["name"] = ""
-    if exported["former_id"] != user_id:
-        exported["former_id"] = None
+    if exported["previous_id"] != user_id:
+        exported["previous_id"] = None
     if exported["leaver_id"] != user_id:
         exported |= {"leaver_id": None, "leaver_name": ""}
 

@@ -80,7 +80,7 @@ class Plan:
 class Player:
     """The player on a seat. ``name`` is their unmodified display name at the time when they joined.
 
-    A computer has a level (``computer``) and a ``name``, but no ``user_id``. ``former_id`` is the user whose seat was
+    A computer has a level (``computer``) and a ``name``, but no ``user_id``. ``previous_id`` is the user whose seat was
     taken over. A computer keeps that user's ``name``. Deleting a person's data clears their ids and names. ``plan`` is
     secret. ``nudged_at`` is the time of the last nudge, or ``None`` after they have moved.
 
@@ -94,7 +94,7 @@ class Player:
     user_id: int | None
     name: str
     computer: str | None = None
-    former_id: int | None = None
+    previous_id: int | None = None
     plan: Plan | None = None
     left: int | None = None
     leaver_id: int | None = None
@@ -283,7 +283,7 @@ class Game:
     @property
     def people(self) -> set[int]:
         """All users in this row: the host, current and previous players, and users in the options or the offer."""
-        seated = {player.user_id for player in self.players} | {player.former_id for player in self.players}
+        seated = {player.user_id for player in self.players} | {player.previous_id for player in self.players}
         left = {player.leaver_id for player in self.players}
         asked = self.offer.people if self.offer is not None else set()
         named = {self.host_id, *seated, *left, *self.options.people, *asked}

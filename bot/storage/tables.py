@@ -196,7 +196,7 @@ players = sa.Table(
     _column("is_over", bool),
     sa.UniqueConstraint("game_id", "user_id"),
     _index("user_id", "is_over"),
-    _index("former_id", where=sa.text("former_id IS NOT NULL")),
+    _index("previous_id", where=sa.text("previous_id IS NOT NULL")),
 )
 """The players by seat. `is_over` is copied from the game, so that queries find a person's few running games quickly."""
 NOT_OVER = players.c.is_over == sa.false()

@@ -470,7 +470,7 @@ def _sits_at(kept: Kept, seat: int, version: int) -> int | None:
     for line in kept.lines:
         left = line.act in ("resign", "timeout") and line.text.startswith("seat")
         if line.version > version and line.seat == seat and (left or line.act == "replace"):
-            return line.user_id if line.act == "resign" else player.former_id
+            return line.user_id if line.act == "resign" else player.previous_id
     return player.user_id
 
 

@@ -142,7 +142,7 @@ def _list_recorded(contest: Contest) -> set[str]:
 
 def _list_seated(game: Game) -> list[int | None]:
     """Return the people who sat down at a table, by seat. A computer may have replaced them since."""
-    return [player.former_id or player.user_id for player in game.players]
+    return [player.previous_id or player.user_id for player in game.players]
 
 
 def _audit_progress(history: History, contest: Contest) -> Iterator[str]:

@@ -74,7 +74,7 @@ HIDDEN_FIELDS = {
     *("lobby_version", "lobby_at", "board_version", "offer_version", "posted", "receipts", "post_at", "post_since"),
     *("token", "awaits_token", "language"),
 }
-USER_ID_FIELDS = {"host_id", "user_id", "former_id", "invited", "declined", "removed", "by", "agreed", "silent"}
+USER_ID_FIELDS = {"host_id", "user_id", "previous_id", "invited", "declined", "removed", "by", "agreed", "silent"}
 USER_ID_FIELDS |= {"caller_id", "called_id"}
 EMPTY_VALUES = {"", "None", "0", "False"}
 

@@ -425,7 +425,7 @@ SEEN: dict[str, Callable[[Table], str]] = {
         player.computer or NAMES.get(player.user_id or 0, "somebody") for player in table.game.players
     ),
     "previous owners": lambda table: ", ".join(
-        NAMES.get(player.former_id or 0, "nobody") for player in table.game.players
+        NAMES.get(player.previous_id or 0, "nobody") for player in table.game.players
     ),
     "beginner": lambda table: "".join(
         table.game.players[seat].name

@@ -65,7 +65,7 @@ async def delay_unplayable(
         await subjects.reschedule(connection, kind, subject_id, posting.version, "post_at", at)
 
 
-def schedule_next_look(posting: PostingT, at: datetime | None, now: datetime, *, failed: bool) -> PostingT:
+def schedule_next_check(posting: PostingT, at: datetime | None, now: datetime, *, failed: bool) -> PostingT:
     """Return the posting, due next ``at`` this time.
 
     If a step has ``failed``, count the failure and schedule a retry unless ``at`` is earlier.

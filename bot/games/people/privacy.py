@@ -193,7 +193,7 @@ def _is_playing(game: Game, user_id: int) -> bool:
 
 def _is_theirs_alone(game: Game, user_id: int) -> bool:
     """Check whether the person played the game in a place where nobody else could see it."""
-    seated = {named for one in game.players for named in (one.user_id, one.former_id, one.leaver_id)}
+    seated = {named for one in game.players for named in (one.user_id, one.previous_id, one.leaver_id)}
     return not game.place.has_others and user_id in seated
 
 
@@ -226,10 +226,10 @@ def _without_name(player: Player, user_id: int) -> Player:
         player = replace(player, user_id=None, name="", computer=None, plan=None, nudged_at=None)
     if player.leaver_id == user_id:
         player = replace(player, leaver_id=None, leaver_name="")
-    if player.former_id == user_id:
+    if player.previous_id == user_id:
         # A computer keeps the name of the player it replaced.
         name = "" if player.user_id is None else player.name
-        player = replace(player, former_id=None, name=name)
+        player = replace(player, previous_id=None, name=name)
     return player
 
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.consent import find_asked
-from bot.games.core.outbox import amend_posting, delay_unplayable, schedule_next_look, store_posting
+from bot.games.core.outbox import amend_posting, delay_unplayable, schedule_next_check, store_posting
 from bot.games.core.replay import Table
 from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
@@ -271,7 +271,7 @@ async def find_lobby(service: Service, game_id: str) -> int | None:
 async def schedule_check(service: Service, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
     """Record when to check the posts again, or return ``False`` if the game has changed since ``pending`` was read."""
     now = service.clock()
-    scheduled = schedule_next_look(pending.posting, at, now, failed=failed)
+    scheduled = schedule_next_check(pending.posting, at, now, failed=failed)
     after = replace(scheduled, awaits_token=steps.is_awaiting_token(pending, now))
     return await store_posting(service, GAME, pending.table.game.id, pending.posting, after)
 

@@ -114,5 +114,5 @@ def _computer_after(player: Player) -> Computer:
 
     If it replaced a person, it gets a new name instead of that person's name.
     """
-    name = "" if player.former_id else player.name
+    name = "" if player.previous_id else player.name
     return Computer(player.computer or DEFAULT_LEVEL, name)

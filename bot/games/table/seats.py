@@ -88,7 +88,7 @@ def take_over(
     If the player was the host, the next person becomes host. ``reason`` is why a game that would count becomes unrated.
     ``order`` is the player's number in the order of leaving, needed if several players leave together.
     """
-    machine = Player(player.seat, None, player.name, level, former_id=player.user_id)
+    machine = Player(player.seat, None, player.name, level, previous_id=player.user_id)
     game = _with_player(table, machine, reason, order)
     if not game.humans:
         game = replace(game, status="ended", ending="empty")
@@ -119,7 +119,7 @@ def give_seat(table: Table, offer: Offer) -> NewAct:
     if offer.user_id is None:
         given = take_over(table, owner, "timeout", offer.level, reason)
         return replace(given, kind="replace", payload=Replaced(offer.level))
-    taking = Player(offer.seat, offer.user_id, offer.name, former_id=owner.user_id)
+    taking = Player(offer.seat, offer.user_id, offer.name, previous_id=owner.user_id)
     after = replace(_with_player(table, taking, reason), offer=None)
     return NewAct(after, "replace", offer.seat, TO_PERSON, posts=("board",))
 

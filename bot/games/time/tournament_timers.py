@@ -203,7 +203,7 @@ def find_stop(seen: Seen, now: datetime) -> datetime | None:
     return None if current.is_over else _move_past_outage(seen, current.until, now)
 
 
-def next_look_at(seen: Seen, now: datetime) -> datetime | None:
+def find_next_check(seen: Seen, now: datetime) -> datetime | None:
     """Return the time of the next check of the tournament, or ``None`` if no alarm can become due."""
     contest = seen.contest
     if find_alarm(seen, now) is not None:
@@ -231,7 +231,7 @@ class TournamentTimers(SubjectTimers[Seen, TournamentAlarm]):
         return seen.state.tournament
 
     def find_next_alarm(self, seen: Seen) -> datetime | None:
-        return next_look_at(seen, self._service.clock())
+        return find_next_check(seen, self._service.clock())
 
     async def load(self, connection: AsyncConnection, subject_id: str) -> Seen:
         state = await load_state(self._service, connection, subject_id)

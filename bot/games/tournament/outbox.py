@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.outbox import amend_posting, delay_unplayable, schedule_next_look, store_posting
+from bot.games.core.outbox import amend_posting, delay_unplayable, schedule_next_check, store_posting
 from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
 from bot.games.posting.call_styles import find_when_callable
@@ -238,5 +238,5 @@ async def _amend(
 
 async def schedule_check(service: Service, pending: PendingTournament, at: datetime | None, *, failed: bool) -> bool:
     """Record the time of the next check, or return ``False`` if the tournament has changed in the meantime."""
-    after = schedule_next_look(pending.posting, at, service.clock(), failed=failed)
+    after = schedule_next_check(pending.posting, at, service.clock(), failed=failed)
     return await store_posting(service, TOURNAMENT, pending.state.tournament.id, pending.posting, after)

@@ -163,16 +163,16 @@ def next_card_step(
     step, at = _next_card_step(state, posted, now, linked)
     if step is not None or state.is_over or not state.tournament.host_id:
         return step, at
-    look_at = _find_next_problem(state, now)
+    check_at = _find_next_problem(state, now)
     warn_at = datetime.fromtimestamp(posted.warned_s, UTC) + WARNING_INTERVAL
     if problems.found and warn_at <= now:
         if problems.quiet_until is None:
             nonce = f"{state.tournament.id}-w{posted.warned_s}"
             return WarnHost(state, posted.card, posted.channel_id, linked, problems.found, nonce), None
-        look_at = problems.quiet_until
-    elif problems.found and look_at is not None:
-        look_at = max(look_at, warn_at)
-    return None, min((time for time in (at, look_at) if time is not None), default=None)
+        check_at = problems.quiet_until
+    elif problems.found and check_at is not None:
+        check_at = max(check_at, warn_at)
+    return None, min((time for time in (at, check_at) if time is not None), default=None)
 
 
 def _find_next_problem(state: TournamentState, now: datetime) -> datetime | None:
@@ -180,11 +180,11 @@ def _find_next_problem(state: TournamentState, now: datetime) -> datetime | None
 
     Before a tournament begins, this is the time set for its beginning.
     """
-    look_at = now + PROBLEM_INTERVAL
+    check_at = now + PROBLEM_INTERVAL
     if state.contest.status != "open":
-        return look_at
+        return check_at
     begin_at = state.contest.options.begin_at
-    return look_at if begin_at is not None and begin_at <= now else begin_at
+    return check_at if begin_at is not None and begin_at <= now else begin_at
 
 
 def _next_card_step(
@@ -223,7 +223,7 @@ def _plan_edit(
 ) -> tuple[EditCard | None, datetime | None]:
     """Plan an edit if the card is stale, unless it was edited too recently."""
     if posted.version >= state.tournament.version and posted.linked >= linked:
-        return None, _find_next_look(state, now, linked)
+        return None, _find_next_check(state, now, linked)
     assert posted.message_id is not None, "the card has been posted"
     is_old = now.timestamp() - posted.sent_s >= OLD_AGE.total_seconds()
     every = OLD_EDIT_INTERVAL if is_old else EDIT_INTERVAL
@@ -234,7 +234,7 @@ def _plan_edit(
     return EditCard(state, posted.card, posted.channel_id, linked, posted.message_id), None
 
 
-def _find_next_look(state: TournamentState, now: datetime, linked: int) -> datetime | None:
+def _find_next_check(state: TournamentState, now: datetime, linked: int) -> datetime | None:
     """Return the time at which to look for the posts of further tables."""
     current = state.contest.current
     if state.is_over or current is None or linked >= len(current.tables):

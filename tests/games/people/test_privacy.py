@@ -266,7 +266,7 @@ async def test_export_of_previous_owner_omits_new_owner(service: Service) -> Non
     await offers.agree(service, ask(ZOE), table.game.id)
     for person, shown in ((BEN, (None, "", BEN.id)), (ZOE, (ZOE.id, ZOE.name, None))):
         (row,) = read_export(await privacy.my_data(service, ask(person)))["players"]
-        assert (row["user_id"], row["name"], row["former_id"]) == shown
+        assert (row["user_id"], row["name"], row["previous_id"]) == shown
 
 
 # Concurrent changes.
@@ -405,7 +405,7 @@ VALUES: dict[str, Any] = {
 IN_GAMES: dict[str, dict[str, Any]] = {
     "games.host_id": {"host_id": HIDDEN},
     "players.user_id": {"players": (Player(0, HIDDEN, "Hidden"),)},
-    "players.former_id": {"players": (Player(0, None, "Hidden", "easy", HIDDEN),)},
+    "players.previous_id": {"players": (Player(0, None, "Hidden", "easy", HIDDEN),)},
     "players.leaver_id": {"players": (Player(0, 1, "Ana", left=1, leaver_id=HIDDEN, leaver_name="Hidden"),)},
     **{f"games.options.{one.name}": {"options": one.name} for one in fields(Options)},
     **{f"games.offer.{one.name}": {"offer": one.name} for one in fields(Offer)},
@@ -468,7 +468,7 @@ async def insert_row(connection: AsyncConnection, place: str) -> None:
 PLACES = sorted((COLUMNS | FIELDS) - EXEMPT)
 SAMPLED = {
     "sqlite": COLUMNS - EXEMPT | {"games.offer.by", "games.options.order"},
-    "postgresql": {"games.offer.agreed", "games.options.declined", "players.former_id"},
+    "postgresql": {"games.offer.agreed", "games.options.declined", "players.previous_id"},
 }
 """The suite tests all columns and a few of the JSON fields."""
 OF_DATABASES = [

@@ -172,7 +172,7 @@ def they_sit_down(moment: Moment) -> Moment:
     if moment.user_id is None or table.game.is_over or table.game.player(moment.user_id) is not None:
         return moment
     if table.running:
-        return after(moment, changed(table, players=(players[0], Player(1, moment.user_id, "", former_id=CHI))))
+        return after(moment, changed(table, players=(players[0], Player(1, moment.user_id, "", previous_id=CHI))))
     return after(moment, changed(table, players=(*players, Player(len(players), moment.user_id, ""))))
 
 

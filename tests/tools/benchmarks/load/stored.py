@@ -35,7 +35,7 @@ from tests.tools.benchmarks.load.templates import Template
 
 CHUNK = 2_000
 """The number of games whose rows are written together."""
-USERS = {"user_id", "former_id", "host_id"}
+USERS = {"user_id", "previous_id", "host_id"}
 HASTY = ("journal_mode=OFF", "synchronous=OFF", "foreign_keys=OFF", "cache_size=-400000")
 ROOM = 1_000_000
 """The distance between the ids of messages and interactions of consecutive games."""
