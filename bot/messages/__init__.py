@@ -1,4 +1,4 @@
 """Texts: message catalogues, narration of events, posts and answers.
 
-Depends on positions and games, not on discord.py.
+This package depends on positions and games, but not on discord.py.
 """

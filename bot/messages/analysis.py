@@ -16,11 +16,11 @@ from bot.storage.rows import Player
 
 IN_HINTS = ("does-both", "does-first", "does-other")
 IN_ANALYSES = ("does-both", "does-better", "does-played")
-"""Messages for the effects of both moves and of each, used if no reason is known."""
+"""The messages for effects of both moves, of the better move, and of the played move, if no reason is known."""
 
 
 def render_overview(words: Words, table: Table, analysis: Analysis) -> str:
-    """Render how much each player gave away, by the moves numbered in the picture."""
+    """Render how much each player lost with the moves that are numbered in the picture."""
     lines = [_render_player(words, player, analysis) for player in table.game.players]
     if analysis.mistakes():
         lines.append(words("analysis-numbers"))
@@ -35,7 +35,7 @@ def render_overview(words: Words, table: Table, analysis: Analysis) -> str:
 
 
 def _render_player(words: Words, player: Player, analysis: Analysis) -> str:
-    """Render the cost of a player's mistakes with their numbers in the picture."""
+    """Render the cost of a player's mistakes, with the numbers that they have in the picture."""
     costs = []
     for mark, number in enumerate(analysis.mistakes(), start=1):
         ply = analysis.plies[number]
@@ -55,9 +55,9 @@ def render_mistake(
     *,
     found: bool = False,
 ) -> str:
-    """Render the move with this number (from 0), its cost, and a better move with the reasons, by the message ``key``.
+    """Render a move (numbered from 0), its cost, and a better move with the reasons, using the message ``key``.
 
-    ``before`` is the game before the move. ``found``: the better move has just been named.
+    ``before`` is the game before the move. ``found`` means that the person has just found the better move.
     """
     ply = analysis.plies[number]
     turns = table.public_turns
@@ -99,7 +99,7 @@ def render_share(words: Words, share: float) -> str:
 
 
 def render_hint(words: Words, table: Table, hint: Hint) -> str:
-    """Render a hint: the move, the reasons, and the chances after it and after the move it is compared with, if any."""
+    """Render a hint: the move, the reasons, and the chances after it and after the compared move, if any."""
     ruleset = table.game.ruleset
     move = capitalise(name_move(words, ruleset, hint.line.first))
     comparison = hint.comparison
@@ -127,7 +127,7 @@ def render_hint(words: Words, table: Table, hint: Hint) -> str:
 
 
 def render_reasons(words: Words, table: Table, comparison: Comparison) -> str:
-    """Render the reasons why the better move is better, a sentence each. Empty if no reason is known."""
+    """Render the reasons why the better move is better, one sentence each. Empty if there are none."""
     told = _list_reasons(words, table, comparison)
     if told and comparison.later:
         return words("why-later", reasons=told)
@@ -139,13 +139,13 @@ def _list_reasons(words: Words, table: Table, comparison: Comparison) -> str:
 
 
 def render_reason(words: Words, table: Table, reason: Reason) -> str:
-    """Render a reason by the first existing message of ``game-why-kind`` and ``why-kind``."""
+    """Render a reason, using the message ``<game>-why-<kind>`` or otherwise ``why-<kind>``."""
     key = words.find(f"{table.game.ruleset}-why-{reason.kind}", f"why-{reason.kind}")
     return capitalise(words(key, **_list_facts(words, table, reason)))
 
 
 def render_effect(words: Words, table: Table, effect: Reason) -> str:
-    """Render the effect of a move as a sentence without its subject, by the message ``game-does-kind``."""
+    """Render the effect of a move as a sentence without its subject, using the message ``<game>-does-<kind>``."""
     return words(f"{table.game.ruleset}-does-{effect.kind}", **_list_facts(words, table, effect))
 
 
@@ -158,7 +158,7 @@ def _list_facts(words: Words, table: Table, reason: Reason) -> dict[str, Fact]:
 
 
 def _render_effects(words: Words, table: Table, effects: Effects, keys: tuple[str, str, str]) -> str:
-    """Render the effects of both moves and of each, a sentence each, by the messages ``keys``. Possibly empty."""
+    """Render the common effects of both moves and the effects of each move, using the messages ``keys``."""
     sentences = []
     for key, told in zip(keys, effects, strict=True):
         if told:
@@ -168,7 +168,7 @@ def _render_effects(words: Words, table: Table, effects: Effects, keys: tuple[st
 
 
 def _render_lines(words: Words, table: Table, comparison: Comparison, better: str, other: str, both: str) -> list[str]:
-    """Render the replies to both moves by the messages of these keys, or by one message if they are the same."""
+    """Render the replies to both moves, using the messages ``better`` and ``other``, or ``both`` if they are equal."""
     if comparison.better.moves[1:] == comparison.other.moves[1:]:
         lines = [render_line(words, table, comparison.better, both)]
     else:
@@ -180,7 +180,7 @@ def _render_lines(words: Words, table: Table, comparison: Comparison, better: st
 
 
 def render_line(words: Words, table: Table, line: Line, key: str) -> str:
-    """Render the moves of a line after the first by the message ``key``. Empty if there are none."""
+    """Render the moves of a line except the first, using the message ``key``. Empty if there are none."""
     if len(line.seats) == 1:
         return ""
     names = [name_player(words, player) for player in table.game.players]

@@ -33,15 +33,15 @@ from bot.storage.place import Place
 from bot.storage.rows import Game, PersonSettings, Player, Tournament
 
 DISCORD = "https://discord.com"
-ROOM_FOR_MORE = 80  # characters reserved at the end of a list of games for the number of further games
+ROOM_FOR_MORE = 80  # characters reserved for the number of further games at the end of a list
 EXAMPLE_OF_DAYS_OFF = timedelta(days=4)
-"""Length of the example for days off."""
+"""Length of the period in the example of days off."""
 MAX_LISTED_DAYS_OFF = 15
-"""Maximum number of periods of days off listed."""
+"""Maximum number of listed periods of days off."""
 Surroundings = Literal["nobody", "channel", "server"]
-"""The games listed next to one's own: nobody's, those of a channel or conversation, or those of a server."""
+"""Other games that are listed after a person's own: none, those in a channel or conversation, or those on a server."""
 READY: frozenset[str] = frozenset({"channels", "mention", "roles", "invited", "again", "until", "since", "games"})
-"""Facts that are mentions, Discord timestamps or names of games, and aren't escaped."""
+"""Facts that aren't escaped, because they are mentions, Discord timestamps or names of games."""
 CHOICES: frozenset[str] = frozenset({"known", "levels", "players"})
 """Facts that list all possible choices."""
 YEARS: frozenset[str] = frozenset({"year", "next"})
@@ -49,7 +49,7 @@ YEARS: frozenset[str] = frozenset({"year", "next"})
 
 
 def render_refusal(words: Words, refused: Refusal) -> str:
-    """Render the reason of a refusal, and what to do instead."""
+    """Render the reason for a refusal, and advice."""
     if isinstance(refused, Illegal):
         return _render_illegal(words, refused)
     if isinstance(refused, BadSettings):
@@ -64,7 +64,7 @@ def render_refusal(words: Words, refused: Refusal) -> str:
 
 
 def _render_unreadable(words: Words, refused: Refusal) -> str:
-    """Render why a text isn't a move, in words that the person can type, and how moves are typed."""
+    """Explain why a text isn't a move and how moves are typed, using words that the person can type."""
     ruleset = RULESETS[str(refused.facts["ruleset"])]
 
     def translate(fact: Fact) -> Fact:
@@ -79,7 +79,7 @@ def _render_unreadable(words: Words, refused: Refusal) -> str:
 
 
 def _render_illegal(words: Words, refused: Illegal) -> str:
-    """Render why a move is illegal. If several were typed or planned, the text names the move."""
+    """Explain why a move is illegal. The text names the move if several were typed or planned."""
     facts = words.facts(refused.ruleset, refused.facts)
     why = capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **facts))
     if refused.move:
@@ -90,14 +90,14 @@ def _render_illegal(words: Words, refused: Illegal) -> str:
 
 
 def _render_bad_settings(words: Words, refused: BadSettings) -> str:
-    """Render the invalid fields of a form, and that none of it was saved."""
+    """Explain which fields of a form are invalid, and that nothing was saved."""
     lines = [words("refused-bad-settings", what=what, text=escape_fact(text)) for what, text in refused.wrong.items()]
     lines.append(words("refused-not-saved"))
     return "\n".join(lines)
 
 
 def _render_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
-    """Return the facts of a refusal as values for its message. Lists of names also get a ``-count``."""
+    """Return the facts of a refusal as values for its message. For lists of names, there is also ``<fact>-count``."""
     told: dict[str, Fact] = {}
     for name, fact in facts.items():
         if name == "permissions" and isinstance(fact, tuple):
@@ -116,7 +116,7 @@ def _render_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
         elif name in READY:
             told[name] = fact
         elif name == "who" and not fact and not facts.get("me"):
-            # An entry whose data was deleted. Its refusals begin with the name.
+            # The entry's data was deleted. Capitalize the text, because refusals begin with the name.
             told[name] = capitalise(words("somebody"))
         else:
             told[name] = escape_fact(fact)
@@ -124,26 +124,26 @@ def _render_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
 
 
 def name_permissions(words: Words, permissions: Iterable[str]) -> str:
-    """Return Discord's labels for permissions, which are given by their names in its API."""
+    """Return Discord's labels for permissions, given by their API names."""
     return words.list_plainly(words(f"permission-{name}") for name in permissions)
 
 
 def link_to_game(game: Game, message_id: int | None) -> str:
-    """Return a link to the game's newest message, or to its channel. Empty if that no longer exists."""
+    """Return a link to the game's newest message or to its channel. Empty if the channel no longer exists."""
     if game.channel_gone:
         return ""
     return link_to(game.place, game.thread_or_channel_id, message_id)
 
 
 def point_to_game(words: Words, game: Game, message_id: int | None) -> str:
-    """Return the link of `link_to_game` as shown in texts."""
+    """Return the result of `link_to_game` as shown in texts."""
     return show_link(words, game.place, link_to_game(game, message_id))
 
 
 def show_link(words: Words, place: Place, link: str) -> str:
-    """Return a link to a message or channel of this place as shown in texts, or an empty string without a link.
+    """Return a link to a message or channel as shown in texts, or an empty string without a link.
 
-    A link that Discord doesn't show by name would take three lines on a phone.
+    URLs that Discord doesn't replace by names would take three lines on a phone, so they get a label.
     """
     if not link or place.is_named_in_links:
         return link
@@ -171,12 +171,12 @@ def list_games(
     unreached: Collection[int] = (),
     more: int = 0,
 ) -> str:
-    """Render a person's games everywhere, the games they follow, and ``others`` that are ``around``, as space permits.
+    """Render a person's games in all places, the games that they follow, and as many ``others`` as fit.
 
-    Their own games begin with those that wait for them, most urgent first. ``links`` lead to the newest post of each
-    game. ``unseen``: ids of games in channels that they can't see any more. Of these, only the number of their own
-    games and the ids of followed ones are listed. ``unreached``: users who can't be reminded where the bot is a guest.
-    ``more``: the number of further games that aren't in ``others``.
+    Their own games begin with the games that wait for them, the most urgent first. ``links`` lead to the newest post of
+    each game. ``around`` tells where the ``others`` are. ``unseen`` are ids of games in channels that the person can't
+    see any more: only their ids or number are listed. ``unreached`` are users who can't be reminded in places where the
+    bot is a guest. ``more`` is the number of games that aren't in ``others``.
     """
     if not mine and not others and not followed:
         return words("answer-no-games", around=around)
@@ -201,7 +201,7 @@ def list_games(
 
 
 def _is_unreached(game: Game, user_id: int | None, unreached: Collection[int]) -> bool:
-    """Check whether this user plays in a game without being reachable by any reminder."""
+    """Check whether this user plays in a game but can't be reached by reminders."""
     return not game.place.may_post and user_id in unreached and any(one.user_id == user_id for one in game.players)
 
 
@@ -227,7 +227,7 @@ def _list_sections(
 
 
 def _name_listed(words: Words, game: Game) -> str:
-    """Return the name of a game for lists. It also names the tournament of a table."""
+    """Return the name of a game for lists. For a table, it includes the tournament."""
     name = name_game(words, game)
     if game.tournament_id is None:
         return name
@@ -235,7 +235,10 @@ def _name_listed(words: Words, game: Game) -> str:
 
 
 def _render_followed(words: Words, followed: Followed, links: Mapping[str, str], unseen: Collection[str]) -> str:
-    """Render a followed game for a list: where it is, and when the person is notified. If it is unseen, only its id."""
+    """Render a followed game for a list: its place, and when the person is notified.
+
+    For an unseen game, only show its id.
+    """
     game = followed.game
     if game.id in unseen:
         return words("answer-game-unseen", game=game.id)
@@ -244,7 +247,7 @@ def _render_followed(words: Words, followed: Followed, links: Mapping[str, str],
 
 
 def list_all_games(words: Words, found: Sequence[Game], here: Sequence[Game], links: Mapping[str, str]) -> str:
-    """Render the number of open games on a server, and the age and place of those on this page (``here``)."""
+    """Render the number of open games on a server, and the age and place of the games on this page (``here``)."""
     if not found:
         return words("games-all-none")
     lines = [words("games-all", count=len(found), held=sum(game.on_hold for game in found))]
@@ -269,14 +272,14 @@ def _find_state(game: Game) -> str:
 
 
 def _render_place(words: Words, game: Game, link: str) -> str:
-    """Render where a game is: its newest post, or its channel."""
+    """Render the place of a game: a link to its newest post, or to its channel."""
     if game.channel_gone:
         return words("answer-game-gone")
     return show_link(words, game.place, link) or f"<#{game.thread_or_channel_id}>"
 
 
 def _render_game(words: Words, table: Table, link: str, user_id: int, unreached: Collection[int]) -> str:
-    """Render a game for a list: where it is, whom it has been waiting for since when, and who can't be reminded."""
+    """Render a game for a list: its place, the awaited players and since when, and players who can't be reminded."""
     game = table.game
     name = _name_listed(words, game)
     if _is_unreached(game, user_id, unreached):
@@ -318,10 +321,10 @@ def name_game_shortly(words: Words, game: Game) -> str:
 
 
 def render_game_choice(words: Words, table: Table, me: int) -> tuple[str, str]:
-    """Return label and description of one of several games that this user may mean: name and opponents, and its state.
+    """Return the label and description of a game in a choice of games: name and opponents, and its state.
 
-    The state of a running game listed without its moves isn't known, and the user may no longer be allowed to see its
-    players.
+    The state of a running game is unknown if its moves weren't loaded. In that case, the user may no longer be allowed
+    to see the players.
     """
     if table.unplayable:
         return name_game_shortly(words, table.game), ""
@@ -329,7 +332,7 @@ def render_game_choice(words: Words, table: Table, me: int) -> tuple[str, str]:
 
 
 def _render_standing(words: Words, table: Table, me: int) -> str:
-    """Render the state of a game for a choice among several."""
+    """Render the state of a game for a choice of games."""
     game = table.game
     if game.status == "lobby":
         return words("which-game-lobby", seated=len(game.players), seats=game.seats)
@@ -341,7 +344,7 @@ def _render_standing(words: Words, table: Table, me: int) -> str:
 
 
 def render_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
-    """Render a person's days off that aren't over, a line each, and the number that remain this year."""
+    """Render a person's current and future days off, one period per line, and the remaining number for this year."""
     taken = []
     coming = [one for one in settings.away if one.end_s > now.timestamp()]
     for one in coming[:MAX_LISTED_DAYS_OFF]:
@@ -357,7 +360,7 @@ def render_days_off(words: Words, settings: PersonSettings, now: datetime) -> st
 
 
 def explain_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
-    """Explain how to take days off, with an example that begins today, and how many there are."""
+    """Explain how to take days off, with an example that begins today, and how many days are available."""
     today = now.astimezone(get_zone(settings.zone)).date()
     last = today + EXAMPLE_OF_DAYS_OFF
     limits = {"most": MAX_DAYS_OFF_PER_YEAR.days, "row": MAX_CONSECUTIVE_DAYS_OFF.days}
@@ -365,11 +368,11 @@ def explain_days_off(words: Words, settings: PersonSettings, now: datetime) -> s
 
 
 def render_resigning(words: Words, table: Table, me: Player, now: datetime) -> str:
-    """Render the question whether the person really wants to resign, with the consequences."""
+    """Ask whether the person really wants to resign, and explain the consequences."""
     others = [player for player in table.game.humans if player is not me]
     after = after_resigning(table, me)
     standing = after.outcome
-    # The others continue, or the game ends: they win, or only computers remain.
+    # Either the others continue, or the game ends because somebody wins or only computers remain.
     key = "on"
     left = others
     if after.game.status == "ended":
@@ -387,7 +390,10 @@ def render_resigning(words: Words, table: Table, me: Player, now: datetime) -> s
 def _find_cost(
     table: Table, after: Table, me: Player, now: datetime
 ) -> Literal["taken", "early", "away", "ahead", "behind"]:
-    """Return how resigning from a rated game affects the person's rating. ``after`` is the game after it."""
+    """Return how resigning from a rated game would affect the person's rating.
+
+    ``after`` is the game after resigning.
+    """
     if me.left is not None:
         return "taken"
     if not is_rated(after):
@@ -399,9 +405,9 @@ def _find_cost(
 
 
 def render_ending(words: Words, game: Game, tournament: Tournament | None = None) -> str:
-    """Render the question whether the person really wants to end other people's game.
+    """Ask whether the person really wants to end other people's game.
 
-    ``tournament``: the tournament of the game, if any.
+    ``tournament`` is the tournament of the game, if any.
     """
     who = words.list_all(name_player(words, player) for player in game.players)
     counts = "nothing"
@@ -411,7 +417,7 @@ def render_ending(words: Words, game: Game, tournament: Tournament | None = None
 
 
 def render_cancelling(words: Words, table: Table, asked: Collection[int], outcome: Outcome) -> str:
-    """Render the question whether the person really wants to cancel a game, with the result if they did now.
+    """Ask whether the person really wants to cancel a game, and explain the result.
 
     ``asked`` are the users who would have to agree.
     """

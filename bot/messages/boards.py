@@ -1,4 +1,4 @@
-"""Texts next to a board: what has happened, the scores, whose turn it is, and the result."""
+"""Texts next to boards: recent events, scores, the turn, and the result."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from bot.storage.rows import Game, Player, Result
 def render_board(
     words: Words, table: Table, since: int, rated: Sequence[Result] = (), now: datetime | None = None, back: str = ""
 ) -> str:
-    """Render the post of a board after version ``since``: what has happened, the scores, and whose turn it is.
+    """Render the post of a board: the events after version ``since``, the scores, and the turn.
 
-    ``rated``: the changes of ratings by a finished game. ``now``: the time for which absences are mentioned. ``back``:
-    a line that links back to the tournament of a table.
+    ``rated`` are the changes of ratings by a finished game. ``now`` is the time for which absences are mentioned.
+    ``back`` is a line that links to the tournament of a table.
     """
     names = [name_player(words, player) for player in table.game.players]
     before = [render_headline(words, table, names), *_render_start(words, table, since, names)]
@@ -42,7 +42,7 @@ def render_board(
 
 
 def _render_start(words: Words, table: Table, since: int, names: Sequence[str]) -> list[str]:
-    """Render the order of the players and who begins, if no earlier post has."""
+    """Render the order of the players and who begins, unless an earlier post has done so."""
     assert table.replay is not None, "a lobby has no board"
     if since >= table.replay.begun:
         return []
@@ -62,9 +62,9 @@ def _may_plan_first(table: Table, since: int) -> bool:
 
 
 def _render_standing(words: Words, table: Table, names: Sequence[str], rated: Sequence[Result]) -> list[str]:
-    """Render the state or result of a game and, once it is over, the seed.
+    """Render the state or result of a game and, after its end, the seed.
 
-    Earlier, it would reveal the order of the bag.
+    During the game, the seed would reveal the order of the bag.
     """
     game = table.game
     standing = table.outcome
@@ -81,7 +81,7 @@ def _render_rating(words: Words, game: Game, rated: Sequence[Result]) -> list[st
     lines = []
     if rated:
         lines.append("-# " + _render_ratings(words, game, rated))
-        # If the person still has the seat, the places show that they left.
+        # If the person still has the seat, the ranking already shows that they left.
         left = [one.leaver for one in game.players if one.leaver is not None and one.user_id != one.leaver_id]
         if left:
             who = words.list_all(name_player(words, one) for one in left)
@@ -105,7 +105,7 @@ def _render_ratings(words: Words, game: Game, rated: Sequence[Result]) -> str:
 
 
 def _render_state(words: Words, table: Table, names: Sequence[str]) -> list[str]:
-    """Render the state of a game without a result: the task, who has already done it, the scores, and the deadline."""
+    """Render the state of a game without a result: the task, players who have finished it, scores, and deadline."""
     game = table.game
     lines = []
     to_do = f"{game.ruleset}-phase-{table.position.to_json().get('phase')}"
@@ -122,7 +122,7 @@ def _render_state(words: Words, table: Table, names: Sequence[str]) -> list[str]
 
 
 def _render_away(words: Words, table: Table, now: datetime | None) -> list[str]:
-    """Render which of the players to move are away, and until when."""
+    """Render which awaited players are away, and until when."""
     away = find_away(table, now) if now is not None else []
     lines = []
     for player, until in away:
@@ -134,7 +134,7 @@ def _render_away(words: Words, table: Table, now: datetime | None) -> list[str]:
 
 
 def render_headline(words: Words, table: Table, names: Sequence[str]) -> str:
-    """Render whose turn it is, who has won, or how else the game has ended."""
+    """Render the turn, the winners, or another end of the game."""
     game = table.game
     name = name_game(words, game)
     if game.status in ("cancelled", "ended"):
@@ -152,13 +152,13 @@ def render_headline(words: Words, table: Table, names: Sequence[str]) -> str:
 
 
 def _render_winners(words: Words, table: Table, standing: Standing, names: Sequence[str]) -> str:
-    """Render the winners with their score, or with the player whose leaving made them win."""
+    """Render the winners with their score, or with the player who left and thereby made them win."""
     game = table.game
     winners = standing.winners
     who = words.list_all(f"**{names[seat]}**" for seat in winners)
     won = words("post-wins", who=who, count=len(winners), name=name_game(words, game))
     if not any(standing.sheets):
-        # The game wasn't scored, so nobody has won by points.
+        # The game wasn't scored, so the winners didn't win by points.
         assert table.replay is not None, "players who left have played"
         last = table.replay.lines[-1]
         return words(f"post-winner-{last.act}", won=won, left=names[last.seat or 0])
@@ -170,7 +170,7 @@ def _render_winners(words: Words, table: Table, standing: Standing, names: Seque
 
 
 def render_sheets(words: Words, game: Game, standing: Standing) -> list[str]:
-    """Render everybody's score sheet, first place first, followed by the criteria that broke ties."""
+    """Render the score sheets of all players by rank, followed by the criteria that broke ties."""
     order = sorted(range(len(game.players)), key=lambda seat: standing.ranks[seat])
     lines = [_render_place(words, game, standing, seat) for seat in order]
     if len({*standing.ranks}) < len(order):
@@ -208,16 +208,16 @@ def _render_sheet(words: Words, game: Game, sheet: Sequence[SheetLine]) -> str:
 
 
 def render_happened(words: Words, table: Table, names: Sequence[str], since: int, room: int) -> list[str]:
-    """Render moves and other public acts after ``since``, oldest first.
+    """Render moves and other public acts after ``since``, the oldest first.
 
-    If ``room`` characters aren't enough, only the newest are rendered, after the number of moves left out.
+    If they don't fit into ``room`` characters, only the newest are rendered, after the number of omitted moves.
     """
     done = _list_done(table, since)
     told = [_render_action(words, table, names, one) for one in done]
     if sum(len(text) + 1 for text in told) <= room:
         return told
     if words is not words.bare:
-        # The bot's own emojis take many characters, and moves are more important.
+        # Leave out the bot's own emojis, which take many characters, because moves are more important.
         return render_happened(words.bare, table, names, since, room)
     room -= len(words("post-earlier", count=len(done))) + 1
     newest = len(done) - 1
@@ -237,7 +237,7 @@ def _list_done(table: Table, since: int) -> list[Turn | LogLine]:
     """Return public moves and other public acts after ``since``."""
     assert table.replay is not None, "a lobby has no events"
     turns = [turn for turn in table.turns_since(since) if not turn.secret]
-    # The headline names the player who ended the game.
+    # Leave out forfeits, because the headline names the player who ended the game.
     lines = [line for line in table.lines_since(since) if line.payload != FORFEIT]
     return sorted([*turns, *lines], key=lambda one: one.version)
 
@@ -262,12 +262,12 @@ def _render_turn(words: Words, table: Table, names: Sequence[str], turn: Turn) -
 
 
 def _render_line(words: Words, table: Table, names: Sequence[str], line: LogLine) -> str:
-    """Render an act that isn't a move. Empty if it isn't about a seat."""
+    """Render an act that isn't a move, empty if it isn't about a seat."""
     if line.seat is None:
         return ""
     player = table.game.players[line.seat]
     old = _name_former(words, player)
-    # The log contains the notation of a computer's engine, which posts don't show.
+    # The log may contain the name of an engine, which posts don't show.
     match line.payload:
         case TakenBack(versions):
             return words("act-takeback", who=names[line.seat], moves=len(versions))
@@ -280,7 +280,7 @@ def _render_line(words: Words, table: Table, names: Sequence[str], line: LogLine
 
 
 def _name_former(words: Words, player: Player) -> str:
-    """Return the name of the person who had the seat before."""
+    """Return the name of the person who previously had the seat."""
     if player.previous_id is None:
         return words("somebody")
     return mention(player.previous_id)

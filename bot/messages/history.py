@@ -1,4 +1,4 @@
-"""Texts of a game's history and of the verification of its record."""
+"""Texts about a game's history and about the verification of its record."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOVES_A_PAGE = 15
 def list_moves_on_page(moves: Sequence[Turn], move: int) -> list[tuple[int, Turn]]:
     """Return the moves on the page that contains ``move``, with their numbers.
 
-    Moves are numbered from 1; 0 means before the first.
+    Moves are numbered from 1. Use 0 for the position before the first move.
     """
     first = _find_page(move) * MOVES_A_PAGE
     return list(enumerate(moves[first : first + MOVES_A_PAGE], first + 1))
@@ -33,7 +33,7 @@ def _find_page(move: int) -> int:
 
 
 def render_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) -> str:
-    """Render the page of the history with the move after which the picture shows the board (0: before the first)."""
+    """Render the page of the history that contains the move ``shown``. The picture shows the board after this move."""
     players = table.game.players
     beside = list_moves_on_page(moves, shown)
     # A game without moves has one page.
@@ -77,7 +77,7 @@ def render_move_option(words: Words, table: Table, number: int, turn: Turn, limi
 
 
 def render_verdict(words: Words, verdict: Verdict) -> str:
-    """Render a verdict: a sentence, then the proven facts or the faults, a line each."""
+    """Render a verdict: a sentence, then the proven facts or the faults, one per line."""
     record = verdict.record
     if record is None:
         return "\n".join([words("verify-unreadable"), *_render_problems(words, verdict)])

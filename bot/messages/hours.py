@@ -1,4 +1,4 @@
-"""Quiet hours as people type and read them, in the words and digits of any language."""
+"""Quiet hours as people type and read them, with the words and digits of any language."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ _MEANINGS = {
     "minute": "",
     "filler": "",
 }
-"""Replacements for words next to hours; the message ``hours-<key>`` lists the words."""
+"""Replacements for words next to hours. The message ``hours-<key>`` lists the words."""
 _WORD = re.compile(r"[^\W\d]+(?:['’][^\W\d]+)?")
 _HOUR = re.compile(
     r"(?:(am|pm|night)\s+)?([0-9]{1,2})(?:\s*[:.]\s*([0-9]{1,2})?)?(?:\s*(am|pm|night)\b)?", re.IGNORECASE
 )
 _EVENING = range(6, 12)
-"""The hours of a night that are before midnight."""
+"""The hours that a word for night places before midnight."""
 _FIRST_OF_OTHERS = "\u2e80"
-"""The first letter of the scripts without spaces between words."""
+"""The first code point of scripts without spaces between words."""
 
 
 def read_quiet(typed: str, zone: str) -> tuple[str, str]:
-    """Return quiet hours and their time zone as the settings parse them. By default, the zone is ``zone``."""
+    """Return quiet hours and their time zone in the form that the settings parse. The default time zone is ``zone``."""
     text = _translate(typed)
     city = _read_city(text)
     if city:
@@ -58,7 +58,7 @@ def _translate(typed: str) -> str:
 
 
 def _write_hour(found: re.Match[str]) -> str:
-    """Return an hour in figures, with the half of the day that a word next to it names."""
+    """Return an hour in figures, with "am" or "pm" if a word next to it means that."""
     hour = int(found[2])
     half = (found[4] or found[1] or "").casefold()
     if hour not in settings.HALF_DAY:
@@ -80,13 +80,13 @@ def _read_words(languages: tuple[str, ...]) -> dict[str, str]:
 
 
 def _read_city(typed: str) -> str:
-    """Return the time zone of a city that is named in any language, or an empty string."""
+    """Return the time zone of a city whose name can be in any language, or an empty string."""
     return _read_cities(LANGUAGES).get(_make_plain(typed), "")
 
 
 @cache
 def _read_cities(languages: tuple[str, ...]) -> dict[str, str]:
-    """Return the time zones of the cities that CLDR and the catalogues name."""
+    """Return the time zones of the cities whose names are in CLDR or the catalogues."""
     found: dict[str, str] = {}
     for language in languages:
         locale = find_locale(language)

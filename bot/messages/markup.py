@@ -10,10 +10,13 @@ from bot.rules.game import Fact
 MAX_NAME_LENGTH = 32
 MAX_FACT_LENGTH = 80
 SHOWN_DIGITS = 16
-"""Number of digits of a hash or seed shown in posts. They are too many to find another match by trial."""
+"""Number of digits of a hash or seed that posts show. They are enough to prevent finding another match by trial."""
 
 _EXAMINED_PER_CHARACTER = 8
-"""Number of characters examined for each one kept. Normalizing 40,000 combining marks takes a second."""
+"""Number of characters that are examined per character of the result.
+
+Normalizing 40,000 combining marks takes a second.
+"""
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _BLANK = re.compile("[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159]")
 """Letters, marks and symbols that look like spaces."""
@@ -21,11 +24,13 @@ _NOTHING = re.compile("[\u034f\u180b-\u180f\ufe00-\ufe0d\U000e0100-\U000e01ef]")
 """Invisible marks."""
 _MARKS = {"Mn", "Mc", "Me"}
 _JOINING = "\u200c\u200d\ufe0e\ufe0f"
-"""Joiners and variation selectors of Persian words and emojis, which follow a character as marks do."""
-_MAX_MARKS = 4  # on one character; no script needs more, and a stack of them covers other lines
+"""Joiners and variation selectors in Persian words and emojis, which follow a character as marks do."""
+_MAX_MARKS = (
+    4  # maximum number of marks on a character; no script needs more, and a stack of marks would cover other lines
+)
 _MARKDOWN = re.compile(r"([\\`*_~|<>\[\]()@:])")
 _LINE_START = re.compile(r"^(?:(\d+)(?=\.)|(?=[#+-]))")
-"""Beginnings of headings, small text and list items. `_MARKDOWN` escapes the other ones."""
+"""The beginnings of headings, small text and list items that `_MARKDOWN` doesn't escape."""
 _ADDRESS = re.compile(r"(?<=\w)\.(?=[^\W\d])")
 _COMMAND = re.compile(r"`/(azul(?: [a-z-]+)+)`")
 _ZERO_WIDTH = "\u200b"
@@ -53,7 +58,7 @@ def clean(text: str, limit: int = MAX_NAME_LENGTH) -> str:
 
 def _remove_invisible(text: str) -> str:
     kept: list[str] = []
-    # A mark at the beginning would apply to the character before the text.
+    # Drop marks at the beginning, because they would apply to the character before the text.
     marks = _MAX_MARKS
     for character in _NOTHING.sub("", _BLANK.sub(" ", unicodedata.normalize("NFC", text))):
         kind = unicodedata.category(character)
@@ -85,14 +90,14 @@ def escape(text: str, limit: int = MAX_NAME_LENGTH) -> str:
     """Return the cleaned text, escaped so that Discord shows it literally: without markdown, mentions and links."""
     escaped = _MARKDOWN.sub(r"\\\1", clean(text, limit))
     escaped = _LINE_START.sub(r"\1\\", escaped)
-    # A backslash doesn't prevent @everyone or the preview of a link or invitation.
+    # A backslash doesn't prevent @everyone, or the preview of a link or invitation.
     escaped = escaped.replace("\\@", f"@{_ZERO_WIDTH}")
     escaped = escaped.replace("\\:", f":{_ZERO_WIDTH}")
     return _ADDRESS.sub(f".{_ZERO_WIDTH}", escaped)
 
 
 def keep_number(line: str) -> str:
-    """Escape the number at the beginning of a line. Otherwise Discord makes it a list item and renumbers it."""
+    """Escape the number at the beginning of a line. Otherwise, Discord renders a list item and renumbers it."""
     return _LINE_START.sub(r"\1\\", line)
 
 
@@ -104,7 +109,7 @@ def escape_fact(fact: Fact) -> Fact:
 
 
 def link_commands(text: str, command_id: int | None) -> str:
-    """Turn commands in inline code, without options, into mentions that insert the command when pressed.
+    """Replace commands without options in inline code by mentions, which insert the command when pressed.
 
     ``command_id`` is the id of `/azul`. While it is unknown, the text stays unchanged.
     """

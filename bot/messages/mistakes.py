@@ -1,4 +1,4 @@
-"""Texts about costly moves in one's own games: the task to find a better one, and the result of an attempt."""
+"""Texts of exercises about costly moves in a person's own games: the task to find a better move, and the result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def render_task(words: Words, mistake: Mistake) -> str:
 
 
 def render_judged_answer(words: Words, mistake: Mistake, answered: Judged) -> str:
-    """Render whether the chosen move is right, followed by the analysis of the costly move."""
+    """Render whether the person's answer is right, followed by the analysis of the costly move."""
     table = mistake.seen
     told = outlook(table.position, mistake.ply.seat, answered.move)
     verdict = words(

@@ -1,4 +1,4 @@
-"""Events and moves in words, for any game: message keys contain the ruleset."""
+"""Texts about events and moves of all games. The message keys contain the ruleset."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ TIME_UP_KEY = "post-time-up"
 """The message for a computer's moves after a player's time was up."""
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨"
 _OWN_EMOJI = re.compile(r"<a?:(?P<sent>[a-z]+)\w*:[0-9]+>|:(?P<copied>[a-z]+)_\w*:")
-"""An application's emoji as it is sent, and as Discord's client copies it from a message."""
+"""An emoji of the application, in the forms in which it is sent and in which Discord's client copies it."""
 
 
 def narrate(
     words: Words, ruleset: str, names: Sequence[str], events: Iterable[Event], said: Mapping[int, str] | None = None
 ) -> str:
-    """Render events, a line for each seat in turn: its name, then what it did. ``names`` are by seat and escaped.
+    """Render events, with a line for each seat in order: its name and its actions. ``names`` are by seat and escaped.
 
-    ``said``: by seat, the message for its first line, if a computer or an earlier player of the seat decided on it.
+    ``said`` contains, by seat, the message for its first line if a computer or an earlier player made the decision.
     """
     lines = []
     still_to_say = dict(said or {})
@@ -53,7 +53,7 @@ def _name_seats(words: Words, names: Sequence[str], event: Event) -> Event:
 
 
 def render_event(words: Words, ruleset: str, form: str, event: Event) -> str:
-    """Render an event by the message ``game-form-kind``. Empty if this form has no message for the kind."""
+    """Render an event, using the message ``<game>-<form>-<kind>``. Empty if there is no such message."""
     key = f"{ruleset}-{form}-{event.kind}"
     if key not in words:
         return ""
@@ -61,13 +61,13 @@ def render_event(words: Words, ruleset: str, form: str, event: Event) -> str:
 
 
 def render_outlook(words: Words, ruleset: str, outlook: Outlook, *named: str) -> str:
-    """Render the points of a move, then the ``named`` facts, then its other consequences, briefly."""
+    """Render the points of a move, the ``named`` facts, and then briefly its other consequences."""
     told = [render_points(words, outlook.points), *named, *_render_consequences(words, ruleset, outlook)]
     return words.join_facts(told)
 
 
 def render_consequences(words: Words, ruleset: str, outlook: Outlook) -> str:
-    """Render the consequences of a move without its points, briefly. Empty if it only takes and places tiles."""
+    """Render briefly the consequences of a move, except its points. Empty if it only takes and places tiles."""
     return words.join_facts(_render_consequences(words, ruleset, outlook))
 
 
@@ -78,14 +78,14 @@ def _list_own_events(outlook: Outlook) -> list[Event]:
 
 
 def _render_consequences(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
-    """Render the visible consequences for the mover, without the worth of a secret choice."""
+    """Render the visible consequences for the mover, except the value of a secret choice."""
     events = [event for event in _list_own_events(outlook) if "worth" not in event.facts]
     told = (render_event(words, ruleset, "outlook", event) for event in events)
     return list(filter(None, told))
 
 
 def render_warnings(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
-    """Render warnings for people who play without a preview, a few letters each, by the first existing message.
+    """Render very short warnings for people who play without a preview, using the first existing message:
 
     ``game-warning-<kind of the event>-<last token of the move>``, ``game-warning-<kind of the event>``.
     """
@@ -101,19 +101,22 @@ def render_warnings(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
 
 
 def render_points(words: Words, points: int) -> str:
-    """Render the points of a move: ``+3 points``. They look the same in all choices."""
+    """Render the points of a move in the form that all choices use: ``+3 points``."""
     return words("points", points=words.writing.write_signed(points), count=abs(points))
 
 
 def render_move(words: Words, ruleset: str, outlook: Outlook) -> str:
-    """Render a move, points first so that they aren't cut off: "+2 points · 3 blue → line 4 · completes it"."""
+    """Render a move: "+2 points · 3 blue → line 4 · completes it".
+
+    The points come first, so that they aren't cut off.
+    """
     consequences = _render_consequences(words, ruleset, outlook)
     brings = render_points(words, outlook.points)
     return words.join_facts((brings, name_move(words, ruleset, outlook), *consequences))
 
 
 def name_move(words: Words, ruleset: str, made: Turn | Outlook) -> str:
-    """Render a move by the first existing message.
+    """Render a move, using the first existing message:
 
     ``game-move-<kind of its last step>``, ``game-move-<kind of its first step>``, ``game-move``.
     """
@@ -130,7 +133,7 @@ def name_choices(words: Words, ruleset: str, moves: Iterable[Move]) -> list[str]
     @cache
     def name_step(step: MoveStep) -> str:
         facts = words.facts(ruleset, _list_step_facts(step))
-        # Icons can't be typed, and circled numbers repeat the number.
+        # Leave out icons, which can't be typed, and circled numbers, which repeat the number.
         names = [str(told) for fact, told in facts.items() if not fact.endswith(("-icon", "-mark"))]
         return " ".join(dict.fromkeys(names)).casefold()
 
@@ -150,10 +153,10 @@ def list_moves(words: Words, ruleset: str, names: Sequence[str], moves: Iterable
 
 
 def list_move_facts(made: Turn | Outlook) -> dict[str, Fact]:
-    """Return the facts of a move: its steps by kind, several of one kind together, and the facts of its first event.
+    """Return the facts of a move: its steps by kind, with steps of the same kind combined, and its first event's facts.
 
-    A token of several words adds its first and last word (``goal-first``, ``goal-last``), a number its circled form on
-    the board (``source-mark``).
+    For a token of several words, the first and last word are added (``goal-first``, ``goal-last``). For a number, its
+    circled form on the board is added (``source-mark``).
     """
     facts: dict[str, Fact] = dict(made.events[0].facts)
     for kind, group in groupby(made.move.steps, key=lambda step: step.kind):
@@ -176,7 +179,7 @@ def _list_step_facts(step: MoveStep) -> dict[str, Fact]:
 
 
 def _circle(word: str) -> str:
-    """Return a number in a circle, or an empty string for other words and numbers that no board has."""
+    """Return a number in a circle, or an empty string for other words and for numbers that no board has."""
     if not word.isdecimal():
         return ""
     number = int(word)
@@ -184,9 +187,9 @@ def _circle(word: str) -> str:
 
 
 def name_option(words: Words, ruleset: str, step: MoveStep, outlook: Outlook) -> str:
-    """Return the name of the choice ``step``, by the first existing message.
+    """Return the name of the choice ``step``, using the first existing message:
 
-    ``outlook`` is the outcome of any move that begins with it.
+    ``outlook`` is the result of any move that begins with it.
 
     ``game-option-<kind of the move's first step>-kind``, ``game-option-kind``.
     """
@@ -198,10 +201,10 @@ def name_option(words: Words, ruleset: str, step: MoveStep, outlook: Outlook) ->
 def name_briefly(
     words: Words, ruleset: str, steps: Sequence[MoveStep], outlook: Outlook, *, has_icon: bool = False
 ) -> str:
-    """Return the name of the choice ``steps`` for a button, by the first existing message.
+    """Return the name of the choice ``steps`` for a button, using the first existing message:
 
     ``game-brief-<kinds of the steps>``, ``game-brief-<kind of the move's first step>-<kinds of the steps>``. Without
-    one, each step is named as by `name_option`. ``has_icon``: the button also shows the colour as an emoji.
+    one, each step is named as by `name_option`. ``has_icon`` means that the button also shows the colour as an emoji.
     """
     kinds = "-".join(step.kind for step in steps)
     first = outlook.move.steps[0].kind
@@ -212,7 +215,7 @@ def name_briefly(
 
 
 def name_within(words: Words, ruleset: str, step: MoveStep, outlook: Outlook) -> str:
-    """Return the name of the choice ``step`` within the label of the choice before it. Empty if there is no message.
+    """Return the name of the choice ``step`` for the label of the previous choice. Empty if neither message exists:
 
     ``game-within-<kind of the move's first step>-kind``, ``game-within-kind``.
     """
@@ -224,7 +227,7 @@ def name_within(words: Words, ruleset: str, step: MoveStep, outlook: Outlook) ->
 
 
 def find_icon(words: Words, ruleset: str, step: MoveStep) -> str:
-    """Return the bot's own emoji for the colour of ``step``. Empty if it has no colour or there is no such emoji."""
+    """Return the bot's own emoji for the colour of ``step``. Empty if it has no colour or no emoji."""
     key = f"{ruleset}-icon-{step.token.split()[-1]}"
     if key not in words or words(key) == words.bare(key):
         return ""
@@ -232,7 +235,7 @@ def find_icon(words: Words, ruleset: str, step: MoveStep) -> str:
 
 
 def render_question(words: Words, ruleset: str, steps: Sequence[MoveStep], outlook: Outlook) -> str:
-    """Render the question for a choice of such steps. ``outlook`` is the outcome of any possible move.
+    """Render the question for a choice of ``steps``. ``outlook`` is the result of any possible move.
 
     ``game-choose-<kinds of the steps>``, ``game-choose-<kind of the first>``.
     """
@@ -249,9 +252,9 @@ def _list_option_facts(words: Words, ruleset: str, outlook: Outlook, *steps: Mov
 
 
 def replace_icons(words: Words, ruleset: str, colours: Iterable[str], typed: str) -> str:
-    """Replace emojis of colours by the words of the notation.
+    """Replace emojis of colours by words of the notation.
 
-    These are Unicode's emojis, and custom ones whose names begin with the colour.
+    This applies to Unicode emojis and to custom emojis whose names begin with the colour.
     """
     colours = tuple(colours)
 

@@ -1,4 +1,4 @@
-"""Moves as people type them, in the words of any language and with any digits."""
+"""Moves as people type them, with the words and digits of any language."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ from bot.normalization import fold, normalise
 from bot.rules.game import Move, Position, Ruleset
 
 CENTRE = "centre"
-"""The word for the source ``c`` of the notation, and for a star."""
+"""The word for the source that is ``c`` in the notation, and for a star."""
 STARS = ("ul", "ur", "r", "lr", "ll", "l")
 WORDS = (CENTRE, "floor", "tile", "place", "bonus", "pass", "keep", "break", "reset", *STARS)
-"""The words of the notation that aren't colours. The message ``notation-<word>`` lists what people type for each."""
+"""The words of the notation that aren't colours.
+
+The message ``notation-<word>`` lists the words that people can type.
+"""
 TAGS = ("factory", "line", "column", "count", "joker")
-"""Words that say what an adjacent number means. ``#`` in their messages is the position of the number."""
+"""Words that determine the meaning of an adjacent number. In their messages, ``#`` is the position of the number."""
 FILLER = ""
-"""The meaning of a word without one, such as "from"."""
+"""The meaning of words that don't have any, such as "from"."""
 MAX_WORDS_JOINED = 3
-"""Maximum number of typed words that a catalogue joins into one with ``_``."""
+"""Maximum number of words that a catalogue joins with ``_``, because they are typed separately."""
 _ROLES = {"c": "source", CENTRE: "source", "floor": "target", "break": "target", "keep": "keep"}
 _ROLES |= dict.fromkeys(STARS, "star")
 _PLACES = {"factory": "source", "source": "source", "line": "target", "target": "target"}
@@ -65,14 +68,14 @@ class _Vocabulary:
 
 
 def read_typed(words: Words, ruleset: Ruleset, typed: str) -> str:
-    """Translate typed moves into notation. Anything that can't be understood stays as it is.
+    """Translate typed moves into notation. Parts that can't be understood remain unchanged.
 
-    The parts of a move can come in any order that can't mean another move. A colour can be an emoji, either Unicode's
-    or the one of ``words``.
+    The parts of a move can be in any unambiguous order. A colour can be an emoji, either from Unicode or from
+    ``words``.
     """
     text = normalise(replace_icons(words, ruleset.name, ruleset.colours, typed))
     vocabulary = _read_vocabulary(ruleset.name, ruleset.colours, LANGUAGES)
-    # Moves at even indices, separators at odd ones.
+    # Moves are at even indices, separators at odd indices.
     parts = _SEPARATOR.split(text)
     moves = [_read_tokens(ruleset, vocabulary, part) for part in parts[::2]]
     whole = _join_commas(parts, moves)
@@ -100,7 +103,7 @@ def _read_tokens(ruleset: Ruleset, vocabulary: _Vocabulary, text: str) -> list[_
 
 
 def _find_number(vocabulary: _Vocabulary, tokens: Sequence[_Token], at: int) -> int | None:
-    """Return the index of the number that the tag at this index belongs to."""
+    """Return the index of the number to which the tag at this index belongs."""
     tag = fold(tokens[at].typed)
     if tag in vocabulary.before and at and tokens[at - 1].role == "number":
         return at - 1
@@ -125,7 +128,7 @@ def _find_role(ruleset: Ruleset, word: str) -> str:
         return _ROLES[word]
     if _JOKER.fullmatch(word):
         return "joker"
-    # The verbs of other games have no meaning here: "place 3 blue on line 4".
+    # Verbs of other games don't have a meaning here, as in "place 3 blue on line 4".
     return "filler" if word in (FILLER, *TAGS, *WORDS, *_SIGNS) else "unknown"
 
 
@@ -143,7 +146,7 @@ def _write(tokens: Sequence[_Token], typed: str) -> str:
     if told and told[0].role in ("number", "factory", "source"):
         # The move is incomplete, as in "factory 3 bl".
         return " ".join(map(_name, told))
-    # Without its fillers, "line 3" would become factory 3.
+    # Keep fillers, because "line 3" would otherwise become factory 3.
     return " ".join(token.typed if token.role in ("filler", "unknown") else token.word for token in tokens)
 
 
@@ -152,7 +155,7 @@ def _drop_fillers(tokens: Sequence[_Token]) -> list[_Token]:
 
 
 def _drop_repeated(tokens: Sequence[_Token]) -> list[_Token]:
-    """Drop a colour that repeats the previous word, because the bot writes an emoji in front of its name."""
+    """Drop colours that repeat the previous word, because the bot writes emojis before names of colours."""
     repeated = [before.word == after.word and after.role == "colour" for before, after in pairwise(tokens)]
     return [token for token, is_repeated in zip(tokens, [False, *repeated], strict=False) if not is_repeated]
 
@@ -164,7 +167,7 @@ def _name(token: _Token) -> str:
 
 
 def _arrange_act(tokens: Sequence[_Token]) -> str:
-    """Return the notation of a move with a verb, which may come last."""
+    """Return the notation of a move with a verb. The verb may come last."""
     verb = next(token for token in tokens if token.role == "verb")
     others = [token for token in tokens if token is not verb]
     if [token.role for token in others] == ["column", "line"]:
@@ -177,7 +180,7 @@ def _arrange_take(tokens: Sequence[_Token]) -> str:
     kept = _find_kept(tokens)
     colours = [token for token in tokens if token.role == "colour" and token is not kept]
     places = _find_places(tokens)
-    # A source alone is an incomplete move.
+    # Accept only a source, which is an incomplete move.
     if "source" not in places or (len(colours) != 1 and len(tokens) != 1):
         return ""
     others = [token for role in ("joker", "keep") for token in tokens if token.role == role]
@@ -211,7 +214,7 @@ def _find_places(tokens: Sequence[_Token]) -> dict[str, _Token]:
 
 
 def _place_number(tokens: Sequence[_Token], places: Mapping[str, _Token], at: int) -> str:
-    """Return whether a number without a tag is the ``source``, the ``target`` or a ``count``. Empty if ambiguous."""
+    """Return ``source``, ``target`` or ``count`` for a number without a tag. Empty if it is ambiguous."""
     before = tokens[:at]
     is_before_colour = [token.role for token in tokens[at + 1 : at + 2]] == ["colour"]
     source = places.get("source")
@@ -225,7 +228,7 @@ def _place_number(tokens: Sequence[_Token], places: Mapping[str, _Token], at: in
 
 
 def _split_text(vocabulary: _Vocabulary, text: str) -> list[str]:
-    """Split a text into words, even without spaces between them. Words that a catalogue joins stay together."""
+    """Split a text into words, even if there are no spaces between them. Words that a catalogue joins stay together."""
     typed = _TOKEN.findall(text)
     words: list[str] = []
     at = 0
@@ -240,7 +243,7 @@ def _split_text(vocabulary: _Vocabulary, text: str) -> list[str]:
 
 
 def _join_words(vocabulary: _Vocabulary, typed: Sequence[str]) -> Sequence[str]:
-    """Return the longest beginning of these words that a catalogue joins into one."""
+    """Return as many of the first words as a catalogue joins into one."""
     for end in range(len(typed), 1, -1):
         if fold("".join(typed[:end])) in vocabulary.meanings:
             return typed[:end]
@@ -253,9 +256,9 @@ def _split(word: str, vocabulary: _Vocabulary) -> list[str]:
         return [word]
     folded = fold(word)
     begins = {0: 0}
-    """For each index where known words can end, the beginning of the last one."""
+    """For each index at which known words can end, the index at which the last of them begins."""
     for end in range(1, len(folded) + 1):
-        # Longest word first, because another one may be its end.
+        # Try the longest word first, because a shorter word may be its end.
         for begin in range(max(0, end - vocabulary.longest), end):
             if begin in begins and folded[begin:end] in vocabulary.meanings:
                 begins[end] = begin
@@ -271,7 +274,7 @@ def _split(word: str, vocabulary: _Vocabulary) -> list[str]:
 
 
 def find_named(words: Words, position: Position, seat: int, typed: str) -> Move | None:
-    """Return the legal move that was typed as the bot names it in sentences, in any language."""
+    """Return the legal move that was typed with the name that the bot uses in sentences, in any language."""
     wanted = _make_plain(words, typed)
     outlooks = play.outlooks(position, seat, _find_mentioned(words, position, seat, typed))
     for language in LANGUAGES:
@@ -283,9 +286,9 @@ def find_named(words: Words, position: Position, seat: int, typed: str) -> Move 
 
 
 def _find_mentioned(words: Words, position: Position, seat: int, typed: str) -> list[Move]:
-    """Return the legal moves that consist of typed numbers and colours, because naming all moves is slow.
+    """Return the legal moves whose numbers and colours were all typed, because naming all moves is slow.
 
-    One more colour can be typed, such as the colour of a wild tile.
+    One additional colour can be typed, such as the colour of a wild tile.
     """
     ruleset = position.ruleset
     text = normalise(replace_icons(words, ruleset.name, ruleset.colours, typed))
@@ -325,18 +328,18 @@ def _write_word(words: Words, ruleset: Ruleset, word: str) -> str:
     if word not in ("c", *ruleset.colours, *WORDS):
         return word
     name = _list_words(words, CENTRE if word == "c" else word)[0].replace("_", " ")
-    # English uses the source's notation.
+    # In English, people type the notation of the centre.
     return "c" if (word, name) == ("c", CENTRE) else name
 
 
 def _list_words(words: Words, word: str) -> list[str]:
-    """Return what people can type for a word of the notation, as listed in its message."""
+    """Return the words that people can type for a word of the notation, which its message lists."""
     key = f"notation-{word}"
     return words(key).split() if key in words else [word]
 
 
 def collect_words(ruleset: str, colours: Iterable[str], languages: Iterable[str]) -> dict[str, set[str]]:
-    """Return what people can type in these languages, with its possible meanings.
+    """Return the words that people can type in these languages, each with its possible meanings.
 
     A meaning is a word of the notation, a number, one of `TAGS`, or `FILLER`.
     """
@@ -359,7 +362,7 @@ def collect_words(ruleset: str, colours: Iterable[str], languages: Iterable[str]
 
 @cache
 def _read_vocabulary(ruleset: str, colours: tuple[str, ...], languages: tuple[str, ...]) -> _Vocabulary:
-    """Return the words of all languages. Words of the notation itself take precedence."""
+    """Return the words of all languages. Words of the notation take precedence."""
     own = {word: word for word in ("c", *colours, *WORDS)}
     meanings = {typed: min(meant) for typed, meant in collect_words(ruleset, colours, languages).items()} | own
     tags = [written for language in languages for tag in TAGS for written in _list_words(find_words(language), tag)]

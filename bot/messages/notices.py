@@ -17,7 +17,7 @@ from bot.messages.words import Words
 from bot.storage.call_reasons import CALL_REASONS
 from bot.storage.rows import Call, CallReason, Game, Offer, Tournament
 
-MAX_EVENTS_LENGTH = 900  # characters for events since the person's last move; older ones are left out
+MAX_EVENTS_LENGTH = 900  # maximum length of the events since the person's last move; older events are left out
 
 
 def render_offer(words: Words, table: Table) -> str:
@@ -30,7 +30,7 @@ def render_offer(words: Words, table: Table) -> str:
     for user_id in find_asked(table):
         player = game.player(user_id)
         if player and user_id not in called:
-            # People who have blocked the person who offers are named without a mention.
+            # Don't mention people who have blocked the person who makes the offer.
             names.append(name_player(words, player))
         else:
             names.append(mention(user_id))
@@ -52,10 +52,7 @@ def render_offer(words: Words, table: Table) -> str:
 
 
 def render_giving(words: Words, table: Table) -> str:
-    """Render the consequences for ratings if the offered seat of a rated game changes hands.
-
-    Empty if there are none.
-    """
+    """Render the consequences for ratings if the offered seat of a rated game changes hands, if any."""
     offer = table.game.offer
     assert offer is not None, "the game has no open offer"
     owner = table.game.players[offer.seat]
@@ -68,7 +65,7 @@ def render_giving(words: Words, table: Table) -> str:
 
 
 def _find_kind(game: Game, offer: Offer) -> str:
-    """Return the kind of an offer for message keys. A seat is offered, or a player gives or asks for one."""
+    """Return the kind of an offer for message keys. It distinguishes who offers or requests a seat."""
     if offer.kind != "replace":
         return str(offer.kind)
     if offer.user_id is None:
@@ -90,10 +87,10 @@ def render_notice(
     chosen: bool = False,
     tournament: Tournament | None = None,
 ) -> str:
-    """Render a notice apart from a board: the reason for the call, the game, and a link to it.
+    """Render a notice without a board: the reason for the call, the game, and a link to it.
 
-    ``chosen``: it is a direct message because the person has chosen that. ``tournament``: the tournament of the game,
-    for notices about a seat.
+    ``chosen`` means that it is a direct message because the person has chosen that. ``tournament`` is the tournament of
+    the game, for notices about a seat.
     """
     game = table.game
     named = "" if tournament is None else name_tournament(words, tournament)
@@ -187,7 +184,7 @@ def render_call(words: Words, table: Table, user_id: int, notice: str, server: s
 
 
 def render_followed(words: Words, table: Table, call: Call, server: str, link: str) -> str:
-    """Render a notice for a follower: that a round is over or how the game has ended, where it is, and the scores."""
+    """Render a notice for a follower: the end of a round or of the game, the place of the game, and the scores."""
     game = table.game
     names = [name_player(words, player) for player in game.players]
     if call.why == "game-over":
@@ -204,7 +201,7 @@ def render_followed(words: Words, table: Table, call: Call, server: str, link: s
 
 
 def render_closed_call(words: Words, table: Table, call: Call) -> str:
-    """Render the last version of a direct message: that the player or a computer has moved, or that no move is due."""
+    """Render the final version of a direct message: the player or a computer has moved, or no move is due any more."""
     assert call.user_id is not None, "a direct message has a recipient"
     name = name_game(words, table.game)
     if has_played(table, call.user_id, call.version):

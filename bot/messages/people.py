@@ -1,4 +1,4 @@
-"""Names of the players at a table: people by their names, computers marked as such."""
+"""Names of the players at a table. Names of computers are marked."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def list_player(words: Words, player: Player) -> str:
 
 
 def head_player(words: Words, player: Player) -> str:
-    """Return a player's name for the space above a drawn board, which is narrow."""
+    """Return a player's name for the narrow space above a drawn board."""
     return _name_with_level(words, player, _clean_name(player), "computer-head")
 
 
@@ -43,7 +43,7 @@ def _escape_name(player: Player) -> str:
 
 
 def _name(words: Words, player: Player, name: str) -> str:
-    """Return the player's name. A computer that replaces a person has their name."""
+    """Return the player's name. A computer that replaces a person keeps the person's name."""
     if player.computer is None:
         return name or words("somebody")
     if not name:
@@ -52,7 +52,7 @@ def _name(words: Words, player: Player, name: str) -> str:
 
 
 def _name_with_level(words: Words, player: Player, name: str, key: str) -> str:
-    """Return the player's name. A computer also has its level, in a person's seat by the message ``key``."""
+    """Return the player's name, for a computer with its level. In a person's seat, the message ``key`` is used."""
     if player.computer is None:
         return name or words("somebody")
     level = words(f"level-{player.computer}")
@@ -62,7 +62,7 @@ def _name_with_level(words: Words, player: Player, name: str, key: str) -> str:
 
 
 def begin_sentence(words: Words, sentence: str) -> str:
-    """Return the sentence with a capital if it begins with an unknown person. Names keep their own spelling."""
+    """Capitalize a sentence that begins with "somebody". Names keep their spelling."""
     unknown = words("somebody")
     for mark in ("", "**"):
         if sentence.startswith(mark + unknown):
@@ -71,7 +71,7 @@ def begin_sentence(words: Words, sentence: str) -> str:
 
 
 def name_seats_for(words: Words, players: int, seat: int) -> list[str]:
-    """Return the names by seat at an invented table, as the player on ``seat`` sees them."""
+    """Return names by seat for a table without real players, from the view of the player on ``seat``."""
     names = []
     for other in range(players):
         # Opponents are numbered in the order of play, beginning after you.
@@ -84,9 +84,9 @@ def name_seats_for(words: Words, players: int, seat: int) -> list[str]:
 
 
 def mention_players(words: Words, players: Iterable[Player]) -> str:
-    """Return mentions of the players, or names of those who can't be mentioned.
+    """Return mentions of the players, or the names of players who can't be mentioned.
 
-    The sender decides whether they ping.
+    The sender of the message decides whether the mentions ping.
     """
     called = []
     for player in players:

@@ -1,4 +1,4 @@
-"""Texts for players about their plans, and the reason why a plan wasn't played."""
+"""Texts for players about their plans, and about plans that weren't played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.storage.rows import Plan, Player
 
 
 def render_plan(words: Words, table: Table, player: Player) -> str:
-    """Render the plan of a player. Empty if they have none."""
+    """Render the plan of a player, empty if they don't have one."""
     plan = player.plan
     if plan is None:
         return ""
@@ -22,7 +22,7 @@ def render_plan(words: Words, table: Table, player: Player) -> str:
 
 
 def render_change_of_plan(words: Words, before: Plan | None, plan: Plan) -> str:
-    """Render whether moves were added to the previous plan or replaced it. Empty if neither is the case."""
+    """Render whether moves were added to the previous plan or replaced it, empty if neither happened."""
     if before is None or before == plan:
         return ""
     count = len(before.moves)
@@ -38,7 +38,7 @@ def _name_moves(words: Words, table: Table, player: Player) -> list[str]:
 
 
 def render_failed_plan(words: Words, table: Table, player: Player) -> str:
-    """Render why the plan of the player to move wasn't played. Empty if they have none or it can be played."""
+    """Explain why the plan of the player to move wasn't played. Empty if there is no plan or it can be played."""
     plan = player.plan
     to_play = automatic_moves.find_automatic_move(table)
     if plan is None or (to_play is not None and to_play.because == "planned"):

@@ -11,8 +11,8 @@ from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.storage.rows import Game, Options
 
-MAX_CONTENT_LENGTH = 2000  # characters in a Discord message
-MAX_TEXT_LENGTH = 1800  # characters of a post's own text, which a note may follow
+MAX_CONTENT_LENGTH = 2000  # maximum length of a Discord message
+MAX_TEXT_LENGTH = 1800  # maximum length of a post's own text; a note may follow it
 HOURS_A_DAY = 24
 
 
@@ -32,12 +32,12 @@ def name_kind(words: Words, ruleset: str, side: str) -> str:
 
 
 def format_moment(at: datetime, style: str = "R") -> str:
-    """Format a time for Discord, which shows it in the reader's time zone."""
+    """Format a time in Discord's markup, which shows it in the reader's time zone."""
     return f"<t:{int(at.timestamp())}:{style}>"
 
 
 def render_task_title(words: Words, game: Game, *, planned: bool = False) -> str:
-    """Render the title of a picker, which names the game in which a move is chosen or planned."""
+    """Render the title of a picker with the game in which a move is chosen or planned."""
     key = "picker-title-plan" if planned else "picker-title"
     return f"### {words(key, name=name_game(words, game))}"
 
@@ -45,7 +45,7 @@ def render_task_title(words: Words, game: Game, *, planned: bool = False) -> str
 def render_lobby(words: Words, game: Game, lifetime: timedelta, back: str = "") -> str:
     """Render a lobby: its players, free seats, options, and the time at which it closes.
 
-    ``back`` links back to the tournament of a table.
+    ``back`` is a line that links to the tournament of a table.
     """
     title = words("lobby-title", kind=name_kind(words, game.ruleset, game.side), game=game.id)
     lines = [f"### {title}", *warn_unverified(words, game.ruleset)]
@@ -79,10 +79,12 @@ def _render_open_lobby(words: Words, game: Game, lifetime: timedelta) -> list[st
 
 
 def _has_begun(game: Game) -> bool:
-    """Check whether a game was ever played, as far as its final state shows."""
+    """Check whether a game had begun, which is guessed from its final state."""
     if game.status in ("running", "finished"):
         return True
-    # These games had begun: all agreed to cancel, the last person left, or the round of the tournament is over.
+    # These endings only occur after the beginning: all players agreed to cancel, the last person left, or the
+    # tournament's
+    # round is over.
     return game.ending in ("agreed", "round") or (game.status == "ended" and game.ending == "empty")
 
 
@@ -100,12 +102,12 @@ def _render_begun(words: Words, game: Game) -> str:
 
 
 def _render_seal(words: Words, game: Game) -> str:
-    """Render the commitment to the order of the bag."""
+    """Render the hash that commits to the order of the bag."""
     return words("lobby-sealed", commitment=shorten_hash(commitment(game.seed)))
 
 
 def render_options(words: Words, options: Options, seated: int) -> list[str]:
-    """Render the options of a game, a line each, without those that have their usual value."""
+    """Render the options of a game that differ from the usual values, one per line."""
     lines = []
     if options.turn_hours is not None:
         time = render_turn_time(words, options.turn_hours)
@@ -132,16 +134,16 @@ def render_turn_time(words: Words, hours: int | None) -> str:
 
 
 def warn_unverified(words: Words, ruleset: str) -> list[str]:
-    """Return a warning if nobody has compared the game's boards with a printed copy."""
+    """Return a warning if the game's printed data wasn't checked against a real copy."""
     if RULESETS[ruleset].verified:
         return []
     return ["-# " + words(f"{ruleset}-unverified")]
 
 
 def render_rules_page(words: Words, ruleset: str, key: str, *, first: bool = False) -> str:
-    """Render the text next to the drawn example ``key``: title and text. Without a key, render the rules in brief.
+    """Render the title and text of the rules page ``key``. Without a key, render a summary of the rules.
 
-    The ``first`` page warns if the game is unverified.
+    The ``first`` page includes the warning of `warn_unverified`.
     """
     if key:
         page = f"{ruleset}-page-{key}"

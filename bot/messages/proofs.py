@@ -1,4 +1,4 @@
-"""Texts of the verification of a file: the record of a game or of a tournament."""
+"""Texts about the verification of files with the record of a game or tournament."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.rules.record import verify
 
 
 def verify_file(words: Words, content: str | bytes) -> tuple[str, bool]:
-    """Verify a file. Return the result as text, and whether no fault was found."""
+    """Verify a file. Return the result as text, and whether the file is free of faults."""
     if not holds_tournament(content):
         verdict = verify(content)
         return render_verdict(words, verdict), not verdict.problems
@@ -23,7 +23,7 @@ def verify_file(words: Words, content: str | bytes) -> tuple[str, bool]:
 
 
 def render_verified(words: Words, verified: Verified) -> str:
-    """Render the facts that the record of a tournament proves and those that it only claims, a line each."""
+    """Render the facts that the record of a tournament proves and the facts that it only claims, one per line."""
     told: dict[str, Fact] = {
         "what": words("verify-tournament", name=escape(verified.name, MAX_FACT_LENGTH)),
         "rounds": verified.rounds,

@@ -1,4 +1,4 @@
-"""Texts of puzzles: the daily post with the results of the last one, and the reaction to an answer."""
+"""Texts of puzzles: the daily post with the results of the previous puzzle, and the reaction to an answer."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.messages.narration import list_moves, name_move
 from bot.messages.people import name_seats_for
 from bot.messages.words import Words
 
-MAX_LEADERS = 3  # number of people named if several have the longest streak
+MAX_LEADERS = 3  # maximum number of people who are named if several have the longest streak
 
 
 def make_puzzle_table(words: Words, puzzle: Puzzle, *, ended: bool = False) -> Table:
-    """Return the puzzle as a game between you and others. ``ended``: after the proven line."""
+    """Return the puzzle as a game between you and others. With ``ended``, it is the position after the proven line."""
     players = puzzle.position["players"]
     names = name_seats_for(words, players, puzzle.seat)
     if ended:
@@ -28,7 +28,7 @@ def render_puzzle_question(words: Words, puzzle: Puzzle) -> str:
 
 
 def render_daily(words: Words, puzzle: Puzzle, last: PuzzleResult | None) -> str:
-    """Render the daily post: the results of the last puzzle, and the new one."""
+    """Render the daily post: the results of the previous puzzle, and the new puzzle."""
     lines = [words("puzzle-daily", ruleset=words(puzzle.position["ruleset"]), name=puzzle.name)]
     if last is not None:
         lines.append(_render_result(words, last))
@@ -57,7 +57,7 @@ def render_puzzle_answered(words: Words, answered: Answered) -> str:
     puzzle = answered.puzzle
     chosen = _name_move(words, puzzle, answered.move.text)
     if answered.counts:
-        # The solution is published for everybody on the next day.
+        # Don't reveal the solution, which is published on the next day.
         return words("puzzle-noted", right=answered.right, move=chosen)
     outcome = puzzle.outcome(answered.move)
     told = words(
@@ -81,9 +81,9 @@ def _list_solution(words: Words, puzzle: Puzzle) -> str:
 
 
 def is_end_shown(words: Words, answered: Answered) -> bool:
-    """Check whether the picture of an answer shows the end of the line, not the chosen move next to the right one.
+    """Check whether the picture of an answer shows the end of the proven line instead of comparing the chosen move.
 
-    A chosen move that ends the game isn't compared, because its final points have already been counted.
+    Moves that end the game aren't compared, because their final points have already been counted.
     """
     if answered.right:
         return True
@@ -93,7 +93,7 @@ def is_end_shown(words: Words, answered: Answered) -> bool:
 
 
 def _render_solution(words: Words, puzzle: Puzzle) -> str:
-    """Render the best move and its outcome, compared with the second best."""
+    """Render the best move and its outcome, compared with the second-best move."""
     best, second, *_ = puzzle.outcomes
     return words(
         "puzzle-solution",
@@ -107,7 +107,7 @@ def _render_solution(words: Words, puzzle: Puzzle) -> str:
 
 
 def _find_aim(puzzle: Puzzle) -> str:
-    """Return the aim of a puzzle for messages: points, or a share of the win."""
+    """Return the aim of a puzzle (points or a share of the win) for messages."""
     if puzzle.asks_for_points:
         return "points"
     return _find_share(puzzle.outcomes[0])

@@ -14,7 +14,7 @@ from bot.messages.words import Words
 from bot.storage.rows import GuildSettings
 
 MAX_NAMED = 2
-"""Maximum number of people named for a shared place, so that the longest names still fit into a post."""
+"""Maximum number of people who are named for a shared place. Even with the longest names, the post must fit."""
 
 
 def render_season(words: Words, season: Season) -> str:
@@ -50,7 +50,7 @@ def _render_first(words: Words, ruleset: str, first: Sequence[LeaderboardLine]) 
 
 
 def render_seasons(words: Words, settings: GuildSettings, now: datetime, place: str) -> str:
-    """Render the seasons of a server, the end of the current one, and the channel that announces the best.
+    """Render the seasons of a server, the end of the current season, and the channel in which the best are announced.
 
     ``place`` is a mention of that channel, "none" if no channel was chosen, and "gone" if it was deleted.
     """

@@ -33,7 +33,7 @@ def render_show(
 ) -> str:
     """Render a tournament for somebody with the entry ``own``: their place, next opponent and tables.
 
-    ``games`` are their tables by id, ``messages`` the newest posts of these.
+    ``games`` are their tables by id, and ``messages`` the newest posts of their tables.
     """
     contest = state.contest
     if contest.status == "open":
@@ -73,14 +73,14 @@ def _render_end(words: Words, state: TournamentState, places: Sequence[EntryStan
 
 
 def _render_entry(words: Words, own: Entry | None) -> str:
-    """Render whether the person has entered."""
+    """Render whether the person has entered the tournament."""
     if own is None:
         return words("show-tournament-not-in")
     return words("show-tournament-out") if own.is_out else words("show-tournament-entered", number=own.number)
 
 
 def _render_place(words: Words, contest: Contest, own: Entry | None, places: Sequence[EntryStanding]) -> str:
-    """Render the person's place once the tournament has begun, and whether they are out."""
+    """Render the person's place after the tournament has begun, and whether they are out."""
     place = next((place for place in places if own is not None and place.entry == own.number), None)
     if own is None or place is None or not contest.rounds:
         return _render_entry(words, own)
@@ -150,7 +150,7 @@ class _Tables:
         return self._words.list_all(name_entry(self._words, self._contest.entry(number)) for number in others)
 
     def _link(self, table: Pairing) -> str:
-        """Return a link to a table, or ``#`` and its id if it no longer has a post. Empty until it has one."""
+        """Return a link to a table, or ``#`` and its id if its post was deleted. Empty before the first post."""
         game = self._games.get(table.game_id)
         if game is None:
             return f"#{table.game_id}" if table.ranks is not None else ""

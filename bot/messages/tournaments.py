@@ -1,4 +1,4 @@
-"""Texts of a tournament's cards (entries, rounds and the end), and names of entries."""
+"""Texts of a tournament's cards for entries, rounds and the end, and names of entries."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from bot.rules.game import Fact
 from bot.storage.rows import Game, Player, PostedTournament, Tournament, TournamentOptions
 
 SHORTER_NAMES = (MAX_NAME_LENGTH, 24, 18, 14, 10, 7)
-"""Lengths to which names are cut, one after another, until a card has room for all of them."""
+"""Lengths to which names are cut. The first one with which a card fits is used."""
 FIRST_PLACES = 3
-"""Number of places listed at the end."""
+"""Number of places that are listed at the end."""
 _QUARTERS = {0: "", 3: "¼", 6: "½", 9: "¾"}
 """Fractions of a point by the number of twelfths."""
 
@@ -41,7 +41,7 @@ def format_match_points(words: Words, twelfths: int) -> str:
 
 
 def count_match_points(words: Words, twelfths: int) -> int | str:
-    """Return points as a message value. Whole points are a number, so that plurals agree with it."""
+    """Return points as a message value. Whole points are numbers, because messages select plural forms by them."""
     whole, rest = divmod(twelfths, POINT)
     if not rest:
         return whole
@@ -58,7 +58,7 @@ def name_entry_plainly(words: Words, entry: Entry) -> str:
 def name_entry(words: Words, entry: Entry, limit: int = MAX_NAME_LENGTH) -> str:
     """Return the name of an entry for messages, cut to ``limit`` characters and without markdown or mentions.
 
-    Unless its name is cut, a computer also has its level.
+    A computer also has its level, unless the name is cut.
     """
     if limit < MAX_NAME_LENGTH and entry.name:
         return escape(entry.name, limit)
@@ -66,7 +66,7 @@ def name_entry(words: Words, entry: Entry, limit: int = MAX_NAME_LENGTH) -> str:
 
 
 def _seat_entry(entry: Entry) -> Player:
-    """Return a player that is named like the entry."""
+    """Return a player with the name of the entry."""
     name = clean(entry.name) if entry.name else ""
     return Player(entry.number - 1, entry.user_id, name, entry.computer)
 
@@ -147,7 +147,7 @@ def _render_days(words: Words, options: TournamentOptions) -> str:
 
 
 def _render_beginning(words: Words, state: TournamentState) -> str:
-    """Render how or when it begins. Empty unless the tournament is open."""
+    """Render how or when the tournament begins, empty unless it is open."""
     contest = state.contest
     options = contest.options
     if contest.status != "open":
@@ -163,7 +163,7 @@ def _render_beginning(words: Words, state: TournamentState) -> str:
 
 
 def _render_times(at: datetime) -> dict[str, Fact]:
-    """Return a time as message values: the time itself and the time until then."""
+    """Return a time as message values: the absolute and the relative time."""
     return {"when": format_moment(at, "f"), "in": format_moment(at)}
 
 
@@ -173,7 +173,7 @@ def _name_host(words: Words, tournament: Tournament) -> str:
 
 
 def _list_entries(words: Words, contest: Contest, limit: int) -> str:
-    """Render the current entries, or those with which it has begun."""
+    """Render the current entries, or after the beginning the entries with which it began."""
     most = max_entries(contest.options)
     entered = contest.active
     title = words("tournament-entries", count=len(entered), most=most)
@@ -186,7 +186,7 @@ def _list_entries(words: Words, contest: Contest, limit: int) -> str:
 
 
 def _join_names(words: Words, entries: Iterable[Entry], limit: int) -> str:
-    """Join any number of names. Passed as a message value, they could be too long."""
+    """Join any number of names. As a message value, they could be too long."""
     return words.list_plainly(name_entry(words, entry, limit) for entry in entries)
 
 
@@ -200,7 +200,7 @@ def _render_missing(words: Words, contest: Contest) -> str:
 
 
 def _render_misfit(words: Words, contest: Contest) -> str:
-    """Render a warning if the chosen format makes no sense for the entries so far."""
+    """Render a warning if the chosen format doesn't suit the number of entries so far."""
     count = len(contest.active)
     if contest.status != "open" or count < min_entries(contest.options):
         return ""
@@ -209,7 +209,7 @@ def _render_misfit(words: Words, contest: Contest) -> str:
 
 
 def render_misfit(words: Words, options: TournamentOptions, count: int) -> str:
-    """Render why a format makes no sense for a number of entries. Empty if it does."""
+    """Explain why a format doesn't suit a number of entries, empty if it does."""
     misfit = find_misfit(options, count)
     if misfit is None:
         return ""
@@ -218,7 +218,7 @@ def render_misfit(words: Words, options: TournamentOptions, count: int) -> str:
 
 
 def _render_expiry(words: Words, state: TournamentState) -> str:
-    """Render how long an unchanged tournament stays open."""
+    """Render how long a tournament stays open without changes."""
     if state.expires_at is None or state.contest.options.begin_at is not None:
         return ""
     return words("lobby-closes", when=format_moment(state.expires_at, "D"))
@@ -228,7 +228,7 @@ def _render_expiry(words: Words, state: TournamentState) -> str:
 
 
 def _shorten_round(words: Words, state: TournamentState, played: Round, facts: CardFacts) -> Iterator[str]:
-    """Render a round shorter and shorter: with shorter names, then without links, then with fewer tables."""
+    """Yield shorter and shorter texts of a round: with shorter names, then without links, then with fewer tables."""
     count = len(played.tables)
     for linked in (True, False):
         for limit in SHORTER_NAMES:
@@ -280,7 +280,7 @@ def _render_last_day(words: Words, contest: Contest, played: Round) -> str:
 def _render_table(
     words: Words, contest: Contest, number: int, table: Pairing, facts: CardFacts, limit: int, *, linked: bool
 ) -> str:
-    """Render a table with its link. A finished one lists players by place, with the winner and their points."""
+    """Render a table with its link. A finished table lists players by place, with their points."""
     order = list(range(len(table.seats)))
     if table.ranks is not None:
         order.sort(key=table.ranks.__getitem__)
@@ -297,7 +297,7 @@ def _render_table(
 
 
 def _render_seat(words: Words, contest: Contest, table: Pairing, seat: int, facts: CardFacts, limit: int) -> str:
-    """Render a seat. At a finished table, this includes the points, unless they didn't decide the places."""
+    """Render a seat. At a finished table, include the points if they decided the places."""
     who = name_entry(words, contest.entry(table.seats[seat]), limit)
     if table.ranks is None:
         return who
@@ -311,14 +311,14 @@ def _render_seat(words: Words, contest: Contest, table: Pairing, seat: int, fact
 
 
 def _has_won(contest: Contest, table: Pairing, seat: int) -> bool:
-    """Check whether a seat came first or, in a knock-out, advances."""
+    """Check whether a seat came first or, in a knock-out, advanced."""
     if contest.options.format == "knock-out":
         return find_winner(table) == table.seats[seat]
     return table.ranks is not None and table.ranks[seat] == 1
 
 
 def _link_table(facts: CardFacts, game_id: str) -> str:
-    """Return a link to a table: its thread, or its newest post. Empty until there is one."""
+    """Return a link to a table's thread or newest post, empty if there isn't one yet."""
     game = facts.games.get(game_id)
     if game is None or not has_post(game, facts.messages):
         return ""
@@ -328,7 +328,7 @@ def _link_table(facts: CardFacts, game_id: str) -> str:
 
 
 def _render_without(words: Words, contest: Contest, key: str, numbers: Sequence[int], limit: int) -> str:
-    """Render which entries have no table for this reason."""
+    """Render which entries don't have a table, using the message ``key`` for the reason."""
     if not numbers:
         return ""
     reason = words(key, format=contest.options.format)
@@ -336,7 +336,7 @@ def _render_without(words: Words, contest: Contest, key: str, numbers: Sequence[
 
 
 def _join_mentions(words: Words, entries: Iterable[Entry], limit: int) -> str:
-    """Join mentions of entries, which don't ping in a card, or cut names if there isn't room for mentions."""
+    """Join mentions of entries (cards don't ping), or cut names if mentions don't fit."""
     return words.list_plainly(_mention_entry(words, entry, limit) for entry in entries)
 
 
@@ -382,7 +382,7 @@ def _render_news_line(words: Words, news: News, limit: int) -> str:
 def _render_end(words: Words, state: TournamentState, facts: CardFacts, limit: int) -> str:
     """Render the end of a tournament: the best entries, or the reason for cancelling it.
 
-    It contains the seed, from which anybody can verify the lots.
+    It contains the seed, with which anybody can verify the draws.
     """
     tournament = state.tournament
     contest = state.contest
@@ -425,7 +425,7 @@ def _render_place(words: Words, contest: Contest, place: EntryStanding, limit: i
 
 
 def _render_why(words: Words, contest: Contest) -> str:
-    """Render why a tournament was cancelled."""
+    """Render the reason why a tournament was cancelled."""
     least = min_entries(contest.options)
     facts: dict[str, Fact] = {
         "count": len(contest.active),
@@ -440,7 +440,7 @@ def _render_why(words: Words, contest: Contest) -> str:
 
 
 def render_warning(words: Words, state: TournamentState, problems: Iterable[str]) -> str:
-    """Render a direct message that tells the organizer what stops a tournament, and how to fix it."""
+    """Render a direct message to the organizer about problems that stop a tournament, and how to fix them."""
     named = name_tournament(words, state.tournament)
     lines = [words(f"tournament-warning-{problem}") for problem in problems]
     return _join(words("tournament-warning", name=named), *(f"- {line}" for line in lines))
@@ -452,9 +452,9 @@ def render_warning(words: Words, state: TournamentState, problems: Iterable[str]
 def render_link_back(
     words: Words, game: Game, tournament: Tournament, posted: PostedTournament, by: int | None = None
 ) -> str:
-    """Render a line that links from a table's post to the newest card of its tournament, if there is one.
+    """Render a line with a link from a table's post to the newest card of its tournament, if there is one.
 
-    If a moderator or the organizer has ended the table, it explains how the table counts. ``by``: the user who awarded
+    If a moderator or the organizer has ended the table, the line explains how it counts. ``by`` is the user who awarded
     the table.
     """
     link = ""

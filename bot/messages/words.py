@@ -1,4 +1,4 @@
-"""Message catalogues: Fluent files in a folder for each language."""
+"""Message catalogues. Each language has a folder of Fluent files."""
 
 from __future__ import annotations
 
@@ -32,14 +32,17 @@ _REFERENCE = re.compile(r"\{ *(-?[a-zA-Z][\w-]*)(?:\.[\w-]+)? *\}")
 _VALUE = re.compile(r"\$([a-zA-Z][\w-]*)")
 """A reference to a value."""
 _PLACE = re.compile(r"\{[0-9]\}")
-"""A place for a value that isn't formatted by Fluent."""
+"""A placeholder for a value that isn't formatted by Fluent."""
 OWN_EMOJI = r"<a?:\w+:[0-9]+>"
 _SIGNS = re.compile(r"[^\w\s\x00-\x7f]+")
-"""A valid icon. An icon without signs, or an empty one, would be found in every word."""
+"""A valid icon. Icons without signs, or empty ones, would be found in every word."""
 
 
 def list_languages(folder: Path) -> tuple[str, ...]:
-    """Return the languages with catalogues in a folder. Folders whose names aren't languages are logged and skipped."""
+    """Return the languages with catalogues in a folder.
+
+    Folders that aren't named after a language are logged and skipped.
+    """
     names = sorted(one.name for one in folder.iterdir() if any(one.glob("*.ftl")))
     for name in names:
         if not find_locale(name):
@@ -52,46 +55,46 @@ LANGUAGES = list_languages(HERE)
 
 
 class Words:
-    """The messages of one language. Call it with the key of a message and the values that the message contains."""
+    """The messages of one language. Call the object with the key of a message and the values in the message."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         self.bare = self
-        """The same messages with the catalogue's own emojis."""
+        """The messages with the emojis of the catalogue."""
         self._icons: Mapping[str, str] = {}
         # Alt texts repeat the same few messages, and formatting one takes longer than a cache lookup.
         self._remember()
         self.writing = Writing(language)
-        # Fluent would isolate every value. `Writing` only isolates those of the other direction.
+        # Fluent would isolate every value. `Writing` only isolates values in the other direction.
         functions: dict[str, Callable[[Any], FluentType]] = {
             SHOW: self.writing.show,
             SHOW_WITHIN: self.writing.show_within,
         }
         self._bundle = FluentBundle([language, FALLBACK], functions, use_isolating=False)
         self._english = None if language == FALLBACK else words(FALLBACK)
-        """The messages that this language lacks."""
+        """English, which replaces messages that this language lacks."""
         self._entries: dict[str, str] = {}
-        """The source of each entry. Parsing everything takes a second, so each one is parsed on demand."""
+        """The source of each entry. Entries are parsed on demand, because parsing all of them takes a second."""
         for file in sorted((HERE / language).glob("*.ftl")):
             self._entries |= self._read(file)
         self._parsed = set[str]()
         self._broken = set[str]()
-        """The keys that have been logged as replaced by English."""
-        # Pictures and statistics are rendered in threads.
+        """The keys of broken messages that have already been logged."""
+        # Messages are also used in threads, which render pictures and statistics.
         self._parsing = threading.RLock()
         self._keys = frozenset(self._entries)
         if self._english is not None:
             self._log_missing(self._english)
             self._keys |= self._english._keys
         icons = {self(key) for key in self._keys if "-icon-" in key}
-        # Longest first, because one icon can be the beginning of another.
+        # Try the longest icons first, because one icon can be the beginning of another.
         found = sorted(filter(is_sign, icons), key=len, reverse=True)
         self._any_icon = re.compile("|".join([OWN_EMOJI, *map(re.escape, found)]))
 
     def _read(self, file: Path) -> dict[str, str]:
-        """Return the entries of a file except broken ones, which are logged and replaced by English.
+        """Return the entries of a file, except broken entries, which are logged and replaced by English.
 
-        :raises ValueError: The file is English and broken, so that there is no replacement.
+        :raises ValueError: The file is English and has a broken entry, for which there is no replacement.
         """
         try:
             # Some editors write a byte-order mark.
@@ -106,7 +109,7 @@ class Words:
         return entries
 
     def _log_missing(self, english: Words) -> None:
-        """Log the messages and attributes of English that this language lacks."""
+        """Log the English messages and attributes that this language lacks."""
         missing = sorted(english._keys - self._keys)
         for key in sorted(self._keys & english._keys):
             missing += sorted(english._list_attributes(key) - self._list_attributes(key))
@@ -122,14 +125,14 @@ class Words:
         return key in self._keys
 
     def find(self, *keys: str) -> str:
-        """Return the first of these keys that has a message, or an empty string."""
+        """Return the first of these keys for which there is a message, or an empty string."""
         return next((key for key in keys if key in self), "")
 
     def with_icons(self, icons: Mapping[str, str]) -> Words:
         """Return the same messages with other emojis, given by message keys.
 
-        Use it for texts that Discord renders, such as message contents. Alt texts and autocompletion only show
-        Unicode's emojis, and labels none.
+        Use it for texts that Discord renders, such as message contents. Alt texts and autocompletion only show Unicode
+        emojis, and labels don't show any.
         """
         other = copy(self)
         other._icons = icons
@@ -138,7 +141,7 @@ class Words:
 
     def _remember(self) -> None:
         self._say = lru_cache(CACHED_MESSAGES)(self._format)
-        # Typed, because 1 and ``True`` are different values.
+        # Use a typed cache, because 1 and ``True`` are different values.
         self._render_fact = lru_cache(CACHED_MESSAGES, typed=True)(self._render_fact_with_icons)
 
     def strip_icons(self, text: str) -> str:
@@ -149,7 +152,7 @@ class Words:
         return text
 
     def without_icons(self, text: str) -> str:
-        """Remove emojis of colours from a text. Labels can't show the bot's own, and show others badly."""
+        """Remove emojis of colours from a text. Labels can't show the bot's own emojis, and don't show others well."""
         parts = (" ".join(part.split()) for part in self._any_icon.split(text))
         return self.writing.join_parts([*filter(None, parts)])
 
@@ -174,7 +177,7 @@ class Words:
             return self._english(key, **values)
 
     def _is_written(self, key: str) -> bool:
-        """Check whether this language's catalogue contains a message or attribute, valid or not."""
+        """Check whether this language's catalogue contains a message or attribute, even if it is invalid."""
         name, _, attribute = key.partition(".")
         if name not in self._entries:
             return False
@@ -183,7 +186,7 @@ class Words:
     def _format_own(self, key: str, **values: Fact) -> str:
         """Return the message in this language.
 
-        :raises KeyError: There is none, or it can't be formatted.
+        :raises KeyError: There is no such message, or it can't be formatted.
         """
         pattern = self._find_pattern(key)
         arguments = {name: self._make_argument(value) for name, value in values.items()}
@@ -199,7 +202,7 @@ class Words:
     def _find_pattern(self, key: str) -> Pattern:
         """Return the pattern of a message or attribute.
 
-        :raises KeyError: There is none, or it can't be parsed.
+        :raises KeyError: There is no such message, or it can't be parsed.
         """
         name, _, attribute = key.partition(".")
         try:
@@ -207,7 +210,7 @@ class Words:
                 raise KeyError(key)
             message = self._bundle.get_message(name)
         except RecursionError as error:
-            # The nesting of braces is too deep.
+            # The braces are nested too deeply.
             raise KeyError(f"{key}: {error!r}") from error
         pattern = message.attributes.get(attribute) if attribute else message.value
         if pattern is None:
@@ -215,9 +218,9 @@ class Words:
         return pattern
 
     def _parse(self, key: str) -> bool:
-        """Check whether the language has a message. If it does, parse it and everything it refers to.
+        """Check whether the language has a message. If it does, parse it and all entries it refers to.
 
-        :raises KeyError: One of these isn't a Fluent message.
+        :raises KeyError: One of the entries isn't a valid Fluent message.
         """
         if key in self._parsed:
             return True
@@ -247,7 +250,7 @@ class Words:
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, int):
-            # Points use a real minus sign.
+            # Use a real minus sign for points.
             return self.writing.write_number(value) if value < 0 else value
         if value == ():
             # Fluent can't select on an empty string.
@@ -256,7 +259,7 @@ class Words:
         return self.writing.make_text(text)
 
     def list_templates(self, beginning: str) -> dict[str, str]:
-        """Return the messages whose keys have this prefix, with placeholders in braces for their values."""
+        """Return the messages whose keys begin with ``beginning``, with placeholders in braces for their values."""
         english = self._english or self
         templates: dict[str, str] = {}
         for key in sorted(key for key in self._keys if key.startswith(beginning)):
@@ -278,7 +281,7 @@ class Words:
 
     def head(self, head: str, told: str) -> str:
         """Put a heading before a text: "Lines: 1 blue"."""
-        # Cache the pattern only. Long texts that are always different would fill the cache.
+        # Only cache the pattern, because long texts that are always different would fill the cache.
         return _fill(self("headed", head="{0}", told="{1}"), head, told)
 
     def end_sentence(self, told: str) -> str:
@@ -286,7 +289,7 @@ class Words:
         return _fill(self("sentence", told="{0}"), told)
 
     def list_clauses(self, clauses: Iterable[str]) -> str:
-        """Join clauses that are lists themselves or loosely connected: "blue, red; white"."""
+        """Join clauses that are lists themselves or only loosely connected: "blue, red; white"."""
         return self("between-clauses").join(filter(None, clauses))
 
     def list_effects(self, effects: Sequence[str]) -> str:
@@ -304,10 +307,10 @@ class Words:
         return self("between-sentences").join(filter(None, sentences))
 
     def fact(self, ruleset: str, name: str, value: Fact) -> Fact:
-        """Return a fact of a game in words, by the first existing message.
+        """Return a fact of a game in words, using the first existing message:
 
-        ``game-name-value``, ``game-name`` with the value, ``game-colour-value``; otherwise the fact itself. Each item
-        of a tuple is put in words, and equal ones are counted.
+        ``<game>-<name>-<value>``, ``<game>-<name>`` with the value, ``<game>-colour-<value>``. Otherwise, it is the
+        fact itself. Each item of a tuple is put in words, and equal items are counted.
         """
         if isinstance(value, tuple):
             counts = Counter(str(self.fact(ruleset, name, one)) for one in value)
@@ -340,7 +343,7 @@ class Words:
 
 
 def _fill(sentence: str, *values: str) -> str:
-    """Fill in the places ``{0}``, ``{1}`` and so on. All other braces stay."""
+    """Fill in the placeholders ``{0}``, ``{1}`` and so on. All other braces remain."""
     places = {f"{{{at}}}": value for at, value in enumerate(values)}
     return _PLACE.sub(lambda place: places.get(place[0], place[0]), sentence)
 
@@ -353,7 +356,7 @@ def is_sign(icon: str) -> bool:
 def split_catalogue(text: str) -> tuple[dict[str, str], list[str]]:
     """Return the source of a catalogue's entries by key, and the lines for which an entry was skipped.
 
-    Such a line doesn't begin an entry and can't belong to the one before.
+    Such a line doesn't begin an entry and can't belong to the previous entry.
     """
     entries: dict[str, list[str]] = {}
     broken: list[str] = []
@@ -374,12 +377,12 @@ def split_catalogue(text: str) -> tuple[dict[str, str], list[str]]:
     return {key: "\n".join(written) + "\n" for key, written in entries.items()}, broken
 
 
-# People use thirty locales.
+# There are about thirty locales, so the cache doesn't need a limit.
 _read = cache(Words)
 
 
 def words(language: str) -> Words:
-    """Return the catalogue of ``language`` (a Discord locale such as ``en-GB``), of its base language, or English."""
+    """Return the catalogue of ``language`` (a Discord locale such as ``en-GB``), its base language, or English."""
     for candidate in (language, language.split("-")[0]):
         if candidate in LANGUAGES:
             return _read(candidate)

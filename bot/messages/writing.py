@@ -1,4 +1,4 @@
-"""Writing conventions of languages: lists, numbers, and isolation of text in the other direction, all from CLDR."""
+"""Writing conventions of languages: lists and numbers from CLDR, and isolation of text in the other direction."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from fluent.runtime.types import FluentInt, FluentType
 
 FALLBACK = "en"
 ISOLATE = "\u2068"
-"""Begins an isolate whose direction is that of its first letter (FSI)."""
+"""The character that begins an isolate with the direction of its first letter (FSI)."""
 ISOLATE_FROM_RIGHT = "\u2067"
-"""Begins an isolate from right to left (RLI)."""
+"""The character that begins an isolate from right to left (RLI)."""
 END_OF_ISOLATE = "\u2069"
 LEFT_TO_RIGHT = "\u200e"
 RIGHT_TO_LEFT = "\u200f"
@@ -25,51 +25,51 @@ _ISOLATION = re.compile(f"[{ISOLATE}{ISOLATE_FROM_RIGHT}{END_OF_ISOLATE}]")
 _MARKS = re.compile(f"[{ISOLATE}{ISOLATE_FROM_RIGHT}{END_OF_ISOLATE}{LEFT_TO_RIGHT}{RIGHT_TO_LEFT}]")
 _STRONG = frozenset({"L", "R", "AL"})
 _ONE_WAY = frozenset({"R", "AL", "NSM", "BN", "WS"})
-"""Bidi classes of right-to-left letters and of neutral characters that don't affect their order."""
+"""The bidi classes of right-to-left letters, and of neutral characters that don't affect their order."""
 _OWN_EMOJI = re.compile(r"<a?:\w+:[0-9]+>")
 _MENTION = re.compile(r"<[@#/t]")
-"""Mentions and timestamps, which Discord shows as names or in its own language."""
+"""Mentions and timestamps, which Discord shows as names or in the reader's language."""
 _ADDRESS = "https://"
 _TAG = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
-"""A language tag in the form of BCP 47, optionally with script and country. Browsers and Discord read no other form."""
+"""A language tag according to BCP 47, optionally with script and country. Browsers and Discord require this form."""
 _ZEROS = {"arab": "٠", "arabext": "۰", "beng": "০", "deva": "०", "mymr": "၀"}
-"""The zero of each of CLDR's numbering systems that doesn't use ASCII digits."""
+"""The digit zero of CLDR's numbering systems that don't use ASCII digits."""
 _CODE = re.compile(r"`[^`\n]+`")
 _LITERAL = re.compile(r"`[^`\n]+`|#\{ *\$[\w-]+ *\}")
-"""Parts of a catalogue in the other direction: code, and the names of games."""
+"""The parts of a catalogue that run in the other direction: code, and the names of games."""
 _NAMED = re.compile(r"#\{ *(\$[\w-]+) *\}")
 
 
 _BEFORE_SIGN = RIGHT_TO_LEFT + LEFT_TO_RIGHT
-"""Keeps a sign to the left of its number. The second mark alone would reverse a line that begins with it."""
+"""Marks that keep a sign to the left of its number. The second mark alone would reverse a line that begins with it."""
 _SIGN = re.compile(r"[+−±](?=\{|[0-9۰-۹])")
-"""A sign before a number, which stays on its left in every language."""
+"""A sign before a number. It is to the left of the number in every language."""
 
 
 _WITHOUT_SPACES = frozenset({"zh", "yue", "ja"})
-"""Languages without spaces between words, except next to letters and digits of others."""
+"""Languages without spaces between words, except next to letters and digits of other languages."""
 _EDGE = "\ue000"
-"""Marks both ends of a value of such a language until its sentence is complete."""
+"""A temporary mark at both ends of a value in a language without spaces, until the sentence is complete."""
 _LETTER = "\u3040-\u30ff\u3105-\u312f\u3400-\u9fff\uf900-\ufaff"
 _STOP = "\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65"
-"""Full-width punctuation, which contains its own space."""
+"""Full-width punctuation, which already contains space."""
 _BESIDE = rf"[*{_EDGE}]*"
 _SPACE = re.compile(
     rf"(?<=[{_LETTER}])({_BESIDE}) ({_BESIDE})(?=[{_LETTER}])"
     rf"|(?<=[{_STOP}])({_BESIDE}) ({_BESIDE})(?=\S)"
     rf"|(?<=\S)({_BESIDE}) ({_BESIDE})(?=[{_STOP}])"
 )
-"""A space between letters of such a language, or next to its punctuation, ignoring bold markup."""
+"""A space between letters of a language without spaces, or next to its punctuation, ignoring bold markup."""
 
 SHOW = "SHOW"
-"""Name of `Writing.show` in catalogues."""
+"""The name of `Writing.show` in catalogues."""
 SHOW_WITHIN = "SHOW_WITHIN"
-"""Name of `Writing.show_within` in catalogues."""
+"""The name of `Writing.show_within` in catalogues."""
 _SHOWN = re.compile(r"\{ *(\$[\w-]+) *\}")
 
 
 class Writing:
-    """The conventions of one language, or of English if CLDR doesn't know it."""
+    """The conventions of a language, or of English if CLDR doesn't contain the language."""
 
     def __init__(self, language: str) -> None:
         self._locale = find_locale(language) or Locale.parse(FALLBACK)
@@ -95,7 +95,7 @@ class Writing:
         first, second = self.list_plainly(others), self.isolate(last)
         if self.has_spaces:
             return self._last.format(first, second)
-        # The word between the last two has spaces next to letters and digits of other languages, as all words have.
+        # The word between the last two items has spaces next to letters and digits of other languages, like all words.
         return self.clean(self._last.format(f"{_EDGE}{first}{_EDGE} ", f" {_EDGE}{second}{_EDGE}"))
 
     def join_parts(self, parts: Sequence[str]) -> str:
@@ -144,7 +144,7 @@ class Writing:
     def make_text(self, text: str) -> str | FluentType:
         """Convert text for Fluent.
 
-        It is isolated if it runs in the other direction, but selects like the text itself.
+        It is isolated if it runs in the other direction, but selectors in messages use the original text.
         """
         shown = self.isolate(text)
         if not self.has_spaces and not text.isascii():
@@ -160,7 +160,7 @@ class Writing:
         return text
 
     def _runs_otherwise(self, text: str) -> bool:
-        """Check whether a part outside isolates has letters of the other direction."""
+        """Check whether a part outside of isolates has letters of the other direction."""
         around = _OWN_EMOJI.sub("", text)
         while _ISOLATED.search(around):
             around = _ISOLATED.sub("", around)
@@ -172,7 +172,7 @@ class Writing:
     def prepare_catalogue(self, text: str) -> str:
         """Return a catalogue's text with code and names of games isolated, and with numbers shown by `show`.
 
-        Fluent formats numbers only with ASCII digits, even those of a class of our own.
+        `show` is necessary because Fluent formats numbers only with ASCII digits.
         """
         if self.is_right_to_left:
             text = _LITERAL.sub(rf"{ISOLATE}\g<0>{END_OF_ISOLATE}", text)
@@ -185,7 +185,7 @@ class Writing:
     def clean(self, text: str) -> str:
         """Return the final form of a sentence.
 
-        Marks are removed from code, and spaces next to values if the language doesn't use them.
+        Marks are removed from code. Spaces next to values are removed if the language doesn't use them.
         """
         if _EDGE in text:
             text = _SPACE.sub(lambda space: space[0].replace(" ", "") if _EDGE in space[0] else space[0], text)
@@ -200,7 +200,7 @@ class Writing:
 
 
 class _Shown(FluentType):
-    """A text that selects as it is, but is shown in a sentence as ``shown``."""
+    """A text that is shown as ``shown`` in sentences, while selectors in messages use the original text."""
 
     def __init__(self, text: str, shown: str) -> None:
         self.text = text
@@ -227,7 +227,7 @@ def find_locale(language: str) -> Locale | None:
 
 
 def correct_tag(written: str) -> str:
-    """Return the correct tag for a spelling such as ``pt_br``, or an empty string if it isn't a language."""
+    """Return the correct tag for a spelling such as ``pt_br``, or an empty string if it isn't a language tag."""
     language, *parts = written.replace("_", "-").split("-")
     meant = [part.title() if len(part) == len("Hans") else part.upper() for part in parts]
     tag = "-".join([language.lower(), *meant])
@@ -235,7 +235,7 @@ def correct_tag(written: str) -> str:
 
 
 def write_label(text: str) -> str:
-    """Prepare a text for a label, which is a line of its own with a limited number of characters.
+    """Prepare a text for a label, which is a separate line with a limited number of characters.
 
     Discord may lay out all labels from left to right, so a right-to-left text with other characters is isolated.
     """
@@ -249,5 +249,5 @@ def write_label(text: str) -> str:
 
 
 def remove_marks(text: str) -> str:
-    """Remove all directional marks from a text that is to be typed or copied."""
+    """Remove all directional marks from a text that people type or copy."""
     return _MARKS.sub("", text) if not text.isascii() else text
