@@ -81,7 +81,7 @@ async def _ask(context: Context, lesson: Lesson, *, left_open: Lesson | None = N
         words = context.words
         number = list_lessons(left_open.ruleset).index(left_open) + 1
         note = words("lesson-left-open", number=number, title=words(left_open.title))
-        task = replace(task, said=f"{note}\n{task.said}")
+        task = replace(task, text=f"{note}\n{task.text}")
     await show_task(context, task, fresh=fresh)
 
 

@@ -100,12 +100,12 @@ async def _judge(context: Context, mistake: Mistake, task: Task, press: Press, m
     if not mistake.is_known(move):
         charge(context, Cost.THOUGHT)
         # Keep the picker's buttons, so that the player can answer again if the bot stops during the calculation.
-        await show_task(context, replace(task, said=context.words("mistake-judging")), press.path)
+        await show_task(context, replace(task, text=context.words("mistake-judging")), press.path)
         await context.reply.turn.join_slow_queue()
     try:
         return await mistakes.answer_mistake(context.service, mistake, move)
     except Unjudged:
-        await show_task(context, replace(task, said=context.words("mistake-unjudged")), press.path)
+        await show_task(context, replace(task, text=context.words("mistake-unjudged")), press.path)
         return None
 
 

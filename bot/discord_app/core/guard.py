@@ -41,7 +41,7 @@ class InteractionOutcome(NamedTuple):
     """The outcome of an interaction, as counted in the metrics, and the response that must still be sent, if any."""
 
     name: Literal["done", "refused", "fault", "unanswered"]
-    said: str = ""
+    text: str = ""
     view: discord.ui.View | None = None
     is_known: bool = True
     """Whether the verb is one of ours. Custom ids may be forged, so unchecked verbs must not become metric labels."""
@@ -77,9 +77,9 @@ async def handle_interaction(
     if token is not None:
         client.followups.expect_response(token.token)
     outcome = await _do(context, cost, act, *arguments, **options)
-    if outcome.said:
+    if outcome.text:
         try:
-            await context.answer(outcome.said, view=outcome.view)
+            await context.answer(outcome.text, view=outcome.view)
         except UNREACHABLE as error:
             logger.warning("could not respond to interaction %s: %s", interaction.id, error)
             outcome = outcome._replace(name="unanswered")

@@ -86,12 +86,12 @@ class PickerChoice:
 class ChoiceWords:
     """Describes choices in words: answers and questions for the text, and options for labels.
 
-    If ``told`` is false, options don't show their results, and are in the order of the board.
+    If ``with_points`` is false, options don't show their results, and are in the order of the board.
     """
 
-    def __init__(self, words: Words, position: Position, seat: int, *, told: bool = True) -> None:
+    def __init__(self, words: Words, position: Position, seat: int, *, with_points: bool = True) -> None:
         self._words = words
-        self._told = told
+        self._with_points = with_points
         self._ruleset = position.ruleset.name
         self._outlook = cache(lambda move: outlook(position, seat, move))
 
@@ -109,7 +109,7 @@ class ChoiceWords:
         """Return a choice of one step or of two steps together, with buttons in this number of rows."""
         ordered = list(branches.items())
         points = dict[tuple[str, ...], set[int]]()
-        if self._told:
+        if self._with_points:
             points = {tokens: {self._outlook(move).points for move in moves} for tokens, moves in ordered}
             ordered = self._sort(branches, depth)
         options = []
@@ -126,7 +126,7 @@ class ChoiceWords:
             return choice
         described = [self._describe(branches[option.tokens], depth + len(option.tokens)) for option in options]
         pairs = zip(options, described, strict=True)
-        return replace(choice, options=tuple(replace(option, description=told) for option, told in pairs))
+        return replace(choice, options=tuple(replace(option, description=text) for option, text in pairs))
 
     def _sort(self, branches: Branches, depth: int) -> list[tuple[tuple[str, ...], list[Move]]]:
         """Return the branches in the order of their options, as described in `PickerChoice`."""
@@ -151,14 +151,14 @@ class ChoiceWords:
         # The picker skips this step, because it has only one option.
         if depth == 1 and len(move.steps) > depth:
             named.append(self._name(move.steps[depth], move))
-        if self._told:
+        if self._with_points:
             return [render_outlook(self._words, self._ruleset, self._outlook(move), *named)]
         return named
 
     def _name_ways(self, moves: Sequence[Move], depth: int) -> list[str]:
         """Name the options of the next step, and their common result."""
         named = [self._name(move.steps[depth], move) for move in _list_next_moves(moves, depth)]
-        if self._told:
+        if self._with_points:
             named.append(render_event(self._words, self._ruleset, "outlook", self._outlook(moves[0]).events[0]))
         return named
 
@@ -173,9 +173,9 @@ class ChoiceWords:
         named = (name_within(words, ruleset, move.steps[behind], self._outlook(move)) for move in ways)
         within = words.list_plainly(filter(None, named))
         # Players who have enabled “Play at once” don't see any other description of the move.
-        warnings = render_warnings(words, ruleset, first) if self._told and len(moves) == 1 else ()
+        warnings = render_warnings(words, ruleset, first) if self._with_points and len(moves) == 1 else ()
         # Next to a warning or the start marker, show even zero points, to make clear that its cost is included.
-        is_marked = self._told and len(moves) == 1 and first.events[0].facts.get("marker") is True
+        is_marked = self._with_points and len(moves) == 1 and first.events[0].facts.get("marker") is True
         gain = render_points(words, points) if points or warnings or is_marked else ""
         return self._words.join_facts((capitalise(name), within, gain, *warnings))
 

@@ -31,7 +31,7 @@ MAX_LATER_BUTTONS = 10
 class Task:
     """A move that a person chooses in the picker, for example on their turn or to answer a puzzle.
 
-    The move belongs to ``seat`` at ``table``, which is a game's table or was made for the task. ``said`` is the text
+    The move belongs to ``seat`` at ``table``, which is a game's table or was made for the task. ``text`` is the text
     above the choices. ``verbs`` are the verbs of additional buttons below the choices, and ``mark`` is the path of
     these buttons. ``name`` identifies the task in custom ids and defaults to the game's id.
 
@@ -42,7 +42,7 @@ class Task:
 
     table: Table
     seat: int
-    said: str = ""
+    text: str = ""
     verbs: tuple[str, ...] = ()
     mark: tuple[str, ...] = ()
     name: str = ""
@@ -86,7 +86,7 @@ def walk(words: Words, task: Task, path: Sequence[str]) -> Choices:
     moves = list[Outlook]()
     open_choice = None
     for one in _walk_moves(task, path):
-        choice_words = ChoiceWords(words, one.position, task.seat, told=task.shows_points)
+        choice_words = ChoiceWords(words, one.position, task.seat, with_points=task.shows_points)
         answers += _name_steps(choice_words, one.steps, len(walked))
         walked += one.walked
         if isinstance(one.end, _Fork):

@@ -40,7 +40,7 @@ _COPY = "#"
 
 def picker_text(words: Words, task: Task, choices: Choices) -> str:
     """Return the text above the choices: the task's text and the choices so far."""
-    lines = [task.said]
+    lines = [task.text]
     if choices.open is None:
         lines += [_render_move(words, task, outlook) for outlook in choices.moves]
         has_chosen = any(answer.asked for answer in choices.answers)

@@ -78,9 +78,11 @@ async def _make_scenes(context: Context, task: Task, choices: Choices, name: str
     theme = await context.reader.theme()
     if choices.moves:
         outlook = choices.moves[-1]
-        told = task.shows_points
+        with_points = task.shows_points
         return {
-            name: make_preview_scene(words, task.table, theme, task.seat, outlook, with_points=told, real=task.real)
+            name: make_preview_scene(
+                words, task.table, theme, task.seat, outlook, with_points=with_points, real=task.real
+            )
         }
     with_forecast = task.shows_forecast
     if context.reader.settings.large:
