@@ -248,7 +248,7 @@ class _Pen:
 
 
 def _choose_palette(theme: Theme, players: int) -> Palette:
-    """Return the palette of curves, in which inks meet two areas each, and numbers meet marks."""
+    """Return the palette of curves, with steps between each ink and both adjacent areas, and for numbers on marks."""
     look = LOOKS[theme]
     areas = look.curve.areas[:players]
     inks = look.curve.inks[:players]

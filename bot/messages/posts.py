@@ -83,8 +83,7 @@ def _has_begun(game: Game) -> bool:
     if game.status in ("running", "finished"):
         return True
     # These endings only occur after the beginning: all players agreed to cancel, the last person left, or the
-    # tournament's
-    # round is over.
+    # tournament's round is over.
     return game.ending in ("agreed", "round") or (game.status == "ended" and game.ending == "empty")
 
 

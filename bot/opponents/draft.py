@@ -10,7 +10,7 @@ from bot.rules.tiles import CENTRE
 
 MadeT = TypeVar("MadeT")
 MARKER_FREE, MARKER_OWN, MARKER_TAKEN = range(3)
-"""Who has the start marker, from the view of a seat."""
+"""The states of the start marker from the view of a seat: in the centre, its own, or another seat's."""
 
 
 class Memo(dict[tuple[Any, ...], MadeT]):

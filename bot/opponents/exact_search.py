@@ -59,7 +59,7 @@ class Proof(NamedTuple, Generic[MoveT]):
 
 
 def prove(state: Ending[MoveT], chosen: MoveT, played: Move, players: int, positions: int) -> Thought | None:
-    """Prove the results of the best move and of ``chosen``, which is ``played`` as a move of the search.
+    """Prove the results of the best move and of the ``played`` move, whose equivalent in the search is ``chosen``.
 
     Return ``None`` if that takes more than ``positions``, or if the game may go on. The played move counts as the best
     if no move is better.

@@ -21,7 +21,7 @@ POINT = 100
 REPLIES = 8
 """Number of moves for which the greedy player considers replies."""
 ERROR_INTERVAL = 3
-"""The short-sighted player plays its second-best move once in this many moves."""
+"""Average interval between second-best moves of the short-sighted player."""
 
 
 class Ahead(NamedTuple):
@@ -33,7 +33,7 @@ class Ahead(NamedTuple):
 
 
 class BestReply(NamedTuple):
-    """The value that the next player's best reply adds for them, and the number of replies considered."""
+    """The next player's gain in value from their best reply, and the number of replies considered."""
 
     gain: int
     looked_at: int

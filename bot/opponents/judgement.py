@@ -45,7 +45,7 @@ def cost_of(thought: Thought, margin: float) -> float:
 
 
 def compare(state: SearchState[MoveT], chosen: MoveT, played: Move, budget: int, seed: int) -> Thought:
-    """Search for the best move, and compare it with ``chosen``, which is ``played`` as a move of the search."""
+    """Compare the best move with the ``played`` one, whose equivalent in the search is ``chosen``."""
     found = search(state, budget, seed)
     best = found[0]
     after = state.after(best.move)

@@ -204,7 +204,7 @@ class _Part(NamedTuple):
 
     data: PositionJson
     path: str  # prefix of the paths of its fields
-    name: str  # for people
+    name: str  # for error messages
     numbers: tuple[str, ...]
     readers: FieldReaders
 

@@ -388,7 +388,7 @@ def _check_known(revision: str | None) -> None:
 
 _VERSIONS = table("alembic_version", column("version_num", String))
 _LOAD_REVISION = select(_VERSIONS.c.version_num)
-"""A constant query, because Alembic would compile its own one whenever a database is opened."""
+"""A constant query. Alembic would compile a query whenever a database is opened."""
 
 
 def current_revision(connection: Connection) -> str | None:

@@ -32,7 +32,7 @@ async def load_followers(connection: AsyncConnection, game_id: str, *, of_rounds
 
 
 async def find_follower(connection: AsyncConnection, game_id: str, user_id: int) -> Follower | None:
-    """Return the user's row as a follower of a game, or ``None``."""
+    """Return the follower of a game, or ``None`` if the user doesn't follow it."""
     row = (await connection.execute(_FIND_FOLLOWER, {"game": game_id, "user": user_id})).one_or_none()
     return None if row is None else Follower(*row)
 

@@ -143,7 +143,7 @@ _CALLS_SINCE = (
 async def load_calls_since(
     connection: AsyncConnection, caller_id: int, called_ids: Iterable[int], since: datetime
 ) -> list[tuple[int, datetime]]:
-    """Return the calls that a user has made to others of these users after ``since``, the oldest call first."""
+    """Return the calls from a user to any of these users after ``since``, the oldest call first."""
     asked = {"caller": caller_id, "called": tuple(called_ids), "since": since}
     return [(row.called_id, row.at) for row in await connection.execute(_CALLS_SINCE, asked)]
 

@@ -39,8 +39,7 @@ RETRY_INTERVAL_S = 0.2
 """Interval between attempts to take the lock of another process."""
 KEEPALIVES = {
     # These make the server release the locks of an unreachable process, but only after that process has noticed the
-    # loss
-    # itself (`RESPONSE_TIMEOUT_S`).
+    # loss itself (`RESPONSE_TIMEOUT_S`).
     "tcp_keepalives_idle": "30",
     "tcp_keepalives_interval": "10",
     "tcp_keepalives_count": "3",

@@ -697,7 +697,7 @@ class TournamentOptions:
 
     @property
     def begin_at(self) -> datetime | None:
-        """The time ``begin_s``."""
+        """``begin_s`` as a datetime."""
         return None if self.begin_s is None else datetime.fromtimestamp(self.begin_s, UTC)
 
 

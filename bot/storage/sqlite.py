@@ -101,8 +101,7 @@ def _claim_file(file: Path) -> Callable[[], None]:
 
     def release() -> None:
         # Delete the lock file before releasing it, because another process may own it afterwards. Windows can't delete
-        # it;
-        # there, the library does.
+        # it; there, the library does.
         with contextlib.suppress(OSError):
             name.unlink()
         lock.release()

@@ -83,7 +83,7 @@ async def count_unfinished(connection: AsyncConnection, guild_id: int) -> int:
 
 
 async def count_run_by(connection: AsyncConnection, guild_id: int, host_id: int) -> int:
-    """Count the unfinished tournaments of a server with this host."""
+    """Count the unfinished tournaments of this host on a server."""
     return (await connection.execute(_COUNT_RUN_BY, {"guild": guild_id, "host": host_id})).scalar_one()
 
 

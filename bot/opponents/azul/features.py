@@ -1,15 +1,23 @@
 """Features of the network for positions within a round of base Azul.
 
-Features are present or absent, except those that are called counts below.
+Features are present or absent, except those marked as numbers.
 
-The features of a board apply after its full lines are tiled (as in `wall.Wall.tile`). They are the covered cells (on
-the grey wall with their colours), the contents of other lines (by line, colour and count), the full lines, the number
-of tiles in each row and column and of each colour, the number of pieces on the floor line, the start marker, and as a
-count the score after tiling and paying, without bonuses.
+The features of a board describe it after tiling its full lines as in `wall.Wall.tile`:
 
-The features of the table are the number of groups of equal tiles in sources (at most 23), the number of tiles of each
-colour in the centre (at most 7), as counts the factories with one to four tiles of a colour, whether the marker is in
-the centre, and as counts the tiles of each colour that are expected in the next deal.
+- the covered cells, on the grey wall with their colours
+- the full lines, and the contents of other lines by line, colour and count
+- the number of tiles in each row, in each column, and of each colour
+- the number of pieces on the floor line
+- whether it has the start marker
+- the score after tiling and paying, without bonuses (a number)
+
+The features of the table are:
+
+- the number of groups of equal tiles in all sources, at most 23
+- the number of tiles of each colour in the centre, at most 7
+- the numbers of factories with one to four tiles of each colour (numbers)
+- whether the start marker is in the centre
+- the expected tiles of each colour in the next deal (numbers)
 """
 
 from __future__ import annotations

@@ -99,8 +99,7 @@ def read_boards(data: Any) -> Boards:
 
 
 # The shape of the file: a dict for an object, a list for a list of the same length, a tuple for a list of any length,
-# and
-# None for anything. "about" is optional.
+# and None for anything. "about" is optional.
 _STRIP = {"id": str, **dict.fromkeys(FACES, [None] * SPACES)}
 _FILE = {
     "about": None,
