@@ -43,7 +43,8 @@ class _Change(NamedTuple):
 def animate(scenes: Sequence[TableScene], alt: str, *, each_ms: int = 700, last_ms: int = 5000) -> Animation:
     """Return an endless animation of the scenes. This function is thread-safe.
 
-    All scenes must show the same table. A scene that looks like the previous one prolongs it by ``each_ms``.
+    All scenes must show the same table. If a scene looks like the previous one, the previous frame is shown ``each_ms``
+    longer.
     """
     if len({(type(scene), len(scene.boards), scene.theme) for scene in scenes}) != 1:
         raise ValueError("an animation needs scenes of one table")

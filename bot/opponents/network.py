@@ -42,7 +42,10 @@ Lower factors make small differences of points count for more.
 POLICY = 30
 """Number of policy logits of a `TableNetwork`, one for each colour and line."""
 SCALE = 16
-"""Scale of a `DeepNetwork`'s first layer. A unit of the score is a sixteenth, an expected tile a quarter."""
+"""Weight of a present feature in the first layer of a `DeepNetwork`.
+
+A point of the score counts 1, an expected tile 4.
+"""
 COMING = 5
 """Number of table features for expected tiles, one for each colour. They come last in a `TableNetwork`."""
 _FINE = 10  # bits after the point: the sigmoid table has steps of 1/1024 logit

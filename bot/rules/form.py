@@ -269,7 +269,7 @@ class TextReader(ABC):
         if marker:
             known += MARKER_LETTER
         words: list[str] = []
-        # Refuse an empty value: no tiles are written as a dash or omitted.
+        # Refuse an empty value. A source without tiles is omitted or written as a dash.
         for group in value.split() or [""]:
             found = _TILE.findall(group)
             if not _TILES.fullmatch(group) or any(letter not in known for letter, _ in found):
@@ -406,7 +406,7 @@ class TextReader(ABC):
         self.data["centre"] = self.data.pop("c", [])
 
     def _complete_piles(self) -> None:
-        """Put all remaining tiles into the first omitted pile, and none into another."""
+        """Put all remaining tiles into the first omitted pile. Other omitted piles stay empty."""
         total = self.ruleset.tiles_of_a_colour
         rest = {colour: max(0, total - self.seen[colour]) for colour in self.ruleset.colours}
         for pile in _name_piles(self.ruleset):

@@ -30,9 +30,9 @@ class Measures(NamedTuple):
     """The sizes of everything around the panes, in pixels.
 
     ``edge`` is the margin on the left and right, ``rim`` the margin above and below. The next fields are about the
-    head. ``walk`` is the height of the glazier's walk, ``sill`` the distance from strips to windows, ``points`` the
-    height of the numbers below the windows (0 in a plain palace), ``track`` the width of the broken glass track,
-    ``gap`` the distance between columns. Panes must be at least ``least`` px high. A head ``beside`` the palace is
+    head. ``walk`` is the height of the glazier's walk, and ``sill`` the distance from strips to windows. ``points`` is
+    the height of the numbers below the windows, 0 in a plain palace. ``track`` is the width of the broken glass track,
+    and ``gap`` the distance between columns. Panes must be at least ``least`` px high. A head ``beside`` the palace is
     above the track, in two lines.
     """
 

@@ -66,7 +66,7 @@ class SintraSnapshot(NamedTuple):
     bag: Pairs
     tower: Pairs
     boards: tuple[SintraBoardSnapshot, ...]
-    edition: str  # [the current one] the printed data
+    edition: str  # [the current one] name of the printed data
     verified: bool  # [from the edition] whether the printed data was verified
     reason: str | None  # [None] why the game ended
     track: tuple[str, ...]  # the colours of all six rounds; those of ended rounds are no longer on the track
