@@ -633,7 +633,7 @@ privacy =
     - for tournaments: your user ID, your display name and rating when you entered, what you did in them, and your results;
     - for finished games: your place and score, and from these a rating for each server and game, and for each season;
     - your choices in `/azul settings me`: notifications, quiet hours, time zone, people you blocked, the theme and size of your pictures (or words instead of them), whether you preview your moves, and whether you play your only moves by hand;
-    - your days off this year and last year (`/azul settings away`);
+    - your days off (`/azul settings away`): when you take new ones, I delete those before last year;
     - your Discord language, or the language you chose;
     - for daily puzzles: your answer, when you gave it, and whether it was right;
     - which lessons of `/azul learn` you’ve solved, and which running games you follow.

@@ -40,4 +40,6 @@ async def photograph_picker() -> bytes:
             picker = page.locator(".message", has_text="Only you can see this").last
             await choose_all(page, picker)
             await expect(picker.locator(PICTURE)).to_be_visible()
+            # A notice about the person's language covers the lowest buttons for some seconds.
+            await expect(page.locator("#toast")).to_be_hidden()
             return await picker.screenshot()
