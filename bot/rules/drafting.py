@@ -345,7 +345,8 @@ class DraftingRuleset(Ruleset):
 
         :raises InvalidPosition: The number of players or the side doesn't exist.
         """
-        if players not in self.seats:
+        # JSON may contain 2.0, which is equal to 2.
+        if type(players) is not int or players not in self.seats:
             raise InvalidPosition("no-such-players", players=str(players))
         if side not in self.sides:
             raise InvalidPosition("no-such-side", side=str(side))
