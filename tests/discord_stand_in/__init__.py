@@ -1,4 +1,4 @@
-"""The stand-in for Discord that the real discord.py talks to in tests: the sandbox, made as strict as Discord is."""
+"""A stand-in for Discord that the real discord.py connects to in tests. It is the sandbox with Discord's strictness."""
 
 from bot.sandbox.people import Impossible
 from bot.sandbox.sandbox import BOT_ID

@@ -9,9 +9,9 @@ from bot.sandbox.world import Clock
 
 
 class ManualClock(Clock):
-    """A clock that moves only when a test advances it, which wakes everybody who is due.
+    """A clock that moves only when a test advances it. Sleepers wake when the clock reaches their time.
 
-    It starts at the real time, because the bot under test compares our ids with its own clock.
+    It starts at the real time, because the stand-in's ids contain times, which the bot compares with its own clock.
     """
 
     def __init__(self) -> None:
@@ -19,11 +19,11 @@ class ManualClock(Clock):
         self._sleepers: list[tuple[float, asyncio.Event]] = []
 
     def now(self) -> float:
-        """Return the seconds since 1970, as far as the test has advanced."""
+        """Return the clock's current time in seconds since 1970."""
         return self._now
 
     async def sleep(self, seconds: float) -> None:
-        """Wait until the test has advanced this many seconds from now."""
+        """Sleep until a test has advanced the clock by this many seconds."""
         if seconds <= 0:
             return
         woken = asyncio.Event()
@@ -31,7 +31,7 @@ class ManualClock(Clock):
         await woken.wait()
 
     async def advance(self, seconds: float) -> None:
-        """Advance the clock by some seconds, and run everybody who is due."""
+        """Advance the clock by ``seconds``, and wake every sleeper whose time has come."""
         self._now += seconds
         due = [event for at, event in self._sleepers if at <= self._now]
         self._sleepers = [(at, event) for at, event in self._sleepers if at > self._now]

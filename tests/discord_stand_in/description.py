@@ -20,7 +20,7 @@ from tests.discord_stand_in.problems import Problem, refuse
 
 @cache
 def validators() -> dict[tuple[str, str], Draft202012Validator]:
-    """Return the validators of request bodies, by method and by path without names of parameters."""
+    """Return the validator of each request body, by HTTP method and by path without parameter names."""
     document = json.loads(Path(__file__).with_name("description.json").read_text("utf-8"))
     components = document["components"]
     # Discord also accepts ids as numbers, although the description doesn't say so.
@@ -51,7 +51,7 @@ def without_names(template: str) -> str:
 
 
 def _problems(error: ValidationError) -> Iterator[Problem]:
-    """Yield all problems, and for a choice between several forms those of the closest form."""
+    """Yield all problems. If a value may take several forms, report only what the closest form rejects."""
     forms: list[list[ValidationError]] = [form for form in getattr(error.kind, "context", []) if form]
     if not forms:
         path = ".".join(map(str, error.instance_path))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-# The ranges of Unicode's `Emoji` property below U+1F000, without digits, # and *, which only count as keycaps.
+# The ranges of Unicode's `Emoji` property below U+1F000. Digits, # and * are omitted, because they are emoji only in
+# keycaps.
 _LOW = (
     "A9 AE 203C 2049 2122 2139 2194-2199 21A9-21AA 231A-231B 2328 23CF 23E9-23F3 23F8-23FA 24C2 25AA-25AB 25B6 25C0 "
     "25FB-25FE 2600-2604 260E 2611 2614-2615 2618 261D 2620 2622-2623 2626 262A 262E-262F 2638-263A 2640 2642 "
@@ -35,7 +36,7 @@ _KEYCAP = 0x20E3
 
 
 def is_emoji(text: str) -> bool:
-    """Check whether the text is one emoji: a single one, a flag, a keycap or a joined sequence."""
+    """Check whether the text is a single emoji, which may be a symbol, a flag, a keycap or a joined sequence."""
     points = [ord(character) for character in text]
     if points and points[-1] == _KEYCAP:
         return chr(points[0]) in "0123456789#*" and set(points[1:-1]) <= {0xFE0F}

@@ -1,4 +1,7 @@
-"""The bot's requests, and faults on demand: requests that fail, get lost or wait, before or after their effect."""
+"""A record of the bot's requests, and faults that tests inject.
+
+A request can fail, get lost or be held, before or after it takes effect.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ Outcome = int | Literal["lost", "timeout"]
 
 
 class RateLimitError(ApiError):
-    """A 429. ``retry_after`` is in seconds; ``everywhere`` means the limit of all routes together."""
+    """A 429 response. ``retry_after`` is in seconds; ``everywhere`` means that the global rate limit was exceeded."""
 
     def __init__(
         self,
@@ -43,7 +46,7 @@ class RateLimitError(ApiError):
 
 @dataclass(eq=False)
 class Request:
-    """A request and its result."""
+    """A request and its response."""
 
     method: str
     path: str
@@ -94,7 +97,7 @@ class Hold:
         self._over.set()
 
     def throw_away(self) -> None:
-        """Cut the connections of the waiting requests. Requests that were held before their effect never have one."""
+        """Cut the connections of the held requests. Requests held before they took effect never take effect."""
         self._thrown = True
         self._over.set()
 
@@ -131,10 +134,11 @@ class Faults:
         retry_after: float = 0.05,
         everywhere: bool = False,
     ) -> None:
-        """Make the next requests to a route fail: with a status, `lost` (cut off) or `timeout` (never answered).
+        """Make the next requests to a route fail.
 
-        A `*` in the route matches one part of the path. With `after_effect` the request has its effect and only the
-        response is lost. ``everywhere`` makes a 429 the limit of all routes together.
+        ``status`` is an HTTP status, `lost` to cut the connection, or `timeout` to never respond.
+        A `*` in the route matches one part of the path. With `after_effect`, the request takes effect before it fails.
+        ``everywhere`` turns a 429 into a global rate limit.
         """
         self._faults.append(Fault(method, glob(route), status, after_effect, times, code, retry_after, everywhere))
 
@@ -145,7 +149,7 @@ class Faults:
         return hold
 
     def close(self) -> None:
-        """End all faults. Requests that are still held never have an effect."""
+        """End all faults. Requests that are still held are cut off."""
         for hold in self._holds:
             if not hold._over.is_set():
                 hold.throw_away()
@@ -153,7 +157,7 @@ class Faults:
 
     @web.middleware
     async def run_into(self, http: web.Request, handler: Handler) -> web.StreamResponse:
-        """Record a request, and apply the rules to it."""
+        """Record a request, and apply all active faults and holds to it."""
         files = [(upload.filename, len(upload.data)) for upload in http[UPLOADS]]
         request = Request(http.method, http.path.removeprefix(PREFIX), self._clock.now(), http[JSON], files)
         self.requests.append(request)

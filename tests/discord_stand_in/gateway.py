@@ -29,7 +29,7 @@ class RememberingSession(Session):
 
 
 class ResumableGateway(Gateway):
-    """A gateway that counts identified and resumed sessions."""
+    """A gateway that resumes lost sessions and counts how many sessions were identified and resumed."""
 
     def __init__(self, *parts: Any) -> None:
         super().__init__(*parts)
@@ -79,8 +79,8 @@ class ResumableGateway(Gateway):
     async def drop(self, how: str = "close", shard: int | None = None) -> None:
         """Break every connection, or the connection of one shard.
 
-        `close` cuts the connection, `reconnect` requests a new one (op 7), `invalid` ends the session (op 9), and
-        `forget` cuts the connection and deletes the session, with everything that happens in the meantime.
+        `close` cuts the connection, `reconnect` requests a new one (op 7), and `invalid` ends the session (op 9).
+        `forget` cuts the connection and deletes the session, so the bot misses all events until it reconnects.
         """
         for session in list(self.sessions.values()):
             socket = session.socket

@@ -14,17 +14,17 @@ from tests.discord_stand_in.problems import Problem, length_problems, refuse
 Json = dict[str, Any]
 
 CONTENT = 2_000
-"""Maximum length of a message. The description says 4,000, which some people have, but no bots."""
+"""Maximum length of a message. The description says 4,000, which applies to some people but not to bots."""
 REQUEST_BYTES = 25 * 1024 * 1024
 FILES = 10
 CHOICE_VALUE = 100
-"""Maximum length of a choice's value. The description says 6,000."""
+"""Maximum length of an autocomplete choice's value. The description says 6,000."""
 FORM_PARTS = 5
-"""Maximum number of components in a form. The description says 40, as for messages."""
+"""Maximum number of components in a form. The description says 40, which is the limit for messages."""
 MAX_COMMAND_CHARACTERS = 8_000
 LINK = 5
 UNKNOWN = ("embeds", "message_reference", "poll", "sticker_ids")
-"""Fields that our bot never sends. They are refused, because the sandbox would ignore them silently."""
+"""Fields that our bot never sends. The stand-in refuses them, because the sandbox would silently ignore them."""
 
 
 def check_message(payload: Json, *, emojis: Collection[int], path: str = "") -> None:
@@ -45,7 +45,7 @@ def check_files(files: list[bytes]) -> None:
 
 
 def check_attachments(listed: list[Json], known: set[int], path: str) -> None:
-    """Refuse an attachments list with an id that is neither uploaded nor on the message."""
+    """Refuse a list of attachments if one of them is neither uploaded with the request nor already on the message."""
     text = "It is neither uploaded nor on the message."
     refuse(
         Problem(f"{path}.{index}.id", "ATTACHMENT_NOT_FOUND", text)
@@ -55,7 +55,7 @@ def check_attachments(listed: list[Json], known: set[int], path: str) -> None:
 
 
 def check_choices(choices: list[Json], path: str = "data.choices") -> None:
-    """Refuse choices with an overlong value."""
+    """Refuse choices whose values are too long."""
     for index, choice in enumerate(choices):
         refuse(length_problems(f"{path}.{index}.value", str(choice["value"]), 1, CHOICE_VALUE))
 
@@ -66,7 +66,7 @@ def check_modal(data: Json) -> None:
 
 
 def check_commands(commands: list[Json]) -> None:
-    """Refuse commands or choices that are too large."""
+    """Refuse commands that are too large, or that have choices whose values are too long."""
     for index, command in enumerate(commands):
         for option in _options(command):
             check_choices(option.get("choices") or [], f"{index}.options")
@@ -82,7 +82,7 @@ def _options(command: Json) -> Iterator[Json]:
 
 
 def _size(thing: Json) -> int:
-    """Return the number of characters in names, descriptions and values, with the longest localization of each."""
+    """Count the characters of all names, descriptions and values, using the longest translation of each text."""
 
     def longest(key: str) -> int:
         return max(len(text) for text in [thing.get(key) or "", *(thing.get(f"{key}_localizations") or {}).values()])
@@ -105,7 +105,7 @@ def _modal_problems(components: list[Json], path: str) -> Iterator[Problem]:
 
 
 def _row_problems(components: list[Json], path: str, emojis: Collection[int]) -> Iterator[Problem]:
-    """Yield the problems of a message's components, which must be rows, not layouts of Components V2."""
+    """Yield the problems with a message's components, which must be rows. Layouts of Components V2 are refused."""
     if any(row["type"] != ROW for row in components):
         yield Problem(path, "UNION_TYPE_CHOICES", 'Value of field "type" must be one of [1].')
         return
@@ -127,7 +127,7 @@ def _button_problems(button: Json, path: str, emojis: Collection[int]) -> Iterat
 
 
 def _option_problems(part: Json, path: str, emojis: Collection[int] = ()) -> Iterator[Problem]:
-    """Yield the problems of repeated options and impossible numbers of values."""
+    """Yield a problem for repeated option values, and for numbers of values that can't be chosen."""
     options = part["options"]
     least = 1 if part.get("min_values") is None else part["min_values"]
     most = 1 if part.get("max_values") is None else part["max_values"]

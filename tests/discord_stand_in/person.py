@@ -24,12 +24,12 @@ class Person(PersonOfSandbox):
         return await self._send(kind, where, data, message=message, name=str(data.get("name", "")))
 
     async def press(self, message: Message, custom_id: str) -> UserInteraction:
-        """Press a button that may not exist, or may not be this person's."""
+        """Press a button, even if it doesn't exist or belongs to somebody else."""
         data = {"component_type": BUTTON, "custom_id": custom_id, "id": 1}
         return await self.raw(COMPONENT, data, message=message)
 
     async def pick(self, message: Message, custom_id: str, values: list[str]) -> UserInteraction:
-        """Choose values that may not be offered."""
+        """Choose these values, even if the menu doesn't offer them."""
         data = {"component_type": STRING_SELECT, "custom_id": custom_id, "values": values, "id": 1}
         return await self.raw(COMPONENT, data, message=message)
 

@@ -34,7 +34,7 @@ class ChangingPlaces(Places):
         self.world.events.publish("guild_update", guild or self.guild)
 
     def add_thread(self, name: str, parent: Channel | None = None, *, only: Sequence[User] | None = None) -> Channel:
-        """Add a public thread, or a private one of the bot and ``only`` these users."""
+        """Add a public thread. If ``only`` is given, add a private thread with the bot and these users instead."""
         parent = parent or self.channel()
         kind, inside = (parent.public_thread_kind, []) if only is None else (PRIVATE_THREAD, [self.bot, *only])
         thread = Channel(self.world.ids.next(), name, parent.guild, kind=kind, parent=parent, recipients=inside)
@@ -46,12 +46,15 @@ class ChangingPlaces(Places):
             self.world.delete_message(message)
         self.world.channels.pop(channel.id, None)
         for thread in [other for other in self.world.channels.values() if other.parent is channel]:
-            # Discord sends no event for threads of a deleted channel; libraries delete them with it.
+            # Discord sends no events for the threads of a deleted channel; its clients delete them with the channel.
             del self.world.channels[thread.id]
         self.world.events.publish("channel_delete", channel)
 
     def lock(self, thread: Channel, *, archived: bool = False) -> None:
-        """Lock a thread as a moderator, and archive it if asked. Only people who manage threads can write in it."""
+        """Lock a thread as a moderator, and archive it too if ``archived``.
+
+        Only people who can manage threads can write in a locked thread.
+        """
         thread.locked, thread.archived = True, archived
         self.world.events.publish("channel_update", thread)
 

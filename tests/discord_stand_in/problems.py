@@ -1,4 +1,4 @@
-"""Problems of request bodies in Discord's format, with a nested entry for each invalid field."""
+"""Problems with request bodies in Discord's format, which has a nested entry for each invalid field."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 
 class Problem(NamedTuple):
-    """A problem of a body. ``path`` is dotted, as in `components.0.components.1.label`."""
+    """A problem with a request body. ``path`` is dotted, as in `components.0.components.1.label`."""
 
     path: str
     code: str
@@ -19,7 +19,7 @@ class Problem(NamedTuple):
 
 
 def bad_body(*problems: Problem) -> ApiError:
-    """Return the error that refuses a body."""
+    """Return the error with which Discord rejects a request body that has these problems."""
     errors: Json = {}
     for path, code, message in problems:
         node = errors

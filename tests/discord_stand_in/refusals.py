@@ -44,12 +44,13 @@ ALLOWED_ANSWERS = {
     MODAL: {REPLY, DEFER, DEFER_UPDATE, UPDATE},
 }
 OLD_MESSAGE_S = 3_600.0
-# Discord keeps the number secret (api-docs issue 4413). Unofficial documentation says three in six seconds per channel.
+# Discord doesn't publish this limit (api-docs issue 4413). Unofficial documentation says three edits in six seconds per
+# channel.
 OLD_EDITS, PER_S = 3, 6.0
 EMOJI_BYTES = 256 * 1024
 _EMOJI_NAME = re.compile(r"\w+", re.ASCII)
 _GOOD_COMMANDS: set[str] = set()
-"""Bodies of commands that passed all checks, because a bot sends the same at every start."""
+"""Bodies of commands that have passed all checks. A bot sends the same bodies at every start."""
 
 
 class Refusals:
@@ -58,7 +59,7 @@ class Refusals:
     def __init__(self, discord: Sandbox) -> None:
         self._discord = discord
         self._old_edits: dict[int, list[float]] = {}
-        """Times of recent edits of messages older than an hour, by channel."""
+        """Times of recent edits to messages more than an hour old, by channel."""
         self._checks: dict[tuple[str, str], Callable[[web.Request], None]] = {
             ("POST", "/channels/{}/messages"): self._post,
             ("GET", "/channels/{}/messages"): self._look,
@@ -76,7 +77,7 @@ class Refusals:
 
     @web.middleware
     async def check(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse requests that Discord would refuse, and filter the messages that it wouldn't show."""
+        """Refuse requests that Discord would refuse, and remove from responses what Discord wouldn't show the bot."""
         if request.match_info.route.resource is None:
             return await handler(request)
         template = request.match_info.route.resource.canonical.removeprefix(PREFIX)
@@ -94,7 +95,10 @@ class Refusals:
     # -- places -------------------------------------------------------------------------------------------------------
 
     def _channel(self, request: web.Request, *needed: Permission) -> Channel | None:
-        """Return the channel in the path, in which the bot must have these permissions; `None` if there isn't one."""
+        """Return the channel in the path, or `None` if it doesn't exist.
+
+        :raises ApiError: 403, if the bot can't see the channel or lacks a ``needed`` permission in it.
+        """
         channel = self._discord.world.channels.get(int(request.match_info["channel"]))
         if channel is None:
             return None
@@ -152,7 +156,7 @@ class Refusals:
         self._check_message(request, request[JSON])
 
     def _reach(self, channel: Channel) -> None:
-        """Refuse a direct message to anyone who has closed them, or who lacks both a common guild and the app."""
+        """Refuse direct messages to people who have closed them, or who neither share a guild nor have the app."""
         (user,) = (user for user in channel.recipients if not user.bot)
         if user.closed_to_bot:
             raise ApiError(403, 50007, "Cannot send messages to this user")
@@ -189,7 +193,7 @@ class Refusals:
     def _check_message(
         self, request: web.Request, payload: Json | None, message: Message | None = None, path: str = ""
     ) -> None:
-        """Check a new message, or the result of an edit, against the limits."""
+        """Check a new message, or an existing message as it would be after an edit, against the limits."""
         payload, old = payload or {}, message.attachments if message is not None else []
         sent = {upload.index: upload.data for upload in request[UPLOADS]}
         listed = payload.get("attachments")
@@ -205,9 +209,10 @@ class Refusals:
             raise ApiError(400, 50006, "Cannot send an empty message")
 
     def _shown(self, request: web.Request, response: web.StreamResponse) -> web.StreamResponse:
-        """Return the messages of a channel that the bot may see; none if it may not read the history.
+        """Return the part of a channel's history that the bot may see. It is empty if the bot may not read the history.
 
-        On servers, other people's messages lose their contents, because Discord shows those only to approved bots.
+        In a guild, messages that neither come from the bot nor mention it lose their contents, because Discord shows
+        those only to approved bots.
         """
         channel, key = self._channel(request), str(self._discord.bot.id)
         if channel is None or not channel.may(self._discord.bot, Permission.READ_MESSAGE_HISTORY):

@@ -2,9 +2,10 @@
 
     python -m tests.discord_stand_in.shorten_description path/to/openapi.json
 
-Discord publishes it in its repository discord-api-spec under the MIT licence, whose text is next to the shortened one.
-The result contains the bodies of the requests that the stand-in handles, and their schemas, without titles and
-descriptions. Each path or schema is on one line, so that changes by Discord are readable.
+Discord publishes the complete description in its repository discord-api-spec under the MIT licence. The text of the
+licence is next to the shortened description, which contains the bodies of the requests that the stand-in handles, and
+their schemas, without titles and descriptions. Each path or schema is on its own line, so that a diff shows what
+Discord has changed.
 """
 
 from __future__ import annotations
@@ -33,7 +34,10 @@ BODIES = (
 
 
 def without_words(schema: Any, *, names: bool = False) -> Any:
-    """Return the schema without titles and descriptions. With `names` its keys are names of properties."""
+    """Return the schema without titles and descriptions.
+
+    With ``names``, the given dictionary maps property names to schemas, so its own keys are all kept.
+    """
     if isinstance(schema, list):
         return [without_words(part) for part in schema]
     if not isinstance(schema, dict):
@@ -48,7 +52,7 @@ def references(schema: Any) -> set[str]:
 
 
 def shorten(whole: Json) -> Json:
-    """Return the OpenAPI document with only those parts that the stand-in needs."""
+    """Return an OpenAPI document that contains only the parts the stand-in needs."""
     paths: Json = {}
     for method, path in BODIES:
         schema = whole["paths"][path][method]["requestBody"]["content"]["application/json"]["schema"]

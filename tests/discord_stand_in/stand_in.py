@@ -47,7 +47,7 @@ class StandIn(Sandbox, ChangingPlaces):
         **options: Any,
     ) -> None:
         if clock is None:
-            # A bot on a busy machine may be slow. Only a clock that a test advances makes its responses late.
+            # The bot may be slow on a busy machine, so give its responses more time unless a test controls the clock.
             options.setdefault("response_timeout_s", WAIT_TIMEOUT_S)
             clock = Clock()
         self.faults = Faults(clock)
@@ -78,7 +78,7 @@ class StandIn(Sandbox, ChangingPlaces):
         return Person(**about)
 
     def person(self, name: str, **options: Any) -> Person:
-        """Return the person with this name, whom it creates and adds to the guild if necessary."""
+        """Return the person with this name. The first call creates the person and adds them to the guild."""
         person = super().person(name, **options)
         assert isinstance(person, Person)
         return person
@@ -125,7 +125,7 @@ class StandIn(Sandbox, ChangingPlaces):
     # -- waiting ------------------------------------------------------------------------------------------------------
 
     async def until(self, true: Callable[[], Any], what: str = "") -> Any:
-        """Wait until a condition is true, and return its value. Every change triggers a check."""
+        """Wait until a condition is true, and return its value. The condition is checked after every change."""
         changed = asyncio.Event()
         stop = self.world.events.listen(lambda event, thing: changed.set())
         try:
@@ -141,7 +141,10 @@ class StandIn(Sandbox, ChangingPlaces):
         await self.until(lambda: self.connected and self.world.commands, "the bot connects with its commands")
 
     async def next_message(self, channel: Channel | str | None = None, *, after: Message | None = None) -> Message:
-        """Wait for the bot's next public message in a channel, after the given one or the last one returned."""
+        """Wait for the bot's next public message in a channel.
+
+        It is the first message after ``after``, or after the message that this method returned last.
+        """
         where = channel if isinstance(channel, Channel) else self.channel(channel)
         seen = after.id if after is not None else self._read.get(where.id, 0)
 

@@ -1,4 +1,4 @@
-"""A large database: mostly other people's data, half of it on the tests' server."""
+"""A large database. Most of its data belongs to other people, and half of that is on the tests' own server."""
 
 from __future__ import annotations
 
@@ -47,16 +47,16 @@ from tests.tools.benchmarks.load.stored import Copy, name_game, store
 from tests.tools.benchmarks.load.templates import Template
 
 ROWS = 1500
-"""Number of rows in each growing table. Some tables have several rows per game."""
+"""Number of rows to store in each growing table. Some tables get several rows per game."""
 ELSEWHERE = 1 << 40
-"""The first id of other servers."""
+"""The lowest id of the other servers."""
 OTHER_USERS = 10_000
-"""The first id of other people."""
+"""The lowest id of the other people."""
 TODAY = PuzzleDay(GUILD, "2026-01-05", "A2222")
 
 
 class OwnData(NamedTuple):
-    """Data of the tests' people: a running game, a finished one, and related rows."""
+    """Data of the people in the tests: a running game, a finished game, and related rows."""
 
     running: Game
     over: Game
@@ -96,7 +96,7 @@ async def _begin_games(database: Database, clock: Clock) -> list[Table]:
 
 
 async def store_games(url: str, clock: Clock) -> None:
-    """Store other people's games: of four, two are finished, one is running and one is a lobby."""
+    """Store other people's games. Of every four, two are finished, one is running and one is a lobby."""
     async with open_without_timeouts(url) as database:
         tables = await _begin_games(database, clock)
     kinds = [Template(table.game.id, finished=True, version=0, last_message=0, people=(1, 2)) for table in tables]
@@ -110,7 +110,7 @@ async def store_games(url: str, clock: Clock) -> None:
 
 
 def _rows() -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
-    """Yield rows of all other tables."""
+    """Yield other people's rows for all tables except those that hold games."""
     person = asdict(PersonSettings(0))
     guild = asdict(GuildSettings(season="month", season_channel=1)) | {"season_announced": "2026-01"}
     rating = asdict(Rating(0, "azul", "", 0, "", 25.0, 8.0, 3, 1))
@@ -138,13 +138,13 @@ def _rows() -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
 
 
 def make_tournament(name: str, guild_id: int, host_id: int, status: TournamentStatus) -> Tournament:
-    """Return a tournament's row without a log."""
+    """Return a tournament's row, without its log."""
     options = TournamentOptions("azul", "coloured")
     return Tournament(name, guild_id, CHANNEL, host_id, "Cup", status, 1, NOON, NOON, options, b"seed")
 
 
 async def store_rest(connection: AsyncConnection) -> None:
-    """Store other people's data except games."""
+    """Store all of other people's data except their games."""
     rows: dict[sa.Table, list[Mapping[str, Any]]] = {}
     for table, row in _rows():
         rows.setdefault(table, []).append(row)
@@ -163,12 +163,12 @@ async def fill(url: str, clock: Clock) -> None:
     async with open_without_timeouts(url) as database, database.write() as connection:
         await store_rest(connection)
         if connection.dialect.name == "postgresql":
-            # PostgreSQL does this automatically, but later.
+            # PostgreSQL collects statistics automatically, but only some time later.
             await connection.exec_driver_sql("ANALYZE")
 
 
 async def store_own_data(database: Database, clock: Clock) -> OwnData:
-    """Store the data of the tests' people."""
+    """Store the data of the people in the tests."""
     entropy = Entropy()
     entropy.calls = ROWS
     service = Service(database, clock=clock, entropy=entropy, limits=Limits(games_per_host=30))

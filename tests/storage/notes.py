@@ -1,4 +1,4 @@
-"""Small rows to write and to find."""
+"""Small rows that tests write to check whether a transaction was committed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Discovery of all query functions in the storage, with arguments to call them."""
+"""Discovery of all query functions in the storage package, and of the arguments to call them with."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot import storage
 
 Values = Mapping[str, tuple[Any, ...]]
-"""Arguments by parameter name, or by ``function.name`` if the name has another meaning there."""
+"""Arguments by parameter name, or by ``function.parameter`` if a parameter has another meaning in one function."""
 BUILDING_BLOCKS = {
     "database.lock",
     "database.upsert",
@@ -28,21 +28,21 @@ BUILDING_BLOCKS = {
     "subjects.lock_subjects",
     "subjects.add_line",
 }
-"""Building blocks of other queries."""
+"""Functions that only serve as building blocks of queries, so they aren't tested alone."""
 SETUP_FUNCTIONS = {"sqlite.begin", "sqlite.check", "postgres.begin"}
 """Functions that begin a transaction or check the file at startup."""
 BUILDING = {"select", "insert", "insert_into", "update", "delete"}
-"""The functions that begin a statement."""
+"""Names of the functions that begin to build a statement."""
 
 
 class Query(NamedTuple):
-    """A function that runs statements, with the names of its module and itself."""
+    """A function that runs statements, and its name with its module."""
 
     name: str
     function: Callable[..., Awaitable[Any]]
 
     def calls(self, values: Values) -> Iterator[dict[str, Any]]:
-        """Yield the arguments of each call: all combinations of the known values and defaults."""
+        """Yield the arguments for each call: every combination of the known values and the defaults."""
         _, *parameters = inspect.signature(self.function).parameters.values()
         choices = [self._choices(parameter, values) for parameter in parameters]
         for chosen in itertools.product(*choices):
@@ -53,7 +53,7 @@ class Query(NamedTuple):
         found = values.get(own, values.get(parameter.name))
         assert found is not None, f"nothing is known that {self.name} could be given as {parameter.name}"
         is_told = parameter.default is inspect.Parameter.empty or parameter.default in found
-        # A longer list wouldn't change the query plan.
+        # A higher default limit wouldn't change the query plan.
         return [*found] if is_told or parameter.name == "limit" else [*found, parameter.default]
 
 
@@ -62,7 +62,7 @@ def find_modules() -> list[ModuleType]:
 
 
 def find_queries() -> list[Query]:
-    """Return all queries except those tested as parts of others."""
+    """Return all queries except building blocks and setup functions."""
     found = []
     for module in find_modules():
         for name, function in vars(module).items():
@@ -106,7 +106,7 @@ class Place(NamedTuple):
 
 
 def find_places() -> set[Place]:
-    """Return all places in the query modules that use a connection."""
+    """Return all places in the query modules that execute a statement."""
     found = set()
     for file in find_query_files():
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -117,7 +117,7 @@ def find_places() -> set[Place]:
 
 @contextmanager
 def record_reached(places: set[Place]) -> Iterator[set[Place]]:
-    """Yield the set of ``places`` that are reached until the end of the block."""
+    """Yield a set that collects the ``places`` reached while the block runs."""
     reached: set[Place] = set()
     execute = AsyncConnection.execute
 

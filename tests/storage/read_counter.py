@@ -1,4 +1,4 @@
-"""Measurement of reads per statement by the database itself, including cascading deletes."""
+"""Counters of how much each statement reads, as reported by the database itself. They include cascading deletes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Act = Callable[[AsyncConnection], Awaitable[Any]]
 
 
 class Reader(Protocol):
-    """A counter of reads per statement. The statements are rolled back."""
+    """A counter of how much each statement reads. Everything that is measured is rolled back."""
 
     def __init__(self, connection: AsyncConnection) -> None: ...
 
@@ -28,15 +28,15 @@ class Reader(Protocol):
         """Prepare the connection."""
 
     async def measure(self, act: Act) -> dict[str, int]:
-        """Return the amount that each statement of an act reads."""
+        """Return how much each statement of an act reads."""
 
 
 INSTRUCTIONS = 25
-"""Number of SQLite instructions between two progress callbacks, which are more expensive than the instructions."""
+"""Number of SQLite instructions between two progress callbacks, which would be too slow after every instruction."""
 
 
 class SqliteReader:
-    """A counter of SQLite instructions, of which each row needs several."""
+    """A counter of SQLite instructions. Reading a row takes several instructions."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
@@ -66,7 +66,10 @@ class SqliteReader:
 
 
 EXECUTIONS_UNTIL_SETTLED = 6
-"""PostgreSQL plans a prepared statement for its values five times, then possibly once for all values."""
+"""Number of executions after which PostgreSQL keeps its plan for a prepared statement.
+
+It makes a plan for the given values five times, and may then switch to a generic plan.
+"""
 EXPLAINED = {
     "log_analyze": "on",
     "log_format": "json",
@@ -76,7 +79,7 @@ EXPLAINED = {
 
 
 class PostgresReader:
-    """A counter of rows of growing tables that PostgreSQL reads according to its plans."""
+    """A counter of the rows that PostgreSQL reads from growing tables, taken from its query plans."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
@@ -117,7 +120,7 @@ def _rows_read(node: dict[str, Any]) -> Iterator[int]:
 
 @asynccontextmanager
 async def reading(database: Database) -> AsyncIterator[Reader]:
-    """Yield a reader with its own connection, as used by the bot."""
+    """Yield a reader with its own connection, which is set up like the bot's connections."""
     kind = SqliteReader if database.exclusive else PostgresReader
     async with database.engine.connect() as connection:
         reader: Reader = kind(connection)

@@ -1,4 +1,4 @@
-"""Acts of a log: their properties in one table, and their details stored as text."""
+"""The kinds of acts in a log: a table lists their properties, and their details are stored as text."""
 
 from __future__ import annotations
 

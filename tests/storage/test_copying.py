@@ -1,4 +1,4 @@
-"""Copying to another database, which copies everything or nothing."""
+"""Copying a database to another one, which copies either everything or nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening the database, transactions, and messages about unusable databases."""
+"""Opening the database, transactions, and error messages about databases that can't be used."""
 
 from __future__ import annotations
 

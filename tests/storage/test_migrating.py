@@ -1,4 +1,4 @@
-"""Migrations of the tables, and refusal of unknown versions."""
+"""Migrations of the tables, and refusal of databases with an unknown version."""
 
 from __future__ import annotations
 

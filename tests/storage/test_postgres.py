@@ -1,4 +1,4 @@
-"""Behaviour of PostgreSQL after restarts, cut connections and the loss of a shard."""
+"""Behaviour of the bot when PostgreSQL restarts, connections are cut, or another process claims a shard."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.support.tables import begin_game, person_to_move
 from tests.support.waiting import WAIT_TIMEOUT_S, until
 
 ANSWERED_WITHIN_S = 3.0
-"""The time after which Discord reports an error if there was no response."""
+"""Time in seconds after which Discord reports an error to the user if there has been no response."""
 
 CUT_OTHERS = (
     "SELECT count(pg_terminate_backend(pid, 60000)) FROM pg_stat_activity"
@@ -124,7 +124,7 @@ async def test_cancelled_write_is_rolled_back_and_frees_connection(opened_databa
 
 @pytest.fixture
 async def other_process(opened_database: OpenedDatabase, postgres: Server) -> AsyncIterator[Database]:
-    """The database as opened by another process."""
+    """The database, opened by another process."""
     opened = await Database.open(postgres.url(opened_database.name))
     yield opened
     await opened.close()
@@ -163,7 +163,7 @@ async def test_process_stops_after_losing_its_shard(
 
 
 async def lose_shard(cut_off: OpenedDatabase, other_process: Database, postgres: Server) -> None:
-    """Cut the connection that holds the shard of this process, and let another process claim it."""
+    """Cut the connection that holds this process's claim to a shard, and let another process claim the shard."""
     assert int(postgres.execute(CUT_CLAIMS, database=cut_off.name)) == 1
     assert await other_process.claim(["shard 0"])
 
@@ -188,7 +188,7 @@ async def test_nothing_begins_while_loss_of_shard_is_checked(
         await asyncio.sleep(0.001)
     with pytest.raises(TakenOver):
         await first
-    # Each of these checks for itself with its own connection, so test only a few.
+    # Each of these tasks checks the claim with its own connection, so await only a few.
     for task in later[:: max(1, len(later) // 4)]:
         with pytest.raises(TakenOver):
             await task
@@ -294,7 +294,7 @@ async def test_write_behind_lock_fails_before_response_timeout(
 
 
 class FaultyProxy:
-    """A proxy to the server that can drop all data without closing connections."""
+    """A proxy to the server that can drop all data without closing its connections."""
 
     def __init__(self, port: int) -> None:
         self._port, self.dead = port, False
@@ -315,7 +315,7 @@ class FaultyProxy:
         self._tasks += map(asyncio.create_task, ways)
 
     async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
-        # A connection opened before the failure stays dead.
+        # Once a connection is dead, it stays dead, even after the proxy recovers.
         dead = False
         try:
             while part := await source.read(65536):

@@ -1,4 +1,4 @@
-"""Queries with guarantees: one change per interaction, and complete deletion of guilds."""
+"""Queries with guarantees, such as: an interaction changes only one game, and a guild's data is deleted completely."""
 
 from __future__ import annotations
 

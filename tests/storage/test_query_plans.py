@@ -1,6 +1,6 @@
-"""Query plans: no statement scans a growing table, whatever others have stored.
+"""Query plans: no statement scans a growing table, however much data other people have stored.
 
-All functions of the storage that run statements are discovered and called on a large database.
+The test discovers all functions of the storage package that run statements, and calls them on a large database.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from tests.tools.benchmarks.load.stored import Copy, name_game, store
 from tests.tools.benchmarks.load.templates import Template
 
 MAX_READ = {"sqlite": ROWS, "postgresql": ROWS // 10}
-"""Maximum number of SQLite instructions (fewer than rows) or PostgreSQL rows that a statement may take."""
+"""Maximum number that a statement may read: SQLite instructions (fewer than there are rows) or PostgreSQL rows."""
 READS_MUCH = {
     "game_queries.count_open": "how many games are open is counted, every 20 seconds",
     "game_queries.list_future_turns": "every ten minutes, all turns with a clock; each turn would change an index",
@@ -72,7 +72,7 @@ READS_MUCH = {
     "guild_queries.lock_guilds": "and those of a shard are locked then",
     "guild_queries.forget_guild": "everything of a server is deleted",
 }
-"""Queries that may read more, with reasons."""
+"""Queries that may read more, with the reason for each."""
 UNCACHED_QUERIES = {
     *("subjects.list_ids", "result_queries.find_rated", "result_queries.load_rated_results"),
     *("result_queries.list_wanted_games", "result_queries.give_up_analysis"),
@@ -84,7 +84,9 @@ UNCACHED_QUERIES = {
     *("tournament_queries.list_naming", "tournament_queries.load_hosted", "tournament_queries.load_lines_naming"),
     "tournament_queries.forget_in_tournament",
 }
-"""Queries that may build their statement on every call: audits, personal data and left guilds."""
+"""Queries that may build their statement on every call. They serve audits, personal data and guilds that the bot has
+left.
+"""
 LATER = NOON + timedelta(days=30)
 EARLIER = NOON - timedelta(days=3)
 COPIES = 400
@@ -93,7 +95,7 @@ MIN_FILES = 100
 
 
 WANTED_ID = 11
-"""The interaction that requested an analysis."""
+"""Id of the interaction that requested an analysis."""
 
 
 def values_of_places_and_people() -> Values:
@@ -130,7 +132,7 @@ def values_of_places_and_people() -> Values:
 
 
 def values_of_records() -> Values:
-    """Return values for stored data about people and guilds."""
+    """Return values for stored records about people and guilds."""
     return {
         "save_guild.before": (GuildSettings(),),
         "save_guild.after": (GuildSettings(per_person=3),),
@@ -219,14 +221,14 @@ def values_of_tournaments(ours: OwnData) -> Values:
 
 
 def values_of_subjects(ours: OwnData) -> Values:
-    """Return values for subjects of both kinds."""
+    """Return values for subjects of both kinds, games and tournaments."""
     return {"kind": (GAME, TOURNAMENT), "subject_id": (ours.running.id, ours.tournament.id)}
 
 
 @MOSTLY_SQLITE
 async def test_statements_do_not_scan_growing_tables(database_url: str, clock: Clock) -> None:
     await fill(database_url, clock)
-    # The test measures reads, not time on a busy machine, so statements may take long.
+    # The test measures reads, not time. Statements may be slow on a busy machine, so they don't time out.
     async with open_without_timeouts(database_url) as database:
         ours = await store_own_data(database, clock)
         values = {
@@ -248,12 +250,12 @@ async def test_statements_do_not_scan_growing_tables(database_url: str, clock: C
     assert {name: found for name, found in much.items() if found and name not in READS_MUCH} == {}
     assert {name for name in READS_MUCH if not much[name]} == set()
     if not database.exclusive:
-        # SQLite doesn't lock rows.
+        # SQLite doesn't lock rows, so it doesn't reach the places that do.
         assert places - reached == set()
 
 
 def test_frequent_queries_build_their_statements_once() -> None:
-    # Building a statement takes longer than SQLite needs to run it.
+    # SQLite runs a statement faster than SQLAlchemy builds one.
     assert find_builders() == UNCACHED_QUERIES
 
 
@@ -269,15 +271,15 @@ def test_only_storage_executes_statements() -> None:
 
 
 async def multiply(url: str, template: Template, first: int = 0, people: tuple[int, int] | None = None) -> None:
-    """Store many copies of a game on its server, for other people or for ``people``."""
+    """Store many copies of a game on the tests' server, each with other people or all with ``people``."""
     pairs = ((n, people or (1000 + n, 5000 + n)) for n in range(first, first + COPIES))
     await store(url, [Copy(name_game(n), template, n, GUILD, CHANNEL, pair) for n, pair in pairs])
 
 
 async def count_steps_of_turn(file: Path, clock: Clock, game_id: str) -> int:
-    """Return the steps of a turn with its posts, the search for the next game, and a tick of each timer.
+    """Count the steps of a turn with its posts, the search for the next game, and one check by each timer.
 
-    The unit is a SQLite instruction, which is the same on every machine.
+    A step is a SQLite instruction, so the number is the same on every machine.
     """
     taken = count()
 
@@ -286,7 +288,7 @@ async def count_steps_of_turn(file: Path, clock: Clock, game_id: str) -> int:
 
     database = await Database.open(f"sqlite+aiosqlite:///{file}")
     event.listen(database.engine.sync_engine, "connect", listen)
-    # Exclude the connection that opened the database.
+    # Close the connection that opened the database, so it isn't counted.
     await database.engine.dispose()
     service = Service(database, clock=clock)
     alarms = Alarms(GameTimers(service))
