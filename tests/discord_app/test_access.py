@@ -37,7 +37,7 @@ GUEST_FILE = Path(__file__).with_name("access_of_guests.txt")
 _REFUSED = re.compile(r"interaction \d+ refused: (\S+)")
 
 
-class RolledBack(Exception):  # noqa: N818 - nothing is wrong with it
+class RolledBack(Exception):  # noqa: N818 - not an error
     """Signals that a transaction was rolled back on purpose."""
 
 

@@ -217,5 +217,5 @@ def glob(route: str) -> re.Pattern[str]:
     return re.compile(re.escape(route).replace(r"\*", "[^/]+"))
 
 
-class _Disconnect(Exception):  # noqa: N818 - a way out, not an error
+class _Disconnect(Exception):  # noqa: N818 - not an error
     """The connection ends without a response."""

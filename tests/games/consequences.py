@@ -97,7 +97,7 @@ def format_fields(values: Mapping[str, Any]) -> str:
 
 
 class NextAlarm(NamedTuple):
-    """The time and kind of a game's next alarm."""
+    """A game's next alarm."""
 
     due_at: datetime
     kind: turn_clock.Alarm
@@ -105,7 +105,7 @@ class NextAlarm(NamedTuple):
 
 
 async def post_all(service: Service, game_id: str, closed: Collection[int] = ()) -> list[str]:
-    """Post everything that is due for a game. Return descriptions of the posts with the notified people.
+    """Post everything that is due for a game. Return descriptions of the posts, including the people they notify.
 
     Direct messages don't reach the users in ``closed``.
     """
@@ -113,7 +113,7 @@ async def post_all(service: Service, game_id: str, closed: Collection[int] = ())
 
 
 async def post_and_list_notifications(service: Service, table: Table) -> list[str]:
-    """Post everything that is due for a game. Return the separate notifications."""
+    """Post everything that is due for a game. Return only the notifications that are separate messages."""
     return [one for one in await post_all(service, table.game.id) if one.startswith("notifies")]
 
 
@@ -136,14 +136,14 @@ def _describe_step(step: Step, now: datetime) -> str:
     if isinstance(step, SendCall):
         calls = [_describe_call(step.call, directly=step.direct)]
     elif isinstance(step, CloseCalls):
-        # Notifications that were never sent are invisible.
+        # Notifications that were never sent are left out, because nobody can see them end.
         calls = [_describe_call(call, directly=True) for call in step.ended if call.message_id is not None]
         if not calls:
             return ""
     else:
         new = getattr(step, "calls", ())
         calls = [f"{_name(call.user_id)} later" for call in new if call.due_at > now]
-        # A person notified twice is named only with the second notification.
+        # If a post both pings people and creates later notifications for them, name them only once.
         called = {call.user_id for call in new}
         calls += [_name(user_id) for user_id in getattr(step, "pings", ()) if user_id not in called]
     kind = type(step)
@@ -157,12 +157,12 @@ def _name(user_id: int | None) -> str:
 
 
 def _describe_call(call: Call, *, directly: bool) -> str:
-    # An unnamed recipient means everybody in the channel.
+    # A notification without a recipient is for everybody in the channel.
     return f"{NAMES.get(call.user_id or 0, 'all')}{' directly' * directly} of {call.why}"
 
 
 async def list_alarms(service: Service, until: datetime = FAR) -> list[NextAlarm]:
-    """Return the upcoming alarms of all games in order of time."""
+    """Return the upcoming alarms of all games, ordered by time."""
     async with service.database.read() as connection:
         due = await subjects.find_due(connection, GAME, "act_at", until, ALL_SHARDS)
     planned = [
@@ -187,7 +187,7 @@ async def timed_game(
 
 
 async def timed_columns(service: Service) -> Table:
-    """Play a game on the grey wall until both players choose columns. Late moves are made by a computer."""
+    """Play a timed game on the grey wall until both players have columns to choose. A computer plays late moves."""
     table = await timed_game(service, "move", side="grey")
     while len(table.to_act) < 2:
         table = await play_moves(service, table, plies=1)
@@ -202,9 +202,9 @@ async def pass_hours(
     told: list[str] | None = None,
     closed: Collection[int] = (),
 ) -> Table:
-    """Let ``hours`` pass, alarm by alarm, and add the notifications to ``told``.
+    """Let ``hours`` pass, stopping at every alarm, and add the notifications to ``told``.
 
-    ``closed`` is described at `post_all`.
+    ``closed`` is as for `post_all`.
     """
     end = clock.now + timedelta(hours=hours)
     done: list[NextAlarm] = []
@@ -220,7 +220,7 @@ async def pass_hours(
 
 
 async def timed_out(service: Service, clock: Clock, players: int = 2, rounds: int = 1) -> Table:
-    """Play a game in which ``rounds`` turns in a row time out, and a computer moves for each."""
+    """Play a game in which the first ``rounds`` turns time out. A computer moves for the player each time."""
     table = await timed_game(service, "move", players)
     for _ in range(rounds):
         await post_all(service, table.game.id)

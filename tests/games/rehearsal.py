@@ -51,7 +51,7 @@ WHO: dict[str, Request] = {
     "Eva without permission to write here": ask(EVA, rights=lambda _game: MUTE),
     "Eva from elsewhere, without permission to write here": ask(EVA, channel_id=ELSEWHERE, rights=lambda _game: MUTE),
 }
-"""Everybody who acts. Ana hosts; Ben and usually Chi play."""
+"""Everybody who acts. Ana is the host; Ben and, in most states, Chi play too."""
 THE_CLOCK = "the clock"
 
 
@@ -66,7 +66,7 @@ ACTS = {
         *("seat 2, left, to a computer", "host Ben", "rematch", "move here", "follow", "unfollow"),
     )
 }
-"""Acts by their names in the file, see `script.ACTS`."""
+"""Acts by their names in the file. `script.ACTS` explains the names."""
 
 
 async def _let_time_run_out(
@@ -107,12 +107,12 @@ WRITTEN = [
 ]
 
 
-class Rehearsed(Exception):  # noqa: N818 - nothing is wrong with it
-    """The outcome of an act that is rolled back."""
+class Rehearsed(Exception):  # noqa: N818 - not an error
+    """Signals the outcome of an act, so that its transaction is rolled back."""
 
 
 class Stage:
-    """A database that rolls back every act after its outcome is known."""
+    """A database that rolls back every act once its outcome is known."""
 
     def __init__(self, service: Service, game_id: str) -> None:
         self._game_id = game_id
@@ -143,14 +143,14 @@ class Stage:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         if self._inside:
-            # The consequences of the act are rolled back with it.
+            # Write within the transaction of the act, so that its consequences are rolled back too.
             yield self._inside[0]
             return
         async with self._database.write() as connection:
             yield connection
             after = await self._rows(connection)
             gone, new = self._before - after, after - self._before
-            # For changed values the new one is enough.
+            # A changed row appears among the new rows. Of the removed rows, list only those of players.
             ended = (row for row in sorted(gone) if row.startswith("players"))
             self._inside.append(connection)
             fresh = Service(cast("Database", self), self._service.clock, self._service.entropy)
@@ -167,7 +167,7 @@ class Stage:
             for row in (await connection.execute(select(table))).mappings():
                 values = {n: v - self._now if isinstance(v, datetime) else v for n, v in row.items()}
                 if table.name == "games":
-                    # Games have many values, of which few change, so list them separately.
+                    # A game's row has many values, and an act changes only a few, so list the values separately.
                     values |= {f.name: getattr(row["options"], f.name) for f in dataclasses.fields(row["options"])}
                     found.update(
                         f"{name} {format_value(one, name)}" for name, one in values.items() if name not in HIDDEN_FIELDS
@@ -178,7 +178,7 @@ class Stage:
 
 
 class State(NamedTuple):
-    """A state of a game: the script that reaches it and the recorded outcomes of acts.
+    """A state of a game: the script that reaches it, and the recorded outcomes of acts.
 
     If the state is ``late``, only timers act.
     """
@@ -215,14 +215,14 @@ async def _rehearse(script: Script, act: str, request: Request) -> str:
 
 
 class Try(NamedTuple):
-    """An act tried by somebody."""
+    """An act and the person who tries it."""
 
     act: str
     who: str
 
 
 def list_tries(state: State) -> list[Try]:
-    """Return every act by everybody."""
+    """Return all acts to try, each by every person."""
     acts = () if state.late else ACTS
     return [*(Try(act, who) for act in acts for who in WHO), *(Try(act, THE_CLOCK) for act in BY_THE_CLOCK)]
 
@@ -244,7 +244,7 @@ def read_outcomes(state: State) -> dict[Try, str]:
 
 
 def _read_names(text: str, known: Iterable[str]) -> list[str]:
-    """Return the known names in a list, which may contain commas themselves."""
+    """Split a list of known names. The names may contain commas themselves."""
     found = list[str]()
     while text:
         found.append(max((name for name in known if f"{text}, ".startswith(f"{name}, ")), key=len))
@@ -253,7 +253,7 @@ def _read_names(text: str, known: Iterable[str]) -> list[str]:
 
 
 def choose_tries(state: State, first: int, each: int) -> dict[Try, str]:
-    """Choose one try per act and outcome, and every ``each``-th of these."""
+    """Choose one try for each act and outcome, and return every ``each``-th choice, beginning with ``first``."""
     alike: dict[tuple[str, str], list[Try]] = {}
     for one, said in read_outcomes(state).items():
         alike.setdefault((one.act, said), []).append(one)
@@ -262,7 +262,7 @@ def choose_tries(state: State, first: int, each: int) -> dict[Try, str]:
 
 
 async def try_out(state: State, database: Database, tries: Iterable[Try]) -> dict[Try, str]:
-    """Try these acts in this state. Return their outcomes."""
+    """Try these acts in this state, and return the outcome of each."""
     clock, entropy = Clock(), Entropy()
     service = Service(database, clock=clock, entropy=entropy, limits=Limits(games_per_host=3))
     for person, notify, quiet in ((BEN, "direct", ""), (CHI, "both", ""), (DARIUSH, "direct", "9-15")):
@@ -282,7 +282,7 @@ async def try_out(state: State, database: Database, tries: Iterable[Try]) -> dic
 
 
 async def rehearse(state: State, database: Database) -> list[str]:
-    """Try every act by everybody in this state. Return a line for each outcome."""
+    """Try every act as every person in this state. Return the outcomes as lines of the file."""
     outcomes: dict[str, dict[str, list[str]]] = {}
     for (act, who), said in (await try_out(state, database, list_tries(state))).items():
         outcomes.setdefault(act, {}).setdefault(said, []).append(who)
@@ -290,7 +290,7 @@ async def rehearse(state: State, database: Database) -> list[str]:
 
 
 def _format_outcomes(outcomes: Mapping[str, Mapping[str, Sequence[str]]]) -> Iterator[str]:
-    """Group acts with equal outcomes, and people with equal outcomes."""
+    """Group acts that have the same outcomes. Within an act, group people who get the same outcome."""
     alike: dict[str, list[str]] = {}
     for name, by_outcome in outcomes.items():
         *few, (most, _) = sorted(by_outcome.items(), key=lambda pair: len(pair[1]))

@@ -73,7 +73,7 @@ WHERE: dict[str, Callable[[str], dict[str, Any]]] = {
     "role": lambda number: {"roles": (int(number),)},
     "click": lambda number: {"click": int(number)},
 }
-"""Meanings of the brackets after a name."""
+"""Meanings of the parentheses after a name."""
 
 
 def read_people(names: str) -> list[Person]:
@@ -81,7 +81,7 @@ def read_people(names: str) -> list[Person]:
 
 
 def write_plan(plan: Plan) -> str:
-    """Return the plan in the notation that people type."""
+    """Return the plan as people would type it."""
     return write_payload("plan", Planned(plan.moves, plan.floor))
 
 
@@ -90,14 +90,14 @@ def format_result(result: Result) -> str:
 
 
 class Script:
-    """The state of a running script. Its acts concern ``game``, the most recent game."""
+    """The state of a running script. Its acts apply to ``game``, the newest game unless the script switches."""
 
     def __init__(self, service: Service, clock: Clock) -> None:
         self.service, self.clock = service, clock
         self.games = list[str]()
         self.game = ""
         self.told = list[str]()
-        """Notifications sent while time passed."""
+        """Notifications that were sent while time passed."""
 
     async def table(self) -> Table:
         return await self.service.table(self.game)
@@ -120,7 +120,7 @@ class Script:
             await self.run_event(act.what)
 
     async def check(self, what: str) -> None:
-        """Check a condition."""
+        """Check a condition of the script."""
         for name in ("the mover", "the other"):
             if name in what:
                 what = what.replace(name, (await self.person(name)).name)
@@ -159,7 +159,7 @@ class Script:
                 raise ValueError(passing)
 
     async def run_event(self, what: str) -> None:
-        """Carry out an event without a person."""
+        """Carry out an event that isn't a person's act."""
         kind, _, rest = what.partition(" ")
         match kind:
             case "game":
@@ -223,7 +223,10 @@ class Script:
                 return
 
     async def ask_next_to_computer(self, *, across: bool) -> None:
-        """Play until Ana or Ben has offered a take-back and a computer has moved, ``across`` the end of a round."""
+        """Play until Ana or Ben has asked to undo and a computer has moved after that.
+
+        With ``across``, the computer's move must also end the round.
+        """
         await self.do("> begun 3  hours 24  end seat  computers 1")
         while (table := await self.table()).running:
             if table.computers_to_act:
@@ -232,7 +235,7 @@ class Script:
                 if table.game.offer and (table.position.round > before or not across):
                     return
                 continue
-            # The player before the computer makes the offer, so that the computer moves after it.
+            # The player just before the computer asks to undo, so that the computer moves next.
             movers = {turn.by for turn in table.turns_since(0)}
             table = await play_moves(self.service, table, 1)
             if table.computers_to_act and {1, 2} <= movers and table.game.offer is None:
@@ -241,7 +244,7 @@ class Script:
         raise AssertionError("no computer has ended a round")
 
     async def act(self, act: Act) -> str:
-        """Carry out an act. Return the refusal, or an empty string."""
+        """Carry out an act. Return its refusal, or an empty string if it succeeded."""
         request = ask(await self.person(act.who), **self.where(act.where))
         try:
             done = await self.perform(request, act.what)
@@ -258,7 +261,7 @@ class Script:
         return await ACTS[known](self, request, what.removeprefix(known).strip())
 
     def format_refusal(self, refused: Refusal) -> str:
-        """Return the key and the facts of a refusal, with times relative to now."""
+        """Return the key and facts of a refusal, with times relative to the current time."""
         now = self.clock.now.timestamp()
         told = [
             f"{name} {', '.join(fact) if isinstance(fact, tuple) else fact}"
@@ -292,7 +295,9 @@ class Script:
 
 
 OPENED = {"game", "side", "seats", "computers", "levels", "for", "hours", "end", "thread", "needs", "as"}
-"""Fields of an opened game: ``end`` of a turn's time, ``needs`` a role, ``as`` usual on the server."""
+"""Fields of ``open``: ``end`` is what happens when time is up, ``needs`` a role, and ``as`` options usual on the
+server.
+"""
 
 
 async def open_game(run: Script, request: Request, words: str) -> Table:
@@ -347,7 +352,7 @@ async def type_move(run: Script, request: Request, words: str) -> Table:
 
 
 async def plan_moves(run: Script, request: Request, words: str) -> Table:
-    """Plan the typed moves, or the first or last move that would be legal on the player's turn."""
+    """Plan the typed moves, or the first or last move that would be legal if it were the player's turn."""
     table = await run.service.table(run.game, request)
     seat = table.game.seat_of(request.person.id) or 0
     moves = planning.look_from(table, seat).position.legal_moves(seat) if table.replay else []
@@ -362,7 +367,7 @@ async def ask_for_hint(run: Script, request: Request, _: str) -> str:
 
 
 async def change_server_settings(run: Script, request: Request, words: str) -> None:
-    """Change settings of the server; all others get their defaults."""
+    """Change these settings of the server, and reset all others to their defaults."""
     numbers = {"channels", "openers"}
     chosen: dict[str, Any] = {
         name: tuple(map(int, value.split())) if name in numbers else value == "yes" if value == "yes" else int(value)

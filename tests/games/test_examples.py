@@ -1,4 +1,4 @@
-"""Use cases by example: one-sentence rules, each with a script that shows it (see `script.py`)."""
+"""Examples of use cases, each a rule in one sentence and a script that shows it (see `script.py`)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The clock of a turn, compared with a simple one that counts every hour during random acts.
+"""Comparison of the clock of a turn with a simple clock that counts every hour, during random acts.
 
-An hour counts unless the awaited player is away, or nobody could be notified for too long.
+An hour counts unless the awaited player is away or the game is on hold.
 """
 
 from __future__ import annotations
@@ -26,21 +26,23 @@ from tests.support.moves import careful_move
 
 HOUR = timedelta(hours=1)
 LIMIT = 20
-"""Hours of a turn."""
+"""Time per turn in hours."""
 HOURS_LEFT_AT_REMINDER = 4
-"""Hours before the deadline at which a player is reminded; also the extension after an outage."""
+"""Hours before the deadline at which a player is reminded. A deadline missed during an outage is extended by as much.
+"""
 LONG_AWAY = 7 * 24
 MAX_TIME = 30 * 24
 START = datetime(2026, 12, 20, tzinfo=UTC)
 PEOPLE = (1, 2, 3)
-"""Two of them have seats."""
+"""Ids of three people, two of whom have seats."""
 
 
 @dataclass
 class PlainTurn:
-    """A turn that began in the hour ``began``, with ``left`` hours left and ``stood`` hours with a stopped clock.
+    """A turn that began in the hour ``began``.
 
-    ``handed`` is the hour in which its seat first changed hands.
+    The player has ``left`` hours left. The clock has stood still for ``stood`` hours. ``handed`` is the hour in which
+    the seat was first given to somebody else.
     """
 
     seat: int
@@ -53,10 +55,10 @@ class PlainTurn:
 
 @dataclass
 class PlainClock:
-    """The simple clock. ``turns`` are the turns that haven't been taken back, the current one last.
+    """A simple clock. ``turns`` are the turns that haven't been taken back, with the current turn last.
 
-    If people ``are_notified``, the action for the end of a turn's time is carried out. Otherwise the players are
-    reminded and get more time, until the third reminder puts the game on hold.
+    If ``are_notified`` is true, the agreed action is carried out when a turn's time ends. Otherwise players are
+    reminded and get more time until the third reminder puts the game on hold.
     """
 
     turns: list[PlainTurn]
@@ -77,7 +79,7 @@ class PlainClock:
         if not self.are_notified:
             self.reminders += 1
         if self.is_held:
-            # The full time is available again when somebody returns.
+            # The next player to return gets the full time again.
             self.turn.left = LIMIT
 
     def pass_hour(self, awaited: int) -> None:
@@ -88,11 +90,11 @@ class PlainClock:
         self.hour += 1
 
     def find_hour(self, awaited: int, left: int) -> int:
-        """Return the hour in which ``left`` hours will remain if nothing else happens."""
+        """Return the hour in which ``left`` hours will remain if nothing happens until then."""
         return self.pass_on(awaited, self.hour, max(self.turn.left - left, 0))
 
     def pass_on(self, user_id: int, hour: int, to_pass: int) -> int:
-        """Return the hour when ``to_pass`` hours have counted since ``hour``, moved past days off."""
+        """Return the hour at which ``to_pass`` more hours will have counted since ``hour``. Days off don't count."""
         while to_pass or hour in self.off[user_id]:
             to_pass -= hour not in self.off[user_id]
             hour += 1
@@ -106,11 +108,11 @@ class PlainClock:
         return turn.began if turn.handed is None else turn.handed
 
     def find_undo_end(self, mover: int) -> int:
-        """Return the hour until which the last move can be taken back."""
+        """Return the hour at which the last move can no longer be taken back."""
         return self.pass_on(mover, self.find_start(self.turns[-2]), LIMIT)
 
     def take_back(self, mover: int) -> None:
-        """Take back the last move, as if the clock of its turn had never stopped."""
+        """Take back the last move. The clock of its turn then continues as if it had never stopped."""
         self.reminders = 0
         self.turns.pop()
         hours = {*range(self.find_start(self.turn), self.hour)} - self.off[mover]
@@ -120,7 +122,7 @@ class PlainClock:
         self.turn.reminded = self.turn.left < HOURS_LEFT_AT_REMINDER + (not is_away)
 
     def change_hands(self, seat: int) -> None:
-        """Give a seat to somebody else, with a fresh turn if it is to move, but only once per turn."""
+        """Give a seat to somebody else. If the seat is to move, its turn begins again, but only once per turn."""
         if seat == self.turn.seat:
             if self.turn.handed is None or self.is_held:
                 self.turn.left = LIMIT
@@ -133,7 +135,7 @@ class PlainClock:
 
 
 class Run:
-    """A game whose clock is checked every hour, except during outages."""
+    """A game whose clock is compared with the simple clock every hour, except during outages."""
 
     def __init__(self, place_kind: PlaceKind) -> None:
         begun = running(options=Options(turn_hours=LIMIT, at_end="seat"), place_kind=place_kind)
@@ -153,9 +155,9 @@ class Run:
         return player.user_id
 
     def load(self) -> None:
-        """Reload the game with the days off of its players."""
+        """Reload the game with its players' current days off."""
         seated = self.table.game.players
-        # Prevent the bot from playing forced moves automatically.
+        # Turn on the by-hand setting, so that the bot doesn't play forced moves.
         players = tuple(replace(one, away=self.days_of(one.user_id), by_hand=True) for one in seated)
         self.table = replace(self.table, game=replace(self.table.game, players=players))
 
@@ -176,7 +178,7 @@ class Run:
         seat: int | None = None,
         text: str = "",
     ) -> None:
-        """Record the act as `Change.record` does."""
+        """Record the act in the same way as `Change.record`."""
         version = self.table.game.version + 1
         before = replay or self.table.replay
         assert before is not None
@@ -197,7 +199,7 @@ class Run:
         self.plain.move_on()
 
     def take_back(self) -> None:
-        """Take back the last move unless the time of its turn is over."""
+        """Take back the last move unless it is too late for that."""
         turns = self.table.turns_since(0)
         if not turns:
             return
@@ -210,7 +212,7 @@ class Run:
             self.plain.take_back(mover)
 
     def give(self) -> None:
-        """Give the seat that is to move to the person without a seat."""
+        """Give the seat that is to move to the person who has no seat."""
         self.give_seat(self.plain.turn.seat)
 
     def give_other(self) -> None:
@@ -235,7 +237,7 @@ class Run:
         self.plain.turn.left = min(self.plain.turn.left + 24, MAX_TIME)
 
     def take_days_off(self, user_id: int | None, ahead: int, hours: int) -> None:
-        """Take ``hours`` hours off, ``ahead`` hours from now, for a user or the awaited player."""
+        """Take ``hours`` hours off, beginning ``ahead`` hours from now, as the given user or the awaited player."""
         user_id = user_id or self.awaited
         first = self.plain.hour + ahead
         self.plain.off[user_id] |= {*range(first, first + hours)}
@@ -252,13 +254,13 @@ class Run:
             self.carry_out(missed=False)
 
     def be_out(self, hours: int) -> None:
-        """Stop the bot for this many hours, then carry out all missed alarms."""
+        """Let this many hours pass without the bot, then carry out all missed alarms."""
         for _ in range(hours):
             self.plain.pass_hour(self.awaited)
         self.carry_out(missed=True)
 
     def carry_out(self, *, missed: bool) -> None:
-        """Carry out due alarms as `games.time.game_timers` does."""
+        """Carry out due alarms in the same way as `games.time.game_timers`."""
         for _ in range(3):
             alarm = clock.due(self.table, self.now)
             turn = self.plain.turn
@@ -298,7 +300,7 @@ class Run:
             self.plain.turn.reminded = False
 
     def check(self) -> None:
-        """Check that both clocks agree about the past and the future."""
+        """Check that both clocks agree on past hours and on upcoming alarms."""
         self.check_alarms()
         plain = self.plain
         is_away = plain.hour in plain.off[self.awaited]
@@ -325,7 +327,7 @@ class Run:
             assert max(planned["remind"], self.now) == START + reminds * HOUR
 
     def check_years(self) -> None:
-        """Check that each day off counts towards its own year."""
+        """Check that each day off counts towards the year in which it falls."""
         new_year = (datetime(2027, 1, 1, tzinfo=UTC) - START) // HOUR
         for user_id, hours in self.plain.off.items():
             spent = {2026: len([hour for hour in hours if hour < new_year])}

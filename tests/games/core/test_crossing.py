@@ -1,4 +1,4 @@
-"""Concurrent requests: limits hold however close together the requests arrive."""
+"""Concurrent requests: limits are respected however close together the requests arrive."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.support.tables import begin_game, open_lobby, person_to_move, play_mo
 
 @pytest.fixture(params=["one process", "two processes"])
 def services(request: pytest.FixtureRequest) -> Sequence[Service]:
-    """The services that receive two requests: one service twice, or two that share a database."""
+    """Two services that each receive a request: the same service twice, or two services that share a database."""
     if request.param == "one process":
         return [request.getfixturevalue("service")] * 2
     two: Sequence[Service] = request.getfixturevalue("processes")
@@ -39,7 +39,7 @@ def services(request: pytest.FixtureRequest) -> Sequence[Service]:
 
 
 async def run_concurrently(requests: Iterable[Awaitable[Table]]) -> tuple[list[Table], Counter[str]]:
-    """Make these requests concurrently. Return the tables, and how often each refusal occurred."""
+    """Make these requests concurrently. Return the resulting games, and how often each refusal occurred."""
     answers: list[Any] = await asyncio.gather(*requests, return_exceptions=True)
     refused = [answer for answer in answers if isinstance(answer, Refusal)]
     tables = [answer for answer in answers if isinstance(answer, Table)]

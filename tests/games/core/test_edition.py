@@ -1,4 +1,4 @@
-"""Changed rules and replaced boards: a game continues only with the ones it began with."""
+"""Changed rules and replaced boards: a game continues with the rules and boards it began with."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_game_keeps_default_boards_after_host_replaces_them(
 
 
 class Later(Azul):
-    """A later version of the rules, which can still play older games."""
+    """A later version of the rules that can still play games begun under the first version."""
 
     version = 2
 

@@ -1,4 +1,4 @@
-"""Requests change their subject once, even if delivered twice; no process caches deleted data."""
+"""Requests change their subject only once, even if they are delivered twice, and no process caches deleted data."""
 
 from __future__ import annotations
 

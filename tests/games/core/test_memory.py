@@ -1,4 +1,4 @@
-"""The memory keeps the newest state of each log, and only a few logs."""
+"""The memory of states: it keeps the newest state of each log, and only a limited number of logs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.games.core.memory import Memory
 
 @dataclass(frozen=True)
 class Known:
-    """A state after this many lines."""
+    """A state as of this version of its log."""
 
     version: int
 

@@ -1,4 +1,4 @@
-"""Results and ratings: a row per seat, written once, and which games are rated."""
+"""Results and ratings: each seat gets one row, which is written once, and only some games are rated."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = NOTHING_CROSSES
 
 
 async def results(service: Service) -> list[Result]:
-    """Load all rows, ordered by game and seat."""
+    """Load all rows of results, ordered by time, game and seat."""
     async with service.database.read() as connection:
         rows = await connection.exec_driver_sql("SELECT * FROM results ORDER BY at, game_id, seat")
         return [Result(**row._mapping) for row in rows]
@@ -49,7 +49,7 @@ async def list_differences(service: Service) -> list[str]:
 async def duel(
     service: Service, winner: Person, loser: Person, ruleset: str = "azul", guild_id: int = GUILD, side: str = ""
 ) -> Table:
-    """Play a two-player game that the loser resigns as soon as it is rated."""
+    """Play a two-player game until it can be rated, and then resign as the loser."""
     side = side or RULESETS[ruleset].sides[0]
     table = await open_game(service, ask(winner, guild_id=guild_id), Opening(ruleset, side, 2))
     table = await lobby.join(service, ask(loser, guild_id=guild_id), table.game.id)
@@ -115,7 +115,7 @@ async def test_group_game_has_no_result_or_rating(service: Service) -> None:
     table = await open_game(service, ask(ANA, **group), Opening("azul", "coloured", 2))
     table = await lobby.join(service, ask(BEN, **group), table.game.id)
     mover = person_to_move(table)
-    # Hints are allowed only in unrated games.
+    # Only unrated games allow hints, so this shows that the game is unrated.
     assert play.check_may_have_hint(table, ask(mover, **group)).user_id == mover.id
     await seats.resign(service, ask(BEN, **group), table.game.id)
     assert await results(service) == []
@@ -124,7 +124,7 @@ async def test_group_game_has_no_result_or_rating(service: Service) -> None:
 
 
 def make_results(*ranks: int) -> list[Result]:
-    """Return results with these ranks for the first people of the tests."""
+    """Return results with these ranks, one for each of the first people of the tests."""
     at = Clock().now
     return [
         Result("22222", seat, GUILD, "azul", person.id, person.name, None, len(ranks), rank, 0, rated=True, at=at)
@@ -159,14 +159,14 @@ def test_initial_rating_is_shown_as_1000() -> None:
 
 
 async def finish_with_computers(service: Service, table: Table) -> Table:
-    """Play the game to its end against the computers."""
+    """Play the game to its end, with computers in some of its seats."""
     while table.running:
         table = await play_moves(service, await play_computers(service, table.game.id), 1)
     return table
 
 
 NEARLY_OVER = {2: 40, 3: 48}
-"""Number of moves after which the last round is in progress, by number of players."""
+"""Number of moves, by number of players, after which the last round has begun."""
 
 
 async def test_immediate_resignations_create_no_ratings(service: Service, clock: Clock) -> None:

@@ -1,4 +1,4 @@
-"""Seasons are months or quarters in UTC: their names, beginnings and ends."""
+"""Seasons, which are months or quarters in UTC: their names, beginnings and ends."""
 
 from __future__ import annotations
 

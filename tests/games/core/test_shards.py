@@ -1,4 +1,4 @@
-"""Several processes with one database: each handles only the servers of its own shards."""
+"""Several processes with one database, each of which handles only the servers of its own shards."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.support.tables import begin_game, open_lobby, play_moves, start_compu
 
 COUNT = 3
 OWN = Shards(COUNT, frozenset({(GUILD >> 22) % COUNT}))
-"""The shards of the process that has the server of the tests."""
+"""The shards of the process that is responsible for the tests' server."""
 OTHERS = Shards(COUNT, frozenset(range(COUNT)) - OWN.own)
 
 
 @pytest.fixture
 def other_process(service: Service) -> Service:
-    """A process that has all shards except the one of the tests' server."""
+    """A process that has all shards except that of the tests' server."""
     service.shards = OTHERS
     return service
 
@@ -68,7 +68,7 @@ async def test_left_guild_is_deleted_only_by_process_with_shard(other_process: S
 
 async def test_settings_of_other_shards_are_not_cached(other_process: Service) -> None:
     assert (await other_process.guild(GUILD)).per_person == 20
-    # Settings that it saved itself before its shards changed aren't cached either.
+    # The process doesn't cache settings that it saves itself either, if the server belongs to another shard.
     await choose_settings(other_process, per_person=8)
     assert (await other_process.guild(GUILD)).per_person == 8
     async with other_process.database.write() as connection:

@@ -1,4 +1,4 @@
-"""Games whose logs can't be replayed: they are reported and hidden, and can be ended."""
+"""Games whose logs can't be replayed: they are reported and hidden from lists, and moderators can end them."""
 
 from __future__ import annotations
 

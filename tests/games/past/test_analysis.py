@@ -1,4 +1,4 @@
-"""Analysis of a finished game: the cost of each move, without the influence of luck."""
+"""Analysis of a finished game: how much each move cost, regardless of luck."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from tests.support.tables import begin_game, play_moves
 pytestmark = NOTHING_CROSSES
 
 CHANCES = {0: (0.6, 0.4), 1: (0.3, 0.7)}
-"""The chances that `Judge` reports for a position, by the seat to move."""
+"""The winning chances that `Judge` reports for a position, by the seat to move."""
 
 
 class Judge(Thinker):
-    """A fake thinker that records its calls. It prefers the second legal move; others cost a tenth more."""
+    """A fake thinker that records its calls. It prefers the second legal move, and every other move costs ``cost``."""
 
     def __init__(self, *, exact: bool = True, cost: float = 0.1) -> None:
         super().__init__()
@@ -45,11 +45,11 @@ class Judge(Thinker):
         self.fails = False
         self.begun = asyncio.Event()
         self.may, self.may_refine = asyncio.Event(), asyncio.Event()
-        """Events that are cleared to block all moves, or those after the first look."""
+        """Clearing the first event blocks all moves. Clearing the second blocks moves after the first look."""
         self.may.set()
         self.may_refine.set()
         self.waiting = 0
-        """Number of blocked moves."""
+        """Number of moves that are blocked at the moment."""
 
     async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
         self.asked.append((seat, played))
@@ -95,7 +95,7 @@ def judge(service: Service) -> Judge:
 async def test_cost_of_move_is_difference_to_best(service: Service, finished_game: Table, judge: Judge) -> None:
     found = await analyse(service, finished_game)
     turns = finished_game.turns_since(0)
-    # Every move is judged once, by a judge stronger than all players.
+    # The judge, which is stronger than all players, judges every move once.
     assert judge.asked == [(turn.seat, turn.move) for turn in turns]
     for number, (ply, turn) in enumerate(zip(found.plies, turns, strict=True)):
         moves = find_past_table(finished_game, number).position.legal_moves(turn.seat)
@@ -103,7 +103,7 @@ async def test_cost_of_move_is_difference_to_best(service: Service, finished_gam
         assert (ply.seat, ply.better, ply.shares) == (turn.seat, str(best), CHANCES[turn.seat])
         assert ply.cost == pytest.approx(0.0 if turn.move is best else 0.1)
     assert found.proven == len(found.plies)
-    # The final chances are those of the outcome.
+    # The final chances reflect the outcome of the game.
     assert sum(found.final) == pytest.approx(1, abs=0.01)
     assert finished_game.outcome
     assert {seat for seat, share in enumerate(found.final) if share} == set(finished_game.outcome.winners)
@@ -124,7 +124,7 @@ async def test_lines_are_stored_for_costliest_moves_only(service: Service, finis
         for line, first in ((comparison.other, turn.move), (comparison.better, ply.better)):
             assert str(line.moves[0]) == str(first)
             assert line.seats[0] == turn.seat
-            # A line ends after three moves or before tiles are drawn.
+            # A line ends after three moves, or earlier if tiles would be drawn next.
             assert len(line.moves) == MAX_LINE or not line.outlooks[-1].position.to_act
 
 
@@ -171,7 +171,7 @@ async def test_first_look_judges_every_move_with_less_effort(
         await analyse(service, finished_game, first=first)
     moves = len(finished_game.turns_since(0))
     assert judge.first == [True] * moves + [False] * moves
-    # Lines after the costliest moves are searched with less effort too.
+    # At a first look, the lines after the costliest moves are searched with less effort too.
     replies = len(judge.replies) // 2
     assert replies > 0
     assert [first for _, _, first in judge.replies] == [True] * replies + [False] * replies

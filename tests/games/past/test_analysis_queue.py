@@ -1,4 +1,4 @@
-"""Scheduling of analyses: first looks before refinements, people in turn, restarts and storage."""
+"""Scheduling of analyses: first looks come before refinements, people take turns, and requests survive restarts."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ IDS = itertools.count(1)
 
 
 async def ended_game(service: Service, **options: Any) -> Table:
-    """Play some moves of a game that a moderator then ends."""
+    """Play some moves of a game, and then end it as a moderator."""
     table = await play_moves(service, await begin_game(service, **options), MOVES)
     return await offers.end(service, ask(ANA, moderator=True), table.game.id)
 
@@ -65,7 +65,7 @@ def judge(service: Service) -> Judge:
 
 
 async def request_analysis(service: Service, person: Person, table: Table) -> AnalysisRequest:
-    """Request the analysis of a game for a person."""
+    """Request the analysis of a game as this person."""
     await check_may_ask(service, table.game.id, person.id)
     request = AnalysisRequest(next(IDS), table.game.id, person.id, service.clock(), "token", "en")
     await ask_for_analysis(service, request)
@@ -82,13 +82,13 @@ async def finish_all(analyses: Analyses) -> None:
 
 
 async def is_refined(service: Service, table: Table) -> bool | None:
-    """Check whether the stored analysis is refined. Return ``None`` if there isn't one."""
+    """Check whether the stored analysis is refined, or return ``None`` if no analysis is stored."""
     kept = await find_analysis(service, table.game.id)
     return None if kept is None else kept.refined
 
 
 async def wait_for_analysis(service: Service, table: Table, refined: bool | None) -> None:
-    """Wait until the analysis has this state, as returned by `is_refined`."""
+    """Wait until `is_refined` returns this value."""
     async with asyncio.timeout(WAIT_TIMEOUT_S):
         while await is_refined(service, table) is not refined:  # noqa: ASYNC110 - another process may write it
             await asyncio.sleep(0)
@@ -135,7 +135,7 @@ async def test_stored_analysis_is_reused_for_other_people(service: Service, judg
 
 
 async def begin_to_refine(service: Service, analyses: Analyses, judge: Judge, table: Table) -> None:
-    """Finish the first look at Ana's game and begin to refine its first move."""
+    """Finish the first look at Ana's game, and begin to refine the analysis of its first move."""
     await request_analysis(service, ANA, table)
     judge.may_refine.clear()
     await analyses.begin_due()
@@ -230,7 +230,7 @@ async def test_analysis_runs_only_in_process_with_shard(service: Service, judge:
     table = await ended_game(service)
     own = Shards(3, frozenset({(GUILD >> 22) % 3}))
     service.shards = Shards(3, frozenset(range(3)) - own.own)
-    # A player can ask in a direct message, which belongs to another shard.
+    # A player can request the analysis in a direct message, which belongs to another shard.
     await request_analysis(service, ANA, table)
     await finish_all(Analyses(service))
     assert await is_refined(service, table) is None
@@ -279,7 +279,7 @@ async def test_exported_request_omits_token(service: Service) -> None:
 
 
 class FailingRefinement(Judge):
-    """A judge that fails after the first look."""
+    """A judge that completes the first look but fails to refine it."""
 
     async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
         self.fails = not first

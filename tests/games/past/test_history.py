@@ -1,4 +1,4 @@
-"""History of a game: public moves, moments of a replay and secrets."""
+"""The history of a game: public moves, the moments of a replay, and secret choices."""
 
 from __future__ import annotations
 

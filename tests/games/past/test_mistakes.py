@@ -1,4 +1,4 @@
-"""Retrying costly moves of one's own games: who is asked, which moves, and how answers are judged."""
+"""Tasks in which players retry their own costly moves: who gets them, for which moves, and how answers are judged."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NAMES = {person.id: person for person in PEOPLE}
 
 
 class FixedCostJudge(Judge):
-    """A judge that gives every move the same cost and records the seeds."""
+    """A judge that reports the same cost for every move and records the seeds it is called with."""
 
     def __init__(self, cost: float, *, exact: bool = True) -> None:
         super().__init__(exact=exact, cost=cost)
@@ -52,13 +52,13 @@ class FixedCostJudge(Judge):
 
 
 async def ended_game(service: Service, moves: int = MOVES, **options: Any) -> Table:
-    """Play some moves of a game that a moderator then ends."""
+    """Play some moves of a game, and then end it as a moderator."""
     table = await play_moves(service, await begin_game(service, **options), moves)
     return await offers.end(service, ask(ANA, moderator=True), table.game.id)
 
 
 async def store_analysis(service: Service, table: Table, costs: Mapping[int, float], *, refined: bool = True) -> None:
-    """Store an analysis with these costs by move number, in which the last legal move is the better one."""
+    """Store an analysis with these costs by move number. Its better move is always the last legal move."""
     plies = []
     for number, turn in enumerate(table.public_turns):
         *_, better = find_past_table(table, number).position.legal_moves(turn.seat)
@@ -69,12 +69,12 @@ async def store_analysis(service: Service, table: Table, costs: Mapping[int, flo
 
 
 def numbers_of(table: Table, person: Person) -> list[int]:
-    """Return the numbers of the person's moves."""
+    """Return the numbers of the moves that this person made."""
     return [number for number, turn in enumerate(table.public_turns) if turn.by == person.id]
 
 
 async def find_all(service: Service, person: Person, table: Table) -> list[int]:
-    """Return the numbers of the moves that a person is asked about in a game, in that order."""
+    """Return the numbers of the moves in a game that the person is asked about, in the order of the tasks."""
     found = list[int]()
     after = None
     with refuses("no-mistake-here"):
@@ -87,7 +87,7 @@ async def find_all(service: Service, person: Person, table: Table) -> list[int]:
 
 
 def list_costly(mistake: Mistake, person: Person) -> list[int]:
-    """Return the numbers of the person's costly moves in the game of a mistake."""
+    """Return the numbers of the person's costly moves in the game that the mistake comes from."""
     own = numbers_of(mistake.table, person)
     return [number for number in mistake.analysis.mistakes() if number in own]
 
@@ -153,7 +153,7 @@ async def test_new_owner_is_not_asked_about_previous_moves(service: Service) -> 
         await mistakes.choose_in(service, ask(CHI), GivenMistakes(), table.game.id)
     with refuses("no-mistakes"):
         await mistakes.choose_mistake(service, ask(CHI), GivenMistakes())
-    # Ben, who can see the game, is still asked.
+    # Ben can still see the game, so he is still asked.
     assert (await mistakes.find_mistake(service, ask(BEN), table.game.id, number)).number == number
     assert (await mistakes.choose_in(service, ask(BEN), GivenMistakes(), table.game.id)).number == number
 
@@ -181,7 +181,7 @@ async def test_mistakes_require_access_and_stored_data(
         await mistakes.find_mistake(service, elsewhere, table.game.id, number)
     with refuses("no-mistakes"):
         await mistakes.choose_mistake(service, elsewhere, GivenMistakes())
-    # In direct messages all games of a person count.
+    # In direct messages, the tasks come from all games of a person.
     assert (await mistakes.choose_mistake(service, ask(ANA, guild_id=None), GivenMistakes())).number == number
     await privacy.delete_my_data(service, ask(ANA))
     with refuses("not-your-move"):
@@ -203,7 +203,7 @@ async def test_outdated_mistake_is_refused_with_reason(
         await mistakes.find_mistake(service, ask(ANA), table.game.id, first)
     with refuses("old-button"):
         await mistakes.find_mistake(service, ask(ANA), table.game.id, MOVES)
-    # The next mistake is still found.
+    # The next mistake can still be found.
     assert (await mistakes.choose_in(service, ask(ANA), GivenMistakes(), table.game.id)).number == second
     async with service.database.write() as connection:
         await game_queries.delete_games(connection, [table.game.id])
@@ -231,7 +231,7 @@ async def test_mistakes_of_recent_games_come_once_by_cost(service: Service) -> N
 
 
 async def answer_next(service: Service, given: GivenMistakes) -> Mistake:
-    """Answer Ana's next mistake."""
+    """Get Ana's next mistake, and record that she has answered it."""
     mistake = await mistakes.choose_mistake(service, ask(ANA), given)
     given.record_answered(ANA.id, mistake)
     return mistake
@@ -269,7 +269,7 @@ async def test_mistakes_come_from_newest_analysed_games(
     for _ in range(mistakes.MAX_SEARCHED_GAMES):
         clock.turn(hours=1)
         await ended_game(service, 2)
-    # Games without an analysis don't count.
+    # Games without an analysis don't count towards the limit.
     assert (await mistakes.choose_mistake(service, ask(ANA), GivenMistakes())).table.game.id == oldest.game.id
     for _ in range(mistakes.MAX_SEARCHED_GAMES):
         clock.turn(hours=1)

@@ -1,4 +1,4 @@
-"""Records of games contain everything needed to replay them, but no secrets of running games."""
+"""Records of games: they contain everything needed to replay a game, but no secrets of a running game."""
 
 from __future__ import annotations
 

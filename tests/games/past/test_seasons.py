@@ -1,4 +1,4 @@
-"""Seasons of a server: counted games, initial ratings and podiums."""
+"""Seasons of a server: which games count, the initial ratings, and the podiums."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MODEL = PlackettLuce()
 
 @pytest.fixture
 def generous_limits(service: Service) -> None:
-    """A high limit of games per host."""
+    """Limits that let a host open many games."""
     service.limits = Limits(games_per_host=1000)
 
 
@@ -58,14 +58,14 @@ async def ratings(service: Service) -> dict[tuple[str, int], Rating]:
 
 
 async def count_games(service: Service, user_id: int = ANA.id) -> dict[str, int]:
-    """Count a person's games by season; the empty season is all time."""
+    """Count a person's games by season. The empty season is all time."""
     return {season: one.games for (season, user), one in (await ratings(service)).items() if user == user_id}
 
 
 async def save_season_ratings(
     service: Service, season: str, *told: tuple[Person, float, int], ruleset: str = "azul"
 ) -> None:
-    """Store a mean and a number of games for these people in a season."""
+    """Store each person's mean rating and number of games in a season."""
     rows = [Rating(GUILD, ruleset, season, who.id, who.name, mu, 2.0, played, 1) for who, mu, played in told]
     async with service.database.write() as connection:
         await result_queries.save_ratings(connection, rows)
@@ -178,7 +178,7 @@ async def test_season_ratings_match_independent_calculation(service: Service, cl
 
 
 def calculate(ratings: dict[str, dict[int, PlackettLuceRating]], season: str, *order: int) -> None:
-    """Update all ratings after a game of these users, the winner first."""
+    """Update all ratings after a game of these users, who are listed with the winner first."""
     start = MODEL.rating()
     for user_id in order:
         ratings[""].setdefault(user_id, MODEL.rating())
@@ -274,7 +274,7 @@ async def test_seasons_setting_keeps_omitted_values(service: Service) -> None:
 
 
 async def list_due_posts(service: Service) -> list[tuple[int, str]]:
-    """Return the channels and seasons for which a post is due."""
+    """Return the channel and season of each post that is due."""
     return [(ended.channel_id, ended.season.name) for ended in await seasons.find_due_seasons(service)]
 
 
@@ -306,7 +306,7 @@ async def test_season_ended_before_setting_is_not_due(service: Service, clock: C
     assert await list_due_posts(service) == []
     clock.now = datetime(2026, 4, 2, tzinfo=UTC)
     assert await list_due_posts(service) == [(CHANNEL, "2026-03")]
-    # After seasons are turned off and on, including the hours before the post is due.
+    # Ends of seasons that pass before the seasons are turned on again aren't due, even within hours of the end.
     for now in (datetime(2026, 4, 2, tzinfo=UTC), datetime(2026, 5, 1, 3, tzinfo=UTC)):
         clock.now = now
         await seasons.stop(service, MODERATOR)
@@ -314,7 +314,7 @@ async def test_season_ended_before_setting_is_not_due(service: Service, clock: C
         await begin_seasons(service)
         clock.turn(hours=9)
         assert await list_due_posts(service) == []
-    # After the kind of season changes.
+    # After the kind of season has changed, the end of an old season isn't due.
     clock.now = datetime(2026, 7, 2, tzinfo=UTC)
     assert await list_due_posts(service) == [(CHANNEL, "2026-06")]
     await begin_seasons(service, "quarter")
@@ -329,7 +329,7 @@ async def test_season_is_not_due_without_channel(service: Service, clock: Clock)
     assert await list_due_posts(service) == []
     clock.turn(days=31)
     assert await list_due_posts(service) == [(CHANNEL, "2026-03")]
-    # A pending post moves to the new channel.
+    # If the channel changes, a pending post goes to the new channel.
     await seasons.set_seasons(service, MODERATOR, None, CHANNEL + 1)
     assert await list_due_posts(service) == [(CHANNEL + 1, "2026-03")]
 
@@ -347,7 +347,7 @@ async def test_posted_month_does_not_count_as_posted_quarter(service: Service, c
     await begin_seasons(service)
     clock.turn(days=30)
     (ended,) = await seasons.find_due_seasons(service)
-    # The setting changes during the post.
+    # The setting changes while the post is being sent.
     await begin_seasons(service, "quarter")
     await seasons.record_season_posted(service, ended)
     assert await list_due_posts(service) == []
@@ -397,7 +397,7 @@ async def test_podium_is_empty_after_two_weeks(service: Service, clock: Clock) -
 async def test_strongest_players_match_start_of_full_ranking(service: Service, seed: int) -> None:
     chance = random.Random(seed)
     people = [Person(number, f"P{number}") for number in range(1, 201)]
-    # Many people have the same rounded rating.
+    # Round the ratings, so that many people share the same rating.
     told = [(person, round(chance.gauss(25, 2), 2), chance.randint(1, 9)) for person in people]
     await save_season_ratings(service, "2026-01", *told)
     whole = rank_ratings([one for one in (await ratings(service)).values() if one.games >= MIN_SEASON_GAMES])

@@ -1,4 +1,4 @@
-"""Leaderboards of a server, and statistics of a person or a pair there."""
+"""Leaderboards of a server, and statistics of a person or of two opponents on it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def list_places(service: Service) -> list[tuple[int, str]]:
 
 @pytest.fixture
 def generous_service(service: Service) -> Service:
-    """A service with a high limit of games per host."""
+    """A service that lets a host open many games."""
     service.limits = Limits(games_per_host=100)
     return service
 
@@ -90,7 +90,7 @@ async def test_shared_best_board_is_from_this_channel(generous_service: Service)
 
 
 async def best_of_ana(service: Service, request: Request, *, shared: bool = False) -> tuple[str, int | None] | None:
-    """Return the game of Ana's best board visible for this request, and the owner of the board."""
+    """Return the game with the best of Ana's boards that this request may see, and the owner of that board."""
     (tally,) = await count_results(service, GUILD, ANA.id)
     found = await find_visible_best_board(service, request, tally, shared=shared)
     return found and (found[0].game.id, found[0].game.players[found[1]].user_id)
@@ -100,7 +100,7 @@ async def best_of_ana(service: Service, request: Request, *, shared: bool = Fals
 
 
 def random_results(chance: random.Random) -> list[Result]:
-    """Return results of four people and a computer on two servers, with two rulesets; some are unrated."""
+    """Return results of four people and a computer on two servers, with two rulesets. Some of them are unrated."""
     found = []
     for number in range(60):
         players, rated = chance.randint(2, 4), chance.random() < 0.6

@@ -1,4 +1,4 @@
-"""The daily puzzle: one per day and server, one answer per person, and results on the next day."""
+"""The daily puzzle: a server gets one per day, a person's first answer counts, and results follow on the next day."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ async def find_due(service: Service) -> dict[int, int]:
 
 
 async def post_first_puzzle(service: Service) -> Puzzle:
-    """Turn on the daily puzzle and post the first one. Return it."""
+    """Turn on the daily puzzle, and post and return the first puzzle."""
     await puzzles.choose_channel(service, MODERATOR, CHANNEL)
     return puzzles.find_puzzle((await post_due_puzzle(service)).puzzle)
 
 
 @pytest.fixture
 def few_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A small number of puzzles, so that a test can ask for all of them."""
+    """A small choice of puzzles, so that a test can request all of them."""
     few = dict(itertools.islice(puzzles.puzzles().items(), 12))
     monkeypatch.setattr(puzzles, "puzzles", lambda: few)
 
@@ -110,7 +110,7 @@ async def test_puzzle_of_the_day_is_refused_elsewhere_until_over(service: Servic
             person = ask(CHI, guild_id=elsewhere)
             assert (await puzzles.choose_puzzle(service, person)) is not puzzle
             if days < 2:
-                # A day later it is still the current puzzle, because the next one couldn't be posted.
+                # A day later it is still the current puzzle, because the next puzzle hasn't been posted.
                 with refuses("puzzle-of-servers"):
                     await solve(service, CHI, puzzle, right=False, guild_id=elsewhere)
                 with refuses("puzzle-of-servers"):
@@ -166,7 +166,7 @@ async def test_puzzle_answers_are_exported_and_deleted(service: Service) -> None
 async def test_puzzle_can_be_answered_before_post_is_recorded(service: Service, clock: Clock) -> None:
     for _ in range(2):
         await puzzles.choose_channel(service, MODERATOR, CHANNEL)
-        # The message exists, but the bot hasn't recorded it yet.
+        # The post has been sent, but the bot hasn't recorded it yet.
         puzzle = puzzles.find_daily_puzzle(puzzles.today(clock()))
         assert await puzzles.check_unanswered(service, ask(ANA), puzzle, posted=True)
         assert (await solve(service, ANA, puzzle, right=True)).counts
@@ -215,7 +215,7 @@ async def test_puzzle_results_match_naive_count(service: Service, clock: Clock, 
     for _ in range(8):
         await puzzles.choose_channel(service, MODERATOR, CHANNEL)
         if chance.random() < 0.15:
-            # A day without a post doesn't interrupt streaks.
+            # Streaks continue over a day without a post.
             await puzzles.choose_channel(service, MODERATOR, None)
         else:
             puzzle = puzzles.find_puzzle((await post_due_puzzle(service)).puzzle)

@@ -1,4 +1,4 @@
-"""Lessons: the format of their files, the lessons of all games, and people's progress."""
+"""Lessons: the format of their files, their contents in every game, and people's progress."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ azul coloured
 
 @cache
 def list_attributes(title: str) -> frozenset[str]:
-    """Return the names of a lesson's texts in the catalogue."""
+    """Return the names of a lesson's texts, which are attributes of a message in the catalogue."""
     resources = [FluentParser().parse(file.read_text(encoding="utf-8")) for file in (HERE / "en").glob("*_lessons.ftl")]
     messages = [one for found in resources for one in found.body if isinstance(one, ast.Message)]
     (message,) = [one for one in messages if one.id.name == title]
@@ -179,7 +179,7 @@ TERMS = {
         "supply": "the ten tiles at the top",
     },
 }
-"""Terms that are new to beginners, with their explanations in the sentence that uses them first."""
+"""Terms that beginners don't know, each with the explanation that must be in the text that first uses the term."""
 
 
 @pytest.mark.parametrize(("ruleset", "term"), [(ruleset, term) for ruleset in TERMS for term in TERMS[ruleset]])
@@ -235,7 +235,7 @@ def test_judge_prefers_no_wrong_move_in_lesson(
     for move in lesson.list_right() if lesson.about_worth else []:
         thought = judge(view, lesson.seat, move, 0, first=True)
         if lesson.is_right(thought.move):
-            # The judged best move is right itself.
+            # The judge prefers one of the right moves.
             return
         assert cost_of(thought, margin) == 0.0, f"{thought.move} is better than {move}"
 

@@ -1,4 +1,7 @@
-"""Guilds that have the bot: Discord reports departures, or the guild's own shard starts without it."""
+"""Records of the guilds that have the bot.
+
+A departure is recorded when Discord reports it, or when a shard starts and one of its guilds is missing.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ async def test_guild_is_deleted_a_month_after_leaving(service: Service, clock: C
     table = await play_moves(service, await begin_game(service), plies=3)
     await privacy.record_left(service, GUILD)
     clock.turn(days=29)
-    # Discord may repeat the event, and each start detects it again.
+    # Discord may repeat the event, and every start of the bot notices the departure again.
     await privacy.record_left(service, GUILD)
     await privacy.record_shard(service, 0, 1, list)
     assert await privacy.forget_left_guilds(service) == []
@@ -98,7 +101,7 @@ async def test_guest_game_is_deleted_after_ninety_days(service: Service, clock: 
     assert await list_existing(service, go) == [table.game.id for table in go]
     clock.turn(hours=1)
     await tidy(service)
-    # The lobby was closed after three days.
+    # The lobby closed only after three days, so it is deleted later than the other games.
     assert await list_existing(service, [*go, lobby]) == [lobby.game.id]
     clock.turn(days=4)
     await tidy(service)
@@ -164,6 +167,6 @@ async def test_membership_change_during_shard_start_is_kept(
 
 
 async def load_left_guilds(service: Service) -> list[int]:
-    """Load the guilds recorded as left."""
+    """Load the ids of the guilds that are recorded as left."""
     async with service.database.read() as connection:
         return await guild_queries.list_left_guilds(connection, service.clock().replace(year=9999))

@@ -1,4 +1,4 @@
-"""Personal data: people can export and delete it, and data of left guilds is deleted."""
+"""Personal data: people can export and delete it, and the data of guilds that the bot has left is deleted."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ ZOE = Person(918273645546372, "Zoë Unmistakable")
 
 
 async def dump_tables(database: Database, *but: str) -> str:
-    """Return the content of all tables except ``but``."""
+    """Return the content of all tables except those named in ``but``."""
     async with database.read() as connection:
         names = [name for name in metadata.tables if name not in but]
         tables = [await connection.exec_driver_sql(f"SELECT * FROM {name}") for name in names]
@@ -60,7 +60,7 @@ async def dump_tables(database: Database, *but: str) -> str:
 
 
 async def leave_traces(service: Service) -> None:
-    """Store data about Zoë in every possible place."""
+    """Store data about Zoë wherever the bot can store any."""
     hosted = await open_lobby(service, 3, host=ZOE)
     await lobby.join(service, ask(BEN), hosted.game.id)
     finished = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, opponents=(ZOE,)))
@@ -84,7 +84,7 @@ async def leave_traces(service: Service) -> None:
     await save_person(service, ask(ZOE), "both", "22-13", "UTC", [ANA.id])
     followed = await begin_game(service)
     await followers.follow(service, ask(ZOE), followed.game.id, rounds=True)
-    # Her notification waits for the end of her quiet hours.
+    # Her notification is stored until her quiet hours end.
     await play_moves(service, followed)
 
 
@@ -126,7 +126,7 @@ async def test_deletion_keeps_only_blocks_and_recent_calls(service: Service, clo
     assert await settings.find_blocked(service, ask(BEN)) == [ZOE.id]
     assert await settings.find_blocked(service, ask(ZOE)) == []
     assert await privacy.delete_my_data(service, ask(ZOE)) == privacy.Deletion()
-    # The games of other players continue and can be replayed.
+    # The other players' games continue, and their logs can be replayed.
     fresh = restarted(service)
     async with service.database.read() as connection:
         games = await game_queries.load_games(connection, statuses=("lobby", "running", "finished", "ended"))
@@ -213,13 +213,13 @@ async def test_closed_direct_messages_are_recorded_until_deletion(
     (row,) = (await export_of(service, mover))["people"]
     assert not row["closed"]
     await privacy.delete_my_data(service, ask(mover))
-    # A direct message was being sent.
+    # A direct message was being sent while the data was deleted.
     await outbox.record_reached(service, step, reached=False)
     assert await export_of(service, mover) == {}
 
 
 async def export_of(service: Service, person: Person) -> dict[str, Any]:
-    """Export a person's data. Return the tables that contain anything."""
+    """Export a person's data. Return only the tables that contain any."""
     found = read_export(await privacy.my_data(service, ask(person)))
     return {table: rows for table, rows in found.items() if rows and table != "user_id"}
 
@@ -288,7 +288,7 @@ async def test_deletion_leaves_no_ownerless_seat_during_concurrent_acts(
     await open_game(service, ask(ZOE), Opening("azul", "coloured", 2))
 
     async def end_one() -> None:
-        """End a game that the deletion has found but not left yet."""
+        """End a game that the deletion has already found but hasn't left yet."""
         game, *_ = await service.database.query(game_queries.load_games, user_id=ZOE.id)
         await offers.end(service, ask(DARIUSH, moderator=True), game.id)
 
@@ -304,7 +304,7 @@ async def test_deletion_leaves_no_ownerless_seat_during_concurrent_acts(
 
     @asynccontextmanager
     async def write_and_act() -> AsyncIterator[AsyncConnection]:
-        """Let her act after each transaction of the deletion."""
+        """Let Zoë act after each transaction of the deletion."""
         nonlocal is_hers
         of_deletion = is_hers
         async with write() as connection:
@@ -320,7 +320,7 @@ async def test_deletion_leaves_no_ownerless_seat_during_concurrent_acts(
     monkeypatch.setattr(service.database, "write", write_and_act)
     done = await privacy.delete_my_data(service, ask(ZOE))
     assert acts == []
-    # She hasn't left the lobby that a moderator ended meanwhile.
+    # A moderator ended one of the lobbies before the deletion could leave it.
     assert (done.left, done.resigned) == (2, 1)
     found = await service.database.query(game_queries.load_games)
     assert len(found) >= 3
@@ -362,7 +362,7 @@ async def test_deletion_runs_once_and_resumes_after_interruption(
     with pytest.raises(Refusal) as refused:
         await privacy.delete_my_data(service, ask(ZOE))
     assert refused.value.key == "deleting"
-    # Others can write between two portions.
+    # Other people can write while the deletion pauses between two portions.
     await open_lobby(service, 2, host=BEN)
     first.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -371,10 +371,10 @@ async def test_deletion_runs_once_and_resumes_after_interruption(
     assert str(ZOE.id) not in await dump_tables(service.database, "recent_calls")
 
 
-# Every column and field that can name a person.
+# All columns and fields that can contain a user id.
 
 HIDDEN = 918273645546377
-"""The id of a person named in a single place."""
+"""The id of a person who is named in only one place of the database."""
 GAME = Game("22222", GUILD, CHANNEL, 1, "azul", "coloured", 2, "finished", 1, NOON, NOON, (Player(0, 1, "Ana"),))
 NOBODY = {
     *("id", "guild_id", "channel_id", "thread_id", "role_id", "parent_id", "interaction_id", "message_id", "puzzles"),
@@ -383,7 +383,7 @@ NOBODY = {
     *("lobby_version", "board_version", "offer_version", "players", "rank", "score", "rating_before", "rating_after"),
     *("games", "wins", "per_person", "judge", "left"),
 }
-"""Columns and fields with numbers that aren't user ids."""
+"""Columns and fields whose numbers aren't user ids."""
 JSON = {"options": Options, "offer": Offer}
 COLUMNS = {
     f"{table.name}.{column.name}"
@@ -411,11 +411,14 @@ IN_GAMES: dict[str, dict[str, Any]] = {
     **{f"games.offer.{one.name}": {"offer": one.name} for one in fields(Offer)},
 }
 EXEMPT = {"blocks.blocked_id", "named.user_id", "recent_calls.caller_id", "recent_calls.called_id"}
-"""Places that keep ids: blocks belong to the blocker, recent calls expire within an hour, and ``named`` is an index."""
+"""Columns that keep an id after its owner deletes their data.
+
+Blocks belong to the person who set them, recent calls expire within an hour, and ``named`` is an index.
+"""
 
 
 def make_game_naming(place: str) -> Game:
-    """Return a game that names the person only in this place."""
+    """Return a game that names the hidden person only in this place."""
     change = IN_GAMES.get(place, {})
     if name := change.get("options"):
         return replace(GAME, options=replace(Options(), **{name: VALUES.get(name, (HIDDEN,))}))
@@ -426,13 +429,13 @@ def make_game_naming(place: str) -> Game:
 
 
 async def insert_name(connection: AsyncConnection, place: str) -> None:
-    """Store the person's id in this place."""
+    """Store the hidden person's id in this place."""
     line = LogLine(1, "open", NOON, HIDDEN if place == "log.user_id" else 1)
     await game_queries.add_game(connection, make_game_naming(place), line)
     if place == "calls.user_id":
         await game_queries.add_calls(connection, GAME.id, [NewCall(HIDDEN, "invite", 1, NOON)])
     elif place == "results.user_id":
-        # A person with a result has played.
+        # People who have a result have played, so the index contains them too.
         await connection.execute(sa.insert(metadata.tables["named"]).values(game_id=GAME.id, user_id=HIDDEN))
         await insert_row(connection, place)
     elif place.startswith("tournament"):
@@ -442,7 +445,7 @@ async def insert_name(connection: AsyncConnection, place: str) -> None:
 
 
 async def insert_name_in_tournament(connection: AsyncConnection, place: str) -> None:
-    """Store the person's id in a tournament."""
+    """Store the hidden person's id in this column of a tournament's tables."""
     _, column = place.split(".")
     named = {"host_id": 1, "user_id": 1, "entrant_id": 1} | {column: HIDDEN}
     options = TournamentOptions("azul", "coloured")
@@ -470,7 +473,7 @@ SAMPLED = {
     "sqlite": COLUMNS - EXEMPT | {"games.offer.by", "games.options.order"},
     "postgresql": {"games.offer.agreed", "games.options.declined", "players.previous_id"},
 }
-"""The suite tests all columns and a few of the JSON fields."""
+"""Places that the suite tests: all columns and a few JSON fields."""
 OF_DATABASES = [
     pytest.param(kind, place, marks=() if place in sampled else thorough)
     for kind, sampled in SAMPLED.items()

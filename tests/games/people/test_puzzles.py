@@ -1,4 +1,4 @@
-"""The included puzzles: positions, solutions, grades and names."""
+"""The puzzles that come with the bot: positions, solutions, grades and names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FORTNIGHT = 14
 
 ALL = list(puzzles.puzzles().values())
 EACH = pytest.mark.parametrize("some", try_some([ALL[first::3] for first in range(3)], 3), ids=["1", "2", "3"])
-"""The suite checks one puzzle in three, the thorough tests the others."""
+"""Each test covers one third of the puzzles. The suite runs one of the three tests, the thorough tests the others."""
 
 
 @EACH

@@ -72,7 +72,7 @@ async def test_settings_for_timers_are_loaded_with_games(service: Service, clock
     assert before is not None
     assert after == replace(before, post_at=clock.now, receipts=before.receipts + 1)
     assert await service.database.query(subjects.load_act_at, GAME, table.game.id) == clock.now
-    # Other settings don't make the game due.
+    # Changing other settings doesn't make the game due.
     clock.turn(hours=1)
     await settings.change_person(service, ask(ANA), lambda own: replace(own, notify="direct"))
     assert await service.database.query(subjects.load_posting, GAME, table.game.id) == after

@@ -1,4 +1,4 @@
-"""Games in which something is due to be posted or somebody to be notified, without a database."""
+"""Games, without a database, in which a post or a notification is due."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ASKING = Offer("takeback", ANA, 0, 4)
 
 
 def running(plies: int = 0, computer: bool = False, **values: Any) -> Table:
-    """Return a game between Ana and Ben (or a computer) after ``plies`` moves. Ana's first move is version 4."""
+    """Return a game between Ana and Ben (or a computer) after ``plies`` moves. Ana's first move makes it version 4."""
     seats = (Player(0, ANA, "Ana"), Player(1, None, "", "medium") if computer else Player(1, BEN, "Ben"))
     given: dict[str, Any] = {"seed": bytes(32), "players": seats, "first": 0, "turned_at": NOON, **values}
     side = given.pop("side", "coloured")
@@ -41,7 +41,7 @@ def changed(table: Table, **values: Any) -> Table:
 
 
 def with_late_move(plies: int, **values: Any) -> Table:
-    """Return a game after ``plies`` moves, in which a computer played Ana's first move for her at version 4."""
+    """Return a game after ``plies`` moves. The first was Ana's, but a computer played it because her time was up."""
     table = running(**values)
     table = after_move(table, 0, careful_move(table.position, 0), because="time-up")
     for _ in range(plies - 1):
@@ -51,7 +51,7 @@ def with_late_move(plies: int, **values: Any) -> Table:
 
 
 def choosing(*finished: int) -> Table:
-    """Return a game on the grey wall in which both choose columns in secret. ``finished`` lists the seats that have."""
+    """Return a game on the grey wall in which both players choose columns. The seats in ``finished`` have chosen."""
     table = running(side="grey")
     while len(table.to_act) < 2:
         seat = table.to_act[0].seat
@@ -63,7 +63,7 @@ def choosing(*finished: int) -> Table:
 
 
 def make_posting(table: Table, posted_version: int | None = None, **posted: Any) -> Posting:
-    """Return the state of a game whose posts are up to date, or were at version ``posted_version``.
+    """Return the posting state of a game whose newest board shows ``posted_version``, by default the current version.
 
     ``posted`` overrides fields of `Posting` and `Posted`.
     """
@@ -91,9 +91,9 @@ def choose_step(
     blockers: Mapping[int, Collection[int]] | None = None,
     called_by: Mapping[CallReason, int] | None = None,
 ) -> tuple[Step | None, datetime | None]:
-    """Return the next step, or when to check again.
+    """Return the next step, or the time of the next check if nothing is due yet.
 
-    ``wishes`` are the notification settings of people; the default is the channel.
+    ``wishes`` are people's notification settings. By default people are notified in the channel.
     """
     people: dict[int, PersonSettings] = {user_id: PersonSettings(user_id, "channel") for user_id in (ANA, BEN, CHI)}
     for user_id, wish in (wishes or {}).items():

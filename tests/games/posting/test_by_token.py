@@ -1,4 +1,4 @@
-"""Posts of a guest: messages sent with a token, direct messages and omitted notifications."""
+"""Posts where the bot is a guest: messages sent with a token, direct messages, and notifications that are dropped."""
 
 from __future__ import annotations
 
@@ -45,9 +45,12 @@ UNTIL = 800
 TOKEN = InteractionToken("token", int(NOON.timestamp()) + UNTIL, 5)
 CHANNEL_REASONS = {why for why, moment in VALID_MOMENTS.items() if moment.user_id is None}
 DIRECT_REASONS = {"remind", "gone", "analysed", "unjudged"}
-"""Reasons that use direct messages even if the channel is available."""
+"""Reasons for which people get a direct message even if the bot could post in the channel."""
 DROPPED_REASONS = {"invite", "round-over", "game-over"}
-"""Reasons that a guest drops: the lobby names invited people, and access of followers can't be checked."""
+"""Reasons for which a guest notifies nobody.
+
+The lobby names invited people anyway, and the bot can't check whether followers may still see the channel.
+"""
 
 
 def with_guest_bot(table: Table) -> Table:
@@ -55,7 +58,7 @@ def with_guest_bot(table: Table) -> Table:
 
 
 def without_last_board(table: Table, **values: Any) -> Posting:
-    """Return the state of a game whose last move hasn't been posted."""
+    """Return the posting state of a game whose newest board hasn't been posted."""
     return make_posting(table, posted_version=table.shown - 1, **values)
 
 
@@ -74,7 +77,7 @@ def test_guest_sends_delays_or_drops_each_notification(why: CallReason, token: I
         assert step.direct == (token is None or why in DIRECT_REASONS)
         assert step.is_in_channel is not step.direct
         assert step.voice == GuestVoice(token)
-        # A notification that can't be sent at all is closed.
+        # A notification that proves impossible to send is closed.
         assert step.change_calls(None) == {one.id: None}
 
 
@@ -102,7 +105,7 @@ def test_guest_without_token_notifies_mover_directly_once(token: InteractionToke
     sending, _ = choose_step(table, called, [made], now=now)
     assert isinstance(sending, SendCall)
     assert sending.is_direct_call
-    # They aren't notified like this again, whether or not the message arrived.
+    # This player isn't notified of the turn again, whether or not the direct message arrived.
     assert choose_step(table, called, [replace(made, message_id=1)], now=now) == (None, None)
     assert choose_step(table, called, now=now) == (None, None)
 
@@ -133,7 +136,7 @@ def test_guest_board_pings_mover_with_any_setting(wish: Notify, privately: list[
 
 
 def in_lobby(status: str, **values: Any) -> tuple[Table, Posting]:
-    """Return a game and its posts, where the lobby's message doesn't show this status yet."""
+    """Return a game and its posting state. The lobby's message doesn't show this status yet."""
     table = with_guest_bot(running() if status == "running" else changed(running(), status=status))
     table = table if status == "running" else replace(table, replay=None)
     posting = make_posting(table, lobby_version=3, board_id=None, board_version=0, token=TOKEN, **values)
@@ -209,7 +212,7 @@ def test_guest_delays_notification_until_after_quiet_hours(
     if isinstance(step, CallByDirectMessage):
         called = replace(posting, posted=step.record(posting.posted, None, NOON))
         assert choose_step(table, called, [waits], wishes) == (None, NOON + HOUR)
-        # A board sent in the meantime neither pings nor notifies them again.
+        # If the board can be posted before the notification is due, it doesn't notify the player again.
         step, _ = choose_step(table, replace(called, token=TOKEN), [waits], wishes)
         assert isinstance(step, PostBoard)
         assert step.calls == ()

@@ -1,4 +1,4 @@
-"""Quiet hours and time zones as people type them. See `rehearsal.txt` for the notified people."""
+"""Quiet hours and time zones as people type them. For who is notified of what, see `rehearsal.txt`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_quiet_hours_use_time_zone_of_person(hour: int, minute: int, until: tupl
 
 
 def test_quiet_hours_end_correctly_after_clock_change() -> None:
-    # After the clock change, half past seven is an hour earlier in UTC.
+    # After the change to summer time, half past seven is an hour earlier in UTC.
     assert find_when_callable(NIGHT, datetime(2026, 3, 28, 23, tzinfo=UTC)) == datetime(2026, 3, 29, 5, 30, tzinfo=UTC)
 
 

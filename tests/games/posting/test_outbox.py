@@ -29,7 +29,7 @@ from tests.support.tables import begin_game, open_lobby, person_to_move, play_mo
 
 
 async def fail_once(service: Service, clock: Clock, table: Table) -> float | None:
-    """Fail to post once more. Return the seconds until the next attempt."""
+    """Make one more attempt to post fail. Return the seconds until the next attempt."""
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
     assert await outbox.schedule_check(service, pending, None, failed=True)
@@ -62,11 +62,11 @@ async def test_outbox_resets_retry_delay_after_a_post(service: Service, clock: C
     assert await fail_once(service, clock, table) == 5
 
 
-# Concurrent changes: a press in a direct message may change a game in a process that doesn't post it.
+# Concurrent changes. A press in a direct message may change a game in a process that isn't the one that posts it.
 
 
 async def next_pending(service: Service, table: Table) -> tuple[Pending, steps.Step]:
-    """Return the next step."""
+    """Return everything pending for the game, and the next step."""
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
     step, _ = steps.next_step(pending, service.clock())
@@ -83,7 +83,7 @@ async def load_posted(service: Service, table: Table) -> Posted:
 
 @asynccontextmanager
 async def concurrent_change(service: Service, table: Table) -> AsyncIterator[None]:
-    """Change the game in this process, and commit at the end of the block."""
+    """Change the game in this process inside the block, and commit when the block ends."""
     async with service.change(table.game.id) as change:
         change.record(NewAct(change.table.game, "host", posts=("lobby",)))
         yield
@@ -120,7 +120,7 @@ async def test_lobby_is_recorded_during_concurrent_change(processes: tuple[Servi
     assert (await load_posted(one, table)).lobby_id is None
 
 
-# Changes between an attempt and its record.
+# Changes between an attempt to post and the record of its result.
 
 
 def make_token(name: str) -> InteractionToken:
@@ -128,7 +128,7 @@ def make_token(name: str) -> InteractionToken:
 
 
 async def provide_token(service: Service, table: Table, token: InteractionToken) -> None:
-    """Provide a token and request another post."""
+    """Store a token for the game, and make another post due."""
     await outbox.post_again(service, table.game.id, token)
 
 

@@ -1,6 +1,6 @@
-"""Delayed notifications: sent after the delay if their reason is still valid.
+"""Notifications that are delayed by quiet hours or failures: they are sent later if their reason is still valid.
 
-Quiet hours and failures delay them. See `rehearsal.txt` for the notified people.
+For who is notified of what, see `rehearsal.txt`.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ from tests.support.people import ask
 
 @dataclass(frozen=True)
 class Moment:
-    """A game with a person to notify (``None``: the whole channel) and data from other tables.
+    """A game with the user to notify (``None`` for the whole channel), and facts that are stored outside the game.
 
-    ``offer_version`` is the version of the open offer, ``blocked`` a person whom the user has blocked, and
-    ``called_by`` the last person who nudged, invited or edited.
+    ``offer_version`` is the version of the open offer, ``blocked`` is a person whom the user has blocked, and
+    ``called_by`` is the last person who nudged, invited or edited.
     """
 
     table: Table
@@ -58,7 +58,7 @@ class Moment:
 
 
 def recorded(table: Table, act: NewAct, by: int | None = None) -> Table:
-    """Return the game after this act of the user ``by``, or of the clock."""
+    """Return the game after this act. It is an act of the clock unless ``by`` names a user."""
     request = None if by is None else ask(Person(by, ""))
     change = Change(cast("AsyncConnection", None), table, request, NOON)
     change.record(act)
@@ -103,7 +103,7 @@ VALID_MOMENTS: dict[CallReason, Moment] = {
     "round-over": Moment(running(1), CHI),
     "game-over": Moment(FINISHED, CHI),
 }
-"""For each reason, a game in which it is valid and the person to notify."""
+"""For each reason, a game in which the reason is valid, with the person to notify."""
 
 
 def is_cancelled(moment: Moment) -> Moment:
@@ -129,7 +129,7 @@ def somebody_moves(moment: Moment) -> Moment:
 
 
 def they_move(moment: Moment) -> Moment:
-    """Play until the notified person has moved."""
+    """Play until the person to notify has moved."""
     table = moment.table
     seat = table.game.seat_of(moment.user_id or 0)
     while table.running and seat is not None:
@@ -221,7 +221,7 @@ EVENTS: dict[str, Callable[[Moment], Moment]] = {
     "they block Ana": lambda moment: replace(moment, blocked=ANA),
     "they block Chi": lambda moment: replace(moment, blocked=CHI),
 }
-"""Events that may happen before a notification is sent. Impossible ones leave the game unchanged."""
+"""Events that may happen before a notification is sent. An event that is impossible in a game doesn't change it."""
 GAME_IS_OVER = {"it is called off", "it is finished"}
 LOBBY_IS_OVER = {"it is called off", "it begins"}
 CHANNEL_IS_GONE = {"the channel is gone"}
@@ -245,11 +245,11 @@ INVALIDATING_EVENTS: dict[CallReason, set[str]] = {
     | OTHERS_HOST
     | {"they leave", "the player who declined joins", "they block Chi"},
     "asked": GAME_IS_OVER | CHANNEL_IS_GONE | OWN_TURN_IS_OVER | OFFER_IS_CLOSED | BLOCKS_ANA,
-    # Others may move during an offer of a seat.
+    # Other players may move while a seat is on offer.
     "giving": GAME_IS_OVER | CHANNEL_IS_GONE | OWN_TURN_IS_OVER - {"somebody moves"} | OFFER_IS_CLOSED | BLOCKS_ANA,
     "replaced": CHANNEL_IS_GONE | {"they sit down"},
     "seated": GAME_IS_OVER | CHANNEL_IS_GONE | TURN_IS_OVER | {"they leave"},
-    # A finished game reports its last moves too.
+    # After the game is over, the player still learns of the move that a computer played.
     "played-for": CHANNEL_IS_GONE | OWN_TURN_IS_OVER | {"it is called off", "it is on hold"},
     "taken-over": CHANNEL_IS_GONE | {"they sit down"},
     "forfeited": CHANNEL_IS_GONE,
@@ -260,11 +260,11 @@ INVALIDATING_EVENTS: dict[CallReason, set[str]] = {
     "host": GAME_IS_OVER | CHANNEL_IS_GONE,
     "analysed": set(),
     "unjudged": set(),
-    # The end of a game replaces its rounds. Access to the new channel is checked when sending.
+    # The notification of the game's end replaces that of a round. Access to a new channel is checked only when sending.
     "round-over": GAME_IS_OVER | CHANNEL_IS_GONE | {"a move is taken back", "they sit down"},
     "game-over": CHANNEL_IS_GONE,
 }
-"""Events that make a reason invalid."""
+"""For each reason, the events that make it invalid."""
 
 
 def test_tables_cover_every_reason_and_event() -> None:
@@ -282,7 +282,7 @@ QUIET = PersonSettings(0, "channel", "UTC", 11 * 60, 13 * 60)
 
 
 def call_of(why: CallReason) -> Call:
-    """Return the notification for this reason. Analyses and followed games use direct messages."""
+    """Return a notification for this reason, as a direct message if the reason requires it."""
     return call(
         VALID_MOMENTS[why].user_id, why, VALID_MOMENTS[why].table.shown, direct_only=CALL_REASONS[why].direct_only
     )
@@ -349,7 +349,7 @@ def test_direct_notification_stays_until_person_has_moved(table: Table, expected
 
 
 def list_sent(table: Table, calls: list[Call], **known: Any) -> list[int]:
-    """Return the ids of the notifications that are sent, one after another."""
+    """Return the ids of the notifications in the order in which they are sent."""
     ids = list[int]()
     while (step := choose_step(table, make_posting(table), calls, **known)[0]) is not None:
         if isinstance(step, SendCall):

@@ -71,7 +71,7 @@ def test_analysis_edits_final_board_once() -> None:
     assert step == EditBoard(over, BOARD, 0, NOON, analysed=True)
     told = replace(posting, posted=step.record(posting.posted, None, NOON))
     assert choose_step_type(over, told, analysed=True) is None
-    # If the channel is gone, the analysis is on the board posted in the new channel.
+    # If the first channel is gone, the board posted in the new channel offers the analysis.
     moved = replace(posting, posted=posting.posted.messages_in(1, 1), board_version=over.shown + 1)
     again, _ = choose_step(over, moved, analysed=True)
     assert isinstance(again, PostBoard)
@@ -125,7 +125,7 @@ def test_next_step_depends_on_table_and_posts(table: Table, posting: Posting, ex
 
 
 def away_from(begins: datetime, table: Table) -> Table:
-    """Return the game with a day off for all players from ``begins``."""
+    """Return the game with a day off for each player, beginning at ``begins``."""
     days = (DaysOff(int(begins.timestamp()), int((begins + timedelta(days=1)).timestamp())),)
     return changed(table, players=tuple(replace(player, away=days) for player in table.game.players))
 
@@ -256,7 +256,7 @@ def test_notification_waits_over_a_day_only_for_days_off() -> None:
     waits = call(BEN, "turn", due_at=NOON + MAX_QUIET_TIME)
     assert choose_step(running(1), make_posting(running(1)), [waits]) == (None, NOON + MAX_QUIET_TIME)
     delayed = replace(waits, due_at=NOON + 3 * MAX_QUIET_TIME)
-    # The clock was ahead, or days off were ended early.
+    # Such a delay remains if the clock was ahead, or if the player ended their days off early.
     made, _ = choose_step(running(1), make_posting(running(1)), [delayed])
     assert isinstance(made, SendCall)
     away = PersonSettings(BEN, away=(DaysOff(int(NOON.timestamp()), int(delayed.due_at.timestamp())),))
@@ -269,7 +269,7 @@ def test_late_move_notification_follows_board() -> None:
     board, _ = choose_step(table, make_posting(table, posted_version=3), [told])
     assert isinstance(board, PostBoard)
     assert board.pings == (BEN,)
-    # Nobody is notified while the board can't be posted or waits for the computers' moves.
+    # Late moves are reported only after the board, so not while it can't be posted or waits for computers.
     assert choose_step(table, make_posting(table, posted_version=3), [told], failed=["PostBoard"])[0] is None
     against = with_late_move(1, computer=True)
     waiting = make_posting(against, posted_version=3, post_since=NOON)

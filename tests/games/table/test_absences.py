@@ -86,7 +86,7 @@ async def test_secret_choice_leaves_others_remaining_time(service: Service, cloc
     clock.turn(hours=4)
     await take_days(service, clock, ANA.id, days=3)
     clock.turn(days=2)
-    # Ana ends her days off by choosing, and then only Ben is awaited.
+    # Ana's choices end her days off. After the last one, only Ben is awaited.
     while (await service.table(table.game.id)).waits_for(ANA.id):
         table = await service.table(table.game.id)
         move = careful_move(table.position, 0)
@@ -187,7 +187,7 @@ async def test_planned_days_off_change_deadline_on_board(service: Service, clock
     assert await shown_deadline(service, table) == later_deadline
     await absences.cancel_days_off(service, ask(me))
     assert await shown_deadline(service, table) == first_deadline
-    # These begin after the deadline and change nothing.
+    # These days off begin after the deadline, so they don't change it.
     await take_days(service, clock, me.id, days=2, ahead=4)
     assert await shown_deadline(service, table) == first_deadline
     await absences.cancel_days_off(service, ask(me))
@@ -206,7 +206,7 @@ async def test_days_off_starting_at_deadline_are_refused(service: Service, clock
     assert deadline_at == clock.now + DAY
 
 
-# A turn that begins for a player on days off. Only taking days off late is refused.
+# A turn that begins for a player who has days off. Days off are only refused if they are taken late in a turn.
 
 
 async def test_undone_turn_continues_after_days_off(service: Service, clock: Clock) -> None:
@@ -249,7 +249,7 @@ async def test_extension_after_outage_follows_days_off(service: Service, clock: 
     table = await timed_game(service, "forfeit")
     me = person_to_move(table)
     await take_days(service, clock, me.id, days=2, ahead=2)
-    # Their time is up before the days off begin, but the bot notices it during them.
+    # The player's time ends before the days off begin, but the bot notices it only during the days off.
     clock.turn(days=2)
     await run_due_alarms(service)
     table = await service.table(table.game.id)
@@ -346,7 +346,7 @@ async def test_new_owner_gets_time_preserved_by_days_off(service: Service, clock
 
 
 async def give_seat(service: Service, table: Table, seat: int, to: Person) -> Table:
-    """Give a seat to somebody at its owner's request."""
+    """Offer a seat at its owner's request, and accept the offer as this person."""
     owner_id = table.game.players[seat].user_id
     assert owner_id is not None
     await offers.offer_seat(service, ask(PEOPLE[owner_id - 1]), table.game.id, seat, to)
@@ -413,7 +413,7 @@ async def test_empty_days_off_are_not_stored(service: Service, clock: Clock) -> 
     assert kept.away == ()
 
 
-# Concurrency: timers and the poster have read a game and then record when to check it again.
+# Concurrency. Timers and the poster have read a game, and record afterwards when to check it again.
 
 
 async def test_days_off_ended_while_timer_rests_are_noticed(service: Service, clock: Clock) -> None:
@@ -507,7 +507,7 @@ async def test_limit_of_thirty_days_applies_per_year(service: Service, clock: Cl
 async def test_days_off_use_time_zone_of_person(service: Service, clock: Clock) -> None:
     await save_person(service, ask(ANA), "channel", "", "Pacific/Auckland", [])
     clock.now = datetime(2026, 1, 5, 23, tzinfo=UTC)
-    # In Auckland it is noon on the 6th.
+    # In Auckland it is already noon on the 6th.
     with refuses("days-off-past"):
         await absences.take_days_off(service, ask(ANA), "", "2026-01-05")
     taken = (await absences.take_days_off(service, ask(ANA), "2026-01-08", "2026-01-08")).away[0]
@@ -557,7 +557,7 @@ async def test_deleting_data_resets_days_off_and_gives_up_seats(service: Service
 
 
 async def act_at_random(service: Service, clock: Clock, table: Table, chance: random.Random) -> None:
-    """Let a player or the bot do something at random, unless it is refused."""
+    """Let a player or the bot try something at random. It may be refused."""
     person = chance.choice(PEOPLE[:2])
     game_id = table.game.id
     kind = chance.choice(["play", "take", "take", "cancel", "nudge", "time", "undo", "agree", "outage"])
@@ -584,7 +584,7 @@ async def act_at_random(service: Service, clock: Clock, table: Table, chance: ra
 
 
 async def play_with_random_days_off(service: Service, clock: Clock, seed: int) -> None:
-    """Play a game with random days off and other acts, and check each alarm."""
+    """Play a game with random days off and other random acts, and check each alarm on the way."""
     chance = random.Random(seed)
     clock.now = datetime(2026, 12, 1, 12, tzinfo=UTC)
     table = await timed_game(service, "move")

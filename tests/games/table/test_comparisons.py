@@ -1,4 +1,4 @@
-"""Hints and lines: the compared move, the search depth and the certainty."""
+"""Hints and lines: which move a hint is compared with, how deep the lines are searched, and how certain hints are."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ pytestmark = NOTHING_CROSSES
 
 FILLING = "1 blue 3"
 GLASS = ("2 orange 1", "1 yellow 1")
-"""First moves of a game. One breaks a pane, which a score of zero can't pay for."""
+"""Two first moves of a game. The first breaks a pane, and the penalty would take the score below zero."""
 STARS = ("place purple 2 purple 0", "place blue 1 blue 0")
 
 
 class ScriptedThinker(Thinker):
-    """A thinker that prefers `FILLING` if it is legal. ``worth`` is the first seat's chance in a view."""
+    """A thinker that prefers `FILLING` if it is legal. ``worth`` calculates the first seat's chance from a view."""
 
     def __init__(self, worth: Callable[[Position], float] = lambda view: 0.5, *, stood_in: bool = False) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ async def test_hint_gives_reasons_against_other_kind_of_move() -> None:
     assert (hint.worth, hint.other_worth) == (0.6, 0.5)
     assert hint.comparison
     (first, *_) = hint.comparison.reasons
-    # No blue tiles remain after these, so the line waits for the next round.
+    # After these moves no blue tiles remain, so the line can be filled only in the next round.
     assert (first.kind, first.facts["line"], first.facts["other"], first.facts["other_left"]) == ("short", 3, 2, 0)
 
 
@@ -93,7 +93,7 @@ def test_comparison_ignores_points_lost_below_zero() -> None:
 
 
 async def test_hint_without_reasons_lists_effects_of_both_moves() -> None:
-    """Compare two moves that each score one point for the first tile of a star."""
+    """Both moves score one point, for the first tile of a star."""
     view = pavilion("hand ppgbb", "hand yy", round=1, wild="purple").seen_by(0)
     better, other = (play_line(view, 0, [view.ruleset.parse(text)]) for text in STARS)
     effects = compare_with_effects(view, better, other).effects
@@ -153,7 +153,7 @@ async def test_line_is_legal_and_ends_before_tiles_are_drawn(name: str, side: st
 
 
 async def check_line(position: Position, seat: int, move: Move, reply: Callable[..., Awaitable[Thought]]) -> None:
-    """Check that the line from this move uses only the information of the seat."""
+    """Check that a line that begins with this move uses only information that the seat may have."""
     view = position.seen_by(seat)
     line = await find_line(view, seat, move, reply)
     assert line.moves[0] is move

@@ -1,4 +1,4 @@
-"""Computers in games: their levels, their names, and their dependence on the seed."""
+"""Computers in games: their levels, their names, and how their moves depend on the seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Followers of a game: limits and cleanup. Their notifications are in `examples/following.txt`."""
+"""Followers of a game: their limits and their deletion. For their notifications, see `examples/following.txt`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def test_person_can_follow_limited_number_of_games(service: Service, monke
     assert sorted(said) == [""] * followers.MAX_FOLLOWED_GAMES + ["follows-many"] * 2
     first, second, *_ = [game_id for game_id, refused in zip(games, said, strict=True) if not refused]
     one, other = [game_id for game_id, refused in zip(games, said, strict=True) if refused]
-    # Following the same game again doesn't count.
+    # Following a game that the person follows already doesn't count again.
     assert await try_follow(service, CHI, first) == ""
     await followers.unfollow(service, CHI.id, first)
     assert await try_follow(service, CHI, one) == ""
@@ -100,7 +100,7 @@ async def test_running_game_does_not_load_followers(service: Service) -> None:
     await followers.follow(service, ask(CHI), table.game.id)
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
-    # Followers aren't loaded to post the boards of a running game.
+    # The bot doesn't load followers to post the boards of a running game.
     assert pending.calls == []
     assert CHI.id not in pending.people
     assert await followers.list_followed(service, CHI.id) == [followers.Followed(table.game, rounds=False)]

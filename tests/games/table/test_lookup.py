@@ -1,4 +1,4 @@
-"""Lists of games, and lookup of the game that a command means."""
+"""Lists of games, and finding the game that a command refers to."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def my_turn(table: Table, _request: Request = ask(ANA)) -> bool:  # noqa: B008 -
 
 
 async def find_fitting(service: Service, request: Request, rule: Rule | PastRule, most: int = 25) -> list[Table]:
-    """Return the games suggested for an action."""
+    """Return the games to suggest for an action."""
     return await lookup.list_fitting(service, request, rule, await lookup.list_possible(service, request, rule), most)
 
 
@@ -104,7 +104,7 @@ async def test_group_lookup_finds_only_games_of_group(service: Service) -> None:
     await begin_game(service)
     for person in (ANA, CHI):
         assert [game.id for game in await lookup.list_for(service, ask(person, **IN_GROUP), OPEN)] == [here.game.id]
-    # A player's own games include all of them.
+    # The list of a player's own games includes the games in all places.
     assert len(await lookup.list_own_games(service, ANA.id)) == 3
 
 
@@ -187,7 +187,7 @@ async def test_lookup_finds_all_games_allowing_the_action(service: Service) -> N
 
     for rule, expected in ((ANYTHING, {*anas, chis}), (hosting(ANA), set(anas)), (hosting(CHI), {chis})):
         assert {table.game.id for table in await lookup.find_fitting_games(service, ask(BEN), rule)} == expected
-    # If no game allows it, one of them explains why.
+    # If no game allows the action, the lookup returns a game whose refusal explains why.
     assert len(await lookup.find_fitting_games(service, ask(BEN), hosting(BEN))) == 1
 
 
@@ -240,7 +240,7 @@ async def test_next_game_has_earliest_deadline_including_days_off(service: Servi
     found = await lookup.find_next_game(service, ANA.id, unlimited.game.id)
     assert found is not None
     assert found[0].id == moved.game.id
-    # The days off are over. They moved the deadline only if the turn began before them.
+    # The days off are over. They have moved the deadline only if the turn began before they did.
     async with service.change(moved.game.id) as change:
         change.record(
             NewAct(replace(change.table.game, clock_at=clock.now - timedelta(hours=60)), "time", payload=GaveTime())
@@ -299,7 +299,7 @@ async def test_undo_finds_games_with_own_last_move(
 async def test_undo_prefers_game_with_planned_move(service: Service) -> None:
     meant, moved_in = [await begin_game(service) for _ in range(2)]
     planner = next(person for person in (ANA, BEN) if person != person_to_move(meant))
-    # In this game the other player has moved since and would have to agree.
+    # In this game the other player has moved after the planner, so undoing would need their consent.
     await play_moves(service, moved_in, plies=2 if person_to_move(moved_in) == planner else 3)
     seat = meant.game.seat_of(planner.id)
     assert seat is not None

@@ -42,14 +42,14 @@ EN = words("en")
 
 
 class InMemory:
-    """A service with one game and no database, which keeps the records of use cases in memory."""
+    """A service with one game and no database. It keeps the lines that use cases record in memory."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.now = NOON
         self.lines = list[LogLine]()
         self.said = 0
-        """Number of requested posts and notifications."""
+        """Number of posts and notifications that have been requested."""
 
     def clock(self) -> datetime:
         return self.now
@@ -64,7 +64,7 @@ class InMemory:
 
 
 def seen_by_others(table: Table) -> tuple[object, ...]:
-    """Return everything about a running game that other players can see."""
+    """Return everything about a running game that the other players can see."""
     hidden = {"version": 0, "players": tuple(replace(player, plan=None) for player in table.game.players)}
     game = replace(table.game, **hidden)  # type: ignore[arg-type]
     buttons = [button for row in board_buttons(EN, table).to_components() for button in row["components"]]
@@ -75,7 +75,7 @@ def seen_by_others(table: Table) -> tuple[object, ...]:
 
 
 class PlanningPlayers:
-    """A game in which all players keep planning, and its twin, in which the same moves are made by hand."""
+    """A game in which all players keep planning moves, and its twin, in which the same moves are played by hand."""
 
     def __init__(self, name: str, side: str, seed: int) -> None:
         self.chance = random.Random(seed)
@@ -85,7 +85,7 @@ class PlanningPlayers:
         table = Table(replace(game, awaited=1 << replay.position.to_act[0]), replay)
         self.game, self.twin = InMemory(table), InMemory(table)
         self.shown = dict[tuple[int, str], list[Event]]()
-        """Expected events of planned moves, by seat and move."""
+        """The expected events of each planned move, by seat and move."""
         self.planned = self.moves = 0
 
     @property
@@ -142,7 +142,7 @@ class PlanningPlayers:
         )
 
     def check(self, before: Table) -> None:
-        """Check that the move was planned, not withdrawn, and had the expected effect."""
+        """Check that the last move was planned, that its plan was kept, and that it had the expected effect."""
         line = self.game.lines[-1]
         assert (line.act, line.interaction_id) == ("play", None)
         seat = line.seat or 0
@@ -166,7 +166,7 @@ class PlanningPlayers:
 
 
 async def play_planning_game(name: str, side: str, seed: int, moves: int) -> int:
-    """Play a game of planning players. Return the number of planned moves that were played."""
+    """Play a game in which all players keep planning. Return how many planned moves the bot played."""
     planners = PlanningPlayers(name, side, seed)
     await planners.play_game(moves)
     table = planners.game.table
@@ -256,7 +256,7 @@ async def test_repeated_pick_updates_planned_effect(service: Service) -> None:
     first = await pick("c black 4")
     await pick("4 white 1")
     await go_on("4 blue 2")
-    # The centre has more black tiles now.
+    # There are more black tiles in the centre now than when the plan was made.
     again = await pick("c black 4")
     assert again.moves == ("c black 4", "4 white 1")
     assert again.events[0] != first.events[0]

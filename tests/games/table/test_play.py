@@ -51,7 +51,7 @@ async def test_automatic_move_does_not_reset_reminders(service: Service, clock: 
     assert after.game.reminders == 1
     assert [turn.by for turn in after.turns_since(0)] == [mover.id]
     assert (await restarted(service).table(table.game.id)).replay == after.replay
-    # A player who moves is present.
+    # Moving shows that the player is present, so the reminders start again at zero.
     other = await play.play(
         service, ask(person_to_move(after)), table.game.id, str(careful_move(after.position, 1 - seat))
     )
@@ -106,7 +106,7 @@ async def test_invalid_move_is_refused_with_expected_words(
         await play.play(service, ask(person_to_move(table)), table.game.id, text)
     said = render_refusal(words("en"), refused.value)
     assert told in said
-    # Options of other sides aren't mentioned.
+    # The refusal doesn't explain how moves are typed on other board sides.
     assert ("column" in said) is (side == "grey")
     assert ("position" in said) is (side == "variant")
 
@@ -175,7 +175,7 @@ GAMES_PER_FORM = 4
 
 
 def walk_games(name: str, side: str) -> Iterator[tuple[Position, int, Outlook]]:
-    """Yield the moves of random games: the position before, the seat and the outlook of the move."""
+    """Yield each move of several random games: the position before it, the seat, and the outlook of the move."""
     for number in range(GAMES_PER_FORM):
         position, chance = begin_walk(name, (2 + number % 3, side), bytes([number] * 32))
         for _ in range(PLIES * 10):
@@ -183,7 +183,7 @@ def walk_games(name: str, side: str) -> Iterator[tuple[Position, int, Outlook]]:
                 break
             seat = chance.choice(position.to_act)
             moves = position.legal_moves(seat)
-            # Prefer moves that break and drop much, with few points to pay for it.
+            # Prefer moves that break or drop many tiles, when there are few points to pay for them.
             move = chance.choice(moves[-3:] if chance.random() < 0.7 else moves)
             (told,) = outlooks(position, seat, [move])
             yield position, seat, told
@@ -202,7 +202,7 @@ def test_promised_points_match_change_of_foreseen_score(name: str, side: str) ->
         difference = after.foreseen[seat] - bonuses - before.foreseen[seat]
         assert told.points <= difference
         if any(event.kind == "round-ended" for event in events) and not after.pending[seat]:
-            # No debts remain that later points would have to pay.
+            # No losses remain to be deducted from later points.
             assert told.points == difference
             ends += 1
     assert ends
@@ -221,7 +221,7 @@ def test_affordable_price_is_shown_and_cheaper_move_ranks_first() -> None:
     found = sorted(outlooks(position, 0, position.legal_moves(0)), key=lambda one: one.order)
     promised = {str(one.move): one.gain for one in found}
     assert promised["1 red floor"] == -4
-    # The move fills a line, but the floor would take that point again.
+    # These moves fill a line, but the floor would take the point for it away.
     assert promised["1 red 2"] == promised["1 red 3"] == 0
     assert str(found[-1].move).endswith(" 2")
 

@@ -1,4 +1,4 @@
-"""Attempts to abuse take-backs: they gain no time and don't cause more notifications."""
+"""Attempts to abuse take-backs: they don't gain time or cause additional notifications."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def test_take_backs_before_deadline_gain_no_time(
         stayed = len(table.public_turns) - before
         assert clock.now - began_at <= LIMIT * (stayed + 1)
     assert stayed
-    # The player who has delayed the game until now runs out of time in a moment.
+    # The time of the player who has delayed the game is about to end.
     clock.now = (table.game.deadline_at or clock.now) + LAST_SECONDS
     await run_due_alarms(service)
     assert (await service.table(table.game.id)).game.version > table.game.version
@@ -108,7 +108,7 @@ async def test_take_backs_notify_next_player_four_times_at_most(
 
 
 async def begun_with_deadline(service: Service) -> tuple[Table, Person, Person]:
-    """Play some moves of a two-player game. Return it, the player to move and the opponent."""
+    """Play some moves of a two-player game with a deadline. Return the game, the player to move and the opponent."""
     table = await play_moves(service, await begin_game(service, options=LIMITED), plies=2)
     mover = person_to_move(table)
     return table, mover, BEN if mover == ANA else ANA

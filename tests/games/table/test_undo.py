@@ -1,4 +1,4 @@
-"""Taking back secret choices and one's own last move, alone or with the others' consent."""
+"""Taking back secret choices and a player's own last move, with or without the consent of the others."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ pytestmark = NOTHING_CROSSES
 
 
 async def tiling(service: Service, players: int = 2, least: int = 2) -> Table:
-    """Play games until one has at least this many players choosing columns in the first round."""
+    """Begin games until, in the first round of one, at least this many players have columns to choose."""
     for _ in range(40):
         table = await begin_game(service, players, side="grey")
         while table.to_act and table.position.round == 1 and len(table.to_act) < least:
@@ -52,7 +52,7 @@ def choices(table: Table, person: Person) -> list[str]:
 
 
 def count_choices(table: Table, person: Person) -> int:
-    """Return the number of secret choices that a person still has to make."""
+    """Return how many secret choices the person still has to make."""
     seat = table.game.seat_of(person.id)
     assert seat is not None
     position = table.position.copy()
@@ -94,7 +94,7 @@ async def test_last_choice_reveals_all_choices(service: Service) -> None:
 
 
 def last_to_move(table: Table) -> tuple[Person, Person]:
-    """Return the last of two players to move, and the other."""
+    """Return the player who moved last and the other player. Both have a choice to make."""
     mover = next(person for person in choosing(table) if person.id == table.turns_since(0)[-1].by)
     (other,) = (person for person in choosing(table) if person is not mover)
     return mover, other
@@ -194,7 +194,7 @@ async def test_undo_message_does_not_count_secret_choices(
         lines = await game_queries.load_log(connection, table.game.id)
     assert now.replay is not None
     for line in lines[now.replay.begun :]:
-        # A board shows the game at an older version.
+        # Boards show the game at older versions, so check that every version can be replayed.
         replay_game(replace(now.game, version=line.version), lines[: line.version])
     fresh = restarted(service)
     assert (await fresh.table(table.game.id)).replay == now.replay
@@ -247,7 +247,7 @@ async def test_move_cannot_be_undone_after_tiles_are_drawn(service: Service, nam
 
 
 async def measure_replay(service: Service, game_id: str) -> tuple[int, ...]:
-    """Return the sizes of a reloaded game and of its history."""
+    """Return the sizes of a game and of its history after loading it again."""
     fresh = restarted(service)
     table = await fresh.table(game_id)
     assert table == await service.table(game_id)
@@ -298,7 +298,7 @@ async def test_undone_secret_choice_keeps_public_version(service: Service, clock
 
 
 async def three_choosing(service: Service) -> Table:
-    """Play games on the grey wall until all three players have to choose columns in secret."""
+    """Begin games on the grey wall until all three players in one of them have columns to choose."""
     while True:
         table = await open_game(service, ask(ANA), Opening("azul", "grey", 3, Options(turn_hours=24)))
         for person in PEOPLE[1:3]:
@@ -314,7 +314,7 @@ async def test_undone_turn_continues_if_same_player_was_next(service: Service, c
     table = await three_choosing(service)
     last = table.turns_since(0)[-1]
     (mover,) = (person for person in PEOPLE if person.id == last.by)
-    # After this move all players have to choose, including its player.
+    # After this move all players have columns to choose, including the player who made it.
     now = await play.undo(service, ask(mover), table.game.id)
     for _ in range(2):
         assert now.game.deadline_at is not None
@@ -337,7 +337,7 @@ async def test_new_owner_has_full_time_in_next_round(service: Service, clock: Cl
     assert now.game.deadline_at is not None
     clock.now = now.game.deadline_at - timedelta(minutes=5)
     await play.undo(service, ask(mover), table.game.id)
-    # A computer takes the seat and moves, then a person takes it.
+    # A computer takes the seat and moves. Then another person takes the seat.
     await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, waiting.seat, None)
     await play.play(service, ask(mover), table.game.id, other)
     await play_computers(service, table.game.id)
@@ -350,7 +350,7 @@ async def test_new_owner_has_full_time_in_next_round(service: Service, clock: Cl
 
 
 async def choosing_twice(service: Service) -> tuple[Table, Person]:
-    """Play until a person has made two secret choices."""
+    """Begin games until a person can make two secret choices, and make them."""
     for _ in range(40):
         table = await tiling(service)
         person = next((one for one in choosing(table) if count_choices(table, one) >= 2), None)

@@ -1,4 +1,4 @@
-"""Alarms run concurrently for many games, but one after another within a game."""
+"""Alarms, which run concurrently for different games but one after another within a game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from tests.support.waiting import until
 
 
 class BlockingComputer:
-    """A computer that blocks until it is released, then plays the first legal move."""
+    """A computer that waits until the test releases it, and then plays the first legal move."""
 
     def __init__(self) -> None:
         self.thinks = threading.Semaphore(0)
@@ -96,7 +96,7 @@ async def test_thinking_computer_does_not_delay_other_alarms(
 
 
 class SlowThinker(Thinker):
-    """A thinker that runs one search at a time and counts requests."""
+    """A thinker that runs one search at a time and counts the requests for searches."""
 
     def __init__(self) -> None:
         super().__init__(most=1)
@@ -110,7 +110,7 @@ class SlowThinker(Thinker):
 
 
 async def open_computer_game(service: Service, game_id: str, guild_id: int) -> str:
-    """Begin a game between computers."""
+    """Begin a game in which computers have all seats."""
     now = service.clock()
     players = tuple(Player(seat, None, f"computer {seat}", computer="medium") for seat in range(2))
     game = Game(game_id, guild_id, CHANNEL, ANA.id, "azul", "coloured", 2, "lobby", 1, now, now, players)
@@ -122,7 +122,7 @@ async def open_computer_game(service: Service, game_id: str, guild_id: int) -> s
 
 
 class Crowd:
-    """A server full of computers' games that wait for their first search, and one more game."""
+    """A server with many games between computers, all waiting for a search, and one more game."""
 
     GAMES = 10
 
@@ -134,7 +134,7 @@ class Crowd:
         service.thinker = self.thinker
 
     async def count_moves_before(self, game_id: str) -> int:
-        """Return the number of computers' moves in other games before the first one in this game."""
+        """Return how many moves computers make in other games before the first move in this game."""
         alarms = Alarms(GameTimers(self.service))
         for number in range(self.GAMES):
             alarms.begin(await open_computer_game(self.service, f"C{number}", GUILD))
@@ -159,11 +159,11 @@ class Crowd:
 async def test_computers_of_another_server_wait_briefly(
     service: Service, blocking_computer: BlockingComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Slots aren't held from the first search of a game to its last.
+    # With only two slots, games must give up their slots between searches.
     monkeypatch.setattr("bot.games.time.alarms.MAX_CONCURRENT_SUBJECTS", 2)
     crowd = Crowd(service, blocking_computer)
     other = await open_computer_game(service, "OTHER", GUILD + 1)
-    # One search is running, and the next one has been scheduled.
+    # One other search was running, and another was next in the queue.
     assert await crowd.count_moves_before(other) <= 2
 
 
@@ -299,7 +299,7 @@ async def test_columns_are_chosen_only_for_late_player(service: Service, clock: 
 
 
 async def schedule_alarm(service: Service, table: Table, at: datetime) -> None:
-    """Schedule the next alarm of a game at this time."""
+    """Schedule the next alarm of a game for this time."""
     async with service.database.write() as connection:
         await subjects.reschedule(connection, GAME, table.game.id, table.game.version, "act_at", at)
 
@@ -353,7 +353,7 @@ async def test_computer_moves_after_concurrent_rescheduling(service: Service, cl
 
 
 class Kettles(Timers[int, str]):
-    """Kettles that whistle a number of times. They need no database."""
+    """Kettles, each of which whistles a number of times. They need no database."""
 
     name = "kettle"
 
@@ -413,7 +413,7 @@ async def test_endless_alarms_are_logged_and_delayed(caplog: pytest.LogCaptureFi
 
 
 class LeakyKettles(Kettles):
-    """Kettles that break at their last whistle."""
+    """Kettles that break when they should whistle for the last time."""
 
     async def carry_out(self, seen: int, alarm: str) -> None:
         if seen == 1:
@@ -429,7 +429,7 @@ async def test_alarm_failing_after_success_is_delayed() -> None:
     assert kettles.done == ["red whistles", "red whistles", "red is put off by 0:05:00"]
 
 
-# A clock that was ahead and is set back.
+# The system clock was ahead, and somebody has set it back.
 
 
 AHEAD = pytest.mark.parametrize("ahead", [timedelta(hours=5), timedelta(days=366)], ids=str)

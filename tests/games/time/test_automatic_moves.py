@@ -1,4 +1,4 @@
-"""Moves that are played automatically because there is no other legal move."""
+"""Moves that the bot plays automatically because the player has no other legal move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = NOTHING_CROSSES
 
 
 async def before_a_forced_move(service: Service, *, seats: int = 2) -> tuple[Table, str]:
-    """Play until a move exists that forces the next player. Return the game and that move."""
+    """Play until some move would leave the next player a single legal move. Return the game and that move."""
     table = await begin_game(service, seats)
     while table.running:
         seat = table.to_act[0].seat
@@ -61,7 +61,7 @@ async def test_by_hand_setting_disables_forced_moves(service: Service) -> None:
     await run_due_alarms(service)
     after = await service.table(table.game.id)
     assert len(after.turns_since(before.shown)) == 1
-    # The move is played once they turn off the setting, and they are informed.
+    # The move is played, and reported to the player, as soon as they turn the setting off.
     waiting = person_to_move(after)
     for person in PEOPLE[:2]:
         changed = await settings.change_person(service, ask(person), lambda own: replace(own, by_hand=False))

@@ -1,4 +1,4 @@
-"""Late moves: a computer's moves for players whose time was up remain recognizable."""
+"""Late moves, which a computer makes for players whose time is up. They remain recognizable."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ pytestmark = NOTHING_CROSSES
 
 
 async def pass_deadline(service: Service, clock: Clock, table: Table) -> Table:
-    """Post everything, then let the time of the player to move run out."""
+    """Post everything, and then let the time of the player to move run out."""
     await post_all(service, table.game.id)
     return await pass_hours(service, clock, table, HOURS)
 
 
 def list_late_moves(table: Table) -> list[tuple[int, int | None]]:
-    """Return seat and user, if known, of the moves that computers made for people."""
+    """Return the seat, and the user if recorded, of each move that a computer made for a person."""
     return [(turn.seat, turn.by) for turn in table.turns_since(0) if turn.is_late]
 
 
@@ -117,7 +117,7 @@ async def test_player_is_notified_of_late_columns_once_public(service: Service, 
     after = await service.table(seen.game.id)
     told = [one for one in await post_all(service, seen.game.id) if one.startswith(("notifies", "posts a board"))]
     name = PEOPLE[first.seat].name
-    # The board notifies the player who begins the next round.
+    # If the player begins the next round, the board already notifies them.
     begins = first in after.to_act
     assert told == ([f"posts a board for {name}"] if begins else [f"notifies {name} of played-for", "posts a board"])
 

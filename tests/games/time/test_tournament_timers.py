@@ -1,4 +1,4 @@
-"""Timers of tournaments: beginning, pairing, opening tables, results and the end."""
+"""Timers of tournaments, which begin them, pair rounds, open tables, confirm results and end the tournament."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ from tests.support.tournaments import (
 pytestmark = NOTHING_CROSSES
 TURN_HOURS = 72
 STOPPING = make_options(round_days=2, turn_hours=168, at_last_day="as-it-stands")
-"""Options with which unfinished games end on the last day of a round."""
+"""Options of a tournament in which a round's unfinished games end on its last day."""
 
 
 async def post_tables(service: Service, state: TournamentState) -> None:
-    """Post the tables of the round."""
+    """Post the games at all tables of the round."""
     assert state.contest.current is not None
     for table in state.contest.current.tables:
         await post_all(service, table.game_id)
 
 
 async def pass_days(service: Service, clock: Clock, days: int) -> None:
-    """Let this many days pass, with hourly timers."""
+    """Let this many days pass, and run the timers every hour."""
     for _ in range(days * 24):
         clock.turn(hours=1)
         await run_due_tournaments(service)
@@ -229,10 +229,10 @@ async def test_extension_after_outage_is_recorded_with_reason(service: Service, 
     ("people", "numbers", "hours", "left_out"),
     [
         (5, (3,), 5 * 24, (3,)),
-        # Their return is exactly at the end of a turn, and a second later.
+        # The player returns exactly when the time of a turn would end, and one second later.
         (5, (3,), TURN_HOURS, ()),
         (5, (3,), TURN_HOURS + 1 / 3600, (3,)),
-        # Exactly enough entries remain for a table, and one fewer.
+        # The entries that remain are exactly enough for a table, and one too few.
         (4, (1, 2), 5 * 24, (1, 2)),
         (4, (1, 2, 3), 5 * 24, ()),
     ],
@@ -284,7 +284,7 @@ async def test_resigned_player_is_paired_in_next_round(service: Service) -> None
 
 
 def person_of(state: TournamentState, number: int) -> Person:
-    """Return the person with this entry number."""
+    """Return the person who has this entry number."""
     return next(one for one in make_people(len(state.contest.entries)) if one.id == state.contest.entry(number).user_id)
 
 
@@ -303,7 +303,10 @@ async def test_knock_out_rounds_match_entries_at_pairing(service: Service, peopl
 
 
 async def end_semi_finals(service: Service, *, stays: bool) -> TournamentState:
-    """Play a knock-out of four to the final, where everybody withdraws except perhaps one winner."""
+    """Play a knock-out of four people up to the final.
+
+    Everybody withdraws before the final, except one winner if ``stays``.
+    """
     state = await begin_cup(service, make_options(format="knock-out"))
     first, second = state.contest.rounds[0].tables
     await seats.resign(service, ask(person_of(state, first.seats[0])), first.game_id)
@@ -316,7 +319,7 @@ async def end_semi_finals(service: Service, *, stays: bool) -> TournamentState:
 
 
 async def end_first_round(service: Service) -> TournamentState:
-    """Play the first round of a knock-out of four, whose last table has just ended."""
+    """Play the first round of a knock-out of four people until its last table has just ended."""
     state = await begin_cup(service, make_options(format="knock-out"))
     for table in state.contest.rounds[0].tables:
         await seats.resign(service, ask(person_of(state, table.seats[0])), table.game_id)
@@ -385,7 +388,7 @@ async def test_organizer_cannot_decide_own_table(service: Service) -> None:
 
 
 async def stop_first_round(service: Service, clock: Clock) -> TournamentState:
-    """Play a knock-out of four until its first round ends on the last day, with one move per table."""
+    """Play one move at each table of a knock-out of four people, and let its first round end on the last day."""
     state = await begin_cup(service, replace(STOPPING, format="knock-out"))
     await post_tables(service, state)
     for pairing in state.contest.rounds[0].tables:
@@ -396,7 +399,7 @@ async def stop_first_round(service: Service, clock: Clock) -> TournamentState:
     clock.turn(days=2)
     timers = Alarms(TournamentTimers(service))
     for _ in range(3):
-        # Don't loop until nothing is due: a timer that is always due would never end the loop.
+        # Don't loop until nothing is due, because a timer that is always due would make the loop endless.
         await timers.begin_due()
         await timers.finish()
     return await load(service, state.tournament.id)

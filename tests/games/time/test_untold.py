@@ -1,4 +1,4 @@
-"""Deadlines of guests' games: a turn doesn't time out before its player has been notified."""
+"""Deadlines where the bot is a guest: a turn doesn't time out before its player has been notified of it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ TURN = timedelta(hours=HOURS)
 
 
 async def unannounced_game(service: Service, at_end: AtEnd = "seat", closed: bool = True) -> Table:
-    """Begin a game in a group without a token. If ``closed``, the mover can't receive direct messages."""
+    """Begin a game in a group without a token for the bot. If ``closed``, the mover can't receive direct messages."""
     table = await begin_game(service, options=Options(turn_hours=HOURS, at_end=at_end), **IN_GROUP)
     await post_all(service, table.game.id, closed={person_to_move(table).id} if closed else ())
     return table
 
 
 async def bring_token(service: Service, clock: Clock, where: int = IN_GROUP["channel_id"]) -> list[str]:
-    """Provide a token in this channel, as a press of a button does."""
+    """Provide a token for this channel, as a press of a button would."""
     return await outbox.use_token(service, where, InteractionToken("t", int(clock.now.timestamp()) + 890, 5))
 
 

@@ -1,4 +1,4 @@
-"""Tournaments that tests play line by line."""
+"""Tournaments that tests play by adding lines to a log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEED = bytes(range(32))
 
 @dataclass
 class Course:
-    """A tournament in progress. ``contest`` is the state after the ``lines``."""
+    """A tournament in progress. ``contest`` is its state after all ``lines``."""
 
     options: TournamentOptions
     seed: bytes = SEED
@@ -39,13 +39,13 @@ class Course:
         return self.contest
 
     def enter(self, user_id: int, rating: int = 0) -> Contest:
-        """Enter a person, or let them return."""
+        """Enter a person, or let a person who has left return under the same number."""
         known = self.contest.entry_of(user_id)
         number = len(self.contest.entries) + 1 if known is None else known.number
         return self.add("enter", user_id, entry=number, name=f"P{user_id}", rating=rating)
 
     def begin(self) -> Contest:
-        """Begin with the current entries."""
+        """Begin the tournament with the current entries."""
         return self.add("begin", rounds=count_rounds(self.options, len(self.contest.active)))
 
     def pair(self, away: Collection[int] = ()) -> RoundDraw:
@@ -60,11 +60,14 @@ class Course:
         return self.add("pair", tables=tables, byes=draw.byes, away=draw.away)
 
     def end(self, table: Pairing, *ranks: int, left: Sequence[int] = ()) -> Contest:
-        """End a table with the rank of each seat."""
+        """End a table. ``ranks`` are the ranks of its seats in order."""
         return self.add("result", game=table.game_id, ranks=ranks, left=left)
 
     def play(self, strength: dict[int, int] | None = None) -> None:
-        """End all tables of the round. A higher strength or a lower number wins."""
+        """End all tables of the round.
+
+        The person with the higher ``strength`` wins. By default, the lower entry number wins.
+        """
         assert self.contest.current is not None
         for table in self.contest.current.tables:
             strong = [(strength or {}).get(number, -number) for number in table.seats]
@@ -72,7 +75,7 @@ class Course:
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament's row."""
+        """The database row of the tournament."""
         at = Clock().now
         return Tournament(
             id="T4B2C",
@@ -90,7 +93,7 @@ class Course:
 
 
 def begun(entries: int, seats: int = 2, format: Format = "swiss") -> Course:
-    """Return a tournament that has just begun, with entries of decreasing rating."""
+    """Return a tournament that has just begun. Entries are numbered by rating, the highest first."""
     course = Course(TournamentOptions("azul", "coloured", seats=seats, format=format))
     for number in range(1, entries + 1):
         course.enter(100 + number, rating=2000 - number)

@@ -1,4 +1,4 @@
-"""A simple second implementation of points, ranks and pairings, for comparison."""
+"""A second, simple implementation of points, ranks and pairings, which tests compare with the real one."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.games.tournament.contest import Contest, Entry, Pairing
 
 Table = tuple[int, ...]
 Meeting = tuple[int, int, int]
-"""An entry, its opponent, and 1, 0 or -1 if the entry ranked before, level with or behind the opponent."""
+"""An entry, its opponent, and how the entry ranked against the opponent: 1 for better, 0 for level, -1 for worse."""
 
 
 class PlainStandings:
-    """The standings of a tournament, computed from lists of events."""
+    """The standings of a tournament, calculated in the simplest way."""
 
     def __init__(self, contest: Contest, seed: bytes) -> None:
         self.contest = contest
@@ -67,7 +67,7 @@ class PlainStandings:
         return total + (self.win / 2 if self.has_half(number) else 0)
 
     def has_half(self, number: int) -> bool:
-        """Check whether a missed round counts as half a win."""
+        """Check whether the entry gets half a win for a round that it missed."""
         if self.is_knock_out:
             return False
         is_late = self.contest.options.format == "swiss" and bool(self.there) and number not in self.there[0]
@@ -99,7 +99,7 @@ class PlainStandings:
         return sha256(self.seed + bytes([0, round_number, 0, number])).hexdigest()
 
     def order(self) -> list[tuple[int, str]]:
-        """Return the entries in order of rank, each with the criterion that separates it from the one above."""
+        """Return the entries in order of rank, each with the criterion that puts it below the entry above."""
         order = sorted(self.listed, key=cmp_to_key(self.put_first))
         if not order:
             return []
@@ -127,7 +127,10 @@ def seated(tables: Sequence[Pairing]) -> list[int]:
 
 
 def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int]) -> list[Table]:
-    """Return the tables of the next Swiss round as described in docs/pairing.md, with full sums for every exchange."""
+    """Return the tables of the next Swiss round as described in docs/pairing.md.
+
+    Unlike the real implementation, it adds up the full cost again for every exchange.
+    """
     plain = PlainStandings(contest, seed)
     now = len(contest.rounds) + 1
     tables = [table.seats for played in contest.rounds for table in played.tables]
@@ -159,7 +162,7 @@ def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int]) -> list[Tab
 
 
 def list_starts(people: int, seats: int) -> Iterator[list[int]]:
-    """Yield the table of each person in every start."""
+    """Yield all starting divisions, each as a list of the table for each person."""
     count = -(-people // seats)
     sizes = [people // count + (table < people % count) for table in range(count)]
     row = [table for table in range(count) for _ in range(sizes[table])]
@@ -169,7 +172,7 @@ def list_starts(people: int, seats: int) -> Iterator[list[int]]:
 
 
 def improve(home: list[int], add_up: Callable[[Sequence[int]], Fraction]) -> list[int]:
-    """Apply the best swap or rotation until none lowers the sum."""
+    """Apply the swap or rotation that lowers the sum most, until none lowers it."""
     while True:
         for count in (2, 3):
             tried = [exchange(home, way) for way in permutations(range(len(home)), count) if way[0] == min(way)]
@@ -182,7 +185,7 @@ def improve(home: list[int], add_up: Callable[[Sequence[int]], Fraction]) -> lis
 
 
 def exchange(home: Sequence[int], way: Sequence[int]) -> list[int] | None:
-    """Return the tables after a rotation of people at different tables, or ``None`` if two share a table."""
+    """Return the tables after moving each person to the next one's table, or ``None`` if two people share a table."""
     tables = [home[place] for place in way]
     if len(set(tables)) < len(way):
         return None
@@ -193,7 +196,7 @@ def exchange(home: Sequence[int], way: Sequence[int]) -> list[int] | None:
 
 
 def find_least(people: Table, sizes: Table, cost: Callable[[Table], int]) -> int:
-    """Return the lowest cost of all divisions of people among tables of these sizes."""
+    """Return the lowest total cost of dividing these people among tables of these sizes."""
 
     @cache
     def of(left: Table, sizes: Table) -> int:

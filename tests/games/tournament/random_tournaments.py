@@ -1,4 +1,4 @@
-"""Random tournaments with withdrawals, late entries, absences, ties and corrections."""
+"""Random tournaments in which people withdraw, enter late, miss rounds, tie, and have results corrected."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from bot.storage.rows import Format, TournamentOptions
 from tests.games.tournament.course import Course
 
 Watch = Callable[[Contest, RoundDraw], None]
-"""A callback for each round, with the tournament before it and the draw."""
+"""A callback for each round. It gets the state of the tournament before the round, and the draw."""
 
 
 def play_randomly(seed: int, lot: bytes, watch: Watch, most: int = 64) -> Course:
-    """Play a complete tournament. Half of them have at most ten entries, so that all pairings can be compared."""
+    """Play a complete tournament, and call ``watch`` for each round.
+
+    About half of all tournaments have at most ten entries, so that tests can compare all possible pairings.
+    """
     rng = random.Random(seed)
     seats = rng.choice((2, 2, 3, 4))
     format: Format = rng.choice(("swiss", *get_args(Format))) if seats == 2 else "swiss"

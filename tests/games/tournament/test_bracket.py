@@ -1,4 +1,4 @@
-"""The bracket of a knock-out."""
+"""The bracket of a knock-out tournament."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.games.tournament.course import Course, begun
 
 
 def knock_out(entries: int, rounds: int) -> Course:
-    """Play rounds of a knock-out in which the earlier entry always wins."""
+    """Play this many rounds of a knock-out in which the lower entry number always wins."""
     course = begun(entries, format="knock-out")
     for _ in range(rounds):
         course.pair()
@@ -34,7 +34,7 @@ def test_bracket_advances_byes_to_next_round() -> None:
 
 
 def test_bracket_keeps_winners_in_order() -> None:
-    # The shape depends on the distance to the next power of two.
+    # The shape of the bracket depends on how many entries are missing to the next power of two.
     for entries in (*range(3, 18), 33, 64):
         course = knock_out(entries, 6)
         matches = list_matches(course.contest)

@@ -19,7 +19,7 @@ THREE = [{"game": "G1-1", "seats": [2, 1]}]
 
 
 def opened() -> Course:
-    """Return a tournament with three entries."""
+    """Return an open tournament with three entries."""
     course = Course(OPTIONS)
     for user_id in (101, 102, 103):
         course.enter(user_id)
@@ -27,7 +27,7 @@ def opened() -> Course:
 
 
 def paired() -> Course:
-    """Return a tournament of three in its first round: the second plays the first, and the third has a bye."""
+    """Return a tournament of three people in its first round. 2 plays against 1, and 3 has a bye."""
     course = opened()
     course.add("begin", rounds=2)
     course.add_round(RoundDraw(((2, 1),), byes=(3,)))
@@ -68,7 +68,7 @@ def test_deleted_data_does_not_renumber_entries() -> None:
     course.add("withdraw", entry=1)
     course.enter(101)
     course.enter(104)
-    # Deleting data withdraws the entry first.
+    # If people delete their data, their entry is withdrawn first.
     course.add("withdraw", entry=1)
     lines = [replace(line, entrant_id=None) if line.entrant_id == 101 else line for line in course.lines]
     contest = read_contest(course.tournament, lines)

@@ -1,4 +1,4 @@
-"""Logs of tournaments: caching, damage and length limits."""
+"""Logs of tournaments: caching, damaged logs and the maximum length."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.tournaments import begin_cup, end_round, make_people, open_cu
 
 @pytest.fixture
 def read_lines(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The number of lines that each query of a log has returned."""
+    """The number of lines returned by each query that has loaded a log."""
     found = list[int]()
     load_lines = tournament_queries.load_lines
 
@@ -38,7 +38,7 @@ def read_lines(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 async def fill(service: Service, state: TournamentState) -> TournamentState:
-    """Fill the log of a tournament by moving it again and again."""
+    """Fill the log of a tournament by moving the tournament to another channel again and again."""
     tournament_id = state.tournament.id
     async with change(service, tournament_id) as made:
         while made.state.contest.version < acts.MAX_CHANGES:
@@ -124,7 +124,7 @@ async def test_record_of_tournament_is_valid_after_deletion(service: Service) ->
 
 
 async def damage(service: Service, tournament_id: str) -> Service:
-    """Damage the second line of a log; return the service after a restart."""
+    """Damage the second line of a log, and return the service as after a restart."""
     async with service.database.write() as connection:
         line = (tournament_log.c.tournament_id == tournament_id, tournament_log.c.version == 2)
         await connection.execute(sa.update(tournament_log).where(*line).values(text="damaged"))
@@ -162,7 +162,7 @@ async def test_person_is_deleted_from_damaged_tournament(service: Service, perso
         await load(fresh, tournament_id)
 
 
-# The length of a log.
+# The maximum length of a log.
 
 
 async def test_number_of_removed_computer_is_reused(service: Service) -> None:
@@ -173,7 +173,7 @@ async def test_number_of_removed_computer_is_reused(service: Service) -> None:
         state = await acts.remove_entry(service, ask(ANA), tournament_id, 3)
     await acts.withdraw_entry(service, ask(make_people(1)[0]), tournament_id)
     state = await acts.add_computer_entry(service, ask(ANA), tournament_id)
-    # The person's number stays theirs.
+    # A person who withdraws keeps the number, unlike a removed computer.
     assert [entry.is_out for entry in state.contest.entries] == [True, False, False]
     lines = await service.database.query(tournament_queries.load_lines, tournament_id)
     assert verify_record(write_record(state.tournament, lines, over=False)).entries == 3

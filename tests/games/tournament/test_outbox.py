@@ -1,4 +1,4 @@
-"""Records of cards that were sent while the tournament changed."""
+"""Records of cards when the tournament changed while the card was being sent."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def test_card_is_recorded_despite_entry_while_sending(service: Service) ->
     then = await outbox.record_step(service, pending, step, Sent(77))
     assert then is not None
     assert then.posted.message_id == 77
-    # The card is edited later, not sent again.
+    # The bot edits the card later instead of sending it again.
     following, at = posting.next_card_step(then.state, then.posted, service.clock())
     assert following is None
     assert at is not None

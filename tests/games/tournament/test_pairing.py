@@ -36,7 +36,7 @@ from tests.games.tournament.random_tournaments import play_randomly
 from tests.support.campaigns import Seeds
 
 MAX_PAIRED_PLAINLY = 7
-"""Maximum number of people for which rounds are also paired by the simple implementation."""
+"""Maximum number of people for which the simple implementation also pairs each round."""
 THE_STRONGER_WINS = {number: -number for number in range(1, 65)}
 
 
@@ -188,7 +188,7 @@ def test_absent_entries_are_not_seated() -> None:
 
 
 def count_in_a_row(contest: Contest, number: int) -> int:
-    """Return the number of consecutive first moves up to now."""
+    """Return how many of the entry's most recent games in a row it began."""
     began = [table.seats[0] == number for table in contest.tables if number in table.seats]
     return [*reversed(began), False].index(False)
 
@@ -235,7 +235,7 @@ def test_divide_swaps_or_rotates_to_lower_cost() -> None:
     same, far = 0, 9
     swap = [[same, far, same, same], [far, same, same, same], [same] * 4, [same] * 4]
     assert divide([2, 2], swap) == [[0, 3], [1, 2]]
-    # Each prefers the next one at another table, which a swap of two can't achieve.
+    # Each person prefers somebody at another table. Swapping two people never lowers the cost, but a rotation does.
     friends = {frozenset(pair) for pair in ((0, 3), (2, 5), (4, 1))}
     turn = [
         [0 if one == other or frozenset((one, other)) in friends else far for other in range(6)] for one in range(6)
@@ -296,7 +296,7 @@ def test_bracket_separates_best_two_until_final() -> None:
     for rounds in range(1, 7):
         pairs = list_bracket(2**rounds)
         while len(pairs) > 1:
-            # The better entry of each pair advances.
+            # The better entry of each pair wins and advances.
             on = [min(pair) for pair in pairs]
             pairs = list(zip(on[::2], on[1::2], strict=True))
             assert {sum(pair) for pair in pairs} == {2 * len(pairs) - 1}
@@ -394,7 +394,7 @@ def test_correction_after_next_pairing_eliminates_nobody() -> None:
 
 
 class PairingChecker:
-    """A checker of every round of a tournament that also counts how good the tables are."""
+    """A checker that checks every round of a tournament and counts how good its tables are."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -441,7 +441,7 @@ class PairingChecker:
             self.counts["least squares"] += own == best
 
     def check_tournament(self, seed: int, most: int = 64) -> None:
-        """Check a complete tournament."""
+        """Play and check a complete random tournament."""
         self.seed = random.Random(seed).randbytes(32)
         course = play_randomly(seed, self.seed, self.check_round, most)
         order = order_entries(course.contest, self.seed)
@@ -458,7 +458,7 @@ class PairingChecker:
 
 
 def shuffle(contest: Contest, seed: int) -> Contest:
-    """Return the same tournament with everything unordered shuffled."""
+    """Return the same tournament with everything shuffled whose order doesn't matter."""
     rng = random.Random(seed)
     entries = tuple(rng.sample(contest.entries, len(contest.entries)))
     kept = 1 if contest.options.format == "knock-out" else 0
@@ -486,6 +486,6 @@ def test_pairings_are_valid_in_two_thousand_tournaments(campaign_seeds: Seeds) -
     checker = PairingChecker()
     for seed in campaign_seeds(range(2000)):
         checker.check_tournament(seed, MAX_ENTRIES)
-    # Use `-rP` to show this.
+    # Run pytest with `-rP` to see this.
     sys.stdout.write(f"{dict(checker.counts)}\n")
     assert checker.counts["least squares"] >= 0.9 * checker.counts["looked through"]

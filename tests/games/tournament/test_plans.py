@@ -1,4 +1,4 @@
-"""Possible formats of a tournament by number of entries."""
+"""The formats that a tournament can have, depending on the number of entries."""
 
 from __future__ import annotations
 

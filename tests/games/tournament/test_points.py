@@ -1,4 +1,4 @@
-"""Points of rounds and the order of entries."""
+"""Points of each round, and the order of entries in the standings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from tests.games.tournament.course import SEED, Course, begun
 
 
 def played(entries: int, *rounds: RoundDraw, seats: int = 2, ranks: tuple[tuple[int, ...], ...] = ()) -> Course:
-    """Play a Swiss with these rounds. ``ranks`` are the results of all tables; by default the first seats win."""
+    """Play a Swiss tournament with these rounds.
+
+    ``ranks`` are the results of all tables in order. By default, the seats of a table rank in order.
+    """
     course = Course(TournamentOptions("azul", "coloured", seats=seats))
     for number in range(1, entries + 1):
         course.enter(100 + number)
@@ -172,7 +175,7 @@ def test_entries_are_ranked_by_points_without_gaps() -> None:
 
 
 def test_tie_is_broken_by_points_of_opponents() -> None:
-    # 3 met the overall winner, and 2 met the last entry.
+    # 3 has played against the winner, and 2 has played against the last entry.
     course = played(6, RoundDraw(((1, 3), (2, 4), (5, 6))), RoundDraw(((1, 4), (3, 5), (6, 2))))
     tied = [place for place in places(course) if place.points == 12]
     assert (tied[0].entry, tied[0].met, tied[-1].entry, tied[-1].met) == (3, Fraction(18), 2, Fraction(6))
@@ -187,7 +190,7 @@ def test_repeated_opponents_count_twice_and_byes_not() -> None:
 
 
 def test_tie_is_broken_by_direct_results_if_all_met() -> None:
-    # 4 and 1 have two wins, and 4 has beaten 1; 2 and 3 have one, and 2 has beaten 3.
+    # 1 and 4 have two wins each, and 4 has beaten 1. 2 and 3 have one win each, and 2 has beaten 3.
     tables = [((1, 2), (3, 4)), ((1, 3), (4, 2)), ((4, 1), (2, 3))]
     course = played(4, *(RoundDraw(each) for each in tables))
     assert order(course) == [(4, ""), (1, "direct"), (2, "points"), (3, "direct")]
@@ -200,7 +203,7 @@ def test_direct_result_is_level_after_equal_wins() -> None:
 
 
 def test_direct_results_are_ignored_unless_all_tied_met() -> None:
-    # All four have a win and a loss against equals. 1 has beaten 2, and 3 has beaten 4.
+    # All four have one win and one loss, with equal points of opponents. 1 has beaten 2, and 3 has beaten 4.
     course = played(4, RoundDraw(((1, 2), (3, 4))), RoundDraw(((4, 1), (2, 3))))
     assert {place.points for place in places(course)} == {12}
     assert [number for number, _ in order(course)] == lowest_lot(1, 2, 3, 4)
@@ -208,7 +211,7 @@ def test_direct_results_are_ignored_unless_all_tied_met() -> None:
 
 
 def test_direct_results_need_every_pair_of_tied_entries() -> None:
-    # All have 18 points and opponents with 18. 1 met 2 and 3, who didn't meet each other.
+    # All have 18 points, and opponents who have 18. 1 has played against 2 and 3, but they haven't played each other.
     course = played(
         3, RoundDraw(((1, 2),), (3,)), RoundDraw(((1, 3),), (2,)), RoundDraw((), (), (3,)), ranks=((1, 1), (1, 2))
     )
@@ -217,7 +220,7 @@ def test_direct_results_need_every_pair_of_tied_entries() -> None:
 
 
 def test_direct_result_at_larger_tables_is_majority_of_ranks() -> None:
-    # 1 and 2 have equal points. 1 was before 2 twice, and far behind once.
+    # 1 and 2 have equal points. 1 ranked above 2 in two games and below 2 in one.
     same = RoundDraw(((1, 2, 3, 4),))
     course = played(4, same, same, same, seats=4, ranks=((1, 2, 3, 4), (1, 2, 3, 4), (4, 2, 1, 3)))
     assert [place.points for place in places(course)] == [72, 72, 60, 12]
@@ -225,7 +228,7 @@ def test_direct_result_at_larger_tables_is_majority_of_ranks() -> None:
 
 
 def test_tie_is_broken_by_own_points_without_byes() -> None:
-    # 1 and 2 have 12 points and opponents with 18, but 1 has them from a bye.
+    # 1 and 2 have 12 points each, and opponents who have 18. But the points of 1 come from a bye.
     course = played(
         6,
         RoundDraw(((2, 4), (3, 5)), (1,), (6,)),
@@ -256,7 +259,7 @@ def test_standings_omit_entries_without_rounds() -> None:
     assert (places(course)[0].entry, places(course)[-1].entry) == (3, 1)
 
 
-# Entries that left.
+# Entries that have left the tournament.
 
 
 @pytest.mark.parametrize("act", ["withdraw", "remove"])

@@ -1,4 +1,4 @@
-"""Posting cards of a tournament: the next step for its log and its posts."""
+"""Posting the cards of a tournament: the next step, depending on its log and its existing posts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LATER = timedelta(minutes=1)
 
 
 def make_posted(state: TournamentState, at: datetime = NOON, **values: object) -> PostedTournament:
-    """Return posts whose newest card is up to date."""
+    """Return the posting state of a tournament whose newest card is up to date."""
     at_s = int(at.timestamp())
     linked = 0 if state.contest.current is None else len(state.contest.current.tables)
     shown = PostedTournament(
@@ -52,7 +52,7 @@ def make_posted(state: TournamentState, at: datetime = NOON, **values: object) -
 
 
 def list_steps(state: TournamentState, posted: PostedTournament, now: datetime = NOON) -> list[CardStep]:
-    """Return the steps that are due now, in order."""
+    """Return the steps that are due now, in order, as if each succeeded."""
     done: list[CardStep] = []
     while (step := next_card_step(state, posted, now)[0]) is not None:
         done.append(step)
@@ -248,7 +248,7 @@ def test_host_is_warned_once_quiet_hours_end(log: Log) -> None:
 
 
 def list_news(log: Log, card: int) -> list[tuple[str, str]]:
-    """Return the kind of each news item, and the name or game it concerns."""
+    """Return the kind of each news item, and the name of its entry or the id of its game."""
     news = find_news(log.state.contest, card)
     return [(one.kind, one.entry.name if one.entry else one.game_id) for one in news]
 

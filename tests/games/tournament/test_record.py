@@ -1,4 +1,4 @@
-"""Records of tournaments: contents, proofs and detected changes."""
+"""Records of tournaments: their contents, what they prove, and the changes that verification detects."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ THE_STRONGER_WINS = {number: -number for number in range(1, 65)}
 
 
 def played(entries: int = 7, seats: int = 2, format: Format = "swiss") -> Course:
-    """Play a tournament to its end."""
+    """Play a tournament from beginning to end."""
     course = begun(entries, seats, format)
     while len(course.contest.rounds) < course.contest.planned:
         course.pair()
@@ -63,14 +63,14 @@ def problem_of(content: Content | str) -> tuple[str, dict[str, Any]]:
 
 
 def line_of(content: Content, act: str, count: int = 1) -> Content:
-    """Return the text of the first line with an act, or of a later one."""
+    """Return the text of the first line with this act, or of the ``count``-th such line."""
     found: list[Content] = [line for line in content["lines"] if line["act"] == act]
     text: Content = found[count - 1]["text"]
     return text
 
 
 def insert(content: Content, place: int, act: str, **text: Any) -> None:
-    """Insert a line before the one with this number."""
+    """Insert a line so that it gets the number ``place``."""
     content["lines"].insert(place - 1, {"version": 0, "act": act, "at": "2026-01-05T12:00:00Z", "text": text})
     for version, line in enumerate(content["lines"], 1):
         line["version"] = version
@@ -264,11 +264,14 @@ def test_round_paired_before_results_is_reported() -> None:
 LAST_DAY = 1_770_000_000
 DAY = 24 * 3600
 PAIRED = 1_767_614_400
-"""The time of the first pairing."""
+"""The time of the first pairing, in seconds since 1970."""
 
 
 def postpone(*moments: tuple[int, int], place: int = 11, **options: Any) -> Content:
-    """Return a record whose first round was extended to these last days, each with the end of the lost time."""
+    """Return a record whose first round was extended several times.
+
+    Each of ``moments`` is a new last day, and the end of the time that was lost.
+    """
     content = content_of()
     content["options"].update({"round_days": 28, "at_last_day": "as-it-stands"} | options)
     line_of(content, "pair")["until_s"] = LAST_DAY

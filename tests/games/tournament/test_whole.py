@@ -1,4 +1,4 @@
-"""Complete tournaments through use cases, with processes that die: pairings, tables and points stay consistent."""
+"""Complete tournaments in processes that die at random: pairings, tables and points stay consistent."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ VANISHING = 0.05
 DYING = 0.05
 
 
-class Killed(Exception):  # noqa: N818 - it stands for the death of a process
-    """The death of the process."""
+class Killed(Exception):  # noqa: N818 - not an error of the bot
+    """The simulated death of the process."""
 
 
 class ProcessKiller:
-    """A patch that kills the process at random writes, before or after the commit."""
+    """A patch that makes the process die at random writes, either before or after the commit."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -69,13 +69,13 @@ def mini_game() -> Iterator[None]:
 
 
 async def open_tournament(service: Service, people: int, rounds: int) -> str:
-    """Open a tournament with tables of four that begins automatically. Return its id."""
+    """Open a tournament with tables of four people that begins when ``people`` have entered. Return its id."""
     state = await open_cup(service, make_options(4, NAME, turn_hours=24, rounds=rounds, begin_with=people), people)
     return state.tournament.id
 
 
 async def play_tournament(service: Service, clock: Clock, tournament_id: str, killer: ProcessKiller) -> TournamentState:
-    """Play a tournament in which some people vanish, and restart the service after each death."""
+    """Play a tournament in which some people stop playing. Restart the service after each death of its process."""
     chance = random.Random(killer.seed)
     gone = set[int]()
     service = await _run_all(service, clock, killer)
@@ -95,7 +95,7 @@ async def play_tournament(service: Service, clock: Clock, tournament_id: str, ki
 
 
 async def advance_to_next_moment(service: Service, clock: Clock) -> None:
-    """Advance the clock to the next due moment of a game or a tournament."""
+    """Advance the clock to the next time at which a game or tournament is due."""
     async with service.database.read() as connection:
         columns = [metadata.tables[name].c.act_at for name in ("games", "tournaments")]
         found = [(await connection.execute(sa.select(sa.func.min(column)))).scalar() for column in columns]
@@ -104,7 +104,7 @@ async def advance_to_next_moment(service: Service, clock: Clock) -> None:
 
 
 async def _run_all(service: Service, clock: Clock, killer: ProcessKiller) -> Service:
-    """Carry out all due work. Work interrupted by a death is due again some minutes later."""
+    """Carry out all due work. After each death, restart the service, and continue five minutes later."""
     while True:
         deaths = killer.deaths
         with contextlib.suppress(Killed):
@@ -119,7 +119,7 @@ async def _play(service: Service, game_id: str, chance: random.Random, absent: s
     while True:
         try:
             if await service.database.query(subjects.load_version, GAME, game_id) is None:
-                # The process died before it opened the game.
+                # The process died before it could open this game.
                 return service
             await play_table(service, game_id, chance, absent)
             await post_all(service, game_id)
@@ -130,7 +130,10 @@ async def _play(service: Service, game_id: str, chance: random.Random, absent: s
 
 
 async def check_rows(service: Service, state: TournamentState) -> None:
-    """Check the stored rows: entries have one place per round, each pairing has its game, and no other games exist."""
+    """Check the stored rows.
+
+    Each entry has one place per round, each pairing has its game, and no other games exist.
+    """
     contest = state.contest
     paired = [table for played in contest.rounds for table in played.tables]
     async with service.database.read() as connection:
@@ -157,7 +160,7 @@ async def check_rows(service: Service, state: TournamentState) -> None:
 
 
 def calculate_points(ranks: tuple[int, ...], seat: int) -> int:
-    """Return the points of a seat in twelfths, from the seats ranked behind it and level with it."""
+    """Return the points of a seat in twelfths, depending on the seats that rank below it or level with it."""
     behind = sum(rank > ranks[seat] for rank in ranks)
     level = sum(rank == ranks[seat] for rank in ranks) - 1
     return (2 * behind + level) * 36 // (2 * (len(ranks) - 1))
