@@ -1,4 +1,4 @@
-"""The state of a draft as all searches represent it: factories, centre and start marker."""
+"""The state of a draft as all searches represent it: the factories, the centre and the start marker."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.rules.tiles import CENTRE
 
 MadeT = TypeVar("MadeT")
 MARKER_FREE, MARKER_OWN, MARKER_TAKEN = range(3)
-"""The states of the start marker from the view of a seat: in the centre, its own, or another seat's."""
+"""Where the start marker is, as a seat sees it: in the centre, with the seat itself, or with another seat."""
 
 
 class Memo(dict[tuple[Any, ...], MadeT]):
-    """A dictionary that calls ``make`` with the parts of a missing key and caches the result."""
+    """A dictionary that calls ``make`` with the items of a missing key and caches the result."""
 
     __slots__ = ("make",)
 
@@ -28,7 +28,7 @@ class Memo(dict[tuple[Any, ...], MadeT]):
 
 
 def multiset(words: Iterable[str], colours: Sequence[str]) -> int:
-    """Convert the words of tiles to a multiset (see `bot.rules.tiles`)."""
+    """Convert the words for tiles to a multiset (see `bot.rules.tiles`)."""
     return sum([1 << 5 * colours.index(word) for word in words])
 
 
@@ -40,7 +40,7 @@ def holder_of(seen: Any) -> int:
 
 
 def marker_of(marker: int, seat: int) -> int:
-    """Return how ``seat`` sees the start marker owned by ``marker``."""
+    """Return where ``seat`` sees the start marker. ``marker`` is the seat that has it, or `NOBODY`."""
     if marker == NOBODY:
         return MARKER_FREE
     if marker == seat:
@@ -56,7 +56,7 @@ def offers(sources: tuple[int, ...]) -> Iterator[tuple[int, int]]:
 
 
 def without(sources: tuple[int, ...], source: int, taken: int) -> tuple[int, ...]:
-    """Return the sources after ``taken`` was taken from one of them. The rest of a factory goes to the centre."""
+    """Return the sources after ``taken`` was taken from a source. A factory's other tiles go to the centre."""
     after = list(sources)
     after[source] -= taken
     if source != CENTRE:
@@ -66,7 +66,7 @@ def without(sources: tuple[int, ...], source: int, taken: int) -> tuple[int, ...
 
 
 class Draft(NamedTuple):
-    """A position of a draft. ``marker`` is the owner of the start marker or `NOBODY`, and ``seat`` is to move."""
+    """A position of a draft. ``marker`` is the seat with the start marker or `NOBODY`, and ``seat`` is to move."""
 
     players: int
     sources: tuple[int, ...]
@@ -80,7 +80,7 @@ class Draft(NamedTuple):
         return cls(seen.players, sources, holder_of(seen), seen.turn)
 
     def after(self, source: int, taken: int) -> Draft:
-        """Return the draft after ``taken`` was taken from a source."""
+        """Return the draft after the tiles ``taken`` were taken from a source."""
         marker = self.marker
         if source == CENTRE and marker == NOBODY:
             marker = self.seat

@@ -1,8 +1,8 @@
-"""A complete search of a game's last moves, which finds the shares of the win if all players play perfectly.
+"""A complete search of a game's last moves. It finds the shares of the win if all players play perfectly.
 
 For two players, it is an alpha-beta search over shares of the win, with a transposition table. For more players, it is
-a max^n search: every seat maximizes its own share, then its lead over the best opponent, and then minimizes the results
-of the seats after it in turn order. These tie-breakers make the result independent of the order of moves.
+a max^n search: each seat first maximizes its own share, then its lead over the best opponent, and finally minimizes the
+results of the seats after it, in turn order. These tie-breakers make the result independent of the order of moves.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WIN = 2  # an even number, because two players share the win in a tie
 
 
 class Ending(Protocol[MoveT]):
-    """An immutable position without any further random events, from which the game must end."""
+    """An immutable position that has no further random events and from which the game is certain to end."""
 
     @property
     def seat(self) -> int:
@@ -31,7 +31,7 @@ class Ending(Protocol[MoveT]):
         """Return a key that is equal for equivalent positions."""
 
     def ways(self) -> Sequence[MoveT]:
-        """Return every move, the most promising first; empty if the game is over."""
+        """Return all moves, the most promising first. The result is empty if the game is over."""
 
     def after(self, move: MoveT) -> Ending[MoveT]:
         """Return the position after ``move``."""
@@ -40,18 +40,18 @@ class Ending(Protocol[MoveT]):
         """Convert a move of the search to a move of the rules."""
 
     def results(self) -> Sequence[FinalResult]:
-        """Return the results by seat of a finished game.
+        """Return the results of a finished game by seat.
 
         :raises Unproven: The game isn't over, or the result depends on later choices.
         """
 
 
 class Unproven(Exception):  # noqa: N818 - not an error: the caller estimates instead
-    """The end of the game is too far away or uncertain."""
+    """The end of the game is too far away, or the result can't be known."""
 
 
 class Proof(NamedTuple, Generic[MoveT]):
-    """A best move, and the shares of the win by seat after it and (``of_played``) after the played move."""
+    """A best move, the shares of the win by seat after it, and the shares after the played move (``of_played``)."""
 
     best: MoveT
     shares: tuple[float, ...]
@@ -59,10 +59,10 @@ class Proof(NamedTuple, Generic[MoveT]):
 
 
 def prove(state: Ending[MoveT], chosen: MoveT, played: Move, players: int, positions: int) -> Thought | None:
-    """Prove the results of the best move and of the ``played`` move, whose equivalent in the search is ``chosen``.
+    """Prove the results of the best move and of the ``played`` move, which the search represents as ``chosen``.
 
-    Return ``None`` if that takes more than ``positions``, or if the game may go on. The played move counts as the best
-    if no move is better.
+    Return ``None`` if the proof takes more than ``positions``, or if the game might continue after this round. The
+    played move counts as the best if no other move is better.
     """
     find_proof = _prove_for_two if players == 2 else _prove_for_more
     try:
@@ -85,18 +85,19 @@ def final_shares(results: Sequence[FinalResult]) -> tuple[float, ...]:
 class Duel(Generic[MoveT]):
     """An alpha-beta search for two players. Values are from the view of the seat to move, from 0 to ``whole``.
 
-    ``value_of_end`` returns the value of a position without moves. ``positions`` limits the search.
+    ``value_of_end`` returns the value of a position that has no moves. ``positions`` is the maximum number of positions
+    to search.
     """
 
     def __init__(self, whole: int, positions: int, value_of_end: Callable[[Any], int]) -> None:
         self._whole = whole
         self._left = positions
         self._value_of_end = value_of_end
-        # The transposition table: lower and upper bounds of the value by position.
+        # The transposition table contains a lower and an upper bound of the value for each position.
         self._seen: dict[Hashable, tuple[int, int]] = {}
 
     def value(self, state: Ending[MoveT], low: int, high: int) -> int:
-        """Return the value if it is between ``low`` and ``high``, otherwise a bound that is outside of that range.
+        """Return the value if it is between ``low`` and ``high``, otherwise a bound outside that range.
 
         :raises Unproven: The search takes too long, or the value can't be known.
         """
@@ -164,7 +165,7 @@ def _prove_for_more(state: Ending[MoveT], played: MoveT, positions: int) -> Proo
 
 
 def _results(at: Ending[MoveT], seen: dict[Hashable, Sequence[FinalResult]], positions: int) -> Sequence[FinalResult]:
-    """Return the final results by seat. ``seen`` caches the results of positions."""
+    """Return the final results by seat. ``seen`` caches the results of positions that have been searched."""
     key = at.key()
     found = seen.get(key)
     if found is None:
@@ -182,7 +183,7 @@ def _results(at: Ending[MoveT], seen: dict[Hashable, Sequence[FinalResult]], pos
 
 
 def aim_of(results: Sequence[FinalResult], seat: int) -> tuple[object, ...]:
-    """Return the sort key by which a seat prefers results; higher is better."""
+    """Return the sort key by which a seat compares results. Higher keys are better for it."""
     share = final_shares(results)[seat]
     others = [results[(seat + way) % len(results)] for way in range(1, len(results))]
     lead = [mine - its for mine, its in zip(results[seat], max(others), strict=True)]

@@ -1,7 +1,7 @@
-"""Players that look one move ahead: a greedy one that considers its rivals, and a short-sighted beginner.
+"""Players that look one move ahead: a greedy one that considers the opponents' replies, and a short-sighted beginner.
 
-Both calculate with integers, so their moves don't depend on the machine. Neither passes while another move scores
-immediately, because later placements often use tiles that couldn't be kept.
+Both calculate with integers, so they choose the same moves on every machine. Neither passes while another move scores
+immediately, because placing more tiles often uses up tiles that couldn't be kept.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from bot.rules.game import Event, Move, Position
 from bot.rules.parts import find_part
 
 POINT = 100
-"""Value of a point. Smaller differences of value break ties."""
+"""Value of a point. Differences in value below this only break ties."""
 REPLIES = 8
-"""Number of moves for which the greedy player considers replies."""
+"""Number of moves whose replies the greedy player considers."""
 ERROR_INTERVAL = 3
 """Average interval between second-best moves of the short-sighted player."""
 
 
 class Ahead(NamedTuple):
-    """A move, the position after it (before any new tiles are drawn), and its value for the player without replies."""
+    """A move, the position after it (before new tiles are drawn), and the move's value if replies are ignored."""
 
     move: Move
     position: Position
@@ -43,7 +43,7 @@ class Greedy:
     """A player that maximizes its gain until the end of the phase, minus the next player's gain."""
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
-        """Choose a move. Consider replies to the best moves as far as the budget allows."""
+        """Choose a move. Replies to the best moves are considered as far as the budget allows."""
         found = look_ahead(view, seat, budget, seed, far=True)
         spent = len(found)
         weighed: list[tuple[int, Ahead]] = []
@@ -51,7 +51,7 @@ class Greedy:
             reply = _find_reply(one.position, seat, budget - spent)
             spent += reply.looked_at
             weighed.append((one.worth - reply.gain, one))
-        # A stable sort keeps the random order of equal moves.
+        # The sort is stable, so equal moves stay in their random order.
         weighed.sort(key=lambda pair: -pair[0])
         found[:REPLIES] = [one for _, one in weighed]
         return make_thought(seat, found, spent)
@@ -65,9 +65,9 @@ class Greedy:
 
 
 class ShortSighted:
-    """A player that maximizes its gain in this phase and ignores opponents.
+    """A player that maximizes its gain in this phase and ignores its opponents.
 
-    About every third move is its second-best.
+    It plays the second-best move about every third time.
     """
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
@@ -80,7 +80,7 @@ class ShortSighted:
 def look_ahead(view: Position, seat: int, budget: int, seed: int, *, far: bool = False) -> list[Ahead]:
     """Return at most ``budget`` moves of the seat, best first. The seed determines the order of equal moves.
 
-    With ``far``, tiles have a value before they score.
+    With ``far``, tiles that don't score yet have a value too.
     """
     salt = seed.to_bytes(8, "big")
 
@@ -98,7 +98,7 @@ def look_ahead(view: Position, seat: int, budget: int, seed: int, *, far: bool =
 
 
 def make_thought(seat: int, best: Sequence[Ahead], evaluations: int) -> Thought:
-    """Return a thought whose readings are these moves in order."""
+    """Return a thought that chooses the first of these moves and has a reading for each."""
     shares = [estimate_shares(one.position) for one in best]
     readings = tuple(Reading(one.move, share[seat]) for one, share in zip(best, shares, strict=True))
     return Thought(best[0].move, readings, shares[0], evaluations)
@@ -107,20 +107,19 @@ def make_thought(seat: int, best: Sequence[Ahead], evaluations: int) -> Thought:
 def estimate_shares(position: Position) -> tuple[float, ...]:
     """Estimate the shares of the win by seat from the points at the end of the phase.
 
-    Six points more are worth 1.5 times as much.
-
-    Each share is a single division of integers, so it is the same on every machine.
+    A lead of six points makes a share 1.5 times as large. Each share is a single division of integers, so it is the
+    same on every machine.
     """
     points = position.projected
     least = min(points)
     most = max(points)
-    # These are powers of 15/14, multiplied by a common factor to get integers.
+    # These are powers of 15/14, multiplied by a common factor so that they are integers.
     weights = [15 ** (own - least) * 14 ** (most - own) for own in points]
     return tuple(weight / sum(weights) for weight in weights)
 
 
 def _play(view: Position, seat: int, move: Move, *, far: bool = False) -> Ahead:
-    """Play a move on a copy. With ``far``, its value includes tiles that don't score yet."""
+    """Play a move on a copy. With ``far``, the value of the move includes tiles that don't score yet."""
     # Don't draw tiles, because the player doesn't know them.
     ahead = view.copy(NoDraw())
     events = ahead.play(seat, move)
@@ -133,9 +132,9 @@ def _play(view: Position, seat: int, move: Move, *, far: bool = False) -> Ahead:
 
 
 def _rate(position: Position, seat: int) -> int:
-    """Return the value of the seat's points after the end of the phase.
+    """Return the value of the points that the seat will have after the end of the phase.
 
-    Losses limited by the minimum score only break ties.
+    Losses that the minimum score prevents only break ties.
     """
     projected, pending = position.forecast(seat)
     return POINT * projected + position.scores[seat] + pending
@@ -156,7 +155,7 @@ def _rate_tiles(view: Position, seat: int, events: Iterable[Event]) -> int:
 
 
 def _find_reply(position: Position, seat: int, budget: int) -> BestReply:
-    """Return the next player's best reply among the first ``budget`` moves."""
+    """Return the best of the next player's first ``budget`` replies."""
     others = [other for other in position.to_act if other != seat]
     if not others or budget <= 0:
         return BestReply(0, 0)

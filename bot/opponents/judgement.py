@@ -1,7 +1,7 @@
 """Comparisons of played moves with the best ones, for analyses.
 
-A search knows little about moves that it hardly visits. Therefore, the positions after the best and after the played
-move are searched separately with equal budgets.
+A search knows little about moves that it rarely visits. Therefore, the position after the best move and the position
+after the played move are searched separately, with equal budgets.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move
 
 POSITIONS = 100_000
-"""Maximum number of positions for a proof, which takes some seconds and 120 MB."""
+"""Maximum number of positions for a proof. Searching that many takes some seconds and 120 MB."""
 
 
 def distinguish(
@@ -37,7 +37,10 @@ def distinguish(
 
 
 def cost_of(thought: Thought, margin: float) -> float:
-    """Return the share of the win that the played move lost. Estimates below the ``margin`` count as 0."""
+    """Return the share of the win that the played move lost.
+
+    If it is only an estimate, a loss below the ``margin`` counts as 0.
+    """
     cost = thought.readings[0].worth - thought.readings[-1].worth
     if thought.exact or cost >= margin:
         return cost
@@ -45,7 +48,7 @@ def cost_of(thought: Thought, margin: float) -> float:
 
 
 def compare(state: SearchState[MoveT], chosen: MoveT, played: Move, budget: int, seed: int) -> Thought:
-    """Compare the best move with the ``played`` one, whose equivalent in the search is ``chosen``."""
+    """Compare the best move with the ``played`` one, which the search represents as ``chosen``."""
     found = search(state, budget, seed)
     best = found[0]
     after = state.after(best.move)
@@ -56,13 +59,13 @@ def compare(state: SearchState[MoveT], chosen: MoveT, played: Move, budget: int,
         return distinguish(state.seat, state.move_of(best.move), shares, played, of_played, state.evaluations)
     shares = best.shares
     if best.visits == 1:
-        # A forced move wasn't searched.
+        # The search doesn't examine a forced move.
         shares = _find_shares(after, budget, seed)
     return distinguish(state.seat, played, shares, played, shares, state.evaluations)
 
 
 def _find_shares(state: SearchState[MoveT], budget: int, seed: int) -> Sequence[float]:
-    """Return the shares of the win by seat if all players continue well."""
+    """Return the shares of the win by seat if all players continue well from here."""
     look = state.look()
     if not look.moves:
         return look.shares

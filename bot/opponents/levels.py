@@ -1,6 +1,6 @@
 """The levels of computer players, and the engine of each level in every game.
 
-Players choose a level by name. Each level has an `Engine` per game: a kind of player and a budget of positions per
+Players choose a level by name. Each level has an `Engine` for each game: a kind of player and a budget of positions per
 move. `engine_of` also accepts the name of an engine, such as ``"search:400"``.
 """
 
@@ -19,24 +19,25 @@ from bot.rules.parts import find_part
 Level = Literal["easy", "medium", "hard", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 DEFAULT_LEVEL: Level = "medium"
-"""The default level of new computers and of replacements."""
+"""The default level of new computers and of computers that replace a player."""
 
 GREEDY = Greedy()
 PLAYERS: dict[str, ComputerPlayer] = {"greedy": GREEDY, "short-sighted": ShortSighted()}
 """The kinds of players that every game has."""
 ENOUGH = 2000
-"""Budget of players that look one move ahead. It is enough for all of their moves and the replies to the best ones."""
+"""Budget of players that look one move ahead. It is enough for all of their moves and for the replies to the best ones.
+"""
 
 MARGIN = 0.1
-"""Default margin. Two moves are equally good if their estimated shares of the win differ by less."""
+"""Default margin: two moves are equally good if their estimated shares of the win differ by less than this."""
 JUDGE = 3
-"""Version of `judge`. Increase it when judgements improve, so that stored analyses are repeated."""
+"""Version of the judgements. Increase it when `judge` improves, so that stored analyses are repeated."""
 FIRST_LOOK = 40
-"""Divisor of the budgets of `judge` for a first look."""
+"""Divisor of the budget of `judge` for a quick first look."""
 
 
 class Budgets(NamedTuple):
-    """Maximum number of positions per move that a search considers at *hard*, at *expert*, and in `judge`."""
+    """The maximum numbers of positions that a search considers for a move at *hard*, at *expert*, and in `judge`."""
 
     hard: int
     expert: int
@@ -44,7 +45,7 @@ class Budgets(NamedTuple):
 
 
 class Search(Protocol):
-    """The interface of a game's module in `bot.opponents`.
+    """The interface of the module that a game may have in `bot.opponents`.
 
     In games without a module, *hard* and *expert* are greedy players.
     """
@@ -59,21 +60,23 @@ class Search(Protocol):
     MARGINS: dict[str, dict[int, float]]
     """Margins like `MARGIN`, by side and number of players. `tests.tools.benchmarks.judge` measures them."""
     TILE_WORTH: tuple[str, int]
-    """The kind of event whose tiles have a value before they score, and the value of each tile (see `greedy`)."""
+    """The kind of event whose tiles have a value before they score, and the value of each of these tiles (see
+    `greedy`).
+    """
 
 
 def find_search(ruleset: str) -> Search | None:
-    """Return the game's search, if there is one."""
+    """Return the game's search module, if there is one."""
     found: Search | None = find_part("bot.opponents", ruleset)
     return found
 
 
-for _name in RULESETS:  # Import all modules now, because it would delay the first thought.
+for _name in RULESETS:  # Import all modules now, because importing them later would delay the first thought.
     find_search(_name)
 
 
 def _find_budgets(ruleset: str, side: str, players: int) -> Budgets | None:
-    """Return the budgets of the search for a form and number of players, if there is one."""
+    """Return the search budgets for a form and a number of players, if there are any."""
     found = find_search(ruleset)
     if found is None:
         return None
@@ -124,7 +127,7 @@ def engine_of(name: str, ruleset: str, side: str, players: int) -> Engine:
 
 
 def check_name(name: str) -> None:
-    """Check the name of a level or an engine, using base Azul for two.
+    """Check the name of a level or an engine, using base Azul for two players.
 
     :raises ValueError: The level or the kind of player doesn't exist, or the budget is invalid.
     """
@@ -135,7 +138,7 @@ def check_name(name: str) -> None:
 def player_of(kind: str, ruleset: str) -> ComputerPlayer:
     """Return the game's player of this kind.
 
-    :raises KeyError: There isn't one.
+    :raises KeyError: The game doesn't have this kind of player.
     """
     if kind == "search":
         found = find_search(ruleset)
@@ -145,7 +148,7 @@ def player_of(kind: str, ruleset: str) -> ComputerPlayer:
 
 
 def think(name: str, view: Position, seat: int, seed: int) -> Thought:
-    """Let a level or an engine (by name) choose a move for ``seat``, given its view.
+    """Return the move that a level or an engine, given by name, chooses for ``seat``. ``view`` is the seat's view.
 
     :raises ValueError: The player doesn't exist, or ``seat`` isn't to move.
     """
@@ -157,7 +160,7 @@ def think(name: str, view: Position, seat: int, seed: int) -> Thought:
 def judge(view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
     """Compare a move with the best one, using more positions than any level (see `Judge.judge`).
 
-    A ``first`` look is much faster, but weaker than *expert*.
+    With ``first``, take a quick look, which is much faster but weaker than *expert*.
 
     :raises ValueError: ``seat`` isn't to move.
     """
@@ -175,7 +178,7 @@ def judge(view: Position, seat: int, played: Move, seed: int, *, first: bool = F
 
 
 def margin_of(ruleset: str, side: str, players: int) -> float:
-    """Return the margin below which the difference between two estimated moves doesn't count."""
+    """Return the margin below which a difference between two estimated moves doesn't count."""
     found = find_search(ruleset)
     if found is None:
         return MARGIN
@@ -183,7 +186,7 @@ def margin_of(ruleset: str, side: str, players: int) -> float:
 
 
 def derive_seed(seed: int, ply: int) -> int:
-    """Derive the seed of a thought after ``ply`` moves, from 0 to 2**63 - 1."""
+    """Derive the seed of a player's thought after ``ply`` moves, from 0 to 2**63 - 1."""
     digest = hashlib.blake2b(f"{seed} {ply}".encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") >> 1
 

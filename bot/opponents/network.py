@@ -1,8 +1,8 @@
 """The neural networks of the searches. They use integers, so results are the same on every machine.
 
 A `BoardNetwork` judges one board and predicts its future points. A `DeepNetwork` judges all boards and predicts the
-shares of the win. A `TableNetwork` is a `DeepNetwork` for positions within a round. It also knows the offer, and its
-policy tells which moves to search first.
+shares of the win. A `TableNetwork` is a `DeepNetwork` for positions within a round. It also considers the tiles on
+offer, and its policy determines which moves the search tries first.
 
 A row of weights is packed into one int with `LANE` bits per unit, so one addition or multiplication processes the whole
 row. Negative numbers borrow from the next lane. Adding `_HALF` to each lane makes all numbers positive before they are
@@ -27,29 +27,29 @@ Weights = Mapping[str, Sequence[int]]
 LANE = 32
 _HALF = 1 << LANE - 1
 ONE = 256
-"""A weight or activation of 1."""
+"""The integer that represents a weight or activation of 1."""
 OUT_SCALE = 4096
-"""An output weight of one point per unit of activation, in a `BoardNetwork`."""
+"""The integer that represents an output weight of one point per unit of activation, in a `BoardNetwork`."""
 LOGIT = ONE * ONE
-"""A logit of 1 as an int."""
+"""The integer that represents a logit of 1."""
 SHARE = 1 << 20
-"""A share of the win of 1 as an int."""
+"""The integer that represents the whole win. Shares of the win are multiples of 1 / `SHARE`."""
 SHARPNESS = 0.5
-"""Factor of a network's spread for the aims of a search.
+"""Factor by which a network's spread is multiplied to compute the aims of a search.
 
-Lower factors make small differences of points count for more.
+With a lower factor, small differences in points count for more.
 """
 POLICY = 30
-"""Number of policy logits of a `TableNetwork`, one for each colour and line."""
+"""Number of logits in the policy of a `TableNetwork`: one for each colour and line."""
 SCALE = 16
-"""Weight of a present feature in the first layer of a `DeepNetwork`.
+"""Factor of the weights in the first layer of a `DeepNetwork` for a feature that is present.
 
-A point of the score counts 1, an expected tile 4.
+For a numeric feature, the factor is the number of points, or 4 for each expected tile.
 """
 COMING = 5
 """Number of table features for expected tiles, one for each colour. They come last in a `TableNetwork`."""
-_FINE = 10  # bits after the point: the sigmoid table has steps of 1/1024 logit
-_WIDE = 12  # beyond this logit, the sigmoid is constant
+_FINE = 10  # number of fractional bits: the sigmoid table has steps of 1/1024 logit
+_WIDE = 12  # logit beyond which the sigmoid is treated as constant
 _SIGMOID = [
     round(SHARE / (1 + math.exp(-step / (1 << _FINE)))) for step in range(-_WIDE << _FINE, (_WIDE << _FINE) + 1)
 ]
@@ -61,7 +61,7 @@ def lay_out(**sizes: int) -> dict[str, int]:
 
 
 def pack(numbers: Iterable[int]) -> int:
-    """Pack numbers (below 2**31 in magnitude) into lanes of one int, the first one lowest."""
+    """Pack numbers (below 2**31 in magnitude) into the lanes of one int, the first number in the lowest lane."""
     return sum([number << LANE * lane for lane, number in enumerate(numbers)])
 
 
@@ -74,15 +74,15 @@ class Lanes:
         self._unpack = struct.Struct(f"<{count}I").unpack
 
     def read(self, packed: int) -> tuple[int, ...]:
-        """Return the numbers of a packed int plus `_HALF` each. Add ``above`` before the call."""
+        """Return the numbers of a packed int, each increased by `_HALF`. Add ``above`` to the int before the call."""
         return self._unpack(packed.to_bytes(self._bytes, "little"))
 
 
 class BoardNetwork:
     """A network with one hidden layer that predicts the future points of a board from its features.
 
-    ``rows`` are the packed rows by feature. ``spread`` contains, by round from 1, the difference in points that changes
-    the expected share of the win by a factor of e.
+    ``rows`` contains the packed row of each feature. ``spread`` contains, for each round starting with 1, the
+    difference in points that changes the expected share of the win by a factor of e.
     """
 
     def __init__(self, weights: Weights, facts: Mapping[str, Any]) -> None:
@@ -104,12 +104,15 @@ class BoardNetwork:
         return predict_shares(points, self.spread[number])
 
     def judge(self, points: list[float], number: int) -> tuple[list[float], list[float]]:
-        """Return the aims of a search and the shares of the win from expected final ``points``, in round ``number``."""
+        """Return the aims of a search and the shares of the win by seat.
+
+        ``points`` are the expected final points in round ``number``.
+        """
         aims = predict_shares(points, self.spread[number] * SHARPNESS)
         return aims, self.shares(points, number)
 
     def points(self, hidden: int) -> float:
-        """Return the predicted future points from the sum of ``base`` and all rows."""
+        """Return the predicted future points, given the sum of ``base`` and the rows of all present features."""
         total = self._out_bias
         for weight, lane in zip(self._out, self._lanes.read(hidden), strict=True):
             if lane > _HALF:
@@ -119,14 +122,15 @@ class BoardNetwork:
 
 
 class DeepNetwork:
-    """A network with two hidden layers that predicts the shares of the win by slot, and possibly has a policy.
+    """A network with two hidden layers that predicts the shares of the win by slot and may have a policy.
 
-    The slots are the seats in turn order. With two players, one output serves both. ``bias`` is the packed sum of the
-    first layer without features. A policy is a logit for each colour and line, computed from the first hidden layer.
+    The slots are the seats in turn order. With two players, one output serves both. ``bias`` is the packed input of the
+    first layer if no feature is present. A policy is a logit for each colour and line, computed from the first hidden
+    layer.
     """
 
     def __init__(self, weights: Weights) -> None:
-        """Use integer weights. Subclasses pack the rows of the first layer."""
+        """Use these integer weights. Subclasses pack the rows of the first layer."""
         hidden = len(weights["bias1"])
         second = len(weights["bias2"])
         outputs = len(weights["bias3"])
@@ -145,7 +149,7 @@ class DeepNetwork:
         self._policy_at = second
 
     def judge(self, first: int) -> tuple[list[int], list[int]]:
-        """Return the shares of the win by slot, and the logits by ``6 * colour + line`` if there is a policy.
+        """Return the shares of the win by slot, and the policy's logits by ``6 * colour + line`` if there is a policy.
 
         ``first`` is the packed sum of ``bias`` and the rows of all present features.
         """
@@ -166,13 +170,12 @@ class DeepNetwork:
 class TableNetwork(DeepNetwork):
     """A network for positions within a round. Each board has a number of ``features``, the last of which is the score.
 
-    The slots begin with the seat to move. ``boards`` (by slot and feature) and ``table`` (by feature) are packed rows
-    of the first layer. The logit of a move also includes weights from
-    ``takes`` and ``drops``.
+    The first slot is the seat to move. ``boards`` (by slot and feature) and ``table`` (by feature) contain the packed
+    rows of the first layer. Weights from ``takes`` and ``drops`` are added to the logit of a move.
     """
 
     def __init__(self, players: int, features: int, weights: Weights) -> None:
-        """Use integer weights.
+        """Use these integer weights.
 
         :raises ValueError: The weights belong to a network of another form.
         """
@@ -185,7 +188,7 @@ class TableNetwork(DeepNetwork):
         rows = [SCALE * row for row in pack_rows(weights["boards"], hidden)]
         self.boards = [rows[at : at + features] for at in range(0, len(rows), features)]
         for board in self.boards:
-            board[-1] //= SCALE  # the score is counted in points
+            board[-1] //= SCALE  # The score is a number of points, so its row isn't scaled.
         rows = pack_rows(weights["table"], hidden)
         self.table = [SCALE * row for row in rows[:-COMING]]
         self.table += [SCALE // 4 * row for row in rows[-COMING:]]
@@ -205,7 +208,7 @@ def _cut_rows(weights: Sequence[int], size: int) -> list[Sequence[int]]:
 def write(weights: Weights, facts: Mapping[str, object], step: int = 1) -> bytes:
     """Return the content of a weights file: a line of JSON about its origin, then the compressed numbers.
 
-    Numbers are rounded to multiples of ``step``; larger steps make the file smaller.
+    The numbers are rounded to multiples of ``step``. Larger steps make the file smaller.
     """
     sizes = {name: len(numbers) for name, numbers in weights.items()}
     numbers = [round(number / step) for part in weights.values() for number in part]
@@ -216,7 +219,7 @@ def write(weights: Weights, facts: Mapping[str, object], step: int = 1) -> bytes
 
 
 def decode_weights(data: bytes) -> tuple[dict[str, Sequence[int]], dict[str, Any]]:
-    """Return the weights of a file and the facts about their origin."""
+    """Return the weights in a file, and the facts about their origin."""
     head, packed = data.split(b"\n", 1)
     facts = json.loads(head)
     plain = zlib.decompress(packed)
@@ -240,13 +243,14 @@ def read_weights(name: str) -> tuple[dict[str, Sequence[int]], dict[str, Any]]:
 
 @cache
 def board_network(name: str) -> BoardNetwork:
-    """Return the network with this name from the package."""
+    """Return the network whose weights file in the package has this name."""
     return BoardNetwork(*read_weights(name))
 
 
 def grown(power: float) -> float:
     """Approximate e to the ``power``, which is at most zero. The result is identical on every machine."""
-    # Approximate e to the power of -power/64, then square it six times. The loop is unrolled for speed.
+    # Approximate e to the power of -power/64, then square the approximation six times. Six statements are faster than a
+    # loop.
     inverse = 1.0 - power / 64.0
     inverse *= inverse
     inverse *= inverse

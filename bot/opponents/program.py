@@ -1,4 +1,7 @@
-"""A computer player as a program for matches with other programs. It reads positions and prints moves, one per line."""
+"""A computer player as a program that plays against other programs.
+
+It reads positions and prints moves, one per line.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,9 @@ from bot.opponents.levels import derive_seed, think
 from bot.rules import read_position
 
 MAX_LINE_LENGTH = 1_000_000
-"""In bytes. A position has a few thousand."""
+"""Maximum length of a line, in bytes. A position has a few thousand bytes."""
 MAX_DIGITS = 10
-"""In characters, including the sign. No number in a game is as long."""
+"""Maximum length of a number, in characters including the sign. All numbers in a game are shorter."""
 _MAX_REASON_LENGTH = 300
 
 
@@ -23,9 +26,9 @@ class BadLine(Exception):  # noqa: N818 - the name says what is wrong
 def answer_lines(name: str, source: BinaryIO, seed: int = 0) -> Iterator[str]:
     """Yield the move of a player (see `levels.engine_of`) for each position, in notation.
 
-    A line is a JSON object in UTF-8 of at most `MAX_LINE_LENGTH` bytes: the result of `Position.to_json` for the seat
-    to move, which must be its ``"view"``. Empty lines are skipped. The same position and ``seed`` always return the
-    same move.
+    Each line of ``source`` is a JSON object in UTF-8 of at most `MAX_LINE_LENGTH` bytes: the result of
+    `Position.to_json` for the seat to move, whose number is the value of ``"view"``. Empty lines are skipped. The same
+    position and ``seed`` always lead to the same move.
 
     :raises BadLine: A line is invalid. Later lines aren't read, because the other program expects a move for each line.
     """

@@ -1,7 +1,7 @@
-"""A tree search for any number of seats. Each seat maximizes its own result (max^n), guided by priors (PUCT).
+"""A tree search for any number of seats. Each seat maximizes its own result (max^n); priors guide the search (PUCT).
 
-The search stops before random events and evaluates the position there. Each game provides its own fast `SearchState`.
-Aims can have any unit.
+The search stops before random events and evaluates the position there. Each game provides its own fast `SearchState`
+and chooses the unit of its aims.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ MoveT = TypeVar("MoveT")
 class Look(NamedTuple, Generic[MoveT]):
     """The evaluation of a position.
 
-    ``aims`` are the values that the search maximizes, by seat. ``shares`` are the shares of the win. ``moves`` are the
-    promising moves, the likeliest first; empty if the search stops here. ``weights`` are proportional to their
-    likelihood. They are integers, so that their sum is the same in every version of Python.
+    ``aims`` are the values by seat that the search maximizes. ``shares`` are the shares of the win. ``moves`` are the
+    promising moves, the likeliest first; there are none if the search stops here. ``weights`` are proportional to the
+    likelihood of the moves. They are integers, so that their sum is the same in every version of Python.
     """
 
     aims: Sequence[float]
@@ -62,7 +62,7 @@ class SearchState(Protocol[MoveT]):
         """Return a value that is equal for equivalent positions."""
 
     def move_of(self, move: MoveT) -> Move:
-        """Return a move of the search as a move of the rules."""
+        """Convert a move of the search to a move of the rules."""
 
 
 class SearchedMove(NamedTuple, Generic[MoveT]):
@@ -76,9 +76,9 @@ class SearchedMove(NamedTuple, Generic[MoveT]):
 class _Node(Generic[MoveT]):
     """An evaluated position. ``count`` is its number of visits.
 
-    Over all visits, ``gain`` is the sum of the aims of the seat that moved here, and ``own`` of the seat to move.
-    ``children`` belong to the first ``moves``, because likelier moves are tried first. ``weight`` is the sum of all
-    weights. ``over`` means that the search stops here.
+    Both sums are over all visits: ``gain`` sums the aims of the seat that made the move to this position, and ``own``
+    those of the seat to move. ``children`` are the positions after the first ``moves``, because likelier moves are
+    tried first. ``weight`` is the sum of the weights of all moves. ``over`` means that the search stops here.
     """
 
     __slots__ = (
@@ -134,7 +134,7 @@ class _Node(Generic[MoveT]):
         return chosen
 
     def mean_shares(self) -> tuple[float, ...]:
-        """Return the mean shares by seat over all visits."""
+        """Return the mean shares of the win by seat over all visits."""
         totals = [0.0] * len(self.shares)
         below = [self]
         while below:
@@ -147,7 +147,7 @@ class _Node(Generic[MoveT]):
 
 
 def search(state: SearchState[MoveT], budget: int, seed: int) -> list[SearchedMove[MoveT]]:
-    """Return the visited moves, the most visited first. If tied, better moves come first, then ``seed`` decides.
+    """Return the visited moves, the most visited first. ``seed`` orders moves that are equal in visits and in value.
 
     There are at most ``budget`` visits with at most one evaluation each. The search stops early if no other move can
     become the most visited one.
@@ -164,7 +164,7 @@ def search(state: SearchState[MoveT], budget: int, seed: int) -> list[SearchedMo
     chance = random.Random(seed)
     order = [(-child.count, -child.gain / child.count, chance.random(), at) for at, child in enumerate(root.children)]
     best_first = [at for *_, at in sorted(order)]
-    # Children are in the order of their moves.
+    # Children are in the same order as their moves.
     return [SearchedMove(root.moves[at], root.children[at].count, root.children[at].mean_shares()) for at in best_first]
 
 
@@ -184,7 +184,7 @@ def _visit(root: _Node[MoveT], exploration: float) -> None:
 
 
 def _is_decided(root: _Node[MoveT], left: int) -> bool:
-    """Check whether no other move can become the most visited one with the remaining visits."""
+    """Check whether the most visited move will remain so, whatever happens in the remaining visits."""
     most, second = nlargest(2, [0, 0, *(child.count for child in root.children)])
     return most - second > left
 
@@ -194,7 +194,7 @@ def weigh(
 ) -> tuple[list[MoveT], list[int]]:
     """Return the ``most`` best moves and their weights for a `Look`, given all moves with their expected points.
 
-    A move becomes e times as likely for each ``temperature`` points.
+    An advantage of ``temperature`` points makes a move e times as likely.
     """
     rated = sorted(rated, key=itemgetter(0), reverse=True)[:most]
     best = rated[0][0]
@@ -203,7 +203,7 @@ def weigh(
 
 
 def think_by_search(state: SearchState[MoveT], budget: int, seed: int) -> Thought:
-    """Search for the best move of the seat to move."""
+    """Return the best move for the seat to move, found by a search."""
     seat = state.seat
     found = search(state, budget, seed)
     chosen, *others = [Reading(state.move_of(each.move), each.shares[seat]) for each in found]

@@ -24,9 +24,9 @@ class WrittenThought(NamedTuple):
 def answer(
     name: str, position: dict[str, Any], seat: int, seed: int, played: str | None = None, first: bool = False
 ) -> WrittenThought:
-    """Let the player choose a move in a position (as JSON), or judge the move ``played`` there.
+    """Return the player's choice of a move in a position (as JSON), or a judgement of the move ``played`` there.
 
-    ``first`` makes a judgement a first look (see `levels.judge`).
+    With ``first``, the judgement is a first look (see `levels.judge`).
     """
     view = read_position(position)
     if played is None:
@@ -38,6 +38,6 @@ def answer(
 
 
 def read_thought(written: WrittenThought, ruleset: Ruleset) -> Thought:
-    """Convert a written thought back, parsing its moves as moves of ``ruleset``."""
+    """Convert a written thought back to a `Thought`, parsing its moves as moves of ``ruleset``."""
     readings = tuple(Reading(ruleset.parse(text), worth) for text, worth in written.readings)
     return Thought(readings[0].move, readings, written.shares, written.evaluations, written.exact)

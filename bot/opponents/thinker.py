@@ -1,4 +1,4 @@
-"""Runners of computer players in threads or worker processes, so that buttons and pictures don't wait for them."""
+"""Runners of computer players in threads or worker processes, so that buttons and pictures don't wait for players."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from bot.workers import Callers, CallFailed, Processes, Threads
 logger = logging.getLogger(__name__)
 
 THINKING_TIMEOUT_S = 60.0
-"""Timeout of a move. On all machines that were measured, players took less than a tenth of it."""
+"""Timeout of a move, in seconds. On all machines that were measured, players took less than a tenth of it."""
 JUDGING_TIMEOUT_S = 600.0
-"""Timeout of a judgement. Measured judgements took a twentieth of it."""
+"""Timeout of a judgement, in seconds. Judgements that were measured took a twentieth of it."""
 NICER = 10
 """Niceness of the processes that choose moves."""
 NICEST = 19
 """Niceness of the processes that judge moves."""
 REPLY_LEVEL: Level = "expert"
 FIRST_REPLY_LEVEL: Level = "hard"
-"""The levels that find the best reply to a judged move if it can't be proven; the second is for first looks."""
+"""The levels that find the best reply to a judged move if it can't be proven. The second level is for first looks."""
 MAX_PROCESSES = 4
-"""Maximum number of processes on machines with more cores.
+"""Maximum number of processes that choose moves, even on machines with more cores.
 
-They are enough for many games and fit in a small host's memory.
+This many are enough for many games and fit into the memory of a small host.
 """
 MAX_THREADS = 1000
 
@@ -40,7 +40,7 @@ class Unjudged(Exception):  # noqa: N818 - the caller did nothing wrong
 
 
 class Answer(NamedTuple):
-    """A thought, and whether `levels.DEFAULT_LEVEL` replaced the requested player."""
+    """A thought. ``stood_in`` tells whether `levels.DEFAULT_LEVEL` replaced the requested player."""
 
     thought: Thought
     stood_in: bool = False
@@ -50,10 +50,10 @@ RecordAnswer = Callable[[str, Answer], None]
 
 
 class Thinker:
-    """A runner that uses threads of the bot's process, for fast players and tests."""
+    """A runner that uses threads in the bot's process. It is for fast players and tests."""
 
     def __init__(self, record: RecordAnswer = lambda name, answer: None, *, most: int = MAX_THREADS) -> None:
-        """Run at most ``most`` players concurrently, and call ``record`` with the name and answer of each."""
+        """Run at most ``most`` players concurrently, and call ``record`` with each player's name and answer."""
         self._record = record
         self._here = Threads(most)
         self._thinkers: Callers = self._here
@@ -63,7 +63,7 @@ class Thinker:
     async def think(
         self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, claim: Claim = DEFAULT_CLAIM
     ) -> Answer:
-        """Return a player's thought (see `levels.engine_of`) about a seat's view.
+        """Return a player's thought about a seat's view. ``name`` is a level or an engine (see `levels.engine_of`).
 
         ``of`` is the game, which can have only one call in progress. ``claim`` determines the order of calls. If the
         player fails, `DEFAULT_LEVEL` replaces it. Don't change ``view`` during the call.
@@ -85,7 +85,8 @@ class Thinker:
     async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
         """Compare a move with the best one (see `levels.judge`). This takes seconds, at low priority.
 
-        A ``first`` look takes a fraction of that time, at normal priority, because people wait for it.
+        With ``first``, take a quick first look. It takes a fraction of that time, at normal priority, because people
+        wait for it.
 
         :raises Abandoned: The bot is stopping.
         :raises Unjudged: The move couldn't be judged.
@@ -96,15 +97,15 @@ class Thinker:
         return thought
 
     async def reply(self, view: Position, seat: int, seed: int, *, exact: bool, first: bool = False) -> Thought:
-        """Return the best reply to a judged move, proven if ``exact``.
+        """Return the best reply to a judged move. With ``exact``, the reply is proven.
 
-        See `judge` for ``first``.
+        ``first`` is explained in `judge`.
 
         :raises Abandoned: The bot is stopping.
         :raises Unjudged: The position couldn't be judged.
         """
         if exact:
-            # `judge` finds the best move no matter which move it is given.
+            # `judge` finds the best move regardless of the move it is given.
             return await self.judge(view, seat, view.legal_moves(seat)[0], seed, first=first)
         level = FIRST_REPLY_LEVEL if first else REPLY_LEVEL
         return read_thought(await self._look_back(level, view, seat, seed, first=first), view.ruleset)
@@ -112,7 +113,7 @@ class Thinker:
     async def _look_back(
         self, name: str, view: Position, seat: int, seed: int, played: str | None = None, *, first: bool
     ) -> WrittenThought:
-        """Return the result of `answer` from the process for judgements or for first looks.
+        """Return the result of `answer` from the process for judgements or from the process for first looks.
 
         :raises Unjudged: The process failed.
         """
@@ -132,8 +133,8 @@ class Thinker:
 class Pool(Thinker):
     """A runner that uses worker processes.
 
-    ``size`` processes choose moves; by default, there is one per core, at most `MAX_PROCESSES`. Another process judges
-    moves at the lowest priority, and one is for first looks. Each process calls ``begin`` when it starts.
+    ``size`` processes choose moves. By default, there is one per core, at most `MAX_PROCESSES`. Another process judges
+    moves at the lowest priority, and a further one takes first looks. Each process calls ``begin`` when it starts.
     """
 
     def __init__(
@@ -148,7 +149,7 @@ class Pool(Thinker):
         size = size or min(os.cpu_count() or 1, MAX_PROCESSES)
         self.thinkers = Processes(size, timeout_s=timeout_s, nicer=NICER, initializer=begin)
         self.judges = Processes(1, timeout_s=JUDGING_TIMEOUT_S, nicer=NICEST, initializer=begin)
-        # Use normal priority, because people would otherwise wait for minutes on a busy machine.
+        # Use normal priority. Otherwise, people would wait for minutes on a busy machine.
         self.lookers = Processes(1, timeout_s=timeout_s, initializer=begin)
         self._thinkers = self.thinkers
         self._judges = self.judges

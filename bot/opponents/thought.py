@@ -8,18 +8,18 @@ from bot.rules.game import Move, Position
 
 
 class Reading(NamedTuple):
-    """A considered move. ``worth`` is the player's expected share of the win after it, from 0 to 1."""
+    """A move that the player considered. ``worth`` is the player's expected share of the win after it, from 0 to 1."""
 
     move: Move
     worth: float
 
 
 class Thought(NamedTuple):
-    """The chosen move, and all considered moves in ``readings``: the chosen one first, then the others, best first.
+    """A computer player's choice of a move.
 
-    ``shares`` are the expected shares of the win by seat. They add up to 1, because tied winners share the win.
-    ``evaluations`` is the number of evaluated positions, at most the budget. ``exact`` means that a complete search has
-    proven the readings.
+    ``readings`` contain all considered moves: the chosen one first, then the others, best first. ``shares`` are the
+    expected shares of the win by seat. They add up to 1, because tied winners share the win. ``evaluations`` is the
+    number of evaluated positions, at most the budget. ``exact`` means that a complete search has proven the readings.
     """
 
     move: Move
@@ -30,7 +30,7 @@ class Thought(NamedTuple):
 
 
 class ComputerPlayer(Protocol):
-    """A player of one or several games. It keeps no state between moves."""
+    """A player of one or more games. It keeps no state between moves."""
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
         """Choose a legal move for ``seat``, which must be able to move.
@@ -47,9 +47,8 @@ class Judge(ComputerPlayer, Protocol):
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
         """Compare the legal move ``played`` with the best one.
 
-        There is a reading for each, or only one if they are equal.
-
-        Both moves are searched with the same budget, or proven near the end of the game. ``budget`` is the maximum
-        number of evaluated positions for each of them and for finding the best move. ``positions`` is the maximum for a
-        proof. The other arguments are those of `choose`.
+        The thought has a reading for each of the two moves, or only one if they are equal. Both moves are searched with
+        the same budget, or proven near the end of the game. ``budget`` is the maximum number of evaluated positions for
+        each of them, and for finding the best move. ``positions`` is the maximum number of positions for a proof. The
+        other arguments are those of `choose`.
         """

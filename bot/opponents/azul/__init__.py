@@ -17,14 +17,16 @@ from bot.rules.azul.pieces import SIZE, TILES
 from bot.rules.game import Move, Position
 
 MAX_JUDGED_GROUPS = 8
-"""Maximum number of groups on the table for which moves are compared by a complete search of the round."""
+"""Maximum number of groups of equal tiles on the table for which `AzulPlayer.judge` searches the rest of the round
+completely.
+"""
 
 
 class AzulPlayer:
     """A computer player that searches the round, on both walls, for two to four players."""
 
     def __init__(self, networks: Networks | None = None) -> None:
-        """Use ``networks``, which fit only one form, or by default the included networks of each form."""
+        """Use the given ``networks``, which fit only one form, or by default the included networks of each form."""
         self._networks = networks
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
@@ -67,10 +69,10 @@ class AzulPlayer:
 def _rate_columns(
     round_: AzulSearchRound, view: Position, budget: int | None = None, *, exact: bool = False
 ) -> dict[Move, Sequence[float]]:
-    """Return the columns that can be chosen next, best first, with the shares of the win after the best tiling of each.
+    """Return the possible next columns, best first, with the shares of the win after the best tiling that uses each.
 
-    At most ``budget`` tilings are considered, those with the highest immediate value. Other seats tile as in
-    `Wall.tile`. ``exact`` means that the game ends with the round, so the shares are exact.
+    At most ``budget`` tilings are considered: those with the highest immediate value. The other seats are assumed to
+    tile as `Wall.tile` does. ``exact`` means that the game ends with this round, so the shares are exact.
     """
     state = round_.state
     seat = state.seat

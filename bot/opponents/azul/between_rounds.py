@@ -1,15 +1,16 @@
 """The network that judges base Azul between two rounds, and its features.
 
-A round is searched to its end, so this network's judgement of the boards before the next deal is decisive. Features are
-present or absent, except scores and numbers of tiles.
+The search always reaches the end of the round, so everything depends on how well this network judges the boards before
+the next deal. Each feature is either present or absent, except scores and numbers of tiles.
 
 The features of a board are the covered cells (on the grey wall with their colours), the contents of the lines, the
-number of tiles in each row together with its line, the tiles still needed for each column and colour, the points that
-each begun line will score, the number of tiles in the fullest row, and the number of rows that are as full.
+number of tiles in each row combined with the number in its line, the tiles still needed for each column and each
+colour, the points that each started line will score, the number of tiles in the fullest row, and the number of rows
+that are equally full.
 
-The features of the table are the round that has ended, the number of deals in the bag, the tiles of each colour that
-are expected in the next deal and that are in the bag, and for each seat its lead over the best opponent and the
-fullness of its fullest row compared with its opponents.
+The features of the table are the number of the round that has ended, the number of complete deals in the bag, the tiles
+of each colour that are expected in the next deal, and the tiles of each colour in the bag. For each seat, they include
+its lead over the best opponent and the number of tiles in its fullest row compared with its opponents.
 """
 
 from __future__ import annotations
@@ -35,18 +36,22 @@ BOARD_AT = {
     )
     for grey in (False, True)
 }
-"""The index at which each kind of board feature starts, by whether the wall is grey."""
+"""The index at which each kind of board feature starts. The key tells whether the wall is grey."""
 TABLE_AT = lay_out(round=6, deals=6, next_deal=SIZE, bag=SIZE)
 SEAT_AT = lay_out(lead=21, race=SIZE * SIZE)
-"""The indices of a slot's features. The slots follow the table features."""
+"""The indices of the features that compare a slot with the others. They follow the table features."""
 MAX_LEAD = 40
-"""Maximum lead, in either direction, that the network can distinguish."""
+"""Maximum lead, in either direction, that the network can distinguish from larger ones."""
 ALL_TILES = sum(range(SIZE + 1))
-"""Number of tiles needed for a whole column or colour."""
+"""Number of tiles needed to complete a whole column or colour."""
 
 
 class BoardFeatures(NamedTuple):
-    """A board's features except its score, the points for full columns and colours, and the fullest row."""
+    """The features of a board, with two numbers that other features need.
+
+    ``found`` contains all features except the score. ``bonus`` is the points for full columns and colours. ``fullest``
+    is the number of tiles in the fullest row, at most four.
+    """
 
     found: list[int]
     bonus: int
@@ -57,8 +62,8 @@ def describe(wall: Wall, lines: PatternLines) -> BoardFeatures:
     """Return the features of a wall after tiling and of the remaining lines."""
     at = BOARD_AT[wall.grey]
     found = []
-    rows = [0] * SIZE  # tiles in each row
-    columns = [ALL_TILES] * SIZE  # tiles still needed for each column
+    rows = [0] * SIZE  # number of tiles in each row
+    columns = [ALL_TILES] * SIZE  # number of tiles still needed for each column
     colours = [ALL_TILES] * SIZE
     for cell, colour in enumerate(wall.cells):
         if colour >= 0:
@@ -104,14 +109,14 @@ class BetweenNetwork(DeepNetwork):
         whole = [SCALE * row for row in rows]
         self.boards = [whole[at : at + features] for at in range(0, players * features, features)]
         for slot, board in enumerate(self.boards, 1):
-            board[-1] = rows[slot * features - 1]  # the score is counted in points
+            board[-1] = rows[slot * features - 1]  # The score is a number of points, so its row isn't scaled.
         table = players * features
         self._table = whole[table : table + TABLE_AT["next_deal"]]
         self._tiles = [SCALE // 4 * row for row in rows[table + TABLE_AT["next_deal"] : table + TABLE_AT["end"]]]
         self._seats = whole[table + TABLE_AT["end"] :]
 
     def begin(self, number: int, next_deal: Sequence[int], bag: Sequence[int], tiles: int) -> int:
-        """Return the sum of ``bias`` and the rows that all ends of round ``number`` share.
+        """Return the sum of ``bias`` and of all rows that don't depend on how round ``number`` ends.
 
         A deal has ``tiles`` tiles.
         """
@@ -120,7 +125,10 @@ class BetweenNetwork(DeepNetwork):
         return sum(found, self.bias)
 
     def compare(self, totals: Sequence[int], fullest: Sequence[int]) -> int:
-        """Return the sum of the rows that compare the slots, given their scores with bonuses and their fullest rows."""
+        """Return the sum of the rows that compare the slots.
+
+        ``totals`` are the scores including bonuses, and ``fullest`` the numbers of tiles in each slot's fullest row.
+        """
         found = 0
         for slot, (total, row) in enumerate(zip(totals, fullest, strict=True)):
             others = [other for other in range(len(totals)) if other != slot]

@@ -1,8 +1,8 @@
-"""A player's board in a search of one round. Only lines and floor change, because the wall stays the same.
+"""A player's board in a search of one round. Only the lines and the floor line change, because the wall stays the same.
 
-Everything derived from lines and floor is computed once and cached in `SeatBoards`: possible moves, the board's
-contribution to the network, and its result at the end of the round. Boards with equal lines and floors share one
-object.
+Everything derived from the lines and the floor line is computed once and cached in `SeatBoards`: the possible moves,
+the board's contribution to the network, and its result at the end of the round. Boards with equal lines and floor lines
+share one object.
 """
 
 from __future__ import annotations
@@ -23,12 +23,10 @@ LineOption = tuple[int, int, int]
 
 
 class End(NamedTuple):
-    """A board after tiling and paying.
+    """A board at the end of a round, after tiling and paying for the floor line.
 
-    ``first`` is its contribution to the first layer of the network between rounds, by slot.
-
-    ``total`` is the score plus the points for full columns and colours. ``fullest`` is the number of tiles in the
-    fullest row.
+    ``first`` is the board's contribution to the first layer of the network between rounds, by slot. ``total`` is the
+    score plus the points for full columns and colours. ``fullest`` is the number of tiles in the fullest row.
     """
 
     wall: Wall
@@ -52,7 +50,7 @@ class BestResult(NamedTuple):
 
 
 class AzulSearchBoard:
-    """Lines and floor of one seat. ``first`` is their contribution to the network's first layer, by slot."""
+    """The lines and floor line of one seat. ``first`` is their contribution to the network's first layer, by slot."""
 
     def __init__(self, seat: SeatBoards, lines: PatternLines, floor: int, marker: bool) -> None:
         self._seat = seat
@@ -64,7 +62,7 @@ class AzulSearchBoard:
         self.first = seat.first(self)
 
     def _list_options(self, colour: int, count: int, kind: int) -> list[LineOption]:
-        """Return the lines that accept the tiles of an offer."""
+        """Return the lines that accept ``count`` tiles of a colour. ``kind`` is that of the `TileOffer`."""
         network = self._seat.network
         floor = self.floor
         if kind == WITH_MARKER:
@@ -78,7 +76,7 @@ class AzulSearchBoard:
         return found
 
     def _find_room(self, colour: int) -> dict[int, int]:
-        """Return the number of free spaces of each line that accepts a colour. The floor line comes last, with 0."""
+        """Return the number of free spaces of each line that accepts a colour, and finally 0 for the floor line."""
         room = {}
         for line, (own, held) in enumerate(self.lines):
             if held <= line and self._seat.wall.lacks(line, colour) and (not held or own == colour):
@@ -87,7 +85,7 @@ class AzulSearchBoard:
         return room
 
     def _take(self, colour: int, count: int, kind: int, line: int) -> AzulSearchBoard:
-        """Return the board after adding tiles to a line or the floor line, with the start marker if it was taken."""
+        """Return the board after tiles, and possibly the start marker, were added to a line or to the floor line."""
         marker = kind == WITH_MARKER
         lines = self.lines
         falling = count
@@ -106,7 +104,7 @@ class AzulSearchBoard:
 
     @cached_property
     def best_result(self) -> BestResult:
-        """The result of the best tiling if the game ends with this round."""
+        """The result of the tiling that is best if the game ends with this round."""
         best = (0, 0)
         has_full_row = True
         for way in self._seat.wall.tilings(self.lines):
@@ -124,7 +122,9 @@ class SeatBoards:
         self.wall = wall
         self.score = score
         self.board = Memo(partial(AzulSearchBoard, self))
-        """Boards by lines, number of floor pieces (including the marker), and whether the marker is among them."""
+        """Boards by their lines, the number of pieces on the floor line (including the marker), and whether they have
+        the marker.
+        """
         self._described = Memo(self._describe)
 
     def score_of(self, board: AzulSearchBoard, way: TiledWall) -> int:
@@ -144,7 +144,7 @@ class SeatBoards:
         if board.marker:
             found.append(at["marker"])
         points = min(self.score_of(board, way), MAX_POINTS)
-        # Each slot has its own rows. The last row is for one point of the score.
+        # Each slot has its own rows. The last row contains the weights of one point of the score.
         return tuple([sum([rows[feature] for feature in found], rows[-1] * points) for rows in self.network.boards])
 
     def end_of(self, board: AzulSearchBoard, way: TiledWall) -> End:
@@ -159,6 +159,6 @@ class SeatBoards:
         return End(way.wall, score, first, score + features.bonus, features.fullest)
 
     def _describe(self, cells: tuple[int, ...], lines: PatternLines) -> tuple[BoardFeatures, tuple[int, ...]]:
-        """Return the features between rounds and the sum of their rows by slot. They don't depend on the floor line."""
+        """Return the features between rounds, and the sum of their rows by slot. Neither depends on the floor line."""
         features = describe(Wall(cells, self.wall.grey), lines)
         return features, tuple([sum([rows[each] for each in features.found]) for rows in self._between.boards])

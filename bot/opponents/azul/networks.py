@@ -1,4 +1,4 @@
-"""The networks of base Azul: one for positions within a round, and one for the end of a round."""
+"""The two networks of base Azul: one judges positions within a round, the other judges the end of a round."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.opponents.network import TableNetwork, read_weights
 
 
 class Networks(NamedTuple):
-    """The networks within and between rounds."""
+    """The network for positions within a round and the network for the end of a round."""
 
     within: TableNetwork
     between: BetweenNetwork
@@ -19,7 +19,7 @@ class Networks(NamedTuple):
 
 @cache
 def load(players: int, grey: bool) -> Networks:
-    """Load the included networks for a wall and a number of players."""
+    """Load the included networks for a kind of wall and a number of players."""
     name = f"azul-{'grey' if grey else 'coloured'}-{players}"
     within, _ = read_weights(name)
     between, _ = read_weights(f"{name}-between")

@@ -1,6 +1,7 @@
 """A complete search of the last moves of a round for two players. Only the judgement after the round is an estimate.
 
-With up to `MAX_GROUPS`, it is faster and better than the tree search (see docs/computers.md).
+If the table has at most `MAX_GROUPS` groups of equal tiles, this is faster and better than the tree search (see
+docs/computers.md).
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from bot.opponents.exact_search import Duel, Unproven
 from bot.opponents.network import SHARE
 
 MAX_GROUPS = 6
-"""Maximum number of groups on the table. With more, the tree search is better."""
+"""Maximum number of groups of equal tiles on the table. With more groups, the tree search is better."""
 STATES_FOR_EVALUATION = 11
-"""Number of positions to search per evaluation of the budget. Only ends of rounds are evaluated."""
+"""Number of positions that may be searched for each evaluation in the budget. Only ends of rounds are evaluated."""
 
 
 class Solved(NamedTuple):
@@ -41,6 +42,6 @@ def solve(state: AzulSearchState, budget: int, most_groups: int = MAX_GROUPS) ->
         found = [Solved(take, SHARE - duel.value(state.after(take), 0, SHARE)) for take in state.ways()]
     except Unproven:
         return None
-    # The sort is stable, so equal moves stay in the order of the policy.
+    # The sort is stable, so moves with equal values stay in the order of the policy.
     found.sort(key=lambda solved: -solved.value)
     return found

@@ -1,7 +1,7 @@
 """Positions within a round of base Azul, as the search represents them.
 
-Nothing is hidden or random within a round. At its end, a network judges walls, lines, scores and start marker, so the
-search never guesses a deal.
+Nothing is hidden or random within a round. At the end of the round, a network judges the walls, lines, scores and start
+marker, so the search never guesses a deal.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from bot.rules.game import Move
 from bot.rules.tiles import CENTRE, SOURCES
 
 TEMPERATURE = 1.4
-"""Divisor of the policy's logits. It makes the policy less certain, which improves the search."""
+"""Divisor of the policy's logits. Dividing makes the policy less certain, which improves the search."""
 _SHIFT = 11
 _STEPS = LOGIT >> _SHIFT
 _FAR = 20 * LOGIT
-"""Distance from the best logit at which the weight of a move becomes 0."""
+"""Difference from the highest logit at which the weight of a move becomes 0."""
 _WEIGHTS = [round((1 << 30) * math.exp(-step / _STEPS / TEMPERATURE)) for step in range(_FAR >> _SHIFT)]
-"""The weight of a move by the distance of its logit from the best one, in steps of 1/32."""
+"""The weight of a move by the difference between its logit and the highest one, in steps of 1/32."""
 LEAD_POINTS = 80
-"""Range of the leads, from -40 to 40 points, that add to the value of a finished game."""
+"""Range of the leads that change the value of a finished game, from -40 to 40 points."""
 WIN_WEIGHT = 0.85
 
 AzulSearchMove = tuple[int, TileOffer, int]
-"""A move of the search: a value to sort by, the offer taken, and the line."""
+"""A move of the search: a value to sort by, the offer taken, and the line that gets the tiles."""
 
 
 class AzulSearchState:
@@ -91,7 +91,7 @@ class AzulSearchState:
         return self.table, self.boards, self.seat
 
     def move_of(self, take: AzulSearchMove) -> Move:
-        """Convert a move of the search to a move of the rules that takes from the first of equal factories."""
+        """Convert a move of the search to a move of the rules. If several factories are equal, take from the first."""
         _, offer, line = take
         source = offer.source
         first = self.search.sources
@@ -109,7 +109,7 @@ class AzulSearchState:
         return next(take for take in self.ways() if self.move_of(take) is wanted)
 
     def ways(self) -> list[AzulSearchMove]:
-        """Return all moves, those with the highest weights in the policy first."""
+        """Return all moves, starting with those that have the highest weights in the policy."""
         options = self.boards[self.seat].options
         moves = [(extra, offer, line) for offer in self.table.offers for _, extra, line in options[offer[1:]]]
         moves.sort(reverse=True)
@@ -121,7 +121,7 @@ class AzulSearchState:
         return any(board.best_result.has_full_row for board in self.boards)
 
     def results(self) -> list[FinalResult]:
-        """Return the results after the best tiling of each board. Players' choices don't affect each other.
+        """Return the results by seat after the best tiling of each board. The players' tilings don't affect each other.
 
         :raises Unproven: No seat is certain to have a full row.
         """
@@ -147,7 +147,7 @@ class AzulSearchRound:
         self._network, self._between = networks
         self._start = seen.start  # the seat that starts the next round if nobody takes the marker
         self.value_of_end = cache(self._value_of_end)
-        self.tiling = seen.phase == "tile"  # columns of the grey wall are being chosen
+        self.tiling = seen.phase == "tile"  # whether players are choosing columns of the grey wall
         self.evaluations = 0
         self.sources = draft.sources
         bag = [count for _, count in seen.bag]
@@ -163,7 +163,7 @@ class AzulSearchRound:
         self.state = AzulSearchState(self, self._tables.table(draft.sources, draft.marker == NOBODY), boards, seat)
 
     def judge(self, state: AzulSearchState) -> tuple[list[int], list[int]]:
-        """Return the values of a position within the round by seat, and the logits of `DeepNetwork.judge`."""
+        """Return the values of a position within the round by seat, and the policy (see `DeepNetwork.judge`)."""
         seat = state.seat
         boards = state.boards
         players = len(boards)

@@ -1,4 +1,4 @@
-"""Factories and centre as the search represents them. Equal factories aren't distinguished."""
+"""Factories and centre as the search represents them. It doesn't distinguish factories with equal tiles."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Tables:
         return self._tables[(centre, *not_empty), marker]
 
     def first(self, table: SearchTable) -> int:
-        """Return a table's contribution to the first layer."""
+        """Return a table's contribution to the network's first layer."""
         at = TABLE_AT
         centre, *factories = table.sources
         found = [min(table.groups, at["centre"] - 1)]
@@ -103,8 +103,8 @@ def list_groups(tiles: int) -> list[tuple[int, int]]:
 def next_deal(bag: Sequence[int], tiles: int) -> tuple[int, ...]:
     """Return the expected number of tiles of each colour in the next deal of ``tiles`` tiles, rounded.
 
-    If the bag contains fewer tiles, all of them are dealt, and the lid is assumed to contain the colours in equal
-    parts.
+    If the bag contains fewer tiles, all of them are dealt, and the rest is assumed to come from a lid with equally many
+    tiles of each colour.
     """
     left = sum(bag)
     if left >= tiles:

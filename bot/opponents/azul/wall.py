@@ -1,4 +1,4 @@
-"""Walls as the search represents them, with their tilings and final points."""
+"""Walls as the search represents them, with their possible tilings and final points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.rules.azul.pieces import (
 )
 
 PatternLines = tuple[tuple[int, int], ...]
-"""Colour and number of tiles of each pattern line. The colour of an empty line is 0."""
+"""The colour and number of tiles of each pattern line. The colour of an empty line is 0."""
 EMPTY = (0, 0)
 
 
@@ -28,7 +28,7 @@ def full_lines(lines: PatternLines) -> Iterator[tuple[int, int]]:
 
 
 class TiledWall(NamedTuple):
-    """A wall after tiling full lines, the points for it, the number of fallen tiles, and the cells of placed tiles."""
+    """A wall after tiling, with the points scored, the number of fallen tiles, and the cells of the placed tiles."""
 
     wall: Wall
     points: int = 0
@@ -36,7 +36,10 @@ class TiledWall(NamedTuple):
     tiles: tuple[tuple[int, int], ...] = ()
 
     def after(self, row: int, colour: int, column: int | None) -> TiledWall:
-        """Return this tiling plus a line whose tile goes to ``column``, or whose tiles fall if it is ``None``."""
+        """Return this tiling with a further full line.
+
+        The line's tile goes to ``column``. If that is ``None``, all tiles of the line fall.
+        """
         if column is None:
             return self._replace(fallen=self.fallen + row + 1)
         wall = self.wall.with_tile(row, column, colour)
@@ -45,7 +48,7 @@ class TiledWall(NamedTuple):
 
 
 class Wall:
-    """A coloured or grey wall. ``cells`` are the colours by cell, row by row; -1 is an empty cell."""
+    """A coloured or grey wall. ``cells`` contains the colour of each cell, row by row, or -1 for an empty cell."""
 
     def __init__(self, cells: tuple[int, ...], grey: bool) -> None:
         self.cells = cells
@@ -82,11 +85,10 @@ class Wall:
         return ROW_POINTS * rows + COLUMN_POINTS * columns + COLOUR_POINTS * colours, rows
 
     def tile(self, lines: PatternLines) -> TiledWall:
-        """Tile the full lines from the top.
+        """Return the wall after tiling the full lines from the top.
 
-        On the grey wall, each tile goes to the cell with the highest `worth_of_cell`.
-
-        This is an approximation for the search. `AzulPlayer` chooses real columns more carefully.
+        On the grey wall, each tile goes to the cell with the highest `worth_of_cell`. This is an approximation for the
+        search. `AzulPlayer` chooses its actual columns more carefully.
         """
         done = TiledWall(self)
         for row, colour in full_lines(lines):
@@ -94,7 +96,7 @@ class Wall:
         return done
 
     def tilings(self, lines: PatternLines) -> list[TiledWall]:
-        """Return all tilings of the full lines."""
+        """Return all possible tilings of the full lines."""
         reached = [TiledWall(self)]
         for row, colour in full_lines(lines):
             before = reached
@@ -113,11 +115,11 @@ class Wall:
         return Wall((*self.cells[:at], colour, *self.cells[at + 1 :]), self.grey)
 
     def lacks(self, row: int, colour: int) -> bool:
-        """Check whether a row lacks this colour."""
+        """Check whether a row doesn't have a tile of this colour yet."""
         return colour not in self.cells[SIZE * row : SIZE * row + SIZE]
 
     def free_columns(self, row: int, colour: int) -> list[int]:
-        """Return the columns in which a row can take a tile, if the row lacks its colour."""
+        """Return the columns in which a row can take a tile of this colour; none if the row already has the colour."""
         if not self.grey:
             return [(colour + row) % SIZE]
         cells = self.cells
@@ -125,14 +127,17 @@ class Wall:
         return [column for column in range(SIZE) if in_row[column] < 0 and colour not in cells[column::SIZE]]
 
     def find_best_column(self, row: int, colour: int) -> int | None:
-        """Return the best free column for a tile, or ``None`` if there isn't one."""
+        """Return the best free column for a tile, or ``None`` if the row has no column for it."""
         free = self.free_columns(row, colour)
         if not free:
             return None
         return max(free, key=lambda column: self.worth_of_cell(row, column))
 
     def worth_of_cell(self, row: int, column: int) -> int:
-        """Estimate the value of a tile in a free cell, in tenths of a point: its points and a bonus for its column."""
+        """Estimate the value of a tile in a free cell, in tenths of a point.
+
+        It consists of the tile's points, a bonus for other tiles in its column, and a slight preference for the middle.
+        """
         points = tile_points(self.bits | 1 << SIZE * row + column, row, column)
         return 10 * points + 6 * self.held(column) - abs(column - 2)
 

@@ -1,9 +1,9 @@
 """Explanations of why a move is better, based on the differences between the positions after two moves.
 
 Each game's module has a function ``list_features`` that lists what matters to a seat in a position, with approximate
-values. A feature is a reason if it is worth more after the better move than after the other move, and still is after
-the best continuations. There are no reasons if the features in favour of the better move don't outweigh the others,
-because then they don't explain its advantage. In that case, the effects of each move can be described instead.
+values. A feature is a reason if it is worth more after the better move than after the other move, and if that remains
+true after the best continuations. If the features in favour of the better move don't outweigh those against it, they
+don't explain its advantage, so there are no reasons. In that case, the effects of each move can be described instead.
 """
 
 from __future__ import annotations
@@ -18,19 +18,20 @@ from bot.rules.parts import find_part
 MIN_WORTH = 1.0
 """Minimum value of a reason, in points."""
 LESS_THAN_FIRST = 0.5
-"""Minimum value of a second reason relative to the first."""
+"""Minimum value of a second reason, as a fraction of the first reason's value."""
 MIN_EFFECT = 0.1
 """Minimum value of an effect, in points."""
 MAX_REASONS = 2
 ANSWER_WORTH = 0.5
-"""Value of a point that the next player can gain. It is less than 1, because they may reply differently."""
+"""How much a point that the next player can gain matters. It is less than 1, because they may reply differently."""
 
 
 class Feature(NamedTuple):
     """Something that matters to a seat: its kind, its name within that kind, its amount, and its value in points.
 
     The approximate value ``worth`` is negative for a disadvantage. ``facts`` are additional variables of messages. A
-    feature ``in_both`` is compared only if both positions have it. A ``next_only`` feature only concerns the next move.
+    feature with ``in_both`` is compared only if both positions have it. A feature with ``next_only`` concerns only the
+    next move.
     """
 
     kind: str
@@ -43,13 +44,13 @@ class Feature(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """A reason why a move is better: the kind of feature and its facts.
+    """A reason why a move is better: the kind of feature, and facts about it.
 
-    ``amount`` is the amount after the better move, ``other`` the amount after the other move. ``more`` and ``fewer``
-    are the difference between them; use ``fewer`` if ``less`` is true. The facts of the other move begin with
-    ``other_``, and ``same_…`` tells whether such a fact is equal. ``here`` and ``there`` tell whether the feature
-    exists after the better and after the other move. For effects, the position before the move takes the place of the
-    other move.
+    In ``facts``, ``amount`` is the amount after the better move, and ``other`` the amount after the other move.
+    ``more`` and ``fewer`` are the difference between them; use ``fewer`` if ``less`` is true. The other move's facts
+    begin with ``other_``, and ``same_…`` tells whether both moves have the same fact. ``here`` and ``there`` tell
+    whether the feature exists after the better move and after the other move. For effects, the position before the move
+    takes the place of the position after the other move.
     """
 
     kind: str
@@ -81,8 +82,8 @@ def find_reasons(
 ) -> tuple[Reason, ...]:
     """Return up to two reasons why ``seat`` prefers ``better`` to ``other``, the most important first.
 
-    ``ends`` are the positions after the best continuations. A difference that shrinks there isn't a reason. The result
-    is empty if the game has no module or the positions are in different phases.
+    ``ends`` are the positions after the best continuations. A difference that has become smaller there isn't a reason.
+    The result is empty if the game has no module or the positions are in different phases.
     """
     if not _can_compare(better, other):
         return ()
@@ -104,7 +105,8 @@ def find_reasons(
 def find_effects(before: Position, after: Position, seat: int) -> tuple[Reason, ...]:
     """Return the effects of a seat's move on that seat, the most important first.
 
-    Effects that are obvious from the move's name come last. The only disadvantages included are prices.
+    Effects that are obvious from the move's name come last. Disadvantages are omitted unless they are prices of the
+    move.
     """
     finder = find_part(__name__, before.ruleset.name)
     had = _list_by_name(before, seat)
@@ -119,9 +121,9 @@ def find_effects(before: Position, after: Position, seat: int) -> tuple[Reason, 
 
 
 def best_answer(position: Position, seat: int) -> Iterator[Feature]:
-    """Yield the feature that the next player can gain points with their best reply, unless ``seat`` is next.
+    """Yield a feature for the points that the next player can gain with their best reply, unless ``seat`` is next.
 
-    Final bonuses don't count.
+    Points for final bonuses don't count.
     """
     if len(position.to_act) != 1 or seat in position.to_act:
         return
@@ -162,12 +164,12 @@ def _find_gains(after: Features, instead: Features) -> dict[Name, float]:
 
 
 def _differs(after: Feature | None, instead: Feature | None) -> bool:
-    """Check whether the amounts differ. Different values alone don't count."""
+    """Check whether the amounts differ. A different value with the same amount doesn't count."""
     return after is None or instead is None or after.amount != instead.amount
 
 
 def _is_lasting(found: Feature, gain: float, at_end: float | None) -> bool:
-    """Check whether a gain persists until the ends of the continuations, or can't be compared there."""
+    """Check whether a gain is at least as large at the ends of the continuations, or can't be compared there."""
     if found.next_only or (found.in_both and at_end is None):
         return True
     return (at_end or 0.0) >= gain
@@ -178,7 +180,7 @@ def _find_worth(found: Feature | None) -> float:
 
 
 def _make_reason(after: Feature | None, instead: Feature | None) -> Reason:
-    """Return the reason for a feature, given its state after each move."""
+    """Return the reason for a feature, given the feature after each of the two moves."""
     told = after or instead
     assert told is not None, "one of the positions has the feature"
     amount = after.amount if after else 0

@@ -28,13 +28,13 @@ COLUMNS = (0.0, 0.2, 0.6, 1.6, 3.6, float(COLUMN_POINTS))
 COLOURED = (0.0, 0.3, 0.9, 2.2, 5.0, float(COLOUR_POINTS))
 """The value of a row, column or colour by its number of tiles, in points."""
 LINE = 0.5
-"""The value of a tile in a pattern line."""
+"""The value of each tile in a pattern line."""
 SHORT = -1.5
-"""The value of a line that can't be filled in this round."""
+"""The value of a line that can't be filled in this round. It is negative."""
 FIRST = 1.2
 """The value of starting the next round."""
 ENDING = 6.0
-"""The value of the end of the game for a seat in the lead; it is negative for others."""
+"""The value of the end of the game for a seat in the lead. For other seats, it counts as negative."""
 
 PLAIN = ("line",)
 """Kinds of features that are obvious from a move's name."""
@@ -55,13 +55,13 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
 
 
 def _tile(table: AzulPosition, seat: int) -> Tiling:
-    """Return the tiling of the full lines up to the next undecided choice."""
+    """Return the tiling of the full lines, up to the first choice that the player hasn't made yet."""
     picks = [pick for pick in table.find_picked(seat) if isinstance(pick, Tile)]
     return table.boards[seat].plan_tiling(tuple(picks))
 
 
 class _Foreseen(NamedTuple):
-    """The points for tiles on the wall, and those lost to floor lines (zero or less), after this round."""
+    """The points for tiles on the wall and the points lost to floor lines (zero or less) by the end of this round."""
 
     wall: int
     floor: int
@@ -116,7 +116,7 @@ def _lines(table: AzulPosition, board: AzulPlayerBoard) -> Iterator[Feature]:
 
 
 def _end(table: AzulPosition, seat: int) -> Iterator[Feature]:
-    """Yield whether the game ends with this round, and who starts the next."""
+    """Yield whether the game ends with this round, and whether the seat starts the next round."""
     walls = [_tile(table, other).wall for other in range(table.players)]
     over = table.standing is not None
     if over or any(full_rows(wall) for wall in walls):

@@ -12,11 +12,11 @@ from bot.rules.sintra.pieces import NO_PANE, ROUNDS, SLOTS, SPACES
 from bot.rules.sintra.position import SintraPosition
 
 STRIP = (0.0, 0.06, 0.15, 0.3, 0.5)
-"""The value of a strip by its number of panes, as a share of the points for a full strip."""
+"""The value of a strip by its number of panes, as a fraction of the points for a full strip."""
 ORNAMENT = 0.4
 """The additional value of each pane around an ornament."""
 FAVOURITE = 0.7
-"""The value of a final point for full windows. It is less than 1, because most of these points come anyway."""
+"""The value of a final point for full windows. It is less than 1, because players get most of these points anyway."""
 REACH = 0.45
 """The value of a strip that the glazier can still reach."""
 FIRST = 1.0
@@ -49,7 +49,7 @@ def _strips(board: SintraPlayerBoard) -> Iterator[Feature]:
         strip = board.strips[slot]
         windows = [at for at in range(slot + 1, SLOTS) if board.top[at] != NO_PANE]
         brings = board.points[slot] + sum(board.points[at] for at in windows)
-        # Include the face in the name, because a turned strip isn't comparable.
+        # Include the face in the name, because a strip can't be compared after it has been turned.
         turned = board.top[slot] != NO_PANE
         worth = STRIP[strip.count] * brings
         lacks = SPACES - strip.count

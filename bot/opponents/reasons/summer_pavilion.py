@@ -28,21 +28,21 @@ from bot.rules.tiles import COUNT, counts_of, present
 TAKEN = 1.6
 """The value of a tile in hand during the draft."""
 HELD = 0.7
-"""The value of a tile in hand while placing. It doesn't apply to the last round."""
+"""The value of a tile in hand while placing. In the last round, such tiles have no value."""
 WILD = 1.0
 """The additional value of a wild tile."""
 PAID = 0.45
-"""The value of each tile of the highest price that one colour can pay."""
+"""The value per tile of the highest price that can be paid with one colour."""
 STAR = (0.0, 0.02, 0.06, 0.13, 0.25, 0.5, 1.0)
-"""The value of a star by its number of tiles, as a share of the points for a full star."""
+"""The value of a star by its number of tiles, as a fraction of the points for a full star."""
 NUMBER = 3
-"""The value of a number is its points times the covered share of its spaces to this power."""
+"""Exponent for the value of a number: its points times the covered fraction of its spaces to this power."""
 BONUS = 2.0
 """The value of a bonus tile."""
 FIRST = 1.0
 """The value of placing first and starting the next round."""
 LEFT = 0.8
-"""The value of each tile that the next player can take."""
+"""The value of each tile that the next player can take. It counts against the seat."""
 
 PLAIN = ("hand",)
 """Kinds of features that are obvious from a move's name."""
@@ -71,7 +71,7 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
 
 
 def _hand(table: SummerPavilionPosition, board: SummerPavilionPlayerBoard) -> Iterator[Feature]:
-    """Yield the tiles in hand, and the highest price that one colour can pay."""
+    """Yield the tiles in hand, and for each colour the highest price that can be paid with it."""
     held = board.hand + board.kept
     is_draft = table.phase == "draft"
     if is_draft or table.round < ROUNDS:
@@ -87,7 +87,7 @@ def _hand(table: SummerPavilionPosition, board: SummerPavilionPlayerBoard) -> It
 
 
 def _open_costs(board: SummerPavilionPlayerBoard, colour: int) -> Iterator[int]:
-    """Yield the prices of free spaces for this colour."""
+    """Yield the prices of the free spaces that accept this colour."""
     for star in range(STARS):
         if board.accepts(star) >> colour & 1:
             for slot in BITS[FULL & ~board.find_filled(star)]:
@@ -117,7 +117,7 @@ def _numbers(board: SummerPavilionPlayerBoard) -> Iterator[Feature]:
 
 
 def _left(table: SummerPavilionPosition, seat: int) -> Iterator[Feature]:
-    """Yield the number of tiles that the next player can take in one move, unless ``seat`` is next."""
+    """Yield the largest number of tiles that the next player can take in one move, unless ``seat`` is next."""
     (rival,) = table.to_act
     if rival == seat:
         return

@@ -1,4 +1,4 @@
-"""Features of Sintra's network for a board and the table."""
+"""Features of Sintra's network, which describe a board and the table."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bot.rules.tiles import COUNT, MAX_PLAYERS
 
 # A slot has no strip, or a strip with 0 to 4 panes above a window with or without a pane.
 _SLOT_STATES = 2 * SPACES + 1
-_MAX_STEPS = 12  # number of steps of broken glass that are distinguished
-_AROUND = 5  # possible numbers of panes around an ornament
-_MAX_PANES = 12  # number of counts that are distinguished: panes of a colour in windows
-_MAX_ROOM = 8  # number of counts that are distinguished: spaces of a colour on reachable strips
-_MAX_HELD = 6  # number of counts that are distinguished: panes of the round's colour on strips
-_WORTHS = 7  # number of classes of windows by points
-_WORTH_STEP = 3  # points from one class to the next
-_STAGES = 12  # number of stages of a round, by panes on the table per player
+_MAX_STEPS = 12  # The network distinguishes this many numbers of steps of broken glass.
+_AROUND = 5  # There can be this many different numbers of panes around an ornament: 0 to 4.
+_MAX_PANES = 12  # The network distinguishes this many numbers of panes of a colour in windows.
+_MAX_ROOM = 8  # The network distinguishes this many numbers of free spaces of a colour on reachable strips.
+_MAX_HELD = 6  # The network distinguishes this many numbers of panes of the round's colour on strips.
+_WORTHS = 7  # Windows are divided into this many classes by their points.
+_WORTH_STEP = 3  # difference in points between one class of windows and the next
+_STAGES = 12  # A round is divided into this many stages by the number of panes on the table per player.
 
 FEATURES = lay_out(
     in_reach=SLOTS * _SLOT_STATES,
@@ -45,13 +45,13 @@ FEATURES = lay_out(
 
 
 StripSlot = tuple[int, Strip, bool, int, bool]
-"""A slot: its number, its strip, whether its window has a pane, the class of its points, and whether it is in reach."""
+"""A slot's number and strip, whether its window has a pane, the class of its points, and whether it is in reach."""
 
 
 def slots_of(board: SintraPlayerBoard) -> list[StripSlot]:
     """Return the slots of a board from right to left."""
     found: list[StripSlot] = []
-    right = 0  # points of windows with panes to the right
+    right = 0  # points for the windows with panes to the right of the slot
     for slot in reversed(range(SLOTS)):
         points = board.points[slot]
         own = board.top[slot] != NO_PANE
@@ -66,7 +66,7 @@ def slot_features(slot: int, strip: Strip, own: bool, worth: int, in_reach: bool
     """Return the features of a `StripSlot`."""
     if strip is GONE:
         return [FEATURES["in_reach"] + _SLOT_STATES * slot + _SLOT_STATES - 1]
-    # The number of drafts needed after the first: one for each colour of free spaces.
+    # The number of drafts that the strip needs after the first: one for each colour of its free spaces.
     drafts = max(sum([strip.room(hue) > 0 for hue in range(HUES)]) - 1, 0)
     return [
         FEATURES["in_reach" if in_reach else "behind"] + _SLOT_STATES * slot + SPACES * own + strip.count,
@@ -77,7 +77,7 @@ def slot_features(slot: int, strip: Strip, own: bool, worth: int, in_reach: bool
 
 
 def other_features(board: SintraPlayerBoard) -> list[int]:
-    """Return the features of a board that don't belong to a slot and don't depend on the round's colour."""
+    """Return the features of a board that neither belong to a slot nor depend on the round's colour."""
     rooms = sum([_rooms(strip) for strip in board.strips[board.glazier :]])
     found = [
         FEATURES["glazier"] + board.glazier,
@@ -105,12 +105,12 @@ def _window_features(board: SintraPlayerBoard) -> list[int]:
 
 @cache
 def _rooms(strip: Strip) -> int:
-    """Return the free spaces of a strip as a multiset of their colours, with jokers last."""
+    """Return the number of free spaces of each colour on a strip, as a multiset with jokers last."""
     return sum([strip.room(hue) << 5 * hue for hue in (*range(HUES), JOKER)])
 
 
 def colour_features(board: SintraPlayerBoard, hue: int, following: int) -> list[int]:
-    """Return the features of panes on strips in the colours of this round and the next, if there is one."""
+    """Return the features for panes on strips in the colours of this round and of the next round, if there is one."""
     held = sum([strip.held for strip in board.strips])
     found = [FEATURES["held_now"] + min(held >> 5 * hue & COUNT, _MAX_HELD - 1)]
     if following != NO_PANE:
@@ -119,7 +119,7 @@ def colour_features(board: SintraPlayerBoard, hue: int, following: int) -> list[
 
 
 def table_features(players: int, number: int, panes: int, distance: int, marker: int) -> list[int]:
-    """Return the features of the table: players, round, panes, number of seats before this one, start marker."""
+    """Return the features of the table: players, round, panes, seats to move before this one, start marker."""
     stage = min(panes // players, _STAGES - 1)
     return [
         FEATURES["time"] + _STAGES * number + stage,

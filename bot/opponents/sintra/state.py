@@ -40,9 +40,9 @@ from bot.rules.sintra.printed_boards import Boards
 from bot.rules.sintra.snapshot import SintraBoardSnapshot, SintraSnapshot
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, counts_of, present
 
-TEMPERATURE = 2.0  # difference of points that makes a move e times as likely
+TEMPERATURE = 2.0  # A difference of this many points makes a move e times as likely.
 MAX_MOVES = 24  # maximum number of moves considered in a position
-_WHOLE = 0.9  # weight of the win in an aim at the end of the game; the rest is the weight of points
+_WHOLE = 0.9  # weight of the win in the aims at the end of the game, where points have the rest of the weight
 
 
 class PaneUse(NamedTuple):
@@ -56,11 +56,11 @@ class PaneUse(NamedTuple):
 
 SintraSearchMove = tuple[int, int, PaneUse]
 """A move of the search: the source of the panes or `RESET`, their colour, and their use."""
-RESET = -1  # source number
+RESET = -1  # replaces the number of the source in a reset
 
 
 class JudgingMoment:
-    """The part of a judgement that doesn't depend on the board: its packed rows, and whether the round is over."""
+    """The part of a judgement that is the same for all boards: the sum of rows, and whether the round is over."""
 
     __slots__ = ("over", "rows")
 
@@ -70,7 +70,7 @@ class JudgingMoment:
 
 
 class KnownBoard:
-    """An immutable board of a search. ``values`` caches its values by moment."""
+    """An immutable board of a search. ``values`` caches the board's values by moment."""
 
     def __init__(self, round_: SintraSearchRound, board: SintraPlayerBoard) -> None:
         self.round = round_
@@ -106,7 +106,7 @@ class KnownBoard:
 
     @cached_property
     def reset(self) -> KnownBoard | None:
-        """The board after a reset, or ``None`` if the glazier can't walk back."""
+        """The board after a reset, or ``None`` if the glazier is already as far left as possible."""
         if not self.board.can_reset:
             return None
         board = self.board.copy()
@@ -123,7 +123,7 @@ class KnownBoard:
         return board.result
 
     def options(self, colour: int, count: int) -> list[PaneUse]:
-        """Return the options for ``count`` panes of ``colour``."""
+        """Return the ways to use ``count`` drafted panes of ``colour``."""
         key = colour, count
         found = self._options.get(key)
         if found is None:
@@ -137,7 +137,7 @@ class KnownBoard:
         if not slots:
             return [PaneUse(BROKEN, 0, NO_PANE, self._crack(count))]
         found = []
-        any_pane = board.side == "a"  # the colours in windows don't matter on side A
+        any_pane = board.side == "a"  # Side A doesn't score the colours in windows, so any pane will do.
         for slot in slots:
             jokers_used = -1
             for jokers, keep in board.strips[slot].ways(colour, count):
@@ -171,8 +171,8 @@ class KnownBoard:
 class SintraSearchRound:
     """The constants and caches of a search.
 
-    ``hues`` are the colours of this round and the next two. References to boards are weak. Otherwise, tens of thousands
-    of boards would wait for the garbage collector after each move.
+    ``hues`` are the colours of this round and the next two. References to boards are weak. With strong references, tens
+    of thousands of boards would wait for the garbage collector after each move.
     """
 
     def __init__(self, seen: SintraSnapshot, network: BoardNetwork) -> None:
@@ -205,7 +205,7 @@ class SintraSearchRound:
         return known
 
     def moment(self, panes: int, distance: int, marker: int, seat: int) -> JudgingMoment:
-        """Return the moment for a seat that moves after ``distance`` others. Without panes, the round is over."""
+        """Return the moment for a seat that moves after ``distance`` others. The round is over if no panes remain."""
         if panes:
             return self._moment(panes // self.players, distance, marker_of(marker, seat))
         start = self._start if marker == NOBODY else marker
@@ -232,7 +232,7 @@ class SintraSearchRound:
 
 
 def read_board(seen: SintraBoardSnapshot, printed: Boards, side: str) -> SintraPlayerBoard:
-    """Return the board of a snapshot, without the history of its score."""
+    """Return the board in a snapshot, without the history of its score."""
     board = SintraPlayerBoard(printed, side)
     strips = {strip.id: strip for strip in printed.strips}
     board.score = seen.score
@@ -249,7 +249,7 @@ def read_board(seen: SintraBoardSnapshot, printed: Boards, side: str) -> SintraP
 
 
 class SintraSearchState:
-    """A position within a round, with its own player to move."""
+    """A position within a round. Each position has its own player to move."""
 
     __slots__ = ("boards", "draft", "panes", "round")
     exploration = 1.0
@@ -290,7 +290,7 @@ class SintraSearchState:
         return Look(*round_.network.judge(points, round_.number), *weigh(self.moves(), TEMPERATURE, MAX_MOVES))
 
     def moves(self) -> list[tuple[float, SintraSearchMove]]:
-        """Return all moves with their expected points. Of equal factories, only the first is used."""
+        """Return all moves with their expected points. If several factories are equal, only the first is used."""
         round_ = self.round
         players, sources, marker, seat = self.draft
         panes = self.panes
@@ -304,7 +304,7 @@ class SintraSearchState:
             for colour, count in present(held):
                 moment = round_.moment(panes - count, players - 1, holder, seat)
                 for option in board.options(colour, count):
-                    # Most values are cached. Looking them up here avoids a call.
+                    # Most values are cached. Looking them up here avoids calling `KnownBoard.value`.
                     value = option.board.values.get(moment)
                     if value is None:
                         value = option.board.value(moment)
@@ -336,7 +336,7 @@ class SintraSearchState:
         return pieces.draft(source, colour, option.slot, option.jokers, option.keep)
 
     def choice_of(self, move: Move) -> SintraSearchMove:
-        """Convert a legal move of the rules to a move of the search that takes from the first of equal factories."""
+        """Convert a legal move of the rules to a move of the search, which takes from the first of equal factories."""
         ways = self.ways()
         if not isinstance(move, pieces.DraftPanes):
             return next(way for way in ways if way[0] == RESET)
@@ -348,7 +348,7 @@ class SintraSearchState:
             of, colour, option = way
             if (of, colour, option.slot, option.jokers) == wanted:
                 fitting.append(way)
-        # The kept pane doesn't matter on side A, so there is only one option.
+        # It doesn't matter on side A which pane is kept, so there is only one option.
         return next((way for way in fitting if way[2].keep == move.keep), fitting[0])
 
     def ways(self) -> list[SintraSearchMove]:
@@ -359,5 +359,5 @@ class SintraSearchState:
         return [choice for _, choice in best_first]
 
     def results(self) -> list[FinalResult]:
-        """Return the results by seat. It must be the last round."""
+        """Return the results by seat. The round must be the last."""
         return [board.final for board in self.boards]

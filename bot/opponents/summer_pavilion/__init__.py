@@ -1,4 +1,4 @@
-"""A player of Summer Pavilion that searches the draft and plans its own placements like a puzzle."""
+"""A player of Summer Pavilion that searches the draft and plans its own placements without considering replies."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from bot.rules.summer_pavilion.pieces import BOARDS, ROUNDS, DraftTiles
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 
 PLAN_SHARE = 8
-"""Divisor of the budget for plans. Evaluating a plan counts as this many evaluations."""
+"""Divisor of the budget while placing, because evaluating a stand's placements counts as this many evaluations."""
 
 
 class SummerPavilionPlayer:
     def __init__(self, networks: dict[str, BoardNetwork] | None = None) -> None:
-        """Use ``networks`` by side, or by default the included ones."""
+        """Use the given ``networks`` by side, or by default the included ones."""
         self._networks = networks or {}
         self._rows: dict[str, NetworkRows] = {}
 
@@ -37,7 +37,7 @@ class SummerPavilionPlayer:
         return thought
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
-        """Compare the moves. The result is proven in the last round, unless it depends on bonus tiles."""
+        """Compare the moves. In the last round, the result is proven unless it depends on bonus tiles."""
         seen = view.snapshot()
         rows = self.rows(view.side)
         if isinstance(played, DraftTiles):
@@ -49,7 +49,7 @@ class SummerPavilionPlayer:
         return thought
 
     def rows(self, side: str) -> NetworkRows:
-        """Return the network rows for a side."""
+        """Return the rows of the network for a side."""
         if side not in self._rows:
             network = self._networks.get(side) or board_network(f"summer-pavilion-{side}")
             self._rows[side] = NetworkRows(network, BOARDS[side])
@@ -73,7 +73,7 @@ def _judge_placing(
     planner = Planner(rows, seen, seat)
     moves = [planner.choose(budget, seed)[0].move, played]
     if not seen.owed:
-        # Plans don't pass while a placement is possible, so consider passing separately.
+        # A plan doesn't pass while a placement is possible, so consider passing separately.
         moves.append(pass_with(planner.choose_kept(planner.start)))
     spent = planner.evaluations
     points = _rate_all(seen, rows)
@@ -92,7 +92,7 @@ def _judge_placing(
 def _rate_others(seen: SummerPavilionSnapshot, seat: int, budget: int, rows: NetworkRows, points: list[float]) -> int:
     """Replace the ``points`` of other seats with those of their best plans. Return the number of evaluations.
 
-    This is for the last round, in which their tiles have no future value.
+    Use this in the last round, in which the tiles that these seats hold have no future value.
     """
     spent = 0
     for other, board in enumerate(seen.boards):

@@ -1,4 +1,4 @@
-"""Positions of the draft of Summer Pavilion, as the search represents them. It ends before the first placement."""
+"""Positions of the draft of Summer Pavilion, as the search represents them. It ends before the first tile is placed."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.rules.summer_pavilion.pieces import COLOURS, MIN_SCORE, UNITS, colours_
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.tiles import CENTRE, COUNT
 
-TEMPERATURE = 2.0  # difference of points that makes a draft e times as likely
+TEMPERATURE = 2.0  # A difference of this many points makes a draft e times as likely.
 
 
 class DraftRound:
-    """The constants and caches of a search. ``state`` is the root."""
+    """The constants and caches of a search. ``state`` is the root position."""
 
     def __init__(self, seen: SummerPavilionSnapshot, rows: NetworkRows) -> None:
         self.players = seen.players
@@ -31,7 +31,7 @@ class DraftRound:
         self.state = DraftState(self, Draft.of(seen, COLOURS), hands, scores)
 
     def rate(self, seat: int, hand: int, tiles: int, distance: int, marker: int) -> float:
-        """Return the predicted future points of ``seat`` with this hand and ``tiles`` tiles on the table."""
+        """Return the predicted future points of ``seat`` if it has this hand and ``tiles`` tiles are on the table."""
         if tiles:
             stage = draft_stage(self.players, tiles)
         else:
@@ -90,7 +90,7 @@ class DraftState:
         return move
 
     def moves(self) -> list[tuple[float, pieces.DraftTiles]]:
-        """Return all moves with their expected points. Of equal factories, only the first is used."""
+        """Return all moves with their expected points. If several factories are equal, only the first is used."""
         round_ = self.round
         players, sources, marker, seat = self.draft
         found: list[tuple[float, pieces.DraftTiles]] = []
@@ -121,12 +121,12 @@ class DraftState:
 
 
 def pay_marker(score: int, tiles: int) -> int:
-    """Return the score after paying for the start marker, which was taken with ``tiles`` tiles."""
+    """Return the score after paying for the start marker, which was taken together with ``tiles`` tiles."""
     return max(score - tiles, MIN_SCORE)
 
 
 def take(tiles: int, colour: int, wild: int) -> int:
-    """Return the tiles that a player gets by drafting ``colour`` from ``tiles``."""
+    """Return the tiles that a player gets by drafting ``colour`` from ``tiles``, including a wild tile if any."""
     if colour == wild:
         return UNITS[wild]
     gained = (tiles >> 5 * colour & COUNT) * UNITS[colour]

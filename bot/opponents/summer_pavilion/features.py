@@ -1,4 +1,4 @@
-"""Features of Summer Pavilion's network for a board and the table."""
+"""Features of Summer Pavilion's network, which describe a board and the table."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from bot.rules.summer_pavilion.pieces import (
 )
 from bot.rules.tiles import COUNT, MAX_PLAYERS
 
-_MAX_HAND = 12  # maximum number of tiles of a colour that is distinguished
-MAX_JOINT = 8  # number of counts that are distinguished: tiles that a star could use
-_MAX_SIZE = 24  # maximum number of tiles in hand that is distinguished
+_MAX_HAND = 12  # maximum number of tiles of a colour that the network distinguishes from higher numbers
+MAX_JOINT = 8  # The network distinguishes this many numbers of tiles that a star could use.
+_MAX_SIZE = 24  # maximum number of tiles in hand that the network distinguishes from higher numbers
 _MAX_WILD = 9
-_COLOUR_STATES = KINDS + 1  # a star's tiles have one of the colours, or several
-_STAGES = 12  # number of stages of the draft, by tiles on the table per player
-# Results of own_colour instead of a colour.
+_COLOUR_STATES = KINDS + 1  # The tiles on a star have one of the colours or, in one further state, several.
+_STAGES = 12  # The draft is divided into this many stages by the number of tiles on the table per player.
+# `own_colour` returns these values if a star accepts no single colour.
 UNLIKE = -1
 ANY = -2
-# The stages that follow those of the draft.
+# The stages for placing and for having passed follow those of the draft.
 PLACING = _STAGES
 PASSED = _STAGES + 1
 _ALL_STAGES = _STAGES + 2
 
 FEATURES = lay_out(
-    filled=STARS * (SLOTS + 1),  # number of tiles by star
+    filled=STARS * (SLOTS + 1),  # number of tiles on each star
     space=STARS * SLOTS,
-    pair=STARS * SLOTS,  # adjacent filled slots by star
+    pair=STARS * SLOTS,  # pairs of adjacent filled slots on each star
     colours=STARS * _COLOUR_STATES,
     closed=len(DECORATIONS),
     nearly=len(DECORATIONS),
@@ -62,7 +62,7 @@ def star_features(star: int, filled: int) -> list[int]:
 
 
 def colour_features(side: Side, star: int, colours: int) -> list[int]:
-    """Return the features for the ``colours`` (as bits) of a star's tiles; none if the star has a printed colour."""
+    """Return the features for the ``colours`` (as bits) of a star's tiles; none if the star's colour is printed."""
     first = FEATURES["colours"] + _COLOUR_STATES * star
     if side.colours[star] is not None or not colours:
         return []
@@ -74,7 +74,7 @@ def colour_features(side: Side, star: int, colours: int) -> list[int]:
 
 
 def decoration_features(number: int, missing: int) -> list[int]:
-    """Return the features of a decoration with this number of ``missing`` tiles around it."""
+    """Return the features of a decoration that is surrounded except for ``missing`` tiles."""
     if missing == 0:
         return [FEATURES["closed"] + number]
     if missing == 1:
@@ -83,7 +83,7 @@ def decoration_features(number: int, missing: int) -> list[int]:
 
 
 def number_feature(number: int, missing: int) -> int:
-    """Return the feature of a number with this many ``missing`` tiles."""
+    """Return the feature of a number (of slots with the same number) that lacks ``missing`` tiles."""
     return FEATURES["numbers"] + (STARS + 1) * (number - 1) + STARS - min(missing, STARS)
 
 
@@ -103,7 +103,7 @@ def hand_features(hand: int, wild: int) -> list[int]:
 def own_colour(side: Side, star: int, colours: int) -> int:
     """Return the only colour that a star with these ``colours`` accepts, or `UNLIKE` if all tiles must differ.
 
-    `ANY` is returned for a star of the variant side that accepts any colour or already has several.
+    Return `ANY` for a star of the variant side that accepts any colour or already has several colours.
     """
     own = side.colours[star]
     if own is not None:
@@ -116,12 +116,12 @@ def own_colour(side: Side, star: int, colours: int) -> int:
 
 
 def joint_feature(star: int, covered: int, useful: int) -> int:
-    """Return the joint feature for the number of tiles on a star (at most five) and of tiles that it could use."""
+    """Return the feature for a star's number of tiles (at most five) together with the number of tiles it could use."""
     return FEATURES["joint"] + (MAX_JOINT * star + min(useful, MAX_JOINT - 1)) * SLOTS + covered
 
 
 def table_features(players: int, number: int, stage: int, distance: int, marker: int) -> list[int]:
-    """Return the features of the table: players, round, stage, number of seats before this one, start marker."""
+    """Return the features of the table: players, round, stage, seats to move before this one, start marker."""
     return [
         FEATURES["time"] + _ALL_STAGES * (number - 1) + stage,
         FEATURES["distance"] + distance,
@@ -131,5 +131,5 @@ def table_features(players: int, number: int, stage: int, distance: int, marker:
 
 
 def draft_stage(players: int, tiles: int) -> int:
-    """Return the stage of the draft with this number of ``tiles`` on the table."""
+    """Return the stage of the draft when ``tiles`` tiles are on the table."""
     return min(tiles // players, _STAGES - 1)

@@ -1,8 +1,8 @@
 """A complete search of the last round's placements.
 
 If nobody can win bonus tiles any more, players can't influence each other, and each of them maximizes their own points.
-Bonus tiles are random, so for a player who can still win some, the search only finds the points without using them.
-This minimum often suffices to determine the winner.
+Bonus tiles are random, so if a player can still win some, the search finds only the points that the player can reach
+without using them. This minimum is often enough to determine the winner.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ WILD = ROUNDS - 1
 
 
 class Alone:
-    """A search of one player's placements. ``placements`` is the maximum number to try.
+    """A search of one player's placements. ``placements`` is the maximum number of placements to try.
 
-    ``certain`` becomes false if a placement could win bonus tiles, with which the points could be higher.
+    ``certain`` becomes false if a placement could win bonus tiles. The player might then score more than the search
+    finds.
     """
 
     def __init__(self, rows: NetworkRows, placements: int) -> None:
@@ -34,12 +35,12 @@ class Alone:
         self._best: dict[tuple[int, tuple[int, ...], int, int], int] = {}
 
     def find_most(self, stand: Stand) -> int:
-        """Return the maximum of final points without using bonus tiles.
+        """Return the highest final score possible without using bonus tiles.
 
         :raises Unproven: The search takes too long.
         """
         passing = stand.score - size_of(stand.hand)
-        # The current score only matters if it can't pay for all dropped tiles.
+        # The current score only matters if it is too low to pay for all dropped tiles.
         short = stand.score if passing < MIN_SCORE else -1
         key = stand.filled, stand.colours, stand.hand, short
         found = self._best.get(key)
@@ -63,7 +64,7 @@ class Alone:
         return found
 
     def after(self, stand: Stand, move: PlaceTile) -> Stand:
-        """Return the stand after a placement. Bonus tiles cost a point each, because they aren't used."""
+        """Return the stand after a placement. Each bonus tile costs a point, because the player has to drop it."""
         after, won = stand.after(move, self.rows.price(move, WILD))
         if won:
             self.certain = False
@@ -73,7 +74,7 @@ class Alone:
     def rate_pass(self, stand: Stand, kept: int) -> int:
         """Return the final points of a player who passes with ``kept`` tiles.
 
-        Tiles of a player who has passed are in hand.
+        For a player who has already passed, the stand's hand consists of the kept tiles.
         """
         score = max(stand.score - size_of(stand.hand) + kept, MIN_SCORE)
         return max(score + count_bonuses(self.rows.side, stand) - kept, MIN_SCORE)
@@ -84,7 +85,7 @@ def prove_placement(
 ) -> Thought | None:
     """Prove the results of the best move of ``seat`` and of the ``played`` move.
 
-    Return ``None`` if they depend on bonus tiles, if it isn't the last round, or if that takes more than
+    Return ``None`` if the results depend on bonus tiles, if it isn't the last round, or if the proof takes more than
     ``placements``.
     """
     if seen.round != ROUNDS or seen.owed:
@@ -111,7 +112,7 @@ def prove_placement(
 
 
 def _find_best(alone: Alone, stand: Stand, points: int) -> Move:
-    """Return the first placement that leads to these final points, or a pass if there isn't one.
+    """Return the first placement that leads to these final points, or a pass if no placement does.
 
     :raises Unproven: The search takes too long.
     """

@@ -1,4 +1,4 @@
-"""Plans of a player's own placements. This is almost a single-player puzzle, because opponents only change the supply.
+"""Plans of a player's own placements. This is almost a single-player puzzle: opponents only take tiles from the supply.
 
 A beam search compares complete plans until the end of the round. The value of a plan is its points plus the network's
 judgement of the resulting board and kept tiles.
@@ -44,10 +44,10 @@ from bot.rules.summer_pavilion.pieces import (
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.tiles import counts_of
 
-# maximum number of first moves that are followed; small budgets follow at least MIN_FIRST
+# maximum number of first moves whose plans are compared; with a small budget, there are fewer, but at least MIN_FIRST
 MAX_FIRST = 16
 MIN_FIRST = 4
-MAX_NEXT = 8  # maximum number of next moves in a plan
+MAX_NEXT = 8  # maximum number of next moves to consider after each move of a plan
 
 
 class FirstMove(NamedTuple):
@@ -58,7 +58,7 @@ class FirstMove(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """A move with the expected final points after it and the resulting stand."""
+    """A move, the expected final points after it, and the resulting stand."""
 
     points: float
     move: Move
@@ -66,7 +66,7 @@ class Rated(NamedTuple):
 
 
 class Planner:
-    """Plans for one seat in one round, starting from ``start``."""
+    """Plans for one seat in one round. ``start`` is the seat's current stand."""
 
     def __init__(self, rows: NetworkRows, seen: SummerPavilionSnapshot, seat: int) -> None:
         self.rows = rows
@@ -80,7 +80,7 @@ class Planner:
         self._passed = rows.moments[seen.players, seen.round, PASSED, 0, marker]
 
     def choose(self, budget: int, seed: int) -> list[FirstMove]:
-        """Return the next moves with the points of their best plans, best first."""
+        """Return the possible next moves with the points of their best plans, best first."""
         firsts = self.rate_collections(self.start) if self._owed else self.rate_placements(self.start)
         if not firsts:
             return [FirstMove(pass_with(self.choose_kept(self.start)), self.rate_pass(self.start))]
@@ -100,7 +100,7 @@ class Planner:
         return stand.score + self.rows.points(self._placing, stand.hand, self.wild, stand.filled, stand.colours)
 
     def rate_pass(self, stand: Stand, kept: int | None = None) -> float:
-        """Return the expected final points after passing now and keeping these tiles, by default the best choice."""
+        """Return the expected final points after passing now and keeping ``kept``, by default the best tiles."""
         size = size_of(stand.hand)
         if self.number == ROUNDS:
             return max(stand.score - size, MIN_SCORE) + count_bonuses(self.rows.side, stand)
@@ -109,7 +109,7 @@ class Planner:
         return max(stand.score - size + size_of(kept), MIN_SCORE) + self._rate_kept(stand, kept)
 
     def choose_kept(self, stand: Stand) -> int:
-        """Return the tiles to keep when passing now."""
+        """Return the best tiles to keep when passing now."""
         hand = stand.hand
         while size_of(hand) > MAX_KEPT:
             fewer = [hand - UNITS[colour] for colour in BITS[colours_in(hand)]]
@@ -129,10 +129,10 @@ class Planner:
         return found
 
     def place(self, stand: Stand, move: PlaceTile) -> Stand:
-        """Return the stand after a placement, including the best bonus tiles."""
+        """Return the stand after a placement and after taking the best bonus tiles for it."""
         after, owed = stand.after(move, self.rows.price(move, self.wild))
         self.rows.derive(stand, after, move)
-        # Choose the best tile each time.
+        # Choose the tiles one after another, each time the best one.
         for _ in range(min(owed, size_of(stand.supply))):
             ways = [_collect(after, UNITS[colour]) for colour in BITS[colours_in(after.supply)]]
             after = max(ways, key=self.rate)
@@ -148,25 +148,26 @@ class Planner:
         return found
 
     def rate_best(self, budget: int) -> float:
-        """Return the expected final points of the best plan, placing or passing."""
+        """Return the expected final points of the best plan, which either begins with a placement or passes."""
         plans = self.make_plans(sort_rated(self.rate_placements(self.start), 0), budget)
         return max([self.rate_pass(self.start), *[plan.points for plan in plans]])
 
     def make_plans(self, firsts: list[Rated], budget: int) -> list[FirstMove]:
         """Return the best plan for each of the ``firsts``, best first, within ``budget`` evaluations in total."""
-        # With a small budget, follow a few plans far instead of many plans for one step.
+        # With a small budget, a few plans with many steps are better than many plans with one step.
         firsts = firsts[: min(MAX_FIRST, max(MIN_FIRST, budget // 3))]
         if self.evaluations >= budget:
             return [FirstMove(first.move, first.points) for first in firsts]
         best = self._follow(firsts, budget)
-        # If plans are equal, prefer the better first move, for example to take bonus tiles before others do.
+        # If two plans are equal, prefer the better first move, for example to take bonus tiles before other players do.
         order = sorted(range(len(firsts)), key=lambda number: (-best[number], -firsts[number].points))
         return [FirstMove(firsts[number].move, best[number]) for number in order]
 
     def _follow(self, firsts: list[Rated], budget: int) -> list[float]:
         """Return, for each first move, the final points of its best plan."""
         best = [self.rate_pass(first.stand) for first in firsts]
-        # For each stand, the first moves that lead to it. The order of placements doesn't matter.
+        # The keys are stands, and the values are the first moves that lead to them. The order of placements doesn't
+        # matter.
         beam = {first.stand: {number} for number, first in enumerate(firsts)}
         width = max(1, budget // 8)
         while beam and self.evaluations < budget:
@@ -178,7 +179,7 @@ class Planner:
         return best
 
     def _go_on(self, beam: dict[Stand, set[int]], width: int, budget: int) -> dict[Stand, set[int]]:
-        """Return the ``width`` best stands after one more move, with their first moves."""
+        """Return the ``width`` best stands after one more move, each with the first moves that lead to it."""
         points_of: dict[Stand, float] = {}
         begun_by: dict[Stand, set[int]] = {}
         for stand, begun in beam.items():
@@ -200,7 +201,7 @@ def _list_thrifty(side: str, star: int, filled: int, colour: int, held: int, wil
 
 
 def list_placements(side: Side, stand: Stand, wild: int, *, thrifty: bool = False) -> list[PlaceTile]:
-    """Return all placements, or with ``thrifty`` only the promising ones."""
+    """Return all placements, or only the promising ones if ``thrifty``."""
     filled, colours, hand, _, _ = stand
     counts = counts_of(hand, KINDS)
     held = colours_in(hand)
@@ -217,7 +218,7 @@ def list_placements(side: Side, stand: Stand, wild: int, *, thrifty: bool = Fals
 
 
 def pass_with(kept: int) -> Move:
-    """Return the move that passes with these tiles."""
+    """Return the move that passes and keeps these tiles."""
     return MOVES[" ".join(["pass", *name_tiles(kept)])]
 
 

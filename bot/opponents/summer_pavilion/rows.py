@@ -1,4 +1,4 @@
-"""The network of Summer Pavilion, with cached contributions of the parts of a board to its hidden layer."""
+"""The network of Summer Pavilion. It caches how much each part of a board contributes to its hidden layer."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Stand(NamedTuple):
     score: int
 
     def after(self, move: PlaceTile, paid: int) -> tuple[Stand, int]:
-        """Return the stand after a placement and its points, and the number of bonus tiles."""
+        """Return the stand after a placement including its points, and the number of bonus tiles that it earned."""
         star = move.star
         bit = 1 << move.colour
         colours = self.colours
@@ -64,7 +64,7 @@ class Stand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _StarRows:
-    """A star's contributions by its filled slots and by its colours, both as bits. ``at`` is its first space."""
+    """The contributions of a star by its filled slots and by its colours (both as bits). ``at`` is its first space."""
 
     at: int
     by_filled: list[int]
@@ -74,14 +74,15 @@ class _StarRows:
 _UsefulRows = tuple[int, list[int], list[list[int]]]
 """The contributions of tiles in hand that a star could use.
 
-The items are the first space of the star, `features.own_colour` by the star's colours, and the contributions by the
-numbers of filled slots and useful tiles. It is a tuple because it is read seven times per evaluation, and unpacking
-takes a quarter less time than attribute access.
+The first item is the first space of the star. The second item gives `features.own_colour` for the star's colours. The
+third item contains the contributions by the number of filled slots and the number of useful tiles. A tuple is faster
+than an object here: it is read seven times per evaluation, and unpacking takes a quarter less time than attribute
+access.
 """
 
 
 _SetRows = tuple[int, list[int]]
-"""Spaces around a decoration or with the same price, and their contributions by the number of empty spaces."""
+"""The spaces around a decoration or with the same number, and their contributions by the number of empty spaces."""
 
 
 class NetworkRows:
@@ -141,7 +142,7 @@ class NetworkRows:
     def points(self, moment: int, hand: int, wild: int, filled: int, colours: tuple[int, ...]) -> float:
         """Return the predicted future points of a board with these tiles in hand.
 
-        Tiles contribute on their own, and together with each star that could use them.
+        Tiles contribute both individually and in combination with each star that could use them.
         """
         total = moment + self._boards[filled, colours] + self._hands[hand, wild]
         for (at, own, by_tiles), mask in zip(self._useful, colours, strict=True):
@@ -164,11 +165,11 @@ class NetworkRows:
         return total
 
     def derive(self, before: Stand, after: Stand, move: PlaceTile) -> None:
-        """Cache a board's contribution after a placement. Deriving it from the previous contribution is faster."""
+        """Cache a board's contribution after a placement. Deriving it from the previous contribution saves time."""
         key = after.filled, after.colours
         if key in self._boards:
             return
-        # Only the star, and decorations and numbers that include this space, change.
+        # Only the star changes, and the decorations and numbers that include this space.
         filled = before.filled
         star = self._stars[move.star]
         total = self._boards[filled, before.colours]

@@ -1,1 +1,1 @@
-"""The trained weights as data files. Each names the command that created it."""
+"""The trained weights as data files. Each file names the command that created it."""
