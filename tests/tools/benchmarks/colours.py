@@ -1,7 +1,8 @@
-"""Differences between the tiles of each game (CIEDE2000) for all eyes: `python -m tests.tools.benchmarks.colours`.
+"""Differences between the tile colours of each game (CIEDE2000): `python -m tests.tools.benchmarks.colours`.
 
-The ground is the colour behind a tile's shape. A sprite is the whole picture of a tile, compared by its mean colour.
-Each figure is the smallest difference between two tiles in any theme and size.
+They are measured for normal vision and for each kind of colour blindness. The ground is the colour behind a tile's
+shape. A sprite is the whole picture of a tile, compared by its mean colour. Each figure is the smallest difference
+between two tiles in any theme and size.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ from tests.support.vision import EYES, Lab, find_least, mean_colour, measure_dif
 
 GAMES: dict[str, Mapping[str, RGB]] = {"azul": AZUL, "sintra": SINTRA, "summer-pavilion": SUMMER}
 SIZES = (29, 38, 44, 58, 88)
-"""Sizes of square tiles: the smallest of any board, and sizes with other drawing code."""
+"""Sizes of square tiles: the smallest on any board, and sizes that are drawn differently."""
 PANES = ((29, 25), (31, 31), (44, 38), (56, 46), (116, 70))
 RHOMBI = ((21, 2), (30, 3), (39, 3), (48, 3), (72, 5))
 TITLES = ("game", "of what", *EYES)
 GREYS = 4096
 
 Drawn = Callable[[str], Sprite]
-"""A function that returns the sprite of a colour."""
+"""A function that returns the sprite for a colour."""
 
 
 def _draw_tile(fills: Mapping[str, RGB], size: int, look: Look, colour: str) -> Sprite:
@@ -43,7 +44,7 @@ def _draw_rhombus(shape: Shape, look: Look, colour: str) -> Sprite:
 
 
 def list_sprites(game: str, look: Look) -> Iterator[tuple[str, Drawn]]:
-    """Yield every kind and size of a game's tiles."""
+    """Yield each kind and size of a game's tiles with a function that draws them."""
     for size in SIZES:
         yield f"tile {size}", partial(_draw_tile, GAMES[game], size, look)
     if game == "sintra":
@@ -55,7 +56,7 @@ def list_sprites(game: str, look: Look) -> Iterator[tuple[str, Drawn]]:
 
 
 def see_grounds(game: str, eyes: str) -> list[Lab]:
-    """Return the colours behind shapes as seen by these eyes."""
+    """Return the colours behind the shapes of a game's tiles, as these eyes see them."""
     return [see(fill, eyes) for fill in GAMES[game].values()]
 
 
@@ -68,12 +69,12 @@ def mean_colours(game: str, look: Look) -> dict[str, dict[str, Sequence[float]]]
 
 
 def find_least_of_sprites(game: str, eyes: str, look: Look) -> float:
-    """Return the smallest difference of two sprites of the same kind and size."""
+    """Return the smallest difference between two sprites of the same kind and size."""
     return min(find_least(see(mean, eyes) for mean in means.values()) for means in mean_colours(game, look).values())
 
 
 def find_most_of_greys(number: int) -> float:
-    """Return the greatest possible minimum difference between ``number`` greys from black to white."""
+    """Return the largest possible minimum difference between ``number`` greys from black to white."""
     greys = [Lab(100 * step / GREYS, 0.0, 0.0) for step in range(GREYS + 1)]
     low = 0.0
     high = 100.0
@@ -95,7 +96,7 @@ def _print_line(game: str, of_what: str, figures: Sequence[float]) -> None:
 
 
 def _print_closest(game: str, look: Look) -> None:
-    """Print the two most similar tiles of each kind and size."""
+    """Print the two most similar tiles of each kind and size, as seen by each kind of eyes."""
     for kind, means in mean_colours(game, look).items():
         alike = []
         for eyes in EYES:

@@ -1,4 +1,4 @@
-"""Time of autocomplete after a typed letter, for moves and for every option of every command."""
+"""Time that autocomplete takes after a letter is typed, for moves and for every option of every command."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.tools.benchmarks.running import connected, opened
 TYPED = ("", "b", "blue", "xyz", "e " * (MAX_MOVES_LENGTH // 2))
 TIMES = 20
 GAMES = 15
-"""The number of running games of the person who types."""
+"""The number of running games in which the person who types takes part."""
 LOBBIES = 60
 LETTERS = {"a": "a", "wide": "ﷺ", "marks": "a\u0315\u0300", "spaces": "\u3000", "commas": "1 a,"}
 """Letters that are repeated to make long texts."""
@@ -41,7 +41,7 @@ TRIES = 3
 
 
 def measure_moves() -> None:
-    """Print the time to find moves."""
+    """Print the time it takes to suggest moves."""
     print("completing a move where most are legal: ms of the slowest text, the first time and later")
     for name, side in FORMS:
         position, seat = find_crowded_position(name, side)
@@ -64,7 +64,7 @@ def _ask(discord: StandIn, person: Person) -> Request:
 
 
 async def _fill_games(service: Service, discord: StandIn, ana: Player, ben: Player) -> None:
-    """Begin games of Ana and Ben, and open lobbies of others."""
+    """Begin games between Ana and Ben, and open other people's lobbies."""
     mine, other = (_ask(discord, Person(one.id, one.name)) for one in (ana, ben))
     for _ in range(GAMES):
         table = await open_game(service, mine, Opening("azul", "coloured", 2))
@@ -74,7 +74,7 @@ async def _fill_games(service: Service, discord: StandIn, ana: Player, ben: Play
 
 
 async def _open_tournament(service: Service, discord: StandIn, ana: Player) -> TournamentState:
-    """Open a full tournament of Ana's with names that get longer when they are normalised."""
+    """Open a full tournament hosted by Ana. Its participants have names that get longer when they are normalised."""
     state = await acts.open_tournament(service, _ask(discord, Person(ana.id, ana.name)), "Cup", make_options())
     for person in make_people(MAX_ENTRIES):
         named = replace(person, name=f"{person.name} {'ﷺ' * 20}")
@@ -109,7 +109,7 @@ async def _fill(database: Database, discord: StandIn, ana: Player, ben: Player) 
 
 
 async def measure_options() -> None:
-    """Print the time of each option through the stand-in."""
+    """Print the time of each option, measured through the stand-in."""
     async with opened() as (discord, database):
         ana, ben = discord.person("Ana"), discord.person("Ben")
         state, table = await _fill(database, discord, ana, ben)
@@ -131,7 +131,7 @@ async def _measure_options(discord: StandIn, person: Player, tournament_id: str,
 
 
 async def _time(person: Player, command: str, option: str, typed: str, given: dict[str, str]) -> str:
-    """Return the shortest of a few times, in milliseconds."""
+    """Return the shortest of several measured times, in milliseconds."""
     took = []
     for _ in range(TRIES):
         start = time.perf_counter()

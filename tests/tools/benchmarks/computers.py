@@ -1,8 +1,9 @@
 """Many concurrent games with computers: `python -m tests.tools.benchmarks.computers [LEVEL]`.
 
 In each of 50 games a person moves at the same moment, and a computer of that level (default: hard) must respond. The
-benchmark measures how long each person waits until the computer's move is on disk, when its board can be drawn and
-posted. Meanwhile two other people play a game, and the time of their moves is compared with the time without the 50.
+benchmark measures how long each person waits until the computer's move is on disk, because its board can be drawn and
+posted from then on. At the same time two other people play a game. The time of their moves is compared with the time
+without the 50 games.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class _Bench:
         self._changed.setdefault(table.game.id, asyncio.Event()).set()
 
     async def answered(self, game_id: str) -> Table:
-        """Return the game as soon as it waits for a person."""
+        """Return the game once it waits for a person."""
         async with asyncio.timeout(WAIT_S):
             while not (table := await self.service.table(game_id)).people_to_act and table.running:
                 changed = self._changed.setdefault(game_id, asyncio.Event())
@@ -66,14 +67,14 @@ class _Bench:
         return await play.play(self.service, _ask(player.user_id or 0), table.game.id, str(move))
 
     async def wait_for_computer(self, table: Table) -> float:
-        """Return the seconds from a person's move to the computer's."""
+        """Return the time from a person's move until the computer's move is stored, in seconds."""
         started = time.perf_counter()
         await self.move(table)
         await self.answered(table.game.id)
         return time.perf_counter() - started
 
     async def play_on(self, stop: asyncio.Event, times: list[float]) -> None:
-        """Play one game of two people after another, and record the times of moves."""
+        """Let two people play one game after another, and record the time of each move."""
         while not stop.is_set():
             table = await open_game(self.service, _ask(1), Opening("azul", "coloured", 2))
             table = await lobby.join(self.service, _ask(2), table.game.id)
@@ -97,7 +98,10 @@ async def _bench(pool: Pool) -> AsyncIterator[_Bench]:
 
 
 async def measure(level: str) -> tuple[list[float], list[float], list[float]]:
-    """Return the waits for computers, and the moves of others without and with them, in seconds."""
+    """Return the waits for computers, and the times of the other moves without and with the 50 games.
+
+    The unit is seconds.
+    """
     alone: list[float] = []
     beside: list[float] = []
     async with _bench(Pool()) as bench:

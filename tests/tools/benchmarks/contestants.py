@@ -14,8 +14,8 @@ from bot.rules import RulesError
 from bot.rules.game import Move, Position
 
 
-class Failed(Exception):  # noqa: N818 - it reads as what happened
-    """A contestant has not returned a legal move within its budget. The text names it and the problem."""
+class Failed(Exception):  # noqa: N818 - the name describes what happened
+    """A contestant hasn't returned a legal move within its budget. The text names the contestant and the problem."""
 
 
 class Contestant(Protocol):
@@ -24,15 +24,15 @@ class Contestant(Protocol):
     def choose(self, position: Position, seat: int, seed: int) -> Move:
         """Return a legal move. The caller decides how much of the position is visible.
 
-        :raises Failed: It has no legal move.
+        :raises Failed: The contestant doesn't return a legal move.
         """
 
     def close(self) -> None:
-        """End the match."""
+        """End the contestant after a match."""
 
 
 class Chance:
-    """A player of random moves."""
+    """A contestant that plays random moves."""
 
     def choose(self, position: Position, seat: int, seed: int) -> Move:
         return random.Random(seed).choice(position.legal_moves(seat))
@@ -42,7 +42,7 @@ class Chance:
 
 
 class Ours:
-    """A level, or a kind of player with a budget, of this version."""
+    """A contestant of this version: a level, or a kind of player with a budget."""
 
     def __init__(self, name: str, ruleset: str, side: str, players: int) -> None:
         self._name, self._engine = name, engine_of(name, ruleset, side, players)
@@ -59,7 +59,10 @@ class Ours:
 
 
 class Program:
-    """An outside program that reads a position with the seat to move per line and writes a move per line."""
+    """An outside program.
+
+    It reads a line with a position and the seat to move, and answers with a line that contains a move.
+    """
 
     def __init__(self, command: str) -> None:
         self._command = command
@@ -71,11 +74,11 @@ class Program:
             raise Failed(f"{command} cannot be started: {error.strerror}") from None
 
     def choose(self, position: Position, seat: int, seed: int) -> Move:
-        """Return the program's move. The seed is ignored."""
+        """Return the program's move. Programs don't receive the seed."""
         to_it, from_it = self._process.stdin, self._process.stdout
         assert to_it is not None
         assert from_it is not None
-        # A program that has ended may still have written the reason.
+        # If the program has ended, its output may still contain the reason.
         with contextlib.suppress(BrokenPipeError):
             print(json.dumps(position.to_json(seat), separators=(",", ":")), file=to_it, flush=True)
         text = from_it.readline().strip()
@@ -87,7 +90,7 @@ class Program:
             raise Failed(f"{self._command} answered {text!r}, which is no move of {position.ruleset.name}") from None
 
     def close(self) -> None:
-        """Close its input, and let it end."""
+        """Close the program's input, and let it end."""
         if self._process.stdin is not None:
             with contextlib.suppress(BrokenPipeError):
                 self._process.stdin.close()
@@ -101,9 +104,12 @@ class Program:
 
 
 def call(name: str, ruleset: str, side: str, players: int) -> Contestant:
-    """Return the contestant with this name. A name that is neither a level nor a kind of player is a command.
+    """Return the contestant with this name.
 
-    :raises Failed: The contestant can't be started.
+    A name is ``chance``, a level, a kind of player with a budget, or the command of a program. A command must contain a
+    space or a slash.
+
+    :raises Failed: The name is none of these, or the contestant can't be started.
     """
     if name == "chance":
         return Chance()

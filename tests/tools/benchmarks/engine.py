@@ -1,11 +1,12 @@
 """Speed of every game's rules, and statistics of random games: `python -m tests.tools.benchmarks.engine`.
 
-Each move includes listing the legal moves, playing one, making its events, and drawing tiles from a shuffle. Before and
-after each batch of games, a plain loop of fixed work is timed (a multiplication, an addition and a mask), so that
-figures from different machines or times can be compared.
+The time of a move includes listing the legal moves, playing one of them, making its events, and drawing tiles from a
+shuffle. Before and after each batch of games, a loop with a fixed amount of work is timed (a multiplication, an
+addition and a mask), so that figures from different machines or times can be compared.
 
-`--games 20000` plays that many of every game and number of players, shared among the sides. Names of games restrict the
-run to these. An error ends the run and names the game. Games that don't end are counted as unfinished.
+`--games 20000` plays that many games for each game and number of players, divided among the sides. Names of games
+restrict the run to these games. An error ends the run and names the game. Games that don't end are counted as
+unfinished.
 
 Six other engines agree on a mean of 70.4 moves for random games of base Azul with two players. For three and four
 players the known means are 88 and 107.
@@ -41,7 +42,7 @@ class Batch(NamedTuple):
 
 
 def play_games(ruleset: Ruleset, players: int, side: str, numbers: Sequence[int]) -> Batch:
-    """Play a random game for each of ``numbers``."""
+    """Play a random game with each of these ``numbers`` as its seed."""
     moves, rounds, scores, reasons = 0, list[int](), list[int](), list[str]()
     started = time.perf_counter()
     for number in numbers:
@@ -67,7 +68,7 @@ def play_games(ruleset: Ruleset, players: int, side: str, numbers: Sequence[int]
 
 
 def plain_loop(turns: int = 50_000) -> float:
-    """Return the seconds for a million iterations of fixed work now."""
+    """Time a million iterations of a loop with fixed work, in seconds."""
     started = time.perf_counter()
     number = 0
     for turn in range(turns):
@@ -76,7 +77,7 @@ def plain_loop(turns: int = 50_000) -> float:
 
 
 def figures(ruleset: Ruleset, players: int, side: str, games: int) -> list[str]:
-    """Return the results and the speed of ``games`` games, a line each."""
+    """Return the results and the speed of ``games`` games, one figure per line."""
     play_games(ruleset, players, side, WARM_UP)
     speeds, ratios, batches = [], [], []
     for first in range(0, games, BATCH):
@@ -100,7 +101,7 @@ def figures(ruleset: Ruleset, players: int, side: str, games: int) -> list[str]:
 
 
 def lines(names: Sequence[str], games: int) -> Iterator[str]:
-    """Yield the figures of each game, side and number of players as they are measured."""
+    """Yield the figures of each game, side and number of players as soon as they have been measured."""
     for name in names:
         ruleset = GAMES[name]
         for side in ruleset.sides:

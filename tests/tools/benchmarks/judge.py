@@ -1,9 +1,10 @@
 """Accuracy of judged moves: `python -m tests.tools.benchmarks.judge --game … --side … --players … --seed NAME`.
 
-In the last rounds of games some positions can be solved by plain minimax over the rules' own positions, independent of
-the computers. The judge's cost of a move is compared with that, for the move of the game and for a random legal one.
-The same is repeated without proofs, as for estimates in earlier rounds. `--whole` measures the analysis of whole games
-instead, and `--busy` the wait for a first look on a busy machine.
+In the last rounds of games, some positions can be solved by plain minimax. It uses the rules' own positions and is
+independent of the computers. The cost that the judge assigns to a move is compared with this solution, both for the
+move made in the game and for a random legal move. The comparison is then repeated with proofs turned off, because
+earlier rounds only have estimates. `--whole` measures the analysis of whole games instead, and `--busy` the wait for
+the first look at a game on a busy machine.
 """
 
 from __future__ import annotations
@@ -33,12 +34,12 @@ FIRST_ROUND = {"azul": 4, "sintra": 6, "summer-pavilion": 6}
 PLAYER = "search:60"
 
 
-class Unknown(Exception):  # noqa: N818 - the position is passed over
+class Unknown(Exception):  # noqa: N818 - not an error: such a position is skipped
     """The position takes too long to solve, or depends on chance."""
 
 
 Moment = tuple[Position, int, Move]
-"""A view of a seat, the seat, and its move."""
+"""A position as seen from a seat, the seat, and its move."""
 
 
 class Sample(NamedTuple):
@@ -51,14 +52,14 @@ class Sample(NamedTuple):
 
 
 class Truth:
-    """Plain minimax over positions of the rules. With several players each maximizes `_aim`."""
+    """Plain minimax over positions of the rules. With more than two players, each player maximizes their `_aim`."""
 
     def __init__(self, positions: int) -> None:
         self._left = positions
         self._seen: dict[str, tuple[tuple[int, ...], ...]] = {}
 
     def cost(self, position: Position, seat: int, move: Move) -> float:
-        """Return the share of the win that a move gives away.
+        """Return how large a share of the win a move gives away.
 
         :raises Unknown: The cost can't be determined.
         """
@@ -98,7 +99,10 @@ class Truth:
 
 
 def _aim(results: tuple[tuple[int, ...], ...], seat: int) -> tuple[Any, ...]:
-    """Return the share of the win. With several players also return the lead, and then how little the next ones get."""
+    """Return a seat's aim, which sorts results: by its share of the win, then its lead, then low results of the others.
+
+    If the seat has beaten its only opponent, nothing but the share counts.
+    """
     best = max(results)
     share = (results[seat] == best) / results.count(best)
     others = [results[(seat + step) % len(results)] for step in range(1, len(results))]
@@ -118,7 +122,7 @@ def _key(position: Position) -> str:
 def games(
     name: str, side: str, players: int, seed: str, player: str = PLAYER
 ) -> Iterator[list[tuple[Position, int, Move]]]:
-    """Yield endless games as views and moves."""
+    """Yield endlessly many games, each as a list of views with their moves."""
     number = 0
     while True:
         number += 1
@@ -140,7 +144,7 @@ def games(
 def samples(
     name: str, side: str, players: int, seed: str, wanted: int, positions: int, player: str = PLAYER
 ) -> Iterator[Sample]:
-    """Yield ``wanted`` moves with known costs from games of this player, at most two per position."""
+    """Yield about ``wanted`` moves with known costs from games of this player, at most two per position."""
     chance, found = random.Random(seed), 0
     for moments in games(name, side, players, seed, player):
         for view, seat, played in moments:
@@ -173,7 +177,7 @@ def report(label: str, samples_: list[Sample], charged: list[float], exact: int,
 
 
 def judge_all(samples_: list[Sample]) -> tuple[list[tuple[float, bool]], float]:
-    """Return the apparent cost of each move and whether it is exact, and the total processor time."""
+    """Return the judged cost of each move, whether it is exact, and the total processor time."""
     begun, found = time.process_time(), []
     for number, (view, seat, move, _) in enumerate(samples_):
         thought = judge(view, seat, move, derive_seed(0, number))

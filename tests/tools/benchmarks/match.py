@@ -2,9 +2,9 @@
 
 A and B are each a level (easy, medium, hard, expert), ``chance``, a kind of player with a budget (``search:400``), or
 the quoted command of a program that reads a position per line and writes a move per line (``python -m bot think
-hard``). Every deal is played once with A in each seat among Bs, so that neither deals nor seats favour anybody. The
-output is A's share of the wins, in which a shared win counts in parts, with the 95 % confidence interval calculated
-from the deals. Times are those of moves with a choice.
+hard``). Every deal is played several times, with A in each seat and B in all others, so that neither the deals nor the
+seats favour a contestant. The output is A's share of the wins, with a 95 % confidence interval calculated from the
+deals. If A shares a win with others, A's part of it counts. Times include only moves with a choice.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.tools.benchmarks.contestants import Contestant, Failed, call
 
 
 class Match(NamedTuple):
-    """A match: two contestants by name, a game, and recorded deals."""
+    """A match: the names of two contestants, a game, and the seed of its deals."""
 
     a: str
     b: str
@@ -36,7 +36,7 @@ class Match(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game: A's share of the win, the scores of A and the Bs, and the seconds of each move with a choice."""
+    """A game: A's share of the win, the scores of A and of the Bs, and the seconds of each move with a choice."""
 
     share: float
     mine: int
@@ -123,7 +123,7 @@ def run(match: Match, deals: int, workers: int) -> Iterator[list[Played]]:
 
 
 def interval(shares: Sequence[float]) -> float:
-    """Return half the width of the 95 % confidence interval of the mean, from the shares of each deal."""
+    """Return half the width of the mean's 95 % confidence interval, given A's share in each deal."""
     return 1.96 * statistics.stdev(shares) / math.sqrt(len(shares)) if len(shares) > 1 else 1.0
 
 

@@ -1,4 +1,4 @@
-"""Time to pair a round of a tournament, and distance of its tables from the optimum."""
+"""Time to pair a round of a tournament, and how far its tables are from the optimum."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def begin(entries: int, seats: int) -> Contest:
 
 
 def play_on(rng: random.Random, contest: Contest, seed: bytes) -> Contest:
-    """Return the tournament after one more round, in which places are occasionally shared."""
+    """Return the tournament after one more round. Some places in it are shared."""
     draw = pair_round(contest, seed)
     number = len(contest.rounds) + 1
     tables = []
@@ -54,7 +54,7 @@ def play_on(rng: random.Random, contest: Contest, seed: bytes) -> Contest:
 
 
 def pair_many(seats: int) -> tuple[float, int]:
-    """Return the ms of the slowest round, and the number of pairs that met twice."""
+    """Return the time of the slowest round in milliseconds, and the number of pairs that met twice."""
     rng = random.Random(seats)
     contest = begin(64, seats)
     slowest = 0.0
@@ -66,7 +66,7 @@ def pair_many(seats: int) -> tuple[float, int]:
 
 
 def compare(seats: int) -> Counter[str]:
-    """Count the rounds with more repeats than necessary, and those with the smallest squares."""
+    """Count the rounds with more repeats than necessary, and those with the smallest sum of squares."""
     found: Counter[str] = Counter()
     for number in range(TOURNAMENTS):
         rng = random.Random(number)

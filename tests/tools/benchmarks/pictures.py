@@ -2,7 +2,7 @@
 
 The states are successive positions of random games. The reference draws the same sprites, words and layout on an RGB
 canvas over a cached background and calls Pillow's `Image.save()`, as a careful programmer would. Both are timed
-alternately in one run, so the ratios hold on any machine, but the milliseconds only on this one.
+alternately in one run, so the ratios can be compared between machines, but the milliseconds can't.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ TITLES = ("picture", "ms", "KB", "max KB", "RGB ms", "RGB KB", "times faster")
 
 
 def states(name: str, players: int, count: int = STATES) -> list[Table]:
-    """Return a game at successive moves from its third round on."""
+    """Return a game after each of ``count`` successive moves, beginning in its third round."""
     game = play_game(name, RULESETS[name].sides[0], players)
     first = find_move(game, MIDDLE, share=0.0)
     return [find_past_table(game, move) for move in range(first, min(first + count, count_moves(game)))]
@@ -71,7 +71,7 @@ def _timed(act: Callable[[], bytes]) -> tuple[float, int]:
 
 
 def _compare(label: str, scenes: Sequence[Any]) -> None:
-    """Print a line that compares our pictures of some scenes with the reference, timed alternately."""
+    """Print a line that compares our pictures of some scenes with those of the reference, timed alternately."""
     for scene in scenes:
         draw(scene), reference(scene)
     ours, theirs = [], []
@@ -126,7 +126,7 @@ print(1000 * (imported - start), 1000 * (time.perf_counter() - imported))
 
 
 def first_board() -> None:
-    """Measure the first table of a fresh process, with empty caches except Python's compiled modules."""
+    """Measure how long a new process takes to draw its first table. Only Python's compiled modules are cached."""
     for name in RULESETS:
         scene = pickle.dumps(make_table_scene(EN, states(name, 4)[0], "light"))
         runs = []

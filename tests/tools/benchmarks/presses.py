@@ -1,4 +1,4 @@
-"""Number of presses for a move in the picker, including *Your move* and Play. A select counts as two."""
+"""Number of presses for a move in the picker, including *Your move* and Play. A select menu counts as two."""
 
 from __future__ import annotations
 

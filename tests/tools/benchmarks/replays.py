@@ -1,7 +1,7 @@
 """Time to make an animated replay of a whole game: `python -m tests.tools.benchmarks.replays`.
 
-The replay shows evenly chosen positions of a random game of four. The reference is drawing the pictures of the same
-positions one by one. Both are timed alternately in one run, so the ratio holds on any machine.
+The replay shows evenly spaced positions of a random game of four players. The reference draws the pictures of the same
+positions one by one. Both are timed alternately in one run, so the ratio can be compared between machines.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PLAYERS = 4
 POSITIONS = 60
 ROUNDS = 5
 GAMES = 6
-"""The number of games of each form among which the largest file is found."""
+"""The number of games played of each form to find the largest file."""
 
 
 def _timed(act: Callable[[], object]) -> float:

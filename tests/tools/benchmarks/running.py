@@ -1,4 +1,4 @@
-"""A bot in this process, connected to a stand-in for Discord."""
+"""A bot that runs in this process and is connected to a stand-in for Discord."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.discord_stand_in import StandIn
 
 @contextlib.asynccontextmanager
 async def opened() -> AsyncIterator[tuple[StandIn, Database]]:
-    """Open a stand-in and an empty database."""
+    """Provide a stand-in and an empty database."""
     with tempfile.TemporaryDirectory(prefix="azul-benchmark-") as folder:
         async with StandIn.open() as discord:
             use_server(discord.url)
@@ -30,7 +30,7 @@ async def opened() -> AsyncIterator[tuple[StandIn, Database]]:
 
 @contextlib.asynccontextmanager
 async def connected(discord: StandIn, database: Database) -> AsyncIterator[AzulClient]:
-    """Run the bot until the end of the block."""
+    """Run the bot until the block ends."""
     client = AzulClient(Service(database))
     running = asyncio.create_task(client.start(discord.token))
     try:

@@ -1,7 +1,7 @@
 """Speed of the searches: `python -m tests.tools.benchmarks.search`.
 
-The program measures evaluations per second at the deal and in the middle of a round, and compares the packed layer of
-base Azul's network with the same layer computed one number after another, timed alternately.
+The program measures evaluations per second, at the deal and in the middle of a round. It also compares the packed layer
+of base Azul's network with the same layer computed one number at a time. Both are timed alternately.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def middle_of_a_round(position: Position) -> Position:
 
 
 def speed(position: Position) -> float:
-    """Return the median of evaluations per second of processor time."""
+    """Return the median number of evaluations per second of processor time."""
     seat = position.to_act[0]
     view = position.seen_by(seat)
     player = player_of("search", position.ruleset.name)
@@ -42,7 +42,10 @@ def speed(position: Position) -> float:
 
 
 def layers() -> tuple[Callable[[], object], Callable[[], object]]:
-    """Return the second layer of a network with 96 and 32 units and its policy, packed and one number after another."""
+    """Return two functions that compute the second layer and the policy of a network with 96 and 32 units.
+
+    The first uses packed numbers, and the second computes one number at a time.
+    """
     rows = [[(7 * unit * output) % 97 - 48 for unit in range(96)] for output in range(32 + POLICY)]
     packed = [pack(column) for column in zip(*rows, strict=True)]
     hidden = [unit * ONE // 40 for unit in range(96)]

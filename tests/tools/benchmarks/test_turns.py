@@ -1,4 +1,4 @@
-"""Test that the benchmark of turns measures every way to move."""
+"""Test that the benchmark of turns measures each way to enter a move."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ for way in WAYS:
 
 @thorough
 def test_every_way_to_move_is_measured() -> None:
-    # Run it in its own process, because the drawing processes of its bot end with it.
+    # Run the benchmark in its own process, so that its bot's drawing processes end with it.
     told = subprocess.run([sys.executable, "-c", MEASURE], capture_output=True, text=True, check=True).stdout
     assert told.count("(median of 1 pairs)") == len(WAYS)

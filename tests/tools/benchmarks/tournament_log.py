@@ -1,7 +1,7 @@
 """Costs of a long log for a tournament of 64 people: `python -m tests.tools.benchmarks.tournament_log`.
 
-A tournament with a short log is measured alternately, so that the ratios hold if times drift. For each act it also
-prints the longest time for which the act blocks the event loop.
+Tournaments with a long and with a short log are measured alternately, so that the ratios stay correct if the machine's
+speed drifts. For each act, the program also prints the longest time for which the act blocks the event loop.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ async def _load(service: Service, tournament_id: str) -> None:
 
 
 async def _load_after_start(service: Service, tournament_id: str) -> None:
-    """Load it in a restarted process."""
+    """Load the tournament with a new service, as after a restart."""
     restarted = Service(service.database, clock=service.clock, entropy=service.entropy)
     await load(restarted, tournament_id)
 
@@ -67,7 +67,10 @@ ASKED: dict[str, Ask] = {
 
 
 async def _make_log(service: Service, length: int) -> str:
-    """Open a tournament of 64 people who leave and come back until its log has this length."""
+    """Open a tournament of 64 people, and let people leave and rejoin until its log has ``length`` lines.
+
+    Return its id.
+    """
     tournament_id = (await open_cup(service, people=PEOPLE)).tournament.id
     state = await load(service, tournament_id)
     people = make_people(PEOPLE)
@@ -89,7 +92,7 @@ async def _begin(service: Service, tournament_id: str) -> TournamentState:
 
 @contextlib.asynccontextmanager
 async def _watching(holds: list[float]) -> AsyncIterator[None]:
-    """Record the longest time for which the event loop runs nothing else during the block."""
+    """Record how long the event loop was blocked at most during the block."""
     longest = 0.0
 
     async def look() -> None:

@@ -1,7 +1,7 @@
-"""Costs of 20 tournaments for other games of their guild: `python -m tests.tools.benchmarks.tournaments`.
+"""Costs that 20 tournaments cause for other games of their guild: `python -m tests.tools.benchmarks.tournaments`.
 
-The tournaments have 500 tables. A guild with as many open games outside tournaments is measured alternately, so that
-the ratios hold if times drift.
+The tournaments have 500 tables in total. A guild with as many open games outside tournaments is measured alternately,
+so that the ratios stay correct if the machine's speed drifts.
 """
 
 from __future__ import annotations
@@ -82,14 +82,14 @@ async def _measure() -> None:
 
 
 async def _record_posted(service: Service) -> None:
-    """Record that nothing has to be posted, as after all posts."""
+    """Record that there is nothing to post, as after everything has been posted."""
     async with service.database.write() as connection:
         for name in ("games", "tournaments"):
             await connection.execute(sa.update(metadata.tables[name]).values(post_at=None))
 
 
 async def _time(service: Service, act: Ask) -> float:
-    """Return the seconds of an act in a game that has just begun."""
+    """Time an act in a game that has just begun, in seconds."""
     table = await begun_game(service)
     start = time.perf_counter()
     await act(service, table.game.id)

@@ -1,8 +1,9 @@
 """Accuracy of the value between rounds: `python -m tests.tools.benchmarks.truth --game … --side … --players …`.
 
-Positions at the ends of rounds are taken from games in which each seat is randomly *medium*, *hard* or *expert*. They
-are dealt many times and played to the end by strong players. The average result is compared with the judge's value
-before the deal. Every third position is kept separate, so that networks aren't chosen by it.
+The positions are ends of rounds, taken from games in which each seat is randomly *medium*, *hard* or *expert*. From
+each position the next round is dealt many times and the game is played to its end by strong players. The average result
+is compared with the judge's value before the deal. Every third position is set aside, so that networks can be chosen on
+the other positions and checked on these.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from bot.rules.game import Move, Position
 
 SEATED = ("medium", "hard", "expert")
 ENOUGH = 200
-"""The judge's budget for the last move of a round, which leads to one result or few."""
+"""The judge's budget for the last move of a round, where few results are possible."""
 BINS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 
 
 class Setup(NamedTuple):
-    """A form of a game, the seed of the deals, the number of deals per position, and the players."""
+    """A game and its side, the seed of the deals, the number of deals per position, and the players."""
 
     game: str
     side: str
@@ -40,7 +41,7 @@ class Setup(NamedTuple):
 
 
 class Held(NamedTuple):
-    """A seat at the end of a round: the judged share of the win, and the average one."""
+    """A seat at the end of a round: its share of the win as judged, and its average share."""
 
     round: int
     judged: float
@@ -48,7 +49,7 @@ class Held(NamedTuple):
 
 
 def play_on(position: Position, player: str, chance: random.Random) -> Position:
-    """Play a position to its end."""
+    """Play a position to the end of its game."""
     while position.to_act:
         seat = position.to_act[0]
         position.play(seat, think(player, position.seen_by(seat), seat, chance.getrandbits(32)).move)
@@ -63,7 +64,11 @@ def ends_round(position: Position, seat: int, move: Move) -> bool:
 
 
 def end_of_round(setup: Setup, number: int) -> tuple[Position, int] | None:
-    """Return a position in which ``seat`` plays the last move of a round, each round in turn except the last."""
+    """Return a position before the last move of a round, and the seat that makes this move.
+
+    ``number`` selects the game and the round, which is never the game's last. Return ``None`` if the game ends before
+    the round does.
+    """
     chance = random.Random(f"{setup.seed} {number}")
     position = RULESETS[setup.game].start(setup.players, setup.side, ShuffledDraw(chance.randbytes(32)))
     seated = [chance.choice(SEATED) for _ in range(setup.players)]
@@ -78,7 +83,7 @@ def end_of_round(setup: Setup, number: int) -> tuple[Position, int] | None:
 
 
 def hold(setup: Setup, number: int) -> list[Held]:
-    """Return the judged and the average share of every seat at the end of a round, or nothing if the game has ended."""
+    """Return the judged and the average share of every seat at the end of a round, if there is such a round."""
     found = end_of_round(setup, number)
     if found is None:
         return []
@@ -86,7 +91,7 @@ def hold(setup: Setup, number: int) -> list[Held]:
     view, seed = position.seen_by(seat), derive_seed(0, number)
     search = find_search(setup.game)
     assert search is not None, "every game has one"
-    # The judge compares two moves. For the best move it returns the value of that move's result.
+    # The judge compares a move with the best one. Given the best move, it returns the value of that move's result.
     best = search.PLAYER.choose(view, seat, ENOUGH, seed).move
     thought = search.PLAYER.judge(view, seat, best, ENOUGH, seed, judgement.POSITIONS)
     if not ends_round(position, seat, thought.move):
@@ -104,7 +109,7 @@ def hold(setup: Setup, number: int) -> list[Held]:
 
 
 def describe(held: Sequence[Held]) -> str:
-    """Return correlation and root mean square error as one line."""
+    """Return the correlation and the root mean square error as one line."""
     judged, came = [one.judged for one in held], [one.came for one in held]
     if len(held) < 3 or len({*judged}) == 1 or len({*came}) == 1:
         return f"too few ({len(held)})"
@@ -113,7 +118,7 @@ def describe(held: Sequence[Held]) -> str:
 
 
 def report(held: Sequence[Held]) -> str:
-    """Return the figures of some positions: in total, by round, and the mean error by judged share."""
+    """Return the figures of some positions: in total, by round, and the mean error by judged share of the win."""
     rounds = sorted({one.round for one in held})
     lines = [f"  all: {describe(held)}"]
     lines += [f"  end of round {each}: {describe([one for one in held if one.round == each])}" for each in rounds]
@@ -141,7 +146,7 @@ def run() -> None:
     engine_of(options.player, options.game, options.side, options.players)
     with ProcessPoolExecutor(options.workers) as executor:
         found = list(executor.map(partial(hold, setup), range(options.positions)))
-    told = max(1, options.players - 1)  # with two players one seat is enough
+    told = max(1, options.players - 1)  # the last seat's share follows from the others
     for name, parts in (("two thirds", (0, 1)), ("a third, kept apart", (2,))):
         part = [one for number, seats in enumerate(found) if number % 3 in parts for one in seats[:told]]
         print(f"{name}:\n{report(part)}")

@@ -1,8 +1,8 @@
 """Time of a whole turn compared with its unavoidable costs.
 
-A turn lasts from the press of Play, or the typed move, to the post with its picture. The bare cost is a message with
-the same picture sent by the same library to the same stand-in, and one committed SQLite transaction. Both are measured
-alternately, so that the ratio holds if the machine's speed drifts.
+A turn lasts from the press of Play, or from the typed move, until the bot has posted its picture. The unavoidable costs
+are those of sending the same picture with the same library to the same stand-in, and of one committed SQLite
+transaction. Both are measured alternately, so that the ratio stays correct if the machine's speed drifts.
 
 A move is picked with the buttons, typed with autocomplete, or sent as a whole.
 """
@@ -44,7 +44,7 @@ def _people(discord: StandIn) -> list[Person]:
 
 
 async def _turn(discord: StandIn, board: Message, way: str) -> tuple[float, Message]:
-    """Return the seconds from the press of Play, or the typed move, to the post, and the post."""
+    """Return the seconds from the press of Play, or from the typed move, until the post, and the post itself."""
     (mover,) = find_movers(board, _people(discord))
     assert isinstance(mover, Person)
     if way != "picked":
@@ -85,7 +85,7 @@ async def _bare(discord: StandIn, client: AzulClient, database: Database, board:
 
 
 async def measure(players: int, way: str, turns: int) -> str:
-    """Return the figures of ``turns`` turns after the warm-up. The end of the game ends the measurement."""
+    """Return the figures of ``turns`` turns after the warm-up, or of fewer turns if the game ends."""
     async with opened() as (discord, database), connected(discord, database) as client:
         people = [discord.person(name) for name in ("Ana", "Ben", "Chi-Wei", "Dariush")][:players]
         await people[0].command("azul new", seats=players)

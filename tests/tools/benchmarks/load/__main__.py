@@ -1,13 +1,13 @@
 """Capacity of one computer: `python -m tests.tools.benchmarks.load`.
 
-The real bot runs in its own process (several with PostgreSQL) and plays with a stand-in, which runs in the benchmark's
-process together with the people. The database contains open and finished games of base Azul for two, written directly.
-Each case has two stretches: a constant rate of presses (`--rate`), answered or not, and a number of people
-(`--at-once`) who press again as soon as they see the next board. A press is one of *Play* and makes a turn with its
-picture.
+The real bot runs in its own process (in several processes with PostgreSQL) and is connected to a stand-in for Discord.
+The stand-in and the people run in the benchmark's process. The database contains open and finished games of base Azul
+for two, which are written directly. Each case is measured twice: first people press at a constant rate (`--rate`),
+whether or not earlier presses have been answered. Then a number of people (`--at-once`) press again as soon as they see
+the next board. Each press is a press of *Play*, which makes a turn and posts its picture.
 
-Times are measured at the stand-in and include its own delays. Its processor time per turn is printed next to the bot's,
-which is the figure to compare, because times depend on the rest of the computer.
+Times are measured at the stand-in and include its own delays. The stand-in's processor time per turn is printed next to
+the bot's. Compare the bot's processor time, because the other times depend on what else the computer does.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def read_arguments() -> argparse.Namespace:
 
 
 def time_plain_loop() -> float:
-    """Return the seconds for a million iterations of a plain loop now."""
+    """Time a million iterations of an empty loop, in seconds."""
     begun = time.perf_counter()
     for _ in range(LOOP):
         pass
@@ -62,7 +62,7 @@ def time_plain_loop() -> float:
 
 
 def row(found: Found) -> tuple[str, ...]:
-    """Return a case as a row of the table."""
+    """Return the results of a case as a row of the table."""
     case, steady, flat_out = found.case, found.steady, found.flat_out
     return (
         f"{case.games:,} · {case.finished:,}",
@@ -80,7 +80,7 @@ def row(found: Found) -> tuple[str, ...]:
 
 
 def percentiles(stretch: Stretch, which: str) -> str:
-    """Format three times in milliseconds."""
+    """Format p50, p95 and p99 in milliseconds."""
     return " · ".join(f"{seconds * 1000:.0f}" for seconds in stretch.percentiles(which)) + " ms"
 
 

@@ -1,4 +1,4 @@
-"""The bot's processes, and their figures from the operating system."""
+"""The bot's processes, and what the operating system reports about them."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def resident_mb(number: int) -> float:
 
 
 def share_mb(number: int) -> float:
-    """Return the memory of a process in megabytes, with its share of shared memory."""
-    # It may have ended meanwhile.
+    """Return the memory of a process in megabytes, including its share of shared memory."""
+    # The process may have ended in the meantime.
     with contextlib.suppress(OSError):
         lines = Path(f"/proc/{number}/smaps_rollup").read_text().splitlines()
         return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("Pss:"))
@@ -40,12 +40,12 @@ def share_mb(number: int) -> float:
 
 
 def begun_by(number: int) -> list[int]:
-    """Return the child processes. A bot has one that draws."""
+    """Return the child processes of a process. Each bot has a child process that draws."""
     return [int(child) for task in Path(f"/proc/{number}/task").iterdir() for child in _children(task)]
 
 
 def _children(task: Path) -> list[str]:
-    # A thread may end meanwhile.
+    # A thread may end while they are listed.
     with contextlib.suppress(OSError):
         return (task / "children").read_text().split()
     return []
@@ -74,31 +74,34 @@ class Bots:
 
     @property
     def resident_mb(self) -> float:
-        """The memory of the largest process."""
+        """The memory of the largest bot process in megabytes."""
         return max(resident_mb(process.pid) for process in self._processes)
 
     @property
     def drawing_mb(self) -> float:
-        """The memory of the largest drawing process."""
+        """The memory of the largest drawing process in megabytes."""
         return max((resident_mb(number) for number in self._drawing()), default=0.0)
 
     @property
     def shares_mb(self) -> list[float]:
-        """The memory of each process, including those that draw and think. Shared memory is counted once."""
+        """The memory of each process in megabytes, including those that draw and think.
+
+        Shared memory is counted once.
+        """
         return [share_mb(number) for number in (*(process.pid for process in self._processes), *self._drawing())]
 
     def _drawing(self) -> list[int]:
         return [number for process in self._processes for number in begun_by(process.pid)]
 
     def longest_stalls(self, begin: float, end: float) -> tuple[float, float]:
-        """Return the worst delay of a loop and the longest work of a loop between two times, in seconds."""
+        """Return the worst delay and the longest work of any event loop between two times, in seconds."""
         lines = [line for file in self._folder.glob("*.loop") for line in file.read_text().splitlines()]
         found = [tuple(map(float, line.split()[:3])) for line in lines]
         within = [(late, busy) for at, late, busy in found if begin < at <= end + 1]
         return max((late for late, _ in within), default=0.0), max((busy for _, busy in within), default=0.0)
 
     async def stop(self) -> None:
-        """Ask them to stop, and wait."""
+        """Ask the bots to stop, and wait until they have ended."""
         for process in self._processes:
             if process.returncode is None:
                 process.send_signal(signal.SIGTERM)
@@ -116,9 +119,11 @@ async def started(
     *,
     command: Sequence[str] = (),
 ) -> AsyncIterator[Bots]:
-    """Start bots and wait until they are ready. The folder receives their logs and the figures of their loops.
+    """Start bots and wait until they are ready.
 
-    A ``command`` starts a bot without figures of its loop, instead of a watched one.
+    Their logs and the figures of their event loops are written to the folder.
+
+    If ``command`` is given, it starts a bot that doesn't record figures of its event loop.
     """
     begun = []
     for number in range(processes):

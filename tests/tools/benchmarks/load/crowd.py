@@ -1,7 +1,7 @@
 """People who press *Play*, and the times they see.
 
-They press the buttons that their picker would have, without opening it, so a press is a turn. Posts aren't kept, so
-that the stand-in's costs stay constant.
+They press the buttons that their picker would have without opening the picker, so each press is a turn. Posts are
+discarded, so that the stand-in's costs stay constant.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ RESPONSE_TIMEOUT_S = 15.0
 
 @dataclass(slots=True)
 class Turn:
-    """A press: its time, and the seconds until its response and its board."""
+    """A press: its time, and the seconds until its response and until its board."""
 
     at: float
     answer_s: float | None = None
@@ -60,7 +60,7 @@ class Crowd:
 
     @property
     def waiting(self) -> int:
-        """The number of games without the board of the last move."""
+        """The number of games in which the board after the last move hasn't been posted yet."""
         return len(self._games) - len(self._free)
 
     async def press_steadily(self, rate: float, seconds: float) -> None:
@@ -72,7 +72,7 @@ class Crowd:
                 self._press(self._free.popleft())
 
     async def press_at_once(self, people: int, seconds: float) -> None:
-        """Let ``people`` people press again as soon as they see the board of their last move."""
+        """Let ``people`` people each press again as soon as they see the board of their last move."""
         end = time.perf_counter() + seconds
         while time.perf_counter() < end:
             while self._free and self.waiting < people:
@@ -85,7 +85,7 @@ class Crowd:
                 return
 
     async def press_times(self, people: int, times: int) -> None:
-        """Play ``times`` turns of ``people`` concurrent people, without a time limit."""
+        """Play ``times`` turns in total, with ``people`` people pressing concurrently and no time limit."""
         for _ in range(times):
             while not self._free or self.waiting >= people:
                 self._came_free.clear()
@@ -93,7 +93,7 @@ class Crowd:
             self._press(self._free.popleft())
 
     async def finish(self) -> None:
-        """Wait a few seconds for all boards and responses."""
+        """Wait a few seconds for the boards and responses that are still missing."""
         try:
             async with asyncio.timeout(RESPONSE_TIMEOUT_S):
                 while self.waiting or self._pressed:
@@ -103,7 +103,7 @@ class Crowd:
             return
 
     def leave(self) -> None:
-        """Stop listening."""
+        """Stop listening to the stand-in."""
         self._stop()
 
     # -- one press ----------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ class Crowd:
         self._pressed[opened.id] = game.turn
 
     def _bring_last_board(self, game: _Played) -> None:
-        """Add the message that the stored rows refer to, so that its buttons can be removed."""
+        """Add the board message that the stored rows refer to, so that the bot can remove its buttons."""
         copy, world = game.copy, self.discord.world
         board = message_of(copy.number, copy.template.last_message)
         channel = world.channels[copy.channel_id]
@@ -146,7 +146,7 @@ class Crowd:
         if turn is not None and interaction.failure is None:
             turn.answer_s = time.perf_counter() - turn.at
         self._came_free.set()
-        # It is searched at every press.
+        # Every press searches these interactions, so remove them after a second.
         asyncio.get_running_loop().call_later(1, self.discord.server.interactions.by_token.pop, interaction.token, None)
 
     def _see_post(self, message: Message) -> None:
@@ -163,5 +163,5 @@ class Crowd:
             self.discord.world.files.delete(attachment.id)
             self.discord.world.files.put(attachment.id, b"")
         if not is_new and message.only_for is None:
-            # A message without buttons isn't changed any more.
+            # The bot doesn't change a message without buttons again.
             self.discord.world.delete_message(message)

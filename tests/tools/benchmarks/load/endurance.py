@@ -1,8 +1,8 @@
 """Growth of a running bot: `python -m tests.tools.benchmarks.load.endurance --seconds 3600 --rate 10`.
 
-The real bot plays stored games at a constant rate, as in the load benchmark. The program regularly prints the resources
-of the process: memory, open files, threads and tasks of the event loop, and the memory of the drawing process. They
-must not grow after the first minutes.
+Stored games are played on the real bot at a constant rate, as in the load benchmark. The program regularly prints what
+the bot's process uses (memory, open files, threads, and tasks of the event loop) and the memory of the drawing process.
+None of these may grow after the first minutes.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _line(bots: Bots, crowd: Crowd, folder: Path, seconds: float, since: float) 
     late = max((float(line[1]) for line in found if float(line[0]) >= since), default=0.0)
     now = time.perf_counter()
     failed = sum(turn.board_s is None and now - turn.at > LATEST_ANSWER_S for turn in crowd.turns)
-    files = len(os.listdir(f"/proc/{process}/fd"))  # noqa: PTH208 - its entries vanish while they are listed
+    files = len(os.listdir(f"/proc/{process}/fd"))  # noqa: PTH208 - entries vanish while they are being listed
     threads = len(os.listdir(f"/proc/{process}/task"))  # noqa: PTH208
     tasks = found[-1][3] if found else "-"
     mb, drawing_mb = f"{bots.resident_mb:.0f}", f"{bots.drawing_mb:.0f}"

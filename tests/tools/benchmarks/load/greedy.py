@@ -1,11 +1,12 @@
-"""Waits of others while one person uses their whole allowance: `python -m tests.tools.benchmarks.load.greedy`.
+"""Waits of other people while one person uses their whole allowance: `python -m tests.tools.benchmarks.load.greedy`.
 
-The real bot plays with a stand-in, which runs in the benchmark's process together with the people, in a guild with 100
-open games. For each costly act, one person sends within two seconds as many requests as the allowance permits, while
-others press *Play* at a constant rate. The program prints the times until these get their response and the next board,
-the same just before without that person, the ratio of p99, the worst delays of the event loops of bot and stand-in, and
-the processor time of the bot per request of that person. Times are measured at the stand-in and include delays of its
-own loop. On a busy computer compare the last column.
+The real bot is connected to a stand-in, which runs in the benchmark's process together with the people, in a guild with
+100 open games. For each costly act, one person sends as many requests within two seconds as the allowance permits,
+while others press *Play* at a constant rate. The program prints the times until the others get their response and the
+next board, and the same times just before, without the greedy person. It also prints the ratio of the two p99, the
+worst delays of the event loops of the bot and the stand-in, and the bot's processor time per request of the greedy
+person. Times are measured at the stand-in and include delays of its own loop. On a busy computer, compare only the last
+column.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from tests.tools.benchmarks.load.templates import make_templates
 
 GAMES, FINISHED = 100, 30
 WITHIN_S = 2.0
-"""The time in which the person sends all requests."""
+"""The time in which the person sends all their requests."""
 WARM_UP_S, LOOKED_AT_S, DUE_CHECK_INTERVAL_S = 3.0, 1.2, 0.01
 PRESSES = int(Settings.model_fields["presses_per_minute"].default)
 THOUGHTS, FILES = COSTLY[Cost.THOUGHT].times, COSTLY[Cost.FILE].times
@@ -39,7 +40,7 @@ THOUGHTS, FILES = COSTLY[Cost.THOUGHT].times, COSTLY[Cost.FILE].times
 
 @dataclass(frozen=True, slots=True)
 class Greed:
-    """An act, the number of requests, and the n-th request."""
+    """An act, its number of requests, and a function that makes the n-th request."""
 
     name: str
     times: int
@@ -97,7 +98,10 @@ async def _ask(greed: Greed, who: Person, where: Channel, answered: list[object]
 
 
 async def _stretch(crowd: Crowd, bots: Bots, rate: float, seconds: float) -> tuple[Stretch, float]:
-    """Let the others press, and return the stretch with the bot's processor time and the worst delay of this loop."""
+    """Let the others press.
+
+    Return the results, with the bot's processor time, and the worst delay of this process's loop.
+    """
     crowd.turns = list[Turn]()
     begun, begun_at, processor_s = time.perf_counter(), time.time(), bots.processor_s
     watching = asyncio.create_task(_watch_loop())
@@ -112,7 +116,7 @@ async def _stretch(crowd: Crowd, bots: Bots, rate: float, seconds: float) -> tup
 
 
 async def _watch_loop() -> float:
-    """Return the worst delay of this loop until cancelled."""
+    """Measure this process's event loop until cancelled, and return its worst delay."""
     loop, late = asyncio.get_running_loop(), 0.0
     with contextlib.suppress(asyncio.CancelledError):
         while True:
@@ -128,7 +132,7 @@ def _times(stretch: Stretch, which: str) -> str:
 
 
 async def measure(greed: Greed, rate: float, seconds: float) -> tuple[str, ...]:
-    """Return a row of the table."""
+    """Measure one act, and return its row of the table."""
     with tempfile.TemporaryDirectory(prefix="azul-load-") as name, sqlite_store() as kind:
         url = kind.new()
         async with StandIn.open(response_timeout_s=LATEST_ANSWER_S) as discord:

@@ -20,7 +20,7 @@ from tests.tools.benchmarks.load.stored import Copy, Place, forget_templates, la
 from tests.tools.benchmarks.load.templates import Template, make_templates
 
 GAMES_OF_A_SERVER, CHANNELS = 100, 200
-"""Discord allows five messages per channel in five seconds, so there are enough channels for the rate."""
+"""Open games per guild, and channels. Discord allows five messages per channel in five seconds, so many are needed."""
 WARM_UP_S, SETTLE_S = 5.0, 2.0
 LATEST_ANSWER_S = 60.0
 FINISHED_BY = 10_000
@@ -33,14 +33,14 @@ class Store(Protocol):
     name: str
 
     def new(self) -> str:
-        """Return the address of an empty database."""
+        """Create an empty database, and return its address."""
 
     def bytes_of(self, url: str) -> int:
         """Return the size of a database."""
 
     @property
     def processor_s(self) -> float:
-        """The processor time of a separate server."""
+        """The processor time of the database's own server processes."""
 
 
 class Case(NamedTuple):
@@ -56,7 +56,7 @@ class Case(NamedTuple):
 
 @dataclass(slots=True)
 class Stretch:
-    """The result of a stretch of presses. Times are in seconds, processor time in seconds per turn."""
+    """The results of one series of presses. Times are in seconds, and processor time in seconds per turn."""
 
     turns: list[Turn]
     lasted_s: float
@@ -69,7 +69,7 @@ class Stretch:
 
     @property
     def done(self) -> int:
-        """The number of turns that were posted."""
+        """The number of turns whose board was posted."""
         return sum(turn.board_s is not None for turn in self.turns)
 
     @property
@@ -78,7 +78,7 @@ class Stretch:
         return sum(turn.board_s is None or turn.answer_s is None for turn in self.turns)
 
     def percentiles(self, which: str) -> tuple[float, float, float]:
-        """Return p50, p95 and p99 of ``answer_s`` or ``board_s``."""
+        """Return p50, p95 and p99 of the attribute ``which``: ``answer_s`` or ``board_s``."""
         times = sorted(found for turn in self.turns if (found := getattr(turn, which)) is not None) or [0.0]
         cuts = statistics.quantiles(times, n=100, method="inclusive") if len(times) > 1 else times * 99
         return cuts[49], cuts[94], cuts[98]
@@ -86,7 +86,10 @@ class Stretch:
 
 @dataclass(slots=True)
 class Found:
-    """The result of a case. Memory is in megabytes, of the largest process and of the largest drawing process."""
+    """The results of a case.
+
+    Memory is in megabytes, both for the largest bot process and for the largest drawing process.
+    """
 
     case: Case
     steady: Stretch
@@ -142,7 +145,7 @@ async def _stretch(kind: Store, bots: Bots, crowd: Crowd, case: Case, *, flat_ou
 
 
 async def fill(discord: StandIn, url: str, templates: Sequence[Template], case: Case) -> list[Copy]:
-    """Make guilds, channels, people and the stored games, and return the open games."""
+    """Create guilds, channels, people and the stored games, and return the open games."""
     shards = Shards(case.processes, frozenset(range(case.processes)))
     servers = max(case.processes, -(-case.games // GAMES_OF_A_SERVER))
     of_servers = list[list[Place]]()
@@ -162,7 +165,7 @@ async def fill(discord: StandIn, url: str, templates: Sequence[Template], case: 
         few = max(2, min(CHANNELS // servers, GAMES_OF_A_SERVER))
         channels = [discord.add_channel(f"table-{channel}", guild) for channel in range(few)]
         of_servers.append([Place(guild.id, channel.id, people) for channel in channels])
-    # Consecutive games belong to different guilds, so that each process has its share.
+    # Put consecutive games into different guilds, so that each process gets its share of the games.
     places = [place for together in zip(*of_servers, strict=True) for place in together]
     open_ones = [template for template in templates if not template.finished]
     over = [template for template in templates if template.finished]
@@ -177,7 +180,7 @@ async def fill(discord: StandIn, url: str, templates: Sequence[Template], case: 
 
 @contextlib.contextmanager
 def sqlite_store() -> Iterator[Store]:
-    """SQLite in a temporary folder."""
+    """Provide SQLite in a temporary folder."""
     with tempfile.TemporaryDirectory(prefix="azul-load-") as folder:
         yield _Sqlite(Path(folder))
 

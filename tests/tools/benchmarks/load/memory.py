@@ -1,9 +1,9 @@
 """Total memory of all processes of the bot: `python -m tests.tools.benchmarks.load.memory --games 10000`.
 
-The bot is started like on a host, by `python -m bot run`. Shared memory is counted once (PSS). The program prints the
-memory of a fresh bot with this many stored open games, after people have played, after a table of each side was drawn,
-and after moves against *expert*. In a Python with the development tools, some libraries load more than on a host.
-`--python` names an interpreter with nothing but requirements.txt.
+The bot is started by `python -m bot run`, as on a host. Shared memory is counted once (PSS). The program prints the
+memory of a bot that has just started with this many open games, then the memory after people have played, after a table
+of each side has been drawn, and after moves against *expert*. If the development tools are installed, some libraries
+load more than they would on a host. `--python` names an interpreter with nothing but requirements.txt.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _tell(when: str, bots: Bots) -> None:
 
 
 async def _board_for(discord: StandIn, person: Person, seen: int = 0) -> int:
-    """Return the id of the next board after ``seen`` that waits for this person."""
+    """Return the id of the first board after message ``seen`` that waits for this person."""
 
     def found() -> Message | None:
         new = (message for message in discord.channel().messages if message.id > seen and not message.loading)

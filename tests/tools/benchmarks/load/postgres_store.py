@@ -1,4 +1,4 @@
-"""PostgreSQL as on a host: on the same computer, with durable commits."""
+"""PostgreSQL set up as on a host, with durable commits, on the same computer as the bot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SETTINGS = {
 
 @contextlib.contextmanager
 def postgres_store() -> Iterator[_Postgres]:
-    """PostgreSQL in a temporary folder."""
+    """Provide PostgreSQL in a temporary folder."""
     with mock.patch.object(postgres, "SETTINGS", SETTINGS), postgres.running() as server:
         yield _Postgres(server)
 
@@ -45,5 +45,5 @@ class _Postgres:
 
     @property
     def processor_s(self) -> float:
-        """The processor time of the server's current processes."""
+        """The total processor time of the server's current processes in seconds."""
         return sum(processor_s(number) for number in self._server.processes)

@@ -1,8 +1,9 @@
 """A start after an outage: `python -m tests.tools.benchmarks.load.restart --games 400`.
 
-The newest board of each stored game must be posted again. It may have been sent ten minutes ago, so the bot looks for
-it first. The program prints the seconds until the bot is ready and until everything is posted, the number of
-concurrently sent messages, and the maximum memory of all processes together (PSS).
+The newest board of each stored game must be posted again. It may have been sent ten minutes ago without being recorded,
+so the bot first searches the channel for it. The program prints the seconds until the bot is ready and until everything
+has been posted, the number of messages that were sent concurrently, and the maximum memory of all processes together
+(PSS).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tests.tools.benchmarks.load.templates import make_templates
 
 DUE_CHECK_INTERVAL_S, TIMEOUT_S = 0.1, 300.0
 HELD_S = 5.0
-"""The time in which Discord doesn't respond at first, to count the concurrently sent messages."""
+"""The time for which Discord doesn't respond at first, so that the concurrently sent messages can be counted."""
 TO_POST = """UPDATE games SET post_at = datetime('now', '-600 seconds') || '.000000',
 post_since = datetime('now', '-600 seconds') || '.000000',
 posted = json_set(posted, '$.board_version', board_version - 1)"""

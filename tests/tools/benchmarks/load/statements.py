@@ -1,7 +1,7 @@
-"""The statements of a turn on PostgreSQL: `python -m tests.tools.benchmarks.load.statements`.
+"""The SQL statements of a turn on PostgreSQL: `python -m tests.tools.benchmarks.load.statements`.
 
-The program counts them in the server's log, including the begin and end of transactions, while people press one after
-another in a few games whose logs the bot has already loaded.
+The program counts the statements in the server's log, including those that begin and end transactions. Meanwhile people
+make moves one after another in a few games, whose logs the bot has already loaded.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STATEMENT = re.compile(r"^LOG:  (?:statement|execute [^:]*): (.*(?:\n\t.*)*)", r
 
 
 async def measure() -> None:
-    """Print the number of statements of a turn, and the statements."""
+    """Print the number of SQL statements in a turn, and the statements themselves."""
     with (
         mock.patch.object(postgres_store, "SETTINGS", postgres_store.SETTINGS | LOGGED),
         postgres_store.postgres_store() as kind,

@@ -1,4 +1,4 @@
-"""Stored games: rows of the templates with other ids and people, multiplied by the database itself."""
+"""Stored games: the database copies the rows of the templates, with other ids and people."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from bot.storage.tables import games, log, named, players, results
 from tests.tools.benchmarks.load.templates import Template
 
 CHUNK = 2_000
-"""The number of games whose rows are written together."""
+"""The number of games whose rows are written at a time."""
 USERS = {"user_id", "previous_id", "host_id"}
 HASTY = ("journal_mode=OFF", "synchronous=OFF", "foreign_keys=OFF", "cache_size=-400000")
 ROOM = 1_000_000
@@ -78,7 +78,7 @@ def name_game(number: int) -> str:
 
 
 class Place(NamedTuple):
-    """A channel of a guild with its players."""
+    """A channel of a guild, and the people who play there."""
 
     guild_id: int
     channel_id: int
@@ -89,26 +89,26 @@ def lay_out(templates: Sequence[Template], number: int, places: Sequence[Place],
     """Yield ``number`` games of these templates, spread over the places and their people."""
     for at in range(first, first + number):
         guild_id, channel_id, people = places[at % len(places)]
-        # Each person plays in about two of the open games.
+        # Each person takes part in about two of the open games.
         of_place = at // len(places) + at
         pair = people[of_place % len(people)], people[(of_place + 1) % len(people)]
         yield Copy(name_game(at), templates[at % len(templates)], at, guild_id, channel_id, pair)
 
 
 def message_of(number: int, message_id: int) -> int:
-    """Return the id in the n-th game of a template's message."""
+    """Return the id that a template's message has in the n-th game."""
     return (number + 1) * ROOM + message_id
 
 
 async def store(url: str, chosen: Sequence[Copy]) -> None:
-    """Write the rows of these games next to those of their templates."""
+    """Write the rows of these games in addition to those of their templates."""
     with mock.patch("bot.storage.sqlite.PRAGMAS", HASTY):
         await _store(url, chosen)
 
 
 @asynccontextmanager
 async def _connected(url: str) -> AsyncIterator[AsyncConnection]:
-    """Connect for consecutive transactions, without a bot."""
+    """Connect to the database directly, without a bot."""
     parts, kind = parse_url(url)
     engine = kind.create_engine(parts, no_timeout=True)
     try:
@@ -146,7 +146,7 @@ async def _store_some(connection: AsyncConnection, chosen: Sequence[Copy]) -> No
 
 
 def _multiply(column: Column[Any]) -> ColumnElement[Any]:
-    """Return the expression for a column of a template's row in a copy."""
+    """Return the expression that computes a copy's value of a column from the template's row."""
     own = copies.c
     if column.name in ("id", "game_id"):
         return own.id
@@ -158,7 +158,7 @@ def _multiply(column: Column[Any]) -> ColumnElement[Any]:
     if column.name == "interaction_id":
         return room + column
     if column.name == "posted":
-        # Only the newest board may have buttons.
+        # Only the newest board has buttons.
         posted: ColumnElement[str] = type_coerce(column, Text())
         for where in ('"lobby_in":', '"boards_in":'):
             was = literal(where) + cast(games.c.channel_id, String)
@@ -171,7 +171,7 @@ def _multiply(column: Column[Any]) -> ColumnElement[Any]:
 
 
 async def forget_templates(url: str, templates: Sequence[Template]) -> None:
-    """Delete the templates."""
+    """Delete the templates from the database."""
     async with _connected(url) as connection:
         await connection.execute(delete(games).where(games.c.id.in_([template.id for template in templates])))
         await connection.commit()

@@ -1,4 +1,7 @@
-"""Really played games of base Azul, as templates of all stored games, with their further moves."""
+"""Games of base Azul that were really played.
+
+They are the templates of all stored games and include their further moves.
+"""
 
 from __future__ import annotations
 
@@ -27,16 +30,16 @@ OPEN_PLIES = (4, 12, 20, 28, 36, 45)
 """The number of moves made in each of the open games."""
 FINISHED = 1
 SCRIPT_PLIES = 2_000
-"""The number of known further moves of an open game, more than a measurement needs."""
+"""The number of further moves prepared for an open game, more than any measurement needs."""
 _ROW = 5
 _ALMOST_FULL = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A stored game: its version, the message of its last board, and, if it is open, its further moves.
+    """A stored game: its version, the message with its last board, and, if it is open, its further moves.
 
-    ``script`` contains seats with their moves.
+    ``script`` contains these moves, each with its seat.
     """
 
     id: str
@@ -48,14 +51,14 @@ class Template:
 
 
 class _Recorder:
-    """A player of games with posts, as if Discord accepted everything immediately."""
+    """A player of games whose boards are recorded as posted, as if Discord accepted everything immediately."""
 
     def __init__(self, database: Database) -> None:
         self._service = Service(database, limits=Limits(games_per_host=100))
         self._message = self._board = FIRST_MESSAGE
 
     async def play(self, number: int, plies: int | None) -> Template:
-        """Return a game after ``plies`` moves, or a finished one (``None``)."""
+        """Return a game after ``plies`` moves, or a finished game if ``plies`` is ``None``."""
         chance = random.Random(number)
         self._service.entropy = lambda count: hashlib.shake_256(f"{number} {chance.random()}".encode()).digest(count)
         table = await open_game(self._service, self._ask(ANA), Opening("azul", "coloured", 2))
@@ -95,7 +98,7 @@ class _Recorder:
 
 
 def _moves(position: Position, chance: random.Random, *, endless: bool) -> Iterator[tuple[int, Move]]:
-    """Yield random moves, few of them to the floor. In ``endless`` games nobody ever fills a row of the wall."""
+    """Yield random moves, few of them to the floor. In ``endless`` games nobody ever completes a row of the wall."""
     while position.to_act:
         (seat,) = position.to_act
         moves = [move for move in position.legal_moves(seat) if not (endless and _ends(position, seat, move))]
@@ -106,7 +109,7 @@ def _moves(position: Position, chance: random.Random, *, endless: bool) -> Itera
 
 
 def _ends(position: Position, seat: int, move: Move) -> bool:
-    """Check whether the move's line would fill its row of the wall."""
+    """Check whether the move completes a line whose tile would complete its row of the wall."""
     line = move.steps[-1].token
     if not line.isdigit():
         return False

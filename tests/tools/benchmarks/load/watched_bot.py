@@ -1,9 +1,9 @@
 """The real bot, watched from inside: `python -m tests.tools.benchmarks.load.watched_bot FILE run …`.
 
-FILE receives a line per second: the time since the epoch, the worst delay of the event loop, its longest work between
-two checks in seconds of processor time, and the number of tasks. The bot itself causes the second time, while the first
-includes other programs and threads. With `AZUL_LOAD_PROFILE` in the environment, the loop's thread is profiled into the
-file it names.
+Every second a line is written to FILE: the time since the epoch, the worst delay of the event loop, its longest work
+between two checks in seconds of processor time, and the number of tasks. The delay may be caused by other programs and
+threads, but the work is the bot's own. If the environment variable `AZUL_LOAD_PROFILE` names a file, the loop's thread
+is profiled and the profile written there.
 """
 
 from __future__ import annotations
@@ -22,13 +22,15 @@ from bot.discord_app.app.client import AzulClient
 
 DUE_CHECK_INTERVAL_S = 0.01
 PYTHONS_OWN = (700, 10, 10)
-"""Python's default thresholds for garbage collection. The tests change them, but the measured bot mustn't inherit that.
+"""Python's default thresholds for garbage collection.
+
+The tests change them, but the measured bot must use the defaults.
 """
 PROFILE = "AZUL_LOAD_PROFILE"
 
 
 async def watch(file: TextIO) -> None:
-    """Watch the loop endlessly."""
+    """Watch the event loop endlessly."""
     loop, told_at, late, busy = asyncio.get_running_loop(), time.time(), 0.0, 0.0
     while True:
         due, worked = loop.time() + DUE_CHECK_INTERVAL_S, time.thread_time()
@@ -40,10 +42,10 @@ async def watch(file: TextIO) -> None:
 
 
 def run(file: Path, arguments: list[str]) -> int:
-    """Run the bot's command line, and watch the loop once the bot is connecting."""
+    """Run the bot's command line, and start to watch the event loop when the bot connects."""
     gc.set_threshold(*PYTHONS_OWN)
     set_up, profile = AzulClient.setup_hook, os.environ.pop(PROFILE, "")
-    # Profile processor time, without the time of other programs.
+    # Profile processor time, so that the time of other programs doesn't count.
     profiler = cProfile.Profile(time.thread_time)
 
     async def setup_hook(self: AzulClient) -> None:
