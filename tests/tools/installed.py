@@ -1,4 +1,4 @@
-"""Checks for `.ci/run` that the installed package alone has its messages, fonts, page, computers and migrations."""
+"""Checks for `.ci/run` that the installed package contains its messages, fonts, page, computers and migrations."""
 
 from __future__ import annotations
 

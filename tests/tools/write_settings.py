@@ -1,4 +1,4 @@
-"""Generate the hosts' documentation of settings from their model: `python -m tests.tools.write_settings`.
+"""Generate the documentation of settings for hosts from their model: `python -m tests.tools.write_settings`.
 
 The program writes `.env.example` and the table in `docs/operating.md`.
 """
@@ -24,7 +24,7 @@ TABLE = re.compile(rf"{re.escape(COLUMNS)}(?:\|.*\n)*")
 
 
 def explained() -> Iterator[tuple[str, str, str]]:
-    """Yield variable, default and explanation of each setting."""
+    """Yield the variable, default and explanation of each setting."""
     for name, field in Settings.model_fields.items():
         usual = field.default.get_secret_value() if isinstance(field.default, SecretStr) else field.default
         yield VARIABLES[name], "" if usual is None else str(usual), field.description or ""
@@ -40,7 +40,7 @@ def write_example() -> str:
 
 
 def write_page(page: str) -> str:
-    """Return the page with the current table."""
+    """Return the page with its table replaced by the current one."""
     rows = (
         f"| `{variable}` | {f'`{usual}`' if usual else ''} | {text} |\n".replace("|  |", "| |")
         for variable, usual, text in explained()

@@ -1,4 +1,7 @@
-"""Every kind of picture that the bot posts, from real games of each form with two to four players, in both themes."""
+"""Every kind of picture that the bot posts, in both themes.
+
+They show real games of each form with two to four players.
+"""
 
 from __future__ import annotations
 
@@ -46,12 +49,12 @@ from tests.support.tournament_logs import Log, make_open_log, make_played_log
 THEMES: tuple[Theme, ...] = ("light", "dark")
 HERE = Path(__file__).parent
 REFERENCES = {name: HERE / f"{name}.png" for name in RULESETS}
-"""The pictures of README and docs/playing.md, one per game."""
+"""The pictures in README and docs/playing.md, one for each game."""
 PICKER = HERE / "picker.png"
 
 
 SHARED = (("azul", 2, 172), ("azul", 4, 5), ("summer-pavilion", 2, 2), ("summer-pavilion", 3, 4), ("sintra", 2, 62))
-"""Games with a shared first place: ruleset, players, and the seed from which to search for one."""
+"""Games with a shared first place: ruleset, players, and the seed at which the search for a game begins."""
 AWKWARD = ("Maximiliane-Ottilie v. Hohenberg", "🦊 Zoë 🎲✨ 林小明さくら", "علی‌رضا محمدی اصفهانی ۱۲", "W" * 32)
 """Names that are long, in other scripts, or right-to-left."""
 CROWD = tuple(name if not turn else f"{name} {turn + 1}" for turn in range(16) for name in NAMES)
@@ -60,14 +63,14 @@ ROBIN: Format = "round-robin"
 
 
 class Exhibit(NamedTuple):
-    """A picture: a short description and its scene."""
+    """A picture: a short description and the scene to draw."""
 
     label: str
     scene: Scene
 
 
 def reference(name: str) -> Scene:
-    """Return the table of four players in the middle of a game from the documentation."""
+    """Return the table shown in the documentation: four players in the middle of a game."""
     table = kept_game(name, RULESETS[name].sides[0], 4).table()
     return make_table_scene(EN, find_past_table(table, find_move(table, 3, share=0.2)), "light")
 
@@ -112,7 +115,10 @@ def list_exhibits() -> Iterator[Exhibit]:
 
 
 def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
-    """Yield a game at its start, while drafting, with an empty offer, late, and at its end, and private pictures."""
+    """Yield public pictures of a game, and private ones if it has four players.
+
+    The public ones show the start, the middle, a moment with nothing left to draft, a late moment, and the end.
+    """
     draw = partial(make_table_scene, EN, theme=theme)
     middle, late = find_move(table, 3, share=0.3), find_move(table, 5, share=0.4)
     yield Exhibit(f"{label}, start", draw(find_past_table(table, 0)))
@@ -132,7 +138,7 @@ def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
 
 
 def _exhibit_ends(theme: Theme) -> Iterator[Exhibit]:
-    """Yield shared first places, and resigned games."""
+    """Yield games with a shared first place, and games that a player left before their end."""
     for name, players, seed in SHARED:
         table = _find_shared(name, players, seed)
         yield Exhibit(f"{name}, {players} players, a shared win, {theme}", make_table_scene(EN, table, theme))
@@ -144,13 +150,13 @@ def _exhibit_ends(theme: Theme) -> Iterator[Exhibit]:
 
 
 def _find_shared(name: str, players: int, seed: int) -> Table:
-    """Return the first game from a seed with several winners."""
+    """Return a game with several winners: the first one found from this seed on."""
     games = (play_game(name, RULESETS[name].sides[0], players, number) for number in count(seed))
     return next(game for game in games if game.outcome and len(game.outcome.winners) > 1)
 
 
 def _exhibit_puzzles(theme: Theme) -> Iterator[Exhibit]:
-    """Yield a puzzle of each form: the task, the end of its line, and a wrong move next to the right one."""
+    """Yield a puzzle of each form: the task, the end of its solution, and a wrong move next to the right one."""
     for form in FORMS:
         puzzle = next(p for p in puzzles().values() if (p.position["ruleset"], p.position["side"]) == form)
         label, table = "{} {}, {}".format(*form, theme), make_puzzle_table(EN, puzzle)
@@ -158,7 +164,7 @@ def _exhibit_puzzles(theme: Theme) -> Iterator[Exhibit]:
             make_puzzle_table(EN, puzzle, ended=True),
             [move for told in puzzle.outcomes[:0:-1] for move in told.moves],
         )
-        # A move that ends the game isn't compared.
+        # Moves that end the game can't be compared.
         wrong = next(
             move for move in moves if find_outlook(table.position, puzzle.seat, move).position.standing is None
         )
@@ -212,7 +218,7 @@ def exhibit_analysis(players: int, theme: Theme, table: Table, what: str = "") -
 
 
 def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
-    """Yield a costly move of another game."""
+    """Yield the comparison for a costly move in another game than base Azul."""
     table = kept_game(name, RULESETS[name].sides[0], 3).table()
     for share in (0.3, 0.95):
         number = find_move(table, 3, share=share)
@@ -225,7 +231,7 @@ def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
 
 
 def compare(table: Table, ply: AnalysedPly, played: str, number: int, theme: Theme) -> Scene:
-    """Return a comparison of a move with the most promising other move."""
+    """Return the comparison of a move with the most promising alternative."""
     before = find_past_table(table, number)
     moves = [move for move in before.position.legal_moves(ply.seat) if str(move) != played] or [
         before.position.ruleset.parse(played)
@@ -235,7 +241,11 @@ def compare(table: Table, ply: AnalysedPly, played: str, number: int, theme: The
 
 
 def find_tiling(table: Table) -> int | None:
-    """Return the number of moves after which somebody must decide with an empty offer, late in the game, if any."""
+    """Return the number of moves after which somebody must decide although nothing is left to draft.
+
+    If there are several such moments, choose the last one that isn't too close to the game's end. Return ``None`` if
+    there is none.
+    """
     found = None
     for move, position in enumerate(walk(table)):
         if isinstance(position, DraftingPosition) and not position.list_offers() and 0 < move <= count_moves(table) - 3:
@@ -244,7 +254,10 @@ def find_tiling(table: Table) -> int | None:
 
 
 def _exhibit_sheets(theme: Theme) -> Iterator[Exhibit]:
-    """Yield leaderboards, full and short, and statistics of people with one, two or all games, and of two people."""
+    """Yield long and short leaderboards, and statistics.
+
+    The statistics show people who play one game, two games or all games, and two opponents.
+    """
     draw = partial(make_statistics, EN, theme=theme)
     for number in (10, 3, 1):
         ranked = standings()[:number]
@@ -265,7 +278,7 @@ def _exhibit_sheets(theme: Theme) -> Iterator[Exhibit]:
 
 
 def _exhibit_seasons(theme: Theme) -> Iterator[Exhibit]:
-    """Yield a running season, the winners of a season in one, two and three games, and the hall of fame."""
+    """Yield a current season, the winners of a season in one, two and three games, and the hall of fame."""
     board = make_leaderboard(EN, standings()[:4], "azul", "Board games", theme, QUARTER)
     yield Exhibit(f"leaderboard of a season, {theme}", board)
     both = [replace(tally, season_rating=1000 + 21 * tally.games) for tally in tallies()]
@@ -297,19 +310,19 @@ QUARTER = Season("quarter", 2027, 1)
 
 
 def rank_names(names: Sequence[str]) -> list[LeaderboardLine]:
-    """Return people with these names, ranked in this order."""
+    """Return a ranking in which these people are in this order."""
     rows = [Rating(1, "azul", "2027-01", n, name, 40.0 - 2 * n, 2.0, 9, 4) for n, name in enumerate(names)]
     return rank_ratings(rows)
 
 
 def share_places(names: Sequence[str]) -> list[LeaderboardLine]:
-    """Return a ranking in which the first two share the first place and the others the third."""
+    """Return a ranking in which the first two people share the first place, the next two the third, and so on."""
     rows = [Rating(1, "azul", "2027-01", n, name, 40.0 - 2 * (n // 2), 2.0, 9, 4) for n, name in enumerate(names)]
     return rank_ratings(rows)
 
 
 def _exhibit_tournaments(theme: Theme) -> Iterator[Exhibit]:
-    """Yield standings with few and many entries, publicly and for one viewer, and the winners of each game."""
+    """Yield standings with few or many entries, public or for one viewer, and the winners in each game."""
     for label, scene in list_standings(theme).items():
         yield Exhibit(f"{label}, {theme}", scene)
     for label, scene in list_brackets(theme).items():
@@ -325,7 +338,7 @@ def _exhibit_tournaments(theme: Theme) -> Iterator[Exhibit]:
 
 @cache
 def _play_tournaments() -> dict[str, Log]:
-    """Return tournaments for the standings, by progress."""
+    """Return the tournaments whose standings are shown, by how far they have progressed."""
     crowd = make_open_log(names=CROWD[:64]).begin()
     few = make_open_log(names=CROWD[:5]).begin()
     return {
@@ -348,14 +361,14 @@ STANDINGS: dict[str, tuple[str, dict[str, int]]] = {
     "standings before the first result": ("few paired", {"mine": 3}),
     "standings of 64 before the first result": ("crowd paired", {"mine": 41}),
 }
-"""The tournaments for standings, with the part to show."""
+"""The tournament of each picture of standings, and the page or the entry to show."""
 BRACKETS: dict[str, tuple[str, dict[str, int]]] = {
     "bracket of three": ("three", {}),
     "bracket of eleven, that of one of them": ("eleven", {"mine": 5}),
     "bracket of 64, the last rounds": ("large", {}),
     "bracket of 64, at the end": ("over", {}),
 }
-"""The knock-outs for brackets, with the part to show."""
+"""The knock-out of each picture of a bracket, and the entry to highlight."""
 
 
 def draw_standings(label: str, theme: Theme) -> Scene:
@@ -371,13 +384,13 @@ def draw_bracket(label: str, theme: Theme) -> Scene:
 
 
 def list_standings(theme: Theme) -> dict[str, Scene]:
-    """Return standings of tournaments by description."""
+    """Return the scenes of standings by description."""
     return {label: draw_standings(label, theme) for label in STANDINGS}
 
 
 @cache
 def _play_knock_outs() -> dict[str, Log]:
-    """Return knock-outs for the brackets, by progress."""
+    """Return the knock-outs whose brackets are shown, by how far they have progressed."""
     eleven = make_open_log(names=CROWD[:11], format="knock-out").begin()
     large = make_open_log(names=CROWD, format="knock-out").begin()
     for _ in range(5):
@@ -391,7 +404,7 @@ def _play_knock_outs() -> dict[str, Log]:
 
 
 def list_brackets(theme: Theme) -> dict[str, Scene]:
-    """Return brackets of knock-outs by description."""
+    """Return the scenes of brackets by description."""
     return {label: draw_bracket(label, theme) for label in BRACKETS}
 
 
@@ -407,7 +420,7 @@ def make_standings(log: Log, theme: Theme, *, mine: int | None = None, page: int
 
 
 def make_winners(theme: Theme, best: tuple[Table, int]) -> Scene:
-    """Return the end of a tournament with a board of its winner."""
+    """Return the picture for the end of a tournament, with a board of its winner."""
     table, _ = best
     log = make_played_log(4, 16, names=CROWD[:16], ruleset=table.game.ruleset).finish()
     places = order_entries(log.state.contest, log.tournament.seed)
@@ -415,7 +428,7 @@ def make_winners(theme: Theme, best: tuple[Table, int]) -> Scene:
 
 
 def find_best(table: Table) -> tuple[Table, int]:
-    """Return a game and the seat with the most points."""
+    """Return the game with the seat that has the most points."""
     scores = table.position.scores
     return table, scores.index(max(scores))
 
@@ -426,12 +439,12 @@ def _form(seed: int) -> tuple[int, ...]:
 
 
 def _rise(now: int) -> tuple[tuple[int, int], ...]:
-    """Return the ratings of ten games, ending with ``now``."""
+    """Return the ratings after each of ten games, ending with ``now``."""
     return tuple((game, now - 14 * (10 - game) + 25 * (game % 3 - 1)) for game in range(11))
 
 
 def standings() -> list[LeaderboardLine]:
-    """Return a leaderboard of ten."""
+    """Return a leaderboard of ten people."""
     return [
         LeaderboardLine(
             rank,

@@ -1,8 +1,8 @@
 """Show every picture on one page: `python -m tests.tools.gallery FOLDER`.
 
-Each appears in Discord's size (550 × 350), 400 pixels wide as on a phone, and in its own size. With ``--readme`` the
-pictures of README and docs/playing.md are regenerated too, including the picker, which needs Chromium and the
-development packages. Look at them before you commit them.
+Each picture appears in three sizes: as Discord shows it (550 × 350), 400 pixels wide as on a phone, and at its full
+size. With ``--readme`` the pictures in README and docs/playing.md are regenerated too, including the picker, which
+needs Chromium and the development packages. Look at them before you commit them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ FIGURE = """<figure><figcaption>{label}: {kilobytes} KB</figcaption>
 
 
 def write_gallery(folder: Path) -> None:
-    """Draw everything into a folder, with a page that shows it."""
+    """Draw every picture into a folder, with a page that shows them all."""
     folder.mkdir(parents=True, exist_ok=True)
     figures = list[str]()
 
@@ -58,7 +58,7 @@ def write_gallery(folder: Path) -> None:
 
 
 def write_readme_pictures() -> None:
-    """Draw the pictures of README and docs/playing.md, and take a screenshot of the picker on the sandbox page."""
+    """Draw the pictures in README and docs/playing.md, and take a screenshot of the picker on the sandbox page."""
     # Import it here, because only the picker needs the development packages.
     from tests.tools.gallery.picker import photograph_picker
 

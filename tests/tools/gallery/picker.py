@@ -1,4 +1,4 @@
-"""A screenshot of the picker on the sandbox page with a whole move chosen."""
+"""A screenshot of the picker on the sandbox page, after a whole move has been chosen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SIZE = (1000, 900)
 
 
 async def photograph_picker() -> bytes:
-    """Return the picker as a PNG: a fresh game of two with its first move chosen but not played."""
+    """Return a screenshot of the picker as a PNG: a new game of two, with the first move chosen but not yet played."""
     people = ["Ana", "Ben"]
     with tempfile.TemporaryDirectory() as folder:
         async with (
@@ -40,6 +40,6 @@ async def photograph_picker() -> bytes:
             picker = page.locator(".message", has_text="Only you can see this").last
             await choose_all(page, picker)
             await expect(picker.locator(PICTURE)).to_be_visible()
-            # A notice about the person's language covers the lowest buttons for some seconds.
+            # A notice about the person's language covers the bottom buttons for a few seconds.
             await expect(page.locator("#toast")).to_be_hidden()
             return await picker.screenshot()

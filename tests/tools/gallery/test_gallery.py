@@ -1,4 +1,4 @@
-"""Test of the gallery's page."""
+"""Test of the page that shows the gallery."""
 
 from __future__ import annotations
 

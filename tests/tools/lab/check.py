@@ -1,4 +1,4 @@
-"""Compare the compiled games with the rules on random games. `learn` does this before it begins."""
+"""Compare the compiled games with the rules by playing random games. `learn` does this before it begins."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.tools.lab import compiled_sintra, compiled_summer_pavilion
 from tests.tools.lab.compiled import MAX_FEATURES
 from tests.tools.lab.selfplay import told_of_sintra, told_of_summer_pavilion
 
-MOMENT = (3, 12, 1, 2)  # players, and placeholders for panes or stage, distance and marker
+MOMENT = (3, 12, 1, 2)  # number of players, then placeholders for panes or stage, distance and marker
 
 
 class DifferentError(AssertionError):
@@ -24,7 +24,7 @@ class DifferentError(AssertionError):
 
 
 def check(game: str, side: str, seeds: range = range(3)) -> None:
-    """Play random games, and compare the network's features and the results of moves.
+    """Play random games, and compare the network's features and the results of moves in both implementations.
 
     :raises DifferentError: The compiled game differs from the rules.
     """

@@ -1,4 +1,4 @@
-"""Shared code of the compiled games. Only the lab needs numba."""
+"""Code shared by the compiled games. Only the lab needs numba."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-MAX_FEATURES = 144  # features of a board
+MAX_FEATURES = 144  # maximum number of features of a board
 
 
 @njit(cache=True)
@@ -21,7 +21,7 @@ def bits(number: int) -> int:
 
 @njit(cache=True, fastmath=True)
 def judged(rows, bias, out, out_bias, found, n, lanes):  # type: ignore[no-untyped-def]
-    """Return the points still to come, given these features."""
+    """Return how many more points the network expects, given the features of a board."""
     hidden = bias.shape[0]
     for lane in range(hidden):
         lanes[lane] = bias[lane]
@@ -38,7 +38,10 @@ def judged(rows, bias, out, out_bias, found, n, lanes):  # type: ignore[no-untyp
 
 @njit(cache=True)
 def pick(points, count, noise):  # type: ignore[no-untyped-def]
-    """Return the best of ``points``, or occasionally another good one."""
+    """Return the index of the highest number in ``points``.
+
+    With the probability ``noise``, prefer another good one at random.
+    """
     best = 0
     for at in range(1, count):
         if points[at] > points[best]:
@@ -59,7 +62,10 @@ def pick(points, count, noise):  # type: ignore[no-untyped-def]
 def games(
     play: Any, side: str, weights: Any, seeds: range, noise: float, kept: float, most: int, trust: float
 ) -> tuple[Any, ...]:
-    """Play games of 2 to 4 players until all or ``most`` positions are recorded. Return the columns of a `Record`."""
+    """Play games of 2 to 4 players until all seeds are used or ``most`` positions are recorded.
+
+    Return the columns of a `Record`.
+    """
     record = np.full((most, 4, MAX_FEATURES), -1, np.int16)
     scores, finals, shares, soon = (np.zeros((most, 4), np.float32) for _ in range(4))
     rounds, seats = np.zeros(most, np.int64), np.zeros(most, np.int64)

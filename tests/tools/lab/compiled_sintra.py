@@ -1,4 +1,4 @@
-"""Compiled Sintra: games by the network alone, one move ahead, many times as fast as the rules.
+"""Compiled Sintra. Its games use only the network and look one move ahead, many times as fast as the rules.
 
 It is used only for learning. `tests.tools.lab.check` compares it with the rules.
 """
@@ -25,13 +25,13 @@ _JOKER = _NONE = 5
 (_IN_REACH, _BEHIND, _GLAZIER, _BROKEN, _ORNAMENTS, _COMPLETED, _FAVOURITE, _LIKED, _WORTH, _ROOM, _HELD_NOW,
  _HELD_NEXT, _TIME, _DISTANCE, _MARKER, _PLAYERS, _DRAFTS, _WDRAFTS, _JOKERS, _) = told.FEATURES.values()  # fmt: skip
 
-# Offsets in a board: the face in each slot (-1: gone), the panes by slot and space, and so on.
+# Offsets in a board: the face in each slot (-1 for a removed strip), the panes by slot and space, and so on.
 FACE, PANES, TOP, BOTTOM, GLAZIER, STEPS, SCORE, SHATTERED, SIZE = 0, 8, 48, 56, 64, 65, 66, 67, 68
 
 
 @njit(cache=True)
 def chain(side, board, slot):  # type: ignore[no-untyped-def]
-    """Return the points of the windows with panes to the right of a slot."""
+    """Return the points for the windows to the right of a slot that contain panes."""
     total = 0
     for other in range(slot + 1, 8):
         if board[TOP + other] != _NONE:
@@ -54,7 +54,10 @@ def favourite(board):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def features(side, board, hue, following, players, number, panes, distance, marker, found):  # type: ignore[no-untyped-def]
-    """Write the features of `told_of_sintra` in `tests.tools.lab.selfplay` to ``found``, and return their number."""
+    """Write the features described by `told_of_sintra` in `tests.tools.lab.selfplay` to ``found``.
+
+    Return their number.
+    """
     found[0] = _GLAZIER + board[GLAZIER]
     found[1] = _BROKEN + min(board[STEPS], 11)
     n = 2
@@ -126,7 +129,7 @@ def features(side, board, hue, following, players, number, panes, distance, mark
 
 @njit(cache=True)
 def crack(board, steps):  # type: ignore[no-untyped-def]
-    """Move the marker of broken glass."""
+    """Move the marker on the broken glass track by ``steps``."""
     last = TRACK.shape[0] - 1
     board[STEPS] += steps
     while board[STEPS] >= last:
@@ -170,7 +173,7 @@ def lay(side, board, colour, count, slot, jokers, keep, hue):  # type: ignore[no
 
 @njit(cache=True)
 def ways(board, colour, count, slot, found):  # type: ignore[no-untyped-def]
-    """Write the ways to place panes on a strip (jokers used, pane kept) to ``found``, and return their number."""
+    """Write the ways to place panes on a strip to ``found``: jokers used, and the pane to keep. Return their number."""
     face = board[FACE + slot]
     if face < 0:
         return 0
@@ -323,7 +326,7 @@ def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias,
                             moves[count, 4] = options[way, 1]
                             count += 1
                             if side == 0 and slot < 8 and options[way, 1] != _NONE:
-                                break  # colours don't count in windows of side A
+                                break  # colours don't count in the windows of side A
             leftmost = 0
             while leftmost < 8 and boards[turn, FACE + leftmost] < 0:
                 leftmost += 1
@@ -366,7 +369,7 @@ def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias,
 
 @njit(cache=True)
 def outlook(side, board, track, players, number, left, holder, turn, start, rows, bias, out, out_bias, found, lanes):  # type: ignore[no-untyped-def]
-    """Return the expected final points of a board after its player's move."""
+    """Return the final points that the network expects for a board after its player's move."""
     little = np.random.random() * 1e-3
     if not left and number == 6:
         return final(side, board) + little
@@ -381,5 +384,5 @@ def outlook(side, board, track, players, number, left, holder, turn, start, rows
 
 
 def play(side: str, *given: Any) -> Any:
-    """Play a game on a side, see `play_game`."""
+    """Play a game on this side, as `play_game` does."""
     return play_game(int(side == "b"), *given)

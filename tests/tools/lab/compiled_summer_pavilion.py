@@ -1,4 +1,6 @@
-"""Compiled Summer Pavilion: games by the network alone, one move ahead, a hundred times as fast as the rules.
+"""Compiled Summer Pavilion.
+
+Its games use only the network and look one move ahead, a hundred times as fast as the rules.
 
 It is used only for learning. `tests.tools.lab.check` compares it with the rules.
 """
@@ -117,7 +119,7 @@ def features(side, filled, colours, hand, wild, players, number, stage, distance
 
 @njit(cache=True)
 def draw(bag, tower):  # type: ignore[no-untyped-def]
-    """Draw a tile from the bag, which is refilled from the tower when empty. Return -1 if both are empty."""
+    """Draw a tile from the bag, which is refilled from the tower if it is empty. Return -1 if both are empty."""
     left = bag.sum()
     if not left:
         bag += tower
@@ -395,5 +397,5 @@ def drop(side, filled, colours, own, wild, players, number, seen, rows, bias, ou
 
 
 def play(side: str, *given: Any) -> Any:
-    """Play a game on a side, see `play_game`."""
+    """Play a game on this side, as `play_game` does."""
     return play_game(int(side == "variant"), *given)

@@ -1,11 +1,11 @@
 """Learn a game: ``python -m tests.tools.lab.learn summer-pavilion variant --generations 6 --folder FOLDER``.
 
-The first generation plays only for immediate points. Every later generation plays against itself with the previous
-network, is trained on games of the last generations, and plays a match against the previous one. By default the games
-are compiled, each seat looks one move ahead, and a network is trained from scratch. With ``--search`` the player of the
-package plays them, with this number of evaluations per move, and the previous network is trained further. With
-``--go-on`` the first generation begins with the network of the package. ``--trust`` is the weight of the judgement at
-the next round's start, compared with the end of the game.
+The first generation considers only immediate points. In every later generation, the previous network plays against
+itself, a new network is trained on games of the last generations, and the two play a match. By default the games are
+compiled, each seat looks one move ahead, and a network is trained from scratch. With ``--search`` the package's player
+plays the games, with this number of evaluations per move, and the previous network is trained further. With ``--go-on``
+the first generation begins with the package's network. ``--trust`` is the weight of the value at the start of the next
+round, relative to the result at the end of the game.
 """
 
 from __future__ import annotations
@@ -48,18 +48,18 @@ GAMES = {
 
 
 def make_player(game: str, side: str, data: bytes, budget: int) -> Choose:
-    """Return a function that chooses moves with these weights."""
+    """Return a function that chooses moves with the network in ``data``."""
     one = PLAYERS[game]({side: BoardNetwork(*decode_weights(data))})
     return lambda position, seat, seed: one.choose(position.seen_by(seat), seat, budget, seed).move
 
 
 def joined(records: list[Record]) -> Record:
-    """Concatenate several records, with the newest last."""
+    """Concatenate several records, given from oldest to newest."""
     return Record(*(np.concatenate(columns) for columns in zip(*records, strict=True)))
 
 
 class Folder:
-    """The folder of the generations of one side of a game."""
+    """The folder with the generations of one side of a game."""
 
     def __init__(self, path: str, game: str, side: str) -> None:
         self._path = Path(path)
@@ -76,12 +76,12 @@ class Folder:
         return found
 
     def keep(self, generation: int, record: Record) -> None:
-        """Store a record for later generations."""
+        """Store the record of a generation, so that later generations can learn from it."""
         self.file(generation, "record").write_bytes(pickle.dumps(record))
 
 
 def learn(args: argparse.Namespace, generation: int) -> str:
-    """Play, train, match and write a generation, and return its line of the log."""
+    """Play games, train a network, play a match and store the generation. Return its line for the log."""
     game, side, folder = args.game, args.side, Folder(args.folder, args.game, args.side)
     known = GAMES[game]
     started = time.time()
@@ -103,7 +103,7 @@ def learn(args: argparse.Namespace, generation: int) -> str:
         fresh = Record(*games(known.play, side, weights, seeds, *how, args.most, args.trust))
     folder.keep(generation, fresh)
     played = time.time()
-    # Games from before the first network aren't worth remembering.
+    # The games of the first generation weren't played by a network, so don't learn from them later.
     earlier = range(max(1, generation - args.memory), generation)
     record = joined([*(folder.read(each) for each in earlier if folder.file(each, "record").exists()), fresh])
     model = before if args.search else Model(known.features, args.hidden, generation)

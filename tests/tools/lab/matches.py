@@ -1,4 +1,7 @@
-"""Matches in the lab: one player against others of one kind, with each deal played from every seat."""
+"""Matches in the lab: one player against others of another kind.
+
+Each deal is played once for every seat of the player.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ Choose = Callable[[Position, int, int], Move]
 
 
 class Result(NamedTuple):
-    """The player's share of wins with its 95 % interval, and its median and maximum milliseconds per move."""
+    """The player's share of wins with its 95 % confidence interval, and median and maximum milliseconds per move."""
 
     share: float
     error: float
@@ -34,7 +37,7 @@ class Result(NamedTuple):
 def play_deal(
     game: str, side: str, players: int, make_one: Callable[[], Choose], make_others: Callable[[], Choose], deal: str
 ) -> list[tuple[float, list[float], float, float]]:
-    """Play the deal from every seat."""
+    """Play the deal once for every seat of the player."""
     one, others = make_one(), make_others()
     found = []
     seed = hashlib.sha256(f"match {game} {side} {players} {deal}".encode()).digest()
@@ -44,7 +47,7 @@ def play_deal(
         while position.to_act:
             (seat,) = position.to_act
             if seat == mine:
-                started = time.process_time()  # Other work on the machine doesn't count.
+                started = time.process_time()  # Processor time, so that other work on the machine doesn't count.
                 move = one(position, seat, position.ply)
                 times.append(1000 * (time.process_time() - started))
             else:
@@ -74,7 +77,7 @@ def match(
     name: str,
     processes: int = 2,
 ) -> Result:
-    """Play ``deals`` deals, which depend on ``name``."""
+    """Play ``deals`` deals. Their shuffles depend on ``name``."""
     play = partial(play_deal, game, side, players, make_one, make_others)
     with ProcessPoolExecutor(processes) as pool:
         rows = list(pool.map(play, [f"{name} {deal}" for deal in range(deals)]))

@@ -1,12 +1,13 @@
 """Find the puzzles of the package, and prove them.
 
-``find`` searches games of computers with recorded seeds for ends of games in which `tests.tools.lab.solver` proves that
-only one move reaches the best result. ``arrange`` writes the puzzles into a file in the order of the days. ``prove``
-solves puzzles of the file again from scratch. The same arguments make the same file on every machine.
+``find`` lets computers play games with known seeds. In the last rounds it searches for positions in which
+`tests.tools.lab.solver` proves that only one move reaches the best result. ``arrange`` writes the puzzles to a file in
+the order of the days. ``prove`` solves puzzles in the file again from scratch. The same arguments produce the same file
+on every machine.
 
-A puzzle asks for the only move that is sure to win (or to share the win) against any play. If only one player still
-places tiles, it asks for the move with the most points. Positions in which *medium*, which looks one move ahead, finds
-the move are no puzzles.
+A puzzle asks for the only move that is sure to win (or to share the win), whatever the opponents do. If only one player
+still places tiles, it asks for the move with the most points. A position is no puzzle if *medium*, which looks one move
+ahead, finds the right move.
 """
 
 from __future__ import annotations
@@ -34,33 +35,33 @@ from tests.tools.lab.solver.value import SPAN, WHOLE, result_of
 
 SEEN_BY = ("easy", "medium")
 SURE = 1
-"""Players who must not find a puzzle, and a seed without deliberate mistakes."""
+"""The players who must not find the solution, and a seed with which they make no deliberate mistakes."""
 PLAYED_BY = "search:16"
 STRAY = 0.2
-"""The player of the games, and the probability that *easy* moves instead, so that there are mistakes to exploit."""
+"""The player of the games, and the probability that *easy* moves instead. Its mistakes create chances to exploit."""
 MIN_MOVES = {"azul": 8, "sintra": 8, "summer-pavilion": 6}
-"""The minimum number of moves with different positions."""
+"""The minimum number of moves that lead to different positions."""
 MAX_GROUPS = {"azul": 12, "sintra": 8, "summer-pavilion": 0}
-"""The maximum number of groups of tiles that can still be drafted. With more, proofs usually take too long."""
+"""The maximum number of groups of tiles that can still be drafted. Proofs with more groups usually take too long."""
 MIN_POINTS = 2
-"""The minimum distance of the best move from the second in puzzles about points."""
+"""The minimum difference in points between the best and the second-best move, in puzzles about points."""
 BUDGET = {"azul": 4_000_000, "sintra": 2_000_000, "summer-pavilion": 1_000}
 """The maximum number of positions in a proof."""
 GRADES = 3
 APART = 14
-"""The number of days in which no motif occurs twice in the same round."""
+"""The number of days within which a motif doesn't occur twice in the same round."""
 
 
 def find(game: str, side: str, players: int, seeds: Iterable[int]) -> Iterator[Puzzle]:
-    """Yield the puzzles in games with these seeds, at most one per game, without grades."""
+    """Yield puzzles from games with these seeds, at most one per game. They don't have a grade yet."""
     for seed in seeds:
-        # The earliest puzzle is the hardest.
+        # The first puzzle of a game is the hardest, because it has the most moves left.
         made = (make_puzzle(position, seat) for position, seat in _ends_of(game, side, players, seed))
         yield from islice((puzzle for puzzle in made if puzzle is not None), 1)
 
 
 def _ends_of(game: str, side: str, players: int, seed: int) -> Iterator[tuple[Any, int]]:
-    """Yield the views of each seat that had to decide something in the last round of a game."""
+    """Yield the views of seats that had to choose in a game's last round, if the positions suit a puzzle."""
     chance = random.Random(f"{game} {side} {players} {seed}")
     position: Any = RULESETS[game].start(players, side, ShuffledDraw(chance.randbytes(32)))
     seen: list[tuple[Any, int]] = []
@@ -79,7 +80,10 @@ def _ends_of(game: str, side: str, players: int, seed: int) -> Iterator[tuple[An
 
 
 def classes(position: Any, seat: int) -> list[Move]:
-    """Return a move for each reachable position. Equal factories offer the same moves."""
+    """Return one move for each position that can be reached.
+
+    Taking the same tiles from equal factories counts as one move.
+    """
     moves: list[Move] = position.legal_moves(seat)
     if position.ruleset.name == "summer-pavilion":
         return moves
@@ -93,7 +97,7 @@ def _reached(position: Any, seat: int, move: Move) -> str:
     data = after(position, seat, move).to_json()
     data["factories"] = sorted(map(sorted, data["factories"]))
     if position.side == "a":
-        # Colours don't count in windows of side A.
+        # Colours don't count in the windows of side A.
         for board in data["boards"]:
             board["windows"] = [[pane is not None for pane in window] for window in board["windows"]]
             del board["favourite"]
@@ -101,7 +105,7 @@ def _reached(position: Any, seat: int, move: Move) -> str:
 
 
 def make_puzzle(position: Any, seat: int) -> Puzzle | None:
-    """Return the puzzle of this position, if it is solvable and has one best move that isn't obvious."""
+    """Return the puzzle in this position, if it can be solved and has a single best move that isn't obvious."""
     game, apart = position.ruleset.name, classes(position, seat)
     solver = Solver(game, seat, BUDGET[game])
     try:
@@ -120,7 +124,7 @@ def make_puzzle(position: Any, seat: int) -> Puzzle | None:
 
 
 def _one_wins(solver: Solver, position: Any, moves: Sequence[Move]) -> bool:
-    """Check whether only one move is sure to win, or to share the win if no move wins."""
+    """Check whether exactly one move is sure to win or, if no move is, exactly one is sure to share the win."""
     for least in (WHOLE, 1):
         sure = 0
         for move in moves:
@@ -133,7 +137,7 @@ def _one_wins(solver: Solver, position: Any, moves: Sequence[Move]) -> bool:
 
 
 def _only_best(values: dict[Move, Bounds]) -> Move | None:
-    """Return the move that is sufficiently ahead of all others, if there is one with an exact value."""
+    """Return the move that is far enough ahead of all others and has an exact value, if there is one."""
     best = max(values, key=lambda move: values[move].low)
     second = max(value.high for move, value in values.items() if move is not best)
     low, high = values[best]
@@ -155,7 +159,7 @@ def _describe(position: Any, seat: int, best: Move, values: dict[Move, Bounds], 
 
 
 def motif_of(puzzle: Puzzle) -> str:
-    """Return the subject of the solution in a few words: ``"taken centre placed 4 full"``."""
+    """Return a few words that classify the solution, such as ``"taken centre placed 4 full"``."""
     words: list[str] = []
     turn = puzzle.play_line([""] * 4).replay.turns[0]  # type: ignore[union-attr]
     for event in turn.events:
@@ -188,8 +192,8 @@ def _word(name: str, fact: Fact) -> str:
 def arrange(found: Iterable[Puzzle]) -> list[Puzzle]:
     """Return the puzzles with their motifs and grades, in the order of the days.
 
-    A motif doesn't occur twice in a round within `APART` days, also from the last days to the first. Only the hardest
-    puzzles of a too frequent motif are kept.
+    Within `APART` days, a motif doesn't occur twice in the same round, even when the last day is followed by the first
+    again. If a motif is too frequent, only its hardest puzzles are kept.
 
     :raises ValueError: The puzzles can't be separated.
     """
@@ -210,19 +214,19 @@ def arrange(found: Iterable[Puzzle]) -> list[Puzzle]:
 
 
 def alike(puzzle: Puzzle) -> tuple[str, str, int, str]:
-    """Return the properties that make puzzles similar."""
+    """Return the properties that similar puzzles have in common."""
     return puzzle.position["ruleset"], puzzle.position["side"], puzzle.round, puzzle.motif
 
 
 def _grade(puzzle: Puzzle, among: Sequence[Puzzle]) -> int:
-    """Return the third of its game's puzzles to which a puzzle belongs, by the size of its proof."""
+    """Return a grade from 1 to 3, which shows whether the puzzle's proof is small, medium or large for its game."""
     game = puzzle.position["ruleset"]
     of_game = sorted(other.searched for other in among if other.position["ruleset"] == game)
     return 1 + bisect_left(of_game, puzzle.searched) * GRADES // len(of_game)
 
 
 def _order(puzzles: Sequence[Puzzle], chance: random.Random) -> list[Puzzle] | None:
-    """Return the puzzles in random order, the most frequent first, or ``None`` if they can't be separated."""
+    """Return the puzzles in random order, frequent kinds first, or ``None`` if similar puzzles can't be separated."""
     left, ordered = list(puzzles), list[Puzzle]()
     while left:
         near = {alike(puzzle) for puzzle in ordered[-APART + 1 :]}
@@ -250,7 +254,7 @@ def to_line(puzzle: Puzzle) -> str:
 
 
 def prove(puzzle: Puzzle) -> bool:
-    """Check whether solving the position again finds the stored outcomes and a line that ends in the first one."""
+    """Check whether solving the position again finds the stored outcomes, and a line that ends in the first outcome."""
     position: Any = puzzle.table([""] * 4).position
     solver = Solver(position.ruleset.name, puzzle.seat, 10 * BUDGET[position.ruleset.name])
     values = solver.solve(position)

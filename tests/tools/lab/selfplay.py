@@ -1,7 +1,7 @@
-"""Games of the package's players against themselves, a few per second, as training data.
+"""Games in which the package's players play against themselves, a few per second, as training data.
 
-`tests.tools.lab.compiled` plays many times as fast but without a search, and a search finds the boards that a network
-overestimates. So networks that play well there are trained further here.
+`tests.tools.lab.compiled` plays many times as fast but without a search. A search finds the boards that a network
+overestimates, so networks that play well without a search are trained further on the games played here.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from tests.tools.lab.compiled import MAX_FEATURES
 from tests.tools.lab.training import Record
 
 PLAYERS = {"sintra": sintra.SintraPlayer, "summer-pavilion": summer_pavilion.SummerPavilionPlayer}
-SEATS = (2, 2, 3, 4)  # drawn randomly
-OTHERWISE = 0.05  # difference in the share of the win that makes a move e times less likely
+SEATS = (2, 2, 3, 4)  # drawn at random
+OTHERWISE = 0.05  # the loss in the share of the win that makes a move e times less likely
 Moment = tuple[int, int, int, int, int]
-"""Players, round, the panes or the stage, distance and marker, see `table_features`."""
+"""The number of players, round, panes or stage, distance and marker, as in `table_features`."""
 
 
 class Played(NamedTuple):
-    """A position: its round, and by seat the network's features and the score."""
+    """A recorded position: its round, and for each seat the network's features and the score."""
 
     round: int
     told: list[list[int]]
@@ -42,14 +42,14 @@ class Played(NamedTuple):
 
 
 def told_of_sintra(board: Any, hues: tuple[int, int], moment: Moment) -> list[int]:
-    """Return the features of a board for the network, with the colours of this round and of the next one."""
+    """Return the features of a board for the network. ``hues`` are the colours of this round and of the next one."""
     told = sintra_features.other_features(board) + sintra_features.colour_features(board, *hues)
     told += [each for slot in sintra_features.slots_of(board) for each in sintra_features.slot_features(*slot)]
     return told + sintra_features.table_features(*moment)
 
 
 def told_of_summer_pavilion(board: Any, side: Side, wild: int, moment: Moment) -> list[int]:
-    """Return the features of a board for the network. Its hand includes kept tiles."""
+    """Return the features of a board for the network. Tiles kept by the player count as part of the hand."""
     hand, told = board.hand + board.kept, []
     for star, colours in enumerate(board.colours):
         filled = board.filled >> SLOTS * star & FULL
@@ -67,9 +67,9 @@ def told_of_summer_pavilion(board: Any, side: Side, wild: int, moment: Moment) -
 
 
 def see(position: Any, first: bool) -> list[Played]:
-    """Return a position as training data.
+    """Return the training data of a position.
 
-    The ``first`` of a round of Summer Pavilion is also the end of the previous round.
+    In Summer Pavilion, the ``first`` position of a round also counts as the end of the previous round.
     """
     players, number, turn = position.players, position.round, position.to_act[0]
     distances = [(seat - turn) % players for seat in range(players)]
@@ -107,10 +107,11 @@ def see(position: Any, first: bool) -> list[Played]:
 def play(
     game: str, side: str, data: bytes, budget: int, noise: float, kept: float, trust: float, seed: int
 ) -> list[tuple[Any, ...]]:
-    """Return the rows of a `Record` of one game of 2 to 4 players.
+    """Play a game of 2 to 4 players, and return its rows of a `Record`.
 
-    ``kept`` is the share of recorded positions, and ``noise`` the share of moves drawn among all good ones. ``trust``
-    is the weight of the judgement at the next round's start, compared with the end of the game.
+    ``kept`` is the share of positions that are recorded, and ``noise`` the share of moves drawn at random among all
+    good ones. ``trust`` is the weight of the value judged at the start of the next round, relative to the result at the
+    end of the game.
     """
     network = BoardNetwork(*decode_weights(data))
     player = PLAYERS[game]({side: network})
@@ -118,7 +119,7 @@ def play(
     players = chance.choice(SEATS)
     position: Any = RULESETS[game].start(players, side, ShuffledDraw(chance.randbytes(32)))
     played: list[Played] = []
-    begun: dict[int, tuple[Any, Any]] = {}  # points and shares judged at the start of each round
+    begun: dict[int, tuple[Any, Any]] = {}  # points and shares of the win as judged at the start of each round
     while position.to_act:
         seat = position.to_act[0]
         thought = player.choose(position.seen_by(seat), seat, budget, chance.getrandbits(32))
@@ -156,7 +157,7 @@ def searched_games(
     trust: float,
     processes: int,
 ) -> Record:
-    """Play games with these weights and ``budget`` evaluations per move."""
+    """Play games with these weights and ``budget`` evaluations per move, and return their record."""
     one = partial(play, game, side, data, budget, noise, kept, trust)
     with Pool(processes) as pool:
         rows = [row for rows in pool.imap(one, seeds) for row in rows]

@@ -1,4 +1,4 @@
-"""Tests of the program that finds, proves and arranges puzzles."""
+"""Tests of the program that finds, arranges and proves puzzles."""
 
 from __future__ import annotations
 

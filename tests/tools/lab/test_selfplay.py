@@ -1,4 +1,4 @@
-"""Tests that self-play records the inputs that the players give their networks."""
+"""Tests that self-play records the same inputs that the players pass to their networks."""
 
 from __future__ import annotations
 

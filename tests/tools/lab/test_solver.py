@@ -1,4 +1,4 @@
-"""Tests of the lab's solver against plain minimax by the rules, on the last few moves of games."""
+"""Tests of the lab's solver. In the last few moves of games, it is compared with plain minimax over the rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.tools.lab.solver.placing import moves_of
 from tests.tools.lab.solver.value import Result, result_of
 
 FEW = 600
-"""The maximum number of continuations for plain minimax."""
+"""The maximum number of continuations that plain minimax may have to search."""
 TABLES = [
     ("azul", "coloured", 2),
     ("azul", "coloured", 3),
@@ -38,14 +38,14 @@ class TooManyError(Exception):
 
 
 class Minimax:
-    """The forced result of a seat against all others, without tables or pruning."""
+    """The result that a seat can force against all others, computed without tables or pruning."""
 
     def __init__(self, me: int) -> None:
         self.me = me
         self.ways = 0
 
     def value(self, position: Position) -> Result:
-        """Return the best result of the seat. On the grey wall everybody tiles for their own board."""
+        """Return the best result that the seat can force. On the grey wall, all players tile for their best result."""
         if position.standing is not None:
             self.ways += 1
             if self.ways > FEW:
@@ -66,7 +66,7 @@ def played(position: Position, seat: int, move: Any) -> Position:
 
 
 def ends(game: str, side: str, players: int) -> Iterator[tuple[Position, int]]:
-    """Yield the positions of the last rounds of different games, the last first."""
+    """Yield positions from the last rounds of different games. In each game, the last position comes first."""
     for seed in count():
         chance = random.Random(f"ends {game} {side} {players} {seed}")
         position: Any = RULESETS[game].start(players, side, ShuffledDraw(chance.randbytes(32)))
@@ -123,7 +123,7 @@ def test_bounds_of_the_last_player_contain_the_result(side: str) -> None:
                 except Cut:
                     bounds = {}
                 for move, (low, high) in bounds.items():
-                    # Use the tiles that really come next, which nobody could know.
+                    # Compare with the tiles that really come next, although no player could know them.
                     really = max_of(after(position, seat, move), seat)
                     assert result_of(low) <= really <= result_of(high)
                     looked_at += 1
@@ -139,7 +139,7 @@ def after(position: Any, seat: int, move: Any) -> Any:
 
 
 def max_of(position: Any, seat: int) -> Result:
-    """Return the best result of a lone player with a known bag."""
+    """Return the best result of the only remaining player if the tiles in the bag are known."""
     if position.standing is not None:
         scores, winners = position.standing.scores, position.standing.winners
         return Result(round(1 / len(winners), 4) if seat in winners else 0.0, scores[seat] - scores[1 - seat])

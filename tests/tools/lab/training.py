@@ -1,4 +1,4 @@
-"""Training of the small networks: stochastic gradient descent over sparse features."""
+"""Training of the small networks by stochastic gradient descent over sparse features."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from numba import njit
 
 from bot.opponents.network import ONE, OUT_SCALE, Weights, write
 
-UNIT = 10.0  # points that count as one inside the network
+UNIT = 10.0  # points that correspond to one unit in the network
 ROUNDS = 6
 
 
 class Record(NamedTuple):
-    """Positions in columns.
+    """Recorded positions as columns.
 
-    For up to four seats these are the features (ended by -1), the current points, the points at the end and the shares
-    of the win. Others are the round and the number of players.
+    For each of up to four seats, there are the features (ended by -1), the current points, the points at the end, and
+    the share of the win. For each position, there are the round and the number of players.
     """
 
     features: Any
@@ -48,7 +48,7 @@ def _epoch(
     win,
     learn,
 ):  # type: ignore[no-untyped-def]
-    """Pass once over the positions in ``order``, and return the losses of points and of shares."""
+    """Train once on all positions in ``order``, and return the losses of points and of shares."""
     hidden = bias.shape[0]
     lanes = np.zeros((4, hidden))
     points = np.zeros(4)
@@ -117,7 +117,7 @@ def _epoch(
 
 
 class Model:
-    """Weights in training."""
+    """The weights of a network during training."""
 
     def __init__(self, count: int, hidden: int, seed: int) -> None:
         chance = np.random.default_rng(seed)
@@ -129,7 +129,7 @@ class Model:
 
     @classmethod
     def of(cls, weights: Weights, facts: Mapping[str, Any]) -> Model:
-        """Make a model from weights in the format of `BoardNetwork`."""
+        """Make a model from the content of a package's weights file."""
         hidden = len(facts["bias"])
         model = cls(len(weights["rows"]) // hidden, hidden, 0)
         model.rows = np.array(weights["rows"]).reshape(-1, hidden) / ONE
@@ -158,7 +158,7 @@ class Model:
 
 
 def train(model: Model, record: Record, epochs: int, seed: int, rate: float, win: float) -> tuple[float, float]:
-    """Train on the positions, and return the losses on the tenth that was held out."""
+    """Train on the positions, and return the losses on the tenth that isn't used for training."""
     chance = np.random.default_rng(seed)
     places = np.arange(len(record.rounds))
     # Positions of one game are adjacent, so this holds out whole games.
@@ -175,7 +175,7 @@ def train(model: Model, record: Record, epochs: int, seed: int, rate: float, win
 
 
 def fit_spread(model: Model, record: Record, places: Any) -> Any:
-    """Return the spread for each round that explains the winners best."""
+    """Return the spread for each round with which the expected points best explain who wins."""
     squares = (np.zeros((1, 1)), np.zeros(1), np.zeros(1), np.zeros(1))
     found = model.spread.copy()
     for number in range(1, ROUNDS + 1):

@@ -1,1 +1,4 @@
-"""Bugs that are planted one by one, where players, moderators or hosts would notice them, to measure the tests."""
+"""Bugs that are planted one at a time, to measure how many the tests find.
+
+Players, moderators or hosts would notice each.
+"""

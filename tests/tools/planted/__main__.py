@@ -6,9 +6,9 @@
     python -m tests.tools.planted --reach FOLDER         # run the tests of changed lines first
     python -m tests.tools.planted --tests FILE FILE      # run only these tests
 
-A bug is a patch in `bugs`. The text before its first `diff` describes its effect for people. The program prints a line
-for each bug, ``found`` with the first test that failed or ``MISSED``, and the number of found bugs. It exits with 1 if
-any bug was missed.
+A bug is a patch in `bugs`. The text before its first `diff` describes how people would notice the bug. For each bug,
+the program prints a line with ``found`` and the first test that failed, or with ``MISSED``. At the end it prints how
+many bugs were found. It exits with 1 if any bug was missed.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ _CHANGED = re.compile(r"^--- a/(\S+)$", re.MULTILINE)
 
 
 def plant(copy: Path, bug: Path, *, only_check: bool = False) -> bool:
-    """Return whether the bug could be planted."""
+    """Apply the patch of a bug, and return whether it could be applied. If ``only_check``, don't change the copy."""
     words = ["git", "-C", str(copy), "apply", *(["--check"] if only_check else []), str(bug)]
     return subprocess.run(words, check=False, capture_output=True).returncode == 0
 
 
 def look_for(bug: Path, reach: Reach | None, tests: Sequence[str], *, quick: bool) -> str | None:
-    """Return the first test that finds the bug, among ``tests`` if given, or ``None``."""
+    """Return the first test that finds the bug, or ``None``. If ``tests`` are given, run only these."""
     text = bug.read_text(encoding="utf-8")
     file = _CHANGED.findall(text)[0]
     lines = {line for at, length in _HUNK.findall(text) for line in range(int(at), int(at) + int(length or 1))}

@@ -2,8 +2,8 @@
 
     python -m tests.tools.planted.mutants --reach FOLDER --count 200 --seed 1
 
-The changes are random ones among all that Cosmic Ray can make in `MODULES`, except changes of annotations, which have
-no effect. The program prints each change with the first test that finds it, and the number of found changes.
+The changes are drawn from all changes that Cosmic Ray can make in `MODULES`, except changes of annotations, which have
+no effect. The program prints each change with the first test that finds it, and the number of changes that were found.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ MODULES = (
     "bot/games/people/settings.py",
     "bot/games/core/results.py",
 )
-"""Rules of scoring, notifications, posts, take-backs, offers, settings and results."""
+"""The modules for scoring, notifications, posts, taking back moves, offers, settings and results."""
 _LEFT_OUT = ("NoOp", "Decorator", "Variable", "Exception")
-"""Kinds of changes without effects, or with effects that tests can't name."""
+"""Kinds of changes that have no effect, or only effects that tests can't describe."""
 
 
 class Mutant(NamedTuple):
-    """A change: the ``number``-th place in a file for the operator ``kind``."""
+    """A change to the ``number``-th place in a file to which the operator ``kind`` applies."""
 
     file: str
     kind: str
@@ -55,7 +55,7 @@ class Mutant(NamedTuple):
     number: int
 
     def code(self) -> str | None:
-        """Return the file with this change, or ``None`` if there is no such place."""
+        """Return the file's code with this change, or ``None`` if there is no such place."""
         text: str | None = mutate_code(
             (ROOT / self.file).read_text(encoding="utf-8"), get_operator(self.kind)(**dict(self.arguments)), self.number
         )
@@ -63,7 +63,7 @@ class Mutant(NamedTuple):
 
 
 def find_places(file: str) -> dict[tuple[object, object], list[Mutant]]:
-    """Return the places of a file that can be changed, with every change there."""
+    """Return the places in a file that can be changed, with all possible changes at each place."""
     tree, places = get_ast((ROOT / file).read_text(encoding="utf-8")), dict[tuple[object, object], list[Mutant]]()
     for kind in operator_names():
         if any(word in kind for word in _LEFT_OUT):
@@ -78,7 +78,7 @@ def find_places(file: str) -> dict[tuple[object, object], list[Mutant]]:
 
 
 def draw_mutants(chance: random.Random, count: int) -> list[Mutant]:
-    """Return ``count`` random effective changes in different places."""
+    """Return ``count`` random changes that have an effect, each in a different place."""
     places = [changes for file in MODULES for changes in find_places(file).values()]
     chance.shuffle(places)
     drawn = (chance.choice(changes) for changes in places)
@@ -86,9 +86,9 @@ def draw_mutants(chance: random.Random, count: int) -> list[Mutant]:
 
 
 def _alters(mutant: Mutant) -> bool:
-    """Check whether a change leaves valid code with another effect.
+    """Check whether the changed code is valid and differs from the original in more than annotations.
 
-    Invalid code would be noticed by anybody who starts it.
+    Invalid code is left out, because everybody who starts it would notice.
     """
     code = mutant.code()
     try:
@@ -111,7 +111,7 @@ def _without_annotations(code: str) -> str:
 
 
 def look_for(mutant: Mutant, copy: Path, reach: Reach) -> tuple[str, str | None]:
-    """Return the lines that a change alters, and the first test that finds it."""
+    """Return the changed lines, and the first test that finds the change."""
     file, before, after = copy / mutant.file, (ROOT / mutant.file).read_text(encoding="utf-8"), mutant.code()
     assert after is not None, "it was made before"
     changed = list(difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=0))[2:]

@@ -1,4 +1,4 @@
-"""Changed copies of the repository, in which the suite runs."""
+"""Changed copies of the repository in which the suite is run."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from coverage import CoverageData
 
 ROOT = Path(__file__).parents[3]
 TIMEOUT_S = 1800
-"""A change may cause an endless loop, which counts as found."""
+"""The timeout of the suite. A change may cause an endless loop, which counts as found."""
 NEAR_TIMEOUT_S = 300
-"""The same for the tests that run first."""
+"""The timeout of the tests that run first."""
 NEAR = 60
-"""The number of tests that run before all others because they run a changed line."""
+"""The maximum number of tests that run before all others because they run a changed line."""
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+(?: .*?)?)(?: - .*)?$", re.MULTILINE)
 _CONTEXTS = ["--cov=bot", "--cov=renderers", "--cov-branch", "--cov-context=test", "--cov-report="]
 
 
 @contextmanager
 def copied() -> Iterator[Path]:
-    """Yield the repository as committed, in its own folder."""
+    """Yield a folder with a copy of the repository's last commit."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
         git(ROOT, "worktree", "add", "--quiet", "--detach", str(copy), "HEAD")
@@ -47,7 +47,7 @@ def git(folder: Path, *words: str) -> None:
 def run_suite(
     copy: Path, tests: Sequence[str] = (), processes: int | None = None, timeout_s: int = TIMEOUT_S
 ) -> str | None:
-    """Return the first test that fails, or ``None`` if all pass. By default run all tests."""
+    """Return the first test that fails, or ``None`` if all pass. By default all tests are run."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as arguments:
         arguments.write("\n".join(tests))
         arguments.flush()
@@ -61,14 +61,14 @@ def run_suite(
     if done.returncode == 0:
         return None
     if done.returncode == pytest.ExitCode.USAGE_ERROR and any("[" in test for test in tests):
-        # The recorded tests may name parameters that no longer exist.
+        # Some recorded parameters may no longer exist, so run these tests with all parameters.
         return run_suite(copy, list(dict.fromkeys(test.partition("[")[0] for test in tests)), processes, timeout_s)
     found = _FAILED.search(done.stdout)
     return found[1] if found else f"pytest ended with {done.returncode}: {done.stdout[-300:]}{done.stderr[-300:]}"
 
 
 class Reach:
-    """The tests that run each line, as recorded by ``pytest --cov-context=test`` in a folder.
+    """The tests that run each line, as recorded in a folder by ``pytest --cov-context=test``.
 
     Lines that run only in other processes aren't recorded.
     """
@@ -82,9 +82,9 @@ class Reach:
         self._files = {name: name for name in self._data.measured_files()}
 
     def find_tests(self, file: str, lines: Collection[int]) -> list[str]:
-        """Return the tests that run one of these lines.
+        """Return the tests that run any of these lines.
 
-        Tests in files named like this one come first, then those in its folder.
+        Tests in files with the same name come first, then tests in the folder that mirrors the file's package.
         """
         measured = next((name for name in self._files if name.endswith("/" + file)), None)
         if measured is None:
@@ -96,7 +96,7 @@ class Reach:
 
 
 def _record_reach(folder: Path) -> None:
-    """Run the suite once with coverage, and store which test runs which line."""
+    """Run the suite once with coverage, and store which tests run which lines."""
     folder.mkdir(parents=True, exist_ok=True)
     with copied() as copy:
         subprocess.run([sys.executable, "-m", "pytest", *_CONTEXTS], cwd=copy, check=True)
@@ -111,13 +111,13 @@ def _is_there(copy: Path, test: str) -> bool:
 def look_for_change(
     copy: Path, reach: Reach | None, file: str, lines: Collection[int], processes: int | None = None, *, quick: bool
 ) -> str | None:
-    """Return the first test that finds a change at these lines of a file in a copy, or ``None``.
+    """Return the first test that finds a change to these lines of a file in a copy, or ``None``.
 
-    With ``quick`` only the tests known to run one of these lines are run, if there are any.
+    If ``quick``, run only the tests that are known to run one of these lines, unless there are no such tests.
     """
     tests = [] if reach is None else [test for test in reach.find_tests(file, lines) if _is_there(copy, test)]
     for some, timeout_s in ((tests[:NEAR], NEAR_TIMEOUT_S), (tests[NEAR:], TIMEOUT_S)):
         if some and (found := run_suite(copy, some, processes, timeout_s)):
             return found
-    # Code in other processes isn't recorded.
+    # Lines that run only in other processes aren't recorded, so the other tests may still find the change.
     return None if quick and tests else run_suite(copy, (), processes)

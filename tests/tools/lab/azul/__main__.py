@@ -1,8 +1,8 @@
 """Train the networks of base Azul: `python -m tests.tools.lab.azul --side coloured --players 2 --folder FOLDER`.
 
-Each generation plays against itself with the current networks, learns from the games of the last generations, and plays
-a match against the previous one. The result depends only on the seed. The folder keeps games, networks and a log. Run
-the program again to continue.
+In each generation, the current networks play against themselves, new networks are trained on the games of the last
+generations, and they play a match against the previous networks. The result depends only on the seed. Games, networks
+and a log are stored in the folder. Run the program again to continue.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def main() -> None:
 
 
 def _newest(folder: Path, kind: str, generation: int, many: int) -> list[Path]:
-    """Return the files of the last generations."""
+    """Return the files of this kind from the last ``many`` generations."""
     found = [one for one in sorted(folder.glob(f"{kind}-*.npz")) if int(one.stem[len(kind) + 1 :]) <= generation]
     return found[-many:]
 

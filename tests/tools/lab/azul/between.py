@@ -1,4 +1,4 @@
-"""The compiled network between rounds and its features.
+"""The compiled network that values positions between rounds, and its features.
 
 The features are documented in `bot.opponents.azul.between_rounds`. A test compares both implementations.
 """
@@ -28,13 +28,13 @@ from tests.tools.lab.azul.engine import (
 
 BEHIND_CELLS = 50 + 75 + 80 + 80 + 50 + 15 + 1
 ROWS = np.array([0, 5, 15, 30, 50], np.int64)  # first index of each row's features
-TABLE = 22  # features of the table, before leads and races
-LEADS, RACES = 21, 25  # per slot
-MAX_FEATURES = 400  # more features than any position has
+TABLE = 22  # number of features of the table, before leads and races
+LEADS, RACES = 21, 25  # number of features per slot
+MAX_FEATURES = 400  # more than the number of features of any position
 
 
 def size_of(players: int, grey: bool) -> int:
-    """Return the number of features: of the boards by slot, then of the table."""
+    """Return the number of features: those of the boards, slot by slot, then those of the table."""
     return players * board_size(grey) + table_size(players)
 
 
@@ -50,7 +50,7 @@ def table_size(players: int) -> int:
 
 @njit(cache=True)
 def board_features(board, grey, found):
-    """Write the features of a tiled board, without its score, to ``found``.
+    """Write the features of a board after tiling, except its score, to ``found``.
 
     Return their number, the score including full columns and colours, and the number of tiles in the fullest row.
     """
@@ -114,9 +114,9 @@ def board_features(board, grey, found):
 
 @njit(cache=True)
 def features(state, bag, number, found, values):
-    """Write all features at the end of round ``number`` to ``found`` and their amounts to ``values``.
+    """Write the features of a position at the end of round ``number`` to ``found``, and their amounts to ``values``.
 
-    Return their number.
+    Return the number of features.
     """
     players = state[PLAYERS]
     grey = state[GREY] == 1
@@ -164,7 +164,7 @@ def features(state, bag, number, found, values):
 
 @njit(cache=True)
 def list_features(states, bags, numbers):
-    """Return the features of many ends of rounds in rows, each followed by -1."""
+    """Return the features of many ends of rounds, one row for each, padded with -1."""
     rows = np.full((len(states), MAX_FEATURES), -1, np.int16)
     values = np.zeros((len(states), MAX_FEATURES), np.float32)
     found = np.empty(MAX_FEATURES, np.int64)
@@ -178,7 +178,7 @@ def list_features(states, bags, numbers):
 
 @njit(cache=True, fastmath=True)
 def answer(hidden, weights2, bias2, weights3, bias3, out):
-    """Write the values by slot to ``out``, given the sums of the first layer."""
+    """Write the values by slot to ``out``, given the sums computed by the first layer."""
     second = bias2.copy()
     for unit in range(hidden.size):
         if hidden[unit] > 0:
@@ -195,7 +195,7 @@ def answer(hidden, weights2, bias2, weights3, bias3, out):
 
 @njit(cache=True, fastmath=True)
 def evaluate_end(state, bag, number, net, out):
-    """Write the network's values to ``out``, by slot from the player who begins the next round."""
+    """Write the network's values to ``out`` by slot, beginning with the player who begins the next round."""
     first, bias1, weights2, bias2, weights3, bias3 = net
     found = np.empty(MAX_FEATURES, np.int64)
     values = np.empty(MAX_FEATURES, np.float32)

@@ -1,7 +1,8 @@
-"""Compiled base Azul for self-play: rounds, tiling and features, on both walls, for two to four players.
+"""Base Azul, compiled for self-play: rounds, tiling and features, on both walls, for two to four players.
 
-A state is an array of small ints with everything a round needs. The dealing code keeps the bag. If the tiles run out or
-nobody can continue, games are cut short, which hardly ever happens in self-play.
+A state is an array of small ints with everything that is needed within a round. The bag is stored separately, by the
+code that deals. If the tiles run out or nobody can continue, games are cut short. This hardly ever happens in
+self-play.
 
 The features are documented in `bot.opponents.azul.features`. A test compares both implementations.
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-FACTORIES = 0  # nine factories of five counts
+FACTORIES = 0  # nine factories, each with a count for every colour
 CENTRE = 45
 HOLDER = 50  # the seat with the marker, or -1 while it is in the centre
 MOVER = 51
@@ -19,16 +20,16 @@ PLAYERS = 52
 SOURCES = 53  # the number of factories
 GREY = 54
 BOARDS = 56
-BOARD = 40  # the size of a board: counts, colours, floor, score, wall
+BOARD = 40  # size of a board: counts, colours, floor, score, wall
 COLOUR, FLOOR, SCORE, WALL = 5, 10, 11, 12
-COMING = BOARDS + 4 * BOARD  # expected tiles of the next deal by colour
+COMING = BOARDS + 4 * BOARD  # expected tiles of the next deal, by colour
 STATE = COMING + 5
 
 PENALTY = np.array([0, -1, -2, -4, -6, -8, -11, -14], np.int64)
 
 # Features of a board.
 CELLS = {False: 25, True: 125}
-LINES = np.array([0, 0, 5, 15, 30], np.int64)  # first index of each line's features, after the cells
+LINES = np.array([0, 0, 5, 15, 30], np.int64)  # first index of each line's features, which follow the cells
 OPEN_LINES = 50
 TABLE = 90
 
@@ -67,7 +68,7 @@ def points_of(wall, row, column):
 
 @njit(cache=True)
 def free_columns(wall, row, colour):
-    """Return the free columns of a grey row for a tile of this colour, as bits."""
+    """Return the columns of a grey row in which a tile of this colour can be placed, as bits."""
     free = 0
     for column in range(5):
         if wall[row * 5 + column]:
@@ -83,7 +84,7 @@ def free_columns(wall, row, colour):
 
 @njit(cache=True)
 def worth_of_cell(wall, row, column):
-    """Return the assumed worth of a tile on the grey wall within a round, see `bot.opponents.azul`."""
+    """Return the value assumed within a round for a tile on the grey wall, as explained in `bot.opponents.azul`."""
     worth = 10 * points_of(wall, row, column)
     held = 0
     for other in range(5):
@@ -94,7 +95,10 @@ def worth_of_cell(wall, row, column):
 
 @njit(cache=True)
 def tile_board(board, grey, result):
-    """Write the board after tiling, before the floor is paid. Return the points and the pieces on the floor."""
+    """Write the board after tiling to ``result``, without subtracting the floor line.
+
+    Return the points and the number of pieces on the floor line.
+    """
     result[:] = board
     wall = result[WALL : WALL + 25]
     points = 0
@@ -156,7 +160,7 @@ def bonuses(wall, grey):
 
 @njit(cache=True)
 def board_indices(board, grey, holder, scratch, found):
-    """Write the indexes of a board's features to ``found``. Return their number and the projected score."""
+    """Write the indexes of a board's features to ``found``. Return the number of indexes and the projected score."""
     points, floor = tile_board(board, grey, scratch)
     wall = scratch[WALL : WALL + 25]
     count = 0
@@ -198,7 +202,10 @@ def board_indices(board, grey, holder, scratch, found):
 
 @njit(cache=True)
 def groups_of(state):
-    """Return the number of different groups that can still be taken: colours of every factory and of the centre."""
+    """Return the number of different groups that can still be taken.
+
+    A group is a colour of a factory or of the centre.
+    """
     groups = 0
     for at in range(FACTORIES, CENTRE + 5):
         groups += state[at] > 0
@@ -207,7 +214,7 @@ def groups_of(state):
 
 @njit(cache=True)
 def write_features(state, out):
-    """Write all features as numbers: the boards from the mover's on, then the table."""
+    """Write all features as numbers: the boards, beginning with that of the player to move, then the table."""
     players = state[PLAYERS]
     grey = state[GREY] == 1
     size = (125 if grey else 25) + 155
@@ -239,7 +246,10 @@ def write_features(state, out):
 
 @njit(cache=True)
 def list_moves(state, moves):
-    """Write every different move: 30 x source + 6 x colour + line. Equal factories count once. Return their number."""
+    """Write every different move as 30 x source + 6 x colour + line, and return their number.
+
+    Equal factories count once.
+    """
     sources = state[SOURCES]
     grey = state[GREY] == 1
     board = state[BOARDS + state[MOVER] * BOARD : BOARDS + (state[MOVER] + 1) * BOARD]
@@ -285,7 +295,7 @@ def list_moves(state, moves):
 
 @njit(cache=True)
 def take(state, move):
-    """Play a move, and return whether the round is over."""
+    """Play a move, and return whether it ends the round."""
     source = move // 30
     colour = move // 6 % 5
     line = move % 6
@@ -319,7 +329,10 @@ def take(state, move):
 
 @njit(cache=True)
 def end_round(state):
-    """Tile and pay for everybody, and pass the turn to the player who begins. Return whether a row is full."""
+    """Tile and subtract the floor line for every player, and let the next round's first player move.
+
+    Return whether somebody has a full row.
+    """
     grey = state[GREY] == 1
     over = False
     scratch = np.empty(BOARD, state.dtype)
@@ -342,7 +355,7 @@ def end_round(state):
 
 @njit(cache=True)
 def count_totals(state):
-    """Return by seat eight times the score with all bonuses, plus the full rows, which break ties."""
+    """Return a total for each seat: eight times the score with all bonuses, plus the full rows to break ties."""
     grey = state[GREY] == 1
     totals = np.zeros(4, np.int64)
     for seat in range(state[PLAYERS]):
@@ -354,7 +367,10 @@ def count_totals(state):
 
 @njit(cache=True)
 def settle(state, values):
-    """Write the value of a finished game for each seat: mostly its share of the win, plus a little of its lead."""
+    """Write the value of a finished game for each seat.
+
+    It is mostly the seat's share of the win, plus a little of its lead.
+    """
     players = state[PLAYERS]
     totals = count_totals(state)
     best = totals[:players].max()

@@ -17,7 +17,7 @@ from tests.tools.lab.azul.jobs import load
 
 
 def whole_numbers(network: dict[str, np.ndarray]) -> dict[str, list[int]]:
-    """Return the weights in the format of the bot: in 256ths, with at most 16 bits."""
+    """Return the weights in the bot's format: multiples of 1/256 as whole numbers of at most 16 bits."""
     return {
         name: [int(number) for number in np.clip(np.round(weights.ravel() * ONE), -32768, 32767)]
         for name, weights in network.items()

@@ -1,4 +1,4 @@
-"""Self-play and matches in several processes, and files of networks."""
+"""Self-play and matches in several processes, and files that contain networks."""
 
 from __future__ import annotations
 
@@ -17,23 +17,26 @@ from tests.tools.lab.azul.train import BETWEEN_NAMES, NAMES, Data, Ends, Network
 CPUCT, TEMPERATURE, NOISE = 0.4, 1.4, 0.2
 MATCH_SEED = 500_000_000
 PIECES = 8
-"""The number of pieces into which games are divided, each with its own seed, for any number of processes."""
+"""The number of parts into which the games are divided, whatever the number of processes.
+
+Each part has its own seed.
+"""
 _BETWEEN = "between "
 
 
 class Networks(NamedTuple):
-    """The network within rounds and the one between rounds."""
+    """The network for positions within rounds and the network for positions between rounds."""
 
     within: Network
     between: Network
 
     def arrays(self) -> tuple[tuple[np.ndarray, ...], tuple[np.ndarray, ...]]:
-        """Return the arrays for the compiled search."""
+        """Return the networks as arrays for the compiled search."""
         return tuple(self.within[name] for name in NAMES), tuple(self.between[name] for name in BETWEEN_NAMES)
 
 
 def save(path: Path, networks: Networks) -> None:
-    """Write networks. Concurrent readers see either the old or the new file."""
+    """Write networks to a file. A process that reads it at the same time sees either the old or the new content."""
     part = path.with_suffix(".part.npz")
     np.savez(part, **networks.within, **{_BETWEEN + name: each for name, each in networks.between.items()})
     part.replace(path)
@@ -46,7 +49,7 @@ def load(path: Path) -> Networks:
 
 
 def of_package(side: str, players: int, shapes: Networks) -> Networks:
-    """Return the networks of the package, with the same shapes as other networks."""
+    """Return the package's networks in the shapes of other networks."""
     name = f"azul-{side}-{players}"
     return Networks(_read(name, shapes.within), _read(f"{name}-between", shapes.between))
 
@@ -62,7 +65,7 @@ def _play(job: tuple) -> tuple:
 
 
 def self_play(options: argparse.Namespace, generation: int, networks: Networks, grey: bool) -> int:
-    """Play the games of a generation, store the training data, and return the number of games."""
+    """Let the networks play the games of a generation, store the training data, and return the number of games."""
     features = options.players * board_features(grey) + TABLE
     games = -(-options.games // PIECES)
     jobs = [
@@ -97,7 +100,7 @@ def match(
     temperatures: tuple[float, float] = (TEMPERATURE, TEMPERATURE),
     seed: int = MATCH_SEED,
 ) -> np.ndarray:
-    """Return the first networks' share of the win, by deal."""
+    """Return the share of the win that the ``first`` networks had in each deal."""
     piece = -(-pairs // PIECES)
     jobs = [
         (first, second, seed + 1_000_000 * number, piece, players, grey, budgets, cpucts, temperatures)

@@ -1,8 +1,8 @@
 """A different opponent for tests of strength: a compiled tree search with random playouts to the end of the round.
 
-It has neither a network nor priors. Every move is tried, good ones more often (UCT). A playout makes random moves, and
-the end of the round is judged by the scores. `python -m tests.tools.lab.azul.playouts` is an engine that reads a
-position of base Azul per line and writes a move per line.
+It uses neither a network nor priors. Every move is tried, and good moves are tried more often (UCT). A playout makes
+random moves until the round ends, which is then judged by the scores. `python -m tests.tools.lab.azul.playouts` is an
+engine that reads a position of base Azul per line and writes a move per line.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from tests.tools.lab.azul.states import state_of
 
 MAX_MOVES = 320
 MAX_PLIES = 120
-"""Moves in one round."""
+"""The maximum number of moves in a round."""
 MAX_NODES, MAX_EDGES = 1_000_000, 20_000_000
 CHUNK = 2_000
 """The number of playouts between two checks of the time."""
@@ -44,12 +44,15 @@ ENGINE_CENTRE = 9
 """The number of the centre as a source in the engine's moves. Factories have the numbers 0 to 8."""
 EXPLORATION = 0.7
 LEAD_OF_A_WIN = 8.0
-"""The lead in points at the end of a round before the last that wins 73 of 100 games."""
+"""A lead in points before the last round. Players who have this lead win 73 of 100 games."""
 
 
 @njit(cache=True)
 def judge_end(state, is_over, values):
-    """Write the value of the end of a round for each seat, from 0 to 1, by the lead over the best opponent."""
+    """Write the value of the end of a round for each seat, from 0 to 1.
+
+    It depends on the lead over the best opponent.
+    """
     players = state[PLAYERS]
     totals = count_totals(state)
     for seat in range(players):
@@ -68,7 +71,10 @@ def judge_end(state, is_over, values):
 
 @njit(cache=True)
 def play_out(state, moves, values):
-    """Play the round randomly to its end, and judge it. Tiles go to the floor only if they have to."""
+    """Play the round to its end with random moves, and judge it.
+
+    Only moves without an alternative put tiles on the floor.
+    """
     ended = False
     while not ended:
         many = list_moves(state, moves)
@@ -85,9 +91,10 @@ def play_out(state, moves, values):
 
 @njit(cache=True)
 def grow(root, playouts, tree, ends, totals, edges, children, used):
-    """Run a number of playouts. ``used`` counts nodes and edges. Return whether there is room for more.
+    """Run a number of playouts, and return whether the tree has room for more.
 
-    A row of ``tree`` is a node: its first edge, its number of edges, its visits, and whether the round is over.
+    ``used`` contains the numbers of nodes and edges. A row of ``tree`` is a node: its first edge, its number of edges,
+    its visits, and whether the round is over.
     """
     players = root[PLAYERS]
     state = np.empty(STATE, root.dtype)
@@ -156,14 +163,14 @@ def set_chance(seed):
 
 
 class Budget(NamedTuple):
-    """The limit for a move: the search ends when either part is used up."""
+    """The limits of a search for one move. The search ends at the first limit that it reaches."""
 
     seconds: float = math.inf
     playouts: float = math.inf
 
 
 class Partner:
-    """A player of base Azul without memory between moves."""
+    """A player of base Azul that remembers nothing between moves."""
 
     def __init__(self) -> None:
         self._tree = np.zeros((MAX_NODES, 4), np.int64)
@@ -193,7 +200,7 @@ class Partner:
 
     @property
     def playouts(self) -> int:
-        """The number of playouts for the last move."""
+        """The number of playouts of the last search."""
         return int(self._tree[0, 2])
 
     def _grow(self, state: np.ndarray, playouts: int) -> bool:
@@ -206,7 +213,7 @@ class Partner:
 
 
 def name_move(move: int) -> str:
-    """Return a move of the lab in notation."""
+    """Return the notation of a move of the lab."""
     source = move // 30
     colour = move // 6 % 5
     line = move % 6
@@ -215,7 +222,10 @@ def name_move(move: int) -> str:
 
 
 def choose_move(partner: Partner, position: Position, seat: int, budget: Budget) -> str:
-    """Return a move for any position of base Azul. On the grey wall it takes the first column."""
+    """Return a move for any position of base Azul.
+
+    To place a tile on the grey wall, choose the first possible column.
+    """
     moves = position.legal_moves(seat)
     if len(moves) == 1 or position.phase != "draft":  # type: ignore[attr-defined]
         return str(moves[0])
@@ -223,7 +233,7 @@ def choose_move(partner: Partner, position: Position, seat: int, budget: Budget)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Answer positions until the input ends."""
+    """Read positions and write moves until the input ends."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.lab.azul.playouts", description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="for a move")
     parser.add_argument("--playouts", type=int, help="so many for a move instead, on every machine alike")

@@ -1,4 +1,4 @@
-"""The compiled search of self-play: PUCT to the end of the round, with the network at every leaf."""
+"""The compiled search used by self-play: PUCT to the end of the round, with the network's values at every leaf."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from tests.tools.lab.azul.engine import (
 )
 
 MAX_MOVES = 320
-TAKES = 3 * 6 * 6 * 9  # kinds of takes: source, line, free space, number of tiles
-DROPS = 8 * 9  # pieces on the floor line, tiles that would fall
+TAKES = 3 * 6 * 6 * 9  # kinds of takes: source, line, free spaces, number of tiles
+DROPS = 8 * 9  # pieces on the floor line, and tiles that would fall onto it
 
 
 @njit(cache=True)
 def take_features(state, move):
-    """Return a take's index into the takes and its index into the drops, for the policy."""
+    """Return two indexes for the policy: the kind of take among all `TAKES`, and its drop among all `DROPS`."""
     source = move // 30
     colour = move // 6 % 5
     line = move % 6
@@ -55,7 +55,7 @@ def take_features(state, move):
 
 @njit(cache=True, fastmath=True)
 def evaluate(state, net, hidden, out, moves, count, logits):
-    """Write the network's values (by slot, from the mover's on) to ``out``, and the logits of ``moves``."""
+    """Write the network's values to ``out`` by slot, beginning with the player to move, and the logits of ``moves``."""
     boards, table, bias1, weights2, bias2, weights3, bias3, policy, bias4, takes, drops = net
     players = state[PLAYERS]
     grey = state[GREY] == 1
@@ -106,8 +106,8 @@ def seat_values(state, out, values):
 def search(root, bag, number, nets, budget, cpuct, temperature, noise, moves, visits, worths):
     """Search a state in the middle of round ``number``. ``nets`` are the networks within and between rounds.
 
-    Write ``moves`` and for each move ``visits`` and ``worths`` (for the mover, if visited). Return the number of moves
-    and the values by seat. ``noise`` is the random share of the root's prior.
+    Write the ``moves``, and for each move its ``visits`` and, if it was visited, its worth for the player to move.
+    Return the number of moves and the values by seat. ``noise`` is the share of random noise in the prior of the root.
     """
     net, between = nets
     players = root[PLAYERS]
@@ -116,8 +116,8 @@ def search(root, bag, number, nets, budget, cpuct, temperature, noise, moves, vi
     degree = np.zeros(most, np.int64)
     count = np.zeros(most, np.int64)
     over = np.zeros(most, np.bool_)
-    total = np.zeros((most, 4), np.float32)  # by seat, of all visits below
-    own = np.zeros((most, 4), np.float32)  # by seat, of a round's end
+    total = np.zeros((most, 4), np.float32)  # by seat, summed over all visits of the node or below it
+    own = np.zeros((most, 4), np.float32)  # by seat, of the end of a round
     capacity = (50 + 40 * players) * most + MAX_MOVES
     edge_move = np.empty(capacity, np.int16)
     edge_prior = np.empty(capacity, np.float32)

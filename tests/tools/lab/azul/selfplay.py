@@ -1,4 +1,4 @@
-"""Compiled games of the search against itself, with all training data for the networks."""
+"""Compiled games in which the search plays against itself, recorded with all training data for the networks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ MAX_ROUNDS = 12
 
 @njit(cache=True)
 def deal(state, bag):
-    """Fill the factories from ``bag`` (refilled with all tiles that aren't on a board), and calculate the next deal."""
+    """Fill the factories from ``bag``, and calculate the next deal.
+
+    An empty bag is refilled with all tiles that are neither on a board nor already on a factory.
+    """
     grey = state[GREY] == 1
     state[HOLDER] = -1
     for source in range(state[SOURCES]):
@@ -76,7 +79,11 @@ def refill(state, bag, grey):
 
 @njit(cache=True)
 def expect(state, bag):
-    """Calculate the expected tiles of the next deal by colour, from the bag and evenly from the lid."""
+    """Calculate the expected tiles of the next deal by colour.
+
+    They come from the bag. If the bag isn't enough, the rest is assumed to come from the lid, with every colour equally
+    likely.
+    """
     needed = 4 * state[SOURCES]
     left = bag.sum()
     for colour in range(5):
@@ -88,7 +95,7 @@ def expect(state, bag):
 
 @njit(cache=True)
 def tile_by_value(state, bag, number, seat, between, out):
-    """Place the full lines of a seat on the grey wall by the value of the network between rounds."""
+    """Place the full lines of a seat on the grey wall so that the network between rounds gives the highest value."""
     at = BOARDS + seat * BOARD
     board = state[at : at + BOARD]
     rows = np.empty(5, np.int64)
@@ -147,7 +154,7 @@ def tile_by_value(state, bag, number, seat, between, out):
 
 @njit(cache=True)
 def most_visited(visits, worths, many):
-    """Return the most visited move. Ties are broken by worth."""
+    """Return the most visited move. Among moves with equally many visits, return the one with the highest worth."""
     chosen = 0
     for at in range(1, many):
         if visits[at] > visits[chosen] or (visits[at] == visits[chosen] and worths[at] > worths[chosen]):
@@ -157,12 +164,12 @@ def most_visited(visits, worths, many):
 
 @njit(cache=True)
 def play_games(nets, seed, games, players, grey, full, fast, share, cpuct, temperature, noise, features, kept):
-    """Play games, and record every position of a full search and every end of a round.
+    """Play games, and record every position that gets a full search, and every end of a round.
 
-    ``full`` and ``fast`` are budgets, and ``share`` is the frequency of the full one, from which alone the policy
-    learns. Return arrays of the positions: features, results by slot, root values by slot, offsets into the moves, and
-    the moves' (colour and line), takes, drops and shares of visits. For the ends of rounds return states, bags, numbers
-    of rounds, results by slot, and root values of the next deal by slot.
+    ``full`` and ``fast`` are the budgets of searches, and ``share`` is the probability of a full search. Only full
+    searches train the policy. Return arrays of the positions: features, results by slot, root values by slot, offsets
+    into the moves, and for each move its colour and line, take, drop and share of the visits. For the ends of rounds,
+    return states, bags, numbers of rounds, results by slot, and the next deal's root values by slot.
     """
     np.random.seed(seed)
     positions = np.zeros((kept, features), np.int8)
@@ -201,7 +208,7 @@ def play_games(nets, seed, games, players, grey, full, fast, share, cpuct, tempe
         state[SOURCES] = 2 * players + 1
         state[MOVER] = np.random.randint(players)
         bag[:] = 20
-        waiting = False  # for the root value of the next deal
+        waiting = False  # whether the next deal's root value is still missing
         for number in range(1, MAX_ROUNDS):
             deal(state, bag)
             ply = 0
@@ -291,9 +298,10 @@ def play_games(nets, seed, games, players, grey, full, fast, share, cpuct, tempe
 
 @njit(cache=True)
 def play_match(first, second, seed, pairs, players, grey, budgets, cpucts, temperatures):
-    """Play games between two networks on the same deals, and return the first network's share of each.
+    """Play games between two networks on the same deals, and return the first network's share of the win in each game.
 
-    The seats are swapped. With more than two seats, the first network has one seat among the second's, each seat once.
+    The seats are swapped. With more than two seats, the first network sits in each seat once, and the second network
+    has all others.
     """
     shares = np.zeros(pairs)
     state = np.zeros(STATE, np.int16)
@@ -311,7 +319,7 @@ def play_match(first, second, seed, pairs, players, grey, budgets, cpucts, tempe
             state[SOURCES] = 2 * players + 1
             bag[:] = 20
             for number in range(1, MAX_ROUNDS):
-                # The deals depend only on the pair and the round, as far as the bag allows.
+                # Make the deals depend only on the pair and the round, as far as the bag allows.
                 np.random.seed(seed + pair * 100 + number)
                 if number == 1:
                     state[MOVER] = np.random.randint(players)

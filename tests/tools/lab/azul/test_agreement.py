@@ -26,7 +26,7 @@ from tests.tools.lab.azul.train import Ends, forward, inputs, judge_ends, new_be
 
 FORMS = [("coloured", 2), ("grey", 2), ("coloured", 3), ("grey", 4)]
 NEAR = 0.03
-"""The tolerance of whole numbers, because weights are rounded to 256ths."""
+"""The tolerance when weights are whole numbers, which are rounded to multiples of 1/256."""
 
 
 @pytest.mark.parametrize(("side", "players"), FORMS)

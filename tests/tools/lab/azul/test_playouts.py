@@ -1,4 +1,4 @@
-"""Tests that the search with playouts follows the rules and finds good moves."""
+"""Tests that the search with playouts obeys the rules and finds good moves."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.tools.lab.azul.states import state_of
 FORMS = [("coloured", 2), ("grey", 2), ("coloured", 3), ("grey", 4)]
 MAX_GROUPS = 4
 NEAR = 0.01
-"""The tolerance between the chosen and the best move, as a share of the game."""
+"""The accepted difference between the chosen and the best move, as a share of the win."""
 
 
 @pytest.fixture(scope="module")
 def partner() -> Partner:
-    # Share one player, because its memory is large.
+    # Share one player between tests, because its memory is large.
     set_chance(1)
     return Partner()
 
@@ -70,7 +70,7 @@ def test_playout_search_agrees_with_minimax_near_round_end(partner: Partner) -> 
 
 
 def value_moves(state: np.ndarray) -> dict[int, float]:
-    """Return the value of each move for the player who makes it, in a round of two with best play."""
+    """Return the value of each move for the player who makes it, if both players then play perfectly."""
     moves = np.empty(MAX_MOVES, np.int64)
     mover = int(state[engine.MOVER])
     found = dict[int, float]()

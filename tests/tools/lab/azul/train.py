@@ -1,4 +1,4 @@
-"""Training of the networks of base Azul within and between rounds, with numpy only."""
+"""Training of base Azul's networks, both within and between rounds. It needs only numpy."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class Data(NamedTuple):
 
 
 def join_ends(parts: list[Ends]) -> Ends:
-    """Concatenate pieces of self-play."""
+    """Concatenate parts of self-play."""
     return Ends(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
 
 def join(parts: list[Data]) -> Data:
-    """Concatenate pieces of self-play."""
+    """Concatenate parts of self-play."""
     begins = np.cumsum([0] + [part.lines.size for part in parts])
     offsets = [part.offsets[:-1] + begin for part, begin in zip(parts, begins, strict=False)]
     names = [name for name in Data._fields if name != "offsets"]
@@ -71,13 +71,13 @@ def new_network(players: int, grey: bool, hidden: int, second: int, seed: int) -
         name: (chance.standard_normal(shape) * spread.get(name, 0.05 if name == "policy" else 0)).astype(np.float32)
         for name, shape in shapes.items()
     }
-    # Beginners take tiles for the floor line last.
+    # An untrained policy should rarely choose the floor line.
     network["bias4"][5::6] = -2
     return network
 
 
 def new_between(players: int, grey: bool, hidden: int, second: int, seed: int) -> Network:
-    """Return an untrained network between rounds."""
+    """Return an untrained network for positions between rounds."""
     chance = np.random.default_rng(seed)
     outputs = 1 if players == 2 else players
     return {
@@ -91,7 +91,7 @@ def new_between(players: int, grey: bool, hidden: int, second: int, seed: int) -
 
 
 def inputs(positions: np.ndarray, players: int, grey: bool) -> np.ndarray:
-    """Return the network's inputs: features with scores divided by 16 and expected tiles divided by 4."""
+    """Return the network's inputs: the features, with scores divided by 16 and expected tiles divided by 4."""
     size = board_features(grey)
     out = positions.astype(np.float32)
     out[:, size - 1 : players * size : size] /= 16
@@ -111,7 +111,10 @@ def forward(network: Network, rows: np.ndarray) -> tuple[np.ndarray, ...]:
 def train(
     network: Network, data: Data, players: int, grey: bool, *, epochs: int, rate: float, mix: float, seed: int
 ) -> Iterator[tuple[float, ...]]:
-    """Learn from positions within rounds, in place, see `_descend`. The losses are those of values and policy."""
+    """Train the network in place on positions within rounds.
+
+    Yield the losses of values and policy, as `_descend` does.
+    """
 
     def step(batch: np.ndarray, learn: bool) -> tuple[tuple[float, ...], Network]:
         return _step(network, data, batch, players, grey, mix, learn=learn)
@@ -122,7 +125,10 @@ def train(
 def train_between(
     network: Network, ends: Ends, *, epochs: int, rate: float, mix: float, seed: int, forgotten: float = 0.05
 ) -> Iterator[tuple[float, ...]]:
-    """Learn from ends of rounds, in place, see `_descend`. Each step drops the share ``forgotten`` of hidden units."""
+    """Train the network in place on ends of rounds. Yield the losses as `_descend` does.
+
+    Each step drops hidden units with the probability ``forgotten``.
+    """
     rows, amounts = between.list_features(ends.states, ends.bags.astype(np.int64), ends.numbers)
     chance = np.random.default_rng(seed)
 
@@ -153,20 +159,20 @@ def train_between(
 
 
 def judge_ends(network: Network, ends: Ends) -> np.ndarray:
-    """Return the values of ends of rounds by slot, by the network between rounds."""
+    """Return the network's values of ends of rounds by slot."""
     rows, amounts = between.list_features(ends.states, ends.bags.astype(np.int64), ends.numbers)
     hidden = np.maximum(spread(rows, amounts, len(network["first"])) @ network["first"] + network["bias1"], 0)
     return _answer(network, hidden)[1]
 
 
 def _answer(network: Network, hidden: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the second hidden layer and the values by slot, given the first hidden layer."""
+    """Return the second hidden layer and the values by slot, given the activations of the first hidden layer."""
     second = np.maximum(hidden @ network["weights2"] + network["bias2"], 0)
     return second, 1 / (1 + np.exp(-(second @ network["weights3"] + network["bias3"])))
 
 
 def spread(rows: np.ndarray, amounts: np.ndarray, size: int) -> np.ndarray:
-    """Return the features of `between.list_features` as a matrix with a column each."""
+    """Return the features of `between.list_features` as a matrix with one column per feature."""
     out = np.zeros((len(rows), size + 1), np.float32)
     np.put_along_axis(out, np.where(rows < 0, size, rows).astype(np.int64), amounts, 1)
     return out[:, :size]
@@ -184,7 +190,7 @@ def _descend(
 ) -> Iterator[tuple[float, ...]]:
     """Run Adam over ``count`` positions in batches of ``size``.
 
-    After each epoch yield the losses on a twentieth held out.
+    After each epoch, yield the losses on a twentieth of the positions, which aren't used for training.
     """
     chance = np.random.default_rng(seed)
     order = np.arange(count)
@@ -212,7 +218,7 @@ def _descend(
 
 
 def _targets(results: np.ndarray, roots: np.ndarray, mix: float, outputs: int) -> np.ndarray:
-    """Return the targets: results mixed with values of a search."""
+    """Return the targets: the results of games, mixed with the values found by a search."""
     return np.where(roots >= 0, (1 - mix) * results + mix * roots, results)[:, :outputs]
 
 
@@ -253,7 +259,7 @@ def _step(
 
     d_logits = ((weights / sums - shares) / with_moves.size).astype(np.float32)
     d_needed = np.bincount(row * 30 + lines, d_logits, minlength=len(batch) * 30).reshape(-1, 30).astype(np.float32)
-    # Values get more weight than their small loss suggests, because they decide the play.
+    # Values get more weight than their small loss would give them, because they decide how well the network plays.
     d_values = (2.0 * (values - targets) / values.size).astype(np.float32)
     d_second = (d_values @ network["weights3"].T) * (second > 0)
     d_hidden = (d_second @ network["weights2"].T + d_needed @ network["policy"].T) * (hidden > 0)

@@ -1,8 +1,9 @@
-"""An exact solver for ends of games, in rounds after which no tiles can be dealt.
+"""An exact solver for ends of games, in rounds after which no tiles are dealt.
 
-The value of a position is the result that a seat can force against all others together: first its share of the win,
-then its lead in points over the best opponent (`tests.tools.lab.solver.value`). With two players this is the value of
-the game. Base Azul and Sintra are compiled, while Summer Pavilion uses the rules.
+The value of a position is the result that a seat can force even if all others play together against it: first its share
+of the win, then its lead in points over the best opponent (`tests.tools.lab.solver.value`). With two players, this is
+the value of the game. The solver uses compiled rules for base Azul and Sintra, and the rules themselves for Summer
+Pavilion.
 """
 
 from __future__ import annotations
@@ -22,18 +23,18 @@ __all__ = ["Bounds", "Cut", "Solver", "after"]
 
 MIN_VALUE, MAX_VALUE = -1_500_000, 1_500_000
 ROUNDS: dict[str, ModuleType] = {"azul": azul, "sintra": sintra}
-"""The compiled games."""
+"""The games that are compiled for the solver."""
 
 
 class Bounds(NamedTuple):
-    """Bounds of a value. They differ only if unknown tiles come."""
+    """The bounds of a value. They differ only if the value depends on unknown tiles."""
 
     low: int
     high: int
 
 
 class Solver:
-    """A solver for the seat ``me`` that looks at ``budget`` positions at most."""
+    """A solver that plays for the seat ``me`` and searches at most ``budget`` positions."""
 
     def __init__(self, game: str, me: int, budget: int) -> None:
         self.me = me
@@ -47,13 +48,13 @@ class Solver:
 
     @property
     def positions(self) -> int:
-        """The number of positions it has looked at."""
+        """The number of positions searched so far."""
         return self._used if self._round is not None else self._budget - self._placements.left
 
     def solve(self, position: Any) -> dict[Move, Bounds]:
-        """Return the value of every move of the seat to move.
+        """Return bounds for the value of every legal move of the seat to move.
 
-        :raises Cut: The proof needs more positions or unknown tiles.
+        :raises Cut: The proof needs more positions, or it needs unknown tiles.
         """
         return {move: self._bounds_after(position, move) for move in position.legal_moves(self.me)}
 
@@ -66,16 +67,16 @@ class Solver:
         return Bounds(low, high)
 
     def is_at_least(self, position: Any, move: Move, value: int) -> bool:
-        """Check whether a move of the seat is worth at least ``value``, in a compiled game.
+        """Check whether a move is worth at least ``value`` for the solver's seat. Only compiled games support this.
 
-        :raises Cut: The proof needs more positions or unknown tiles.
+        :raises Cut: The proof needs more positions, or it needs unknown tiles.
         """
         return self.value(after(position, self.me, move), value - 1, value) >= value
 
     def value(self, position: Any, alpha: int = MIN_VALUE, beta: int = MAX_VALUE) -> int:
-        """Return the value of a position, exact within the window.
+        """Return the value of a position, exact between ``alpha`` and ``beta``.
 
-        :raises Cut: The proof needs more positions or unknown tiles.
+        :raises Cut: The proof needs more positions, or it needs unknown tiles.
         """
         if position.standing is not None:
             return value_of_standing(position.standing, self.me)
@@ -106,7 +107,7 @@ class Solver:
         return value
 
     def line(self, position: Any) -> Iterator[tuple[int, Move]]:
-        """Yield best moves of all seats to the end of the game.
+        """Yield the best moves of all seats until the end of the game.
 
         :raises Cut: The proof needs more positions.
         """
@@ -123,7 +124,7 @@ class Solver:
 
 
 def after(position: Any, seat: int, move: Move) -> Any:
-    """Return the position after a move, without a deal or a refilled supply."""
+    """Return the position after a move. No tiles are dealt, and the supply isn't refilled."""
     if position.ruleset.name not in ROUNDS:
         return play(position, seat, move, wished=False)
     ahead = position.copy(NoDraw())
@@ -132,7 +133,7 @@ def after(position: Any, seat: int, move: Move) -> Any:
 
 
 def _tiled(position: Any, seat: int) -> tuple[int, ...]:
-    """Return the best result of a seat on the grey wall, which is independent of other players' choices."""
+    """Return the best result that a seat can reach by tiling the grey wall. Other players' choices don't affect it."""
     if not position.to_act:
         result: tuple[int, ...] = position.boards[seat].result
         return result

@@ -1,7 +1,7 @@
-"""Alpha-beta over the compiled rounds, for one seat against all others together.
+"""Alpha-beta search over the compiled rounds, for one seat against all others together.
 
-A game provides four compiled functions, from which :func:`make_search` makes a search. Values are ints from the view of
-the solving seat (see `tests.tools.lab.solver`), exact within the window.
+For each game, :func:`make_search` makes a search from the game's compiled functions. Values are ints from the view of
+the solving seat (see `tests.tools.lab.solver`), and are exact within the window.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ import numpy as np
 from numba import njit
 
 UNKNOWN = -1_000_000
-"""The value of an end of the round after which tiles would be dealt."""
+"""The value at the end of a round if more tiles would be dealt."""
 LEFT, CUT = 0, 1
-"""Indexes of the search's counters: the remaining positions, and whether it had to give up."""
+"""Indexes of the search's counters: the number of remaining positions, and whether the search had to give up."""
 MAX_MOVES = 1500
 MAX_PLIES = 140
 TABLE = 1 << 21
@@ -25,7 +25,7 @@ NOTHING_SEEN = 0
 
 
 class Memory:
-    """The memory of a search. The second key distinguishes positions with the same index by the first key."""
+    """The tables that a search uses. The second key tells positions apart whose first keys give the same index."""
 
     def __init__(self, state_size: int) -> None:
         self.states = np.zeros((MAX_PLIES, state_size), np.int16)
@@ -38,7 +38,7 @@ class Memory:
         self.counters = np.zeros(2, np.int64)
 
     def forget(self) -> None:
-        """Clear the memory for another position."""
+        """Clear the tables before another position is solved."""
         self.first[:] = NOTHING_SEEN
 
 
@@ -51,12 +51,12 @@ def mix(number: np.uint64) -> np.uint64:
 
 
 def make_search(list_moves: Any, play: Any, finish: Any, digest: Any, mover: Any) -> Callable[..., int]:
-    """Make the search of a game.
+    """Make the search of a game from its compiled functions.
 
-    ``list_moves(state, moves, order)`` writes the moves and their priorities, and returns their number. ``play(state,
-    move)`` changes the state and returns whether the round is over. ``finish(state, me)`` returns the final value or
-    `UNKNOWN`. ``digest(state, salt)`` returns a hash of everything that still matters. ``mover(state)`` returns the
-    seat to move.
+    ``list_moves(state, moves, order)`` writes the moves and their priorities, and returns the number of moves.
+    ``play(state, move)`` changes the state and returns whether the round is over. ``finish(state, me)`` returns the
+    final value or `UNKNOWN`. ``digest(state, salt)`` returns a hash of everything that can still affect the result.
+    ``mover(state)`` returns the seat to move.
     """
 
     @njit

@@ -1,7 +1,7 @@
 """The last round of base Azul, compiled for `tests.tools.lab.solver.alphabeta`.
 
-The moves are those of self-play, but the ends are exact: on the grey wall everybody tiles for their best result, which
-is independent of the others.
+The moves are the same as in self-play, but the ends of rounds are exact: on the grey wall, all players tile for their
+best result, which doesn't depend on the others.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from tests.tools.lab.solver.value import value_of_totals
 
 SIZE = STATE
 TIES = 8
-"""The factor of a point relative to a full row, which breaks ties."""
+"""The factor by which points are multiplied. Full rows are added to them, so that they break ties."""
 
 
 @njit(cache=True)
 def list_moves(state, moves, order):  # type: ignore[no-untyped-def]
-    """List the moves. Moves that complete a line come first, those with high floor costs last."""
+    """List the moves. Moves that complete a line come first, and moves that cost many points on the floor line last."""
     count = list_takes(state, moves)
     at = BOARDS + state[MOVER] * BOARD
     for number in range(count):
@@ -68,7 +68,7 @@ def mover(state):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def digest(state, salt):  # type: ignore[no-untyped-def]
-    """Return a hash of everything that changes within a round, independent of the order of factories."""
+    """Return a hash of everything that changes within a round. The order of the factories doesn't affect it."""
     salt = mix(salt)
     total = np.uint64(0)
     for source in range(state[SOURCES]):
@@ -96,9 +96,9 @@ def digest(state, salt):  # type: ignore[no-untyped-def]
 
 @njit
 def tile_grey(board, row, wall, points, floor, found):  # type: ignore[no-untyped-def]
-    """Try every way to tile from a row on.
+    """Try every way to tile the wall, beginning with line ``row``.
 
-    Write the best total to ``found[0]``, and whether all fill a row to ``found[1]``.
+    Write the best total to ``found[0]``. Set ``found[1]`` to false if any of the ways leaves every row incomplete.
     """
     while row < 5 and board[row] <= row:
         row += 1

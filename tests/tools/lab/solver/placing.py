@@ -1,8 +1,8 @@
-"""The last placements of Summer Pavilion: the maximum of the only player left, by the rules.
+"""The last placements of Summer Pavilion: the best result by the rules for the only player who still places tiles.
 
 The tiles that refill the supply after a bonus are unknown. Therefore the game is searched twice: once without refills,
 which can't be better than the real supply, and once with any tiles the player could wish for, which can't be worse. If
-both give the same value, it is exact.
+both searches give the same value, it is exact.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from bot.rules.tiles import COUNT, counts_of
 from tests.tools.lab.solver.value import SPAN, WHOLE
 
 MIN_LEFT = 15
-"""The number of tiles in bag and tower below which the supply might not be refilled."""
+"""The minimum number of tiles in the bag and tower. With fewer tiles, the supply might not be refilled."""
 
 
-class Cut(Exception):  # noqa: N818 - not a failure: there is no proof
-    """The search has reached its limit or unknown tiles."""
+class Cut(Exception):  # noqa: N818 - not an error: there is just no proof
+    """The search has reached its limit, or it depends on unknown tiles."""
 
 
 class Placements:
-    """A search for the maximum of the seat ``me``, with ``budget`` positions at most."""
+    """A search for the best result of the seat ``me``. It looks at no more than ``budget`` positions."""
 
     def __init__(self, me: int, budget: int) -> None:
         self.me = me
@@ -34,7 +34,7 @@ class Placements:
     def bounds(self, position: Any) -> tuple[int, int]:
         """Return the lower and the upper bound of the seat's result.
 
-        :raises Cut: Other players may still place tiles, or there are too many positions.
+        :raises Cut: Other players may still place tiles, or the search needs too many positions.
         """
         others = [board for seat, board in enumerate(position.boards) if seat != self.me]
         if position.standing is None:
@@ -63,13 +63,13 @@ class Placements:
 
 
 def play(position: Any, seat: int, move: Move, *, wished: bool) -> Any:
-    """Return the position after a move. The supply is refilled with ``wished`` tiles or not at all."""
+    """Return the position after a move. A bonus refills the supply with any ``wished`` tiles, or not at all."""
     ahead = position.copy(_Nothing())
     before = size_of(ahead.supply)
     ahead.play(seat, move)
     taken = before - size_of(ahead.supply)
     if taken and not wished and not ahead.supply:
-        # Fewer tiles may have been available than are really owed.
+        # The bonus may grant more tiles than the supply contained.
         raise Cut
     if taken and wished:
         held = counts_of(ahead.supply, KINDS)
@@ -78,7 +78,10 @@ def play(position: Any, seat: int, move: Move, *, wished: bool) -> Any:
 
 
 def moves_of(position: Any) -> list[Move]:
-    """Return the moves with different results. A kept tile is lost too, unless the score is too low to lose it."""
+    """Return the moves that have different results.
+
+    Keeping tiles makes no difference unless the score is low, because kept tiles cost as many points as lost tiles.
+    """
     (seat,) = position.to_act
     moves: list[Move] = position.legal_moves(seat)
     board = position.boards[seat]
@@ -88,14 +91,14 @@ def moves_of(position: Any) -> list[Move]:
 
 
 def value_of_standing(standing: Any, me: int) -> int:
-    """Return the value of a final standing."""
+    """Return the value of a final standing for the seat ``me``."""
     share = WHOLE // len(standing.winners) if me in standing.winners else 0
     lead = standing.scores[me] - max(score for seat, score in enumerate(standing.scores) if seat != me)
     return int(share * SPAN + lead)
 
 
 class _Nothing:
-    """A bag that yields nothing and lets the game continue."""
+    """A source of tiles that provides none, so that the game continues without them."""
 
     def choose(self, options: int) -> int:
         raise NotImplementedError

@@ -1,7 +1,7 @@
 """The last round of Sintra, compiled for `tests.tools.lab.solver.alphabeta`.
 
-A state contains the sources (the centre first), the seat with the marker, the seat to move, the players, the side, the
-colour of the round, and the boards in the format of `tests.tools.lab.compiled_sintra`.
+A state contains the sources (the centre first), the seat with the marker, the seat to move, the number of players, the
+side, the colour of the round, and the boards in the format of `tests.tools.lab.compiled_sintra`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tests.tools.lab.solver.value import value_of_totals
 MARKER, MOVER, PLAYERS, SIDE, HUE, BOARDS = 50, 51, 52, 53, 54, 55
 SIZE = BOARDS + 4 * BOARD
 TIES = 1024
-"""The factor of a point relative to a point of broken glass, which breaks ties."""
+"""The factor by which points are multiplied. Points of broken glass are added to them, so that they break ties."""
 _RESET = -1
 _BREAK = 8
 _NO_PANE = 5
@@ -52,7 +52,7 @@ def state_of(position: Any) -> np.ndarray:
     for seat, board in enumerate(position.boards):
         flat = flat_board(board)
         if position.side == "a":
-            # Colours don't count in windows of side A.
+            # Colours don't count in the windows of side A.
             flat[TOP:GLAZIER][flat[TOP:GLAZIER] != _NO_PANE] = 0
         state[BOARDS + seat * BOARD : BOARDS + (seat + 1) * BOARD] = flat
     return state
@@ -73,7 +73,7 @@ def leftmost(board):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def list_moves(state, moves, order):  # type: ignore[no-untyped-def]
-    """List the moves, completed strips first. Equal factories count once."""
+    """List the moves, with those that complete a strip first. Equal factories count once."""
     at = BOARDS + state[MOVER] * BOARD
     board = state[at : at + BOARD]
     options = np.zeros((40, 2), np.int64)
@@ -94,7 +94,7 @@ def list_moves(state, moves, order):  # type: ignore[no-untyped-def]
                 for way in range(found):
                     fits = True
                     if state[SIDE] == 0 and way and options[way, 0] == options[way - 1, 0]:
-                        continue  # colours don't count in windows of side A
+                        continue  # colours don't count in the windows of side A
                     moves[count] = (((source * 5 + colour) * 9 + slot) * 4 + options[way, 0]) * 6 + options[way, 1]
                     order[count] = 4 * panes - 2 * slot + (40 if options[way, 1] != _NO_PANE else 0)
                     count += 1
@@ -143,7 +143,7 @@ def play(state, move):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def finish(state, me):  # type: ignore[no-untyped-def]
-    """Return the value when all panes are taken in the last round."""
+    """Return the value of a finished game. All panes of the last round have been taken."""
     players = state[PLAYERS]
     totals = np.zeros(4, np.int64)
     last = TRACK[TRACK.shape[0] - 1]
@@ -155,7 +155,7 @@ def finish(state, me):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def digest(state, salt):  # type: ignore[no-untyped-def]
-    """Return a hash of everything, independent of the order of factories."""
+    """Return a hash of the state. The order of the factories doesn't affect it."""
     salt = mix(salt)
     total = np.uint64(0)
     for source in range(10):

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from numba import njit
 
 WHOLE = 12
-"""An unshared win. It is divisible by two, three and four."""
+"""The value of an unshared win. It is divisible by two, three and four, so that every share is a whole number."""
 SPAN = 1000
-"""More than twice any lead."""
+"""A number more than twice as large as any lead."""
 
 
 class Result(NamedTuple):
-    """A share of the win, and the lead in points over the best opponent, negative if behind."""
+    """A share of the win, and the lead in points over the best opponent, which is negative if the seat is behind."""
 
     share: float
     lead: int
@@ -21,7 +21,10 @@ class Result(NamedTuple):
 
 @njit(cache=True)
 def value_of_totals(totals, players, me, ties):  # type: ignore[no-untyped-def]
-    """Return the value of a finished game. Each of ``totals`` is ``ties`` times the points plus the tie-break."""
+    """Return the value of a finished game for the seat ``me``.
+
+    Each of ``totals`` is ``ties`` times the points plus the number that breaks ties.
+    """
     best = totals[:players].max()
     winners = 0
     other = -1_000_000
