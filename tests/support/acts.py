@@ -19,10 +19,10 @@ _UNITS = {"second": 1, "minute": 60, "hour": 3_600, "day": 86_400}
 
 
 class Act(NamedTuple):
-    """An act of somebody. ``who`` is empty if nobody in particular acts.
+    """Something that somebody does. ``who`` is empty if it doesn't matter who does it.
 
-    ``where`` is the channel or the role in which they act. ``refused`` is the key of the expected refusal, perhaps with
-    facts.
+    ``where`` is the channel in which, or the role with which, they act. ``refused`` is the key of the expected refusal,
+    perhaps followed by its values.
     """
 
     who: str
@@ -32,14 +32,14 @@ class Act(NamedTuple):
 
 
 class Passing(NamedTuple):
-    """A passage of time, and ``how`` it passes."""
+    """A passage of time. ``how`` describes how the time passes."""
 
     seconds: float
     how: str
 
 
 def read_act(line: str) -> Act:
-    """Read the act in a line that begins with ``>``."""
+    """Parse an act from a line that begins with ``>``."""
     text, _, refused = line.removeprefix(ACT).partition(f"  {REFUSED}")
     found = _BY_SOMEBODY.fullmatch(text)
     if found is None:
@@ -48,7 +48,7 @@ def read_act(line: str) -> Act:
 
 
 def read_passing(what: str) -> Passing | None:
-    """Read a passage of time, or return ``None`` if the text isn't one."""
+    """Parse a passage of time, or return ``None`` if the text isn't one."""
     found = _PASSING.fullmatch(what)
     if found is None:
         return None
@@ -56,7 +56,7 @@ def read_passing(what: str) -> Passing | None:
 
 
 def unroll(lines: Sequence[str]) -> Iterator[str]:
-    """Yield the lines, with those indented below ``> 3 times`` repeated."""
+    """Yield the lines. Repeat indented lines after a line such as ``> 3 times`` that many times."""
     rest = list(lines)
     while rest:
         line = rest.pop(0)
@@ -72,11 +72,14 @@ def unroll(lines: Sequence[str]) -> Iterator[str]:
 
 
 def read_fields(text: str) -> dict[str, str]:
-    """Read the fields after the verb: names with values, each preceded by two spaces."""
+    """Parse the fields after the verb. Each field is a name with its value and is preceded by two spaces."""
     return {name: value for name, _, value in (field.partition(" ") for field in text.split("  ") if field)}
 
 
 def read_parts(text: str) -> list[tuple[str, list[str]]]:
-    """Return the parts of a file, which are separated by empty lines: the first line of each, and the other lines."""
+    """Return the parts of a file, which are separated by empty lines.
+
+    Each part is its first line and its other lines.
+    """
     parts = [part.partition("\n") for part in text.strip().split("\n\n")]
     return [(title.removeprefix("# "), dedent(lines).splitlines()) for title, _, lines in parts]

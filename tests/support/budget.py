@@ -1,10 +1,10 @@
 """The budget of a test: `--budget` fails the session if a test takes far more processor time than allowed.
 
-The time of a test includes set-up, teardown and ended child processes, but no session fixtures: the first test that
-needs PostgreSQL or Chromium doesn't pay for starting it. But the first test pays for loading modules, and a busy core
-is slower. Therefore the files of slow tests run again on their own, the shortest time of a test counts, and a slow core
-extends the budget. Tests that still exceed the budget are listed, and they fail the session if they exceed
-:data:`TOLERANCE` budgets.
+The time of a test includes set-up, tear-down and child processes that have ended, but not session fixtures: the first
+test that needs PostgreSQL or Chromium isn't charged for starting it. However, the first test is charged for importing
+modules, and every test is slower on a busy core. Therefore files with slow tests run again on their own, the shortest
+time of each test counts, and a slow core extends the budget. Tests that still exceed the budget are listed. They fail
+the session if they exceed it by the factor :data:`TOLERANCE`.
 """
 
 from __future__ import annotations
@@ -21,13 +21,16 @@ import pytest
 
 BUDGET_S = 0.3
 TOLERANCE = 1.5
-"""Machines differ, so a test close to its budget must not fail on some of them."""
+"""The factor by which a test may exceed its budget.
+
+Machines differ, so a test close to its budget mustn't fail on some.
+"""
 CHEAP = 0.3
-"""The share of the usual budget below which a test needs no exception."""
+"""The share of the usual budget below which a test doesn't need an exception."""
 MAX_ROUNDS = 3
 """The maximum number of times that slow tests are measured again."""
 LOOP_S = 0.015
-"""The processor time of the loop in :func:`_measure_slowness` on an idle machine."""
+"""The processor time that the loop in :func:`_measure_slowness` takes on an idle machine."""
 EXCEPTIONS: dict[str, tuple[float, str]] = {
     "tests/chaos/test_auditor.py": (0.7, "the first test of each kind makes the history that the others falsify"),
     "tests/chaos/test_virtual.py": (1.2, "each starts the whole bot one to three times"),
@@ -54,7 +57,9 @@ EXCEPTIONS: dict[str, tuple[float, str]] = {
     "tests/test_hosting.py": (0.5, "reads all imports"),
     "tests/tools/benchmarks/test_match.py": (0.6, "starts a process that plays"),
 }
-"""The budgets of other tests in seconds, by the beginning of their names, with reasons. The list may only get shorter.
+"""The budgets of other tests in seconds, with reasons, by the beginning of the tests' names.
+
+The list may only get shorter.
 """
 _BEGUN = pytest.StashKey[float]()
 _PROPERTY = "processor_s"
@@ -68,13 +73,13 @@ def add_options(parser: pytest.Parser) -> None:
 
 
 def register(config: pytest.Config) -> None:
-    """Measure the tests of this session if an option asks for it."""
+    """Measure the tests of this session if a command-line option asks for it."""
     if config.getoption("budget") or config.getoption("costs"):
         config.pluginmanager.register(_Costs(config), "costs")
 
 
 def find_budget(test: str) -> float:
-    """Return the seconds of processor time that a test may take."""
+    """Return the budget of a test in seconds of processor time."""
     return max((seconds for name, (seconds, _) in EXCEPTIONS.items() if test.startswith(name)), default=BUDGET_S)
 
 
@@ -82,7 +87,7 @@ class _Costs:
     def __init__(self, config: pytest.Config) -> None:
         self._costs: dict[str, float] = {}
         self._session_s = 0.0
-        """The time of session fixtures."""
+        """The time spent in session fixtures so far."""
         self._has_budget: bool = config.getoption("budget")
         self._file: Path | None = config.getoption("costs")
         self._dear: dict[str, float] = {}
@@ -111,13 +116,13 @@ class _Costs:
             return (yield)
         finally:
             if nextitem is None:
-                # This also ends the session fixtures.
+                # This time includes the tear-down of session fixtures.
                 self._session_s += _measure_time() - begun
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
         if call.when == "teardown":
-            # Reports of workers carry it to the main process.
+            # Reports carry this from the workers to the main process.
             item.user_properties.append((_PROPERTY, self._measure() - item.stash[_BEGUN]))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -146,7 +151,7 @@ class _Costs:
 
 
 def _measure_time() -> float:
-    """Return the processor time of this process and of its children that have ended."""
+    """Return the processor time of this process and of its ended children."""
     used = os.times()
     return time.process_time() + used.children_user + used.children_system
 
@@ -156,19 +161,19 @@ def _find_dear(costs: dict[str, float]) -> dict[str, float]:
 
 
 def _find_needless(costs: dict[str, float]) -> list[str]:
-    """Return the exceptions whose tests are all well within the usual budget."""
+    """Return the exceptions that aren't needed, because all their tests stay well within the usual budget."""
     found = {name: [costs[test] for test in costs if test.startswith(name)] for name in EXCEPTIONS}
-    # On a faster core every test is faster.
+    # Every test is faster on a faster core.
     limit = CHEAP * BUDGET_S * min(1.0, _measure_slowness())
     return [name for name, seconds in found.items() if seconds and max(seconds) < limit]
 
 
 def _measure_again(config: pytest.Config, dear: dict[str, float]) -> dict[str, float]:
-    """Return the tests that take too long each time they are measured."""
+    """Return the tests that still take too long however often they are measured."""
     for number in range(MAX_ROUNDS):
         if not dear:
             break
-        # The first test of a process pays for shared modules, so reverse the order of files in every other round.
+        # The first test of a process is charged for shared modules, so reverse the order of files in every other round.
         files = sorted({test.partition("::")[0] for test in dear}, reverse=bool(number % 2))
         slowness = max(1.0, _measure_slowness())
         costs = _run_alone(config, files)
@@ -179,7 +184,7 @@ def _measure_again(config: pytest.Config, dear: dict[str, float]) -> dict[str, f
 
 
 def _measure_slowness() -> float:
-    """Return how many times longer a loop takes now than on an idle machine like that of :data:`LOOP_S`."""
+    """Return how many times longer a loop takes now than on the idle machine on which :data:`LOOP_S` was measured."""
 
     def run_loop() -> float:
         begun = time.process_time()
@@ -190,7 +195,7 @@ def _measure_slowness() -> float:
 
 
 def _run_alone(config: pytest.Config, files: Iterable[str]) -> dict[str, float]:
-    """Return the processor time of each test of these files when they run in one process."""
+    """Run these files in one process, and return the processor time of each of their tests."""
     with tempfile.TemporaryDirectory() as made:
         file = Path(made) / "costs"
         marks = ["-m", config.option.markexpr]

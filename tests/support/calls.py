@@ -1,4 +1,4 @@
-"""Functions that worker processes call in tests. Workers import this module first, so it imports little."""
+"""Functions that worker processes call in tests. Workers import this module when they start, so it imports little."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ def environment() -> list[str]:
 
 
 def hang(folder: str) -> None:
-    """Never return. Before that, create a file named after the process's id."""
+    """Create a file named after the process's id, and then never return."""
     (Path(folder) / f"{os.getpid()}.pid").touch()
     threading.Event().wait()

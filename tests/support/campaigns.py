@@ -1,4 +1,7 @@
-"""Seeds of campaigns: the usual ones or those of `--seeds`, and instructions to repeat a failure."""
+"""The seeds of campaigns, and the command that repeats a failure.
+
+The seeds are those given with `--seeds`, or otherwise the usual ones.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +14,14 @@ from hypothesis import HealthCheck, settings
 Seeds = Callable[[range], Iterator[int]]
 PROFILE = "campaign"
 """The Hypothesis profile that `.ci/campaign` chooses."""
-# Only campaigns use random seeds. Other tests must not fail by chance or because of a busy machine.
+# Only campaigns use random seeds. Other tests mustn't fail by chance or because the machine is busy.
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.register_profile(PROFILE, settings.get_profile("calm"), derandomize=False)
 settings.load_profile("calm")
 
 
 def seeds_named(config: pytest.Config) -> range | None:
-    """Return the seeds of `--seeds`, such as 17 or 0-1999."""
+    """Return the seeds given with `--seeds`, such as 17 or 0-1999."""
     named = config.getoption("seeds")
     if named is None:
         return None
@@ -28,12 +31,12 @@ def seeds_named(config: pytest.Config) -> range | None:
 
 @pytest.fixture
 def campaign_seeds(request: pytest.FixtureRequest) -> Seeds:
-    """A function that yields the seeds for the runs of a campaign: the usual ones, or as many of the named ones."""
+    """A function that takes a campaign's usual seeds, and yields them or as many of the seeds given with `--seeds`."""
     named = seeds_named(request.config)
 
     def draw(usual: range) -> Iterator[int]:
         for seed in usual if named is None else named[: len(usual)]:
-            # Failure reports name the current seed.
+            # If the test fails, its report contains the current seed.
             request.node.user_properties[:] = [("seed", seed)]
             yield seed
 
@@ -41,7 +44,7 @@ def campaign_seeds(request: pytest.FixtureRequest) -> Seeds:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Print the seed of each failure and the command to repeat it."""
+    """Print the seed of each failure, and the command that repeats it."""
     if config.getoption("--hypothesis-profile") != PROFILE:
         return
     for report in terminalreporter.stats.get("failed", []) + terminalreporter.stats.get("error", []):

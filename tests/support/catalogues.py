@@ -1,4 +1,4 @@
-"""The messages of a catalogue with their values, selectors and possible variants."""
+"""The messages of a catalogue, with their values, their selectors, and the variants they can produce."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from bot.rules.game import Fact
 
 PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 SAMPLES = {"one": 1, "two": 2, "few": 3, "many": 11, "zero": 0, "other": 37}
-"""A number of each plural category. Languages with other categories choose their own variant for it."""
+"""A number for each plural category. In languages with other categories, each number selects the variant that fits."""
 MAX_VARIANTS = 600
 
 
 @dataclass
 class Said:
-    """A text of a catalogue, of a message or of an attribute (``key.attribute``)."""
+    """A text in a catalogue: that of a message, or that of an attribute (``key.attribute``)."""
 
     key: str
     pattern: ast.Pattern
     comment: str
     named: set[str] = field(default_factory=set)
-    """The values used in any of its variants."""
+    """The names of the values used in any variant of the text."""
     selects: dict[str, list[str]] = field(default_factory=dict)
-    """The variants by the value that selects them."""
+    """The variants of each selector, by the name of the value that selects them."""
 
     @property
     def text(self) -> str:
-        """The source of the text."""
+        """The text in Fluent's syntax."""
         entry = ast.Message(ast.Identifier("x"), self.pattern)
         return serialize(ast.Resource([entry]))
 
     def list_ways(self, text: str) -> Iterator[dict[str, Fact]]:
         """Yield values for each combination of variants, up to a maximum.
 
-        ``text`` is used for values that select nothing.
+        Values that don't select a variant are set to ``text``.
         """
         choices = {name: _list_samples(self.selects.get(name, []), text) for name in sorted(self.named)}
         for combination in islice(product(*choices.values()), MAX_VARIANTS):
@@ -58,7 +58,7 @@ def _list_samples(variants: list[str], text: str) -> list[Fact]:
 
 
 class _Reader(Visitor):
-    """A visitor that collects the values of a text, including the messages it refers to."""
+    """A visitor that collects the values of a text, including those of messages that the text refers to."""
 
     def __init__(self, said: Said, catalogue: dict[str, ast.Pattern]) -> None:
         self._said = said

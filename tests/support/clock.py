@@ -1,4 +1,4 @@
-"""A clock and randomness controlled by tests."""
+"""A clock and a source of randomness that tests control."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
 
 class Clock:
-    """A clock that changes only when a test turns it."""
+    """A clock that changes only when a test sets it."""
 
     def __init__(self) -> None:
         self.now = NOON

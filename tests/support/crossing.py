@@ -1,4 +1,4 @@
-"""Acts that begin while another process holds a lock they need."""
+"""Acts that begin while another process holds a lock that they need."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ T = TypeVar("T")
 
 
 async def begun_behind(postgres: Server, act: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-    """Start an act, and return its task once it waits for another process's lock or is done without waiting."""
+    """Start an act.
+
+    Return its task once the act waits for another process's lock, or is done without having to wait.
+    """
     before = postgres.waiting
     task = asyncio.create_task(act)
     await until(lambda: task.done() or postgres.waiting > before, "it waits for the other process")

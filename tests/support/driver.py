@@ -1,4 +1,7 @@
-"""Faster access to SQLite: without its driver or the driver's thread, and with statements compiled once."""
+"""Faster access to SQLite.
+
+It avoids the asyncio driver or the driver's thread, and compiles each statement only once.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ class _Pool(QueuePool):
 
 
 class SQLiteDialect_direct(SQLiteDialect_pysqlite):  # noqa: N801 - named as SQLAlchemy's dialects are
-    """A dialect for asyncio that uses the standard library's SQLite directly."""
+    """A dialect for asyncio that calls the standard library's SQLite directly."""
 
     driver = "direct"
     is_async = True
@@ -50,20 +53,20 @@ async def _return_result(result: T, _calling: object) -> T:
 
 async def _run_in_this_task(coroutine: Coroutine[Any, Any, T]) -> T:
     result = await coroutine
-    # Yield once, as awaiting a task would.
+    # Let other tasks run once, as awaiting a driver would.
     await asyncio.sleep(0)
     return result
 
 
 @contextlib.contextmanager
 def without_driver() -> Iterator[None]:
-    """Make SQLite respond immediately, without the driver, its thread and SQLAlchemy's greenlets.
+    """Make SQLite respond immediately by avoiding its driver, the driver's thread, and SQLAlchemy's greenlets.
 
-    This halves the time of a small transaction, and statements always run in the same order. Only the driver can be
-    left out through public interfaces, which saves a seventh, because SQLAlchemy calls every asyncio driver in a
-    greenlet.
+    This halves the time of a small transaction, and statements always run in the same order. SQLAlchemy's public
+    interfaces only allow replacing the driver, which saves a seventh, because SQLAlchemy calls every asyncio driver in
+    a greenlet.
     """
-    # This may be the one patched by `compiling_once`.
+    # This may be the function that `compiling_once` has patched.
     create: Callable[..., AsyncEngine] = vars(sqlite)["create_async_engine"]
 
     def create_direct(parts: URL, **options: Any) -> AsyncEngine:
@@ -74,7 +77,8 @@ def without_driver() -> Iterator[None]:
         mock.patch("sqlalchemy.ext.asyncio.engine.greenlet_spawn", _call),
         mock.patch("sqlalchemy.ext.asyncio.result.greenlet_spawn", _call),
         mock.patch("sqlalchemy.ext.asyncio.engine._ensure_sync_result", _return_result),
-        # SQLAlchemy starts a task so that cancelling this one doesn't interrupt it. Here, closing never waits.
+        # SQLAlchemy would start a task, so that cancelling the current task can't interrupt closing. Here, closing
+        # never waits.
         mock.patch("sqlalchemy.ext.asyncio.engine._run_to_completion", _run_in_this_task),
         mock.patch("sqlalchemy.event.attr.AsyncAdaptedLock", contextlib.nullcontext),
     ):
@@ -82,7 +86,7 @@ def without_driver() -> Iterator[None]:
 
 
 class _AtOnce:
-    """A replacement for the queue of a driver's thread, which carries out work immediately."""
+    """A replacement for the queue of a driver's thread. It carries out work immediately."""
 
     def put_nowait(self, wanted: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
         future, call = wanted
@@ -116,7 +120,10 @@ def without_threads() -> Iterator[None]:
 
 
 class _Compiled(dict[tuple[Any, ...], Any]):
-    """A cache of compiled statements whose keys ignore the dialect. Each engine has its own, but here all are alike."""
+    """A cache of compiled statements.
+
+    Its keys ignore the dialect: each engine has its own, but here all dialects are alike.
+    """
 
     def get(self, key: tuple[Any, ...], default: Any = None) -> Any:
         return super().get(key[1:], default)
@@ -127,7 +134,7 @@ class _Compiled(dict[tuple[Any, ...], Any]):
 
 @contextlib.contextmanager
 def compiling_once() -> Iterator[None]:
-    """Share compiled statements between SQLite databases, because most tests have their own database."""
+    """Let all SQLite databases share their compiled statements, because most tests have their own database."""
     options = {"compiled_cache": _Compiled()}
     with mock.patch("bot.storage.sqlite.create_async_engine", partial(create_async_engine, execution_options=options)):
         yield

@@ -1,4 +1,4 @@
-"""Reading exported personal data."""
+"""Reading of exported personal data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 
 def read_export(archives: Iterable[bytes]) -> dict[str, Any]:
-    """Return the rows of all files by table, and the user's id."""
+    """Return the rows of all files, by table, and the user's id."""
     found: dict[str, Any] = {}
     for archive in archives:
         with zipfile.ZipFile(io.BytesIO(archive)) as opened:

@@ -1,4 +1,4 @@
-"""Constants for tests of every game."""
+"""Constants for tests that cover every game."""
 
 from __future__ import annotations
 

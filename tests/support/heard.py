@@ -1,4 +1,4 @@
-"""Parsing of the bot's texts back into messages and values."""
+"""A parser that turns the bot's texts back into messages and values."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _GROUP = re.compile(r"\(\?P<(\w+)>")
 
 
 def simplify(text: str) -> str:
-    """Return a text without direction marks and with ASCII digits."""
+    """Return a text without direction marks and with all digits in ASCII."""
     text = remove_marks(text)
     return "".join(str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in text)
 
 
 class Hearing:
-    """A parser of one language. It takes simplified texts."""
+    """A parser for one language. It expects texts that have been simplified."""
 
     def __init__(self, language: str) -> None:
         self.words = words(language)
@@ -34,16 +34,18 @@ class Hearing:
         self._named: dict[str, dict[str, str]] = {}
 
     def read(self, key: str, text: str, **given: str) -> dict[str, str] | None:
-        """Return the values of a message if the text matches it with the ``given`` values.
+        """Return the values in a text if it is the message of ``key`` with the ``given`` values.
 
-        A variant selected by yes or no counts as a value.
+        Otherwise return ``None``.
+
+        If a yes-or-no value selects a variant, that variant is returned as its value.
         """
         asked = (key, *sorted(given.values()))
         pattern = self._patterns.get(asked)
         if pattern is None:
             written = _Expression(self._find, given).write(self._find(key))
             if not self.words.writing.has_spaces:
-                # There is no space next to a value if both are letters of the language.
+                # Don't expect a space next to a value, because the language writes letters without spaces between them.
                 loose = _GROUP.sub(r"(?P<\1_>", written.replace(r"\ ", ""))
                 written = f"{written}|{loose}"
             pattern = self._patterns[asked] = re.compile(written, re.DOTALL | re.IGNORECASE)
@@ -69,7 +71,7 @@ class Hearing:
         return sentence.removesuffix(simplify(self.words.end_sentence("")))
 
     def split_clauses(self, text: str) -> list[str]:
-        """Return the clauses of a list of lists."""
+        """Return the clauses of a text. Each clause is a list."""
         return text.split(simplify(self.words("between-clauses")))
 
     def split_list(self, text: str) -> list[str]:
@@ -77,12 +79,12 @@ class Hearing:
         return text.split(self._between)
 
     def split_row(self, text: str) -> list[str]:
-        """Return the items of a list that is one of several."""
+        """Return the items of a list that is itself an item of a longer list."""
         between = self.words.find("between-tiles")
         return text.split(simplify(self.words(between)) if between else " ")
 
     def count_tiles(self, game: str, text: str) -> Counter[str]:
-        """Count the tiles of a place, without the start marker and the word for none."""
+        """Count the tiles in the list of a place. The start marker and the word for none aren't counted."""
         tiles = Counter[str]()
         for item in self.split_list(text):
             counted = self.read("alt-tiles", item)
@@ -96,7 +98,7 @@ class Hearing:
         return tiles
 
     def find_named(self, prefix: str, name: str) -> str:
-        """Return the rest of the key that begins with ``prefix`` and has this text, or an empty string."""
+        """Return the end of the key that begins with ``prefix`` and has the text ``name``, or an empty string."""
         if prefix not in self._named:
             keys = [key for key in reversed(self._catalogues[1]) if key.startswith(prefix)]
             self._named[prefix] = {simplify(self.words(key)).casefold(): key.removeprefix(prefix) for key in keys}
@@ -114,7 +116,7 @@ class Hearing:
 
 
 def _split_name(group: str) -> tuple[str, str]:
-    """Return the name of a group and the variant that it marks."""
+    """Split the name of a group into the name of a value and the variant that the group marks."""
     found = _PLACEHOLDER.match(group)
     assert found is not None
     name, _, variant = found[1].partition("_is_")
@@ -122,7 +124,7 @@ def _split_name(group: str) -> tuple[str, str]:
 
 
 class _Expression:
-    """A writer of regular expressions for messages, with a group for each value."""
+    """A writer that turns messages into regular expressions with a group for each value."""
 
     def __init__(self, find: Callable[[str], ast.Pattern], given: Mapping[str, str]) -> None:
         self._find = find
@@ -130,7 +132,7 @@ class _Expression:
         self._groups = 0
 
     def write(self, pattern: ast.Pattern) -> str:
-        """Return the regular expression of a message."""
+        """Return the regular expression for a message."""
         return "".join(self._list_parts(pattern))
 
     def _list_parts(self, pattern: ast.Pattern) -> Iterator[str]:
@@ -156,7 +158,10 @@ class _Expression:
         raise AssertionError(f"cannot be read back: {expression}")
 
     def _select(self, name: str, variants: list[ast.Variant]) -> str:
-        """Match any of the variants, and record a variant selected by a word."""
+        """Return an expression for any of the variants.
+
+        Groups mark the variants of a yes-or-no value.
+        """
         written = []
         for variant in variants:
             mark = ""

@@ -1,4 +1,4 @@
-"""Artificial languages made from English, such as one with swapped case."""
+"""Artificial languages made from English, for example one with swapped case."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bot.messages import words
 from bot.messages.writing import FALLBACK
 
 SWAPPED = "de"
-"""The code of the language. Discord must have a locale for it."""
+"""The code of the second language. Discord must have a locale for this code."""
 ITS_NAME = "gERMAN"
 
 
 def swap_letters(text: str) -> str:
-    """Return a text in the second language."""
+    """Return a text in the second language, which swaps upper and lower case."""
     return text.swapcase()
 
 
@@ -28,16 +28,16 @@ _KEPT = re.compile(
     r'^#.*|^[\w-]+ *=|^ +\.[\w-]+ *=|^ *\*?\[[\w-]+\]|[{}]|->|"[^"\n{}]*"|\Z',
     re.MULTILINE,
 )
-"""Parts that aren't text, and the boundaries of texts: comments, keys, variants, placeables, literals."""
+"""The parts of a catalogue that aren't text, such as comments, keys, variants, placeables and literals."""
 
 _LINE = re.compile(r".*\S")
 
 
 @cache
 def _translate(english: str, change: Callable[[str], str]) -> str:
-    """Translate a catalogue, except the language's own name.
+    """Translate a catalogue, except the name of the language.
 
-    Parsing and serializing it with Fluent would take half a second.
+    Parsing and serializing the catalogue with Fluent would take half a second.
     """
     changed = list[str]()
     nested = list[str]()
@@ -51,22 +51,25 @@ def _translate(english: str, change: Callable[[str], str]) -> str:
         if kept[0] == "{" or (kept[0] == "->" and not is_text):
             nested.append(kept[0])
         elif kept[0] == "}":
-            # The end of a selector also ends its variants.
+            # The end of a selector is also the end of its variants.
             del nested[-2 if is_text else -1 :]
     return "".join(changed).replace("language-name = eNGLISH", f"language-name = {ITS_NAME}")
 
 
 _parse_once = cache(FluentResource)
-"""Parsing takes most of the time of reading a catalogue."""
+"""A cached parser. Most of the time to read a catalogue is spent on parsing."""
 
 
 def speak_second_language(patch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Add the second language to English. ``folder`` receives the catalogues."""
+    """Add the second language, so that the bot speaks it and English. ``folder`` receives the catalogues."""
     speak_languages(patch, folder, {SWAPPED: swap_letters})
 
 
 def speak_languages(patch: pytest.MonkeyPatch, folder: Path, languages: Mapping[str, Callable[[str], str]]) -> None:
-    """Add languages to English, each with its function for texts. ``folder`` receives the catalogues."""
+    """Add languages to English, each with the function that translates its texts.
+
+    ``folder`` receives the catalogues.
+    """
     for file in (words.HERE / FALLBACK).glob("*.ftl"):
         english = file.read_text(encoding="utf-8")
         _write(folder / FALLBACK / file.name, english)

@@ -1,4 +1,4 @@
-"""Moves for tests that don't know the game."""
+"""Moves for tests that don't depend on the game."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from bot.rules import Move, Position
 
 
 def careful_move(position: Position, seat: int) -> Move:
-    """Return the first legal move that doesn't use the floor line, so that a game comes to its end."""
+    """Return the first legal move that avoids the floor line. Games played with such moves come to an end."""
     moves = position.legal_moves(seat)
     return next((move for move in moves if not str(move).endswith("floor")), moves[0])

@@ -1,4 +1,4 @@
-"""A PostgreSQL server for the tests, on loopback, in a temporary folder, started on demand."""
+"""A PostgreSQL server for the tests. It listens on loopback, uses a temporary folder and is started on demand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SETTINGS = {
-    # Tests don't simulate a power failure of this machine.
+    # Tests don't simulate power failures of this machine.
     "fsync": "off",
     "synchronous_commit": "off",
     "full_page_writes": "off",
@@ -26,14 +26,14 @@ _ROOT = 0
 
 def programs() -> Path | None:
     """Return the folder with the server's programs, if they are installed."""
-    # Debian has a folder for each version, outside the path.
+    # Debian installs each version in its own folder, which isn't on the path.
     *_, newest = (None, *sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")))
     found = newest or shutil.which("initdb")
     return Path(found).parent if found else None
 
 
 class Server:
-    """A server in this folder, which must be empty."""
+    """A server whose data is in ``folder``, which must be empty at first."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -55,7 +55,7 @@ class Server:
 
     @property
     def processes(self) -> list[int]:
-        """The ids of its main process and of that process's children."""
+        """The ids of the server's main process and its children."""
         first = (self._folder / "postmaster.pid").read_text().split()[0]
         return [int(first), *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
 
@@ -66,21 +66,21 @@ class Server:
 
     @property
     def log(self) -> str:
-        """The whole log."""
+        """The whole log of the server."""
         return (self._folder / "log").read_text(errors="replace")
 
     def start(self) -> None:
-        """Start it, and wait until it accepts connections."""
+        """Start the server, and wait until it accepts connections."""
         options = [f"-c{name}={value}" for name, value in {**SETTINGS, "port": self.port}.items()]
         options += ["-k", str(self._folder)]
         self._run("pg_ctl", "start", "-w", "-s", "-D", ".", "-l", "log", "-o", " ".join(options))
 
     def stop(self, mode: str = "immediate") -> None:
-        """Stop it: ``immediate`` like a crash, ``fast`` with every connection closed."""
+        """Stop the server. ``immediate`` is like a crash, while ``fast`` closes every connection first."""
         self._run("pg_ctl", "stop", "-w", "-s", "-m", mode, "-D", ".")
 
     def copy(self, database: str) -> str:
-        """Create a copy of this database, and return its name."""
+        """Create a copy of this database, and return the copy's name."""
         self._copies += 1
         name = f"copy_{self._copies}"
         drops = [f"DROP DATABASE {unused} WITH (FORCE)" for unused in self._unused]
@@ -90,9 +90,9 @@ class Server:
         return name
 
     def give_back_copies(self) -> None:
-        """Mark the copies made so far as unused; the next call of :meth:`copy` drops them.
+        """Mark all copies made so far as unused. The next call of :meth:`copy` drops them.
 
-        Dropping all copies at the end takes half a minute, because their files have been written to disk by then.
+        Dropping all copies at the end would take half a minute, because their files would be on disk by then.
         """
         self._unused += self._used
         self._used.clear()
@@ -105,9 +105,9 @@ class Server:
     def _run(self, program: str, *arguments: str) -> str:
         folder = programs()
         assert folder is not None, "PostgreSQL is installed"
-        # Don't use pipes for starting, because the server would hold them open.
+        # Don't start the server with pipes, because it would keep them open.
         quiet = program == "pg_ctl"
-        # Only the server's own programs refuse to run as root. Changing the user copies all of this process first.
+        # Only the server's programs refuse to run as root. Changing the user would first copy this whole process.
         owner = None if program == "psql" else self._owner
         done = subprocess.run(
             [folder / program, *arguments],
@@ -127,7 +127,7 @@ class Server:
 @contextlib.contextmanager
 def running() -> Iterator[Server]:
     """Run a server until the end of the block."""
-    # Not in the tests' folder, which the server's user can't read if the tests run as root.
+    # Use another folder than the tests, because the server's user can't read theirs if the tests run as root.
     with tempfile.TemporaryDirectory(prefix="azul-postgres-") as folder:
         server = Server(Path(folder))
         server.start()

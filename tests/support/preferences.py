@@ -1,4 +1,4 @@
-"""Settings of people and of the guild."""
+"""Settings of people and of a guild, as saved by tests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ async def save_person(
     *,
     at_once: bool = False,
 ) -> PersonSettings:
-    """Save a person's settings: notifications, quiet hours (``22:00-7:30``) in their zone, blocked people, the rest."""
+    """Save a person's settings.
+
+    ``quiet`` are the quiet hours (``22:00-7:30``) in their time zone.
+    """
     begin, end = settings.read_hours(quiet)
     read_zone = settings.read_zone(zone)
 
@@ -38,5 +41,5 @@ async def save_person(
 
 
 async def choose_settings(service: Service, **chosen: Any) -> None:
-    """Save settings of the tests' guild, as a moderator. The others have their defaults."""
+    """Save settings of the tests' guild as a moderator. Settings that aren't given get their defaults."""
     await settings.change_guild(service, ask(ANA, moderator=True), lambda _: GuildSettings(**chosen))

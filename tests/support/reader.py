@@ -1,6 +1,6 @@
-"""A player who can't see pictures, reads positions from texts, and types moves.
+"""A player who can't see pictures, so they read positions from texts and type their moves.
 
-A reader knows the rules and the bot's texts, but neither the position nor the legal moves.
+A reader knows the rules and the bot's texts, but receives neither the position nor the legal moves from the code.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from tests.support.heard import Hearing, simplify
 CENTRE = "c"
 MAX_LINE = 5
 COLOURS = ("orange", "red", "blue", "yellow", "green", "purple")
-"""The colours of Summer Pavilion, which name the stars on the standard side."""
+"""The colours of Summer Pavilion. They also name the stars on the standard side."""
 PLACES = ("ul", "ur", "r", "lr", "ll", "l")
-"""The notation of the stars on the variant side."""
+"""The stars on the variant side, as the notation names them."""
 SLOTS = range(1, 7)
 MAX_KEPT = 4
 
 
 class Choice(NamedTuple):
-    """A line of the grey wall and its available columns."""
+    """A line of the grey wall, and the columns in which its tile can be placed."""
 
     line: int
     columns: list[int]
 
 
 class Reader:
-    """The known state of a game. Each game has a subclass that reads boards and knows the rules."""
+    """What a player has read about a game. Each game has a subclass that reads its boards and knows its rules."""
 
     game: ClassVar[str]
 
@@ -40,18 +40,18 @@ class Reader:
         self.sources: dict[str, Counter[str]] = {}
 
     def propose(self) -> str:
-        """Return a move that is legal as far as the reader knows, as this person types it."""
+        """Return a move that is legal according to the texts, as this person types it."""
         raise NotImplementedError
 
     def read_clause(self, clause: str) -> None:
-        """Read a clause about the reader's own board."""
+        """Read a clause that describes the reader's own board."""
         raise NotImplementedError
 
     def read_more(self, sentence: str) -> None:
-        """Read a sentence about the table that only this game has."""
+        """Read a sentence about the table that only occurs in this game."""
 
     def forget(self) -> None:
-        """Forget everything before a new text."""
+        """Forget the previous text before a new one is read."""
         self.sources = {}
 
     # Reading.
@@ -59,7 +59,7 @@ class Reader:
     def read_text(self, messages: Iterable[str]) -> bool:
         """Read a position as text, and return whether it is the reader's turn.
 
-        The offer comes before the reader's own board, which comes before the others.
+        The offer must come first, then the reader's own board, then the other boards.
         """
         self.forget()
         is_own = is_turn = False
@@ -88,7 +88,7 @@ class Reader:
                 self._read_table(sentence)
 
     def _read_own(self, sentence: str) -> bool:
-        """Read the sentence if it describes the reader's own board, and return whether it does."""
+        """Read the sentence if it describes the reader's own board, and return whether it does so."""
         headed = self.hearing.read("headed", self.hearing.end(sentence))
         player = headed and self.hearing.read("alt-player", headed["head"])
         if not headed or not player or player["name"] != self.name:
@@ -126,13 +126,13 @@ class Reader:
     # Typing.
 
     def list_offers(self) -> Iterator[tuple[str, str, int]]:
-        """Yield everything that can be taken: source, colour and number."""
+        """Yield all tiles that can be taken: source, colour and number."""
         for source, tiles in self.sources.items():
             for colour, count in tiles.items():
                 yield source, colour, count
 
     def type(self, *said: str | int) -> str:
-        """Return a move in the digits and the notation words of the reader's language."""
+        """Return a move in the reader's language, with its words for the notation and its digits."""
         return " ".join(map(self._type, said))
 
     def _type(self, said: str | int) -> str:
@@ -142,12 +142,12 @@ class Reader:
         key = f"notation-{word}"
         if key not in self.words:
             return word
-        # An underscore is an optional space within a word.
+        # An underscore marks an optional space within a word.
         return self.words(key).split()[0].replace("_", " ")
 
 
 class AzulReader(Reader):
-    """A reader of base Azul: lines, wall, and the requested column on the grey side."""
+    """A reader of base Azul. It reads the lines, the wall and, on the grey side, the column to choose."""
 
     game = "azul"
 
@@ -178,7 +178,7 @@ class AzulReader(Reader):
             self._read_wall(wall["told"])
 
     def _read_wall(self, told: str) -> None:
-        """Read the rows of the wall. A row's tiles can be separate items, the first of which has the row's name."""
+        """Read the rows of the wall. If the tiles of a row are separate items, only the first one names the row."""
         hearing = self.hearing
         row = 0
         for item in hearing.split_list(told):
@@ -214,14 +214,14 @@ class AzulReader(Reader):
         return held == colour and count < line and colour not in self.wall[line]
 
     def _value(self, line: int, colour: str, count: int) -> int:
-        """Return a value that is high for full lines and low for tiles on the floor."""
+        """Return a value that is high for full lines and low for tiles on the floor line."""
         _, held = self.lines.get(line, (colour, 0))
         room = line - held
         return min(room, count) + 2 * (count == room) - 3 * max(0, count - room)
 
 
 class SintraReader(Reader):
-    """A reader of Stained Glass of Sintra: the strips with their panes and free spaces, and the glazier."""
+    """A reader of Stained Glass of Sintra. It reads the strips with their panes and free spaces, and the glazier."""
 
     game = "sintra"
 
@@ -268,7 +268,7 @@ class SintraReader(Reader):
         return self.type(source, colour, "break")
 
     def _fit(self, number: int, colour: str, count: int) -> int:
-        """Return the number of these panes that fit on a strip."""
+        """Return how many of these panes fit on a strip."""
         _, wanted = self.strips[number]
         return min(count, wanted[colour] + wanted["joker"])
 
@@ -285,7 +285,7 @@ class SintraReader(Reader):
 
 
 class PavilionReader(Reader):
-    """A reader of Summer Pavilion: the hand, free spaces with prices, and the supply."""
+    """A reader of Summer Pavilion. It reads the hand, the free spaces with their prices, and the supply."""
 
     game = "summer-pavilion"
 
@@ -319,7 +319,7 @@ class PavilionReader(Reader):
             self._read_prices(prices["prices"])
 
     def _read_prices(self, told: str) -> None:
-        """Read the prices of spaces: a list of prices after the names of their stars."""
+        """Read the prices of spaces: the names of stars, followed by the prices that apply to each of them."""
         for clause in self.hearing.split_clauses(told):
             items = self.hearing.split_list(clause)
             named = len(items) - len(SLOTS) + 1
@@ -330,7 +330,7 @@ class PavilionReader(Reader):
                 self.prices[star] = [*map(int, (last[1], *items[named:]))]
 
     def _read_star(self, text: str) -> tuple[str, str] | None:
-        """Return the star at the beginning of a text and the rest of the text."""
+        """Return the star that a text begins with, and the rest of the text."""
         for star in self.stars:
             name = simplify(self.words(f"summer-pavilion-star-{star}"))
             told = self.hearing.read("summer-pavilion-alt-star", text, star=name)
@@ -348,7 +348,10 @@ class PavilionReader(Reader):
             self.hand = hearing.count_tiles(self.game, hand["tiles"])
 
     def _read_tiles(self, star: str, told: str) -> None:
-        """Read the tiles of a star. Spaces without a colour have the next named colour, or the star's own."""
+        """Read the tiles of a star.
+
+        If no colour follows a space, its colour is the next one named, or the star's own.
+        """
         spaces = [
             self.hearing.read("summer-pavilion-alt-space", item) or {"slots": item}
             for item in self.hearing.split_list(told)
@@ -364,7 +367,7 @@ class PavilionReader(Reader):
             return self.type("bonus", *[*self.supply.elements()][: self.owed])
         offers = [(count, source, colour) for source, colour, count in self.list_offers()]
         if offers:
-            # A wild tile is taken alone only if there is no other.
+            # Wild tiles can be chosen on their own only if the source has no others.
             _, source, colour = max(offers, key=lambda offer: (offer[2] != self.wild, offer))
             return self.type(source, colour)
         found = [way for star in self.stars for slot in SLOTS for way in self._list_ways(star, slot)]
@@ -374,7 +377,10 @@ class PavilionReader(Reader):
         return self.type("place", star, slot, colour, wilds)
 
     def _list_ways(self, star: str, slot: int) -> Iterator[tuple[int, int, str, int, str]]:
-        """Yield the ways to pay for a space. The smallest is the best: few wild tiles, then a high price."""
+        """Yield the ways to pay for a space.
+
+        The smallest one is the best: it uses few wild tiles, and then has a high price.
+        """
         if slot in self.filled[star]:
             return
         price = self.prices[star][slot - 1]
@@ -386,7 +392,11 @@ class PavilionReader(Reader):
                 yield wilds, -price, star, slot, colour
 
     def _list_colours(self, star: str) -> set[str]:
-        """Return the colours that a star accepts: its own, or one colour or all six, as its second tile decides."""
+        """Return the colours that a star accepts.
+
+        On the variant side, a star's first two tiles decide whether it takes tiles of one colour or of six different
+        colours.
+        """
         if star in COLOURS:
             return {star}
         laid = [*self.filled[star].values()]
@@ -399,7 +409,7 @@ class PavilionReader(Reader):
 
 
 def make_reader(language: str, name: str, game: str, side: str) -> Reader:
-    """Return a reader for this game and the player with this name."""
+    """Return the reader that plays this game under this name."""
     if game == "azul":
         return AzulReader(language, name)
     if game == "sintra":

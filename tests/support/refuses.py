@@ -1,4 +1,4 @@
-"""Expected refusals by the keys of their messages."""
+"""Expected refusals, named by the keys of their messages."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.games.core.request import Refusal
 
 @contextmanager
 def refuses(key: str) -> Iterator[pytest.ExceptionInfo[Refusal]]:
-    """Expect a refusal with this key in the block."""
+    """Expect that the block raises a refusal with this key."""
     with pytest.raises(Refusal) as found:
         yield found
     assert found.value.key == key
 
 
 async def find_refusal(act: Awaitable[object]) -> str:
-    """Return the key of the refusal of an act, or an empty string if it succeeds."""
+    """Return the key of the refusal with which an act fails, or an empty string if it succeeds."""
     try:
         await act
     except Refusal as refused:

@@ -1,4 +1,4 @@
-"""Messages by their keys, so that tests name a message and its values, and the catalogue its words."""
+"""A check for messages by key: tests name a message and its values, and only the catalogue contains its words."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from bot.messages.words import HERE, split_catalogue, words
 EN = words("en")
 ANYTHING = ".*?"
 _COMMAND = re.compile(r"</([\w -]+):\d+>")
-"""A clickable command, which the catalogue contains as plain text."""
+"""A command that people can click. The catalogue contains its plain text."""
 
 
 class HasContent(Protocol):
-    """A message, or a response with one."""
+    """A message, or a response that has one."""
 
     @property
     def content(self) -> str:
-        """Its text."""
+        """The text of the message."""
 
 
 def says(told: str | HasContent, key: str, **values: object) -> bool:
     """Check whether a text contains the message of ``key`` (or ``key.attribute``) with these ``values``.
 
-    Values that aren't given match anything.
+    A value that isn't given matches anything.
 
     :raises KeyError: The catalogue has no such message, or the message has no such value.
     """
     text = _COMMAND.sub(r"`/\1`", told if isinstance(told, str) else told.content)
     pattern = _pattern(key, tuple((name, str(value)) for name, value in sorted(values.items())))
-    # Most texts lack some word of the message. Check that first, because matching is slow.
+    # Matching is slow. Most texts lack some words of the message, so check for its words first.
     return all(literal in text for literal in _list_literals(key)) and pattern.search(text) is not None
 
 
 @cache
 def list_named(key: str) -> frozenset[str]:
-    """Return the names of the values in the message of ``key``.
+    """Return the names of the values used in the message of ``key``.
 
     :raises KeyError: The catalogue has no such message.
     """
@@ -62,7 +62,7 @@ def _pattern(key: str, values: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
 
 @cache
 def _list_literals(key: str) -> tuple[str, ...]:
-    """Return the literal parts of a message."""
+    """Return the parts of a message that don't depend on values."""
     return tuple(element.value for element in _find(key).elements if isinstance(element, ast.TextElement))
 
 
@@ -80,7 +80,7 @@ def _find(key: str) -> ast.Pattern:
 
 @cache
 def _read_message(name: str) -> ast.Message:
-    """Parse a single message of the English catalogue, because parsing all takes half a second."""
+    """Parse one message of the English catalogue, because parsing the whole catalogue takes half a second."""
     message = FluentParser().parse_entry(_catalogue()[name])
     assert isinstance(message, ast.Message), name
     return message
@@ -88,13 +88,13 @@ def _read_message(name: str) -> ast.Message:
 
 @cache
 def _catalogue() -> dict[str, str]:
-    """Return the source of the English messages by key."""
+    """Return the source of each English message by key."""
     files = [file.read_text(encoding="utf-8") for file in sorted((HERE / "en").glob("*.ftl"))]
     return {key: entry for file in files for key, entry in split_catalogue(file)[0].items()}
 
 
 class _Written:
-    """A writer of regular expressions for messages, which collects the names of values."""
+    """A writer that turns messages into regular expressions, and collects the names of their values."""
 
     def __init__(self, given: dict[str, str]) -> None:
         self._given = given
@@ -126,7 +126,7 @@ class _Written:
         return ANYTHING
 
     def _select(self, select: ast.SelectExpression) -> str:
-        """Match any of the variants, or the one selected by a given value."""
+        """Return an expression for any of the variants, or for the variant that a given value selects."""
         selector, variants = select.selector, {_name(variant): variant for variant in select.variants}
         if isinstance(selector, ast.VariableReference):
             self.named.add(selector.id.name)

@@ -1,7 +1,7 @@
-"""Texts of the bot rewritten with the keys of their messages, so that changes of words affect few tests.
+"""A rewriter of the bot's texts: it replaces messages with their keys, so that new wording affects few tests.
 
 ``{post-your-turn: @Ana, azul GAME}`` is the message with this key and its facts, in the notation of Fluent references.
-Facts that are themselves names from the catalogue are written as their own facts or as the end of their key.
+A fact may itself be a name from the catalogue. It is written as the facts of that name, or as the end of its key.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ _NAMES = re.compile(
     r"game-name|game-side|picture-table|several|points|post-score(-coming)?|computer.*|time-.*|end-.*"
     r"|.*-(source|line|column|strip|star|window|which|colour|side)(-.*)?"
 )
-"""Keys of names within messages."""
+"""The keys of names that appear within messages."""
 _PUT_TOGETHER = re.compile(r"between-.*|headed|sentence|numbered|post-did|notation-.*")
-"""Messages that only combine others or that are only read."""
+"""The keys of messages that only combine other messages, or that are only parsed."""
 _SHOWN_OTHERWISE = ("-icon", "-mark", "-first", "-last")
-"""Suffixes of facts that repeat another fact."""
+"""The ends of the names of facts that only repeat another fact."""
 _PART = re.compile(r"\{picture-(turn-yours|[\w-]+(?=:))(?:: ([^{}]*))?\}\.? ?")
 _PICTURE = re.compile(f"(?:{_PART.pattern})+")
-"""The beginning of a table's alt text."""
+"""The pattern of an alt text's beginning if it describes a table."""
 _BEGINNING = 2
-"""The number of first letters by which texts are indexed."""
+"""The number of letters at the start of a text by which texts are indexed."""
 
 
 class Sentences:
-    """All the messages formatted while it listens."""
+    """All messages that are formatted while this object listens."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._facts: dict[str, dict[str, dict[str, Fact]]] = {}
-        """Values by formatted text and key."""
+        """The values of each message, by formatted text and key."""
         self._texts: dict[str, set[str]] = {}
-        """Texts by their first letters."""
+        """The formatted texts, by their first letters."""
         self.told_in_words = set[str]()
-        """The keys of messages that were written as words."""
+        """The keys of the messages that were left as words."""
         self._told: dict[tuple[str, frozenset[str]], str] = {}
-        """Results by whole text and the keys written as words."""
+        """The results so far, by the whole text and the keys that were left as words."""
         _forget_texts()
         say = Words.__call__
 
@@ -65,9 +65,10 @@ class Sentences:
             self._facts.setdefault(said, {}).setdefault(key, values)
 
     def tell(self, text: str, in_words: Collection[str] = ()) -> str:
-        """Return the text with each message replaced by its key and facts, except messages with keys in ``in_words``.
+        """Return the text with each message replaced by its key and facts.
 
-        A text keeps its first result, whatever has been formatted since.
+        Messages whose keys are in ``in_words`` are left as words. If the same text is rewritten again, the result is
+        the same, whatever has been formatted since.
         """
         wanted = (text, frozenset(in_words))
         if wanted not in self._told:
@@ -91,7 +92,7 @@ class Sentences:
         return told
 
     def _find(self, text: str, at: int, command_id: int | None) -> str:
-        """Return the longest message that begins at this letter and ends at a word boundary, or an empty string."""
+        """Return the longest message that begins at position ``at`` and ends at a word boundary, or an empty string."""
         if at and text[at].isalnum() and text[at - 1].isalnum():
             return ""
         fitting = ""
@@ -104,7 +105,7 @@ class Sentences:
         return fitting
 
     def _tell_sentence(self, said: str, shown: str, in_words: Collection[str], *, is_fact: bool) -> str:
-        # Always choose the same one among messages with the same text.
+        # If several messages have the same text, always choose the same one.
         key = min(self._facts[said], key=lambda key: (len(key), key))
         named = list_named(key)
         facts = {name: value for name, value in self._facts[said][key].items() if name in named}
@@ -121,7 +122,7 @@ class Sentences:
         return f"{{{key}}}"
 
     def _tell_fact(self, name: str, value: Fact, in_words: Collection[str]) -> str:
-        """Return a fact, or an empty string if it repeats others."""
+        """Return how a fact is written, or an empty string if it only repeats other facts."""
         if value is False or name.endswith(_SHOWN_OTHERWISE):
             return ""
         if value is True:
@@ -132,7 +133,7 @@ class Sentences:
 
 
 def shorten_alt(told: str) -> list[str]:
-    """Return the beginning of a rewritten alt text, and a digest of the whole."""
+    """Return the beginning of a rewritten alt text, and a digest of the whole text."""
     digest = f"{crc32(told.encode()):08x}"[:4]
     if begins := _PICTURE.match(told):
         parts = [f"{name} {facts.replace(', ', ' ')}".rstrip() for name, facts in _PART.findall(begins[0])]
@@ -144,7 +145,7 @@ def shorten_alt(told: str) -> list[str]:
 
 
 def _forget_texts() -> None:
-    """Clear caches of formatted texts, so that everything is formatted again."""
+    """Clear the caches of formatted texts, so that every text is formatted again."""
     for language in LANGUAGES:
         words(language)._remember()
     alt._list_counts.cache_clear()

@@ -1,7 +1,7 @@
-"""Tests that may be skipped. In CI (with `CI` in the environment) any other skip fails.
+"""Tests that may be skipped. In CI (if `CI` is in the environment), the session fails if any other test is skipped.
 
-Expected failures and options that select part of the suite fail as well. `--skips none` also forbids the listed skips,
-`--skips any` forbids nothing.
+Expected failures, and options that select only a part of the suite, also make it fail. With `--skips none`, no test may
+be skipped, and with `--skips any`, every test may.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ ALLOWED = {
     "tests/tools/lab/": "needs numba and numpy; `.ci/run` installs them at the end and runs these with `--skips none`",
     "tests/opponents/test_serialization.py::test_other_python_version_thinks_the_same": "an image has one Python",
 }
-"""The beginnings of the names of files and tests that may be skipped, with reasons."""
+"""The files and tests that may be skipped, by the beginning of their names, with reasons."""
 SUITES = ("not campaign and not thorough", "thorough")
 """The mark expressions that select a whole suite."""
 LEAVING_OUT = {"keyword": "-k", "deselect": "--deselect", "ignore": "--ignore", "ignore_glob": "--ignore-glob"}
@@ -27,9 +27,9 @@ def add_option(parser: pytest.Parser) -> None:
 
 
 def check_that_nothing_is_left_out(config: pytest.Config) -> None:
-    """Check that nothing except the campaigns is deselected.
+    """Check that only campaigns are deselected.
 
-    :raises pytest.UsageError: An option, perhaps from ``addopts`` or ``PYTEST_ADDOPTS``, deselects more.
+    :raises pytest.UsageError: An option, perhaps from ``addopts`` or ``PYTEST_ADDOPTS``, deselects other tests.
     """
     used = [option for name, option in LEAVING_OUT.items() if getattr(config.option, name)]
     if used and config.getoption("skips") != "any" and config.option.markexpr in SUITES:
@@ -53,7 +53,7 @@ def _forbid(config: pytest.Config, report: pytest.CollectReport | pytest.TestRep
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Check a file that is skipped because of a missing import."""
+    """Check whether a file may be skipped because an import is missing."""
     report = yield
     _forbid(collector.config, report)
     return report
@@ -61,7 +61,7 @@ def pytest_make_collect_report(
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Check a test that is skipped or expected to fail."""
+    """Check whether a test may be skipped or may be expected to fail."""
     report = yield
     _forbid(item.config, report)
     return report

@@ -1,4 +1,4 @@
-"""Games of the tests' people, from the lobby to the end."""
+"""Games between the tests' people, from the lobby to the end."""
 
 from __future__ import annotations
 
@@ -29,13 +29,16 @@ async def open_lobby(
     options: Options | None = None,
     **where: Any,
 ) -> Table:
-    """Open a lobby with only its host. The default ``side`` is the first one of the game. For ``where`` see `ask`."""
+    """Open a lobby in which only its host sits.
+
+    The default ``side`` is the game's first one. For ``where`` see `ask`.
+    """
     opening = Opening(ruleset, side or RULESETS[ruleset].sides[0], seats, options)
     return await open_game(service, ask(host, **where), opening)
 
 
 async def begin_game(service: Service, players: int = 2, **chosen: Any) -> Table:
-    """Begin a game with the first ``players`` people. For ``chosen`` see `open_lobby`."""
+    """Begin a game between the first ``players`` people. For ``chosen`` see `open_lobby`."""
     table = await open_lobby(service, players, **chosen)
     for person in PEOPLE[1:players]:
         table = await lobby.join(service, ask(person, **place_of(table)), table.game.id)
@@ -48,7 +51,7 @@ def place_of(table: Table) -> dict[str, Any]:
 
 
 async def start_computer_game(service: Service) -> Table:
-    """Return a game that waits for a computer."""
+    """Return a game in which a computer has to move first."""
     while True:
         table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, computers=(Computer(),)))
         if table.computers_to_act:
@@ -57,7 +60,7 @@ async def start_computer_game(service: Service) -> Table:
 
 
 async def play_computers(service: Service, game_id: str) -> Table:
-    """Play until the game doesn't wait for a computer."""
+    """Let computers move until the game doesn't wait for one."""
     table = await service.table(game_id)
     while table.computers_to_act:
         table = await play.play_computer(service, table)
@@ -65,7 +68,7 @@ async def play_computers(service: Service, game_id: str) -> Table:
 
 
 def person_to_move(table: Table) -> Person:
-    """Return the person to move."""
+    """Return the person whose move is due."""
     player = table.to_act[0]
     return next((one for one in PEOPLE if one.id == player.user_id), Person(player.user_id or 0, player.name))
 
@@ -73,9 +76,9 @@ def person_to_move(table: Table) -> Person:
 async def play_moves(
     service: Service, table: Table, plies: int | None = None, *, until: Callable[[Table], bool] = lambda _table: False
 ) -> Table:
-    """Play ``plies`` more moves (``None``: all), each the first legal one that fills a pattern line.
+    """Play ``plies`` more moves, or all if it is ``None``. Each is the first legal move that fills a pattern line.
 
-    Stop as soon as ``until`` is true. The stored result is the same as if each move had been played alone, but a round
+    Stop as soon as ``until`` is true. The result is stored as if each move had been played on its own, but each round
     takes only one transaction.
     """
     left = math.inf if plies is None else plies
@@ -90,12 +93,12 @@ async def play_moves(
 
 
 def _record_round(change: Change, most: float, until: Callable[[Table], bool]) -> list[Person]:
-    """Record up to ``most`` moves within a round, and return the people who made them."""
+    """Record up to ``most`` moves within the current round, and return the people who made them."""
     movers = list[Person]()
     now = change.table.position.round
     while change.table.to_act and change.table.position.round == now and len(movers) < most and not until(change.table):
         mover = person_to_move(change.table)
-        # Each move also shows that the player is present.
+        # Each move also shows that its player is present.
         change.request = ask(mover, **place_of(change.table))
         seat = play.check_may_act(change.table, change.request).seat
         play.record_moves(change, seat, [careful_move(change.table.position, seat)], mover.id)
@@ -104,7 +107,7 @@ def _record_round(change: Change, most: float, until: Callable[[Table], bool]) -
 
 
 class Step(NamedTuple):
-    """A move of the user or computer in a seat."""
+    """A move of the person or computer in a seat."""
 
     seat: int
     move: Move
@@ -112,7 +115,7 @@ class Step(NamedTuple):
 
 
 def list_careful_steps(table: Table, is_reached: Callable[[Table], bool] = lambda _table: False) -> list[Step]:
-    """Return the careful moves that lead from here to the first table of this kind, or to the end of the game."""
+    """Return careful moves from this table until ``is_reached`` is true of the table, or until the game ends."""
     course = list[Step]()
     while table.to_act and not is_reached(table):
         player = table.to_act[0]
@@ -123,7 +126,7 @@ def list_careful_steps(table: Table, is_reached: Callable[[Table], bool] = lambd
 
 
 async def play_steps(service: Service, game_id: str, course: Sequence[Step]) -> Table:
-    """Play these moves in one transaction and with one post."""
+    """Play these moves in a single transaction and with a single post."""
     async with service.change(game_id) as change:
         for step in course:
             change.record(play.make_play(change.table, *step))
@@ -131,7 +134,7 @@ async def play_steps(service: Service, game_id: str, course: Sequence[Step]) -> 
 
 
 async def run_due_alarms(service: Service) -> int:
-    """Carry out everything that is due, and return the number of affected games."""
+    """Carry out all due work, and return the number of affected games."""
     alarms = Alarms(GameTimers(service))
     begun = await alarms.begin_due()
     await alarms.finish()

@@ -1,4 +1,4 @@
-"""Cases of which the suite tries a sample: `.ci/run` and `python -m pytest -m thorough` try the rest."""
+"""Parameters of which the suite tests only a sample. `.ci/run` and `python -m pytest -m thorough` test the others."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ import pytest
 
 thorough = pytest.mark.thorough
 MOSTLY_SQLITE = pytest.mark.parametrize("database_kind", ["sqlite", pytest.param("postgresql", marks=thorough)])
-"""For tests that add nothing on PostgreSQL to other tests of the suite."""
+"""A parameter for tests that rarely find anything on PostgreSQL that other tests don't find."""
 
 
 def try_some(cases: Iterable[Any], each: int) -> list[Any]:
-    """Mark all cases as thorough except the first of every ``each`` cases. A tuple contains several arguments."""
+    """Mark all cases as thorough, except the first of every ``each`` cases.
+
+    A case that is a tuple has several arguments.
+    """
     found: list[Any] = []
     for number, case in enumerate(cases):
         if number % each == 0:

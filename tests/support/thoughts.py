@@ -1,4 +1,4 @@
-"""Functions that processes of computers call in tests."""
+"""Functions that the processes of computers call in tests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.calls import hang
 
 
 def spoil(fault: str, folder: str) -> None:
-    """Let this process die or hang when it should think, until a file "well" exists in the folder."""
+    """Make this process die or hang when it is asked for a move, unless the folder contains a file named "well"."""
     think = serialization.answer
 
     def answer(*question: Any) -> Any:
@@ -28,7 +28,7 @@ def spoil(fault: str, folder: str) -> None:
 
 
 def count_left_behind(*question: Any) -> int:
-    """Return the number of objects that a long thought leaves in this process, after a short one."""
+    """Return how many objects remain in this process after a long thought, in addition to those of a short one."""
     serialization.answer("search:40", *question)
     gc.collect()
     before = sys.getallocatedblocks()

@@ -1,4 +1,4 @@
-"""Tournaments as states of their logs, without a database."""
+"""States of tournaments, made from logs without a database."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ SEED = bytes(range(32))
 
 @dataclass(frozen=True)
 class Log:
-    """The log of a tournament. Each method adds a line. Table 2 of round 1 is the game R1T2."""
+    """A tournament's log, to which each method adds lines. The table R1T2 is the second table of round 1."""
 
     lines: tuple[TournamentLine, ...]
     tournament: Tournament
 
     @cached_property
     def state(self) -> TournamentState:
-        """The resulting state."""
+        """The state that results from the log."""
         contest = read_contest(self.tournament, self.lines)
         version = len(self.lines)
         status = contest.status
@@ -42,7 +42,7 @@ class Log:
         return replace(self, lines=(*self.lines, line))
 
     def at(self, now: datetime) -> Log:
-        """Set the time of further acts."""
+        """Set the time of all acts that follow."""
         return replace(self, tournament=replace(self.tournament, changed_at=now))
 
     def enter(self, name: str = "", *, computer: str | None = None) -> Log:
@@ -66,7 +66,7 @@ class Log:
         return self.add("begin", rounds=count_rounds(contest.options, len(contest.active)))
 
     def pair(self, tables: Sequence[Sequence[int]] | None = None, **facts: Any) -> Log:
-        """Pair these tables, or all entries in a circle, independent of the bot's pairing."""
+        """Pair these tables. By default, seat all entries in a circle, which doesn't depend on the bot's pairing."""
         contest = self.state.contest
         number = len(contest.rounds) + 1
         if tables is None:
@@ -83,9 +83,9 @@ class Log:
         return self.add("result", game=game_id, ranks=list(ranks), left=list(left))
 
     def play(self, *, but: int = 0) -> Log:
-        """Finish all tables of the round except the last ``but``.
+        """Finish all tables of the round except the last ``but`` tables.
 
-        Places depend only on the numbers of the entries. Occasionally the first place is shared.
+        The places depend only on the numbers of the entries. Occasionally the first place is shared.
         """
         log = self
         current = self.state.contest.current
@@ -99,7 +99,7 @@ class Log:
         return log
 
     def knock_out(self, *, but: int = 0) -> Log:
-        """Pair the next round like the bot. The lower entry number wins at all tables except the last ``but``."""
+        """Pair the next round as the bot would. At all tables except the last ``but``, the lower entry number wins."""
         contest = self.state.contest
         draw = pair_round(contest, self.tournament.seed)
         log = self.pair(draw.tables, byes=list(draw.byes), away=list(draw.away))
@@ -122,7 +122,10 @@ class Log:
 
 
 def make_open_log(people: int = 0, *, names: Sequence[str] = (), name: str = "Spring Cup", **options: Any) -> Log:
-    """Open a tournament with a number of entries or with these names. By default it is base Azul for two."""
+    """Open a tournament with this number of entries, or with entries of these names.
+
+    By default it is base Azul for two.
+    """
     ruleset = options.pop("ruleset", "azul")
     chosen = TournamentOptions(ruleset, RULESETS[ruleset].sides[0], **options)
     tournament = Tournament("E7KQ2", GUILD, HERE, HOST, name, "open", 1, NOON, NOON, chosen, SEED)
@@ -133,7 +136,7 @@ def make_open_log(people: int = 0, *, names: Sequence[str] = (), name: str = "Sp
 
 
 def make_played_log(rounds: int, people: int = 0, *, names: Sequence[str] = (), but: int = 0, **options: Any) -> Log:
-    """Return a tournament after ``rounds`` rounds, except the last ``but`` tables of the last round."""
+    """Return a tournament in which ``rounds`` rounds were played, except the last ``but`` tables of the last round."""
     log = make_open_log(people, names=names, **options).begin()
     for number in range(1, rounds + 1):
         log = log.pair().play(but=but if number == rounds else 0)

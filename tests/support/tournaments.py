@@ -1,4 +1,4 @@
-"""Tournaments of many people by use cases, in which tables are played or resigned."""
+"""Tournaments with many people. Tests drive them by calling the use cases, and play or resign their tables."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ FIRST_ID = 1000
 
 
 def make_people(count: int) -> list[Person]:
-    """Return ``count`` people in addition to the usual ones."""
+    """Return ``count`` people other than the usual ones."""
     return [Person(FIRST_ID + number, f"P{number}") for number in range(1, count + 1)]
 
 
 def make_options(seats: int = 2, ruleset: str = "azul", **chosen: Any) -> TournamentOptions:
-    """Return options of a tournament on the first side of a game."""
+    """Return options for a tournament on the first side of a game."""
     usual = TournamentOptions(ruleset, RULESETS[ruleset].sides[0], seats, threads=False)
     return replace(usual, **chosen)
 
 
 async def open_cup(service: Service, options: TournamentOptions | None = None, people: int = 0) -> TournamentState:
-    """Open a tournament of Ana's with this number of entries."""
+    """Open a tournament hosted by Ana with this number of entries."""
     state = await acts.open_tournament(service, ask(ANA), "Spring cup", options or make_options())
     for person in make_people(people):
         state = await acts.enter(service, ask(person), state.tournament.id)
@@ -44,21 +44,21 @@ async def open_cup(service: Service, options: TournamentOptions | None = None, p
 
 
 async def run_due_tournaments(service: Service) -> None:
-    """Carry out due work of tournaments until nothing is due."""
+    """Carry out the due work of tournaments until no more is due."""
     alarms = Alarms(TournamentTimers(service))
     while await alarms.begin_due():
         await alarms.finish()
 
 
 async def run_due_work(service: Service) -> None:
-    """Carry out due work of games and tournaments until nothing is due."""
+    """Carry out the due work of games and tournaments until no more is due."""
     while await run_due_alarms(service):
         await run_due_tournaments(service)
     await run_due_tournaments(service)
 
 
 async def begin_cup(service: Service, options: TournamentOptions | None = None, people: int = 4) -> TournamentState:
-    """Begin a tournament, and return it in its first round."""
+    """Begin a tournament, and return it during its first round."""
     state = await open_cup(service, options, people)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     await run_due_tournaments(service)
@@ -66,7 +66,7 @@ async def begin_cup(service: Service, options: TournamentOptions | None = None, 
 
 
 def request_of_mover(table: Table) -> Request:
-    """Return a request of the person to move."""
+    """Return a request from the person whose move is due."""
     player = table.people_to_act[0]
     assert player.user_id is not None
     return ask(Person(player.user_id, player.name))
@@ -75,7 +75,7 @@ def request_of_mover(table: Table) -> Request:
 async def play_table(
     service: Service, game_id: str, chance: random.Random | None = None, absent: Collection[int | None] = ()
 ) -> Table:
-    """Play random moves at a table to its end, or until somebody ``absent`` is to move.
+    """Play random moves at a table until the game ends, or until a person in ``absent`` has to move.
 
     All moves are stored in one transaction.
     """
@@ -89,7 +89,7 @@ async def play_table(
 
 
 async def give_up_table(service: Service, game_id: str) -> None:
-    """End a table by resigning all but one of its people at random."""
+    """End a game: people chosen at random resign until it is over."""
     chance = random.Random(game_id)
     table = await service.table(game_id)
     while table.running:
@@ -99,7 +99,7 @@ async def give_up_table(service: Service, game_id: str) -> None:
 
 
 async def end_round(service: Service, tournament_id: str) -> TournamentState:
-    """End all tables of the current round, and carry out due work."""
+    """End all tables of the current round, and carry out the work that is due then."""
     state = await load(service, tournament_id)
     current = state.contest.current
     assert current is not None
@@ -109,7 +109,7 @@ async def end_round(service: Service, tournament_id: str) -> TournamentState:
 
 
 async def confirm_results(service: Service, tournament_id: str) -> TournamentState:
-    """Carry out due work, and confirm the results of a knock-out round as its organizer."""
+    """Carry out due work, and confirm the results of a knock-out round as the tournament's host."""
     await run_due_tournaments(service)
     if can_confirm((await load(service, tournament_id)).contest):
         await acts.begin_tournament(service, ask(ANA), tournament_id)

@@ -1,4 +1,4 @@
-"""The perceived difference of two colours, also with colour blindness."""
+"""The perceived difference between two colours, with normal vision or colour blindness."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PIL import ImageStat
 from renderers.pieces import Sprite
 
 Light = tuple[float, float, float]
-"""A colour as amounts of red, green and blue light, 0 to 1 each (linear sRGB)."""
+"""A colour as amounts of red, green and blue light, each from 0 to 1 (linear sRGB)."""
 
 _TO_XYZ = (
     (0.4124564, 0.3575761, 0.1804375),
@@ -39,7 +39,7 @@ EYES: dict[str, Sequence[Sequence[float]]] = {
     ),
     "grey": (_LUMINANCE, _LUMINANCE, _LUMINANCE),
 }
-"""The perception of linear light by Machado, Oliveira and Fernandes (2009) at severity 1.0, and in shades of grey."""
+"""How eyes perceive linear light: matrices by Machado, Oliveira and Fernandes (2009) at severity 1.0, and grey."""
 
 
 class Lab(NamedTuple):
@@ -56,7 +56,7 @@ def _apply(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> Light:
 
 
 def _to_light(colour: Sequence[float]) -> Light:
-    """Return the linear light of an sRGB colour with channels from 0 to 255."""
+    """Return the linear light of an sRGB colour whose channels range from 0 to 255."""
     red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (c / 255 for c in colour))
     return red, green, blue
 
@@ -67,7 +67,7 @@ def mean_colour(sprite: Sprite) -> Sequence[float]:
 
 
 def see(colour: Sequence[float], eyes: str) -> Lab:
-    """Return how these ``eyes`` see an sRGB colour with channels from 0 to 255."""
+    """Return an sRGB colour, whose channels range from 0 to 255, as these ``eyes`` see it."""
     seen = [min(1.0, max(0.0, value)) for value in _apply(EYES[eyes], _to_light(colour))]
     shares = (value / white for value, white in zip(_apply(_TO_XYZ, seen), _WHITE, strict=True))
     x, y, z = (share ** (1 / 3) if share > 216 / 24389 else (24389 / 27 * share + 16) / 116 for share in shares)
@@ -75,7 +75,7 @@ def see(colour: Sequence[float], eyes: str) -> Lab:
 
 
 def measure_difference(one: Lab, other: Lab) -> float:
-    """Return the CIEDE2000 difference of two colours. The names are those of Sharma, Wu and Dalal (2005)."""
+    """Return the CIEDE2000 difference of two colours. The variables are named as by Sharma, Wu and Dalal (2005)."""
     chroma = (math.hypot(one.a, one.b) + math.hypot(other.a, other.b)) / 2
     g = 0.5 * (1 - math.sqrt(chroma**7 / (chroma**7 + 25**7)))
     a1 = (1 + g) * one.a
@@ -112,14 +112,14 @@ def _find_hue(a: float, b: float) -> float:
 
 
 def _find_mean_hue(one: float, other: float) -> float:
-    """Return the mean of two hues on the shorter way around."""
+    """Return the hue halfway between two hues, on the shorter arc between them."""
     if abs(one - other) <= 180:
         return (one + other) / 2
     return (one + other + 360) / 2 % 360
 
 
 def find_least(seen: Iterable[Lab]) -> float:
-    """Return the smallest difference between two of these colours."""
+    """Return the smallest difference between any two of these colours."""
     colours = list(seen)
     pairs = ((one, other) for number, one in enumerate(colours) for other in colours[:number])
     return min(measure_difference(one, other) for one, other in pairs)

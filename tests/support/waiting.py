@@ -9,16 +9,18 @@ from collections.abc import Callable
 from typing import TypeVar
 
 WAIT_TIMEOUT_S = 60.0
-"""The timeout of a wait. It is long because a busy machine is no reason to fail."""
+"""The timeout of a wait. It is long, because tests mustn't fail when the machine is busy."""
 CHECK_INTERVAL_S = 0.02
 
 T = TypeVar("T")
 
 
 async def until(true: Callable[[], T], what: str, changed: asyncio.Event | None = None) -> T:
-    """Wait until something is true, and return it. Check every 20 ms and whenever ``changed`` is set.
+    """Wait until ``true`` returns a true value, and return that value.
 
-    :raises TimeoutError: It wasn't true for :data:`WAIT_TIMEOUT_S`. The message contains ``what``.
+    Check every 20 ms and whenever ``changed`` is set.
+
+    :raises TimeoutError: The value hasn't become true within :data:`WAIT_TIMEOUT_S`. The error names ``what``.
     """
     changed = changed or asyncio.Event()
     end = time.monotonic() + WAIT_TIMEOUT_S

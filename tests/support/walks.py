@@ -1,4 +1,4 @@
-"""Random games, for tests of whole games."""
+"""Random moves, for tests that play whole games."""
 
 from __future__ import annotations
 
@@ -10,27 +10,28 @@ from hypothesis import strategies as st
 
 from bot.rules import RULESETS, Event, Move, Position, ShuffledDraw
 
-# A game in which everybody always takes the floor never ends, but random games are so unlikely to do that that the cap
-# has no effect.
+# Games in which everybody always takes the floor would never end. Random games are so unlikely to do this that they
+# never
+# reach this limit.
 MAX_MOVES = 2_000
 
 GAMES = RULESETS
 GIVES_UP = re.compile(r"^(pass|reset)|(floor|break)$")
-"""Moves that give up tiles that could be placed."""
+"""The pattern of moves that give up tiles although they could be placed."""
 
 seeds = st.binary(min_size=32, max_size=32)
 
 
 def tables(name: str) -> st.SearchStrategy[tuple[int, str]]:
-    """Draw a number of players and a side of this game."""
+    """Draw a number of players and a side for this game."""
     ruleset = GAMES[name]
     return st.tuples(st.sampled_from(list(ruleset.seats)), st.sampled_from(ruleset.sides))
 
 
 def walk(position: Position, chance: random.Random, eager: float = 0.0) -> Iterator[tuple[int, Move, list[Event]]]:
-    """Play ``position`` to its end with random moves, and yield each move after it was played.
+    """Play ``position`` to the end of its game with random moves, and yield each move after it has been played.
 
-    ``eager`` is the probability that a player who can place something does so.
+    ``eager`` is the probability that a player who can place tiles doesn't give them up.
     """
     for _ in range(MAX_MOVES):
         if not position.to_act:
@@ -44,11 +45,11 @@ def walk(position: Position, chance: random.Random, eager: float = 0.0) -> Itera
 
 
 def start(name: str, table: tuple[int, str], seed: bytes) -> tuple[Position, random.Random]:
-    """Start a new game, and return it with the random generator for its moves."""
+    """Start a new game. Return it with the random generator that chooses its moves."""
     players, side = table
     return GAMES[name].start(players, side, ShuffledDraw(seed)), random.Random(seed)
 
 
 def games(name: str) -> st.SearchStrategy[tuple[Position, random.Random]]:
-    """Draw a new game at any table, with the random generator for its moves."""
+    """Draw a new game with any number of players on any side, with the random generator that chooses its moves."""
     return st.builds(start, st.just(name), tables(name), seeds)

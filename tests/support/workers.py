@@ -1,7 +1,7 @@
-"""Workers that are forked after collection, so that modules are imported and tests collected only once.
+"""Workers that are forked after collection, so that modules are imported and tests are collected only once.
 
-Each worker of pytest-xdist collects all tests itself, which takes as long as several hundred tests. Without `fork` (on
-Windows) and with `--workers 0`, the tests run in the collecting process.
+Each worker of pytest-xdist collects all tests again, which takes as long as several hundred tests. Without `fork` (on
+Windows), and with `--workers 0`, the tests run in the process that collected them.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ def add_option(parser: pytest.Parser) -> None:
 
 
 def count_workers(session: pytest.Session) -> int:
-    """Return one more than twice the number of cores, because tests wait for browsers and other processes.
+    """Return the number of workers: one more than twice the number of cores, because tests wait for other processes.
 
-    A named part of the suite runs in one process, so that a debugger can be used.
+    If only a part of the suite is named, it runs in the collecting process, so that a debugger can be used.
     """
     config = session.config
     if config.option.collectonly or len(session.items) < 2:
@@ -43,7 +43,7 @@ def count_workers(session: pytest.Session) -> int:
 
 
 def run_forked(session: pytest.Session, group_of: Callable[[pytest.Item], str]) -> bool | None:
-    """Run the tests in workers. As ``pytest_runtestloop``, return ``None`` to leave them to pytest.
+    """Run the tests in workers. As the hook ``pytest_runtestloop`` does, return ``None`` to let pytest run them.
 
     :param group_of: Returns the group of a test. The tests of a group run one after another in the same worker.
     """
@@ -83,7 +83,7 @@ class _Workers:
             process.kill()
 
     def run(self, count: int) -> None:
-        """Return when all tests have run, or when no more may begin."""
+        """Run all tests. Return earlier if no more tests may begin."""
         sys.stdout.flush()
         sys.stderr.flush()
         for _ in range(count):
@@ -100,7 +100,7 @@ class _Workers:
                 self._stopping.set()
 
     def _forward(self, reports: Connection) -> None:
-        """Call the hooks that a worker has called."""
+        """Call the hooks that a worker reports."""
         try:
             calls = reports.recv()
         except EOFError:
@@ -119,7 +119,7 @@ class _Workers:
         getattr(hook, name)(**arguments)
 
     def _end(self, reports: Connection) -> None:
-        """Record the end of a worker, and report the test during which it crashed."""
+        """Handle the end of a worker. If it crashed, report the test it was running."""
         process = self._processes.pop(reports)
         process.join()
         if process.exitcode == 0:
@@ -130,23 +130,26 @@ class _Workers:
         self._session.config.hook.pytest_runtest_logreport(report=report)
 
     def _work(self, sending: Connection) -> None:
-        """Run groups of tests until there are no more."""
+        """Run groups of tests until no groups are left."""
         config = self._session.config
         config.pluginmanager.unregister(name="terminalreporter")
         capture = config.pluginmanager.getplugin("capturemanager")
-        # The files with captured output are shared with the other workers.
+        # The workers share the files for captured output that they inherit, so capture into new files.
         capture.stop_global_capturing()
         capture.start_global_capturing()
         config.pluginmanager.register(_Forwarding(config, sending))
         for number in self._take_groups():
             self._run_group(number)
         capture.stop_global_capturing()
-        # Session fixtures and temporary folders end with the worker, in this order.
+        # Tear down session fixtures first, then delete the worker's temporary folders.
         self._finish_session("runner")
         self._finish_session("tmpdir")
 
     def _finish_session(self, name: str) -> None:
-        """Let one plugin of pytest finish the session. The others would report only what the main process knows."""
+        """Let one plugin of pytest finish the session.
+
+        Other plugins would report results that only the main process has.
+        """
         plugins = self._session.config.pluginmanager
         others = [plugin for plugin in plugins.get_plugins() if plugin is not plugins.getplugin(name)]
         finish = plugins.subset_hook_caller("pytest_sessionfinish", others)
@@ -160,9 +163,9 @@ class _Workers:
             self._session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
 
     def _find_elsewhere(self, number: int) -> pytest.Item | None:
-        """Return the test of another group that shares the fewest folders with this one.
+        """Return a test of another group, the one that shares the fewest folders with this group.
 
-        pytest tears down what the test doesn't share with the next one, and which group comes next isn't known yet.
+        After a test, pytest tears down what it doesn't share with the next test. The next group isn't known yet.
         """
         chain = self._groups[number][0].listchain()
         others = [group[0] for other, group in enumerate(self._groups) if other != number]
@@ -179,14 +182,14 @@ class _Workers:
 
 
 class _Forwarding:
-    """A plugin of a worker that sends calls of hooks to the main process."""
+    """A plugin that runs in a worker and sends the calls of hooks to the main process."""
 
     def __init__(self, config: pytest.Config, sending: Connection) -> None:
         self._config, self._sending = config, sending
         self._calls: list[tuple[str, dict[str, Any]]] = []
 
     def pytest_runtest_logstart(self, nodeid: str, location: tuple[str, int | None, str]) -> None:
-        # Send it immediately: if the worker crashes, this is the test that caused it.
+        # Send this immediately. If the worker crashes, the main process then knows which test was running.
         self._calls.append(("pytest_runtest_logstart", {"nodeid": nodeid, "location": location}))
         self._send()
 
@@ -199,7 +202,7 @@ class _Forwarding:
         self._send()
 
     def _send(self) -> None:
-        # The other end is closed if the tests were interrupted.
+        # The main process has closed its end if the tests were interrupted.
         with suppress(BrokenPipeError):
             self._sending.send(self._calls)
         self._calls = []
