@@ -87,7 +87,7 @@ GAMES_PER_PAGE = 8
 
 
 async def confirm(context: Context, key: str, table: Table) -> None:
-    """Confirm an act with a public result. After a press on a post, the confirmation is silent."""
+    """Confirm an act with a public result. After a press on a post, nothing is sent unless there is a warning."""
     if context.reply.in_post and not await find_warning(context, table):
         await context.reply.defer()
     else:

@@ -253,7 +253,7 @@ def _learn_buttons(words: Words, names: Sequence[str]) -> list[discord.ui.Button
 
 
 def on_current_lesson(handler: Handler) -> Handler:
-    """Wrap a handler so that outdated buttons show that the lesson has changed, with buttons for current lessons."""
+    """Wrap a handler so that outdated buttons report that the lesson has changed, and offer the current lessons."""
 
     async def handle(context: Context, press: Press) -> None:
         lesson = find_lesson(press.game_id)

@@ -115,7 +115,7 @@ async def _show_answer(context: Context, mistake: Mistake, answered: Judged) -> 
     ply = mistake.ply
 
     def make() -> tuple[str, Scene]:
-        # In a thread, because playing the moves and their continuations would block the event loop for too long.
+        # Use a thread, because playing the moves and their continuations would block the event loop for too long.
         played = str(mistake.turn.move)
         scene = make_comparison_scene(words, mistake.seen, theme, ply.seat, played, ply.better, ply.chances)
         return render_judged_answer(context.reader.words_with_emojis, mistake, answered), scene

@@ -30,7 +30,7 @@ from bot.rules.game import Move
 from bot.storage.rows import Game, Player
 
 AS_SHOWN = "-"
-"""The option of the menu for falling pieces that allows only as many as the player was shown."""
+"""The option in the menu for falling pieces that allows only as many pieces to fall as the player was shown."""
 OVERTAKEN = (
     "stale",
     "not-your-turn",

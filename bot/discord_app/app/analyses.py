@@ -45,7 +45,8 @@ RETRY_DELAY = timedelta(seconds=5)
 EDIT_TIMEOUT_S = 10.0
 
 AnalysisNews = Literal["end", "late", "first", "progress"]
-"""The next update: the result, a notice that it will be too late for this response, a first look, or progress."""
+"""The next update: the result, a notice that the result will be too late for this response, a first look, or progress.
+"""
 
 
 def find_news(

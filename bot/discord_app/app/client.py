@@ -76,7 +76,8 @@ MAX_WAIT_S = 10.0
 SHUTDOWN_TIMEOUT_S = 5.0
 """Maximum time that a shutdown waits for acts, timers and posts in progress. Containers allow ten seconds in total."""
 CLOSING_TIMEOUT_S = 1.0
-"""Maximum time for the last presses after `SHUTDOWN_TIMEOUT_S`, and again for closing the connection."""
+"""Maximum time for handling the last presses after `SHUTDOWN_TIMEOUT_S`, and for then closing the connection.
+"""
 
 
 class AzulClient(BaseClient):
@@ -130,7 +131,11 @@ class AzulClient(BaseClient):
         self._loading = asyncio.create_task(emojis, name="emojis")
 
     async def _repeat(self, work: Callable[[], Awaitable[object]], every_s: float, what: str) -> None:
-        """Repeat ``work`` until the bot stops. The task isn't cancelled, because that could interrupt a transaction."""
+        """Repeat ``work`` until the bot stops.
+
+        :meth:`close` cancels only the task that loads emojis, because cancelling the others could interrupt a
+        transaction.
+        """
         while not self.stopping.is_set():
             logs.set_context()
             pause_s = every_s

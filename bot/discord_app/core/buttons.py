@@ -178,8 +178,8 @@ def idle_button(words: Words, press: Press) -> discord.ui.Button[discord.ui.View
 def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
     """Return a lobby's buttons: Leave, Start and Edit, with Rules and Learn in a second row.
 
-    Join and the menu of computers appear while a seat is free, Decline while an invitation is open, Learn if the game
-    has lessons.
+    Join and the menu of computers appear while a seat is free. Decline appears while an invitation is open. Learn
+    appears only if the game has lessons.
     """
     if game.status != "lobby":
         return inert_view()

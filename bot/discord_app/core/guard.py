@@ -146,7 +146,7 @@ async def _find_words(context: Context) -> Words:
 
 
 async def _offer_to_end(context: Context) -> discord.ui.View | None:
-    """Return a button with which a moderator can end other people's game where the bot is a guest.
+    """Return a button with which a moderator can end a game of other people where the bot is a guest.
 
     People who haven't added the app can't type commands there.
     """

@@ -31,7 +31,7 @@ class IncomingRequests:
         task.add_done_callback(self.tasks.discard)
 
     def is_repeated(self, snowflake: int) -> bool:
-        """Check whether this interaction was delivered before, or this message shared before, and remember the id."""
+        """Check whether this id of an interaction or a shared message has been seen before, and remember it."""
         if snowflake in self._known_ids:
             return True
         self._known_ids[snowflake] = None

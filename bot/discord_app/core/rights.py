@@ -16,7 +16,7 @@ NO_RIGHTS = Rights(sees=False, lacks=("view_channel",))
 def name_needed(*, in_thread: bool, locked: bool = False) -> list[str]:
     """Return the permissions needed to write in a channel, or in a thread, which may be ``locked``.
 
-    Use Application Commands isn't one of them, because people who can write can also message and ping others without
+    “Use Application Commands” isn't one of them, because people who can write can also message and ping others without
     the bot.
     """
     needed = ["view_channel", "send_messages_in_threads" if in_thread else "send_messages"]

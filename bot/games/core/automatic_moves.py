@@ -17,7 +17,7 @@ from bot.storage.acts import LogLine
 from bot.storage.rows import Because, Game, Plan, Player
 
 MAX_PLANNED_MOVES = 3
-"""Maximum number of moves in a plan. The first one that fits is played."""
+"""Maximum number of moves in a plan. The bot plays the first one that still fits the position."""
 
 
 def make_plan(position: Position, seat: int, moves: Iterable[Move], floor: int | None = None) -> Plan:
@@ -39,7 +39,7 @@ def mark_plan(plan: Plan) -> str:
 
 
 def _foresee(position: Position, seat: int, move: Move) -> list[Event]:
-    """Return the events of a move that concern its seat or the whole table, as that seat would see them."""
+    """Return the events that a move would have for its seat or for the whole table, as that seat would see them."""
     events = position.seen_by(seat).play(seat, move)
     return [event for event in events if event.seat in (seat, None)]
 
@@ -65,7 +65,7 @@ def list_planned(ruleset: Ruleset, seat: int, plan: Plan) -> list[Turn]:
 
 
 def find_obstacles(position: Position, seat: int, plan: Plan) -> list[RulesError | None]:
-    """Return what prevents each planned move, for a plan of which no move fits. It must be this seat's turn.
+    """Return the obstacle to each planned move, for a plan in which no move fits. It must be this seat's turn.
 
     An entry is the error that the rules raise, or ``None`` if the move is legal but would have other effects than
     planned.

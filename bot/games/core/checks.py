@@ -28,7 +28,7 @@ def check_among_others(request: Request) -> None:
 
 
 def check_manager(request: Request) -> int:
-    """Return the id of the guild whose settings the person may change."""
+    """Return the guild's id; refuse people who may not change the guild's settings."""
     guild_id = check_server(request)
     if not request.moderator:
         raise Refusal("moderator-only", game="")

@@ -25,7 +25,7 @@ from bot.storage.rows import DaysOff, Game, Player
 REMINDER_FRACTION = 0.2
 """Fraction of a turn's time that remains when the reminder is sent; also the grace period after an outage."""
 MAX_LATENESS = timedelta(minutes=2)
-"""Beyond this delay, the bot has missed the deadline, so the player gets more time."""
+"""Maximum delay in handling a deadline. If the bot is later than this, the player gets more time."""
 NUDGE_INTERVAL = timedelta(days=1)
 NUDGE_DELAY = timedelta(hours=1)
 """Time between the notification of a turn and the first nudge."""
@@ -37,7 +37,7 @@ MAX_TURN_TIME = timedelta(days=31)
 LONG_AWAY = timedelta(days=7)
 """Days off in a turn after which the other players may leave the game unrated."""
 RESUME_TIMEOUT = timedelta(minutes=1)
-"""After a shorter interruption, Discord resends the missed events."""
+"""Maximum length of a lost connection after which Discord still resends the missed events."""
 
 Alarm = Literal["computer", "automatic", "remind", "deadline"]
 """The cause of an alarm: a computer's move, an automatic move, a reminder, or the end of the turn's time."""
@@ -109,7 +109,7 @@ def _count_off(table: Table, now: datetime) -> timedelta:
 
 
 def _count_days_off(game: Game, people: Iterable[Player], now: datetime) -> timedelta:
-    """Return how much of the turn these people have been away."""
+    """Return for how much of the turn at least one of these people has been away."""
     return days_off.count_between(_list_days_off(people), game.clock_at or now, now)
 
 
@@ -138,7 +138,7 @@ def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, n
     if _is_stopped(game):
         return replace(game, deadline_at=None)
     if game.deadline_at is None and _is_stopped(before.game):
-        # Somebody has come back to a game on hold, or it has a channel again.
+        # Somebody has come back to a game on hold, or the game has a channel again.
         return replace(game, deadline_at=_deadline(after, game, now), reminded=False)
     return game
 
@@ -188,7 +188,7 @@ def _change_hands(before: Table, after: Table, game: Game, now: datetime) -> Gam
 
 
 def _has_changed_hands(table: Table) -> bool:
-    """Check whether another person has taken a seat of the current turn since it began."""
+    """Check whether another person has taken a seat that moves in the current turn since the turn began."""
     assert table.replay is not None, "the game is running"
     return table.replay.find_handed_over(_list_seats_of_turn(table)) is not None
 
@@ -200,7 +200,7 @@ def _list_seats_of_turn(table: Table) -> list[int]:
 
 
 def _forget_nudges(before: Table, after: Table, game: Game) -> Game:
-    """Return the game, clearing the nudges of people whose move has become public."""
+    """Return the game without the nudges of people whose move has become public."""
     known = [turn for turn in after.turns_since(before.shown) if not turn.secret]
     movers = {one.seat for turn in known for one in after.known_with(turn) if one.by is not None}
     players = tuple(replace(player, nudged_at=None) if player.seat in movers else player for player in game.players)

@@ -10,7 +10,7 @@ from bot.games.core.replay import Table, Turn
 from bot.storage.rows import Game, Offer
 
 MARK_BYTES = 4
-"""Length of an offer's mark."""
+"""Length of an offer's mark in bytes."""
 
 
 def find_asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:

@@ -9,9 +9,10 @@ from typing import Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 MAX_STATES = 500
-"""A game takes about 40 KB, a tournament up to 150 KB.
+"""Maximum number of cached states.
 
-Replaying their logs takes up to 5 ms and 50 ms, respectively.
+The state of a game takes about 40 KB, and that of a tournament up to 150 KB. Replaying the log takes up to 5 ms for a
+game and up to 50 ms for a tournament.
 """
 
 

@@ -66,7 +66,7 @@ async def delay_unplayable(
 
 
 def schedule_next_check(posting: PostingT, at: datetime | None, now: datetime, *, failed: bool) -> PostingT:
-    """Return the posting, due next ``at`` this time.
+    """Return the posting with its next check ``at`` this time, or without a next check (``None``).
 
     If a step has ``failed``, count the failure and schedule a retry unless ``at`` is earlier.
     """

@@ -124,15 +124,15 @@ class Replay:
     def find_turned_at(self, seats: Collection[int], before: int | None = None) -> datetime | None:
         """Return the time at which the turn of these seats began.
 
-        With ``before``, this is the turn in which that version was played. A turn begins with the previous move. It
-        begins again when the others agree to return to it, and when another person first takes one of its seats. The
-        time between a move and its take-back isn't part of the turn.
+        With ``before``, this is the turn in which the move of that version was played. A turn begins with the previous
+        move. It begins again when the others agree to return to it, and when another person first takes one of its
+        seats. The time between a move and its take-back isn't part of the turn.
         """
         _, begun_at = self._find_beginning(seats, before)
         return self.find_handed_over(seats, before) or begun_at
 
     def _find_beginning(self, seats: Collection[int], before: int | None) -> tuple[int, datetime | None]:
-        """Return the version and time at which the turn of these seats began, ignoring changes of seats."""
+        """Return the version and time at which the turn of these seats began, ignoring later changes of players."""
         last = self.find_last_known(before)
         beginning = (self.begun, self.begun_at) if last is None else (last.version, last.at)
         for line in self._list_lines_of_turn(before):

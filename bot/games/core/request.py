@@ -82,7 +82,7 @@ class Request:
 
     @property
     def sees_whole_place(self) -> bool:
-        """Whether the person can refer to games in other channels of this place in which they don't play."""
+        """Whether the person can also refer to games in other channels of this place, even as an outsider."""
         return self.place.has_members or self.moderator
 
     def has_access_to(self, game: Game) -> bool:
@@ -158,7 +158,7 @@ class Unplayable(Refusal):
 
 
 class BadSettings(Refusal):
-    """Settings that can't be parsed. ``wrong`` maps their names to the text as typed."""
+    """Settings that can't be parsed. ``wrong`` maps the name of each setting to the typed text."""
 
     def __init__(self, wrong: Mapping[str, str]) -> None:
         super().__init__("bad-settings")
@@ -168,8 +168,8 @@ class BadSettings(Refusal):
 class Illegal(Refusal):
     """A move that the rules don't allow. The ruleset and the reason select the message.
 
-    If several moves were entered together, ``move`` is the illegal one; otherwise it is empty. ``planned`` moves
-    are always named.
+    If several moves were entered together, ``move`` is the illegal one; otherwise it is empty. If the move was
+    ``planned``, the message always names it.
     """
 
     def __init__(self, ruleset: str, error: RulesError, move: str = "", *, planned: bool = False) -> None:

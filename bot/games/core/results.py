@@ -54,9 +54,9 @@ def has_begun_to_count(table: Table) -> bool:
 
 
 def find_unrated(game: Game, reason: str | None) -> str | None:
-    """Return the reason why a game is unrated, after adding another ``reason``.
+    """Return the reason why a game is unrated if ``reason`` now applies, too.
 
-    A reason for which the game doesn't count takes precedence.
+    A reason that also excludes the game from statistics takes precedence.
     """
     if reason in NOT_COUNTED and game.unrated_because not in NOT_COUNTED:
         return reason

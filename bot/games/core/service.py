@@ -60,9 +60,9 @@ class Service:
     ``on_change`` is called with the table after each commit that has opened or changed a game. ``on_tournament`` is
     called with the ids of a tournament and its guild after each commit that has changed the tournament or ended one of
     its tables. ``name_computers`` returns the names of computers in a place, and ``thinker`` chooses their moves.
-    ``shards`` are the shards of this process, which runs the clock and posts for their guilds. ``uptime`` records since
-    when people have been able to reach it. ``deleting`` contains the ids of people whose data is being deleted.
-    ``memory`` contains the cached states of games and tournaments.
+    ``shards`` are the shards of this process, which runs the clock and posts for their guilds. ``uptime`` records the
+    time since which people have been able to reach it. ``deleting`` contains the ids of people whose data is being
+    deleted. ``memory`` contains the cached states of games and tournaments.
     """
 
     database: Database

@@ -1,9 +1,9 @@
 """Requests for analyses, and the tasks that compute them.
 
 Requests are stored in the database. The process that has the game's shard computes the analyses one after another. A
-quick first analysis of each game takes precedence over refinements, so that it is available within a minute. Both serve
-people in turn. Results are stored. If the process stops during an analysis, the next process starts it again.
-`discord_app.app.analyses` shows or announces the result to the people who asked.
+quick first analysis of each game takes precedence over refinements, so that it is available within a minute. Both tasks
+take turns among the people who have asked. Results are stored. If the process stops during an analysis, the next
+process starts it again. `discord_app.app.analyses` shows or announces the result to the people who asked.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ async def find_wanted(service: Service) -> list[WantedAnalysis]:
 
 
 class Analyses:
-    """The tasks that compute analyses: one for quick first analyses, and one for refinements, which waits for it."""
+    """The tasks that compute analyses: one for quick first analyses, and another one for refining them."""
 
     def __init__(self, service: Service) -> None:
         self.progress: dict[str, int] = {}

@@ -25,7 +25,7 @@ LAST_PLACE = 3
 ANNOUNCEMENT_DELAY = timedelta(hours=8)
 """Delay of the announcement after the end of a season, which allows the results of the last games to be recorded."""
 ANNOUNCEMENT_TIMEOUT = timedelta(days=14)
-"""Age at which an ended season is no longer announced."""
+"""Time after the end of a season after which the season is no longer announced."""
 SEASONS_A_PAGE = 7
 
 

@@ -95,9 +95,9 @@ class Tally:
     ``wins`` counts first places, including shared ones. ``ahead``, ``level`` and ``behind`` count games against the
     other person of a pair. ``best`` and ``mean`` are the points in games that the person hasn't left, or in all games
     if they have left them all. ``form`` contains the latest results, the newest last: 1 for a win or being ahead, -1
-    for the last place or being behind, otherwise 0. ``rating`` and ``season_rating`` are the displayed all-time rating
-    and the one of the current season. ``course`` contains the displayed all-time rating by number of rated games.
-    ``top`` lists the games with the highest scores and the person's seat in each, the best first.
+    for the last place or being behind, otherwise 0. ``rating`` is the displayed all-time rating, and ``season_rating``
+    the displayed rating of the current season. ``course`` contains the displayed all-time rating by number of rated
+    games. ``top`` lists the games with the highest scores and the person's seat in each, the best first.
     """
 
     ruleset: str

@@ -1,4 +1,4 @@
-"""Stored data of people and guilds: its export on request, and its deletion on request or after the bot was removed."""
+"""Stored data of people and guilds: its export, and its deletion on request or after the bot has been removed."""
 
 from __future__ import annotations
 

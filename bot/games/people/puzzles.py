@@ -152,7 +152,7 @@ def find_puzzle(name: str) -> Puzzle:
 
 
 def find_daily_puzzle(day: date) -> Puzzle:
-    """Return the puzzle of a day, which is the same in all guilds. It is repeated only after all others were used."""
+    """Return the puzzle of a day, the same in all guilds. A puzzle recurs only after all others have been used."""
     known = list(puzzles().values())
     return known[day.toordinal() % len(known)]
 
@@ -301,7 +301,8 @@ async def choose_puzzle(service: Service, request: Request) -> Puzzle:
         is_one = day in days.posted and day.puzzle in puzzles()
         if is_one and not await service.database.query(guild_queries.has_answered, day, request.person.id):
             return find_puzzle(day.puzzle)
-    # Leave out the puzzles of adjacent days. Yesterday's would seem to count, and tomorrow's would become known.
+    # Leave out the puzzles of adjacent days. An answer to yesterday's would seem to count, and tomorrow's would become
+    # known early.
     now = today(service.clock())
     near = {find_daily_puzzle(now + timedelta(days=distance)).name for distance in (-1, 0, 1)}
     known = {day.puzzle for day in days.posted} | near

@@ -25,7 +25,7 @@ from renderers.scene import THEMES, Theme
 MAX_GAMES_PER_PERSON = 100
 """Upper bound of a guild's limit on the games that a person may play at the same time."""
 NO_THEME = "auto"
-"""The input for no theme. People then see the guild's theme, and guilds the bot's."""
+"""The input for no theme. People without a theme see the guild's theme, and guilds without one use the bot's theme."""
 QUIET_HOURS = ("zone", "quiet_from", "quiet_to")
 """The fields of `PersonSettings` that delay notifications."""
 _MINUTES = 60
@@ -118,7 +118,7 @@ async def find_blocked(service: Service, request: Request) -> list[int]:
 
 
 def read_hours(text: str) -> tuple[int | None, int | None]:
-    """Parse quiet hours as minutes of the day, ``(None, None)`` for none.
+    """Parse quiet hours and return their minutes of the day, or ``(None, None)`` for no quiet hours.
 
     :raises BadSettings: The text can't be parsed, or is ambiguous.
     """
@@ -129,7 +129,8 @@ def read_hours(text: str) -> tuple[int | None, int | None]:
         raise BadSettings({"quiet": text})
     begin = _minute(*found.group(1, 2, 3))
     end = _minute(*found.group(4, 5, 6))
-    # Refuse ambiguous input: "10-7am" could mean either ten, and "8-8" no time or the whole day.
+    # Refuse ambiguous input: "10-7am" could begin in the morning or in the evening, and "8-8" could mean no quiet hours
+    # or the whole day.
     is_half_unsaid = found[6] and not found[3] and found[1] and int(found[1]) in HALF_DAY
     if begin is None or end is None or is_half_unsaid or begin % _DAY == end % _DAY:
         raise BadSettings({"quiet": text})
@@ -197,7 +198,7 @@ def _find_zone(text: str) -> str | None:
 
 
 def read_theme(text: str, themes: Sequence[Theme] = THEMES) -> Theme | None:
-    """Parse the name of one of the ``themes``. Return ``None`` for no theme (``auto``)."""
+    """Parse the name of one of the ``themes``. Return ``None`` if the text is ``auto``, which means no theme."""
     theme = next((theme for theme in themes if theme == text), None)
     if theme is None and text != NO_THEME:
         raise BadSettings({"theme": text})
@@ -214,7 +215,7 @@ def read_limit(text: str) -> int:
 
 
 def read_time(text: str) -> int | None:
-    """Parse the hours of a turn, ``0`` for no limit (``None``)."""
+    """Parse the number of hours for a turn. Return ``None`` for ``0``, which means no limit."""
     hours = {str(hours or 0): hours for hours in (None, *TURN_HOURS)}
     if text not in hours:
         raise BadSettings({"time": text})

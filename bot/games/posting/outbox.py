@@ -56,7 +56,7 @@ async def read(service: Service, game_id: str) -> Pending | None:
 
 
 async def is_overtaken(service: Service, table: Table) -> bool:
-    """Check whether the public state of the game has changed since this table."""
+    """Check whether the public state of the game has changed since this table was loaded."""
     version = await service.database.query(subjects.load_version, GAME, table.game.id)
     return version != table.game.version and (await service.table(table.game.id)).shown != table.shown
 

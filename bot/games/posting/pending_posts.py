@@ -119,7 +119,7 @@ def _can_be_direct(pending: Pending, call: Call) -> bool:
 
 
 def _is_unwelcome(pending: Pending, call: Call) -> bool:
-    """Check whether the person has blocked a caller. If the callers have declined, all of them must be blocked."""
+    """Check whether the person has blocked a caller or, for a call about declined invitations, all callers."""
     callers = find_callers(pending.table, call.why, pending.called_by.get(call.why))
     blocked = [caller for caller in callers if call.user_id in pending.blockers.get(caller, ())]
     if CALL_REASONS[call.why].caller == "decliners":
@@ -149,7 +149,7 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
     game = table.game
     is_lobby = game.status == "lobby"
     is_seated = game.player(user_id) is not None
-    # If Discord doesn't report members, the named user may not be one, so only seated people get direct messages.
+    # If Discord doesn't report members, the named user may not be a member, so only seated people get direct messages.
     may_be_stranger = game.place.has_members
     match call.why:
         case "turn" | "remind" | "nudge":

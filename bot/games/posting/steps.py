@@ -30,12 +30,15 @@ MAX_CHECK_INTERVAL = timedelta(days=3)
 RETURN_CHECK_INTERVAL = timedelta(hours=1)
 """Interval between checks for whether a guild that removed the bot has added it again."""
 MAX_QUIET_TIME = timedelta(days=1)
-"""A call that is due later than this is planned again now.
+"""Maximum time for which a call can be delayed. A call that is due later than this is planned again now.
 
 Only days off delay calls for this long. They may have ended early, or the system clock was ahead.
 """
 KEEP_AWAKE_INTERVAL = timedelta(days=3)
-"""Discord archives threads after a week without a message, so the bot may be offline for a few days."""
+"""Interval at which the bot prevents Discord from archiving a game's thread.
+
+Discord archives threads after a week without a message, so the bot can be offline for a few days.
+"""
 
 
 Failure = Literal["later", "forbidden", "refused", "uneditable"]
@@ -560,7 +563,7 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
 def _find_called(pending: Pending, since: int) -> tuple[Player, ...]:
     """Return the people whose turn began with the changes after version ``since``.
 
-    Nobody is called in a game on hold. The exception is a voice that doesn't last, because the game may be on hold only
+    Nobody is called in a game on hold. The exception is a voice that doesn't last: there, the game may be on hold only
     because nobody could be called.
     """
     if pending.table.game.on_hold and pending.voice.lasts:

@@ -125,5 +125,5 @@ async def forget_old_calls(service: Service) -> None:
 
 def format_countdown(at: datetime) -> str:
     """Format a future time for Discord so that Discord never shows it as past too early."""
-    # Discord shows whole seconds, so without the extra second the time could still be in the future.
+    # Discord shows whole seconds. Without the extra second, it could show a time as past that is still in the future.
     return f"<t:{int(at.timestamp()) + 1}:R>"

@@ -128,7 +128,7 @@ class Comparison:
     def more(self) -> int:
         """The additional points that the other move brings immediately, or 0.
 
-        Penalties beyond the minimum score don't count.
+        Penalties that would lower the score below its minimum don't count.
         """
         if self.better.first.is_secret:
             return max(self.other.first.points - self.better.first.points, 0)
@@ -202,8 +202,8 @@ async def find_hint(
     """Return the move that a computer would play for ``seat``, and the reasons.
 
     Only information that the seat can see is used. The move is compared with the best move of a different kind. If that
-    move is worse and another move brings more points immediately than the hint, the hint is compared with the latter
-    instead. For ``of`` and ``claim``, see `Thinker.think`.
+    move is worse and another move brings more points immediately than the hint, the hint is compared with that other
+    move instead. For ``of`` and ``claim``, see `Thinker.think`.
 
     :raises Abandoned: The bot is shutting down.
     """

@@ -28,7 +28,7 @@ from bot.storage.rows import DueWork, Game, GuildSettings, NewCall, Options, Pla
 from bot.storage.subjects import GAME, AnyKind, Conflict
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
-"""Without letters that look like digits, and without vowels, so that ids don't form words."""
+"""The characters of ids: no letters that look like digits, and no vowels, so that ids don't form words."""
 ID_LENGTH = 5
 
 

@@ -46,7 +46,7 @@ Choose = Callable[[Table, int], Sequence[Move]]
 class Outlook:
     """The result of a move before any new deal: the position, the events, and the points in this phase.
 
-    Bonuses for the end of the game aren't included. ``gain`` is the change of the expected score. It includes penalties
+    Bonuses for the end of the game aren't included. ``gain`` is the change in the expected score. It includes penalties
     that the score can't pay now, because the score may still rise. ``whole`` is the change if scores had no minimum.
     """
 
@@ -160,7 +160,7 @@ def make_play(
 
 
 def _list_timeout_notices(after: Table, turn: Turn) -> tuple[Notice, ...]:
-    """Notify players whose time was up that a computer has made their move, once it is public."""
+    """Return notices telling players whose time was up that a computer has moved for them, if the moves are public."""
     late = {after.find_mover(one) for one in after.find_late_with(turn)}
     told = [player.user_id for player in after.game.players if player in late]
     return tuple((user_id, "played-for") for user_id in told if user_id is not None)

@@ -20,9 +20,12 @@ from bot.storage.subjects import Conflict
 async def open_rematch(service: Service, request: Request, game_id: str, *, here: bool = False) -> Table:
     """Open a lobby for a rematch with the same people and options, in which the next player in order begins.
 
-    The first person to ask becomes the host, and the others are called. If the rematch already exists, it is returned.
-    It opens in the game's channel. If that channel no longer exists, or with ``here``, it opens in the channel of the
-    request.
+    The first person to ask becomes the host, and the others are called. If the rematch already exists, the person joins
+    it if its lobby is still open, and it is returned. A new rematch opens in the channel of the previous game. If that
+    channel no longer exists, or with ``here``, it opens in the channel of the request.
+
+    :raises Refusal: The game isn't over, the person didn't play in it or has no access to it or to its rematch, or the
+        rematch can't be opened or joined.
     """
     table = await service.table(game_id, request)
     game = table.game

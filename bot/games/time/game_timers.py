@@ -85,7 +85,7 @@ async def _find_when_called(
 ) -> str | None:
     """Format the time at which the first notification sent at ``since`` reaches an awaited player.
 
-    Return ``None`` if one has already been reached.
+    Return ``None`` if an awaited player has already been reached.
     """
     late = await find_delayed_calls(connection, table, since or now, now)
     if not late or len(late) < len(table.people_to_act):
@@ -222,9 +222,11 @@ async def apply_timeout(service: Service, seen: Table, moves: Sequence[tuple[int
     """Apply the agreed consequence of a turn's timeout, unless the turn or its deadline has changed since ``seen``.
 
     ``moves`` are a computer's moves by seat. A player who must choose several times in secret runs out of time for each
-    choice. ``unnotified``: a player couldn't know in time that it was their turn, and gets more time instead. If the
-    bot is a guest, notifying the player may never become possible, so the player gets the full time for a turn and a
-    reminder.
+    choice.
+
+    The players get more time instead if the bot was offline at the deadline or is late. They also do if a player
+    couldn't know in time that it was their turn (``unnotified``). If the bot is a guest, notifying that player may
+    never become possible, so in the second case the players get the full time for a turn and a reminder.
     """
     async with service.change(seen.game.id) as change:
         game = change.table.game

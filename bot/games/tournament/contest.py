@@ -79,9 +79,9 @@ class Round:
     """A round: its tables, and the entries without a table.
 
     Entries with ``byes`` get the points of a win. Entries that are ``away`` don't want a table. ``until`` is the end of
-    its last day, if it has one, and ``postponed_by`` the reason for its postponement. The time lost before ``counted``
-    has already been added. ``over_at`` is the time at which its last table ended. ``confirmed``: the organizer doesn't
-    want to correct its results.
+    its last day, if it has one, and ``postponed_by`` the reason for its postponement. Time lost before ``counted`` has
+    already been added to the round. ``over_at`` is the time at which its last table ended. ``confirmed``: the organizer
+    doesn't want to correct its results.
     """
 
     number: int

@@ -6,8 +6,8 @@ As long as an exchange lowers the total cost, the best exchange is made:
 
 1. The best **swap** of two players at different tables. Ties go to the lower first number, then to the lower second.
 2. If no swap lowers the cost, the best **turn** of three players at three tables: ``a`` takes the seat of ``b``, ``b``
-   that of ``c``, and ``c`` that of ``a``. Ties go to the lowest ``a``, the lowest number of the three, then ``b``,
-   then ``c``.
+   that of ``c``, and ``c`` that of ``a``. Player ``a`` has the lowest number of the three. Ties go to the lowest ``a``,
+   then to the lowest ``b``, then to the lowest ``c``.
 
 The result is the cheapest outcome of the starts 0, 1, 2, …, or the first of several equally cheap ones. Tables are in
 the order of their lowest numbers.

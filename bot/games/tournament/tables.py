@@ -36,8 +36,8 @@ def list_seated(contest: Contest, table: Pairing) -> list[Entry]:
 async def open_table(service: Service, tournament_id: str, game_id: str) -> None:
     """Open and start the game of a table unless this has already happened. Repeating this is harmless.
 
-    Each player is called once. The first board calls the player who begins. The others are called because they are
-    seated, or later to their turn.
+    Each player is called once. The first board calls the player who begins. The others are notified that they have a
+    seat or, if a computer begins, only when it is their turn.
     """
     with contextlib.suppress(Conflict):
         # The game may already exist, if a process died before it could start the game.
