@@ -1,4 +1,4 @@
-"""The whole bot, with the real discord.py over real sockets, a real database, and the stand-in for Discord."""
+"""Fixtures that run the whole bot with the real discord.py, a real database and the stand-in for Discord."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from tests.support.waiting import WAIT_TIMEOUT_S
 
 @pytest.fixture(scope="session", autouse=True)
 def cached_commands() -> Iterator[None]:
-    """Commands that are made, translated and digested only once, because they don't depend on the client."""
+    """Commands that are created, translated and digested only once per session, because all clients have the same."""
     digests: dict[tuple[object, ...], str] = {}
 
     async def digest_once(tree: CommandTree[Any]) -> str:
@@ -78,7 +78,7 @@ def cached_commands() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def registered_commands(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[int, Json]]:
-    """A database and the commands at Discord, as the first start of a bot leaves them."""
+    """A database and the commands registered at Discord, both as they are after the first start of a bot."""
     file = Path(shutil.copy(migrated, tmp_path_factory.mktemp("registered_commands") / "azul.sqlite3"))
 
     async def start_once() -> dict[int, Json]:
@@ -130,7 +130,7 @@ class Bot:
         await self.start()
 
     async def idle(self) -> None:
-        """Wait until computers have moved and everything due is posted."""
+        """Wait until computers have moved and everything that is due has been posted."""
         client = self.client
         posters, alarms = (client.poster, client.tournament_poster), (client.alarms, client.tournament_alarms)
         while any(one.busy for one in posters) or not all(one.idle for one in alarms):
@@ -138,19 +138,19 @@ class Bot:
                 await working.finish()
 
     async def check_outbox(self) -> None:
-        """Post everything due, as the poster does regularly."""
+        """Post everything that is due, as the poster does at regular intervals."""
         await self.client.poster.wake_due()
         await self.client.tournament_poster.wake_due()
         await self.idle()
 
     async def check_timers(self) -> None:
-        """Carry out everything due, as the clock does regularly."""
+        """Carry out everything that is due, as the timers do at regular intervals."""
         await self.client.alarms.begin_due()
         await self.client.tournament_alarms.begin_due()
         await self.idle()
 
     async def finish_analyses(self) -> None:
-        """Finish all requested analyses, and show and announce the results."""
+        """Finish all requested analyses, and then show and announce their results."""
         analyses = self.client.analyses
         # The bot records requests after it has responded.
         await self.discord.until(lambda: not self.client.incoming.tasks, "all requests are recorded")
@@ -167,7 +167,7 @@ class Bot:
         return len(self.client.analyses.at_work) <= getattr(self.service.thinker, "waiting", 0)
 
     async def pass_time(self, **by: float) -> None:
-        """Let time pass from one due moment to the next, and post what becomes due."""
+        """Let time pass, stopping whenever a game is due, and post everything that becomes due."""
         end, act_at = self.clock.now + timedelta(**by), metadata.tables["games"].c.act_at
         while True:
             async with self.service.database.read() as connection:
@@ -181,13 +181,16 @@ class Bot:
 
 
 def find_movers(board: Message, people: Iterable[Person]) -> list[Person]:
-    """Return the people to move according to a post. It doesn't ping people whose turn follows their own."""
+    """Return the people whom the headline of a board mentions.
+
+    These are the people to move, except those who also made the previous move.
+    """
     headline = board.content.partition("\n")[0]
     return [person for person in people if person.mention in headline]
 
 
 def options_of(picker: Message) -> list[Button]:
-    """Return the picker's buttons for the open choice, without the buttons that go back, Undo and Hint."""
+    """Return the picker's buttons for the open choice, without Undo, Hint and the buttons that go back."""
     asking = [button for button in picker.buttons if not (button.label or "").startswith("◀")]
     return [button for button in asking if button.label not in ("Undo", "Hint")]
 
@@ -207,7 +210,7 @@ async def choose_first(person: Person, picker: Answer) -> Answer:
 
 
 class Party:
-    """Four people and a moderator in a channel, with shorthands for their requests."""
+    """Four people and a moderator in a channel, with helpers that make requests for them."""
 
     def __init__(self, discord: StandIn, bot: Bot) -> None:
         self.discord, self.bot = discord, bot
@@ -222,31 +225,31 @@ class Party:
         return await self.discord.next_message()
 
     async def game(self, players: int = 2, game: str = "azul", side: str | None = None) -> Message:
-        """Begin and post a game of the first ``players`` people without presses; return its board."""
+        """Begin a game with the first ``players`` people without any presses, post it, and return its board."""
         return await self.post(await self.start_unposted_game(*self.people[:players], game=game, side=side))
 
     async def begin(self, players: int = 2, **options: Any) -> Message:
-        """Begin a game of the first ``players`` people by presses, from its lobby; return its board."""
+        """Begin a game with the first ``players`` people by pressing Join below its lobby, and return its board."""
         lobby = await self.lobby(players, **options)
         for person in self.people[1:players]:
             await person.click(lobby, "Join")
         return await self.discord.next_message()
 
     def mover(self, board: Message) -> Person:
-        """Return the person to move."""
+        """Return the only person to move."""
         (person,) = find_movers(board, self.people)
         return person
 
     def movers(self, board: Message) -> list[Person]:
-        """Return the people to move."""
+        """Return all people to move."""
         return find_movers(board, self.people)
 
     def others(self, board: Message) -> list[Person]:
-        """Return the people who aren't to move, in their order. The first of them plays in every game."""
+        """Return the people who aren't to move, in the party's order. The first of them has a seat in every game."""
         return [person for person in self.people if person not in self.movers(board)]
 
     def ask(self, person: Person, channel: Channel | None = None) -> Request:
-        """Return a person's request in a channel, for use cases."""
+        """Return the request with which this person calls use cases in a channel."""
         here = channel or self.discord.channel()
         if here.guild is None:
             place = Place("group", here.id)
@@ -263,17 +266,20 @@ class Party:
 
     @property
     def silent_service(self) -> Service:
-        """The bot's service without the callbacks that make the bot post."""
+        """The bot's service without the callback that makes the bot post."""
         return replace(self.bot.service, on_change=lambda _table: None)
 
     async def start_game(self, *people: Person) -> Table:
-        """Begin a game of these people without waiting for its posts."""
+        """Begin a game between these people without waiting for its posts."""
         return await self._seat(self.bot.service, people, Opening("azul", "coloured", len(people)))
 
     async def start_unposted_game(
         self, *people: Person, game: str = "azul", side: str | None = None, channel: Channel | None = None
     ) -> Table:
-        """Begin a game of these people. The bot doesn't post it until `post` or somebody's next act."""
+        """Begin a game between these people, without posts.
+
+        The bot posts it when a test calls `post` or somebody acts in Discord.
+        """
         opening = Opening(game, side or RULESETS[game].sides[0], len(people))
         return await self._seat(self.silent_service, people, opening, channel)
 
@@ -286,15 +292,15 @@ class Party:
         return table
 
     async def play_moves(self, moves: int) -> Table:
-        """Begin a game of Ana and Ben and play some moves, without waiting for its posts."""
+        """Begin a game between Ana and Ben and play some moves, without waiting for the posts."""
         return await self._play_moves(self.bot.service, await self.start_game(self.ana, self.ben), moves)
 
     async def post_resigned_game(self, moves: int) -> Message:
-        """Play some moves of Ana and Ben and resign as Ana; return the last post."""
+        """Begin a game between Ana and Ben, play some moves, resign as Ana, and return the last post."""
         return await self.post(await self.play_and_resign(moves))
 
     async def play_and_resign(self, moves: int) -> Table:
-        """Play some moves of Ana and Ben and resign as Ana, without posts."""
+        """Begin a game between Ana and Ben, play some moves, and resign as Ana, all without posts."""
         table = await self._play_moves(self.silent_service, await self.start_unposted_game(self.ana, self.ben), moves)
         return await seats.resign(self.silent_service, self.ask(self.ana), table.game.id)
 
@@ -309,11 +315,11 @@ class Party:
         return await seats.resign(self.bot.service, request, game.id)
 
     async def move(self, table: Table, move: str = "") -> Table:
-        """Play a move of the next player, by default a careful one, without waiting for its post."""
+        """Play a move for the next player without waiting for its post. By default it is a careful move."""
         return await self._move(self.bot.service, table, move)
 
     async def advance(self, table: Table) -> Table:
-        """Play a careful move of the next player without posting it."""
+        """Play a careful move for the next player without posting it."""
         return await self._move(self.silent_service, table)
 
     async def _move(self, service: Service, table: Table, move: str = "") -> Table:
@@ -323,19 +329,22 @@ class Party:
         return await play.play(service, mover, table.game.id, move)
 
     async def won_by(self, winner: Person, loser: Person) -> Table:
-        """Play a game of two people until it counts, and resign as the loser."""
+        """Play a game between two people until it counts, and then resign as the loser."""
         table = await self.start_game(winner, loser)
         table = await play_steps(self.bot.service, table.game.id, list_careful_steps(table, has_begun_to_count))
         return await self.give_up(loser, table)
 
     async def start_tiling_game(self, *people: Person, channel: Channel | None = None) -> Table:
-        """Play on the grey wall, without posts, until several people have columns to choose."""
+        """Play a game on the grey wall, without posts, until several people have columns to choose."""
         table = await self.start_unposted_game(*people, side="grey", channel=channel)
         course = list_careful_steps(table, lambda after: len(after.to_act) > 1)
         return await play_steps(self.silent_service, table.game.id, course)
 
     async def post_tiling_game(self, players: int = 2) -> tuple[Message, Table, list[Person]]:
-        """Post such a game; return its board, the game and the people who have to choose."""
+        """Play and post a game in which several people have columns to choose.
+
+        Return its board, the game and the people who have to choose.
+        """
         people = {person.id: person for person in self.people}
         table = await self.start_tiling_game(*self.people[:players])
         return await self.post(table), table, [people[player.user_id or 0] for player in table.to_act]
@@ -349,7 +358,7 @@ class Party:
         return await self.discord.next_message(channel, after=before)
 
     async def in_thread(self) -> tuple[Channel, Message]:
-        """Begin a game of Ana and Ben in its own thread; return the thread and the first board."""
+        """Begin a game between Ana and Ben in its own thread. Return the thread and the first board."""
         lobby = await self.lobby(2, thread=True)
         await self.ben.click(lobby, "Join")
         await self.bot.idle()
@@ -373,7 +382,7 @@ class Party:
         return [message for message in (channel or self.discord.channel()).messages if message.attachments][-1]
 
     async def act(self, board: Message, channel: Channel | None = None) -> str:
-        """Type the first legal move of the player to move and return the response."""
+        """Type the first legal move as the player to move, and return the text of the response."""
         table = await self.table(board)
         mover = next(person for person in self.people if person.id == table.to_act[0].user_id)
         move = str(table.position.legal_moves(table.to_act[0].seat)[0])
@@ -382,7 +391,7 @@ class Party:
         return answer.content
 
     async def type(self, board: Message) -> Message:
-        """Type the first legal move of the player to move and return the newest board."""
+        """Type the first legal move as the player to move, and return the newest board."""
         await self.act(board)
         return await self.newest(board.channel)
 
@@ -393,16 +402,16 @@ class Party:
         return await person.click(question, "Yes, end it")
 
     async def prefer(self, person: Person, **fields: Any) -> Answer:
-        """Fill in and submit the form of a person's settings."""
+        """Open the form for a person's settings, fill in these fields, and submit it."""
         return await person.submit(await person.command("azul settings me"), **fields)
 
     async def pick(self, board: Message) -> Answer:
-        """Open the picker as the player to move and choose the first option of each step."""
+        """Open the picker as the player to move, and choose the first option of each step."""
         mover = self.mover(board)
         return await choose_first(mover, await mover.click(board, "Your move"))
 
     async def play(self, board: Message) -> Message:
-        """Play a move with the picker and return the next board."""
+        """Play a move with the picker, and return the next board."""
         picker = await self.pick(board)
         await self.mover(board).click(picker.message, "Play")
         return await self.discord.next_message(after=board)
@@ -410,9 +419,9 @@ class Party:
 
 @asynccontextmanager
 async def opened() -> AsyncIterator[StandIn]:
-    """Open a stand-in that discord.py uses for the duration of a block."""
+    """Open a stand-in, and direct discord.py to it for the duration of a block."""
     before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    # Only tests of the stand-in check the three seconds that Discord grants.
+    # Discord allows three seconds. Only the tests of the stand-in need that limit; here the machine may be slow.
     async with StandIn.open(response_timeout_s=WAIT_TIMEOUT_S) as stand_in:
         use_server(stand_in.url)
         yield stand_in
@@ -422,11 +431,11 @@ async def opened() -> AsyncIterator[StandIn]:
 
 MESSAGES = re.compile(r"/channels/\d+/messages")
 BROKEN = 50035
-"""Discord's code for a request that breaks its description or its limits."""
+"""The error code with which Discord rejects a request body that breaks its description or limits."""
 
 
 def check_nonces(requests: Iterable[Sent]) -> None:
-    """Check that each message was sent with a nonce that no acknowledged message has."""
+    """Check that each message was sent with a nonce that no earlier, successfully sent message has."""
     standing = set[str]()
     for request in requests:
         if request.method == "POST" and MESSAGES.fullmatch(request.path):
@@ -438,7 +447,7 @@ def check_nonces(requests: Iterable[Sent]) -> None:
 
 
 def find_custom_ids(body: Any) -> Iterator[tuple[str, bool]]:
-    """Yield the custom ids in the body of a request, and whether each belongs to a form."""
+    """Yield each custom id in the body of a request, and whether it is the id of a form."""
     if isinstance(body, dict):
         if "custom_id" in body:
             yield body["custom_id"], "title" in body
@@ -450,10 +459,10 @@ def find_custom_ids(body: Any) -> Iterator[tuple[str, bool]]:
 
 
 def check_actions(requests: Iterable[Sent]) -> None:
-    """Check that every button, select and form that was sent is in the list of actions."""
+    """Check that every button, select and form that the bot sent belongs to a known action."""
     for request in requests:
         for custom_id, is_form in find_custom_ids(request.json):
-            # The custom ids of a form's fields are plain names.
+            # The fields within a form have plain names as custom ids.
             if custom_id.startswith("azul:"):
                 action = find_action(Press.read(custom_id))
                 assert action is not None, custom_id
@@ -461,29 +470,29 @@ def check_actions(requests: Iterable[Sent]) -> None:
 
 
 def may_be_rejected(errors: Json) -> bool:
-    """Check whether Discord may reject a request for these errors, although the bot couldn't know of them.
+    """Check whether Discord may give these errors for a request without a mistake by the bot.
 
-    One of two concurrent edits may keep a picture that the other removes, and somebody may delete our emojis.
+    One of two concurrent edits may keep a picture that the other edit removes, and somebody may delete our emojis.
     """
     return [*errors] == ["attachments"] or "BUTTON_COMPONENT_INVALID_EMOJI" in json.dumps(errors)
 
 
 @pytest.fixture
 async def discord() -> AsyncIterator[StandIn]:
-    """A stand-in for Discord, which checks the bot's requests and their nonces, buttons and routes after the test."""
+    """A stand-in for Discord. After the test, it checks all requests: their bodies, nonces, buttons and routes."""
     async with opened() as stand_in:
         yield stand_in
         check_nonces(stand_in.requests)
         check_actions(stand_in.requests)
         answers = [request.answer for request in stand_in.requests if isinstance(request.answer, dict)]
-        # Rejections that a test has injected have no errors.
+        # Rejections that a test injects don't list errors.
         broken = [answer["errors"] for answer in answers if answer.get("code") == BROKEN and "errors" in answer]
         assert [errors for errors in broken if not may_be_rejected(errors)] == []
         assert stand_in.unknown_requests == []
 
 
 def sketch(scene: Any) -> Picture:
-    """Return a tiny picture that depends only on the scene."""
+    """Return a tiny picture that is the same for equal scenes."""
     image = Image.frombytes("L", (8, 4), hashlib.sha256(repr(scene).encode()).digest())
     buffer = io.BytesIO()
     image.save(buffer, "PNG")
@@ -492,9 +501,9 @@ def sketch(scene: Any) -> Picture:
 
 @pytest.fixture(autouse=True)
 def sketched_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sketches instead of drawn pictures, except in tests marked `drawn`.
+    """Sketches that replace drawn pictures, except in tests marked `drawn`.
 
-    Drawing takes half of a game's time, and the renderers have their own tests.
+    Drawing takes half the time of a game, and the renderers have tests of their own.
     """
     is_drawn = request.node.get_closest_marker("drawn") is not None
     monkeypatch.setattr("bot.discord_app.core.drawing.Processes", InThread if is_drawn else AtOnce)
@@ -504,16 +513,16 @@ def sketched_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
 
 @pytest.fixture(autouse=True)
 def catalogue_emojis(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Emojis of the catalogue, because only the tests of uploaded emojis need others."""
+    """The catalogue's emojis, which replace uploaded ones. Only the tests of uploaded emojis need those."""
     monkeypatch.setattr("bot.discord_app.core.emojis.draw_all", lambda _games: {})
 
 
 @pytest.fixture(autouse=True)
 def manual_checks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Checks for due work that run only at the start of the bot and on request of a test.
+    """Checks for due work that run only when the bot starts and when a test requests them.
 
-    By default they would run every second and disturb tests on a busy machine. Only the checks for analyses stay
-    regular, because tests that request one wait for it.
+    Normally they run every second, which would disturb tests on a busy machine. The checks for analyses stay regular,
+    because tests wait for the analyses that they request.
     """
     for name in ("DUE_CHECK_INTERVAL_S", "PUZZLE_CHECK_INTERVAL_S", "SEASON_CHECK_INTERVAL_S"):
         monkeypatch.setattr(f"bot.discord_app.app.client.{name}", 3600.0)
@@ -521,9 +530,9 @@ def manual_checks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def short_ready_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A short ready timeout, which suffices because the stand-in sends all servers immediately.
+    """A short timeout for becoming ready. It is long enough, because the stand-in sends all servers immediately.
 
-    Only tests that wait for a ready bot need this. The others end before the bot does its work on becoming ready.
+    Only tests that wait until the bot is ready need this. All other tests end before the bot is ready.
     """
     monkeypatch.setattr("bot.discord_app.core.base.GUILD_READY_TIMEOUT_S", 0.05)
 
@@ -536,8 +545,8 @@ async def repeat_later(
     *,
     repeat: Callable[..., Awaitable[None]] = AzulClient._repeat,
 ) -> None:
-    """Repeat work as the bot does, but first wait for the interval, because nothing is due in a new database."""
-    # The bot looks up its emojis immediately, because a second later this would happen in the middle of a test.
+    """Repeat work as the bot does, but wait for one interval first, because a new database has no due work."""
+    # Look up the emojis immediately. If it waited for the interval, the lookup would disturb the test.
     if work != client.own_emojis.look_up_if_due:
         with suppress(TimeoutError):
             await asyncio.wait_for(client.stopping.wait(), every_s)
@@ -552,11 +561,11 @@ async def bot(
     clock: Clock,
     sqlite_without_driver: None,
 ) -> AsyncIterator[Bot]:
-    # Registering the commands takes a quarter of a start.
+    # Registering the commands would take a quarter of the time that a start takes.
     template, discord.world.commands = registered_commands
     database_file = Path(shutil.copy(template, tmp_path / template.name))
     running = Bot(discord, database_file, clock, Limits(games_per_host=3))
-    # A bot that restarts checks for due work immediately.
+    # Patch only the first start. A bot that restarts must check for due work immediately.
     with mock.patch.object(AzulClient, "_repeat", repeat_later):
         await running.start()
     yield running
@@ -565,7 +574,7 @@ async def bot(
 
 @pytest.fixture
 async def new_bot(bot: Bot, migrated: Path) -> Bot:
-    """A bot that starts for the first time and therefore registers its commands."""
+    """A bot that starts for the first time, so it registers its commands."""
     await bot.stop()
     bot.discord.world.commands = {}
     shutil.copy(migrated, bot.database_file)

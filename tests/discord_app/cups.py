@@ -1,4 +1,4 @@
-"""Tournaments in a channel, run by use cases, with or without their posts."""
+"""Tournaments that tests drive by calling the use cases directly, with or without posting."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.discord_stand_in import Person
 
 
 class Cup:
-    """A tournament of Ana's. After its first card, the bot posts nothing until somebody uses Discord."""
+    """A tournament that Ana hosts. The bot posts its first card, and nothing else until somebody uses Discord."""
 
     def __init__(self, party: Party, name: str = "Spring cup", **options: Any) -> None:
         self.party, self.bot, self.discord = party, party.bot, party.discord
@@ -36,7 +36,7 @@ class Cup:
 
     @property
     def service(self) -> Service:
-        """The bot's service without the callbacks that make the bot post or check the clock."""
+        """The bot's service without the callbacks that make the bot post or run timers."""
         return replace(self.party.silent_service, on_tournament=lambda *_: None)
 
     async def settle(self) -> None:
@@ -47,7 +47,7 @@ class Cup:
 
     @property
     def post(self) -> Message:
-        """The card with the entries."""
+        """The first card, which lists the entries."""
         return next(message for message in self.discord.channel().messages if f"#{self.id}" in message.content)
 
     async def open(self, *people: Person) -> None:
@@ -69,7 +69,7 @@ class Cup:
         return await self.state()
 
     async def resign(self, loser: Person) -> None:
-        """Resign as this person at their table of the newest round."""
+        """Resign as this person from their game in the newest round."""
         state = await self.state()
         entry = state.contest.entry_of(loser.id)
         current = state.contest.current
@@ -80,18 +80,18 @@ class Cup:
         await self.settle()
 
     async def end_table(self, game: str) -> None:
-        """Resign as the first player at a table of the newest round."""
+        """Resign from a game of the newest round as its first player."""
         begins = (await self.bot.service.table(game)).game.players[0]
         await self.resign(next(one for one in self.party.people if one.id == begins.user_id))
 
     async def end_round(self) -> None:
-        """Resign as the first player at each table of the newest round."""
+        """Resign from each running game of the newest round as its first player."""
         for game in await self.games():
             if (await self.bot.service.table(game)).running:
                 await self.end_table(game)
 
     async def games(self) -> list[str]:
-        """Return the ids of the tables of the newest round."""
+        """Return the ids of the games in the newest round."""
         current = (await self.state()).contest.current
         assert current is not None
         return [table.game_id for table in current.tables]
@@ -101,7 +101,7 @@ class Cup:
 
 
 class PostedCup(Cup):
-    """A tournament that the bot posts immediately."""
+    """A tournament whose changes the bot posts immediately."""
 
     @property
     def service(self) -> Service:
@@ -111,7 +111,7 @@ class PostedCup(Cup):
         await self.bot.idle()
 
     async def show(self) -> None:
-        """Show everything that is due within 15 seconds."""
+        """Post everything that becomes due within 15 seconds."""
         await self.bot.idle()
         self.bot.clock.turn(seconds=15)
         await self.bot.check_timers()

@@ -1,6 +1,6 @@
-"""Every command and button tried by everybody, in several places: refusals, and the game that is meant.
+"""Attempts at every command and button by every person in several places: the refusals, and the game that is chosen.
 
-Nothing is stored. Tests of games show the results of each act; this test shows who can reach it, and from where.
+All changes are rolled back. Tests of games show what each act does; this test shows who can use it, and from where.
 ``python -m pytest tests/discord_app/test_access.py --rewrite`` rewrites the results. Read the diff before you commit.
 """
 
@@ -33,7 +33,7 @@ from tests.support.thorough import thorough
 
 FILE = Path(__file__).with_name("access.txt")
 GUEST_FILE = Path(__file__).with_name("access_of_guests.txt")
-"""The results where the bot is a guest."""
+"""The results in places where the bot is a guest."""
 _REFUSED = re.compile(r"interaction \d+ refused: (\S+)")
 
 
@@ -43,7 +43,7 @@ class RolledBack(Exception):  # noqa: N818 - not an error
 
 @dataclass
 class Tried:
-    """The last attempt: the acts that it would have written, and its refusals."""
+    """The last attempt, with the acts that it would have written and the refusals that it got."""
 
     names: dict[str, str]
     known: set[tuple[str, int]] = field(default_factory=set)
@@ -52,14 +52,14 @@ class Tried:
     undone: bool = False
 
     def forget(self) -> None:
-        """Begin the next attempt."""
+        """Forget the last attempt before the next one."""
         self.refused.clear()
         self.written.clear()
         self.undone = False
 
 
 async def list_lines(connection: AsyncConnection) -> list[tuple[str, int, str]]:
-    """Return the subject, version and act of all lines in the logs of games and tournaments."""
+    """Return the subject, version and act of every line in the logs of games and tournaments."""
     lines = []
     for logged, of in ((log, log.c.game_id), (tournament_log, tournament_log.c.tournament_id)):
         query = select(of, logged.c.version, logged.c.act).order_by(logged.c.version)
@@ -69,7 +69,7 @@ async def list_lines(connection: AsyncConnection) -> list[tuple[str, int, str]]:
 
 @contextmanager
 def roll_back_writes(bot: Bot, tried: Tried) -> Iterator[None]:
-    """Roll back and record all writes in this block."""
+    """Record all writes in this block, and roll them back."""
     database = bot.service.database
 
     class Undoing:
@@ -104,7 +104,7 @@ def roll_back_writes(bot: Bot, tried: Tried) -> Iterator[None]:
 
 
 def describe_result(tried: Tried, answer: Answer) -> str:
-    """Describe the result of an attempt without texts of a catalogue."""
+    """Describe the result of an attempt, without any texts from the catalogue."""
     if tried.refused:
         return f"✗ {tried.refused[-1]}"
     if tried.written:
@@ -134,7 +134,7 @@ def _verb(custom_id: str, tried: Tried) -> str:
 
 
 BY_NAME = "a game played in another channel"
-"""Marks an option that names a game: its commands are tried with games of other channels."""
+"""Marks an option that names a game. Its command is also tried with the ids of games in other channels."""
 _GAME: Mapping[str, Sequence[Any] | str] = {"game": BY_NAME}
 _CUP: Mapping[str, Sequence[Any] | str] = {"tournament": ["hidden cup"]}
 _RULES_ALIKE = "the rules of one game are as open to everybody as those of another"
@@ -214,15 +214,15 @@ OPTIONS: dict[str, Mapping[str, Sequence[Any] | str]] = {
     "azul settings puzzle": {"channel": ["#other", "#hidden"], "off": [True]},
     "azul settings season": {"kind": ["month", "off"], "channel": ["#other", "#hidden"]},
 }
-"""The values that are tried for each option of each command, or the reason for leaving the option out.
+"""The values to try for each option of each command, or the reason why the option isn't tried.
 
-A required option always has its first value.
+A required option has its first value in every attempt.
 """
 
 
 @dataclass(frozen=True)
 class Typed:
-    """A command to try, with its required options and at most one other option."""
+    """A command to try. It has values for its required options and for at most one other option."""
 
     command: str
     always: Mapping[str, Any]
@@ -241,7 +241,7 @@ class Typed:
 
 
 def list_typed(registered: Registered) -> list[Typed]:
-    """Return each command with its required options only, then with each value of each other option."""
+    """Return each command with only its required options, and then once more for each value of every option."""
     found = []
     for command, required in registered.items():
         walked = {name: values for name, values in OPTIONS[command].items() if not isinstance(values, str)}
@@ -253,7 +253,7 @@ def list_typed(registered: Registered) -> list[Typed]:
 
 
 Registered: TypeAlias = dict[str, dict[str, bool]]
-"""The options of each command that people can type, and whether they are required."""
+"""For each command that people can type, its options and whether they are required."""
 
 
 def find_registered(bot: Bot) -> Registered:
@@ -266,14 +266,14 @@ def find_registered(bot: Bot) -> Registered:
 
 
 class Trial:
-    """Four games and two tournaments in three channels, and eight people."""
+    """Four games and two tournaments in three channels, and eight people who try everything."""
 
     def __init__(self, bot: Bot, party: Party) -> None:
         self.bot, self.party, self.tried = bot, party, Tried({})
         self.posts: dict[str, Message] = {}
         self.typed = list_typed(find_registered(bot))
         self.bare: dict[str, str] = {}
-        """For each attempt with an additional option, the attempt without it."""
+        """For each attempt with an additional option, the same attempt without that option."""
 
     async def set_up(self) -> None:
         discord, (ana, ben, chi, dariush) = self.party.discord, self.party.people
@@ -333,7 +333,7 @@ class Trial:
         return next(game_id for game_id, known in self.tried.names.items() if known == name)
 
     async def commands(self) -> AsyncIterator[tuple[str, str, str]]:
-        """Try each command as each person in each place."""
+        """Try each command as each person, in each channel and in direct messages."""
         for typed in self.typed:
             self.bare |= {str(typed): typed.command} if typed.more else {}
             for who, person in self.people.items():
@@ -343,7 +343,7 @@ class Trial:
                     yield str(typed), f"{who} {place}", await self.send(person, typed.command, where, typed.given)
 
     async def named(self, name: str, where: Channel) -> AsyncIterator[tuple[str, str, str]]:
-        """Try each command with the id of a game that is played in another channel."""
+        """Try each command on a game, with its id, from another channel than the one in which it is played."""
         for typed in self.typed:
             if not typed.on_game:
                 continue
@@ -356,7 +356,7 @@ class Trial:
     async def buttons(
         self, name: str, people: Mapping[str, Person] | None = None
     ) -> AsyncIterator[tuple[str, str, str]]:
-        """Press each button that a post can have under the post of this game, as each person."""
+        """Press each possible button of a board, below the post of this game, as each person."""
         for verb in ACTIONS[ON_GAME]:
             if verb not in COMMANDS or verb in ("replay", "analyse", "hint", "undo"):
                 continue
@@ -367,7 +367,7 @@ class Trial:
                 yield f"[{verb}] of {name}", who, describe_result(self.tried, answer)
 
     async def cards(self, name: str) -> AsyncIterator[tuple[str, str, str]]:
-        """Press each button of tournaments under the post of this tournament, as each person."""
+        """Press each possible button of a card, below the post of this tournament, as each person."""
         for verb, action in ACTIONS[TOURNAMENT_LETTER].items():
             if action.pressed is None:
                 continue
@@ -381,7 +381,7 @@ class Trial:
     async def send(self, person: Person, command: str, where: Channel, options: dict[str, Any]) -> str:
         self.tried.forget()
         meant = {**self.meant, "@oneself": person}
-        # An option may have the name of one of our parameters.
+        # The underscore distinguishes an option from the parameters of `command`.
         given = {f"{name}_": meant.get(value, value) for name, value in options.items()}
         answer = await person.command(command, where, **given)
         if answer.kind == "deferred":
@@ -390,14 +390,15 @@ class Trial:
 
 
 Found: TypeAlias = Mapping[str, Mapping[str, str]]
-"""The results of each attempt by person and place."""
+"""The results of each attempt, by person and place."""
 AS_BARE = "as without it"
 
 
 def summarise(found: Found, bare: Mapping[str, str]) -> list[str]:
-    """Return a line for each result; the most frequent one belongs to everybody else.
+    """Return a line for each result and the people who got it.
 
-    Attempts with an additional option list only people for whom it makes a difference.
+    The line of the most frequent result says "everybody else". An attempt with an additional option lists only people
+    for whom the option makes a difference.
     """
     lines = []
     for what, outcomes in found.items():
@@ -416,7 +417,7 @@ def summarise(found: Found, bare: Mapping[str, str]) -> list[str]:
 
 
 class GuestTrial(Trial):
-    """Three games in a group and three on a server; the bot is a guest in both."""
+    """Three games in a group and three games on a server. The bot is a guest in both places."""
 
     async def set_up(self) -> None:
         discord, (ana, ben, chi, dariush) = self.party.discord, self.party.people
@@ -452,13 +453,13 @@ class GuestTrial(Trial):
                     sure = await ana.command("azul resign", channel)
                     await ana.click(sure.message, "Yes, resign")
                     await self.bot.idle()
-            # Nobody can host more than three games.
+            # Ana already hosts three games, which is the limit, so Chi opens this lobby.
             await chi.command("azul new", channel, seats=3, opponent=dariush)
             await self.bot.idle()
             self.name(f"{channel.name} lobby", channel.messages[-1])
 
     async def commands(self) -> AsyncIterator[tuple[str, str, str]]:
-        """Try each command as each person with the app, and additional options only as Ana."""
+        """Try each command as each person who has the app. Try additional options only as Ana."""
         for typed in self.typed:
             self.bare |= {str(typed): typed.command} if typed.more else {}
             for who in ("Ana",) if typed.more else ("Ana", "Chi", "Boss"):
@@ -467,7 +468,7 @@ class GuestTrial(Trial):
                     yield str(typed), f"{who} {where.name}", said
 
     async def named(self, name: str, where: Channel) -> AsyncIterator[tuple[str, str, str]]:
-        """Try each command with the id of a game that is played in another channel."""
+        """Try each command on a game, with its id, from another channel than the one in which it is played."""
         for typed in self.typed:
             if typed.on_game and not typed.more:
                 for who in ("Ana", "Chi") if where is self.group else ("Ana", "Chi", "Boss"):
@@ -518,7 +519,7 @@ async def test_guest_commands_and_buttons_have_recorded_results(
 async def compare(
     tried: Trial, ways: Sequence[AsyncIterator[tuple[str, str, str]]], file: Path, *, rewrite: bool
 ) -> None:
-    """Compare the results of all attempts with the recorded ones."""
+    """Compare the results of all attempts with the results in the file, or rewrite the file."""
     async with tried.bot.service.database.read() as connection:
         tried.tried.known = {(name, version) for name, version, _ in await list_lines(connection)}
     found: dict[str, dict[str, str]] = {}

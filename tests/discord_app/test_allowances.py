@@ -1,4 +1,4 @@
-"""Allowances: limits on the requests of a person or server, and refusals that show when to try again."""
+"""Allowances: limits on how much a person or server can request, and refusals that show when to try again."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_each_cost_has_its_own_allowance(clock: Clock, cost: Cost) -> None:
 
 
 class RefusingAllowances(Allowances):
-    """Refuses every request after recording its cost."""
+    """Allowances that record the cost of every request and then refuse it."""
 
     def __init__(self) -> None:
         self.recorded = list[Cost]()
@@ -110,7 +110,7 @@ COSTLY_COMMANDS = {
     "azul settings away until:2026-99-99": Cost.DAYS_OFF,
     "azul settings away end:True": Cost.DAYS_OFF,
 }
-"""Costs of the commands and options that cost more than a press."""
+"""Costs of commands, with these options, that cost more than a press."""
 CHANGING_OPTIONS = {
     "azul board text:True",
     "azul follow when:stop",
@@ -122,7 +122,7 @@ CHANGING_OPTIONS = {
     "azul settings puzzle off:True",
     "azul settings season kind:month",
 }
-"""Commands with an option that makes them request a different action."""
+"""Commands that request a different action if they have this option."""
 COSTLY_PRESSES = {
     "hint": Cost.THOUGHT,
     "rematch": Cost.GAME,
@@ -143,9 +143,9 @@ COSTLY_TOURNAMENT_PRESSES = {
 
 
 def record_requested(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[Action]:
-    """Record all requested actions, and refuse each before it does anything.
+    """Record every requested action, and refuse it before it does anything.
 
-    Every action in the list becomes its own cost, so the charged cost identifies the action.
+    Each action is made its own cost, so the recorded costs show which actions were requested.
     """
     for actions in ACTIONS.values():
         for name, action in actions.items():
@@ -158,7 +158,7 @@ def record_requested(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[Action]:
 async def test_each_command_requests_one_action_with_any_option(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, every_option: bool
 ) -> None:
-    """The suite tries only the options that change the action or its cost."""
+    """The suite tries only the options that change the requested action or its cost."""
     requested = record_requested(bot, monkeypatch)
     meant: dict[Any, Any] = {"@role": bot.discord.add_role("Players"), "a file": File("game.json", b"{}")}
     meant |= {"#other": bot.discord.add_channel("other"), "#hidden": bot.discord.channel()}
@@ -200,7 +200,7 @@ async def test_press_is_charged_once(bot: Bot, party: Party, name: str, verb: st
 async def test_choice_from_list_costs_as_much_as_command(bot: Bot, party: Party) -> None:
     board = await party.game()
     bot.client.allowances = allowances = RefusingAllowances()
-    # No tournament has the second id, as in a forged press.
+    # There is no tournament with the second id. A forged press could contain it.
     chosen = {("RULES", "replay"): Cost.FILE, ("EKQ2X", "computer"): Cost.ENTRIES, ("RULES", "dance"): Cost.PRESS}
     for name, act in chosen:
         await party.ana.press(board, Press(WHICH, name, 0, (act,)).custom_id)
@@ -238,7 +238,7 @@ async def test_shared_responses_use_up_post_allowance(bot: Bot, party: Party, cl
 
 
 def use_up(allowances: Allowances, cost: Cost, person: Person, left: int = 0) -> None:
-    """Use up somebody's allowance on another server, except for ``left`` requests."""
+    """Use up this person's allowance with requests on another server, except for the last ``left`` requests."""
     for _ in range(COSTLY[cost].times - left):
         allowances.charge(cost, person.id, OTHER_SERVER)
 

@@ -26,7 +26,7 @@ FIRST = "This is a first look"
 
 
 class Paused(Judge):
-    """Judge that evaluates one move each time a test releases `turns`."""
+    """A judge that judges one move each time a test releases `turns`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ async def last_post(party: Party) -> Message:
 
 @pytest.fixture
 def judge(bot: Bot) -> Judge:
-    """A judge that takes a first look immediately and refines it once a test allows it."""
+    """A judge that takes a first look immediately, but refines it only when the test allows it."""
     judge = bot.service.thinker = Judge()
     judge.may_refine.clear()
     return judge
@@ -68,7 +68,7 @@ async def press(person: Person, last_post: Message) -> Answer:
 
 
 async def request_analysis(party: Party, person: Person, last_post: Message) -> Message:
-    """Request an analysis and return the message that shows it refined."""
+    """Request an analysis. Return the message once it shows the refined analysis."""
     answer = await press(person, last_post)
     assert answer.ephemeral
     await party.bot.finish_analyses()
@@ -78,7 +78,7 @@ async def request_analysis(party: Party, person: Person, last_post: Message) -> 
 
 
 async def request_first_look(party: Party, person: Person, last_post: Message) -> Answer:
-    """Request an analysis and return the response once it shows the first look."""
+    """Request an analysis. Return the response once it shows the first look."""
     answer = await press(person, last_post)
     await party.discord.until(lambda: FIRST in answer.content, "the first look")
     return answer
@@ -232,7 +232,7 @@ async def test_dismissed_response_is_replaced_by_direct_message(
 async def test_spectator_receives_link_to_analysed_game(
     bot: Bot, party: Party, last_post: Message, judge: Judge
 ) -> None:
-    # Spectators can't open the game from their direct messages.
+    # Spectators can't open the game from a direct message, so the message must contain a link.
     await party.prefer(party.chi, notify="direct")
     await request_first_look(party, party.chi, last_post)
     bot.clock.now += timedelta(minutes=14)
@@ -283,7 +283,7 @@ async def test_failed_analysis_explains_how_to_retry(bot: Bot, party: Party, las
     if when == "during the first look":
         assert says(answer, "analysis-failed")
     else:
-        # The first look remains.
+        # The first look stays visible.
         assert answer.content.startswith("### Analysis of Azul")
         assert says(answer, "analysis-first", state="failed")
     bot.service.thinker = Judge()

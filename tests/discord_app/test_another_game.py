@@ -1,4 +1,4 @@
-"""A small additional game, which consists only of rules, scenes, pictures, computers and words."""
+"""A small additional game. It shows that rules, scenes, pictures, computers and texts are all that a new game needs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from tests.support.thorough import thorough
 pytestmark = pytest.mark.drawn
 MAX_TURNS = 100
 TURNS_BEFORE, MOVES_AFTER = 2, 4
-"""The first turns and the last moves are played by presses; the moves in between by use cases."""
+"""Numbers of turns at the start and moves at the end that are played in Discord. Use cases play the moves in between.
+"""
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def mini_azul(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def post(party: Party, mini_azul: None) -> Message:
-    """A lobby of the game, opened by Ana."""
+    """The lobby of a mini game that Ana has opened."""
     channel = party.discord.channel()
     request = Request(Person(party.ana.id, "Ana"), Place("server", party.discord.guild.id), channel.id)
     await open_game(party.bot.service, request, Opening(NAME, "plain", 2))
@@ -81,7 +82,7 @@ def test_another_game_has_emojis_for_its_tiles(mini_azul: None) -> None:
 
 
 def offer(party: Party, game: str) -> None:
-    """Add a game to the choices of ``/azul new``, because the commands were made before the game was installed."""
+    """Add a game to the choices of ``/azul new``. The commands were created before the game was installed."""
     (azul,) = [one for one in party.ana.places.commands_for(party.ana, party.ana.direct) if one["name"] == "azul"]
     (new,) = [one for one in azul["options"] if one["name"] == "new"]
     (games,) = [one for one in new["options"] if one["name"] == "game"]

@@ -1,4 +1,4 @@
-"""The choices of a move, made one by one or several together."""
+"""The choices that make up a move, made one by one or several together."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ONE = at(azul("1 rrrr"))
 
 
 def mixed_factories(sources: int, players: int) -> Table:
-    """Return a table whose factories each hold tiles of four colours."""
+    """Return a game in which each factory holds tiles of four colours."""
     colours = ["byrk", "ykrw", "rkwb", "kwby", "wbyr"]
     tiles = "  ".join(f"{number + 1} {colours[number % 5]}" for number in range(sources))
     return at(azul(tiles, *[EMPTY] * players))
@@ -53,7 +53,7 @@ def several(table: Table, *path: str) -> Choices:
 
 
 def open_at(table: Table, *path: str, exercise: bool = False) -> PickerChoice:
-    """Return the open choice after these choices."""
+    """Return the choice that is open after these choices."""
     asked = walk(EN, Task(table, 0, exercise=exercise, shows_points=not exercise), path).open
     assert asked, "all choices are made"
     return asked
@@ -64,7 +64,7 @@ def briefs(table: Table, *path: str, exercise: bool = False) -> list[str]:
 
 
 def buttons_of(table: Table, *path: str) -> dict[str, tuple[str, ...]]:
-    """Return the labels of the picker's buttons after these choices, with the path of each."""
+    """Return the picker's buttons after these choices: their labels, and the path that each button chooses."""
     items = picker_view(EN, Task(table, 0), several(table, *path)).children
     buttons = [item for item in items if isinstance(item, discord.ui.Button)]
     return {item.label or "": press.path for item in buttons if (press := Press.read(item.custom_id or ""))}
@@ -89,7 +89,8 @@ def test_keeping_nothing_has_its_own_button() -> None:
 @pytest.mark.parametrize(
     ("path", "moves"),
     [
-        # The order doesn't matter, NONE is ignored next to a tile, and impossible combinations must be chosen again.
+        # The order doesn't matter, and NONE is ignored if a tile is chosen too. Impossible combinations aren't
+        # accepted.
         (("red", "purple"), ["pass red purple"]),
         (("purple", "red"), ["pass red purple"]),
         ((NONE, "green"), ["pass green"]),
@@ -136,7 +137,7 @@ def test_first_choice_combines_source_and_colour() -> None:
     }
     back = {label: path for label, path in buttons_of(table, "1", "blue").items() if label.startswith("◀")}
     assert back == {"◀ Factory 1 · 2 blue": ()}
-    # A path that consists of a source asks for the colour.
+    # After only a source has been chosen, the picker asks for the colour.
     assert open_at(table, "1").prompt == "Which colour?"
     assert {path for label, path in buttons_of(table, "1").items() if "◀" not in label} == {("1", "blue"), ("1", "red")}
 
@@ -163,7 +164,7 @@ def test_prompt_asks_for_both_choices_of_combined_buttons(ruleset: str, prompt: 
 
 
 def list_prompts_of_pairs(task: Task) -> set[str]:
-    """Return the prompts of a task above buttons that combine two choices."""
+    """Return the prompts that the picker shows above buttons that combine two choices."""
     moves = [[step.token for step in move.steps] for move in task.table.position.legal_moves(task.seat)]
     begun = {tuple(tokens[:count]) for tokens in moves for count in range(1, min(len(tokens), 3))}
     prompts = set[str]()
@@ -292,7 +293,7 @@ def test_hint_and_undo_fit_below_options(sources: int) -> None:
     labels = [part["label"] for row in rows for part in row["components"]]
     assert len(rows) <= 5
     assert "Undo" in labels
-    # 24 options leave room for only one of them.
+    # With 24 options there is room for only one of the two buttons.
     assert ("Hint" in labels) == (sources != 6)
 
 
@@ -314,7 +315,7 @@ def test_six_lines_fill_two_rows_of_three() -> None:
 def test_path_of_five_columns_fits_custom_id() -> None:
     full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
     position = azul("1 w", full, full, side="grey")
-    # Taking the last tile begins the tiling.
+    # The player takes the last tile, so the tiling begins.
     (last,) = position.to_act
     position.play(last, position.legal_moves(last)[0])
     table, path = at(position), tuple[str, ...]()

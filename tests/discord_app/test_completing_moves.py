@@ -1,4 +1,4 @@
-"""Autocomplete of moves: their order, points, games and words."""
+"""Autocomplete of moves: the order of the offers, their points, the games they belong to, and their words."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_no_word_of_a_move_resembles_game_id(ruleset: Ruleset) -> None:
 
 @cache
 def find_crowded_position(name: str, side: str) -> tuple[Position, int]:
-    """Return the position of some random games with the most legal moves, and the seat to move."""
+    """Play some random games. Return the position with the most legal moves, and the seat that is to move there."""
     most = list[tuple[int, Position, int]]()
     for players in RULESETS[name].seats:
         position, chance = RULESETS[name].start(players, side, ShuffledDraw(bytes(32))), random.Random(players)
@@ -236,7 +236,7 @@ def test_completed_moves_are_sorted_by_points(name: str, side: str) -> None:
 def test_colour_is_read_from_each_of_its_emojis(name: str) -> None:
     for colour in RULESETS[name].colours:
         plain, ours = words("en")(f"{name}-icon-{colour}"), draw_emojis(name)[colour].name
-        # Discord's emoji, ours as Discord sends it, and ours as people copy it.
+        # The standard emoji, our emoji as Discord sends it, and our emoji as people copy it.
         for icon in (plain, f"{plain}\ufe0f", f"<:{ours}:123456789012345678>", f":{ours}:"):
             for space in ("", " "):
                 assert read_typed(words("en"), RULESETS[name], f"1{space}{icon}").split() == ["1", colour]
@@ -267,7 +267,7 @@ async def test_completed_moves_fit_and_accept_emojis(party: Party) -> None:
         ("summer-pavilion", "variant", ["variant"]),
         ("azul", "xyz", []),
         ("azul", "ＧＲＥＹ", ["grey"]),
-        # Discord omits a game that isn't in the list of `game:`, so the default game applies.
+        # If the game isn't one of the choices of `game:`, Discord doesn't send it, so the default game applies.
         ("no game at all", "", ["coloured", "grey"]),
     ],
 )
@@ -281,7 +281,7 @@ async def fail(*_: object, **__: object) -> None:
 
 
 def list_completed(discord: StandIn) -> list[tuple[str, str]]:
-    """Return the commands and options with autocomplete."""
+    """Return each option that has autocomplete, with its command."""
     (azul,) = [command for command in discord.world.commands.values() if command["name"] == "azul"]
     return [
         (" ".join(part["name"] for part in path), option["name"])
@@ -310,7 +310,7 @@ async def test_typed_text_is_truncated_and_folded_once_per_option(
         await party.ana.complete(command, option, letter * 6000)
         typed = [len(text) for text in folded if read * 3 in text]
         folded.clear()
-        # A move is searched for in three ways: as read, as typed, and among the choices.
+        # A move is compared in three ways: as the bot reads it, as it was typed, and with the names of the choices.
         assert len(typed) <= (3 if option == "move" else 1), (command, option)
         assert all(length <= (MAX_MOVES_LENGTH if option == "move" else MAX_CHOICE_LENGTH) for length in typed), option
 
@@ -346,7 +346,7 @@ async def test_nothing_is_completed_after_floor_limit_of_plan(party: Party) -> N
 
 
 def list_possible_moves(table: Table, person: Person) -> set[str]:
-    """Return the moves that a person can play or plan."""
+    """Return all moves that this person can play or plan."""
     seat = table.game.seat_of(person.id)
     assert seat is not None
     return {str(move) for move in planning.look_from(table, seat).position.legal_moves(seat)}
@@ -355,7 +355,7 @@ def list_possible_moves(table: Table, person: Person) -> set[str]:
 async def test_alternative_moves_are_completed_in_matching_game(
     party: Party,
 ) -> None:
-    # The player waits in both games, so the moves are planned.
+    # The player isn't to move in either game, so the moves are planned.
     boards = [await party.game(), await party.game()]
     waiting = party.others(boards[0])[0]
     if waiting not in party.others(boards[1]):
@@ -375,6 +375,6 @@ async def test_alternative_moves_are_completed_in_matching_game(
         player = (await party.bot.service.table(table.game.id)).game.player(waiting.id)
         assert player is not None
         assert player.plan is not None
-    # A move that is possible in both games is ambiguous.
+    # A move that is possible in both games is ambiguous, so the bot asks which game is meant.
     answer = await waiting.command("azul move", move=min(ways[0] & ways[1]))
     assert says(answer, "which-game")

@@ -1,6 +1,6 @@
-"""Computers in Discord: their names, a whole game against one, and stopping while they think.
+"""Computers in Discord: their names, a whole game against a computer, and stopping the bot while computers think.
 
-Stories show how they join and how their moves are posted.
+Stories show how computers join and how their moves are posted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.support.says import says
 
 ALL_NAMES = words("en")("computer-names").split()
 LAST_ROUND = 5
-"""The last round of the shortest game."""
+"""The last round of a game that ends as early as possible."""
 
 
 async def test_computers_avoid_names_of_people_at_the_table(party: Party) -> None:

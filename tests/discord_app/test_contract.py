@@ -26,7 +26,7 @@ VERBS = {action.name for action in LIST if action.pressed is not None}
 FORMS = {action.name for action in LIST if action.is_form}
 AZUL, _ = make_commands()
 WITHOUT_BUTTON = FORMS | {"help", "which", "step", "floor", "computer", "past", "page", "review", "table", "ranks"}
-"""Forms, selects, the arrows next to them, and actions that only commands request."""
+"""Verbs of forms, of selects and the arrows next to them, and of actions that only commands request."""
 
 
 def test_descriptions_are_short_and_explain_omitted_options() -> None:
@@ -105,7 +105,7 @@ COMMANDS = {
     "ask": "undo",
     "unfollow": "follow",
 }
-"""The commands that do the same as the buttons of a game."""
+"""For each button of a game, the command that does the same."""
 
 
 def commands() -> set[str]:
@@ -151,7 +151,7 @@ async def test_user_menu_exists_only_on_servers(discord: StandIn, party: Party) 
 
 
 def linked(text: str) -> dict[str, str]:
-    """Return the commands that a text links to, and their ids."""
+    """Return the commands that a text links to, with the ids in the links."""
     return dict(re.findall(r"</azul ([a-z -]+):([0-9]+)>", text))
 
 
@@ -187,7 +187,7 @@ def test_help_mentions_every_command() -> None:
     [
         ("`/azul new` opens a game", "</azul new:7> opens a game"),
         ("`/azul table move-here`", "</azul table move-here:7>"),
-        # Commands with options remain code, because people type them.
+        # Commands with options stay in code formatting, because people have to type the options.
         ("`/azul new computers:` and `game:`", "`/azul new computers:` and `game:`"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Emojis of the bot's own tiles: uploads, lookups, and the texts that show them."""
+"""The bot's own emojis for tiles: how they are uploaded and looked up, and the texts that show them."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ OURS = re.compile(r"<:[a-z]+_(?:tile|pane)_[0-9a-f]{6}:[0-9]+>")
 
 @pytest.fixture(autouse=True)
 def catalogue_emojis() -> None:
-    """No patch, because these tests upload emojis."""
+    """An override of the fixture that removes uploaded emojis. These tests need them."""
 
 
 @pytest.fixture
 def stored_emojis(discord: StandIn) -> None:
-    """Emojis that Discord has already, so a start doesn't upload any."""
+    """Emojis that Discord already has, so a start of the bot uploads nothing."""
     for name in RULESETS:
         for emoji in draw_emojis(name).values():
             key = discord.world.ids.next()
@@ -55,7 +55,7 @@ def labels(message: Message) -> list[str]:
 
 
 async def steps(person: Person, picker: Answer) -> AsyncIterator[Message]:
-    """Yield the messages of the picker as its first options are chosen, until the move can be played."""
+    """Yield the picker's message at each step, choosing the first option each time, until the move can be played."""
     while True:
         yield picker.message
         if "Play" in [button.label for button in picker.message.buttons]:
@@ -68,7 +68,7 @@ async def steps(person: Person, picker: Answer) -> AsyncIterator[Message]:
 
 
 def icons(message: Message) -> list[str]:
-    """Return the emojis next to labels."""
+    """Return the emojis of buttons and options."""
     shown = [button.emoji for button in message.buttons]
     shown += [option.emoji for select in message.selects for option in select.options]
     return [emoji for emoji in shown if emoji]
@@ -137,7 +137,7 @@ async def test_labels_name_colours_only_without_own_emojis(
     mover = party.mover(board)
     for available in (True, False):
         if not available:
-            # The emojis couldn't be uploaded, or were deleted.
+            # As if the emojis couldn't be uploaded, or had been deleted.
             bot_with_emojis.client.own_emojis.forget()
         picker = await mover.click(board, "Your move")
         named = {colour for label in labels(picker.message) for colour in RULESETS[name].colours if colour in label}

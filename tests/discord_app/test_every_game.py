@@ -1,6 +1,7 @@
-"""Games from the first board to the score sheet, with every second move typed.
+"""Games played from the first board to the score sheet. Every second move is typed.
 
-The suite skips the middle of one game. The thorough part plays two whole games, and the campaign plays every form.
+The suite plays one game without its middle part. The thorough tests play two whole games, and the campaign plays every
+form.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from tests.support.thorough import thorough
 
 MAX_TURNS = 400
 TURNS_BEFORE, MOVES_AFTER = 2, 4
-"""Numbers of turns at the start and of moves at the end that an abridged game doesn't skip."""
+"""Numbers of turns at the start and moves at the end that are played in Discord even if the game is abridged."""
 MAX_PRESSES = 5
-"""Four presses suffice for a move, but a whole grey wall needs one per line."""
+"""Maximum number of presses per move. Most moves need at most four, but tiling a whole grey wall needs one per line."""
 MAX_ROWS = 5
-"""Maximum number of component rows in a Discord message."""
+"""Maximum number of rows of components in a Discord message."""
 
 
 async def pick_randomly(chance: random.Random, person: Person, picker: Answer) -> Answer:
@@ -41,14 +42,14 @@ async def pick_randomly(chance: random.Random, person: Person, picker: Answer) -
 
 
 def without_nothing(chosen: list[str]) -> list[str]:
-    """Remove the option for nothing if others are chosen too."""
+    """Remove the option to choose nothing if other options are chosen too."""
     return chosen if len(chosen) == 1 else [value for value in chosen if value != "-"]
 
 
 @pytest.mark.parametrize(
     ("name", "side", "how"),
     [
-        # Base Azul isn't here, because test_computers plays its last round.
+        # Base Azul is omitted, because test_computers plays its last round.
         ("summer-pavilion", "variant", "abridged"),
         pytest.param("summer-pavilion", "variant", "sketched", marks=thorough),
         pytest.param("sintra", "b", "sketched", marks=thorough),

@@ -1,4 +1,4 @@
-"""Fairness: a person's requests run one after another, so that others don't wait for them."""
+"""Fairness: each person's requests run one after another, so that other people don't have to wait for them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.says import says
 
 
 class Slow:
-    """Action that waits for `may_end` and counts, per person, how often it began and how many ran concurrently."""
+    """An action that waits for `may_end`. It counts how often each person began it, and how often concurrently."""
 
     def __init__(self) -> None:
         self.begun, self.at_work, self.most = Counter[int](), Counter[int](), Counter[int]()
@@ -38,7 +38,7 @@ class Slow:
 
 @pytest.fixture
 def slow_action(monkeypatch: pytest.MonkeyPatch) -> Slow:
-    """The action of `/azul mine` in these tests."""
+    """The action that replaces `/azul mine` in these tests."""
     slow_action = Slow()
     actions = ACTIONS[ON_GAME]
     monkeypatch.setitem(actions, "mine", actions["mine"]._replace(do=slow_action.act))
@@ -105,7 +105,7 @@ async def test_completion_reuses_games_while_a_person_types(
     for typed in ("", "#", "az", "azul"):
         assert len(await party.ana.complete("azul board", "game", typed)) == 1
     assert looks["games"] == 1
-    # A new game is offered immediately, and after some seconds the games are looked up again anyway.
+    # A new game is offered immediately. After some seconds the bot looks up the games again, even if none is new.
     await party.begin()
     assert len(await party.ana.complete("azul board", "game", "azul")) == 2
     bot.clock.turn(seconds=10)

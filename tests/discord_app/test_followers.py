@@ -1,4 +1,4 @@
-"""Followers who can no longer see their game. The stories of following show the notifications."""
+"""Followers who can no longer see their game. The stories about following show all other notifications."""
 
 from __future__ import annotations
 
@@ -19,13 +19,16 @@ def find_direct_messages(person: Person) -> list[Message]:
 
 
 async def wait_for_events(bot: Bot, person: Person) -> None:
-    """Wait until the bot has handled earlier events, because events and interactions arrive in order."""
+    """Wait until the bot has handled all earlier events.
+
+    Events and interactions arrive in order, so it is enough to wait for the response to a command.
+    """
     await bot.idle()
     await person.command("azul help")
 
 
 async def list_games(party: Party, person: Person, channel: Channel) -> Message:
-    """Return the list of games in a channel, once Discord has reported who sees which channel."""
+    """Return the list of games that this person gets in a channel, once it has its final content."""
     return await party.discord.filled(await person.command("azul games", channel))
 
 
@@ -53,7 +56,7 @@ async def test_hidden_channel_ends_following_without_notification(discord: Stand
     assert find_direct_messages(party.chi) == []
     (told,) = find_direct_messages(party.dariush)
     assert says(told, "notice-round-over", round=1)
-    # Chi doesn't follow the game again when the channel becomes visible again.
+    # When the channel becomes visible again, Chi still doesn't follow the game.
     discord.allow(SEE, discord.channel(), party.chi)
     await wait_for_events(bot, party.ana)
     assert await followers.list_followed(bot.service, party.chi.id) == []

@@ -1,4 +1,4 @@
-"""Choice between several games of a channel, and the games that completion offers for a command."""
+"""The choice between several games in a channel, and the games that autocomplete offers for a command."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.says import says
 
 
 async def begin(party: Party, *, seats: int = 2) -> Table:
-    """Begin a game of Ana, Ben and perhaps others, newer than all before, in which Ana is to move."""
+    """Begin a game between Ana, Ben and perhaps others, in which Ana is to move. It is newer than all other games."""
     party.bot.clock.turn(minutes=1)
     table = await party.start_unposted_game(*party.people[:seats])
     while not table.waits_for(party.ana.id):
@@ -26,7 +26,7 @@ async def begin(party: Party, *, seats: int = 2) -> Table:
 
 
 def listed(answer: Answer) -> dict[str, SelectOption]:
-    """Return the options of the list of games by game id, in its order."""
+    """Return the options in the list of games, by game id, in the order of the list."""
     assert answer.message.ephemeral
     (select,) = answer.message.selects
     return {option.value[:5]: option for option in select.options}

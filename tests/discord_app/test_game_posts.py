@@ -1,4 +1,4 @@
-"""Posts of games: their order, retries and slots."""
+"""Posts of games: their order, retries after failures, and slots."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def boards(discord: StandIn) -> list[Message]:
 
 
 async def move(party: Party, board: Message, **faults: Any) -> None:
-    """Type the next move, and make the next post fail as ``faults`` describe."""
+    """Type the next move. If ``faults`` are given, make the next post fail with them."""
     if faults:
         party.discord.fail("POST", POSTS, **faults)
     assert says(await party.act(board), "answer-played")
@@ -102,12 +102,12 @@ async def test_fault_after_a_change_reports_unknown_result(party: Party, monkeyp
             faulty.setattr(Reply, said_by, fail_first(getattr(Reply, said_by)))
             answer = await party.chi.command(f"azul {act}", **options)
         assert says(answer, "refused-fault", known="unknown"), act
-    # The second act had taken effect despite the fault.
+    # The second act took effect although its response failed, so there is nothing left to unfollow.
     assert says(await party.chi.command("azul follow", game=game_id, when=STOP), "refused-follows-not")
 
 
 def fail_first(method: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    """Return the method, made to fail on its first call."""
+    """Return a version of this method that fails on its first call."""
     failures = [RuntimeError("the answer cannot be sent")]
 
     async def fail(*arguments: Any, **options: Any) -> None:
@@ -143,7 +143,7 @@ async def test_posts_wait_while_edition_of_boards_is_missing(
 
 @pytest.fixture
 def few_slots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Slots for two concurrent steps. Tests must request this fixture before `bot`."""
+    """Only two slots, so two steps can run concurrently. Tests must request this fixture before `bot`."""
     monkeypatch.setattr(slots, "MAX_STEPS", 2)
     monkeypatch.setattr(slots, "SLOT_TIMEOUT_S", WAIT_TIMEOUT_S)
 
@@ -155,7 +155,7 @@ async def test_concurrent_posts_are_limited_by_slots(discord: StandIn, bot: Bot,
     for channel, person in zip(channels, party.people * 2, strict=False):
         await open_game(bot.service, party.ask(person, channel), LOBBY)
     await discord.until(lambda: len(discord.sent("POST", POSTS)) == 2, "two lobbies are being sent")
-    # Nothing else is sent, however often the poster checks for due posts.
+    # The bot sends nothing else, however often its poster looks for due posts.
     await bot.client.poster.wake_due()
     await party.boss.command("azul games", channels[0])
     assert len(discord.sent("POST", POSTS)) == 2
@@ -166,14 +166,14 @@ async def test_concurrent_posts_are_limited_by_slots(discord: StandIn, bot: Bot,
 
 
 async def check_other_server_gets_posts(discord: StandIn) -> None:
-    """Open a lobby on another server and wait until it is posted there."""
+    """Open a lobby on another server, and wait until the bot has posted it there."""
     channel = discord.channel("table", discord.add_guild("Elsewhere"))
     await discord.person("Ana", guild=channel.guild).command("azul new", channel)
     await discord.until(lambda: any("Ana" in message.content for message in channel.messages), "the lobby is posted")
 
 
 async def hold_lobbies(discord: StandIn, bot: Bot, party: Party, count: int) -> list[Hold]:
-    """Open lobbies in several channels of a server, and hold the requests that post them."""
+    """Open lobbies in this many channels of a server, and hold the requests that post them."""
     channels = [discord.add_channel(f"table-{number}") for number in range(count)]
     holds = [discord.hold("POST", f"/channels/{channel.id}/messages") for channel in channels]
     for channel, host in zip(channels, party.people, strict=False):

@@ -1,4 +1,4 @@
-"""The list of games: its link to the next game, and games on other servers."""
+"""The list of a person's games: its link to the next game, and games on other servers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.thorough import thorough
 
 @pytest.fixture
 def other_channel(discord: StandIn, party: Party) -> Channel:
-    """A channel of another server, which Ana and Ben have joined too."""
+    """A channel on another server that Ana and Ben have joined too."""
     guild = discord.add_guild("Glaziers")
     for person in (party.ana, party.ben):
         discord.join(person, guild)
@@ -26,7 +26,7 @@ def other_channel(discord: StandIn, party: Party) -> Channel:
 
 
 async def play_in(party: Party, channel: Channel) -> str:
-    """Begin a game of Ana and Ben in a channel, post it, and return its id."""
+    """Begin and post a game between Ana and Ben in a channel. Return its id."""
     table = await party.start_unposted_game(party.ana, party.ben, channel=channel)
     await party.post(table)
     return table.game.id
@@ -56,7 +56,7 @@ async def test_hidden_game_of_other_server_is_only_counted(
     else:
         assert other_channel.guild is not None
         discord.leave(party.ana, other_channel.guild)
-    # Events and interactions arrive in order.
+    # The response shows that the bot has handled all earlier events, because events and interactions arrive in order.
     await party.ana.command("azul help", channel)
     told = await list_games(party, channel)
     assert says(told, "answer-games-unseen", count=1)

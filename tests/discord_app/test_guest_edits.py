@@ -1,4 +1,4 @@
-"""Messages that a guest edits while the token that sent them is valid."""
+"""Edits of messages where the bot is a guest. They are possible while the token that sent the message is valid."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ SEND = "/webhooks/*/*"
 
 @pytest.fixture
 def group(party: Party) -> Channel:
-    """A group of four people; Ana and Ben have added the app to themselves."""
+    """A group of four people, two of whom (Ana and Ben) have added the app to their account."""
     party.ana.add_app()
     party.ben.add_app()
     return party.discord.add_group(*party.people)
 
 
 async def play(party: Party, board: Message) -> None:
-    """Type a move of the player to move in the group, which brings a token."""
+    """Type a move in the group as the player to move. The command brings a token."""
     await play_typed(party, party.mover(board), board, board.channel)
 
 
 async def reach_secret_choice(party: Party, group: Channel) -> Message:
-    """Return the board of a game in which two people choose at the same time."""
+    """Return the board of a game in which two people have secret choices to make at the same time."""
     await party.start_tiling_game(party.ana, party.ben, channel=group)
     return await show(party, group)
 
 
 async def choose_one_secret(party: Party, board: Message) -> None:
-    """Make all choices of one of the two players elsewhere, which brings no token for the group."""
+    """Make all choices of one of the two players from elsewhere, which brings no token for the group."""
     table = await party.table(board)
     (chooser, _) = table.to_act
     while chooser.user_id in {player.user_id for player in table.to_act}:
@@ -65,7 +65,7 @@ async def test_board_is_not_edited_after_its_token_expires(party: Party, bot: Bo
     await choose_one_secret(party, board)
     assert board.content == before
     assert len(party.discord.sent("PATCH", EDIT)) == requests
-    # The edit isn't tried again later.
+    # The bot doesn't attempt the edit again later.
     bot.clock.turn(hours=1)
     assert await find_due_posts(bot.service, GAME) == []
 

@@ -1,4 +1,4 @@
-"""Games where the bot is a guest: in a group, between two people, and on a server without the bot."""
+"""Games in places where the bot is a guest: a group, a conversation of two people, and a server without the bot."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Make = Callable[[Party], Channel]
 
 @pytest.fixture
 def guest_channel(request: pytest.FixtureRequest, party: Party) -> Channel:
-    """A channel where the bot is a guest; Ana has added the app to herself."""
+    """A channel in which the bot is a guest. Ana has added the app to her account."""
     party.ana.add_app()
     make: Make = request.param
     return make(party)
@@ -47,7 +47,7 @@ everywhere = pytest.mark.parametrize("guest_channel", PLACES, indirect=True, ids
 
 
 async def begin(party: Party, channel: Channel, **options: object) -> Message:
-    """Open a game for two as Ana, join it as Ben, and return the first board."""
+    """Open a two-player game as Ana, join it as Ben, and return the first board."""
     await party.ana.command("azul new", channel, seats=2, **options)
     lobby = await party.discord.next_message(channel)
     await party.ben.click(lobby, "Join")
@@ -55,7 +55,7 @@ async def begin(party: Party, channel: Channel, **options: object) -> Message:
 
 
 async def take_turn(party: Party, board: Message, chance: Random) -> None:
-    """Play a random move of the player to move by presses alone."""
+    """Play a random move as the player to move, using only presses."""
     waiting = (await party.table(board)).people_to_act
     mover = next(person for person in party.people if person.id == waiting[0].user_id)
     picker = await mover.click(board, "Your move")

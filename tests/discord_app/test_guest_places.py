@@ -1,4 +1,4 @@
-"""Requests where the bot is a guest: in a group, between two people, and on a server without the bot."""
+"""Requests in places where the bot is a guest: a group, a conversation of two people, and a server without the bot."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ ELSEWHERE = "Elsewhere"
 
 @pytest.fixture
 def group(party: Party) -> Channel:
-    """A group of four people; Ana has added the app to herself."""
+    """A group of four people. Ana has added the app to her account."""
     party.ana.add_app()
     return party.discord.add_group(*party.people)
 
 
 @pytest.fixture
 def guild(party: Party) -> Guild:
-    """A server without the bot. The four people and a moderator are members, and Ana has added the app to herself."""
+    """A server without the bot. Its members are the four people and a moderator, and Ana has the app on her account."""
     party.ana.add_app()
     guild = party.discord.add_guild(ELSEWHERE, channels=("table", "beside"), bot=False)
     for person in party.people:
@@ -131,7 +131,10 @@ async def test_offer_to_stranger_sends_no_direct_message(party: Party, bot: Bot,
 
 
 async def begin(party: Party, channel: Channel, by: Person | None = None, moves: int = 0) -> Message:
-    """Begin a game of Ana and Ben in a channel and return its board, posted with a token of Ana or ``by``."""
+    """Begin a game between Ana and Ben in a channel, and return its board.
+
+    The board is posted with a token that Ana, or ``by``, has brought.
+    """
     table = await party.start_unposted_game(party.ana, party.ben, channel=channel)
     for _ in range(moves):
         table = await party.advance(table)
@@ -139,7 +142,7 @@ async def begin(party: Party, channel: Channel, by: Person | None = None, moves:
 
 
 async def show(party: Party, channel: Channel, by: Person | None = None) -> Message:
-    """Obtain a token with a request of Ana or ``by``, and return the board that is posted with it."""
+    """Make a request as Ana, or as ``by``, that brings a token. Return the board that is posted with this token."""
     await (by or party.ana).command("azul help", channel)
     board = await party.discord.next_message(channel)
     await party.bot.idle()
@@ -153,7 +156,7 @@ async def test_guest_lobby_explains_how_game_is_posted(party: Party, group: Chan
 
 
 async def play_typed(party: Party, mover: SandboxPerson, board: Message, where: Channel) -> Answer:
-    """Type a move for a player in this channel."""
+    """Type a move as this player in the channel ``where``."""
     table = await party.table(board)
     player = table.game.player(mover.id)
     assert player is not None
@@ -162,7 +165,7 @@ async def play_typed(party: Party, mover: SandboxPerson, board: Message, where: 
 
 
 async def choose_at_once(party: Party, person: Person, picker: Answer, board: Message) -> Answer:
-    """Choose a whole move with one press in the picker, as if its first steps had been taken."""
+    """Choose a whole move with a single press in the picker, as if all earlier steps had been chosen."""
     table = await party.table(board)
     move = careful_move(table.position, table.to_act[0].seat)
     first = Press.read(options_of(picker.message)[0].custom_id or "")
@@ -175,7 +178,7 @@ async def test_move_from_elsewhere_reports_when_others_see_it(party: Party, bot:
     board = await begin(party, group)
     await bot.idle()
     mover = party.mover(board)
-    # The others see it immediately while the last press in the group still allows the bot to respond.
+    # The others see the move immediately if the token of the last press in the group is still valid.
     told = await play_typed(party, mover, board, mover.direct)
     assert not says(told, "answer-waits")
     again = await party.discord.next_message(group, after=board)
@@ -191,7 +194,7 @@ async def test_move_from_elsewhere_reports_when_others_see_it(party: Party, bot:
 
 
 def find_bare_links(text: str) -> list[str]:
-    """Return the links to messages or channels that Discord would show as URLs."""
+    """Return the links to messages or channels that Discord would show as bare URLs."""
     return re.findall(r"(?<!\]\()https://\S+", text)
 
 
@@ -250,7 +253,7 @@ def boards_in(channel: Channel) -> list[Message]:
 
 
 async def next_board(party: Party, board: Message) -> Message:
-    """Return the board posted after this one. The bot may greet its new server before or after it."""
+    """Return the board that is posted after this one. The bot may also post a greeting, before or after the board."""
     found: Message = await party.discord.until(
         lambda: next((posted for posted in boards_in(board.channel) if posted.id > board.id), None), "the next board"
     )
@@ -335,7 +338,7 @@ async def test_player_without_app_resigns_by_button(party: Party, bot: Bot, grou
     mine = (await party.ben.click(board, "My board")).message
     sure = (await party.ben.click(mine, "Resign …")).message
     assert says(sure, "answer-resign-sure")
-    # This message keeps its button, so a second press in the same place doesn't confirm.
+    # This message keeps its button, so that a second press in the same place can't confirm.
     assert mine.labels == ["Resign …"]
     await party.ben.click(sure, "Yes, resign")
     await bot.idle()
@@ -379,7 +382,7 @@ async def test_game_continues_after_bot_joins(party: Party, bot: Bot, guild: Gui
     game = (await party.table(board)).game
     assert (game.place.kind, game.unrated_because, game.language) == ("server", "guest", "")
     assert before.labels == []
-    # A late press on an old button is answered like one on the new board.
+    # A late press on an old button gets the same response as a press on the new board.
     picker = await choose_at_once(party, party.mover(board), await party.mover(board).press(before, old or ""), board)
     other = party.others(board)[0]
     await party.mover(board).click(picker.message, "Play")
@@ -413,7 +416,7 @@ async def test_lobby_continues_after_bot_joins(party: Party, bot: Bot, guild: Gu
 
 
 async def end(party: Party, bot: Bot, board: Message) -> None:
-    """Resign as Ana when no valid token remains to post it."""
+    """Resign as Ana at a time when no valid token remains to post this."""
     bot.clock.turn(minutes=15)
     await resign(party, board)
     await bot.idle()
@@ -421,12 +424,12 @@ async def end(party: Party, bot: Bot, board: Message) -> None:
 
 
 async def resign(party: Party, board: Message) -> None:
-    """Resign as Ana from elsewhere, so the bot gets no token for the channel of the game."""
+    """Resign as Ana from elsewhere, which brings no token for the channel of the game."""
     await seats.resign(party.bot.service, party.ask(party.ana, board.channel), (await party.table(board)).game.id)
 
 
 async def begin_and_end(party: Party, bot: Bot, guild: Guild) -> tuple[Channel, Message]:
-    """Play a game whose end isn't posted; return its channel and its last board."""
+    """Play a game whose end isn't posted. Return its channel and its last board."""
     channel = party.discord.channel("table", guild)
     board = await begin(party, channel)
     await end(party, bot, board)
@@ -434,7 +437,7 @@ async def begin_and_end(party: Party, bot: Bot, guild: Guild) -> tuple[Channel, 
 
 
 async def add_bot(party: Party, bot: Bot, guild: Guild) -> None:
-    """Add the bot to the server, and wait until it has recorded this and posted everything pending."""
+    """Add the bot to the server. Wait until it has recorded this and has posted everything that was pending."""
     party.discord.add_bot(guild)
     await party.discord.until(lambda: bot.client.find_guild(guild.id), "the bot knows the server")
     await bot.client.tidy()
@@ -555,7 +558,7 @@ async def test_typed_rematch_posts_a_public_lobby(party: Party, bot: Bot, group:
 
 
 async def press_rematch_twice(party: Party, bot: Bot, here: Channel, minutes: int = 0) -> Message:
-    """Play a game and press *Rematch* as Ana, then as Ben ``minutes`` later; return the lobby of Ana's press."""
+    """Play a game, press *Rematch* as Ana, and ``minutes`` later as Ben. Return the lobby that Ana's press posted."""
     board = await begin(party, here)
     await resign(party, board)
     await bot.idle()
@@ -573,7 +576,7 @@ async def press_rematch_twice(party: Party, bot: Bot, here: Channel, minutes: in
 
 @pytest.fixture
 def pair_channel(party: Party) -> Channel:
-    """A conversation of two people; Ana has added the app to herself."""
+    """A conversation of two people. Ana has added the app to her account."""
     party.ana.add_app()
     return party.discord.add_dm(party.ana, party.ben)
 
@@ -625,7 +628,7 @@ async def test_lobby_cancelled_by_command_loses_its_buttons(party: Party, bot: B
 
 
 async def kick_bot(party: Party, bot: Bot) -> None:
-    """Remove the bot from the server of the game; Ana adds the app to herself."""
+    """Remove the bot from the server of the game, and add the app to Ana's account."""
     await bot.idle()
     party.discord.remove_bot()
     await party.discord.until(lambda: not bot.client.guilds, "the bot knows that it was removed")

@@ -1,4 +1,4 @@
-"""Health checks, and the file that container checks read."""
+"""The health of the bot, and the file that a container's health check reads."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ async def test_health_file_exists_while_bot_is_healthy(tmp_path: Path) -> None:
     monitor.changed.set()
     await watching
     assert not file.exists()
-    # A bot stops checking if its database has another version.
+    # If the database has another version, the bot stops checking and deletes the file.
     file.touch()
     found = replace(WELL, database="of another version")
     await monitor.watch(check, file, asyncio.Event())

@@ -1,4 +1,4 @@
-"""Interactions that no honest client sends: wrong ids, wrong seats, stale versions, huge and tricky texts.
+"""Interactions that no honest client sends, with wrong ids, wrong seats, stale versions, or huge and tricky texts.
 
 Each gets a clear ephemeral response. No game changes, nobody is pinged, and no error is logged.
 """
@@ -54,7 +54,7 @@ COMMANDS_TRIED = ("move", "join", "leave", "start", "board", "mine", "new", "rul
 
 
 class HostileUser:
-    """User who sends random interactions, as anybody, about anything in the channel."""
+    """A user who sends random interactions as any person, about anything in the channel."""
 
     def __init__(self, party: Party, board: Message, seed: int) -> None:
         self.party, self.board, self.chance = party, board, random.Random(seed)
@@ -98,7 +98,7 @@ class HostileUser:
             "side": self.chance.choice([self.text(), "coloured"]),
             "seats": self.chance.choice([0, 1, 5, 99, -3]),
         }
-        # An invalid number of seats keeps these commands from opening games.
+        # An invalid number of seats prevents these commands from opening games.
         given = ["seats", *self.chance.sample(["game", "move", "side"], self.chance.randrange(4))]
         options = [
             {"name": name, "type": 4 if isinstance(values[name], int) else 3, "value": values[name]} for name in given
@@ -150,7 +150,7 @@ async def test_many_random_interactions_and_events_change_nothing(
 
 
 async def foreign_game(bot: Bot, party: Party) -> str:
-    """Open a lobby on another server and return the id of its game."""
+    """Open a lobby on another server. Return the id of its game."""
     elsewhere = party.discord.add_guild("Elsewhere")
     there = party.discord.channel(guild=elsewhere)
     party.discord.join(party.ana, elsewhere)
@@ -189,7 +189,7 @@ async def test_every_verb_answers_absurd_presses(bot: Bot, party: Party, caplog:
         lambda press: chi.pick(board, press, ["9" * 90, "-1", "\u202e@everyone"]),
         lambda press: chi.raw(MODAL, {"custom_id": press, "components": []}, message=board),
     )
-    # Half of the combinations suffice: each verb gets every path, and all verbs together get all ways and names.
+    # Half of the combinations are enough: each verb is sent with every path, and all ways and names appear somewhere.
     puzzle = puzzles.find_daily_puzzle(puzzles.today(bot.clock())).name
     names = (here, abroad, puzzle, name_tasks(here), name_tasks("ZZZZZ"), "ZZZZZ", NO_GAME)
     every = itertools.product(sorted(VERBS), names, ABSURD)
@@ -199,12 +199,12 @@ async def test_every_verb_answers_absurd_presses(bot: Bot, party: Party, caplog:
         answer = await send(press)
         assert not answer.failed, press
         if answer.kind == "modal":
-            # Anybody may open the form of their own settings.
+            # All people may open the form of their own settings.
             assert verb == "myfix"
             continue
         assert answer.ephemeral, press
         if answer.kind == "deferred":
-            # Drawing a replay takes longer than Discord waits for a response.
+            # A replay takes longer to draw than Discord waits for a response, so the response is deferred.
             await party.discord.filled(answer)
         assert answer.content, press
         assert "went wrong" not in answer.content, press
@@ -231,7 +231,7 @@ async def test_forms_respond_to_any_submitted_values(
     values = (*TRICKY, "9" * 5000, "1" * 19, "²", "13")
     every: list[dict[str, Any]] = [{"values": []}, {"value": None}, {}]
     every += [sent for value in values for sent in ({"value": value}, {"values": [value, value]})]
-    # Each part has some values for texts and some for lists.
+    # Values for texts and values for lists alternate, so every part has some of each.
     for sent, named in [*((sent, game) for sent in every[part::3]), (every[0], NO_GAME)]:
         parts = [{"type": 18, "component": {"type": 4, "custom_id": name, **sent}} for name in names]
         data = {"custom_id": Press(form, named, 0).custom_id, "components": parts}

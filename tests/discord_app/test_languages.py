@@ -1,4 +1,4 @@
-"""Languages of commands, choices and help."""
+"""Languages of commands, of choices and of the help."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tests.support.languages import ITS_NAME, SWAPPED, speak_languages, speak_se
 from tests.support.says import EN
 
 ROOM = 300
-"""Number of characters by which the texts of another language may be longer in total."""
+"""Maximum number of characters by which all texts in another language may be longer than the English texts."""
 REGISTERED = ("PUT", "/applications/*/commands")
 
 
 @pytest.fixture
 def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of a second language, which the bot speaks from its next start on."""
+    """The folder of a second language. The bot supports this language after its next start."""
     folder = tmp_path / "words"
     speak_second_language(monkeypatch, folder)
     monkeypatch.setattr("bot.discord_app.app.client.make_commands", make_commands)
@@ -37,7 +37,10 @@ def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 async def commands(catalogue: Path, bot: Bot) -> list[Json]:
-    """The commands registered by a bot with a second language. Request it before anything that starts the bot."""
+    """The commands that a bot with a second language registers.
+
+    Tests must request this fixture before any other fixture that starts the bot.
+    """
     return [*bot.discord.world.commands.values()]
 
 
@@ -48,7 +51,7 @@ def reader(party: Party) -> Person:
 
 
 def list_parts(commands: list[Json]) -> Iterator[Json]:
-    """Yield the commands and everything below them: groups, options and choices."""
+    """Yield the commands and everything that they contain: groups, options and choices."""
     for command in commands:
         yield command
         for below in ("options", "choices"):
@@ -137,7 +140,7 @@ async def test_language_with_overlong_commands_falls_back_to_english(
 
 @pytest.fixture
 def english_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that speaks only English from its next start on."""
+    """A bot that supports only English after its next start."""
     speak_languages(monkeypatch, tmp_path / "words", {})
     monkeypatch.setattr("bot.discord_app.app.client.make_commands", make_commands)
 

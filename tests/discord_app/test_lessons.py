@@ -1,6 +1,6 @@
-"""Lessons by presses, and the progress that they record.
+"""Lessons taken by pressing buttons, and the progress that is recorded.
 
-The story `lessons.txt` shows a lesson; tests/games/people/test_lessons.py checks what each of them teaches.
+The story `lessons.txt` shows a lesson, and tests/games/people/test_lessons.py checks what each lesson teaches.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ VERBS = {"Try again": "retry", "Show me": "reveal", "Next": "onward"}
 
 
 def as_asker(person: Person) -> domain.Person:
-    """Return the person as use cases know them."""
+    """Return the person in the form that use cases expect."""
     return domain.Person(person.id, person.name)
 
 
@@ -44,7 +44,7 @@ def read_lesson(message: Message) -> Lesson:
 
 
 async def choose(person: Person, message: Message, move: Move) -> int:
-    """Choose this move in the picker, and return the number of presses."""
+    """Choose this move in the picker. Return the number of presses that it took."""
     path = tuple(step.token for step in move.steps)
     count = 0
     while "Play" not in message.labels:
@@ -54,7 +54,7 @@ async def choose(person: Person, message: Message, move: Move) -> int:
 
 
 async def press_towards(person: Person, message: Message, path: tuple[str, ...]) -> None:
-    """Press the button, or choose from the select, that leads towards this path."""
+    """Press the button, or choose the option of a select, that comes closest to this path."""
     for button in message.buttons:
         pressed = Press.read(button.custom_id or "")
         if pressed is None or pressed.verb != "step" or (button.label or "").startswith("◀"):
@@ -74,7 +74,7 @@ async def press_towards(person: Person, message: Message, path: tuple[str, ...])
 
 
 async def play(person: Person, message: Message, move: Move) -> int:
-    """Choose this move and play it, and return the number of presses."""
+    """Choose and play this move. Return the number of presses that it took."""
     count = await choose(person, message, move)
     await person.click(message, "Play")
     return count + 1
@@ -85,7 +85,7 @@ def find_wrong(lesson: Lesson) -> Move:
 
 
 @pytest.mark.parametrize(
-    # The story `lessons` presses through the lessons of base Azul.
+    # Base Azul is omitted, because the story `lessons` goes through its lessons.
     "game",
     [pytest.param(game, marks=thorough) if game == "azul" else game for game in GAMES],
 )
@@ -121,7 +121,7 @@ async def test_learning_continues_at_first_unsolved_lesson(party: Party) -> None
     assert read_lesson(message) is third
     again = (await party.ana.command("azul learn")).message
     assert read_lesson(again) is first
-    # Solved lessons are skipped.
+    # Lessons that the person has already solved are skipped.
     await party.ana.click(again, "Skip")
     assert read_lesson(again) is third
 
@@ -195,7 +195,7 @@ async def test_solution_is_offered_after_second_wrong_move(bot: Bot, party: Part
     assert "Show me" in message.labels
     await party.ana.click(message, "Show me")
     assert says(message, "lesson-shown", remark=EN(f"{lesson.title}.right"))
-    # The move was shown, but not played.
+    # The move is shown as a preview. It hasn't been played.
     assert says(message, "lesson-would")
     assert not says(message, "azul-event-taken")
     assert await list_learned(bot.service, ask(as_asker(party.ana))) == ()
@@ -306,7 +306,7 @@ async def test_last_choice_answers_lesson_with_at_once_setting(party: Party) -> 
 
 
 def list_places(message: Message) -> dict[tuple[int, int], str]:
-    """Return the verbs that can be pressed, by row (counted from the lowest) and place in the row."""
+    """Return the verb of each button, by its row (counted from below) and its place in the row."""
     places = dict[tuple[int, int], str]()
     for row, shown in enumerate(reversed(message.components)):
         for place, part in enumerate(shown["components"]):
@@ -325,7 +325,7 @@ async def test_second_press_in_same_place_is_harmless(bot: Bot, party: Party, go
     message = (await party.ana.command("azul learn")).message
 
     async def press(label: str) -> None:
-        """Press this button, and check that at most a choice, which can be taken back, replaces it."""
+        """Press this button. Check that only choices, which can be taken back, appear in the same place."""
         (place,) = [place for place, act in list_places(message).items() if act == VERBS[label]]
         await party.ana.click(message, label)
         assert list_places(message).get(place) in (None, "step"), label

@@ -1,6 +1,6 @@
-"""The lobby: its picture, its updates, and concurrent presses.
+"""The lobby: its picture, its updates, and concurrent presses on it.
 
-Stories show how people join and leave, and what its form changes.
+Stories show how people join and leave, and what the form of a lobby changes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ async def test_lobby_picture_changes_only_with_the_game(bot: Bot, party: Party, 
     async def edit(**terms: str) -> Attachment:
         form = await (party.ana.click(lobby, "Edit") if way == "button" else party.ana.command("azul table edit"))
         answer = await party.ana.submit(form, **terms)
-        # Everybody sees the change of the lobby, so only the command needs a response of its own.
+        # Everybody can see that the lobby has changed, so only a command needs a separate response.
         assert says(answer, "answer-edited") == (way == "command")
         await bot.idle()
         (picture,) = lobby.attachments
@@ -36,7 +36,7 @@ async def test_lobby_picture_changes_only_with_the_game(bot: Bot, party: Party, 
     sintra = await edit(**TERMS)
     assert sintra.data != azul
     await party.ben.click(lobby, "Join")
-    # A picture that was sent again would be another attachment.
+    # If the picture had been sent again, the attachment would be a new one.
     assert await edit(seats="4") is sintra
 
 

@@ -1,4 +1,4 @@
-"""The log, which has ids of games, servers and interactions, but no names, tokens or ids of people."""
+"""The log. It contains ids of games, servers and interactions, but no names, tokens or ids of people."""
 
 from __future__ import annotations
 
@@ -71,10 +71,10 @@ async def test_debug_log_has_no_tokens_names_or_user_ids(lines: io.StringIO, bot
 
 
 async def log_completion(lines: io.StringIO, party: Party, message: str) -> dict[str, str]:
-    """Return the line that is logged when Discord rejects the choices of an option."""
+    """Return the line that is logged when Discord rejects autocomplete choices."""
     typing = asyncio.create_task(party.ana.complete("azul board", "game", ""))
     logged: list[dict[str, str]] = await party.discord.until(lambda: find_lines(lines, message), f"{message} is logged")
-    # The stand-in would wait a minute for choices.
+    # Without this, the stand-in would wait a minute for the choices.
     typing.cancel()
     (line,) = logged
     return line

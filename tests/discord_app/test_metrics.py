@@ -1,4 +1,4 @@
-"""Metrics, and the HTTP endpoints of metrics and health."""
+"""Metrics, and the HTTP endpoints that serve metrics and health."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A person's own mistakes as tasks: judging of answers, and old buttons.
+"""A person's own mistakes as tasks: how answers are judged, and what old buttons do.
 
-The story `better-moves.txt` shows how people find and answer mistakes; tests/games/past/test_mistakes.py checks their
-order.
+The story `better-moves.txt` shows how people request and answer mistakes, and tests/games/past/test_mistakes.py checks
+their order.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOVES = 6
 
 @pytest.fixture
 async def analysed_game(bot: Bot, party: Party) -> Table:
-    """An analysed game that Ana resigned after some moves, each of which cost a tenth of the winning chance."""
+    """An analysed game that Ana resigned after some moves. Each move cost a tenth of the winning chance."""
     table = await party.play_and_resign(MOVES)
     bot.service.thinker = Judge()
     await save(bot, table)
@@ -45,26 +45,26 @@ async def save(bot: Bot, analysed_game: Table) -> None:
 
 
 async def request_mistake(party: Party) -> Message:
-    """Request one of Ana's mistakes and return the picker."""
+    """Request one of Ana's mistakes, and return the picker in which she answers it."""
     picker = (await party.ana.command("azul puzzle", mine=True)).message
     assert says(picker, "mistake-task")
     return picker
 
 
 def number_of(picker: Message) -> int:
-    """Return the number of the move from the custom ids of the picker."""
+    """Return the number of the move that the picker's custom ids contain."""
     return int((picker.buttons[0].custom_id or "").split(":")[2])
 
 
 def list_moves(analysed_game: Table, number: int) -> list[Move]:
-    """Return the legal moves before the move of this number; `Judge` prefers the second."""
+    """Return the legal moves at this point of the game. `Judge` prefers the second of them."""
     assert analysed_game.replay is not None
     turns = analysed_game.replay.turns
     return find_past_table(analysed_game, number).position.legal_moves(turns[number].seat)
 
 
 async def answer_with(party: Party, analysed_game: Table, picker: Message, at: int) -> Answer:
-    """Answer as Ana with the legal move at this index."""
+    """Answer as Ana with the legal move at index ``at``."""
     number = number_of(picker)
     move = list_moves(analysed_game, number)[at]
     path = "/".join(step.token for step in move.steps)
@@ -181,7 +181,7 @@ async def test_judged_answers_use_allowance_for_thoughts(
     answer = await answer_with(party, analysed_game, picker, -1)
     assert says(answer, "refused-too-much", what="thoughts")
     assert "Play" in picker.labels
-    # Answers known to the analysis cost nothing.
+    # Answers that the analysis has already judged cost nothing.
     assert says(await answer_with(party, analysed_game, picker, 1), "mistake-answered", verdict="best")
 
 
@@ -195,13 +195,13 @@ async def test_last_choice_answers_mistake_with_at_once_setting(party: Party, an
 
 
 async def refine(bot: Bot, analysed_game: Table) -> None:
-    """Refine the analysis, after which no move is a mistake."""
+    """Refine the analysis. No move is a mistake any longer."""
     bot.service.thinker = Judge(cost=0.0)
     await save(bot, analysed_game)
 
 
 async def delete(bot: Bot, analysed_game: Table) -> None:
-    """Delete the game, as happens if its server is deleted."""
+    """Delete the game, as the bot does when it deletes the data of a server."""
     async with bot.service.database.write() as connection:
         await game_queries.delete_games(connection, [analysed_game.game.id])
     bot.service.memory.forget([analysed_game.game.id])
@@ -265,7 +265,7 @@ async def test_better_move_button_appears_only_on_own_first_page(bot: Bot, party
     assert label not in (await show(party, party.chi, analysed_game)).labels
     shared = await show(party, party.ana, analysed_game, share=True)
     assert label not in shared.labels
-    # Ana's press shows the next page to her alone.
+    # When Ana presses this button, only she sees the next page.
     await party.ana.click(shared, "▶")
     assert label not in shared.labels
 

@@ -1,4 +1,4 @@
-"""Stale buttons, which must not affect anything newer."""
+"""Old buttons, which must not affect anything newer than their message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawing in processes, in which a picture waits only for other pictures."""
+"""Drawing in separate processes, so that a picture has to wait only for other pictures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.waiting import until
 
 @contextlib.asynccontextmanager
 async def busy_threads() -> AsyncIterator[None]:
-    """Occupy all threads of the event loop's executor, with more calls waiting for one."""
+    """Keep all threads of the event loop's executor busy, with more calls waiting for a thread."""
     over = threading.Event()
     working = [asyncio.create_task(asyncio.to_thread(over.wait)) for _ in range(100)]
     try:
@@ -38,10 +38,11 @@ async def busy_threads() -> AsyncIterator[None]:
 async def pictures(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Pictures]:
     """Pictures that are drawn in processes, which end with the test.
 
-    Tests that draw with it are marked `drawn`: to sketch, a process would have to import everything that tests need.
+    Tests that draw with this fixture are marked `drawn`. To sketch, a process would have to import everything that the
+    tests import.
     """
     monkeypatch.setattr(drawing, "Processes", Processes)
-    # On a busy computer, a process of low priority may need longer than the bot would wait.
+    # On a busy machine, a process with low priority may need longer than the bot's usual timeout.
     monkeypatch.setattr(drawing, "DRAWING_TIMEOUT_S", 600.0)
     found = Pictures(lambda _: None)
     yield found

@@ -1,4 +1,4 @@
-"""Planned moves in Discord: pickers, responses and refusals."""
+"""Planned moves in Discord: the picker, responses and refusals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.says import says
 
 
 def find_waiting(party: Party, board: Message) -> Person:
-    """Return the player of Ana's and Ben's game who isn't to move."""
+    """Return the player in Ana's and Ben's game who isn't to move."""
     (waiting,) = [person for person in party.people[:2] if person is not party.mover(board)]
     return waiting
 
@@ -30,7 +30,7 @@ def list_moves(table: Table, person: Person) -> list[str]:
 
 
 async def read_plan(party: Party, board: Message, person: Person) -> str:
-    """Return a person's plan in typed form, or an empty text."""
+    """Return a person's plan as they would type it. It is empty if they have no plan."""
     player = (await party.table(board)).game.player(person.id)
     assert player is not None
     return write_plan(player.plan) if player.plan is not None else ""
@@ -98,7 +98,7 @@ async def test_floor_limit_labels_fit_their_select(party: Party) -> None:
     planner = find_waiting(party, board)
     planned = (await planner.command("azul move", move=list_moves(await party.table(board), planner)[0])).message
     (floor,) = planned.selects
-    # Discord truncates longer labels in a window that is 1280 pixels wide.
+    # In a window that is 1,280 pixels wide, Discord truncates longer labels.
     assert max(len(option.label) for option in floor.options) <= 45
 
 

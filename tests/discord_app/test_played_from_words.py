@@ -1,4 +1,4 @@
-"""A game with the whole bot by a player who gets only words; tests/scenes checks that they suffice for every form."""
+"""A game in which one player gets only words from the bot. tests/scenes checks that words suffice for every form."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_TURNS = 200
 
 
 async def hear_text(reader: Reader, person: Person) -> bool:
-    """Request the whole table in words, and return whether it's this person's turn."""
+    """Request the whole table in words. Return whether it is this person's turn."""
     answer = await person.command("azul board", text=True)
     return reader.read_text(message.content for message in (answer.message, *answer.followups))
 

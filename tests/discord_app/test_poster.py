@@ -1,4 +1,4 @@
-"""The poster, which carries out the steps of any subject, here of bulletins."""
+"""The poster, which carries out the steps of any kind of subject. In these tests the subjects are bulletins."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ POSTS = "/channels/*/messages"
 
 
 class Note(NamedTuple):
-    """A text to send."""
+    """A text that a bulletin has to send."""
 
     key: str
     place: Place
@@ -32,7 +32,7 @@ class Note(NamedTuple):
 
 
 class Bulletins:
-    """Bulletins, whose notes are sent in their order; unsent notes are kept in memory."""
+    """Bulletins, each of which sends its notes in order. Notes that haven't been sent are kept in memory."""
 
     name = "bulletin"
 
@@ -85,14 +85,14 @@ class Bulletins:
 
 @pytest.fixture
 def notes(discord: StandIn) -> list[Note]:
-    """Two notes for two channels."""
+    """Two notes for different channels."""
     channels = (discord.channel(), discord.add_channel("other"))
     place = Place("server", discord.guild.id)
     return [Note(f"note {number}", place, channel.id) for number, channel in enumerate(channels)]
 
 
 async def post(bulletins: Bulletins) -> Poster[Any, Any]:
-    """Post all due notes and return the poster."""
+    """Post all due notes, and return the poster that did it."""
     poster = Poster(bulletins.bot.client, bulletins, Slots())
     await poster.wake_due()
     await poster.finish()

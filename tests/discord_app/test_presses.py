@@ -1,4 +1,4 @@
-"""Numbers of presses per move, including *Your move* and Play, in whole games of every form."""
+"""Numbers of presses per move in whole games of every form, counted from *Your move* to Play."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ PRESSES: dict[str, tuple[float, int]] = {
     "sintra a: draft": (3.5, 5),
     "sintra b: draft": (3.6, 5),
 }
-"""Mean and maximum by form and kind of move, as in docs/playing.md."""
+"""Mean and maximum number of presses, by form and kind of move, as stated in docs/playing.md."""
 MAX_MEAN = 4
 OPEN_AND_CHOOSE = 2
 MAX_ROWS = 5
 
 
 def kind_of(moves: list[Move]) -> str:
-    """Return the name that docs/playing.md gives to a move, or to several moves chosen in a row."""
+    """Return the name that docs/playing.md uses for a move, or for several moves chosen one after another."""
     kind, token = moves[0].steps[0]
     name = {"source": "draft", "space": "column"}.get(kind) or token.split()[0]
     return name if len(moves) == 1 else f"{len(moves)} {name}s"
 
 
 def press_towards(view: discord.ui.View, tokens: list[str]) -> tuple[tuple[str, ...], int]:
-    """Return the path of the press that leads towards this move, and the number of presses it takes."""
+    """Return the path that the best press towards this move chooses, and the number of presses that it takes."""
     for select in (item for item in view.children if isinstance(item, discord.ui.Select)):
         before = Press.read(select.custom_id)
         assert before is not None
@@ -69,14 +69,14 @@ def press_towards(view: discord.ui.View, tokens: list[str]) -> tuple[tuple[str, 
     read = [Press.read(item.custom_id or "") for item in view.children if isinstance(item, discord.ui.Button)]
     paths = [press.path for press in read if press is not None and press.verb == "step"]
     wanted_paths = [path for path in paths if list(path) == tokens[: len(path)] or path == (*tokens, NONE)]
-    # The longest path is the option; shorter ones go back.
+    # Several buttons may lead towards the move. The longest path chooses the most; shorter paths only go back.
     return max(wanted_paths, key=len), 1
 
 
 def count_presses(table: Table, seat: int, moves: list[Move]) -> tuple[int, int]:
-    """Count the presses from the board to the played moves, with a preview and with the at-once setting.
+    """Count the presses from the board until the moves are played, with a preview and with the at-once setting.
 
-    Everything that the picker shows on the way must fit Discord's limits.
+    Everything that the picker shows meanwhile must fit Discord's limits.
     """
     path: tuple[str, ...] = ()
     task = Task(table, seat, verbs=("undo", "hint"))
@@ -91,21 +91,21 @@ def count_presses(table: Table, seat: int, moves: list[Move]) -> tuple[int, int]
         assert all(len(custom_id) <= MAX_ID_LENGTH and Press.read(custom_id) for custom_id in ids)
         if choices.open is None:
             assert [outlook.move for outlook in choices.moves] == moves
-            # Opening the picker never plays a move.
+            # Opening the picker plays nothing, so a move takes at least one more press.
             return presses + 1, presses + (not path)
         path, pressed = press_towards(view, [step.token for move in moves for step in move.steps])
         choices, presses = walk(EN, task, path), presses + pressed
 
 
 class Counted(NamedTuple):
-    """Numbers of presses for a move with a preview and with the at-once setting."""
+    """Numbers of presses for a move, with a preview and with the at-once setting."""
 
     shown: int
     at_once: int
 
 
 def count_all(name: str, side: str, players: int, each: int = 1) -> dict[str, list[Counted]]:
-    """Count the presses of every move of a game, or of every ``each``-th, by kind of move."""
+    """Count the presses for all moves of a game, or for every ``each``-th move, by kind of move."""
     counted: dict[str, list[Counted]] = defaultdict(list)
     position = RULESETS[name].start(players, side, ShuffledDraw(bytes([players]) * 32))
     chance = random.Random(f"{name} {side} {players}")
@@ -115,7 +115,7 @@ def count_all(name: str, side: str, players: int, each: int = 1) -> dict[str, li
         seat = chance.choice(position.to_act)
         table, moves = at(position.copy()), list[Move]()
         while not moves or (seat in position.to_act and position.find_picked(seat)):
-            # Moves chosen by points lead to placements, bonuses and the end of the game.
+            # Choose moves by their points, so that the game reaches placements, bonuses and its end.
             seen = play.outlooks(position, seat, chance.choices(position.legal_moves(seat), k=4))
             moves.append(max(seen, key=lambda one: one.order).move)
             position.play(seat, moves[-1])
@@ -150,7 +150,7 @@ def test_press_counts_match_the_documentation(name: str, side: str) -> None:
 
 
 def list_acts(view: discord.ui.View) -> dict[tuple[int, int], Press]:
-    """Return the possible presses, by row (counted from the lowest) and place in the row."""
+    """Return the buttons that can be pressed, by their row (counted from below) and their place in the row."""
     acts = dict[tuple[int, int], Press]()
     for row, shown in enumerate(reversed(view.to_components())):
         for place, part in enumerate(shown["components"]):
@@ -166,7 +166,7 @@ def test_no_action_takes_the_place_of_back_button(name: str, side: str) -> None:
     position = RULESETS[name].start(2, side, ShuffledDraw(bytes(32)), first=0)
     task = Task(at(position), 0, verbs=verbs)
     moves = [tuple(step.token for step in move.steps) for move in position.legal_moves(0)]
-    # One move in seven is enough to include all sources and lines.
+    # One move in seven is enough to cover all sources and lines.
     paths = {tokens[:depth] for tokens in moves[::7] for depth in range(1, len(tokens) + 1)}
     list_acts_at = cache(lambda path: list_acts(picker_view(EN, task, walk(EN, task, path))))
     pressed = 0

@@ -1,6 +1,6 @@
-"""Secrets: a person sees nothing that their seat may not know, such as secret choices or the order of the bag.
+"""Secrets: people see nothing that their seats may not know, such as secret choices or the order of the bag.
 
-Positions that differ only in secrets look the same to them, in every picture, its alt text and all texts around it.
+Positions that differ only in secrets look the same to a person, in all pictures, alt texts and other texts.
 """
 
 from __future__ import annotations
@@ -37,16 +37,19 @@ from tests.support.forms import FORMS
 from tests.support.thorough import thorough
 
 LAST_COLUMNS = 206
-"""Seed of a random game in whose last tiling the choice of seat 1 decides whether it wins."""
+"""Seed of a random game in which a choice of seat 1 in the last tiling decides whether seat 1 wins."""
 SEEDS = (bytes(32), bytes(range(32)))
 TRIED = (("azul", "coloured"), ("summer-pavilion", "variant"))
-"""The forms in the suite: one whose hints could know too much, and one that draws tiles within a round."""
+"""Forms that the suite tests.
+
+In the first, a hint could know too much. The second draws tiles within a round.
+"""
 Seen = Any
 
 
 @dataclass
 class Viewer:
-    """Person who looks at a game in every possible way."""
+    """A person who looks at a game in every possible way."""
 
     bot: Bot
     person: Person
@@ -59,7 +62,7 @@ class Viewer:
         return [seen(message) for message in (filled, *answer.followups)]
 
     async def pick(self) -> Seen:
-        """Return the picker before the first choice, and after each choice until Play appears."""
+        """Return the picker before the first choice, and after every choice until Play appears."""
         picker = await self.person.command("azul move", game=self.table.game.id)
         shown = [seen(picker.message)]
         while "Play" not in picker.message.labels:
@@ -71,7 +74,7 @@ class Viewer:
         return shown
 
     async def with_settings(self, look: Callable[[], Awaitable[Seen]], **chosen: Any) -> Seen:
-        """Return a view with these settings enabled."""
+        """Return what ``look`` shows while these settings are enabled."""
         usual: dict[str, Any] = dict.fromkeys(chosen, False)
         person = Asker(self.person.id, self.person.name)
         request = Request(person, self.table.game.place, self.table.game.channel_id)
@@ -84,7 +87,7 @@ class Viewer:
         return await self.person.complete("azul move", "move", "", game=self.table.game.id)
 
     async def complete_next(self) -> Seen:
-        """Return the choices offered after the first of several typed moves."""
+        """Type several moves. Return what autocomplete offers after the first one."""
         seat = self.table.game.seat_of(self.person.id)
         assert seat is not None
         typed = f"{self.table.position.legal_moves(seat)[0]}, "
@@ -139,7 +142,7 @@ VIEWS: dict[str, tuple[str, Callable[[Viewer], Awaitable[Seen]]]] = {
     "the post": ("draw_board", Viewer.posted),
     "an offer": ("", Viewer.asked),
 }
-"""The views of a running game by name, each with the function that has its picture drawn."""
+"""The views of a running game by name, each with the name of the function that has its picture drawn."""
 PUBLIC_VIEWS = (
     *(
         "the table",
@@ -154,7 +157,7 @@ PUBLIC_VIEWS = (
     ),
     "a direct message to a follower",
 )
-"""The views that are open to people who don't play."""
+"""The views that people who don't play can open too."""
 OTHER_DRAWERS = {
     "show_rules",
     "show_stats",
@@ -174,11 +177,11 @@ OTHER_DRAWERS = {
 """The functions that have other pictures drawn."""
 
 SHOWING = {"show_scene", "draw_each"}
-"""The functions they may call to draw."""
+"""The functions that the functions above may call to draw."""
 
 
 def seen(message: Message) -> Seen:
-    """Return the content of a message in a form that can be compared."""
+    """Return the content of a message in a form that can be compared with other messages."""
     files = [(file.filename, file.description, file.data) for file in message.attachments]
     return message.content, message.components, files
 
@@ -189,7 +192,7 @@ def seen_file(file: library.File | None) -> Seen:
 
 
 def play_on(game: Game) -> Replay:
-    """Play at random until two players choose in the last tiling, or until a move draws tiles from the bag."""
+    """Play at random until two players have choices in the last tiling, or until a move draws tiles from the bag."""
     replay, chance = begin(game, game.version), random.Random(LAST_COLUMNS)
     while True:
         position = replay.position
@@ -204,7 +207,11 @@ def play_on(game: Game) -> Replay:
 
 
 def worlds(game: Game, replay: Replay, seat: int) -> Iterator[Table]:
-    """Yield every table that a seat considers possible, with all secret choices of others and two orders of the bag."""
+    """Yield every table that is possible as far as the seat knows.
+
+    The tables differ in the secret choices of other players and in the order of the bag, for which two examples are
+    tried.
+    """
     others = [other for other in replay.position.to_act if other != seat]
     if others:
         for move in replay.position.legal_moves(others[0]):
@@ -235,7 +242,7 @@ async def test_positions_with_different_secrets_look_the_same(
         return standing
 
     monkeypatch.setattr(Service, "table", find)
-    # Only an unrated game has hints.
+    # Hints exist only in unrated games.
     game = replace(begun.game, seed=LAST_COLUMNS.to_bytes(32), first=0, unrated_because="left")
     replay = play_on(game)
     seat = replay.position.to_act[0]
@@ -249,7 +256,7 @@ async def test_positions_with_different_secrets_look_the_same(
         for what, (_, look) in VIEWS.items():
             seen_in[what].append(await look(Viewer(bot, person, table)))
     assert [what for what, found in seen_in.items() if any(one != found[0] for one in found)] == []
-    # Spectators learn nothing either, regardless of the chooser.
+    # Spectators see the same, whichever player has made a choice.
     for chooser in {0, 1} & {*replay.position.to_act} if side == "grey" else ():
         seen_by_others: dict[str, list[Seen]] = {what: [] for what in PUBLIC_VIEWS}
         for table in [*worlds(game, replay, 1 - chooser)][::4]:
@@ -272,7 +279,8 @@ y | .....
 ... | .....
 .... | .....
 ..... | ....."""
-"""A position in which both choose. If seat 0 tiles red in column 1 or 2, only one column remains for its other line."""
+"""A position in which both seats choose. If seat 0 tiles red in column 1 or 2, its other line can use only one column.
+"""
 
 
 ALL_CHOSEN = [["tile 1 1"], ["tile 1 3", "tile 2 2"]]
@@ -298,7 +306,7 @@ async def test_number_of_secret_choices_is_invisible(
     await bot.idle()
     position = RULESETS["azul"].from_text(ONE_LINE_FOR_TWO, NoDraw())
     assert begun.replay is not None
-    # Exclude the start of the game, which is posted at another time.
+    # Remove the begin time of the replay, because the start of the game was posted at another time.
     start = replace(begun.replay, position=position, begun=0)
     standing = begun
 

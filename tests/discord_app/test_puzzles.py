@@ -1,6 +1,7 @@
-"""The daily puzzle of a server, puzzles for practice, and their pickers.
+"""The daily puzzle of a server, practice puzzles, and the pickers for both.
 
-The story `puzzles.txt` shows a day; tests/games/people/test_daily.py checks what counts, and for how long.
+The story `puzzles.txt` shows a day with a puzzle. tests/games/people/test_daily.py checks which answers count, and for
+how long.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ from tests.support.waiting import WAIT_TIMEOUT_S
 
 
 async def opt_in(bot: Bot, party: Party) -> Message:
-    """Choose the channel of the daily puzzle, and return the first post."""
+    """Choose a channel for the daily puzzle, and return the first post there."""
     await choose_channel(bot, party.discord.channel())
     await server_posts.post_puzzles(bot.client)
     return party.discord.channel().messages[-1]
 
 
 async def choose_channel(bot: Bot, channel: Channel) -> None:
-    """Choose the channel of the daily puzzle as a moderator."""
+    """As a moderator, choose this channel for the daily puzzle."""
     assert channel.guild is not None
     await puzzles.choose_channel(bot.service, ask(ANA, guild_id=channel.guild.id, moderator=True), channel.id)
 
@@ -42,7 +43,10 @@ def find_puzzle(message: Message) -> Puzzle:
 
 
 def pick_puzzle(bot: Bot, game: str, other: str = "") -> Puzzle:
-    """Return a puzzle of this game, other than today's, in which ``other`` is a legal move but not the best."""
+    """Return a puzzle of this game that isn't today's.
+
+    The move ``other``, if given, is legal in the puzzle but isn't the best move.
+    """
     daily = puzzles.find_daily_puzzle(puzzles.today(bot.clock()))
     fitting = (one for one in puzzles.puzzles().values() if one.position["ruleset"] == game and one is not daily)
     return next(one for one in fitting if not other or any(other in outcome.moves for outcome in one.outcomes[1:]))
@@ -53,13 +57,13 @@ def moves_of(puzzle: Puzzle) -> list[Move]:
 
 
 def path_of(puzzle: Puzzle, *, right: bool) -> str:
-    """Return the choices that lead to the solution, or to another move."""
+    """Return the choices that lead to the solution or, if not ``right``, to another move."""
     move = next(move for move in moves_of(puzzle) if puzzle.is_right(move) == right)
     return "/".join(step.token for step in move.steps)
 
 
 async def solve(person: Person, picker: Message, puzzle: Puzzle, *, right: bool = True) -> Answer:
-    """Choose the solution, or another move, in the picker and press Play."""
+    """Choose the solution, or another move, in the picker, and press Play."""
     await person.press(picker, f"azul:{puzzle.name}:1:step:{path_of(puzzle, right=right)}")
     return await person.click(picker, "Play")
 
@@ -96,7 +100,7 @@ async def test_stuck_server_does_not_delay_puzzles_of_others(
 
 
 async def is_attempted(discord: StandIn, bot: Bot, channel: Channel) -> bool:
-    """Check whether the bot sends today's puzzle to this channel, or tries to, when it looks for due puzzles."""
+    """Check whether the bot attempts to send today's puzzle to this channel when it looks for due puzzles."""
     route = f"/channels/{channel.id}/messages"
     before = len(discord.sent("POST", route))
     await server_posts.post_puzzles(bot.client)
@@ -104,7 +108,7 @@ async def is_attempted(discord: StandIn, bot: Bot, channel: Channel) -> bool:
 
 
 async def fail_often(discord: StandIn, bot: Bot, channel: Channel, times: int = 4) -> None:
-    """Fail to post today's puzzle so many times that the next attempt is minutes away."""
+    """Make the post of today's puzzle fail so often that the bot waits minutes before its next attempt."""
     discord.fail("POST", f"/channels/{channel.id}/messages", status=400, times=times)
     for _ in range(times):
         assert await is_attempted(discord, bot, channel)
@@ -144,7 +148,7 @@ async def test_chosen_channel_gets_puzzle_despite_earlier_failures(discord: Stan
     posting = asyncio.create_task(server_posts.post_puzzles(bot.client))
     await hold.reached()
     await party.boss.command("azul settings puzzle", channel_=second)
-    # The pending request fails after the other channel was chosen.
+    # The pending request fails only after the other channel has been chosen.
     hold.throw_away()
     await posting
     discord.fail("POST", f"/channels/{second.id}/messages", status=400)
@@ -158,7 +162,7 @@ async def test_chosen_channel_gets_puzzle_despite_earlier_failures(discord: Stan
 async def test_same_puzzle_is_posted_again_the_next_day(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # A host with other boards has few puzzles.
+    # A host who plays with other boards may have only a few puzzles.
     puzzle = puzzles.find_daily_puzzle(puzzles.today(bot.clock()))
     monkeypatch.setattr(puzzles, "find_daily_puzzle", lambda _day: puzzle)
     bot.clock.now = puzzles.puzzle_starts_at(puzzles.today(bot.clock())) + timedelta(hours=23, minutes=59)
@@ -174,7 +178,7 @@ async def test_unrecorded_puzzle_post_is_not_repeated(
 ) -> None:
     channel = discord.channel()
     await opt_in(bot, party)
-    # In the first case Discord still recognizes the repeated message; in the second it has forgotten it.
+    # In the first case, Discord still recognizes the repeated message. In the second, it has forgotten the nonce.
     bot.clock.turn(hours=hours)
     if hours == 24:
         monkeypatch.setattr(Messages, "_find_repeated", lambda *_: None)

@@ -1,4 +1,7 @@
-"""Reachability by direct message: recorded when it changes, and shown where no other reminder is possible."""
+"""Whether people can receive direct messages.
+
+The bot records changes, and shows where it has no other way to remind a player.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from tests.support.thorough import try_some
 
 
 async def begin_timed(party: Party, channel: Channel) -> tuple[Table, SandboxPerson, SandboxPerson]:
-    """Begin a game with a time limit, and return it with the player to move and the other player."""
+    """Begin a game with a time limit. Return the game, the player to move and the other player."""
     board = await begin(party, channel, time="1 day")
     table = await party.table(board)
     (waiting,) = table.people_to_act
@@ -45,7 +48,7 @@ async def test_unreachable_player_is_warned_until_a_message_arrives(
     assert not says(told, "answer-games-unreached")
     assert "can’t be reminded" in told.content
     mover.closed_to_bot = False
-    # The nudge brings a token, and the mention comes first.
+    # The nudge brings a token, so the bot mentions the player first.
     await other.command("azul nudge", guest_channel, game=table.game.id)
     await bot.idle()
     assert (await bot.service.person(mover.id)).closed

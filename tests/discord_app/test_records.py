@@ -1,6 +1,6 @@
 """Histories, replays, leaderboards and records, and how people share them.
 
-The story `looking-back.txt` shows the texts of each, and who sees them.
+The story `looking-back.txt` shows their texts and who can see them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.support.says import says
 
 @pytest.fixture(autouse=True)
 def fake_replays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replays replaced by the names of their themes. The stories draw real ones."""
+    """Replays that contain only the name of their theme. The stories draw real replays."""
     monkeypatch.setattr(
         "bot.discord_app.actions.records.animate",
         lambda scenes, alt: Animation(repr([scene.theme for scene in scenes]).encode(), alt, 1, 1),
@@ -48,7 +48,7 @@ def public(discord: StandIn) -> list[Message]:
 
 
 def place(shown: Answer | Message) -> int:
-    """Return the number of moves after which a history shows the board."""
+    """Return after how many moves this history shows the board."""
     found = re.search(r"after move (\d+)\.", shown.content)
     return int(found[1]) if found else 0
 
@@ -90,7 +90,7 @@ async def test_leaderboard_lists_best_players_first(party: Party) -> None:
 
 
 async def open_replay(party: Party, person: Person) -> Message:
-    """Open the replay of the last game with its button, for one person."""
+    """Open the replay of the last game for one person, by pressing its button."""
     await party.bot.idle()
     last = [message for message in public(party.discord) if "Replay" in message.labels][-1]
     message = await party.discord.filled(await person.click(last, "Replay"))
@@ -109,7 +109,7 @@ async def test_opened_replay_is_shared_only_once(discord: StandIn, bot: Bot, par
     (post,) = await discord.until(lambda: public(discord)[before:], "the shared replay")
     assert post.content == f"{text}\n-# Shared by <@{party.chi.id}>"
     assert (post.pings, file_of(post).filename, post.buttons) == (set(), "replay.gif", [])
-    # The ephemeral message keeps the replay, but loses the button.
+    # The ephemeral message keeps the replay, but its button disappears.
     assert (replay.content, replay.buttons, len(replay.attachments)) == (text, [], 1)
     await party.chi.press(replay, pressed)
     await bot.restart()
@@ -126,7 +126,7 @@ async def test_sharing_needs_finished_game_and_writable_channel(discord: StandIn
     assert says(await party.ana.command("azul record replay", share=True), "refused-not-shared")
     last = await party.resign(party.ana)
     before = public(discord)
-    # Only ephemeral messages have this button.
+    # Only ephemeral messages have this button, so a press on a shared message is forged.
     assert says(await party.ana.press(last, shared), "refused-old-button")
     assert says(await party.ana.press(running, shared.replace("replay", "seed")), "refused-old-button")
     discord.forbid(Permission.SEND_MESSAGES, discord.channel(), party.chi)
@@ -157,7 +157,7 @@ async def test_sharing_in_thread_needs_thread_permissions(discord: StandIn, part
 
 
 async def check_shares(discord: StandIn, person: Person, game: str, channel: Channel, may: bool) -> None:
-    """Check that a person can share a replay in this channel, or is refused."""
+    """Check that a person can share a replay in this channel or, if not ``may``, that the bot refuses."""
     replay = await discord.filled(await person.command("azul record replay", channel, game=game))
     assert replay.labels == ["Share"] * may, (channel.name, person)
     before = shared_in(channel)
@@ -182,7 +182,7 @@ def posted_since(discord: StandIn, before: int) -> list[Message]:
 
 
 async def test_shared_picture_ignores_sharers_theme(discord: StandIn, party: Party) -> None:
-    # A leaderboard needs three rated games.
+    # A leaderboard requires three rated games.
     for _ in range(3):
         await party.won_by(party.ana, party.ben)
     await party.post_resigned_game(1)
@@ -216,7 +216,7 @@ class FinishedGame(NamedTuple):
 
 @pytest.fixture
 async def finished_game(party: Party) -> FinishedGame:
-    """A game of three turns that the player to move has resigned."""
+    """A game that the player to move resigned after three turns."""
     table = await party.play_moves(3)
     game = table.game.id
     await party.give_up(next(one for one in party.people if table.waits_for(one.id)), table)

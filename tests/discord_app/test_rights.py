@@ -1,4 +1,4 @@
-"""Permissions in the channel of a game, which matter wherever a request comes from."""
+"""Permissions in the channel of a game. They apply wherever a request comes from."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ MISSING = {
     "an existing thread": (SEND_IN_THREADS, "“Send Messages in Threads”"),
     "a locked thread": (None, "“Manage Threads” (the thread is locked)"),
 }
-"""For each place of a game, the permission that is taken away and its name in the refusal."""
+"""For each place of a game, the permission that the test takes away, and the name of this permission in the refusal."""
 
 
 def is_refused(answer: Answer, act: str, channel: Channel, needed: str) -> bool:
-    """Check whether a response refuses an act and names the channel and the missing permission."""
+    """Check whether the response refuses an act and names both the channel and the missing permission."""
     return says(answer, "refused-may-not-write", act=act, channels=f"<#{channel.id}>", permissions=needed)
 
 
 async def play_in(discord: StandIn, party: Party, where: str) -> tuple[str, Channel]:
-    """Begin a game of Ana and Ben; return its id and its channel."""
+    """Begin a game between Ana and Ben. Return its id and its channel."""
     if where == "its own thread":
         place, board = await party.in_thread()
         return (await party.table(board)).game.id, place
@@ -45,7 +45,10 @@ async def play_in(discord: StandIn, party: Party, where: str) -> tuple[str, Chan
 
 
 async def wait_for_events(bot: Bot, person: Person, channel: Channel) -> None:
-    """Wait until the bot has handled earlier events, because events and interactions arrive in order."""
+    """Wait until the bot has handled all earlier events.
+
+    Events and interactions arrive in order, so it is enough to wait for the response to a command.
+    """
     await bot.idle()
     await person.command("azul help", channel)
 
@@ -121,7 +124,7 @@ async def test_person_without_permission_joins_only_from_lobby(discord: StandIn,
     for _ in range(2):
         board = await party.type(board)
     assert len((await party.table(board)).turns_since(0)) == 2
-    # As a player, Chi can act from elsewhere.
+    # As a player of the game, Chi can act from other channels.
     await party.chi.command("azul table replace", elsewhere, seat=2, person=party.dariush, game=game)
     assert await party.chi.complete("azul table replace", "game", "", elsewhere)
     await party.chi.command("azul resign", elsewhere, game=game)
@@ -173,7 +176,7 @@ async def test_game_thread_needs_permission_unless_server_uses_threads(
 
 
 async def finish_game(discord: StandIn, bot: Bot, party: Party) -> tuple[str, Channel]:
-    """Return a finished game of Ana and Ben, and another channel."""
+    """Finish a game between Ana and Ben. Return its id and another channel."""
     game = (await party.table(await party.post_resigned_game(0))).game.id
     elsewhere = discord.add_channel("elsewhere")
     await wait_for_events(bot, party.ana, elsewhere)
@@ -213,7 +216,7 @@ async def test_rematch_in_hidden_channel_is_not_named(discord: StandIn, bot: Bot
     ):
         assert says(answer, "refused-rematch-elsewhere", game=game)
         assert rematch not in answer.content
-    # A person who sees the channel can join from a direct message.
+    # People who can see the channel can join from a direct message.
     discord.allow(Permission.VIEW_CHANNEL, den, ben)
     assert says(await discord.filled(await ben.command("azul rematch", ben.direct, game=game)), "answer-rematch")
     assert (await bot.service.table(rematch)).running

@@ -101,7 +101,7 @@ async def test_bot_stops_after_losing_its_shard(discord: StandIn, settings: Sett
     bot = asyncio.create_task(run(settings.model_copy(update={"database_url": SecretStr(url)})))
     await discord.until_ready()
     other = await asyncpg.connect(url.replace("+asyncpg", ""))
-    # This session already waits for the lock, so the bot can't claim it again first.
+    # This session has been waiting for the lock, so it gets the claim before the bot can claim it again.
     waiting = asyncio.create_task(other.execute("SELECT pg_advisory_lock(hashtextextended('shard 0', 1))"))
     looking = await asyncpg.connect(url.replace("+asyncpg", ""))
     async with asyncio.timeout(WAIT_TIMEOUT_S):
@@ -121,7 +121,7 @@ async def test_bot_refuses_to_start_with_claimed_shard(discord: StandIn, setting
     other = await Database.open(url)
     assert await other.claim(["shard 1"])
     discord.wanted_shards = 2
-    # If Discord refuses to identify, discord.py leaves its connection and its heartbeat thread behind.
+    # If Discord refuses to identify the bot, discord.py doesn't close its connection or stop its heartbeat thread.
     with mock.patch("discord.gateway.KeepAliveHandler.start"), warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
         with pytest.raises(CannotRun, match="Another process runs"):
@@ -157,7 +157,7 @@ async def test_health_changes_immediately_with_connection(
 
 @pytest.fixture
 def immediate_identify(monkeypatch: pytest.MonkeyPatch) -> None:
-    """discord.py without its pause of five seconds before each identify except the first."""
+    """No pause before identifying. Usually discord.py waits five seconds each time except the first."""
     monkeypatch.setattr(discord_py.Client, "before_identify_hook", mock.AsyncMock())
 
 
@@ -244,7 +244,7 @@ async def test_presses_during_shutdown_report_the_restart(
     await posts.reached()
     stopping = asyncio.create_task(bot.client.close())
     await discord.until(bot.client.stopping.is_set, "the bot is being stopped")
-    # Responses and completions reach Discord only after all other work has ended.
+    # Hold responses and completions, so that they reach Discord only after all other work has ended.
     answers = discord.hold("POST", "/interactions/*/*/callback")
     press = asyncio.create_task(party.ben.command("azul mine"))
     letter = asyncio.create_task(party.chi.complete("azul board", "game"))

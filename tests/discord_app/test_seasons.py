@@ -1,6 +1,7 @@
-"""Seasons in Discord: the post about the best players, and leaderboards that lead to each other.
+"""Seasons in Discord: posts about the best players, and leaderboards with buttons for other seasons.
 
-The story `seasons.txt` shows the texts; tests/games/past/test_seasons.py checks which games count and when to post.
+The story `seasons.txt` shows the texts. tests/games/past/test_seasons.py checks which games count and when posts are
+due.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ MAX_SIZE = 100 * 1024
 
 
 async def rate(party: Party, season: str, *marks: float, played: int = MIN_SEASON_GAMES, ruleset: str = "azul") -> None:
-    """Store ratings of a season for the people of the party, in their order."""
+    """Store a season's ratings for the first people of the party, in the order of ``marks``."""
     guild_id = party.discord.guild.id
     rows = [
         Rating(guild_id, ruleset, season, who.id, who.name, mu, 2.0, played, 1)
@@ -40,7 +41,7 @@ async def rate(party: Party, season: str, *marks: float, played: int = MIN_SEASO
 
 
 async def opt_in(party: Party) -> Channel:
-    """Choose monthly seasons for the server, and return the channel of their posts."""
+    """Choose monthly seasons for the server. Return the channel of their posts."""
     channel = party.discord.channel()
     boss = ask(ANA, guild_id=party.discord.guild.id, moderator=True)
     await seasons.set_seasons(party.bot.service, boss, "month", channel.id)
@@ -48,12 +49,12 @@ async def opt_in(party: Party) -> Channel:
 
 
 async def wait_for_the_end(bot: Bot, *, days: int = 0) -> None:
-    """Turn the clock to eight o'clock on the day after January, or days later."""
+    """Set the clock to eight o'clock on the first day after January, or ``days`` later."""
     bot.clock.now = bot.clock.now.replace(month=2, day=1, hour=8, minute=0) + timedelta(days=days)
 
 
 async def is_attempted(discord: StandIn, bot: Bot, channel: Channel) -> bool:
-    """Check whether the bot sends anything to this channel, or tries to, when it looks for due seasons."""
+    """Check whether the bot attempts to send anything to this channel when it looks for seasons that have ended."""
     route = f"/channels/{channel.id}/messages"
     before = len(discord.sent("POST", route))
     await server_posts.post_seasons(bot.client)
@@ -61,7 +62,7 @@ async def is_attempted(discord: StandIn, bot: Bot, channel: Channel) -> bool:
 
 
 async def end_season(bot: Bot, party: Party) -> Message:
-    """End a season in which people have played enough games, and return its post."""
+    """End a season in which people have played enough games. Return the post about it."""
     channel = await opt_in(party)
     await rate(party, "2026-01", 30, 25, 20, 15)
     await wait_for_the_end(bot)
@@ -106,11 +107,11 @@ async def test_unrecorded_season_post_is_not_repeated(
     await wait_for_the_end(bot, days=days)
     if days:
         monkeypatch.setattr(Messages, "_find_repeated", lambda *_: None)
-    # The post is sent, but its result is lost before the bot can record it.
+    # Discord sends the post but responds with an error, so the bot doesn't record it.
     discord.fail("POST", f"/channels/{channel.id}/messages", status=400, after_effect=True)
     await server_posts.post_seasons(bot.client)
     soon = bot.clock.now + timedelta(seconds=30)
-    # Nothing is due during the start, so no other check interferes.
+    # No season is due while the bot starts, so the check at its start doesn't interfere.
     bot.clock.now = NOON
     await bot.restart()
     bot.clock.now = soon
@@ -257,7 +258,8 @@ async def test_statistics_show_season_and_all_time_rating(bot: Bot, party: Party
     after = file_of(await party.ana.command("azul stats")).description or ""
     found = re.search(r"Rating (\d+), Season (\d+),", after)
     assert found
-    # The all-time rating has changed twice. The season's rating started halfway back and has changed once.
+    # The all-time rating has changed twice. The season's rating began halfway between it and the initial rating, and
+    # has changed once.
     assert int(found[1]) > int(found[2]) > 1000
 
 

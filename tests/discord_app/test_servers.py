@@ -1,4 +1,4 @@
-"""Servers: the greeting after the bot was added, and the data of servers that remove it."""
+"""Servers: the greeting after the bot has been added, and the data of servers that remove the bot."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ LEFT = "SELECT guild_id FROM guilds WHERE left_at IS NOT NULL"
 
 
 async def leave_server(discord: StandIn, bot: Bot) -> None:
-    """Remove the bot from the server, and wait until it has recorded this."""
-    # The bot also records its servers when it becomes ready.
+    """Remove the bot from the server. Wait until it has recorded this."""
+    # The bot also records its servers when it becomes ready, so wait for that first.
     await bot.client.wait_until_ready()
     discord.remove_bot()
     await discord.until(lambda: left(bot.database_file), what="the server is recorded as left")
 
 
 def left(database_file: Path) -> set[int]:
-    """Return the servers that are recorded as left."""
+    """Return the ids of servers that are recorded as left."""
     with contextlib.closing(sqlite3.connect(database_file)) as beside:
         return {row[0] for row in beside.execute(LEFT)}
 
@@ -67,14 +67,14 @@ async def test_removal_while_offline_is_recorded_at_start(discord: StandIn, bot:
 
 @pytest.fixture
 async def ready_bot(bot: Bot) -> Bot:
-    """A bot that has recorded all its servers, so that others are new to it."""
+    """A bot that has recorded all its servers, so that any other server is new to it."""
     await bot.client.wait_until_ready()
     await bot.discord.until(lambda: list_recorded(bot) == {bot.discord.guild.id}, what="its servers are recorded")
     return bot
 
 
 def list_recorded(bot: Bot) -> set[int]:
-    """Return all recorded servers."""
+    """Return the ids of all recorded servers."""
     with contextlib.closing(sqlite3.connect(bot.database_file)) as beside:
         return {row[0] for row in beside.execute("SELECT guild_id FROM guilds")}
 
@@ -84,12 +84,12 @@ def channels_of(discord: StandIn, guild: Guild) -> list[Channel]:
 
 
 def greetings(discord: StandIn, guild: Guild) -> list[str]:
-    """Return the names of the channels with greetings, once per message."""
+    """Return the channels that contain greetings. A channel appears once for each greeting."""
     return [channel.name for channel in channels_of(discord, guild) for _ in channel.messages]
 
 
 async def greeted_in(discord: StandIn, guild: Guild, channel: str) -> Message:
-    """Wait until the server has a single greeting, in this channel, and return it."""
+    """Wait until the server has exactly one greeting, and return it. It must be in this channel."""
     await discord.until(lambda: greetings(discord, guild) == [channel], what="the server is greeted")
     (message,) = [message for channel in channels_of(discord, guild) for message in channel.messages]
     return message
@@ -97,7 +97,7 @@ async def greeted_in(discord: StandIn, guild: Guild, channel: str) -> Message:
 
 async def settled(bot: Bot) -> None:
     """Wait until the bot has handled all events of the gateway."""
-    # discord.py takes servers that arrive earlier for known ones.
+    # If a server arrives before the bot is ready, discord.py assumes that it was known before.
     await bot.client.wait_until_ready()
     marker = bot.discord.add_guild("Marker", channels=("marker",))
     await bot.discord.until(lambda: greetings(bot.discord, marker), what="the last server is greeted")
@@ -125,7 +125,7 @@ async def test_no_server_is_greeted_twice(discord: StandIn, ready_bot: Bot) -> N
     await settled(ready_bot)
     gateway = discord.gateway
     for joined in (True, False, True):
-        # These events end an outage. If the outage began before the bot knew the server, the server looks new.
+        # Discord sends these events when an outage ends. If the bot didn't know the server before, it looks new.
         gateway.send("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, guild.id)
         gateway.send("GUILD_CREATE", gateway.payloads.whole_guild(guild, joined=joined), guild.id)
     await settled(ready_bot)
@@ -141,7 +141,7 @@ async def test_bot_does_not_greet_existing_servers_at_start(discord: StandIn, ne
     await new_bot.client.wait_until_ready()
     await settled(new_bot)
     assert greetings(discord, discord.guild) == []
-    # Even if an outage makes the server look new later.
+    # The server isn't greeted again even if an outage makes it look new later.
     gateway = discord.gateway
     gateway.send("GUILD_CREATE", gateway.payloads.whole_guild(discord.guild, joined=True), discord.guild.id)
     await settled(new_bot)
@@ -156,7 +156,7 @@ async def test_only_responsible_process_reports_missing_bot(
     guild_id = party.discord.guild.id
     count = 2
     own = Shards(count, frozenset({(guild_id >> 22) % count}))
-    # discord.py knows only the servers of the process's own shards.
+    # discord.py knows only servers that belong to its own process's shards.
     monkeypatch.setattr(bot.client, "get_guild", lambda _id: None)
     monkeypatch.setattr(bot.service, "shards", own if here else Shards(count, frozenset(range(count)) - own.own))
     table, mover = await party.table(board), party.mover(board)

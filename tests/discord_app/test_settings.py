@@ -35,11 +35,11 @@ from tests.support.preferences import choose_settings, save_person
 from tests.support.says import EN, says
 
 SEEN = {"me": ["large", "words"], "server": []}
-"""Options of the settings commands, other than theme and language, that change how pictures appear."""
+"""Options of the settings commands, besides theme and language, that change the appearance of pictures."""
 
 
 def plain(answer: Answer) -> str:
-    """Return the text of a response without the marks that isolate typed text."""
+    """Return the text of a response without the invisible marks that isolate text typed by people."""
     return answer.content.replace("\u2068", "").replace("\u2069", "")
 
 
@@ -52,7 +52,7 @@ def test_language_option_exists_only_with_several_languages(tmp_path: Path, monk
 
 
 def list_options(typed: str) -> list[str]:
-    """Return the options of a command that is made now."""
+    """Return the options of this command, as the bot would register it now."""
     azul, _ = make_commands()
     (command,) = [one for one in azul.walk_commands() if one.qualified_name == f"azul {typed}"]
     assert isinstance(command, Command)
@@ -125,13 +125,13 @@ Stored = PersonSettings | GuildSettings | Game
 
 
 class Form:
-    """A form, and the stored settings that it edits."""
+    """A form, and the stored settings that it changes."""
 
     def __init__(self, party: Party) -> None:
         self.bot, self.party = party.bot, party
 
     async def fill(self) -> None:
-        """Choose a value other than the default for every field."""
+        """Fill in every field with a value that isn't the default."""
 
     async def open(self) -> Answer:
         raise NotImplementedError
@@ -239,7 +239,7 @@ def changed(before: Stored, by: dict[str, Any]) -> Stored:
 
 
 def shown(form: Answer) -> str:
-    """Return all texts and chosen values of a form."""
+    """Return all texts and selected values of a form as one string."""
     assert form.modal is not None, form
     return json.dumps(form.modal["components"], sort_keys=True, ensure_ascii=False)
 
@@ -284,7 +284,7 @@ async def test_each_field_of_form_changes_only_its_setting(party: Party, name: s
         before, beside = await form.stored()
         await form.send(opened, **{field: sent})
         assert await form.stored() == (changed(before, becomes), [] if field == "blocked" else beside), field
-        # The other fields look as before.
+        # The other fields still have their old values.
         again = await form.open()
         parts = [json.loads(shown(one)) for one in (opened, again)]
         assert [old["component"]["custom_id"] for old, new in zip(*parts, strict=True) if old != new] == [field]
@@ -303,7 +303,7 @@ COMMANDS: list[tuple[type[Form], str, dict[str, Any], dict[str, Any]]] = [
     (Server, "server", {"language": "auto"}, {"language": ""}),
     (Server, "puzzle", {"off": True}, {"puzzles": None}),
 ]
-"""Form, command, options and changed fields, in the order in which the test runs them."""
+"""The form, the command, its options and the fields that it changes. The test runs them in this order."""
 
 
 @pytest.mark.parametrize("kind", [Own, Server])

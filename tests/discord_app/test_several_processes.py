@@ -1,4 +1,4 @@
-"""Several processes where the bot is a guest: any of them may receive a press, and the responsible one posts."""
+"""Several processes where the bot is a guest. Any process may receive a press; the one that has the shard posts."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def processes(
 
 
 async def remember_commands(discord: StandIn, database: Database, template: Path, commands: dict[int, Json]) -> None:
-    """Store the commands as registered, so that no process registers them."""
+    """Record the commands as registered, so that no process registers them again."""
     discord.world.commands = commands
     with contextlib.closing(sqlite3.connect(template)) as known:
         (state,) = known.execute("SELECT value FROM facts WHERE key = ?", (COMMANDS_KEY,)).fetchone()
@@ -65,7 +65,10 @@ async def remember_commands(discord: StandIn, database: Database, template: Path
 
 
 def make_place(discord: StandIn, people: list[Person], shard: int | None) -> Channel:
-    """Return a channel on a server of this shard without the bot, or in a group, whose messages belong to shard 0."""
+    """Return a channel on a server of this shard that doesn't have the bot. If ``shard`` is ``None``, return a group.
+
+    Messages of a group belong to shard 0.
+    """
     if shard is None:
         return discord.add_group(*people)
     while True:
@@ -77,7 +80,7 @@ def make_place(discord: StandIn, people: list[Person], shard: int | None) -> Cha
 
 
 async def post_due(client: AzulClient) -> None:
-    """Post everything that is due for this process."""
+    """Post everything that this process has to post."""
     await client.poster.wake_due()
     while client.poster.busy:
         await client.poster.finish()

@@ -38,7 +38,7 @@ async def table_of(bot: Bot, person: Person) -> Table:
 
 
 class SlowThinker(Thinker):
-    """Thinker that records requests and answers only once a test allows it."""
+    """A thinker that records requests but answers them only when a test allows it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class SlowThinker(Thinker):
 
 @pytest.fixture
 async def solo_game(bot: Bot, party: Party) -> Table:
-    """A game of Ana against a computer in her direct messages, with Ana to move."""
+    """A game between Ana and a computer in her direct messages. Ana is to move."""
     await begin(bot, party.ana, level="easy")
     return await table_of(bot, party.ana)
 

@@ -1,6 +1,7 @@
-"""Stories: the presses and commands of people, and everything that anybody sees after each of them.
+"""Stories, which show people's presses and commands, and everything that anybody sees after each of them.
 
-Each text file in `stories` is one. tests/README.md explains the grammar of acts; the test writes the changes below:
+Each text file in `stories` is a story. It consists of acts such as the following; tests/README.md explains their
+grammar. Below each act, the test writes the changes that people see.
 
     > Ana: /azul new seats:2             a slash command, with its options as Discord writes them
     > Ana (in #other): /azul games       the same in another channel; also `in direct messages`, `in the thread`,
@@ -31,11 +32,12 @@ Each text file in `stories` is one. tests/README.md explains the grammar of acts
     > Ben: leave the server · > Ben: close direct messages · > Ben: get the role Tilers · > Dicey: be a bot
     > Ana: use Play Azul on Ben · > Ana: say 200 things · > Discord forgets nonces
 
-The bot's sentences appear as their keys with their facts, ``{answer-joined: azul GAME}``. A story writes out only the
-sentences that it is about, whose keys follow ``In words:`` at its head. Each sentence has one such story. A picture
-appears as the beginning of its alt text, a digest of all of it, and the players whose boards are large.
+The bot's sentences appear as their keys and facts, as in ``{answer-joined: azul GAME}``. A story writes out only the
+sentences that it is meant to show. Their keys follow ``In words:`` in the story's head. Each sentence is written out in
+one story. A picture appears as the beginning of its alt text, a digest of the whole text, and the names of the players
+whose boards are large.
 
-A story numbers its messages, calls its games `#GAME` and `#GAME-2`, and gives times relative to the current one.
+A story numbers its messages, calls its games `#GAME` and `#GAME-2`, and gives times relative to the current time.
 ``python -m pytest tests/discord_app/test_stories.py --rewrite`` rewrites all stories.
 """
 
@@ -83,15 +85,15 @@ from tests.support.thorough import thorough
 
 HOME, WIDTH = "Tile Makers", 118
 JUDGED = "> moves are judged"
-"""Beginning of an act that every story with analyses has."""
+"""The beginning of an act that every story with analyses contains."""
 BUDGET = 20
-"""Maximum budget of a computer's search."""
+"""Maximum budget of positions for a computer's search."""
 MAX_CHOICES = 4
-"""Maximum number of choices that a story shows."""
+"""Maximum number of autocomplete choices that a story shows."""
 IN_WORDS = "In words: "
 _BY_KEY = re.compile(r"\{([a-z][\w.-]*)(?=[:}])")
 _PICTURES = re.compile(r"^  (?:picture|film).*(?:\n    .*)*", re.MULTILINE)
-"""Pictures, whose alt texts are written out in the golden files."""
+"""The pictures in a story. They are described in full elsewhere, in the golden files."""
 _GAME = re.compile(r"#([2-9B-DF-HJ-NP-TV-XZ]{5})\b")
 _LINK = re.compile(r"https://discord\.com/channels/(?:@me|\d+)/\d+(?:/(\d+))?")
 _MOMENT = re.compile(r"<t:(\d+):\w>")
@@ -99,7 +101,7 @@ _DAY = re.compile(r"<t:(\d+):D>")
 _COMMAND = re.compile(r"</([\w -]+):\d+>")
 _UNKNOWN = re.compile(r"<#\d+>")
 _LOST = re.compile(r"(?:Client|Server)\w+Error\(.*\)$")
-"""A lost connection, whose error depends on the side that notices it first."""
+"""A lost connection. Which error appears depends on the side that notices the loss first."""
 _ID = re.compile(r"\d{15,}")
 _HASH = re.compile(r"\b[0-9a-f]{8}(?:[0-9a-f]{8}|[0-9a-f]{56})?\b")
 _GAMES = re.compile(r"#GAME(?:-\d+)?")
@@ -111,7 +113,7 @@ _FAULT = re.compile(
 
 
 class QuickThinker(Thinker):
-    """Thinker that plays like every level, but with a smaller search."""
+    """A thinker that plays like the requested level, but searches with a smaller budget."""
 
     async def think(self, name: str, view: Position, seat: int, seed: int, **options: Any) -> Answered:
         engine = engine_of(name, view.ruleset.name, view.side, view.players)
@@ -121,7 +123,7 @@ class QuickThinker(Thinker):
 
 
 class Story:
-    """A story that a party acts out, and everything that people see in it."""
+    """A story, the party that acts it out, and everything that people see while it runs."""
 
     def __init__(self, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
         self._party, self._discord, self._monkeypatch, self._caplog = party, party.discord, monkeypatch, caplog
@@ -142,7 +144,10 @@ class Story:
         self._roles: dict[str, Role] = {}
 
     async def tell(self, text: str) -> str:
-        """Act the story out, and return it as it went: head and acts as written, and the changes after each act."""
+        """Act out the story, and return its text.
+
+        The head and the acts are returned as they were written, and the changes after each act as they happened.
+        """
         title, *_ = text.partition("\n>")
         lines = [title.rstrip()]
         self._in_words = read_in_words(title)
@@ -152,7 +157,8 @@ class Story:
             if self._discord.connected:
                 await self._discord.until(self._has_done_all, "all requests are finished")
                 await self._look(act, judged=JUDGED in text)
-            # A person's act changes only the messages it touches. Time or a deleted channel can change other texts too.
+            # A person's act changes only messages that it touches. Other acts, such as a deleted channel, can change
+            # any message.
             changes = self._changes(self._touched if act.who else self._discord.world.messages)
             lines += ["", line, *form, *changes, *self._logged()]
             self._touched.clear()
@@ -161,7 +167,10 @@ class Story:
         return "\n".join(lines) + "\n"
 
     async def _look(self, act: Act, *, judged: bool) -> None:
-        """Have the bot do everything that follows from an act. A person's act itself wakes the bot for due work."""
+        """Have the bot do everything that follows from an act.
+
+        After a person's act, the bot looks for due work without being asked.
+        """
         bot = self._party.bot
         if act.who:
             await bot.idle()
@@ -172,13 +181,13 @@ class Story:
             await bot.finish_analyses()
 
     def _has_done_all(self) -> bool:
-        """Check whether all requests are finished, including work after their first response."""
+        """Check whether the bot has finished all requests, including work after its first response."""
         return not self._party.bot.client.incoming.tasks
 
     def _fix_order_of_posts(self) -> None:
-        """Post a tournament's card before the posts of its tables, and carry out its next act after both.
+        """Post a tournament's card before the games of its tables, and carry out its next act only after both.
 
-        Otherwise their order would depend on the machine.
+        Otherwise the order would vary with the speed of the machine.
         """
         carry_out = TournamentTimers.carry_out
         run = GamePosts.run
@@ -198,7 +207,7 @@ class Story:
     # -- acts ---------------------------------------------------------------------------------------------------------
 
     async def _act(self, act: Act) -> list[str]:
-        """Carry out an act; return the form that it opens, or the choices that autocomplete offers."""
+        """Carry out an act. Return the form that it opens, or the choices that autocomplete offers."""
         if not act.who:
             await self._happen(act.what)
             return []
@@ -215,11 +224,11 @@ class Story:
         return list(self._form(person, answer.modal))
 
     async def _happen(self, act: str) -> None:
-        """Carry out an act without a person."""
+        """Carry out an act that isn't a person's."""
         if passing := read_passing(act):
             await self._party.bot.pass_time(seconds=passing.seconds)
         elif act == "a moment passes":
-            # The bot checks for due work after each act without a person.
+            # Nothing to do here, because the bot looks for due work after every such act.
             pass
         elif act == "the puzzle of the day is due":
             await server_posts.post_puzzles(self._party.bot.client)
@@ -277,13 +286,16 @@ class Story:
     def _fail(self, *, method: str, route: str, status: str, code: str, after: str, times: str) -> None:
         path = re.sub(r"@(\w+)", lambda name: str(self._person(name[1]).direct.id), route)
         fault: dict[str, Any] = {"status": int(status), "code": int(code or 0)} if status else {"status": "lost"}
-        # discord.py waits this long before it repeats a rate-limited request.
+        # discord.py waits for this time before it repeats a rate-limited request, so keep it short.
         self._discord.fail(method, path, times=int(times or 1), after_effect=bool(after), retry_after=0.01, **fault)
 
     async def _let_in(self, name: str, channels: list[str]) -> None:
-        """Add the bot to a new server with these channels, each a name with its kinds, as ``#hello system staff``."""
+        """Add the bot to a new server with these channels.
+
+        Each channel is given by its name and kinds, as in ``#hello system staff``.
+        """
         discord, client = self._discord, self._party.bot.client
-        # discord.py takes servers that arrive earlier for known ones.
+        # If a server arrives before the bot is ready, discord.py assumes that it was known before.
         await client.wait_until_ready()
         guild = Guild(discord.world.ids.next(), name, owner_id=discord.world.ids.next(), bot_is_in=False)
         discord.world.guilds[guild.id] = guild
@@ -299,7 +311,7 @@ class Story:
                 if kind in kinds:
                     discord.forbid(permission, made)
         discord.invite_bot(guild)
-        # Servers are greeted one after another.
+        # Servers are greeted one after another, so a greeting of this server shows that the earlier ones are complete.
         last = discord.channel(guild=discord.add_guild("Last"))
         await discord.until(lambda: last.messages, f"{name} was greeted")
         discord.delete_channel(last)
@@ -308,7 +320,7 @@ class Story:
         self._monkeypatch.setattr("bot.discord_app.core.drawing.draw", draw)
 
     def _judge(self, *, at_first: bool, in_full: bool) -> None:
-        """Replace searches by a judge that goes as far as allowed, even after a restart."""
+        """Replace searches by a judge that goes only as far as the story allows, even after a restart of the bot."""
 
         def make() -> Judge:
             judge = Judge()
@@ -463,10 +475,10 @@ class Story:
         return next(channel for channel in self._channels() if channel.parent is not None)
 
     async def _board(self) -> Message:
-        """Return the newest board in any channel, once everything is posted."""
+        """Return the newest board in any channel, once everything has been posted."""
         await self._party.bot.idle()
         boards = [message for channel in self._channels() for message in channel.messages if message.attachments]
-        # Notifications in direct messages have pictures too.
+        # Prefer boards in servers, because notifications in direct messages have pictures too.
         return max(boards, key=lambda message: (message.channel.guild is not None, message.id))
 
     async def _play_all(self) -> None:
@@ -510,7 +522,7 @@ class Story:
         return next(message for channel in self._channels() for message in channel.all_messages if message.id == wanted)
 
     def _newest(self, person: Person, label: str) -> Message:
-        """Return the newest message with a button or option of this label that a person sees."""
+        """Return the newest message in which this person sees a button or option with this label."""
         found = [
             message
             for channel in self._channels()
@@ -537,16 +549,16 @@ class Story:
             self._touched.add(thing.id)
 
     def _changes(self, touched: Container[int]) -> Iterator[str]:
-        """Yield everything that has changed for anybody in these messages, and the messages that are gone."""
+        """Yield what has changed for anybody in the ``touched`` messages, and which messages have disappeared."""
         everything = [message for channel in self._channels() for message in channel.all_messages]
         there = [message for message in everything if not message.deleted and message.author is self._discord.bot]
         ids = {message.id for message in there}
         for gone in [key for key in self._seen if key not in ids]:
             del self._seen[gone]
             yield f"[{self._numbers[gone]} is gone]"
-        # A response and a post can arrive in any order.
+        # Public messages come first, because a response and a post can arrive in any order.
         there.sort(key=lambda message: (message.only_for is None, message.id))
-        # Number all messages first, because they link to each other.
+        # Number all messages before showing any, because they link to each other.
         for message in there:
             self._numbers.setdefault(message.id, len(self._numbers) + 1)
         for message in there:
@@ -565,7 +577,7 @@ class Story:
             yield from (f"  {part} removed" for part in before or () if part not in shown)
 
     def _logged(self) -> Iterator[str]:
-        """Yield the lines that the bot has logged."""
+        """Yield the lines that the bot has logged since the last call."""
         records = [record for record in self._caplog.records if record.name.startswith("bot.")]
         self._caplog.clear()
         for record in records:
@@ -573,7 +585,7 @@ class Story:
             yield from _fold(_ID.sub("<id>", _LOST.sub("the connection was lost", told)), "", "  ")
 
     def _show(self, message: Message) -> Iterator[tuple[str, list[str]]]:
-        """Yield the parts of a message by name."""
+        """Yield the parts of a message, each with its name."""
         if message.content:
             lines = self._tell(message.content).splitlines()
             yield "text", [line for long in lines for line in _fold(long, "  ", "  ") or [""]]
@@ -595,7 +607,7 @@ class Story:
         return f"{self._tell(str(select.placeholder))}: {' · '.join(options)}"
 
     def _picture(self, file: Attachment) -> str:
-        """Describe a picture by the beginning of its alt text, a digest of all of it, and the large boards."""
+        """Describe a picture by the beginning of its alt text, a digest of the whole text, and the large boards."""
         scene = self._scenes.get(file.data)
         theme = scene.theme if scene else "light"
         named = "picture" if theme == "light" else f"picture in {theme}"
@@ -619,7 +631,7 @@ class Story:
                 yield from _fold(self._tell(told), "    ", "    ")
 
     def _tell(self, text: str) -> str:
-        """Replace the bot's sentences by their keys, except for the sentences that this story writes out."""
+        """Replace the bot's sentences with their keys, except for the sentences that this story writes out."""
         self._record_games(text)
         return self._plain(self._sentences.tell(text, self._in_words))
 
@@ -629,7 +641,7 @@ class Story:
                 self._games.append(game)
 
     def _plain(self, text: str) -> str:
-        """Replace everything that differs between runs by names."""
+        """Replace everything that differs from run to run with names."""
         world = self._discord.world
         for user in [*world.people.values(), self._discord.bot]:
             text = text.replace(user.mention, f"@{user.name}")
@@ -674,20 +686,20 @@ def _labels(message: Message) -> list[str]:
 
 
 def read_in_words(title: str) -> list[str]:
-    """Return the keys of the sentences that a story writes out."""
+    """Return the keys of the sentences that a story writes out, which the end of its head lists."""
     return title.partition(IN_WORDS)[2].split()
 
 
 STORIES = sorted((Path(__file__).parent / "stories").glob("*.txt"))
 THOROUGH = {"lessons-of-sintra", "lessons-of-summer-pavilion"}
-"""Stories that repeat for another game what stories of the suite show for base Azul."""
+"""Stories that show for another game what the suite's stories show for base Azul. Only the thorough tests run them."""
 GREETED = {"greetings", "on-two-servers"}
-"""Stories in which the bot joins servers, which it notices once it is ready."""
+"""Stories in which servers add the bot. The bot notices this only when it is ready."""
 
 
 @pytest.fixture
 def ready_to_greet(file: Path, request: pytest.FixtureRequest) -> None:
-    """A short ready timeout in stories that wait for a ready bot."""
+    """A short timeout for becoming ready, in stories that wait for it."""
     if file.stem in GREETED:
         request.getfixturevalue("short_ready_timeout")
 

@@ -1,4 +1,4 @@
-"""Another kind of task, which needs only one entry: an exercise with one question in the picker."""
+"""An additional kind of task, to show that a kind needs only one entry: an exercise with one question in the picker."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RIGHT, WRONG = "That fills the line.", "That fills no line."
 
 
 def make_exercise(bot: Bot) -> Task:
-    """Return the exercise, in which some tiles on the table fill a line of the board."""
+    """Return the exercise. One of its moves fills a line of the board with tiles from the table."""
     position = azul("1 rbbb  2 kkyy")
     players = (Player(0, None, "You"), Player(1, None, "Opponent"))
     now = bot.clock()
@@ -37,7 +37,7 @@ def make_exercise(bot: Bot) -> Task:
 
 @pytest.fixture
 def exercises(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exercises that the bot knows: how they are found, opened and checked."""
+    """An additional kind of task, the exercises: how the bot finds, opens and checks them."""
 
     async def find(_context: Context, press: Press) -> Task:
         if press.game_id != NAME:
@@ -64,7 +64,7 @@ async def begin_exercise(party: Party) -> Answer:
 
 
 async def choose(party: Party, picker: Answer, *labels: str) -> Answer:
-    """Press the buttons whose labels begin like this, one after another."""
+    """Press the buttons whose labels begin with these texts, one after another."""
     for begins in labels:
         label = next(one for one in picker.message.labels if one.startswith(begins))
         picker = await party.ana.click(picker.message, label)

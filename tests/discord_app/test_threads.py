@@ -1,4 +1,4 @@
-"""Channels and threads in which games are played, and lists of all games."""
+"""The channels and threads in which games are played, and the list of all games."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ async def test_thread_is_opened_later_after_discord_error(
 
 
 def not_found(party: Party) -> list[str]:
-    """Return the requests that Discord answered with 404."""
+    """Return the requests to which Discord responded with 404."""
     return [repr(request) for request in party.discord.requests if request.status == 404]
 
 
@@ -140,7 +140,7 @@ async def test_posts_of_deleted_channel_are_not_requested_again(bot: Bot, party:
     assert not_found(party) == []
 
 
-# Permissions that the bot needs.
+# Permissions that the bot needs in a channel.
 
 POSTING = {Permission.SEND_MESSAGES, Permission.ATTACH_FILES}
 POSTING_IN_THREADS = {Permission.SEND_MESSAGES_IN_THREADS, Permission.ATTACH_FILES}
@@ -151,12 +151,12 @@ NEEDED = {
     "its own thread, from a thread": POSTING | POSTING_IN_THREADS | {Permission.CREATE_PUBLIC_THREADS},
     "a private thread": POSTING_IN_THREADS,
 }
-"""The permissions that the bot needs in the channel of each kind of game."""
+"""For each kind of game, the permissions that the bot needs in its channel."""
 
 
 @pytest.fixture
 def places(party: Party) -> dict[str, Channel]:
-    """The channels in which each kind of game is opened."""
+    """For each kind of game, the channel in which it is opened."""
     discord = party.discord
     thread = discord.add_thread("talk")
     private = discord.add_thread("whispers", only=party.people)
@@ -165,7 +165,7 @@ def places(party: Party) -> dict[str, Channel]:
 
 
 def list_rejected(party: Party) -> list[str]:
-    """Return the requests that Discord rejected."""
+    """Return the requests that Discord has rejected."""
     return [repr(request) for request in party.discord.requests if (request.status or 0) >= 400]
 
 
@@ -173,14 +173,14 @@ OWN = "its own thread"
 
 
 class Begun(NamedTuple):
-    """A game of Ana and Ben, and its channel."""
+    """A game between Ana and Ben, and its channel."""
 
     game: Game
     channel: Channel
 
 
 async def begin_in(party: Party, channel: Channel, where: str) -> Begun:
-    """Open and begin a game of Ana and Ben in this channel or thread."""
+    """Open and begin a game between Ana and Ben in this channel or thread."""
     await party.ana.command("azul new", channel, seats=2, thread=where == OWN)
     await party.bot.idle()
     lobby = channel.messages[-1]
@@ -191,7 +191,7 @@ async def begin_in(party: Party, channel: Channel, where: str) -> Begun:
 
 
 async def end_game(bot: Bot, game: Game) -> None:
-    """End the game as a moderator, and wait for all posts."""
+    """End the game as a moderator, and wait until everything has been posted."""
     boss = Request(Who(DARIUSH.id, DARIUSH.name), game.place, game.channel_id, moderator=True)
     await offers.end(bot.service, boss, game.id)
     await bot.idle()
@@ -270,7 +270,7 @@ async def test_rematch_needs_only_permissions_for_its_lobby(
 
 @pytest.fixture
 def add_place(party: Party) -> Callable[[str], Channel]:
-    """A function that adds a channel of a kind, or a thread in such a channel."""
+    """A function that adds a channel of the given kind, or a thread in such a channel."""
     discord = party.discord
 
     def add(name: str) -> Channel:
@@ -407,7 +407,7 @@ async def test_server_cannot_choose_category(party: Party) -> None:
     )
 
 
-# All games of the server.
+# All games of a server.
 
 
 async def all_games(person: Person, channel: Channel | None = None) -> Message:

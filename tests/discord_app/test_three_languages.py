@@ -1,4 +1,7 @@
-"""Three people with three languages at one table: each reads their own, and posts are in the server's language."""
+"""Three people at one table who use three languages.
+
+Each of them reads ephemeral messages in their own language. Posts are in the server's language.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,10 @@ PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 
 @pytest.fixture
 async def table(party: Party) -> Message:
-    """The board of Ana, who reads English, Ben, whose Discord is in Chinese, and Chi, who chose Persian."""
+    """The board of a game between three people.
+
+    Ana reads English, Ben's Discord is in Chinese, and Chi has chosen Persian.
+    """
     party.ben.locale = CHINESE
     await party.chi.command("azul settings me", language=PERSIAN)
     return await party.game(3)
@@ -33,12 +39,12 @@ async def table(party: Party) -> Message:
 
 @pytest.fixture
 async def board_of_chi(party: Party, table: Message) -> Message:
-    """The board once Chi is to move."""
+    """The board when Chi is to move."""
     return await play_until(party, table, party.chi)
 
 
 async def play_until(party: Party, board: Message, person: Person) -> Message:
-    """Play until it's this person's turn, and return the newest board."""
+    """Play until this person is to move. Return the newest board."""
     table = await party.table(board)
     while table.to_act[0].user_id != person.id:
         table = await party.move(table)
@@ -50,12 +56,12 @@ def words_of(party: Party, person: Person) -> Words:
 
 
 def describe(message: Message) -> str:
-    """Return the alt text of the picture."""
+    """Return the alt text of the message's picture."""
     return message.attachments[0].description or ""
 
 
 def list_choices(message: Message) -> list[str]:
-    """Return the texts of the buttons and options."""
+    """Return the texts of all buttons and options of a message."""
     options = [option for select in message.selects for option in select.options]
     told = [*message.labels, *(option.label for option in options), *(option.description or "" for option in options)]
     return list(filter(None, told))
@@ -163,7 +169,7 @@ async def test_direct_message_uses_language_chosen_by_reader(party: Party, table
 
 async def test_direct_message_uses_readers_discord_language(party: Party, table: Message) -> None:
     await party.prefer(party.ben, notify="direct")
-    # The bot learns the language from a move.
+    # Ben's move tells the bot which language his Discord uses.
     await party.act(await play_until(party, table, party.ben))
     await play_until(party, await party.newest(), party.ben)
     call = await party.discord.next_message(party.ben.direct)

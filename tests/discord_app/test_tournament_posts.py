@@ -1,4 +1,4 @@
-"""The cards of a tournament, which are posted once, whatever goes wrong."""
+"""The cards of a tournament. Each is posted exactly once, whatever goes wrong."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ POSTS, EDITS = "/channels/*/messages", "/channels/*/messages/*"
 
 
 class SpringCup(PostedCup):
-    """A tournament whose name needs escaping, and its cards."""
+    """A tournament whose name contains characters that must be escaped, and its cards."""
 
     def __init__(self, party: Party, **options: Any) -> None:
         super().__init__(party, "Spring *Cup*", **options)
 
     async def begin_with(self, people: int = 3) -> Message:
-        """Begin with this number of people, and return the card of the first round."""
+        """Enter this many people and begin. Return the card of the first round."""
         await self.open(*self.party.people[:people])
         await self.begin()
         await self.show()
         return self.cards()[-1]
 
     async def finish_round(self) -> None:
-        """End each table of the round, and show the next cards."""
+        """End all games of the round, and post the next cards."""
         await self.end_round()
         await self.show()
 
     def cards(self, channel: Channel | None = None) -> list[Message]:
-        """Return the cards in a channel, the oldest first."""
+        """Return the cards in a channel, beginning with the oldest."""
         messages = (channel or self.discord.channel()).messages
         return [message for message in messages if "🏆 Spring" in message.content.partition("\n")[0]]
 
@@ -52,7 +52,7 @@ def cup(party: Party) -> SpringCup:
 
 
 def heads(cards: list[Message]) -> list[str]:
-    """Return the first lines of cards without their heading marks."""
+    """Return the first line of each card, without the marks of a heading."""
     return [card.content.partition("\n")[0].removeprefix("### ") for card in cards]
 
 
@@ -88,7 +88,7 @@ async def test_card_of_round_closes_when_next_is_posted(cup: SpringCup) -> None:
     assert (first.labels, second.labels) == ([], ["Show", "Withdraw"])
     assert len(re.findall(r"\*\*[^*]+\*\*", first.content)) == 2
     assert "round 2 of 2" in second.content
-    # The picture of a round shows the standings after it, even once the next round is paired.
+    # The picture of a round shows the standings after that round, even when the next round has already been paired.
     told = [card.attachments[0].description or "" for card in (first, second)]
     assert [EN("tournament-after", round=1, rounds=2) in alt for alt in told] == [True, False]
     assert [EN("tournament-in", round=2, rounds=2) in alt for alt in told] == [False, True]
@@ -161,7 +161,7 @@ async def test_card_with_lost_response_is_posted_once(cup: SpringCup, monkeypatc
     cup.discord.fail("POST", POSTS, status="lost", after_effect=True, times=9)
     await cup.open()
     assert len(cup.cards()) == 1
-    # Discord no longer recognizes repeated messages.
+    # As if Discord had forgotten the nonces, so that it can't recognize repeated messages.
     monkeypatch.setattr(Messages, "_find_repeated", lambda *_: None)
     cup.discord.faults.close()
     cup.bot.clock.turn(minutes=10)
@@ -317,7 +317,7 @@ async def test_host_is_not_warned_if_tables_end_automatically(party: Party) -> N
 
 
 async def hold_table(party: Party) -> tuple[SpringCup, str, Person]:
-    """Put a table on hold; return its tournament, its id, and the person who waits there."""
+    """Put a table on hold. Return the tournament, the id of the table's game, and the person who is awaited."""
     cup = SpringCup(party, at_end="seat", turn_hours=168)
     await cup.begin_with()
     current = (await cup.state()).contest.current

@@ -1,4 +1,4 @@
-"""Tournaments by commands and buttons: permissions, responses and whole tournaments."""
+"""Commands and buttons of tournaments: permissions, responses, and tournaments played from beginning to end."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def open_cup(party: Party, name: str = "Spring cup", **options: Any) -> Cu
 
 
 async def open_by_command(party: Party, **options: Any) -> Cup:
-    """Open a tournament with a command of Ana."""
+    """Open a tournament with a command as Ana."""
     opened = await party.ana.command("azul tournament new", **(OPENING | options))
     assert says(opened, "answer-tournament-opened"), opened.content
     await party.bot.idle()
@@ -49,7 +49,7 @@ async def open_by_command(party: Party, **options: Any) -> Cup:
 
 
 async def _list_all(party: Party) -> list[str]:
-    """Return the ids of all running tournaments, the newest first."""
+    """Return the ids of the server's tournaments, beginning with the newest."""
     database = party.bot.service.database
     found = await database.query(tournament_queries.load_tournaments, party.discord.guild.id)
     return [one.id for one in found]
@@ -469,7 +469,7 @@ async def test_result_is_corrected_by_offered_places(cup: Cup) -> None:
 
 
 async def find_table_of_others(cup: Cup, person: Person) -> str:
-    """Return a table of the first round at which this person doesn't play."""
+    """Return the id of a game in the first round that this person doesn't play in."""
     contest = (await cup.state()).contest
     own = contest.entry_of(person.id)
     return next(table.game_id for table in contest.tables if own is None or own.number not in table.seats)
@@ -544,7 +544,7 @@ async def test_organizer_learns_how_an_ended_table_counts(party: Party, format: 
 
 
 async def end_tournament(cup: Cup) -> None:
-    """Call the tournament off as Ana."""
+    """Call off the tournament as Ana."""
     asked = await cup.party.ana.command("azul tournament end")
     await cup.party.ana.click(asked.message, "Yes, call it off")
 
@@ -675,7 +675,7 @@ async def test_tournament_is_chosen_by_id_or_name(party: Party) -> None:
 
 
 async def choose(person: Person, asked: Answer, value: str) -> Answer:
-    """Choose a tournament from the list."""
+    """Choose a tournament from the list as this person."""
     (tournaments,) = asked.message.selects
     return await person.choose(asked.message, tournaments.custom_id, [value])
 

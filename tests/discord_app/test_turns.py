@@ -1,6 +1,6 @@
 """Turns: repeated and late presses, the at-once setting, and nudges.
 
-Stories show how moves are chosen, taken back, and chosen secretly.
+Stories show how people choose moves, openly and secretly, and how they take them back.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ async def test_second_delivery_does_not_repeat_failed_press(party: Party, monkey
     monkeypatch.setattr(Service, "change", fail_once)
     answer = await party.mover(board).click_delivered_twice(picker.message, "Play")
     assert any(says(message, "refused-fault", known="nothing") for message in (answer.message, *answer.followups))
-    # This command is answered only after both deliveries were handled.
+    # The bot responds to this command only after it has handled both deliveries of the press.
     await party.ana.command("azul games")
     assert not failures
     assert (await party.table(board)).turns_since(0) == ()
@@ -65,7 +65,7 @@ async def test_stale_picker_does_nothing_and_loses_its_buttons(party: Party, sin
     table = await party.table(board)
     why = {"the opponent is to move": "not-your-turn", "the game is over": "already-over"}.get(since, "stale")
     for picker in (begun, whole):
-        # Buttons with the same verb differ only in their choices.
+        # Test one button for each verb, because buttons with the same verb differ only in their choices.
         for custom_id in {read_verb(button): button.custom_id or "" for button in picker.buttons}.values():
             answer = await mover.press(picker, custom_id)
             assert answer.kind == "update"
@@ -94,7 +94,7 @@ async def test_next_picker_shows_position_after_own_move(party: Party) -> None:
     table = await party.start_unposted_game(party.ana, party.ben, game="summer-pavilion")
     course = list_careful_steps(table, lambda after: getattr(after.position, "phase", "") != "draft")
     table = await play_steps(party.silent_service, table.game.id, course)
-    # One player passes, so that the other continues alone.
+    # One player passes, so the other player continues alone and has the next move too.
     moves = map(str, table.position.legal_moves(table.to_act[0].seat))
     board = await party.post(await party.move(table, next(move for move in moves if move.startswith("pass"))))
     mover = party.mover(board)

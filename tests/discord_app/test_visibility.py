@@ -1,4 +1,4 @@
-"""Visibility and moderation of games, which depend on the game's channel, wherever a request comes from."""
+"""Who can see and moderate a game. This depends on the channel of the game, not on where a request comes from."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ SEES = {
     "a private thread of #azul": {"player", *MANAGERS},
     "a deleted channel": {"player", *MANAGERS},
 }
-"""For each place of a game, the people who see it from any channel. The player has a seat but no longer sees #den."""
+"""For each place of a game, the people who can see the game.
+
+It doesn't matter from which channel they ask. The player has a seat in the game, but can no longer see #den.
+"""
 MODERATES = {
     "#azul": {"moderator of #azul", *MANAGERS},
     "#den": {"moderator of #den", *MANAGERS},
@@ -34,7 +37,10 @@ MODERATES = {
 
 
 class Town:
-    """A server with an open channel, #azul, a channel for members, #den, and people with different permissions."""
+    """A server with people who have different permissions.
+
+    Its channel #azul is open to everybody, and its channel #den only to members.
+    """
 
     def __init__(self, discord: StandIn, bot: Bot, party: Party) -> None:
         self.discord, self.bot, self.party = discord, bot, party
@@ -54,7 +60,10 @@ class Town:
             discord.give_role(self.people[name], discord.add_role(name.title(), permissions=permission))
 
     async def game(self, played: str) -> tuple[str, Channel]:
-        """Begin a game of Ana, its host, and Ben, who then loses access to #den; return its id and channel."""
+        """Begin a game between Ana, who hosts it, and Ben. Return its id and its channel.
+
+        Ben loses access to #den once the game has begun.
+        """
         party, discord = self.party, self.discord
         channel = self.den
         if played == "#azul":
@@ -77,7 +86,7 @@ class Town:
         return game.id, discord.world.channels.get(game.thread_or_channel_id, channel)
 
     async def begin(self, channel: Channel, *, thread: bool) -> Table:
-        """Begin a game of Ana and Ben in a channel, or in its own thread there."""
+        """Begin a game between Ana and Ben in this channel or, with ``thread``, in a new thread of the channel."""
         party = self.party
         if not thread:
             table = await party.start_unposted_game(party.ana, party.ben, channel=channel)
@@ -90,7 +99,10 @@ class Town:
         return await party.table(lobby)
 
     async def synchronised(self) -> None:
-        """Wait until the bot has handled earlier events, because events and interactions arrive in order."""
+        """Wait until the bot has handled all earlier events.
+
+        Events and interactions arrive in order, so it is enough to wait for the response to a command.
+        """
         await self.party.ana.command("azul help", self.azul)
 
 
@@ -100,7 +112,10 @@ def town(discord: StandIn, bot: Bot, party: Party) -> Town:
 
 
 async def sees(person: Person, game: str, channel: Channel, post: Message, *, by_all: bool) -> bool:
-    """Check whether a person finds a game in the list of games and, if ``by_all``, by id, completion and buttons."""
+    """Check whether a person finds a game in the list of games.
+
+    With ``by_all``, check also that ids, autocomplete and buttons give the same result.
+    """
     found = {"games": game in (await person.command("azul games", channel)).content}
     if not by_all:
         return found["games"]
@@ -118,7 +133,7 @@ async def sees(person: Person, game: str, channel: Channel, post: Message, *, by
 
 
 async def moderates(person: Person, game: str, channel: Channel, host: Person) -> bool:
-    """Check whether a person can act as host or moderator, without changing anything."""
+    """Check whether this person may act as host or moderator, with a command that changes nothing."""
     answer = await person.command("azul table host", channel, person=host, game=game)
     (said,) = [key for key in (NOT_THERE, "refused-host-only", "refused-already-host") if says(answer, key)]
     return said == "refused-already-host"
@@ -130,7 +145,7 @@ ASKED = [
     for typed in ("in #azul", "in another channel", "in the game's channel")
     if (played, typed) != ("a deleted channel", "in the game's channel")
 ]
-"""Places of games, and channels in which people request them."""
+"""Each place of a game, with each channel from which people ask for the game."""
 
 
 @pytest.mark.parametrize(("played", "typed"), try_some(ASKED, 4))

@@ -306,7 +306,7 @@ async def test_season_ended_before_setting_is_not_due(service: Service, clock: C
     assert await list_due_posts(service) == []
     clock.now = datetime(2026, 4, 2, tzinfo=UTC)
     assert await list_due_posts(service) == [(CHANNEL, "2026-03")]
-    # Ends of seasons that pass before the seasons are turned on again aren't due, even within hours of the end.
+    # Turning seasons off and on again drops the pending post, even in the hours before it is due.
     for now in (datetime(2026, 4, 2, tzinfo=UTC), datetime(2026, 5, 1, 3, tzinfo=UTC)):
         clock.now = now
         await seasons.stop(service, MODERATOR)
