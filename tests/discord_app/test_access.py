@@ -477,13 +477,13 @@ class GuestTrial(Trial):
                     yield f"{typed} game:{name}", f"{who} {where.name}", said
 
 
-async def test_every_option_is_tried_or_excluded_with_reason(bot: Bot) -> None:
+async def test_every_option_is_tried_or_excluded_for_a_reason(bot: Bot) -> None:
     registered = {command: set(options) for command, options in find_registered(bot).items()}
     assert registered == {command: set(options) for command, options in OPTIONS.items()}
 
 
 @thorough
-async def test_commands_and_buttons_have_the_recorded_results(
+async def test_commands_and_buttons_produce_the_recorded_results(
     bot: Bot, party: Party, request: pytest.FixtureRequest
 ) -> None:
     tried = Trial(bot, party)
@@ -499,7 +499,7 @@ async def test_commands_and_buttons_have_the_recorded_results(
 
 
 @thorough
-async def test_guest_commands_and_buttons_have_recorded_results(
+async def test_guest_commands_and_buttons_produce_the_recorded_results(
     bot: Bot, party: Party, request: pytest.FixtureRequest
 ) -> None:
     tried = GuestTrial(bot, party)

@@ -28,7 +28,7 @@ from tests.support.thorough import thorough
 SERVER, OTHER_SERVER = Place("server", 7), Place("server", 8)
 
 
-def test_presses_are_limited_per_person_and_minute(clock: Clock) -> None:
+def test_each_person_has_a_limit_of_presses_per_minute(clock: Clock) -> None:
     allowances = Allowances(clock, presses=5)
     for _ in range(5):
         allowances.check(Cost.PRESS, 1, SERVER)
@@ -155,7 +155,7 @@ def record_requested(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[Action]:
 
 
 @pytest.mark.parametrize("every_option", [False, pytest.param(True, marks=thorough)])
-async def test_each_command_requests_one_action_with_any_option(
+async def test_each_command_requests_one_action_whatever_its_options(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, every_option: bool
 ) -> None:
     """The suite tries only the options that change the requested action or its cost."""
@@ -181,7 +181,7 @@ async def test_each_command_requests_one_action_with_any_option(
 
 
 @pytest.mark.parametrize("letter", ACTIONS)
-def test_every_button_and_form_has_its_cost(letter: str) -> None:
+def test_every_button_and_form_has_the_expected_cost(letter: str) -> None:
     costly = COSTLY_TOURNAMENT_PRESSES if letter == TOURNAMENT_LETTER else COSTLY_PRESSES
     verbs = [verb for verb, action in ACTIONS[letter].items() if action.pressed is not None]
     found = {verb: find_cost(Press(verb, f"{letter or '7'}KQ2X", 1)) for verb in verbs}
@@ -197,7 +197,7 @@ async def test_press_is_charged_once(bot: Bot, party: Party, name: str, verb: st
     assert allowances.recorded == [find_cost(press)]
 
 
-async def test_choice_from_list_costs_as_much_as_command(bot: Bot, party: Party) -> None:
+async def test_choosing_from_list_costs_as_much_as_the_command(bot: Bot, party: Party) -> None:
     board = await party.game()
     bot.client.allowances = allowances = RefusingAllowances()
     # There is no tournament with the second id. A forged press could contain it.
@@ -215,7 +215,7 @@ async def test_spectator_shares_boards_until_allowance_is_used_up(bot: Bot, part
     assert [says(answer, "refused-too-much", what="posts") for answer in answers] == [False, True]
 
 
-async def test_every_shareable_response_needs_post_allowance(bot: Bot, party: Party, clock: Clock) -> None:
+async def test_sharing_any_response_requires_a_post_allowance(bot: Bot, party: Party, clock: Clock) -> None:
     await party.won_by(party.ana, party.ben)
     bot.client.allowances = allowances = Allowances(clock, presses=1000)
     shared = [name for name, options in find_registered(bot).items() if "share" in options]

@@ -111,7 +111,9 @@ async def test_analysis_response_reports_progress(bot: Bot, party: Party, last_p
     assert answer.message.labels[:3:2] == ["◀", "▶"]
 
 
-async def test_first_look_is_labelled_until_refined(bot: Bot, party: Party, last_post: Message, judge: Judge) -> None:
+async def test_first_look_is_labelled_until_analysis_is_refined(
+    bot: Bot, party: Party, last_post: Message, judge: Judge
+) -> None:
     answer = await request_first_look(party, party.ben, last_post)
     assert answer.content.startswith("### Analysis of Azul")
     assert says(answer, "analysis-first", state="here")
@@ -160,7 +162,7 @@ async def test_late_analysis_is_announced_by_direct_message(
     assert len(party.discord.channel().messages) == posts
 
 
-async def test_turning_page_announces_refined_analysis_once(
+async def test_turning_the_page_announces_refined_analysis_once(
     bot: Bot, party: Party, last_post: Message, judge: Judge
 ) -> None:
     answer = await request_first_look(party, party.ben, last_post)
@@ -178,7 +180,7 @@ async def test_turning_page_announces_refined_analysis_once(
     assert not says(answer, "analysis-refined")
 
 
-async def test_late_analysis_appears_under_game_without_ping(
+async def test_late_analysis_opens_from_last_post_without_a_ping(
     bot: Bot, party: Party, last_post: Message, judge: Judge
 ) -> None:
     assert "Analysis" in last_post.labels
@@ -199,7 +201,7 @@ async def test_late_analysis_appears_under_game_without_ping(
 
 
 @pytest.mark.parametrize(("minutes", "label"), [(0, "Show the analysis"), (15, "Analysis")])
-async def test_guest_relabels_analysis_button_while_token_is_valid(
+async def test_guest_updates_analysis_button_while_its_token_is_valid(
     party: Party, judge: Judge, minutes: int, label: str
 ) -> None:
     party.ana.add_app()
@@ -243,7 +245,7 @@ async def test_spectator_receives_link_to_analysed_game(
     assert str(last_post.id) in letter.content
 
 
-async def test_late_analysis_of_ended_game_needs_command(party: Party, judge: Judge) -> None:
+async def test_response_names_analysis_command_if_game_has_no_post(party: Party, judge: Judge) -> None:
     judge.may.clear()
     table = await party.advance(await party.start_unposted_game(party.ana, party.ben))
     await offers.end(party.silent_service, replace(party.ask(party.boss), moderator=True), table.game.id)
@@ -251,7 +253,7 @@ async def test_late_analysis_of_ended_game_needs_command(party: Party, judge: Ju
     assert says(answer, "analysis-told", way="command")
 
 
-async def test_response_interrupted_by_restart_is_completed_afterwards(
+async def test_interrupted_analysis_response_is_completed_after_a_restart(
     bot: Bot, party: Party, last_post: Message
 ) -> None:
     bot.service.thinker = Paused()
@@ -264,7 +266,9 @@ async def test_response_interrupted_by_restart_is_completed_afterwards(
     assert answer.message.attachments
 
 
-async def test_lost_request_delays_analysis_response(bot: Bot, party: Party, last_post: Message, judge: Judge) -> None:
+async def test_analysis_response_is_retried_after_a_lost_request(
+    bot: Bot, party: Party, last_post: Message, judge: Judge
+) -> None:
     answer = await request_first_look(party, party.ben, last_post)
     party.discord.fail("PATCH", "/webhooks/*/*/messages/*", status="lost")
     judge.may_refine.set()
@@ -293,7 +297,9 @@ async def test_failed_analysis_explains_how_to_retry(bot: Bot, party: Party, las
     assert again.message.attachments
 
 
-async def test_analysis_on_corrected_boards_is_refused(bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_analysis_is_refused_after_boards_are_corrected(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with monkeypatch.context() as replaced:
         boards = load_boards()
         replaced.setitem(RULESETS, "sintra", Sintra(boards._replace(ornament_points=(0, 0, 3, 6, 12))))

@@ -42,7 +42,7 @@ async def post(party: Party, mini_azul: None) -> Message:
     return await party.discord.next_message()
 
 
-async def test_another_game_is_played_by_presses_and_commands(party: Party, post: Message) -> None:
+async def test_another_game_is_playable_with_buttons_and_commands(party: Party, post: Message) -> None:
     assert "Mini Azul · three by three" in post.content
     await party.ben.click(post, "Join")
     board = await party.discord.next_message()

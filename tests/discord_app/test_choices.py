@@ -70,7 +70,7 @@ def buttons_of(table: Table, *path: str) -> dict[str, tuple[str, ...]]:
     return {item.label or "": press.path for item in buttons if (press := Press.read(item.custom_id or ""))}
 
 
-def test_kept_tiles_are_one_multiple_choice() -> None:
+def test_kept_tiles_are_offered_as_one_multiple_choice() -> None:
     keep = open_at(PASSING, "pass")
     assert [option.tokens for option in keep.options].count(("purple",)) == 2
     assert NONE not in [token for option in keep.options for token in option.tokens]
@@ -105,7 +105,7 @@ def test_kept_tiles_are_chosen_together(path: tuple[str, ...], moves: list[str])
     assert choices.open is None or choices.path == ("pass",)
 
 
-def test_equal_tiles_have_distinct_values_and_repeated_labels() -> None:
+def test_equal_tiles_have_distinct_values_but_the_same_label() -> None:
     (select,) = [
         item for item in picker_view(EN, Task(PASSING, 0), several(PASSING, "pass")).children if item.type.value == 3
     ]
@@ -152,7 +152,7 @@ def test_first_choice_combines_source_and_colour() -> None:
     ],
 )
 @pytest.mark.parametrize("is_every", [False, pytest.param(True, marks=thorough)], ids=["the first", "every puzzle"])
-def test_prompt_asks_for_both_choices_of_combined_buttons(ruleset: str, prompt: str, is_every: bool) -> None:
+def test_prompt_names_both_choices_that_a_button_combines(ruleset: str, prompt: str, is_every: bool) -> None:
     asked = set[str]()
     for puzzle in puzzles().values():
         if puzzle.position["ruleset"] == ruleset and (is_every or prompt not in asked):
@@ -175,13 +175,13 @@ def list_prompts_of_pairs(task: Task) -> set[str]:
     return prompts
 
 
-def test_source_is_chosen_first_above_25_options() -> None:
+def test_source_is_chosen_first_if_options_exceed_25() -> None:
     asked = open_at(mixed_factories(7, 4))
     assert {len(option.tokens) for option in asked.options} == {1}
     assert (asked.prompt, asked.on_buttons) == ("Take from …", True)
 
 
-def test_best_line_comes_first_with_points_and_warnings() -> None:
+def test_lines_show_points_and_warnings_with_the_best_first() -> None:
     first = ["Line 1 · +1 point", "Line 2", "Line 3", "Line 4", "Line 5", "The floor · −1 point"]
     assert briefs(TWO, "1", "red") == first
     lines = {brief[:6]: brief for brief in briefs(at(azul("1 rrrr", azul_board(score=20))))}
@@ -231,7 +231,7 @@ def test_wild_tile_appears_on_button_and_in_move() -> None:
     assert "2 🔴 red and 1 wild green from factory 1" in picker_text(EN, Task(table, 0), several(table, "1", "red"))
 
 
-def test_options_include_points_lost_with_start_marker() -> None:
+def test_option_points_include_the_start_marker_penalty() -> None:
     table = at(azul("1 rbbb  c m rr", azul_board(score=20)))
     lines = briefs(table, "c", "red")
     assert {"Line 2 · no points", "Line 3 · −1 point"} < {*lines}
@@ -287,7 +287,7 @@ def test_prompt_mentions_start_marker_from_centre(source: str, asked: str) -> No
 
 
 @pytest.mark.parametrize("sources", range(2, 10))
-def test_hint_and_undo_fit_below_options(sources: int) -> None:
+def test_hint_and_undo_appear_below_options_if_they_fit(sources: int) -> None:
     table = mixed_factories(sources, 4)
     rows = picker_view(EN, Task(table, 0, verbs=("undo", "hint")), several(table)).to_components()
     labels = [part["label"] for row in rows for part in row["components"]]
@@ -312,7 +312,7 @@ def test_six_lines_fill_two_rows_of_three() -> None:
     assert [len(row["components"]) for row in rows] == [3, 3, 1]
 
 
-def test_path_of_five_columns_fits_custom_id() -> None:
+def test_path_of_five_columns_fits_into_a_custom_id() -> None:
     full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
     position = azul("1 w", full, full, side="grey")
     # The player takes the last tile, so the tiling begins.
@@ -334,7 +334,7 @@ def test_path_of_five_columns_fits_custom_id() -> None:
     assert picker_text(EN, Task(table, 0), choices).count(" → column ") == 5
 
 
-def test_only_move_is_announced_without_back_buttons() -> None:
+def test_only_possible_move_is_announced_without_any_back_buttons() -> None:
     full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
     only = at(azul("1 r", full, full))
     for key, real in (("picker-only", None), ("picker-only-plan", only)):
@@ -346,7 +346,7 @@ def test_only_move_is_announced_without_back_buttons() -> None:
         assert not says(picker_text(EN, chosen, walk(EN, chosen, ("1", "red", "1"))), key)
 
 
-def test_exercise_asks_for_one_column_only() -> None:
+def test_exercise_asks_for_only_one_column() -> None:
     full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
     position = azul("1 w", full, full, side="grey")
     (last,) = position.to_act
@@ -379,7 +379,7 @@ def test_many_or_long_options_become_a_select() -> None:
     assert not PickerChoice("?", tuple(options[:3]), most=2).on_buttons
 
 
-def test_unknown_path_is_stale_unlike_incomplete_path() -> None:
+def test_unknown_path_is_stale_but_incomplete_path_is_not() -> None:
     with refuses("stale"):
         walk(EN, Task(ONE, 0), ("2",))
     with refuses("stale"):

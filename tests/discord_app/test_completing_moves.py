@@ -38,7 +38,7 @@ from tests.support.says import says
 from tests.support.thorough import thorough
 
 
-async def test_next_column_is_completed_after_comma(bot: Bot, party: Party) -> None:
+async def test_completion_offers_the_next_column_after_a_comma(bot: Bot, party: Party) -> None:
     _board, table, (one, _) = await party.post_tiling_game()
     seat = next(player.seat for player in table.game.players if player.user_id == one.id)
     first = table.position.legal_moves(seat)[0]
@@ -74,7 +74,7 @@ async def test_moves_of_several_games_include_game_id(
         )
 
 
-async def test_game_id_before_move_ignores_hash_and_case(party: Party) -> None:
+async def test_game_id_before_move_needs_neither_hash_nor_capitals(party: Party) -> None:
     board = await party.game()
     await party.game()
     for write in (lambda name: f"#{name}", str, str.lower):
@@ -94,7 +94,7 @@ async def test_game_id_before_move_ignores_hash_and_case(party: Party) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.name)
-def test_no_word_of_a_move_resembles_game_id(ruleset: Ruleset) -> None:
+def test_no_word_in_moves_looks_like_a_game_id(ruleset: Ruleset) -> None:
     for side in ruleset.sides:
         position, chance = ruleset.start(2, side, ShuffledDraw(bytes(32))), random.Random(0)
         while position.to_act:
@@ -129,7 +129,7 @@ def test_offered_moves_are_distinct_and_limited(name: str, side: str, typed: str
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_moves_are_found_by_name_among_hundreds(name: str, side: str) -> None:
+def test_completion_finds_moves_by_name_among_hundreds(name: str, side: str) -> None:
     position, seat = find_crowded_position(name, side)
     called = {"azul": ["factory 2", "line 3", "the floor"], "sintra": ["factory 2", "strip 8"]}
     stars = {"standard": ["orange star", "blue star"], "variant": ["upper left star", "lower right"]}
@@ -143,7 +143,7 @@ def test_moves_are_found_by_name_among_hundreds(name: str, side: str) -> None:
     ("name", "side"),
     [("sintra", "a"), *(pytest.param(*form, marks=thorough) for form in FORMS if form != ("sintra", "a"))],
 )
-async def test_move_is_found_by_truncated_choice_text(party: Party, name: str, side: str) -> None:
+async def test_completion_finds_a_move_by_its_truncated_text(party: Party, name: str, side: str) -> None:
     board = await party.game(game=name, side=side)
     mover = party.mover(board)
     for language in LANGUAGES:
@@ -168,7 +168,7 @@ async def test_move_is_found_by_truncated_choice_text(party: Party, name: str, s
         ("zh-TW", "藍色 填滿", "填滿"),
     ],
 )
-def test_moves_are_found_by_words_of_each_language(language: str, typed: str, told: str) -> None:
+def test_completion_finds_moves_by_words_of_each_language(language: str, typed: str, told: str) -> None:
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)))
     own = words(language)
     read = read_typed(own, RULESETS["azul"], typed)
@@ -178,7 +178,7 @@ def test_moves_are_found_by_words_of_each_language(language: str, typed: str, to
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_move_is_played_as_the_bot_writes_it(party: Party, language: str) -> None:
+async def test_move_can_be_typed_as_the_bot_displays_it(party: Party, language: str) -> None:
     board = await party.game()
     table = await party.table(board)
     (seat,) = table.position.to_act
@@ -188,7 +188,7 @@ async def test_move_is_played_as_the_bot_writes_it(party: Party, language: str) 
     assert [turn.move for turn in (await party.table(board)).turns_since(0)] == [outlook.move]
 
 
-async def test_choice_with_game_id_is_found_by_its_text(party: Party) -> None:
+async def test_completion_finds_choice_with_game_id_by_its_text(party: Party) -> None:
     board = await party.game(game="azul")
     mover = party.mover(board)
     other = await party.game(game="sintra")
@@ -202,7 +202,7 @@ async def test_choice_with_game_id_is_found_by_its_text(party: Party) -> None:
         assert found.value == choice.value
 
 
-async def test_every_text_option_has_maximum_length(party: Party) -> None:
+async def test_every_text_option_has_a_maximum_length(party: Party) -> None:
     def options(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
         for option in command.get("options", ()):
             yield option
@@ -233,7 +233,7 @@ def test_completed_moves_are_sorted_by_points(name: str, side: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_colour_is_read_from_each_of_its_emojis(name: str) -> None:
+def test_each_form_of_emoji_is_read_as_its_colour(name: str) -> None:
     for colour in RULESETS[name].colours:
         plain, ours = words("en")(f"{name}-icon-{colour}"), draw_emojis(name)[colour].name
         # The standard emoji, our emoji as Discord sends it, and our emoji as people copy it.
@@ -242,7 +242,7 @@ def test_colour_is_read_from_each_of_its_emojis(name: str) -> None:
                 assert read_typed(words("en"), RULESETS[name], f"1{space}{icon}").split() == ["1", colour]
 
 
-async def test_completed_moves_fit_and_accept_emojis(party: Party) -> None:
+async def test_completed_moves_fit_the_limit_and_accept_emojis(party: Party) -> None:
     board = await party.game()
     mover, table = party.mover(board), await party.table(board)
     offered = await mover.complete("azul move", "move", "")
@@ -336,7 +336,7 @@ async def test_failed_completion_offers_nothing_and_is_logged(
     assert "ZeroDivisionError" in caplog.text
 
 
-async def test_nothing_is_completed_after_floor_limit_of_plan(party: Party) -> None:
+async def test_completion_offers_nothing_after_a_floor_limit(party: Party) -> None:
     board = await party.game()
     (waiting,) = [person for person in party.people[:2] if person is not party.mover(board)]
     (move, *_) = await waiting.complete("azul move", "move", "")
@@ -352,7 +352,7 @@ def list_possible_moves(table: Table, person: Person) -> set[str]:
     return {str(move) for move in planning.look_from(table, seat).position.legal_moves(seat)}
 
 
-async def test_alternative_moves_are_completed_in_matching_game(
+async def test_completion_offers_alternative_moves_of_matching_game_only(
     party: Party,
 ) -> None:
     # The player isn't to move in either game, so the moves are planned.

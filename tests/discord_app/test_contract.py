@@ -29,7 +29,7 @@ WITHOUT_BUTTON = FORMS | {"help", "which", "step", "floor", "computer", "past", 
 """Verbs of forms, of selects and the arrows next to them, and of actions that only commands request."""
 
 
-def test_descriptions_are_short_and_explain_omitted_options() -> None:
+def test_descriptions_are_short_and_state_option_defaults() -> None:
     for command in AZUL.walk_commands():
         assert len(command.description) <= 100
         for parameter in command.parameters if isinstance(command, Command) else ():
@@ -41,7 +41,7 @@ def test_descriptions_are_short_and_explain_omitted_options() -> None:
             )
 
 
-def test_opponent_options_state_number_of_players() -> None:
+def test_opponent_options_state_the_required_number_of_players() -> None:
     new = AZUL.get_command("new")
     assert isinstance(new, Command)
     told = {parameter.name: str(parameter.description) for parameter in new.parameters}
@@ -55,13 +55,13 @@ def test_client_has_no_privileged_intents_or_default_pings(bot: Bot) -> None:
     assert bot.client.allowed_mentions.to_dict()["parse"] == []
 
 
-def test_foreign_custom_id_is_not_a_press() -> None:
+def test_unrecognized_custom_id_is_not_read_as_a_press() -> None:
     unfinished = ("", "azul", "azul:7KQ2X", "azul:7KQ2X:1:move")
     for custom_id in (*unfinished, "x" * 100, "azul:7kq2x:1:move:", "azul:7KQ2X:-1:move:"):
         assert Press.read(custom_id) is None, custom_id
 
 
-def test_longest_custom_id_of_each_verb_is_read_back() -> None:
+def test_longest_custom_id_of_each_verb_fits_and_parses() -> None:
     for verb in VERBS:
         longest = Press(verb, name_tasks("ZZZZZ"), 999_999_999, ("p" * 60,), 99)
         assert len(longest.custom_id) <= MAX_ID_LENGTH, verb
@@ -132,7 +132,7 @@ def test_playing_page_lists_every_command() -> None:
     assert listed == TREE
 
 
-def test_options_and_commands_in_texts_exist() -> None:
+def test_options_and_commands_named_in_texts_exist() -> None:
     walked = [one for one in AZUL.walk_commands() if isinstance(one, Command)]
     options = {parameter.display_name: parameter for one in walked for parameter in one.parameters}
     told = "\n".join(file.read_text(encoding="utf-8") for file in sorted(CATALOGUE.glob("*.ftl")))
@@ -155,7 +155,7 @@ def linked(text: str) -> dict[str, str]:
     return dict(re.findall(r"</azul ([a-z -]+):([0-9]+)>", text))
 
 
-async def test_help_links_commands_after_restart_without_registration(bot: Bot, party: Party) -> None:
+async def test_help_links_commands_even_if_restart_registers_none(bot: Bot, party: Party) -> None:
     told = (await party.ana.command("azul help")).content
     assert linked(told) == dict.fromkeys(("new", "learn", "puzzle", "rules", "games"), str(bot.client.command_id))
     await bot.restart()
@@ -163,7 +163,7 @@ async def test_help_links_commands_after_restart_without_registration(bot: Bot, 
     assert (await party.ana.command("azul help")).content == told
 
 
-async def test_help_topics_replace_each_other(party: Party) -> None:
+async def test_choosing_a_help_topic_replaces_the_previous_one(party: Party) -> None:
     message = (await party.ana.command("azul help")).message
     told = {message.content}
     for topic in (*TOPICS[1:], TOPICS[0]):
@@ -191,6 +191,6 @@ def test_help_mentions_every_command() -> None:
         ("`/azul new computers:` and `game:`", "`/azul new computers:` and `game:`"),
     ],
 )
-def test_commands_in_code_become_mentions(text: str, linked_text: str) -> None:
+def test_commands_written_as_code_become_mentions(text: str, linked_text: str) -> None:
     assert link_commands(text, 7) == linked_text
     assert link_commands(text, None) == text

@@ -74,7 +74,7 @@ def icons(message: Message) -> list[str]:
     return [emoji for emoji in shown if emoji]
 
 
-async def test_start_uploads_only_missing_emojis(discord: StandIn, bot: Bot) -> None:
+async def test_bot_uploads_only_missing_emojis_at_start(discord: StandIn, bot: Bot) -> None:
     await discord.until(lambda: bot.client.own_emojis.shown, "our emojis are uploaded")
     names = [emoji["name"] for emoji in discord.world.emojis.values()]
     assert sorted(names) == sorted(emoji.name for name in RULESETS for emoji in draw_emojis(name).values())
@@ -87,7 +87,7 @@ async def test_start_uploads_only_missing_emojis(discord: StandIn, bot: Bot) -> 
     assert uploads(discord) == len(names) + 1
 
 
-async def test_game_with_rejected_emoji_keeps_catalogue_emojis(discord: StandIn, bot_with_emojis: Bot) -> None:
+async def test_game_uses_catalogue_emojis_if_an_upload_is_rejected(discord: StandIn, bot_with_emojis: Bot) -> None:
     discord.world.emojis.clear()
     discord.fail("POST", UPLOAD, status=403)
     await bot_with_emojis.client.own_emojis.load()
@@ -100,7 +100,7 @@ async def test_game_with_rejected_emoji_keeps_catalogue_emojis(discord: StandIn,
     ("name", "side"),
     try_some([("azul", "coloured"), ("sintra", "a"), ("summer-pavilion", "standard")], 3),
 )
-async def test_texts_show_own_emojis_and_labels_do_not(
+async def test_texts_contain_own_emojis_but_labels_do_not(
     bot_with_emojis: Bot, party: Party, name: str, side: str
 ) -> None:
     board = await party.game(game=name, side=side)
@@ -130,7 +130,7 @@ ICONS = {
 
 
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 4))
-async def test_labels_name_colours_only_without_own_emojis(
+async def test_labels_name_colours_only_if_own_emojis_are_unavailable(
     bot_with_emojis: Bot, party: Party, name: str, side: str
 ) -> None:
     board = await party.game(game=name, side=side)
@@ -193,7 +193,7 @@ def rejections(caplog: pytest.LogCaptureFixture) -> int:
     return sum("Discord rejected" in record.message for record in caplog.records)
 
 
-async def test_rejected_message_keeps_emojis_in_other_messages(
+async def test_emojis_stay_in_other_messages_after_one_is_rejected(
     bot_with_emojis: Bot, party: Party, caplog: pytest.LogCaptureFixture
 ) -> None:
     board = await party.game()
@@ -232,7 +232,7 @@ async def test_rejected_followup_is_repeated_without_own_emojis(bot_with_emojis:
     assert any(icon in told.content for icon in ICONS)
 
 
-async def test_missing_emojis_are_looked_up_again(discord: StandIn, bot_with_emojis: Bot) -> None:
+async def test_failed_emoji_lookup_is_repeated_later(discord: StandIn, bot_with_emojis: Bot) -> None:
     looked_up = discord.hold("GET", UPLOAD)
     await bot_with_emojis.restart()
     await looked_up.reached()

@@ -56,7 +56,7 @@ async def test_requests_of_one_person_run_one_by_one(party: Party, slow_action: 
     assert (slow_action.begun[ana.id], slow_action.most[ana.id]) == (3, 1)
 
 
-async def test_request_with_too_long_a_wait_is_refused(
+async def test_request_is_refused_after_waiting_too_long(
     party: Party, slow_action: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await party.game()

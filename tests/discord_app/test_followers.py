@@ -46,7 +46,7 @@ async def resign(party: Party, board: Message) -> None:
     await party.bot.idle()
 
 
-async def test_hidden_channel_ends_following_without_notification(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_following_ends_silently_when_channel_is_hidden(discord: StandIn, bot: Bot, party: Party) -> None:
     board = await party.game()
     for person in (party.chi, party.dariush):
         await person.command("azul follow", when="rounds")
@@ -87,7 +87,7 @@ async def test_hidden_game_can_be_unfollowed_from_anywhere(discord: StandIn, bot
     assert says(unknown, "refused-follows-not", game=game_id)
 
 
-async def test_followed_game_in_private_thread_is_listed_by_id(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_followed_game_in_private_thread_is_listed_without_link(discord: StandIn, bot: Bot, party: Party) -> None:
     game_id = (await party.table(await party.game())).game.id
     await party.chi.command("azul follow")
     elsewhere = discord.add_channel("elsewhere")
@@ -133,7 +133,7 @@ async def test_unavailable_guild_delays_notifications_of_followers(discord: Stan
     assert says(told, "notice-round-over", round=1)
 
 
-async def test_unfollowing_asks_which_of_several_games(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_unfollowing_asks_which_game_if_several_are_followed(discord: StandIn, bot: Bot, party: Party) -> None:
     games = [(await party.start_game(party.ana, party.ben)).game.id for _ in range(2)]
     for game_id in games:
         await party.chi.command("azul follow", game=game_id)
@@ -159,7 +159,7 @@ async def test_unfollowing_finished_game_explains_that_it_is_over(bot: Bot, part
     assert "over" in answer.content
 
 
-async def test_server_manager_follows_game_in_hidden_channel(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_server_manager_can_follow_game_in_hidden_channel(discord: StandIn, bot: Bot, party: Party) -> None:
     game_id = (await party.start_game(party.ana, party.ben)).game.id
     elsewhere = discord.add_channel("elsewhere")
     discord.forbid(SEE, discord.channel(), party.boss)

@@ -32,7 +32,7 @@ def listed(answer: Answer) -> dict[str, SelectOption]:
     return {option.value[:5]: option for option in select.options}
 
 
-async def test_only_newest_games_are_listed_above_limit(party: Party) -> None:
+async def test_only_newest_games_are_offered_if_too_many_exist(party: Party) -> None:
     games = list[str]()
     place = Place("server", party.discord.guild.id)
     for number in range(27):
@@ -44,7 +44,7 @@ async def test_only_newest_games_are_listed_above_limit(party: Party) -> None:
     assert list(listed(answer)) == games[:1:-1]
 
 
-async def test_values_outside_the_list_are_refused(party: Party) -> None:
+async def test_values_that_were_not_offered_are_refused(party: Party) -> None:
     games = [(await begin(party)).game.id for _ in range(2)]
     answer = await party.boss.command("azul table host", person=party.ben)
     select = answer.message.selects[0]
@@ -58,7 +58,7 @@ async def test_values_outside_the_list_are_refused(party: Party) -> None:
         assert (await party.bot.service.table(game)).game.host_id == party.ana.id
 
 
-async def test_seats_are_offered_with_their_players_in_each_game(party: Party) -> None:
+async def test_each_offered_seat_names_its_player_in_every_game(party: Party) -> None:
     tables = [await begin(party), await begin(party, seats=3)]
     offered = {choice.value: choice.name for choice in await party.ana.complete("azul table replace", "seat")}
     assert sorted(offered) == [1, 2, 3]
@@ -84,7 +84,7 @@ async def test_seat_is_found_by_number_or_player(party: Party) -> None:
     assert await find("", game="ZZZZZ") == []
 
 
-async def test_answer_names_the_game_with_an_offer(party: Party) -> None:
+async def test_refusal_names_the_game_that_has_an_offer(party: Party) -> None:
     games = [(await begin(party)).game.id for _ in range(2)]
     await party.ana.command("azul table replace", seat=1, person=party.chi, game=games[1])
     asked = (await party.bot.service.table(games[1])).game.offer
@@ -96,7 +96,7 @@ async def test_answer_names_the_game_with_an_offer(party: Party) -> None:
     assert says(await party.dariush.command("azul table agree", game=games[0]), "refused-no-offer")
 
 
-async def test_rules_are_chosen_by_name_of_game(party: Party) -> None:
+async def test_rules_command_accepts_the_name_of_a_game(party: Party) -> None:
     offered = await party.ana.complete("azul rules", "game", "summer")
     assert [choice.value for choice in offered] == ["summer-pavilion"]
     chosen = await party.ana.command("azul rules", game=offered[0].value)

@@ -42,7 +42,7 @@ async def move(party: Party, board: Message, **faults: Any) -> None:
     assert says(await party.act(board), "answer-played")
 
 
-async def test_move_during_drawing_updates_board_and_ping(
+async def test_move_made_during_drawing_updates_board_and_ping(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = await party.game()
@@ -77,7 +77,7 @@ async def test_failed_lobby_text_does_not_block_the_board(
     assert not discord.channel().messages[-1].attachments
 
 
-async def test_fault_before_a_move_reports_known_result(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_fault_before_a_move_states_if_result_is_known(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("no room on the disk")
 
@@ -90,7 +90,7 @@ async def test_fault_before_a_move_reports_known_result(party: Party, monkeypatc
     assert not (await party.table(board)).turns_since(0)
 
 
-async def test_fault_after_a_change_reports_unknown_result(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_fault_after_a_change_says_that_result_is_unknown(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     game_id = (await party.start_unposted_game(party.ana, party.ben)).game.id
     acts: list[tuple[str, str, dict[str, Any]]] = [
         ("follow", "show", {"game": game_id, "when": "end"}),
@@ -118,7 +118,7 @@ def fail_first(method: Callable[..., Awaitable[None]]) -> Callable[..., Awaitabl
     return fail
 
 
-async def test_posts_wait_while_edition_of_boards_is_missing(
+async def test_posts_wait_until_missing_edition_of_boards_returns(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = Sintra(load_boards()._replace(ornament_points=(0, 0, 3, 6, 12)))

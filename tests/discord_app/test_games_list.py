@@ -45,7 +45,7 @@ async def list_games(party: Party, channel: Channel | None = None) -> Message:
         pytest.param("person has left", "direct messages", marks=thorough),
     ],
 )
-async def test_hidden_game_of_other_server_is_only_counted(
+async def test_hidden_game_on_another_server_is_counted_but_unnamed(
     discord: StandIn, bot: Bot, party: Party, other_channel: Channel, happens: str, where: str
 ) -> None:
     game = await play_in(party, other_channel)
@@ -96,7 +96,7 @@ async def test_games_list_links_to_next_waiting_game(
     assert "Next game" not in told.labels
 
 
-async def test_games_list_counts_games_above_its_limit(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_games_list_states_number_of_omitted_games(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     most = 5
     monkeypatch.setattr(lookup, "MAX_LISTED", most)
     place = Place("server", party.discord.guild.id)

@@ -100,7 +100,7 @@ async def test_buttons_still_work_after_their_token_expires(party: Party, bot: B
     assert "Play" in picker.message.labels
 
 
-async def test_board_is_posted_once_after_restart(party: Party, bot: Bot, group: Channel) -> None:
+async def test_next_board_is_posted_once_after_a_restart(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
     await bot.restart()
     await play(party, board)

@@ -50,7 +50,7 @@ async def test_user_menu_invites_person_in_group(party: Party, group: Channel) -
     assert (await party.table(board)).running
 
 
-async def test_invitations_in_group_are_unlimited_and_silent(party: Party, bot: Bot, group: Channel) -> None:
+async def test_invitations_in_a_group_are_unlimited_and_never_ping(party: Party, bot: Bot, group: Channel) -> None:
     request = party.ask(party.ana, group)
     invited = Invited(party.ben.id, party.ben.name)
     for _ in range(MAX_CALLS):
@@ -93,20 +93,20 @@ async def test_game_is_refused_without_external_apps_permission(party: Party, gu
     assert channel.messages == []
 
 
-async def test_role_option_is_refused_where_bot_is_guest(party: Party, guild: Guild) -> None:
+async def test_role_option_is_refused_where_bot_is_a_guest(party: Party, guild: Guild) -> None:
     role = party.discord.add_role("Players", guild)
     refused = await party.ana.command("azul new", party.discord.channel("table", guild), role=role)
     assert "`role:`" in refused.content
 
 
-async def test_puzzle_channel_is_refused_where_bot_is_guest(party: Party, guild: Guild) -> None:
+async def test_puzzle_channel_is_refused_where_bot_is_a_guest(party: Party, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     refused = await party.ana.command("azul settings puzzle", channel, channel_=channel)
     assert "invite me" in refused.content
 
 
 @pytest.mark.parametrize("where", ["group", "guild"])
-async def test_tournament_is_refused_where_bot_is_guest(
+async def test_tournament_is_refused_where_bot_is_a_guest(
     party: Party, where: str, request: pytest.FixtureRequest
 ) -> None:
     place = request.getfixturevalue(where)
@@ -174,7 +174,7 @@ async def choose_at_once(party: Party, person: Person, picker: Answer, board: Me
     return await person.press(picker.message, first._replace(path=path).custom_id)
 
 
-async def test_move_from_elsewhere_reports_when_others_see_it(party: Party, bot: Bot, group: Channel) -> None:
+async def test_response_to_move_elsewhere_says_when_others_see_it(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
     await bot.idle()
     mover = party.mover(board)
@@ -198,7 +198,7 @@ def find_bare_links(text: str) -> list[str]:
     return re.findall(r"(?<!\]\()https://\S+", text)
 
 
-async def test_link_outside_servers_has_its_own_text(party: Party, bot: Bot, group: Channel) -> None:
+async def test_link_to_game_outside_servers_has_link_text(party: Party, bot: Bot, group: Channel) -> None:
     await party.ana.command("azul new", group, opponent=party.ben)
     lobby = await party.discord.next_message(group)
     await party.ben.click(lobby, "Decline")
@@ -209,7 +209,7 @@ async def test_link_outside_servers_has_its_own_text(party: Party, bot: Bot, gro
         assert find_bare_links(text) == []
 
 
-async def test_link_to_server_stays_bare(party: Party, bot: Bot) -> None:
+async def test_link_to_game_on_server_is_a_bare_url(party: Party, bot: Bot) -> None:
     lobby = await party.lobby()
     await bot.idle()
     told = (await party.ana.command("azul games")).content
@@ -217,7 +217,7 @@ async def test_link_to_server_stays_bare(party: Party, bot: Bot) -> None:
     assert link.endswith(f"/{party.discord.channel().id}/{lobby.id}")
 
 
-async def test_secret_choice_does_not_report_when_others_see_it(party: Party, bot: Bot, group: Channel) -> None:
+async def test_response_to_secret_choice_omits_when_others_see_it(party: Party, bot: Bot, group: Channel) -> None:
     people = {person.id: person for person in party.people}
     table = await party.start_tiling_game(party.ana, party.ben, channel=group)
     board = await show(party, group)
@@ -275,7 +275,7 @@ async def test_board_is_posted_again_without_pings(party: Party, bot: Bot, guild
     assert (await mover.click(again, "Your move")).ephemeral
 
 
-async def test_board_is_posted_again_after_starter_removed_app(party: Party, bot: Bot, group: Channel) -> None:
+async def test_board_can_be_posted_again_after_host_removes_app(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
     await bot.idle()
     party.discord.server.interactions.posts_outlive_app = False
@@ -298,7 +298,7 @@ async def test_lobby_is_posted_again_on_request(party: Party, group: Channel) ->
     assert (await party.table(await party.discord.next_message(group))).running
 
 
-async def test_reposted_board_takes_over_buttons_on_server(party: Party, bot: Bot) -> None:
+async def test_board_reposted_on_server_takes_over_the_buttons(party: Party, bot: Bot) -> None:
     board = await party.game()
     await bot.idle()
     await party.chi.command("azul board", share=True)
@@ -307,7 +307,7 @@ async def test_reposted_board_takes_over_buttons_on_server(party: Party, bot: Bo
     assert board.labels == []
 
 
-async def test_moderator_ends_guest_game_by_any_button(party: Party, bot: Bot, guild: Guild) -> None:
+async def test_moderator_can_end_guest_game_from_any_button(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     helper = party.dariush
     party.discord.allow(Permission.MANAGE_MESSAGES, channel, helper)
@@ -345,7 +345,7 @@ async def test_player_without_app_resigns_by_button(party: Party, bot: Bot, grou
     assert (await party.table(board)).game.is_over
 
 
-async def test_resign_button_exists_with_words_setting(party: Party, group: Channel) -> None:
+async def test_resign_button_remains_if_words_replace_pictures(party: Party, group: Channel) -> None:
     await party.ben.command("azul settings me", words=True)
     board = await begin(party, group)
     assert "Resign …" in (await party.ben.click(board, "My board")).message.labels
@@ -390,7 +390,7 @@ async def test_game_continues_after_bot_joins(party: Party, bot: Bot, guild: Gui
 
 
 @pytest.mark.usefixtures("short_ready_timeout")
-async def test_bot_added_while_offline_posts_after_start(party: Party, bot: Bot, guild: Guild) -> None:
+async def test_bot_added_to_server_while_offline_posts_at_start(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     board = await begin(party, channel)
     await bot.idle()
@@ -451,7 +451,7 @@ async def test_pending_game_end_is_posted_after_bot_joins(party: Party, bot: Bot
     assert (await party.table(board)).game.place.kind == "server"
 
 
-async def test_pending_lobby_end_is_shown_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
+async def test_lobby_shows_pending_cancellation_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
     channel = party.discord.channel("table", guild)
     await party.ana.command("azul new", channel, seats=2)
     lobby = await party.discord.next_message(channel)
@@ -465,7 +465,7 @@ async def test_pending_lobby_end_is_shown_after_bot_joins(party: Party, bot: Bot
     assert channel.messages == [lobby]
 
 
-async def test_posted_game_end_is_not_repeated_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
+async def test_game_end_posted_by_a_press_is_not_repeated(party: Party, bot: Bot, guild: Guild) -> None:
     channel, board = await begin_and_end(party, bot, guild)
     await party.chi.click(board, "Rules")
     told = await party.discord.next_message(channel, after=board)
@@ -474,7 +474,7 @@ async def test_posted_game_end_is_not_repeated_after_bot_joins(party: Party, bot
     assert channel.messages[-1] is told
 
 
-async def test_game_end_is_posted_again_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
+async def test_game_end_can_be_shared_again_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
     channel, board = await begin_and_end(party, bot, guild)
     await party.chi.click(board, "Rules")
     await bot.idle()
@@ -499,7 +499,7 @@ async def test_rematch_belongs_to_server_after_bot_joins(party: Party, bot: Bot,
     assert (game.place.kind, game.language) == ("server", "")
 
 
-async def test_press_is_handled_before_join_is_recorded(
+async def test_press_is_handled_before_bots_join_is_recorded(
     party: Party, bot: Bot, guild: Guild, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     channel = party.discord.channel("table", guild)
@@ -545,7 +545,7 @@ async def test_game_continues_after_bot_is_removed(party: Party, bot: Bot) -> No
     assert party.mover(await discord.next_message(channel, after=again)) is not mover
 
 
-async def test_typed_rematch_posts_a_public_lobby(party: Party, bot: Bot, group: Channel) -> None:
+async def test_rematch_command_posts_a_public_lobby(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
     last = (await party.table(board)).game
     await resign(party, board)
@@ -603,7 +603,7 @@ async def test_stale_lobby_is_updated_by_any_press(party: Party, bot: Bot, pair_
     assert not says(told, "refused-fault")
 
 
-async def test_deleted_lobby_does_not_block_its_game(party: Party, bot: Bot, pair_channel: Channel) -> None:
+async def test_rematch_starts_even_if_its_lobby_was_deleted(party: Party, bot: Bot, pair_channel: Channel) -> None:
     board = await begin(party, pair_channel)
     await resign(party, board)
     await bot.idle()
@@ -643,7 +643,7 @@ async def test_board_is_refused_after_bot_is_removed(party: Party, bot: Bot) -> 
     assert says(refused, "refused-bot-left", game=game.id, over=0)
 
 
-async def test_finished_game_does_not_suggest_move_here(party: Party, bot: Bot) -> None:
+async def test_move_here_is_not_suggested_for_a_finished_game(party: Party, bot: Bot) -> None:
     board = await party.game()
     game = (await party.table(board)).game
     await kick_bot(party, bot)
@@ -729,7 +729,7 @@ async def test_game_moves_out_of_unwritable_channel_after_bot_joins(
     assert again.pings == {party.others(board)[0]}
 
 
-async def test_press_posts_board_during_direct_messages(party: Party, bot: Bot, group: Channel) -> None:
+async def test_press_posts_board_while_direct_message_is_pending(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
     await bot.idle()
     bot.clock.turn(minutes=15)

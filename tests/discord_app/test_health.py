@@ -125,7 +125,9 @@ async def test_health_file_exists_while_bot_is_healthy(tmp_path: Path) -> None:
     assert not file.exists()
 
 
-async def test_failed_check_is_logged_without_touching_file(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_failed_check_is_logged_and_creates_no_health_file(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async def check() -> HealthStatus:
         raise OSError("disk full")
 
@@ -138,7 +140,7 @@ async def test_failed_check_is_logged_without_touching_file(tmp_path: Path, capl
     assert not is_healthy(tmp_path / "health")
 
 
-def test_stale_health_file_means_stuck_bot(tmp_path: Path) -> None:
+def test_bot_is_unhealthy_if_health_file_is_stale(tmp_path: Path) -> None:
     file = tmp_path / "health"
     file.touch()
     touched = file.stat().st_mtime
@@ -146,7 +148,7 @@ def test_stale_health_file_means_stuck_bot(tmp_path: Path) -> None:
     assert not is_healthy(file, now=touched + STALE_AFTER_S + 1)
 
 
-def test_health_command_reports_by_exit_status(
+def test_health_command_reports_health_as_exit_status(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "health"
@@ -158,7 +160,7 @@ def test_health_command_reports_by_exit_status(
 
 
 @pytest.mark.parametrize("there", [pytest.param(True, marks=thorough), False])
-async def test_missing_fribidi_is_reported_with_the_fix(
+async def test_missing_fribidi_is_logged_with_an_install_command(
     bot: Bot, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, there: bool
 ) -> None:
     monkeypatch.setattr("bot.discord_app.app.client.has_raqm", lambda: there)

@@ -177,7 +177,9 @@ ABSURD: list[tuple[tuple[str, ...], int]] = [
 
 
 @thorough
-async def test_every_verb_answers_absurd_presses(bot: Bot, party: Party, caplog: pytest.LogCaptureFixture) -> None:
+async def test_absurd_presses_of_every_verb_are_answered(
+    bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
     board = await party.game()
     here, abroad = game_of(board), await foreign_game(bot, party)
     await bot.idle()

@@ -58,7 +58,7 @@ def list_parts(commands: list[Json]) -> Iterator[Json]:
             yield from list_parts(command.get(below) or [])
 
 
-def test_commands_take_texts_from_current_catalogue(catalogue: Path) -> None:
+def test_command_texts_come_from_the_current_catalogue(catalogue: Path) -> None:
     file = catalogue.parent / "en" / "help.ftl"
     file.write_text(file.read_text(encoding="utf-8").replace("Take a seat", "Take the seat"), encoding="utf-8")
     azul, play_with = make_commands()
@@ -145,7 +145,7 @@ def english_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.discord_app.app.client.make_commands", make_commands)
 
 
-async def test_nothing_is_translated_with_one_language(english_only: None, bot: Bot) -> None:
+async def test_commands_are_not_translated_if_only_english_exists(english_only: None, bot: Bot) -> None:
     commands = [*bot.discord.world.commands.values()]
     assert commands
     for part in list_parts(commands):

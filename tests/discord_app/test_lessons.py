@@ -89,7 +89,7 @@ def find_wrong(lesson: Lesson) -> Move:
     "game",
     [pytest.param(game, marks=thorough) if game == "azul" else game for game in GAMES],
 )
-async def test_all_lessons_take_few_presses_and_end_in_game(bot: Bot, party: Party, game: str) -> None:
+async def test_all_lessons_take_few_presses_and_lead_to_game(bot: Bot, party: Party, game: str) -> None:
     ana = party.ana
     message = (await ana.command("azul learn", game=game)).message
     in_all = 0
@@ -164,7 +164,7 @@ async def test_lesson_shows_points_only_once_they_are_explained(bot: Bot, party:
     assert bool(re.search(r"\d points?\b", message.content)) == shown
 
 
-async def test_wrong_move_does_not_mention_zero_points(party: Party) -> None:
+async def test_response_to_wrong_move_does_not_mention_zero_points(party: Party) -> None:
     message = (await party.ana.command("azul learn")).message
     lesson = read_lesson(message)
     (spilling,) = [move for move in lesson.position.legal_moves(lesson.seat) if str(move) == "1 red 1"]
@@ -204,7 +204,7 @@ async def test_solution_is_offered_after_second_wrong_move(bot: Bot, party: Part
     assert await list_learned(bot.service, ask(as_asker(party.ana))) == (lesson.full_key,)
 
 
-async def test_wrong_moves_get_their_specific_remarks(party: Party) -> None:
+async def test_each_kind_of_wrong_move_has_its_own_remark(party: Party) -> None:
     message = (await party.ana.command("azul learn")).message
     lesson = read_lesson(message)
     wrong = [move for move in lesson.position.legal_moves(lesson.seat) if not lesson.is_right(move)]
@@ -214,7 +214,7 @@ async def test_wrong_moves_get_their_specific_remarks(party: Party) -> None:
         await party.ana.click(message, "Try again")
 
 
-async def test_button_of_changed_lesson_leads_to_current_one(party: Party) -> None:
+async def test_button_of_changed_lesson_leads_to_current_lesson(party: Party) -> None:
     message = (await party.ana.command("azul learn")).message
     for verb in ("step", "play", "retry", "reveal", "skip", "onward"):
         answer = await party.ana.press(message, Press(verb, OUTDATED_NAME, 1).custom_id)
@@ -236,7 +236,7 @@ async def test_unknown_path_leads_to_current_lesson(party: Party) -> None:
         assert read_lesson(todays.message) is lesson, (verb, path)
 
 
-async def test_incomplete_path_does_not_answer_lesson(party: Party) -> None:
+async def test_incomplete_path_is_not_accepted_as_lesson_answer(party: Party) -> None:
     message = (await party.ana.command("azul learn")).message
     answer = await party.ana.press(message, Press("play", read_lesson(message).name, 1, ("1",)).custom_id)
     assert says(answer, "lesson-changed")
@@ -295,7 +295,7 @@ async def test_lessons_work_in_direct_messages(bot: Bot, party: Party) -> None:
     assert "Your move" in board.labels
 
 
-async def test_last_choice_answers_lesson_with_at_once_setting(party: Party) -> None:
+async def test_last_choice_answers_lesson_when_playing_at_once(party: Party) -> None:
     await party.prefer(party.ana, play=["at-once"])
     message = (await party.ana.command("azul learn")).message
     lesson = read_lesson(message)

@@ -80,14 +80,14 @@ async def log_completion(lines: io.StringIO, party: Party, message: str) -> dict
     return line
 
 
-async def test_late_choices_are_logged_without_traceback(lines: io.StringIO, party: Party) -> None:
+async def test_completion_that_is_too_late_is_logged_without_traceback(lines: io.StringIO, party: Party) -> None:
     party.discord.fail("POST", "/interactions/*/*/callback", status=404, code=UNKNOWN_INTERACTION)
     late = await log_completion(lines, party, str(UNKNOWN_INTERACTION))
     assert "were too late" in late["message"]
     assert "error" not in late
 
 
-async def test_rejected_choices_are_logged_with_traceback(lines: io.StringIO, party: Party) -> None:
+async def test_rejected_completion_is_logged_with_its_traceback(lines: io.StringIO, party: Party) -> None:
     party.discord.fail("POST", "/interactions/*/*/callback", status=400, code=INVALID_FORM_BODY)
     rejected = await log_completion(lines, party, "autocomplete")
     assert str(INVALID_FORM_BODY) in rejected["error"]

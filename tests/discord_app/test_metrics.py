@@ -79,7 +79,7 @@ async def test_metrics_endpoint_has_prometheus_format(address: str, metrics: Met
     assert "azul_oldest_post_due_seconds 7.5" in told
 
 
-async def test_error_names_port_in_use(address: str, monitor: HealthMonitor, metrics: Metrics) -> None:
+async def test_error_names_the_port_that_is_in_use(address: str, monitor: HealthMonitor, metrics: Metrics) -> None:
     port = int(address.rpartition(":")[2])
     with pytest.raises(CannotListen, match=str(port)):
         async with serve("127.0.0.1", port, monitor, metrics):

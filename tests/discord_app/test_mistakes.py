@@ -88,7 +88,7 @@ async def test_answer_is_judged_after_restart(discord: StandIn, bot: Bot, party:
     assert picker.labels == ["Another from this game", "From my games"]
 
 
-async def test_unjudged_answer_can_be_given_again(
+async def test_answer_that_could_not_be_judged_can_be_repeated(
     discord: StandIn, bot: Bot, party: Party, analysed_game: Table
 ) -> None:
     picker = await request_mistake(party)
@@ -134,7 +134,7 @@ async def test_answers_known_to_analysis_are_judged_immediately(
     assert judge.asked == []
 
 
-async def test_shown_mistakes_repeat_but_answered_ones_do_not(party: Party, analysed_game: Table) -> None:
+async def test_unanswered_mistakes_are_repeated_but_answered_ones_are_not(party: Party, analysed_game: Table) -> None:
     answered = await request_mistake(party)
     await answer_with(party, analysed_game, answered, 1)
     pickers = [await request_mistake(party) for _ in range(3)]
@@ -145,7 +145,7 @@ async def test_shown_mistakes_repeat_but_answered_ones_do_not(party: Party, anal
     assert says(await party.ana.command("azul puzzle", mine=True), "refused-no-more-mistakes")
 
 
-async def test_mistake_picker_reveals_nothing(party: Party, analysed_game: Table) -> None:
+async def test_mistake_picker_reveals_no_points_or_chances(party: Party, analysed_game: Table) -> None:
     picker = await request_mistake(party)
     number = number_of(picker)
     assert not any("point" in label for label in picker.labels)
@@ -171,7 +171,7 @@ async def test_response_names_better_move_once(party: Party, analysed_game: Tabl
     assert "\n\n" not in told
 
 
-async def test_judged_answers_use_allowance_for_thoughts(
+async def test_judging_an_answer_uses_allowance_for_thoughts(
     discord: StandIn, bot: Bot, party: Party, analysed_game: Table
 ) -> None:
     picker = await request_mistake(party)
@@ -185,7 +185,7 @@ async def test_judged_answers_use_allowance_for_thoughts(
     assert says(await answer_with(party, analysed_game, picker, 1), "mistake-answered", verdict="best")
 
 
-async def test_last_choice_answers_mistake_with_at_once_setting(party: Party, analysed_game: Table) -> None:
+async def test_last_choice_answers_mistake_when_playing_at_once(party: Party, analysed_game: Table) -> None:
     await party.prefer(party.ana, play="at-once")
     picker = await request_mistake(party)
     number = number_of(picker)
@@ -270,7 +270,7 @@ async def test_better_move_button_appears_only_on_own_first_page(bot: Bot, party
     assert label not in shared.labels
 
 
-async def test_task_names_move_game_opponent_and_date(party: Party, analysed_game: Table) -> None:
+async def test_mistake_picker_states_move_opponent_game_and_date(party: Party, analysed_game: Table) -> None:
     picker = await request_mistake(party)
     created = int(analysed_game.game.created_at.timestamp())
     for fact in (

@@ -42,7 +42,7 @@ async def test_button_of_earlier_offer_does_not_answer_later_one(bot: Bot, party
     assert (offer.kind, ben.id in offer.agreed) == ("replace", False)
 
 
-async def test_answer_to_unknown_offer_is_stale(party: Party) -> None:
+async def test_answer_to_unknown_offer_is_refused_as_stale(party: Party) -> None:
     game = (await party.play_moves(2)).game
     seat = game.seat_of(party.ben.id)
     assert seat is not None
@@ -73,7 +73,7 @@ async def test_join_is_refused_after_lobby_terms_change(bot: Bot, party: Party) 
     assert (await party.table(lobby)).game.player(party.ben.id) is not None
 
 
-async def test_join_works_after_terms_change_back(bot: Bot, party: Party) -> None:
+async def test_join_button_works_if_original_terms_are_restored(bot: Bot, party: Party) -> None:
     lobby = await party.lobby(4)
     old = read_id(lobby, "Join")
     for hours in ("24", "0"):
@@ -101,7 +101,7 @@ async def test_pressing_undo_twice_takes_back_one_move(bot: Bot, party: Party) -
     assert [says(answer, "refused-stale") for answer in answers].count(True) == 1
 
 
-async def test_old_ask_button_does_not_take_back_later_move(party: Party) -> None:
+async def test_old_undo_request_does_not_take_back_later_move(party: Party) -> None:
     board = await party.game()
     mover = party.mover(board)
     table = await party.table(board)

@@ -74,7 +74,7 @@ async def test_picture_does_not_wait_for_long_drawing(pictures: Pictures, scene:
 
 
 @pytest.mark.drawn
-async def test_process_draws_the_same_picture(pictures: Pictures, scene: TableScene) -> None:
+async def test_picture_is_the_same_if_drawn_in_another_process(pictures: Pictures, scene: TableScene) -> None:
     assert (await pictures.draw(scene)).fp.read() == draw(scene).png
 
 

@@ -36,7 +36,7 @@ async def read_plan(party: Party, board: Message, person: Person) -> str:
     return write_plan(player.plan) if player.plan is not None else ""
 
 
-async def test_undo_takes_back_plan_just_played(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_undo_takes_back_a_plan_that_was_just_played(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     board = await party.game()
     planner = find_waiting(party, board)
     before = await party.table(board)
@@ -84,7 +84,7 @@ async def test_stale_response_does_not_change_newer_plan(party: Party) -> None:
     assert await read_plan(party, board, planner) == ""
 
 
-async def test_picker_announces_plan_and_backup_move(party: Party) -> None:
+async def test_picker_states_if_choice_is_plan_or_backup_move(party: Party) -> None:
     board = await party.game()
     planner = find_waiting(party, board)
     first = (await planner.click(board, "Your move")).message
@@ -102,7 +102,9 @@ async def test_floor_limit_labels_fit_their_select(party: Party) -> None:
     assert max(len(option.label) for option in floor.options) <= 45
 
 
-async def test_disabling_by_hand_lists_games_with_forced_moves(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_disabling_by_hand_setting_lists_games_with_forced_moves(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for person in party.people[:2]:
         await party.prefer(person, play=["by-hand"])
     board = await party.game()
@@ -116,7 +118,7 @@ async def test_disabling_by_hand_lists_games_with_forced_moves(party: Party, mon
     assert [turn.because for turn in (await party.table(board)).turns_since(0)] == ["forced"]
 
 
-async def test_unreadable_plan_is_refused_before_any_move(party: Party) -> None:
+async def test_move_with_an_unreadable_plan_is_not_played(party: Party) -> None:
     board = await party.game()
     mover = party.mover(board)
     table = await party.table(board)
@@ -128,7 +130,7 @@ async def test_unreadable_plan_is_refused_before_any_move(party: Party) -> None:
     assert not (await party.table(board)).turns_since(0)
 
 
-async def test_response_distinguishes_added_and_replaced_plans(
+async def test_response_says_if_plan_was_added_or_replaced(
     party: Party,
 ) -> None:
     board = await party.game()

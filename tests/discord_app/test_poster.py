@@ -137,7 +137,7 @@ async def test_failures_of_steps_are_classified(discord: StandIn, bot: Bot, note
         assert bulletins.failures == [failure], (status, code)
 
 
-async def test_missing_direct_channel_counts_as_refused(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
+async def test_missing_direct_channel_counts_as_a_refusal(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
     bulletins = Bulletins(bot, notes[0]._replace(place=Place("direct", notes[0].channel_id)))
     discord.fail("POST", POSTS, status=404, code=10003)
     await post(bulletins)
@@ -152,7 +152,7 @@ async def test_impossible_step_can_count_as_done(discord: StandIn, bot: Bot, not
     assert (list_posted(discord), bulletins.left, bulletins.rests) == (["note 1"], [], [False])
 
 
-async def test_posts_are_read_again_after_failure_changes_them(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
+async def test_posts_are_reloaded_if_a_failure_changes_them(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
     bulletins = Bulletins(bot, notes[0])
     bulletins.following = "reload"
     discord.fail("POST", POSTS, status=400)
@@ -160,14 +160,16 @@ async def test_posts_are_read_again_after_failure_changes_them(discord: StandIn,
     assert (list_posted(discord), bulletins.failures, bulletins.rests) == (["note 0"], ["refused"], [False])
 
 
-async def test_overtaken_step_is_not_sent(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
+async def test_step_is_not_sent_if_posts_change_during_drawing(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
     bulletins = Bulletins(bot, notes[0])
     bulletins.while_drawing = lambda: bulletins.left.__setitem__(0, notes[1])
     await post(bulletins)
     assert (list_posted(discord), bulletins.left) == (["note 1"], [])
 
 
-async def test_wake_during_last_check_triggers_another(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
+async def test_waking_poster_during_last_check_triggers_another_check(
+    discord: StandIn, bot: Bot, notes: list[Note]
+) -> None:
     bulletins = Bulletins(bot, notes[0])
     poster = Poster(bot.client, bulletins, Slots())
 
@@ -216,7 +218,7 @@ async def test_posters_of_several_kinds_share_slots(
     assert (list_posted(discord), drawn) == (["one", "other"], ["other"])
 
 
-async def test_unreadable_posts_stay_due(
+async def test_posts_stay_due_if_reading_them_fails(
     discord: StandIn, bot: Bot, notes: list[Note], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     bulletins = Bulletins(bot, notes[0])

@@ -161,7 +161,7 @@ def list_acts(view: discord.ui.View) -> dict[tuple[int, int], Press]:
 
 
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 6))
-def test_no_action_takes_the_place_of_back_button(name: str, side: str) -> None:
+def test_undo_and_hint_never_replace_a_pressed_back_button(name: str, side: str) -> None:
     verbs = ("undo", "hint")
     position = RULESETS[name].start(2, side, ShuffledDraw(bytes(32)), first=0)
     task = Task(at(position), 0, verbs=verbs)

@@ -140,7 +140,9 @@ async def test_successful_puzzle_resets_the_retry_delay(discord: StandIn, bot: B
     assert len(channel.messages) == 2
 
 
-async def test_chosen_channel_gets_puzzle_despite_earlier_failures(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_newly_chosen_channel_gets_puzzle_despite_earlier_failures(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
     first, second = discord.channel(), discord.add_channel("second")
     await party.boss.command("azul settings puzzle", channel_=first)
     await fail_often(discord, bot, first)
@@ -237,7 +239,7 @@ async def test_puzzle_channel_requires_bot_permissions(discord: StandIn, bot: Bo
     assert (await bot.service.guild(discord.guild.id)).puzzles == here.id
 
 
-async def test_settings_report_deletion_of_chosen_channels(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_settings_say_that_chosen_channels_were_deleted(discord: StandIn, bot: Bot, party: Party) -> None:
     chosen = discord.add_channel("chosen")
     await party.boss.command("azul settings puzzle", channel_=chosen)
     await party.boss.command("azul settings season", kind="month", channel_=chosen)
@@ -257,7 +259,7 @@ async def test_puzzle_channel_is_chosen_on_sandbox_page(discord: StandIn, bot: B
     assert (await bot.service.guild(discord.guild.id)).puzzles == channel.id
 
 
-async def test_puzzle_picker_reveals_nothing(party: Party) -> None:
+async def test_puzzle_picker_reveals_no_points_or_ranking(party: Party) -> None:
     picker = (await party.ana.command("azul puzzle", party.ana.direct)).message
     begun = [[step.token for step in move.steps] for move in moves_of(find_puzzle(picker))]
     while "Play" not in picker.labels:

@@ -231,7 +231,7 @@ async def verdict(discord: StandIn, person: Person, data: bytes) -> str:
     return message.content
 
 
-async def test_exported_game_is_verified_by_file_or_id(
+async def test_exported_game_can_be_verified_by_file_or_id(
     discord: StandIn, party: Party, finished_game: FinishedGame
 ) -> None:
     by_name = await discord.filled(await party.chi.command("azul record verify", game=f"#{finished_game.game}"))
@@ -242,7 +242,7 @@ async def test_exported_game_is_verified_by_file_or_id(
         assert json.loads(finished_game.file.data)["commitment"] in said
 
 
-async def test_tournament_record_is_verified_by_file(discord: StandIn, party: Party) -> None:
+async def test_tournament_record_can_be_verified_from_its_file(discord: StandIn, party: Party) -> None:
     course = begun(3)
     course.pair()
     course.play()
@@ -283,7 +283,7 @@ MARKS = "a" + "\u0300\u0323" * 20_000
     [{"ruleset": MARKS, "game": MARKS}, {"players": [MARKS] * 2, "moves": [{"seat": 0, "move": MARKS}]}],
     ids=["game", "player and move"],
 )
-async def test_file_texts_are_truncated_off_event_loop(
+async def test_texts_of_a_file_are_truncated_outside_event_loop(
     discord: StandIn, party: Party, finished_game: FinishedGame, change: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked_at: list[tuple[int, bool]] = []

@@ -112,7 +112,7 @@ async def test_forged_seat_request_needs_permission_too(discord: StandIn, bot: B
     assert is_refused(forged, "replace", board.channel, WRITES)
 
 
-async def test_person_without_permission_joins_only_from_lobby(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_person_without_permission_can_join_only_from_the_lobby(discord: StandIn, bot: Bot, party: Party) -> None:
     lobby, elsewhere = await party.lobby(2), discord.add_channel("elsewhere")
     game = (await party.table(lobby)).game.id
     discord.forbid(SEND, lobby.channel, party.chi)

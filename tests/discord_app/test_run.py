@@ -116,7 +116,9 @@ async def test_bot_stops_after_losing_its_shard(discord: StandIn, settings: Sett
     await looking.close()
 
 
-async def test_bot_refuses_to_start_with_claimed_shard(discord: StandIn, settings: Settings, postgres: Server) -> None:
+async def test_bot_refuses_to_start_if_its_shard_is_claimed(
+    discord: StandIn, settings: Settings, postgres: Server
+) -> None:
     url = postgres.url(postgres.copy("migrated"))
     other = await Database.open(url)
     assert await other.claim(["shard 1"])
@@ -131,7 +133,7 @@ async def test_bot_refuses_to_start_with_claimed_shard(discord: StandIn, setting
     await other.close()
 
 
-async def test_health_changes_immediately_with_connection(
+async def test_health_changes_as_soon_as_the_connection_does(
     discord: StandIn, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(health, "CHECK_INTERVAL_S", 3600)
@@ -181,7 +183,7 @@ async def test_new_session_does_not_count_as_outage(discord: StandIn, bot: Bot) 
     assert bot.service.uptime.since(0) == since
 
 
-async def test_port_in_use_is_named_before_bot_connects(discord: StandIn, settings: Settings) -> None:
+async def test_bot_reports_port_in_use_before_it_connects(discord: StandIn, settings: Settings) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", settings.http_port or 0))
         taken.listen()
@@ -258,7 +260,7 @@ async def test_presses_during_shutdown_report_the_restart(
     assert [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info] == []
 
 
-async def test_work_cut_off_by_shutdown_logs_no_traceback(
+async def test_work_interrupted_by_shutdown_logs_no_traceback(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(client, "SHUTDOWN_TIMEOUT_S", 0.1)

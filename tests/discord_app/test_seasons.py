@@ -146,7 +146,7 @@ async def test_failed_puzzle_does_not_delay_season_post(discord: StandIn, bot: B
 
 
 @pytest.mark.parametrize(("played", "days"), [(MIN_SEASON_GAMES - 1, 0), (MIN_SEASON_GAMES, 14)])
-async def test_late_or_unplayed_season_is_not_posted(
+async def test_season_is_not_posted_late_or_without_games(
     discord: StandIn, bot: Bot, party: Party, played: int, days: int
 ) -> None:
     channel = await opt_in(party)
@@ -158,7 +158,7 @@ async def test_late_or_unplayed_season_is_not_posted(
     assert not await is_attempted(discord, bot, channel)
 
 
-async def test_disabled_season_is_not_posted(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_season_that_ends_while_disabled_is_never_posted(discord: StandIn, bot: Bot, party: Party) -> None:
     channel = discord.channel()
     chosen = await party.boss.command("azul settings season", kind="month", channel_=channel)
     assert says(chosen, "settings-season")
@@ -178,7 +178,7 @@ async def test_season_post_opens_hall_of_fame(bot: Bot, party: Party) -> None:
     assert says(post, "season-ended")
 
 
-async def test_season_post_of_one_game_opens_its_hall(bot: Bot, party: Party) -> None:
+async def test_season_post_opens_hall_of_fame_of_its_game(bot: Bot, party: Party) -> None:
     channel = await opt_in(party)
     await rate(party, "2026-01", 30, ruleset="sintra")
     await wait_for_the_end(bot)
@@ -208,7 +208,7 @@ async def test_ephemeral_leaderboards_replace_each_other(bot: Bot, party: Party)
     assert "Hall of fame" not in shown.labels
 
 
-async def test_command_opens_and_shares_each_leaderboard(bot: Bot, party: Party) -> None:
+async def test_leaderboard_command_opens_and_shares_each_leaderboard(bot: Bot, party: Party) -> None:
     await end_season(bot, party)
     await rate(party, "", 30, 20)
     await rate(party, "2026-02", 20, 30)
@@ -221,7 +221,7 @@ async def test_command_opens_and_shares_each_leaderboard(bot: Bot, party: Party)
             assert answer.ephemeral is not share
 
 
-async def test_hall_of_fame_has_pages(bot: Bot, party: Party) -> None:
+async def test_long_hall_of_fame_has_pages(bot: Bot, party: Party) -> None:
     for month in range(1, SEASONS_A_PAGE + 3):
         await rate(party, f"2025-{month:02}", 30)
     shown = (await party.chi.command("azul leaderboard", show="hall")).message

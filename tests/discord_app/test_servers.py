@@ -55,7 +55,7 @@ async def test_games_continue_after_bot_returns(
     assert (await party.play(board)).pings
 
 
-async def test_removal_while_offline_is_recorded_at_start(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_removal_of_the_offline_bot_is_recorded_at_start(discord: StandIn, bot: Bot, party: Party) -> None:
     await party.lobby()
     await bot.stop()
     discord.add_guild("Elsewhere")
@@ -103,7 +103,7 @@ async def settled(bot: Bot) -> None:
     await bot.discord.until(lambda: greetings(bot.discord, marker), what="the last server is greeted")
 
 
-async def test_unrecorded_return_is_recorded_within_an_hour(
+async def test_bots_return_is_recorded_later_if_recording_fails(
     discord: StandIn, bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await leave_server(discord, bot)
@@ -149,7 +149,7 @@ async def test_bot_does_not_greet_existing_servers_at_start(discord: StandIn, ne
 
 
 @pytest.mark.parametrize("here", [True, False])
-async def test_only_responsible_process_reports_missing_bot(
+async def test_only_responsible_process_says_that_bot_is_missing(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, here: bool
 ) -> None:
     board = await party.game()

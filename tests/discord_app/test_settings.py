@@ -59,13 +59,13 @@ def list_options(typed: str) -> list[str]:
     return [option.display_name for option in command.parameters]
 
 
-async def test_chosen_language_is_shown_by_native_name(party: Party) -> None:
+async def test_chosen_language_is_shown_with_its_native_name(party: Party) -> None:
     for chosen, called in (("fa", "فارسی"), ("en", "English"), ("auto", "the server’s own")):
         answer = await party.boss.command("azul settings server", language=chosen)
         assert f"their language: {called}." in plain(answer)
 
 
-async def test_language_can_be_typed_by_native_name(party: Party) -> None:
+async def test_language_can_be_chosen_by_typing_its_native_name(party: Party) -> None:
     persian, chinese = "فارسی", "繁體中文"
     for typed, called in (
         (persian, persian),
@@ -78,7 +78,7 @@ async def test_language_can_be_typed_by_native_name(party: Party) -> None:
         assert called in answer.content, typed
 
 
-async def test_unknown_language_is_named_in_refusal(party: Party) -> None:
+async def test_refusal_names_the_unknown_language(party: Party) -> None:
     options = [{"name": "language", "type": 3, "value": "tlh"}]
     server = [{"name": "server", "type": 1, "options": options}]
     mine = [{"name": "me", "type": 1, "options": options}]
@@ -244,7 +244,7 @@ def shown(form: Answer) -> str:
     return json.dumps(form.modal["components"], sort_keys=True, ensure_ascii=False)
 
 
-async def test_server_limit_is_read_in_any_digits(party: Party) -> None:
+async def test_server_limit_accepts_digits_of_any_script(party: Party) -> None:
     form = Server(party)
     for typed, limit in (("20", 20), ("۲۱", 21), ("２２", 22), ("٢٣", 23)):
         await form.send(await form.open(), limit=typed)
@@ -317,7 +317,7 @@ async def test_each_option_changes_only_its_setting(party: Party, kind: type[For
             assert await form.stored() == (changed(before, becomes), beside), typed
 
 
-async def test_puzzle_channel_changes_no_other_setting(bot: Bot, party: Party) -> None:
+async def test_choosing_puzzle_channel_changes_no_other_setting(bot: Bot, party: Party) -> None:
     form, channel = Server(party), party.discord.add_channel("puzzles")
     await form.fill()
     before, _ = await form.stored()
@@ -326,7 +326,7 @@ async def test_puzzle_channel_changes_no_other_setting(bot: Bot, party: Party) -
     assert await form.stored() == (changed(before, {"puzzles": channel.id}), None)
 
 
-async def test_high_contrast_is_offered_to_people_only(party: Party) -> None:
+async def test_high_contrast_theme_is_not_offered_to_servers(party: Party) -> None:
     for whose, themes in (("me", ["auto", "dark", "light", "contrast"]), ("server", ["auto", "dark", "light"])):
         offered = await party.boss.complete(f"azul settings {whose}", "theme", "")
         assert [choice.value for choice in offered] == themes

@@ -708,7 +708,7 @@ def ready_to_greet(file: Path, request: pytest.FixtureRequest) -> None:
     "file",
     [pytest.param(file, marks=[thorough] if file.stem in THOROUGH else [], id=file.stem) for file in STORIES],
 )
-async def test_story_goes_as_written(
+async def test_story_produces_the_recorded_transcript(
     ready_to_greet: None,
     party: Party,
     file: Path,
@@ -724,7 +724,7 @@ async def test_story_goes_as_written(
         assert told == written, "rewrite the story with --rewrite and read the diff"
 
 
-def test_each_sentence_is_written_out_in_one_story() -> None:
+def test_each_sentence_is_written_out_in_exactly_one_story() -> None:
     told = {file.stem: file.read_text(encoding="utf-8").partition(f"\n{ACT}") for file in STORIES}
     homes = Counter(key for title, _, _ in told.values() for key in read_in_words(title))
     by_key = {key: story for story, (_, _, text) in told.items() for key in _BY_KEY.findall(_PICTURES.sub("", text))}

@@ -89,12 +89,12 @@ async def test_exercise_checks_the_chosen_move(party: Party, exercises: None, li
     assert (await party.ana.click(picker.message, "Play")).content == said
 
 
-async def test_last_choice_answers_exercise_with_at_once_setting(bot: Bot, party: Party, exercises: None) -> None:
+async def test_last_choice_answers_exercise_when_playing_at_once(bot: Bot, party: Party, exercises: None) -> None:
     await party.prefer(party.ana, play=["at-once"])
     assert (await choose(party, await begin_exercise(party), "1 red", "Line 1")).content == RIGHT
 
 
-async def test_unknown_path_of_exercise_is_old_button(party: Party, exercises: None) -> None:
+async def test_unknown_path_of_exercise_is_refused_as_old_button(party: Party, exercises: None) -> None:
     asked = await begin_exercise(party)
     assert says(await party.ana.press(asked.message, f"azul:{NAME}:1:step:9"), "refused-old-button")
 
@@ -106,7 +106,7 @@ async def test_exercise_refuses_buttons_of_games(party: Party, exercises: None) 
         assert says(await party.ana.press(asked.message, f"azul:{NAME}:1:{verb}:"), "refused-old-button")
 
 
-def test_letters_of_tasks_never_begin_game_ids() -> None:
+def test_game_ids_never_begin_with_a_task_letter() -> None:
     letters = ACTIONS.keys() - {ON_GAME}
     assert letters
     for letter in letters:

@@ -91,7 +91,7 @@ async def test_game_stays_in_channel_if_thread_is_refused(
     assert len(party.discord.sent("POST", THREADS)) == 1
 
 
-async def test_thread_is_opened_later_after_discord_error(
+async def test_opening_a_thread_is_retried_after_discord_error(
     bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
 ) -> None:
     party.discord.fail("POST", THREADS, status=503)
@@ -200,7 +200,7 @@ async def end_game(bot: Bot, game: Game) -> None:
 @pytest.mark.parametrize(
     "where", try_some(["a channel", "a thread", "its own thread, from a thread", OWN, "a private thread"], 2)
 )
-async def test_game_needs_only_permissions_for_its_posts(
+async def test_game_needs_only_permissions_that_its_posts_require(
     bot: Bot, party: Party, places: dict[str, Channel], where: str
 ) -> None:
     discord, channel, own = party.discord, places[where], where != "a thread" and "thread" in where
@@ -244,7 +244,7 @@ async def test_response_warns_if_move_could_not_be_posted(
 
 
 @pytest.mark.parametrize("where", try_some(["a thread", "a channel", OWN, "a private thread"], 2))
-async def test_rematch_needs_only_permissions_for_its_lobby(
+async def test_rematch_needs_only_permissions_that_its_lobby_requires(
     bot: Bot, party: Party, places: dict[str, Channel], where: str
 ) -> None:
     discord = party.discord
@@ -308,7 +308,7 @@ WITH_THREADS = ("announcement channel", "announcement thread", "thread")
         *(pytest.param(name, False, marks=thorough) for name in ("forum post", "media post", "stage channel")),
     ],
 )
-async def test_game_is_played_in_place_without_threads(
+async def test_game_is_played_in_channel_without_threads(
     bot: Bot, party: Party, add_place: Callable[[str], Channel], name: str, by_setting: bool
 ) -> None:
     place = add_place(name)
@@ -328,7 +328,9 @@ async def test_game_is_played_in_place_without_threads(
     assert list_rejected(party) == []
 
 
-async def test_game_gets_own_thread_next_to_thread(bot: Bot, party: Party, add_place: Callable[[str], Channel]) -> None:
+async def test_game_opened_in_a_thread_gets_its_own_thread(
+    bot: Bot, party: Party, add_place: Callable[[str], Channel]
+) -> None:
     for name in WITH_THREADS:
         place = add_place(name)
         await party.ana.command("azul new", place, seats=2, thread=True)
@@ -342,7 +344,9 @@ async def test_game_gets_own_thread_next_to_thread(bot: Bot, party: Party, add_p
     assert list_rejected(party) == []
 
 
-async def test_game_moves_to_place_without_threads(bot: Bot, party: Party, add_place: Callable[[str], Channel]) -> None:
+async def test_game_can_move_to_channel_without_threads(
+    bot: Bot, party: Party, add_place: Callable[[str], Channel]
+) -> None:
     game = (await party.start_game(party.ana, party.ben)).game
     await bot.idle()
     channel = party.discord.channel()
@@ -381,7 +385,7 @@ async def test_tournament_tables_are_played_in_channel_without_threads(
 
 
 @pytest.mark.parametrize("chosen", ["parent", "itself"])
-async def test_server_allows_every_kind_of_channel(
+async def test_server_can_allow_every_kind_of_channel(
     bot: Bot, party: Party, add_place: Callable[[str], Channel], chosen: str
 ) -> None:
     bot.service.limits = Limits(games_per_host=9)
@@ -399,7 +403,7 @@ async def test_server_allows_every_kind_of_channel(
         assert says(await party.ana.command("azul new", place), "answer-opened"), name
 
 
-async def test_server_cannot_choose_category(party: Party) -> None:
+async def test_server_cannot_allow_a_category_as_channel(party: Party) -> None:
     category = party.discord.add_channel("games", kind=CATEGORY)
     form = await party.boss.command("azul settings server")
     assert says(
@@ -431,7 +435,7 @@ async def test_long_list_of_games_has_pages(party: Party) -> None:
     assert [button.label for button in message.buttons] == ["◀", "2 / 2", "▶"]
 
 
-async def test_host_ends_unplayable_game(bot: Bot, party: Party) -> None:
+async def test_host_can_end_an_unplayable_game(bot: Bot, party: Party) -> None:
     await party.act(await party.game())
     board = await party.discord.next_message()
     lobby, broken = party.discord.channel().messages[0], (await party.table(board)).game.id

@@ -125,7 +125,7 @@ async def test_persian_choices_are_isolated_as_a_whole(party: Party, game: str) 
     assert [text for text in seen if ISOLATION.search(text.strip("\u2067\u2069"))] == []
 
 
-async def test_move_is_typed_in_persian_with_its_digits(party: Party, board_of_chi: Message) -> None:
+async def test_move_can_be_typed_in_persian_with_persian_digits(party: Party, board_of_chi: Message) -> None:
     first = str((await party.chi.complete("azul move", "move", ""))[0].value)
     source, colour, line = first.split()
     told = {"c": "notation-centre", "floor": "notation-floor"}
@@ -148,7 +148,7 @@ async def test_arabic_letters_find_persian_choices(party: Party) -> None:
         assert [choice.value for choice in await party.chi.complete(command, option, typed)] == [value]
 
 
-async def test_pasted_dates_and_game_ids_are_read(party: Party, table: Message) -> None:
+async def test_pasted_dates_and_ids_are_read_despite_direction_marks(party: Party, table: Message) -> None:
     game = (await party.table(table)).game.id
     for typed in (f"#\u2068{game}\u2069", f"＃{game}", f"\u200f#{game}"):
         assert (await party.ana.command("azul board", game=typed)).has_message

@@ -75,7 +75,7 @@ async def test_card_shows_entries_format_and_seed_commitment(cup: SpringCup) -> 
     assert cup.cards() == [card]
 
 
-async def test_card_of_round_closes_when_next_is_posted(cup: SpringCup) -> None:
+async def test_round_card_closes_when_next_card_is_posted(cup: SpringCup) -> None:
     first = await cup.begin_with(4)
     entries = cup.cards()[0]
     assert heads([first]) == [EN("tournament-round-title", name=r"Spring \*Cup\*", round=1, rounds=2)]
@@ -128,7 +128,7 @@ async def test_direct_notification_of_table_has_board_and_buttons(party: Party) 
 @pytest.mark.parametrize(
     ("is_cancelled", "at_end"), try_some([(False, "seat"), (False, "forfeit"), (True, "forfeit"), (True, "seat")], 2)
 )
-async def test_timeout_notice_mentions_exit_from_running_tournament(
+async def test_timeout_notice_says_if_player_is_out_of_tournament(
     party: Party, at_end: str, is_cancelled: bool
 ) -> None:
     cup = SpringCup(party, at_end=at_end)
@@ -141,7 +141,7 @@ async def test_timeout_notice_mentions_exit_from_running_tournament(
     assert says(told, "tournament-out", format="swiss") != is_cancelled
 
 
-async def test_table_and_card_report_end_on_last_day(party: Party) -> None:
+async def test_tables_end_on_last_day_and_next_round_begins(party: Party) -> None:
     cup = SpringCup(party, round_days=1, at_last_day="as-it-stands", turn_hours=168)
     first = await cup.begin_with()
     assert says(first, "tournament-last-day", end="as-it-stands")
@@ -157,7 +157,7 @@ async def test_table_and_card_report_end_on_last_day(party: Party) -> None:
 # Failures.
 
 
-async def test_card_with_lost_response_is_posted_once(cup: SpringCup, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_card_is_posted_once_even_if_response_is_lost(cup: SpringCup, monkeypatch: pytest.MonkeyPatch) -> None:
     cup.discord.fail("POST", POSTS, status="lost", after_effect=True, times=9)
     await cup.open()
     assert len(cup.cards()) == 1
@@ -172,7 +172,7 @@ async def test_card_with_lost_response_is_posted_once(cup: SpringCup, monkeypatc
     assert "Ben" in card.content
 
 
-async def test_possibly_duplicate_card_is_logged_without_history(
+async def test_possibly_duplicate_card_is_logged_if_history_is_unreadable(
     cup: SpringCup, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     cup.discord.fail("POST", POSTS, status="lost", after_effect=True, times=9)
@@ -225,7 +225,7 @@ async def test_failed_picture_does_not_delay_cards(cup: SpringCup, monkeypatch: 
     assert "round 2" in cup.cards()[-1].content
 
 
-async def test_tournament_of_deleted_channel_continues_after_move(cup: SpringCup) -> None:
+async def test_tournament_moved_from_deleted_channel_continues(cup: SpringCup) -> None:
     other = cup.discord.add_channel("elsewhere")
     await cup.open(cup.party.ana, cup.party.ben)
     cup.discord.delete_channel(cup.discord.channel())
@@ -331,7 +331,7 @@ async def hold_table(party: Party) -> tuple[SpringCup, str, Person]:
     return cup, game.id, nudging
 
 
-async def test_table_on_hold_explains_options_of_organizer(party: Party) -> None:
+async def test_notice_of_table_on_hold_explains_organizers_options(party: Party) -> None:
     cup, game, nudging = await hold_table(party)
     told = [message for message in cup.discord.channel().messages if says(message, "notice-stalled-table")]
     assert len(told) == 1
@@ -344,7 +344,7 @@ async def test_host_is_warned_of_table_on_hold(party: Party) -> None:
     assert len(warned) == 1
 
 
-async def test_warning_to_closed_direct_messages_is_retried_daily(cup: SpringCup) -> None:
+async def test_warning_is_retried_daily_while_direct_messages_are_closed(cup: SpringCup) -> None:
     ana = cup.party.ana
     ana.closed_to_bot = True
     await cup.begin_with()

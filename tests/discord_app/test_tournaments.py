@@ -98,7 +98,7 @@ async def test_withdrawn_person_can_be_kept_out(cup: Cup) -> None:
     assert says(await ben.click(cup.post, "Enter"), "refused-removed")
 
 
-async def test_organizer_chooses_plan_for_uneven_tables(party: Party) -> None:
+async def test_organizer_must_choose_plan_if_tables_would_be_uneven(party: Party) -> None:
     cup = await open_cup(party, seats=3)
     await cup.enter(*party.people)
     await cup.bot.pass_time(minutes=1)
@@ -114,7 +114,7 @@ async def test_organizer_chooses_plan_for_uneven_tables(party: Party) -> None:
     assert not verify_record(exported.message.attachments[0].data).is_over
 
 
-async def test_too_few_people_are_refused_before_plans(cup: Cup) -> None:
+async def test_beginning_with_too_few_people_offers_no_plans(cup: Cup) -> None:
     assert says(await cup.party.ana.click(cup.post, "Begin"), "refused-people-too-few")
     await cup.enter(cup.party.ana)
     assert says(await cup.party.ana.click(cup.post, "Begin"), "refused-people-too-few")
@@ -127,7 +127,7 @@ async def test_blocked_person_enters_without_learning_of_the_block(cup: Cup) -> 
     assert len((await cup.state()).contest.active) == 2
 
 
-async def test_name_without_text_is_refused(party: Party) -> None:
+async def test_tournament_name_without_text_is_refused(party: Party) -> None:
     for name in ("**", "   ", "~~ _ ~~", "​"):
         answer = await party.ana.command("azul tournament new", name=name)
         assert says(answer, "refused-tournament-name"), name
@@ -171,7 +171,7 @@ async def test_game_and_side_are_chosen_together(party: Party) -> None:
     assert (options.ruleset, options.side) == ("azul", "grey")
 
 
-async def test_opening_needs_permission_to_write(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_opening_a_tournament_needs_permission_to_write(discord: StandIn, bot: Bot, party: Party) -> None:
     discord.forbid(Permission.SEND_MESSAGES, discord.channel(), party.chi)
     await bot.idle()
     answer = await party.chi.command("azul tournament new", **OPENING)
@@ -235,7 +235,7 @@ async def test_entry_requires_role_of_tournament(discord: StandIn, bot: Bot, par
     assert says(await party.ben.click(cup.post, "Enter"), "answer-tournament-entered")
 
 
-def test_round_of_a_full_swiss_has_no_enter_button() -> None:
+def test_running_swiss_has_no_enter_button_while_full() -> None:
     full = make_open_log(64).begin().pair()
     assert "Enter" not in [item.label for item in tournament_buttons(EN, full.state).children]  # type: ignore[attr-defined]
     left = full.withdraw(64)
@@ -325,13 +325,15 @@ async def test_irrevocable_withdrawal_requires_confirmation(party: Party) -> Non
     assert len((await cup.state()).contest.active) == 3
 
 
-async def test_withdrawal_after_many_entries_requires_confirmation(cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_withdrawal_requires_confirmation_if_no_reentry_remains(
+    cup: Cup, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(acts, "MAX_TIMES", 1)
     await cup.enter(cup.party.ben)
     assert says(await cup.party.ben.command("azul tournament withdraw"), "answer-tournament-withdraw-sure")
 
 
-async def test_knocked_out_person_keeps_their_place(party: Party) -> None:
+async def test_knocked_out_person_cannot_withdraw_from_tournament(party: Party) -> None:
     cup = await open_cup(party, format="knock-out")
     await cup.begin(*party.people)
     await cup.resign(party.ben)
@@ -401,7 +403,7 @@ ENTRANTS = ("Ana", "1st Ben", "1 · Chi", "2", "#Dariush", "Ana 3")
         ("ana 3", 6),
     ],
 )
-def test_entry_is_found_by_number_choice_or_name(typed: str, number: int) -> None:
+def test_entry_is_found_by_name_number_or_choice(typed: str, number: int) -> None:
     assert read_entry(make_open_log(names=ENTRANTS).state, typed).number == number
 
 
@@ -453,7 +455,7 @@ async def test_withdrawn_entry_of_round_robin_cannot_be_replaced(party: Party) -
     assert says(replaced, "answer-tournament-replaced", who="Boss")
 
 
-async def test_result_is_corrected_by_offered_places(cup: Cup) -> None:
+async def test_result_is_corrected_by_choosing_offered_places(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)
     game = (await cup.games())[0]
@@ -476,7 +478,7 @@ async def find_table_of_others(cup: Cup, person: Person) -> str:
 
 
 @pytest.mark.parametrize("format", try_some(["swiss", "knock-out"], 2))
-async def test_organizer_ends_and_awards_a_table(party: Party, format: str) -> None:
+async def test_organizer_can_end_a_table_and_award_places(party: Party, format: str) -> None:
     cup = await open_cup(party, format=format)
     await cup.begin(*party.people)
     game = await find_table_of_others(cup, party.ana)
@@ -496,7 +498,7 @@ async def test_organizer_ends_and_awards_a_table(party: Party, format: str) -> N
     assert any(news in post.content for post in party.discord.channel().messages)
 
 
-async def test_stale_award_keeps_result_of_ended_table(cup: Cup) -> None:
+async def test_award_is_refused_after_its_table_has_ended(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)
     game = await find_table_of_others(cup, party.ana)
@@ -519,7 +521,7 @@ async def test_participant_cannot_award_a_table(cup: Cup) -> None:
     assert (await cup.bot.service.table(game)).running
 
 
-async def test_organizer_ends_table_without_moderator_permissions(cup: Cup) -> None:
+async def test_organizer_can_end_table_without_moderator_permissions(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people)
     game = await find_table_of_others(cup, party.ana)
@@ -533,7 +535,7 @@ async def test_organizer_ends_table_without_moderator_permissions(cup: Cup) -> N
 
 
 @pytest.mark.parametrize(("format", "counts"), try_some([("knock-out", "second"), ("swiss", "shared")], 2))
-async def test_organizer_learns_how_an_ended_table_counts(party: Party, format: str, counts: str) -> None:
+async def test_confirmation_states_how_an_ended_table_will_count(party: Party, format: str, counts: str) -> None:
     cup = await open_cup(party, format=format)
     await cup.begin(*party.people)
     game = await find_table_of_others(cup, party.ana)
@@ -569,7 +571,7 @@ async def test_organizer_cannot_award_own_table(cup: Cup) -> None:
     assert says(await party.ana.command("azul table end", game=own), "refused-own-table", game=own)
 
 
-async def test_last_result_is_corrected_after_the_end(cup: Cup) -> None:
+async def test_last_result_can_be_corrected_after_tournament_ends(cup: Cup) -> None:
     party = cup.party
     await cup.begin(*party.people[:3])
     while not (await cup.state()).is_over:
@@ -595,7 +597,7 @@ async def test_reentry_is_refused_after_last_pairing(cup: Cup) -> None:
     assert "Enter" not in (await party.ben.command("azul tournament show")).message.labels
 
 
-async def test_host_moves_tournament_of_deleted_channel(discord: StandIn, cup: Cup) -> None:
+async def test_host_can_move_tournament_out_of_deleted_channel(discord: StandIn, cup: Cup) -> None:
     elsewhere = discord.add_channel("elsewhere")
     discord.delete_channel(discord.channel())
     moved = await cup.party.ana.command("azul tournament move-here", elsewhere, tournament=cup.id)
@@ -636,7 +638,7 @@ async def test_game_without_tournament_cannot_be_corrected(cup: Cup) -> None:
     assert says(answer, "refused-not-in-tournament", game=f"#{other}")
 
 
-async def test_calling_off_requires_confirmation(cup: Cup) -> None:
+async def test_calling_off_a_tournament_requires_confirmation(cup: Cup) -> None:
     party = cup.party
     await cup.enter(party.ben)
     asked = await party.ana.command("azul tournament end")
@@ -712,7 +714,7 @@ async def test_typed_options_apply_to_chosen_tournament(party: Party) -> None:
     assert [(entry.computer, entry.is_out) for entry in entries] == [(None, True), (None, False), ("hard", False)]
 
 
-async def test_standings_of_chosen_tournament_replace_list(party: Party) -> None:
+async def test_standings_of_chosen_tournament_replace_the_list(party: Party) -> None:
     first = await open_cup(party)
     await open_cup(party, name="Autumn cup")
     asked = await party.ben.command("azul tournament show")
@@ -730,7 +732,7 @@ async def test_tournaments_with_equal_names_are_chosen_from_list(party: Party) -
 
 
 @pytest.mark.parametrize("form", try_some(["#{} · Spring cup", "#{}", "{}"], 3))
-async def test_id_of_tournament_precedes_equal_name(party: Party, form: str) -> None:
+async def test_tournament_id_takes_precedence_over_an_equal_name(party: Party, form: str) -> None:
     spring = await open_cup(party)
     name = form.format(spring.id)
     other = await open_cup(party, name=name)
@@ -759,7 +761,7 @@ async def test_malformed_tournament_id_is_refused(party: Party) -> None:
         assert says(forged, "refused-no-such-tournament"), named
 
 
-async def test_overlong_option_requires_tournament_option(party: Party) -> None:
+async def test_command_with_overlong_option_requires_tournament_option(party: Party) -> None:
     cups = [await open_cup(party), await open_cup(party, name="Autumn cup")]
     refused = await party.ana.command("azul tournament remove", entry="B" * 100)
     assert says(refused, "refused-which-tournament")

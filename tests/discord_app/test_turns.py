@@ -107,7 +107,7 @@ async def test_next_picker_shows_position_after_own_move(party: Party) -> None:
     assert file_of(picker).data == file_of(fresh).data
 
 
-async def test_nudge_in_quiet_hours_reports_when_it_arrives(bot: Bot, party: Party) -> None:
+async def test_nudge_during_quiet_hours_states_its_arrival_time(bot: Bot, party: Party) -> None:
     begin = bot.clock.now - timedelta(hours=1)
     end = (bot.clock.now + timedelta(hours=7)).replace(second=0)
     until = f"<t:{int(end.timestamp())}:t>"
@@ -155,7 +155,7 @@ async def test_call_before_quiet_hours_counts_as_just_made(bot: Bot, party: Part
     assert says(await party.others(board)[0].command("azul nudge"), "refused-called-just-now")
 
 
-async def test_call_to_undone_move_is_not_announced(bot: Bot, party: Party) -> None:
+async def test_nudge_refusal_ignores_call_for_an_undone_move(bot: Bot, party: Party) -> None:
     begin = bot.clock.now - timedelta(hours=1)
     end = bot.clock.now + timedelta(hours=7)
     for person in party.people[:2]:

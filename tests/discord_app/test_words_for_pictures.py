@@ -26,7 +26,7 @@ async def ask(party: Party, what: str) -> list[Message]:
     return [answer.message, *answer.followups]
 
 
-async def test_responses_have_words_instead_of_pictures(party: Party) -> None:
+async def test_words_setting_replaces_pictures_in_responses(party: Party) -> None:
     await party.game()
     pictures = {what: await ask(party, what) for what in ASKED}
     await party.ana.command("azul settings me", words=True)
@@ -38,7 +38,7 @@ async def test_responses_have_words_instead_of_pictures(party: Party) -> None:
         assert sum(len(message.content) for message in said) > sum(len(message.content) for message in drawn) + 200
 
 
-async def test_posts_keep_their_pictures(party: Party) -> None:
+async def test_posts_keep_pictures_despite_words_setting(party: Party) -> None:
     for person in party.people[:2]:
         await person.command("azul settings me", words=True)
     board = await party.game()
