@@ -8,6 +8,7 @@ import pytest
 
 from tests.support import budget
 
+ROOT = Path(__file__).parent.parent
 CONFTEST = """
 from tests.support import budget, workers
 
@@ -52,7 +53,7 @@ def test_dear_at_first():
 def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     """An empty suite with a budget of 0.05 seconds."""
     # Child processes need to find the same plugins.
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.setattr(budget, "BUDGET_S", budget.BUDGET_S)
     monkeypatch.setattr(budget, "TOLERANCE", budget.TOLERANCE)
     monkeypatch.setattr(budget, "MAX_ROUNDS", 0)
@@ -105,3 +106,5 @@ def test_exceptions_are_tests_with_a_larger_budget() -> None:
     for name, (seconds, why) in budget.EXCEPTIONS.items():
         assert seconds > budget.BUDGET_S, name
         assert why, name
+        file, _, test = name.partition("::")
+        assert f"def {test}(" in (ROOT / file).read_text(encoding="utf-8") if test else (ROOT / file).exists(), name
