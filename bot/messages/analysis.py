@@ -99,7 +99,7 @@ def render_share(words: Words, share: float) -> str:
 
 
 def render_hint(words: Words, table: Table, hint: Hint) -> str:
-    """Render a hint: the move, the reasons, and the chances after it and after the compared move, if any."""
+    """Render a hint: the move, the reasons, and the chances after it and, if it was compared, after the other move."""
     ruleset = table.game.ruleset
     move = capitalise(name_move(words, ruleset, hint.line.first))
     comparison = hint.comparison
@@ -127,7 +127,7 @@ def render_hint(words: Words, table: Table, hint: Hint) -> str:
 
 
 def render_reasons(words: Words, table: Table, comparison: Comparison) -> str:
-    """Render the reasons why the better move is better, one sentence each. Empty if there are none."""
+    """Render the reasons why the better move is better, one sentence each. Return an empty string if there are none."""
     told = _list_reasons(words, table, comparison)
     if told and comparison.later:
         return words("why-later", reasons=told)
@@ -180,7 +180,7 @@ def _render_lines(words: Words, table: Table, comparison: Comparison, better: st
 
 
 def render_line(words: Words, table: Table, line: Line, key: str) -> str:
-    """Render the moves of a line except the first, using the message ``key``. Empty if there are none."""
+    """Render the moves of a line except the first, if there are any, using the message ``key``."""
     if len(line.seats) == 1:
         return ""
     names = [name_player(words, player) for player in table.game.players]

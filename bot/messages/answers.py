@@ -129,7 +129,7 @@ def name_permissions(words: Words, permissions: Iterable[str]) -> str:
 
 
 def link_to_game(game: Game, message_id: int | None) -> str:
-    """Return a link to the game's newest message or to its channel. Empty if the channel no longer exists."""
+    """Return a link to the game's newest message or its channel, or an empty string if the channel no longer exists."""
     if game.channel_gone:
         return ""
     return link_to(game.place, game.thread_or_channel_id, message_id)
@@ -344,7 +344,7 @@ def _render_standing(words: Words, table: Table, me: int) -> str:
 
 
 def render_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
-    """Render a person's current and future days off, one period per line, and the remaining number for this year."""
+    """Render a person's current and future days off, one period per line, and the number of days left this year."""
     taken = []
     coming = [one for one in settings.away if one.end_s > now.timestamp()]
     for one in coming[:MAX_LISTED_DAYS_OFF]:

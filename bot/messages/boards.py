@@ -25,8 +25,8 @@ def render_board(
 ) -> str:
     """Render the post of a board: the events after version ``since``, the scores, and the turn.
 
-    ``rated`` are the changes of ratings by a finished game. ``now`` is the time for which absences are mentioned.
-    ``back`` is a line that links to the tournament of a table.
+    ``rated`` are the results of a finished game, with the changes in ratings. The text mentions players who are away
+    ``now``. ``back`` is a line that links to the tournament of a table.
     """
     names = [name_player(words, player) for player in table.game.players]
     before = [render_headline(words, table, names), *_render_start(words, table, since, names)]
@@ -152,7 +152,7 @@ def render_headline(words: Words, table: Table, names: Sequence[str]) -> str:
 
 
 def _render_winners(words: Words, table: Table, standing: Standing, names: Sequence[str]) -> str:
-    """Render the winners with their score, or with the player who left and thereby made them win."""
+    """Render the winners with their score or, if they won because a player left, with that player."""
     game = table.game
     winners = standing.winners
     who = words.list_all(f"**{names[seat]}**" for seat in winners)
@@ -175,7 +175,7 @@ def render_sheets(words: Words, game: Game, standing: Standing) -> list[str]:
     lines = [_render_place(words, game, standing, seat) for seat in order]
     if len({*standing.ranks}) < len(order):
         lines = [keep_number(line) for line in lines]
-    # The headline explains a tie for first place.
+    # The headline already explains a tie for first place.
     won = standing.scores[standing.winners[0]]
     others = {*standing.scores} - {won}
     for score in sorted(others, reverse=True):

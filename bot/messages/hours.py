@@ -102,11 +102,11 @@ def _make_plain(name: str) -> str:
 
 
 def write_quiet(words: Words, person: PersonSettings) -> str:
-    """Format quiet hours and their time zone as they are typed, in digits of the language. Empty if there are none."""
+    """Format quiet hours, if any, and their time zone as people type them, in the digits of the language."""
     return words.writing.write_digits(settings.write_quiet(person))
 
 
 def write_hours(words: Words, person: PersonSettings) -> str:
-    """Render quiet hours for a sentence. Empty if there are none."""
+    """Render quiet hours for a sentence. Return an empty string if there are none."""
     begin, _, end = words.writing.write_digits(settings.write_hours(person)).partition("-")
     return words("hours-span", begin=begin, end=end) if begin else ""

@@ -10,7 +10,7 @@ from bot.rules.game import Fact
 MAX_NAME_LENGTH = 32
 MAX_FACT_LENGTH = 80
 SHOWN_DIGITS = 16
-"""Number of digits of a hash or seed that posts show. They are enough to prevent finding another match by trial."""
+"""Number of digits of a hash or seed that posts show. Nobody can find another match for so many digits by trial."""
 
 _EXAMINED_PER_CHARACTER = 8
 """Number of characters that are examined per character of the result.

@@ -53,7 +53,7 @@ def _name_seats(words: Words, names: Sequence[str], event: Event) -> Event:
 
 
 def render_event(words: Words, ruleset: str, form: str, event: Event) -> str:
-    """Render an event, using the message ``<game>-<form>-<kind>``. Empty if there is no such message."""
+    """Render an event, using the message ``<game>-<form>-<kind>``. Return an empty string if it doesn't exist."""
     key = f"{ruleset}-{form}-{event.kind}"
     if key not in words:
         return ""
@@ -67,7 +67,7 @@ def render_outlook(words: Words, ruleset: str, outlook: Outlook, *named: str) ->
 
 
 def render_consequences(words: Words, ruleset: str, outlook: Outlook) -> str:
-    """Render briefly the consequences of a move, except its points. Empty if it only takes and places tiles."""
+    """Render briefly the consequences of a move except its points, if it does more than take and place tiles."""
     return words.join_facts(_render_consequences(words, ruleset, outlook))
 
 
@@ -189,9 +189,9 @@ def _circle(word: str) -> str:
 def name_option(words: Words, ruleset: str, step: MoveStep, outlook: Outlook) -> str:
     """Return the name of the choice ``step``, using the first existing message:
 
-    ``outlook`` is the result of any move that begins with it.
+    ``game-option-<kind of the move's first step>-<kind>``, ``game-option-<kind>``.
 
-    ``game-option-<kind of the move's first step>-kind``, ``game-option-kind``.
+    ``outlook`` is the result of any move that begins with this choice.
     """
     first = outlook.move.steps[0].kind
     key = words.find(f"{ruleset}-option-{first}-{step.kind}", f"{ruleset}-option-{step.kind}")
@@ -215,9 +215,9 @@ def name_briefly(
 
 
 def name_within(words: Words, ruleset: str, step: MoveStep, outlook: Outlook) -> str:
-    """Return the name of the choice ``step`` for the label of the previous choice. Empty if neither message exists:
+    """Return the name of the choice ``step`` for the label of the previous choice, using the first existing message:
 
-    ``game-within-<kind of the move's first step>-kind``, ``game-within-kind``.
+    ``game-within-<kind of the move's first step>-<kind>``, ``game-within-<kind>``. Without one, the name is empty.
     """
     first = outlook.move.steps[0].kind
     key = words.find(f"{ruleset}-within-{first}-{step.kind}", f"{ruleset}-within-{step.kind}")
@@ -227,7 +227,7 @@ def name_within(words: Words, ruleset: str, step: MoveStep, outlook: Outlook) ->
 
 
 def find_icon(words: Words, ruleset: str, step: MoveStep) -> str:
-    """Return the bot's own emoji for the colour of ``step``. Empty if it has no colour or no emoji."""
+    """Return the bot's own emoji for the colour of ``step``, or an empty string without a colour or an emoji for it."""
     key = f"{ruleset}-icon-{step.token.split()[-1]}"
     if key not in words or words(key) == words.bare(key):
         return ""
@@ -235,9 +235,11 @@ def find_icon(words: Words, ruleset: str, step: MoveStep) -> str:
 
 
 def render_question(words: Words, ruleset: str, steps: Sequence[MoveStep], outlook: Outlook) -> str:
-    """Render the question for a choice of ``steps``. ``outlook`` is the result of any possible move.
+    """Render the question for a choice of ``steps``, using the first existing message:
 
-    ``game-choose-<kinds of the steps>``, ``game-choose-<kind of the first>``.
+    ``game-choose-<kinds of the steps>``, ``game-choose-<kind of the first step>``.
+
+    ``outlook`` is the result of any possible move.
     """
     kinds = "-".join(step.kind for step in steps)
     key = words.find(f"{ruleset}-choose-{kinds}", f"{ruleset}-choose-{steps[0].kind}")
@@ -252,7 +254,7 @@ def _list_option_facts(words: Words, ruleset: str, outlook: Outlook, *steps: Mov
 
 
 def replace_icons(words: Words, ruleset: str, colours: Iterable[str], typed: str) -> str:
-    """Replace emojis of colours by words of the notation.
+    """Replace emojis of colours with words of the notation.
 
     This applies to Unicode emojis and to custom emojis whose names begin with the colour.
     """

@@ -16,7 +16,7 @@ from bot.normalization import fold, normalise
 from bot.rules.game import Move, Position, Ruleset
 
 CENTRE = "centre"
-"""The word for the source that is ``c`` in the notation, and for a star."""
+"""The word for the source that is ``c`` in the notation, and also the name of a star."""
 STARS = ("ul", "ur", "r", "lr", "ll", "l")
 WORDS = (CENTRE, "floor", "tile", "place", "bonus", "pass", "keep", "break", "reset", *STARS)
 """The words of the notation that aren't colours.
@@ -26,7 +26,7 @@ The message ``notation-<word>`` lists the words that people can type.
 TAGS = ("factory", "line", "column", "count", "joker")
 """Words that determine the meaning of an adjacent number. In their messages, ``#`` is the position of the number."""
 FILLER = ""
-"""The meaning of words that don't have any, such as "from"."""
+"""The meaning of words that don't affect a move, such as "from"."""
 MAX_WORDS_JOINED = 3
 """Maximum number of words that a catalogue joins with ``_``, because they are typed separately."""
 _ROLES = {"c": "source", CENTRE: "source", "floor": "target", "break": "target", "keep": "keep"}
@@ -214,7 +214,7 @@ def _find_places(tokens: Sequence[_Token]) -> dict[str, _Token]:
 
 
 def _place_number(tokens: Sequence[_Token], places: Mapping[str, _Token], at: int) -> str:
-    """Return ``source``, ``target`` or ``count`` for a number without a tag. Empty if it is ambiguous."""
+    """Return ``source``, ``target`` or ``count`` for a number without a tag, or an empty string if it is ambiguous."""
     before = tokens[:at]
     is_before_colour = [token.role for token in tokens[at + 1 : at + 2]] == ["colour"]
     source = places.get("source")
@@ -286,7 +286,7 @@ def find_named(words: Words, position: Position, seat: int, typed: str) -> Move 
 
 
 def _find_mentioned(words: Words, position: Position, seat: int, typed: str) -> list[Move]:
-    """Return the legal moves whose numbers and colours were all typed, because naming all moves is slow.
+    """Return the legal moves whose numbers and colours were all typed. Only these are worth naming, which is slow.
 
     One additional colour can be typed, such as the colour of a wild tile.
     """

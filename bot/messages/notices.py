@@ -52,7 +52,7 @@ def render_offer(words: Words, table: Table) -> str:
 
 
 def render_giving(words: Words, table: Table) -> str:
-    """Render the consequences for ratings if the offered seat of a rated game changes hands, if any."""
+    """Render the effect on ratings, if any, of giving away the offered seat of a rated game."""
     offer = table.game.offer
     assert offer is not None, "the game has no open offer"
     owner = table.game.players[offer.seat]

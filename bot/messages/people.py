@@ -20,12 +20,12 @@ def name_player(words: Words, player: Player) -> str:
 
 
 def list_player_plainly(words: Words, player: Player) -> str:
-    """Return a player's name for lists of seats without markdown. Computers also have their level."""
+    """Return a player's name for lists of seats without markdown, for a computer with its level."""
     return _name_with_level(words, player, _clean_name(player), "computer-seated")
 
 
 def list_player(words: Words, player: Player) -> str:
-    """Return a player's name for lists of seats in messages. Computers also have their level."""
+    """Return a player's name for lists of seats in messages, for a computer with its level."""
     return _name_with_level(words, player, _escape_name(player), "computer-seated")
 
 
@@ -52,7 +52,7 @@ def _name(words: Words, player: Player, name: str) -> str:
 
 
 def _name_with_level(words: Words, player: Player, name: str, key: str) -> str:
-    """Return the player's name, for a computer with its level. In a person's seat, the message ``key`` is used."""
+    """Return the player's name, for a computer with its level. The message for a computer with a name is ``key``."""
     if player.computer is None:
         return name or words("somebody")
     level = words(f"level-{player.computer}")

@@ -38,7 +38,7 @@ def _name_moves(words: Words, table: Table, player: Player) -> list[str]:
 
 
 def render_failed_plan(words: Words, table: Table, player: Player) -> str:
-    """Explain why the plan of the player to move wasn't played. Empty if there is no plan or it can be played."""
+    """Explain why the plan of the player to move wasn't played, unless there is no plan or it can still be played."""
     plan = player.plan
     to_play = automatic_moves.find_automatic_move(table)
     if plan is None or (to_play is not None and to_play.because == "planned"):

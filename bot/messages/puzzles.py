@@ -130,7 +130,7 @@ def _list_turns(ended: Table) -> tuple[Turn, ...]:
 
 
 def _count_others(words: Words, puzzle: Puzzle) -> int:
-    """Return the number of other players who still move."""
+    """Return the number of other players who will still move."""
     ended = make_puzzle_table(words, puzzle, ended=True)
     return len({turn.seat for turn in _list_turns(ended)} - {puzzle.seat})
 

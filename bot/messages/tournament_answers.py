@@ -150,7 +150,7 @@ class _Tables:
         return self._words.list_all(name_entry(self._words, self._contest.entry(number)) for number in others)
 
     def _link(self, table: Pairing) -> str:
-        """Return a link to a table, or ``#`` and its id if its post was deleted. Empty before the first post."""
+        """Return a link to a table, its id if its post was deleted, or an empty string before the first post."""
         game = self._games.get(table.game_id)
         if game is None:
             return f"#{table.game_id}" if table.ranks is not None else ""

@@ -51,14 +51,14 @@ def count_match_points(words: Words, twelfths: int) -> int | str:
 
 
 def name_entry_plainly(words: Words, entry: Entry) -> str:
-    """Return the name of an entry for pictures and choices. Computers also have their level."""
+    """Return the name of an entry for pictures and choices, for a computer with its level."""
     return head_player(words, _seat_entry(entry))
 
 
 def name_entry(words: Words, entry: Entry, limit: int = MAX_NAME_LENGTH) -> str:
     """Return the name of an entry for messages, cut to ``limit`` characters and without markdown or mentions.
 
-    A computer also has its level, unless the name is cut.
+    The level of a computer is added unless the name is cut.
     """
     if limit < MAX_NAME_LENGTH and entry.name:
         return escape(entry.name, limit)
@@ -173,7 +173,7 @@ def _name_host(words: Words, tournament: Tournament) -> str:
 
 
 def _list_entries(words: Words, contest: Contest, limit: int) -> str:
-    """Render the current entries, or after the beginning the entries with which it began."""
+    """Render the current entries or, once the tournament has begun, the entries with which it began."""
     most = max_entries(contest.options)
     entered = contest.active
     title = words("tournament-entries", count=len(entered), most=most)
@@ -186,7 +186,7 @@ def _list_entries(words: Words, contest: Contest, limit: int) -> str:
 
 
 def _join_names(words: Words, entries: Iterable[Entry], limit: int) -> str:
-    """Join any number of names. As a message value, they could be too long."""
+    """Join any number of names. Don't pass the result as a message value, for which it could be too long."""
     return words.list_plainly(name_entry(words, entry, limit) for entry in entries)
 
 
@@ -209,7 +209,7 @@ def _render_misfit(words: Words, contest: Contest) -> str:
 
 
 def render_misfit(words: Words, options: TournamentOptions, count: int) -> str:
-    """Explain why a format doesn't suit a number of entries, empty if it does."""
+    """Explain why a format doesn't suit a number of entries. Return an empty string if it does."""
     misfit = find_misfit(options, count)
     if misfit is None:
         return ""

@@ -35,7 +35,7 @@ _PLACE = re.compile(r"\{[0-9]\}")
 """A placeholder for a value that isn't formatted by Fluent."""
 OWN_EMOJI = r"<a?:\w+:[0-9]+>"
 _SIGNS = re.compile(r"[^\w\s\x00-\x7f]+")
-"""A valid icon. Icons without signs, or empty ones, would be found in every word."""
+"""A valid icon, which consists of non-ASCII signs. Any other icon could also be found in ordinary words."""
 
 
 def list_languages(folder: Path) -> tuple[str, ...]:
@@ -129,7 +129,7 @@ class Words:
         return next((key for key in keys if key in self), "")
 
     def with_icons(self, icons: Mapping[str, str]) -> Words:
-        """Return the same messages with other emojis, given by message keys.
+        """Return the same messages with these emojis (by message key) instead of the catalogue's.
 
         Use it for texts that Discord renders, such as message contents. Alt texts and autocompletion only show Unicode
         emojis, and labels don't show any.
@@ -276,12 +276,12 @@ class Words:
         return self.list_plainly(map(self.writing.write_number, numbers))
 
     def list_all(self, items: Iterable[str]) -> str:
-        """Join items as a list in a sentence: "Ana, Ben and Chi". Empty without items."""
+        """Join items as a list in a sentence: "Ana, Ben and Chi". Return an empty string if there are no items."""
         return self.writing.list_all([*items])
 
     def head(self, head: str, told: str) -> str:
         """Put a heading before a text: "Lines: 1 blue"."""
-        # Only cache the pattern, because long texts that are always different would fill the cache.
+        # Cache only the pattern, because long texts, which are always different, would fill the cache.
         return _fill(self("headed", head="{0}", told="{1}"), head, told)
 
     def end_sentence(self, told: str) -> str:

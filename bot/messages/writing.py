@@ -36,7 +36,7 @@ _ZEROS = {"arab": "٠", "arabext": "۰", "beng": "০", "deva": "०", "mymr": "
 """The digit zero of CLDR's numbering systems that don't use ASCII digits."""
 _CODE = re.compile(r"`[^`\n]+`")
 _LITERAL = re.compile(r"`[^`\n]+`|#\{ *\$[\w-]+ *\}")
-"""The parts of a catalogue that run in the other direction: code, and the names of games."""
+"""The parts of a catalogue that run from left to right in every language: code, and the names of games."""
 _NAMED = re.compile(r"#\{ *(\$[\w-]+) *\}")
 
 
@@ -88,7 +88,7 @@ class Writing:
         return self._between.join(map(self.isolate, items))
 
     def list_all(self, items: Sequence[str]) -> str:
-        """Join items as a list in a sentence: "Ana, Ben and Chi". Empty without items."""
+        """Join items as a list in a sentence: "Ana, Ben and Chi". Return an empty string if there are no items."""
         if len(items) <= 1:
             return "".join(items)
         *others, last = items

@@ -29,7 +29,7 @@ class SandboxError(RuntimeError):
 
 
 def make_environment(folder: Path) -> dict[str, str]:
-    """Return settings that put the bot's database and health file into this folder, apart from those of a real bot."""
+    """Return settings that put the bot's database and health file into this folder, away from a real bot's files."""
     home = folder.resolve()
     return {
         "AZUL_DATABASE_URL": f"sqlite+aiosqlite:///{home}/azul.sqlite3",

@@ -78,8 +78,8 @@ def make_choice_scene(
 ) -> Scene:
     """Make the picker's scene before a move: the tiles on offer, if any, and the large board of ``seat``.
 
-    With ``with_forecast``, boards show their score after the round. If the move is a plan, ``real`` is the table whose
-    turn is shown.
+    With ``with_forecast``, boards show their score after the round. If the move is a plan, ``real`` is the current
+    table, whose turn is shown.
     """
     view = replace(make_view(words, table, theme, seat=seat, real=real), hides_score=not with_forecast)
     maker = find_maker(table.game.ruleset)
@@ -141,8 +141,8 @@ def make_preview_scene(
 ) -> Scene:
     """Make the picker's scene of a chosen move: the board of ``seat`` after it.
 
-    Without ``with_points``, the board shows the score before the move, so that its value isn't revealed. See
-    `make_choice_scene` for ``real``.
+    Without ``with_points``, the board shows the score before the move, so that the value of the move isn't revealed.
+    See `make_choice_scene` for ``real``.
     """
     view = make_view(words, table, theme, seat=seat, real=real)
     played = view.play_out(outlook, seat) if with_points else view.hide_points(outlook, seat)

@@ -61,7 +61,7 @@ def fit_text(
     """
     text = _AltText(words, [*before, *first, *others])
     for part, wordings in (*enumerate(first, len(before)), *enumerate(before)):
-        # Begin with the longest wording. After one fits, shorter wordings have no effect.
+        # Begin with the longest wording. Once one has been used, `lengthen` ignores shorter ones.
         for wording in range(len(wordings)):
             text.lengthen(part, wording)
     most_wordings = max(map(len, others), default=0)

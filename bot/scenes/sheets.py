@@ -201,7 +201,7 @@ def _list_figures(words: Words, tally: Tally) -> dict[str, str]:
 
 
 def _make_board(words: Words, table: Table, seat: int, tally: Tally, theme: Theme) -> Board:
-    """Make a player's board at the end of their first or best game."""
+    """Make a player's board at the end of their best game, which may be their only one."""
     # Don't mark the last move, which doesn't matter any more.
     view = replace(make_view(words, table, theme), turns=())
     score = table.position.scores[seat]

@@ -132,7 +132,7 @@ def _find_filled(board: SummerPavilionBoardSnapshot) -> int:
 
 
 def _list_payable(state: SummerPavilionSnapshot, board: SummerPavilionBoardSnapshot) -> frozenset[tuple[int, int]]:
-    """Return the empty spaces that the hand can pay for. At least one tile must have the colour itself."""
+    """Return the empty spaces that the hand can pay for. At least one tile must have the required colour itself."""
     reach = _count_reach(board.hand, state.wild)
     side = BOARDS[state.side]
     found = set()

@@ -109,7 +109,8 @@ class TournamentActSpec(NamedTuple):
     - ``payload``: the type of its details.
     - ``statuses``: the statuses of a tournament in which it is possible.
     - ``news``: the kind of event that the cards of rounds report, if any.
-    - ``is_early_news``: whether the card of entries reports it too. That card already shows the results of other acts.
+    - ``is_early_news``: whether the card of entries reports it too. The list of entries on that card already shows the
+      results of other acts.
     """
 
     payload: type[Payload]
@@ -136,7 +137,7 @@ TOURNAMENT_ACTS: Mapping[TournamentAct, TournamentActSpec] = {
     "pair":     TournamentActSpec(Paired,           RUNNING,        None,         NO),
     "postpone": TournamentActSpec(Postponed,        RUNNING,        None,         NO),
     "result":   TournamentActSpec(Resulted,         RUNNING,        None,         NO),
-    "correct":  TournamentActSpec(Corrected,        BEGUN,                   "corrected",  NO),
+    "correct":  TournamentActSpec(Corrected,        BEGUN,          "corrected",  NO),
     # Confirms the results of a knock-out's newest round, so that the next round can be paired.
     "confirm":  TournamentActSpec(Nothing,          RUNNING,        None,         NO),
     "here":     TournamentActSpec(MovedHere,        ALWAYS,         None,         NO),

@@ -117,7 +117,7 @@ def _run(command: list[str], environment: Mapping[str, str]) -> None:
 
 
 def _remove_oldest(folder: Path, suffix: str, keep: int, now: datetime) -> None:
-    """Delete all but the newest ``keep`` backups with this suffix, and unfinished copies of killed commands."""
+    """Delete all but the newest ``keep`` backups with this suffix, and copies that killed commands left unfinished."""
     whole: list[Path] = []
     unfinished: list[Path] = []
     for file in folder.iterdir():

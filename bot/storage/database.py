@@ -186,7 +186,7 @@ class Database:
             await self._close_if_unused()
 
     async def _close_if_unused(self) -> None:
-        """Dispose of the engine after the last connection was returned. Earlier, that connection wouldn't be closed."""
+        """Dispose of the engine once all connections have been returned. Any others would stay open."""
         if self._closed and self._in_use == 0:
             await self.engine.dispose()
 
@@ -388,7 +388,7 @@ def _check_known(revision: str | None) -> None:
 
 _VERSIONS = table("alembic_version", column("version_num", String))
 _LOAD_REVISION = select(_VERSIONS.c.version_num)
-"""A constant query. Alembic would compile a query whenever a database is opened."""
+"""A query that is built once. Alembic would build and compile one whenever a database is opened."""
 
 
 def current_revision(connection: Connection) -> str | None:

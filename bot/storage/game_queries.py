@@ -214,7 +214,7 @@ async def list_guest_games(connection: AsyncConnection, guild_id: int) -> list[s
 
 
 def _are_guests(guild_id: int) -> tuple[sa.ColumnElement[bool] | sa.TextClause, ...]:
-    """Return conditions for the guest games of a server that use the small index of such games."""
+    """Return conditions that select the guest games of a server with the small index of such games."""
     return (NEEDS_TOKEN, games.c.place_kind == "guest", games.c.guild_id == guild_id)
 
 

@@ -233,7 +233,7 @@ _POSTED_DAYS_BEFORE = _POSTED_DAYS.where(puzzle_days.c.day < bindparam("before")
 async def load_posted_days(
     connection: AsyncConnection, guild_id: int, limit: int, before: str | None = None
 ) -> list[PuzzleDay]:
-    """Return up to ``limit`` puzzles that were posted on a server, perhaps only ``before`` a day, the newest first."""
+    """Return up to ``limit`` puzzles posted on a server (with ``before``, only on earlier days), the newest first."""
     query = _POSTED_DAYS if before is None else _POSTED_DAYS_BEFORE
     rows = await connection.execute(query, {"of": guild_id, "limit": limit, "before": before})
     return [PuzzleDay(**row._mapping) for row in rows]

@@ -239,7 +239,7 @@ async def add_request(connection: AsyncConnection, request: AnalysisRequest) -> 
 
 
 _CHANGE_REQUEST = update(analysis_requests).where(analysis_requests.c.id == bindparam("of"))
-"""Sets the columns that are passed in addition to the id."""
+"""An update of the columns that are passed in addition to the id."""
 
 
 async def change_request(connection: AsyncConnection, before: AnalysisRequest, after: AnalysisRequest) -> None:

@@ -14,7 +14,7 @@ Status = Literal["lobby", "running", "finished", "cancelled", "ended"]
 OPEN: tuple[Status, ...] = ("lobby", "running")
 """The statuses of games that people can join or play."""
 OVER: tuple[Status, ...] = ("finished", "ended")
-"""The statuses of games that were played to an end."""
+"""The statuses of games that are over but weren't cancelled."""
 PostKind = Literal["lobby", "board", "offer"]
 CallReason = Literal[
     "turn",
@@ -85,7 +85,7 @@ class Player:
     secret. ``nudged_at`` is the time of the last nudge, or ``None`` after they have moved.
 
     ``left`` is set when the seat's first person leaves the game. It is 1 for the first player who leaves, 2 for the
-    second. ``leaver_id`` and ``leaver_name`` are that person's user id and display name.
+    second, and so on. ``leaver_id`` and ``leaver_name`` are that person's user id and display name.
 
     The fields in `PERSON_FIELDS` are the person's settings (see `PersonSettings`) at the time when the game was loaded.
     """
@@ -135,7 +135,7 @@ class Options:
     - ``declined``: users who declined their invitation.
     - ``removed``: users who were removed and can't come back.
     - ``thread``: whether the game gets its own thread.
-    - ``order``: in a rematch, the users by seat, the starting player first; 0 is a computer.
+    - ``order``: in a rematch, the users by seat, beginning with the starting player; 0 stands for a computer.
     - ``parent_id``: the channel of the thread, if the game is in an existing thread.
     - ``private``: whether only members of that thread can see the game.
 
@@ -324,8 +324,8 @@ class Posted:
     ``board_id``, the latest of ``boards`` messages. All boards together report events up to ``board_version``; the
     newest reports the events after ``board_since``. Times are in seconds since 1970.
 
-    - ``board_awaits``: the seats that the newest board shows as awaited, a bit for each (the lowest for seat 0). -1 is
-      unknown.
+    - ``board_awaits``: the seats that the newest board shows as awaited, a bit for each (the lowest for seat 0). It is
+      -1 if that is unknown.
     - ``board_away``: the seats that the newest board shows as away, each with a time.
     - ``board_deadline_s``: the deadline that the newest board shows, if any.
     - ``analysed``: whether its buttons offer the analysis.
@@ -577,8 +577,8 @@ class Result:
 
     ``left`` means that they left the game. Then their ``rank`` is below players who stayed, but the ``score`` is the
     seat's. ``rated`` means that the game counts for ratings. ``rating_before`` and ``rating_after`` are displayed
-    ratings. Both are ``None`` for unrated games and after a person's data was deleted. ``season`` is the season in
-    which the game counts, in addition to all time (see `Rating`).
+    ratings. Both are ``None`` for unrated games and after the person's data has been deleted. ``season`` is the season
+    in which the game counts, in addition to all time (see `Rating`).
     """
 
     game_id: str
@@ -676,9 +676,9 @@ class TournamentOptions:
     Its tables are games of ``ruleset`` and ``side`` for ``seats`` players. With ``threads``, they have their own
     threads. A turn takes at most ``turn_hours``; ``at_end`` is the consequence after that. If ``role_id`` is given,
     only members with this role may enter. The tournament begins at ``begin_s`` (in seconds since 1970) or with
-    ``begin_with`` entries, otherwise when its organizer begins it. A round lasts ``round_days``, or without them until
-    all tables are finished. ``at_last_day`` decides what happens to unfinished tables. ``rounds`` is the length of a
-    Swiss, or ``None`` for as many rounds as needed to find a winner.
+    ``begin_with`` entries, otherwise when its organizer begins it. A round lasts ``round_days``, or if that is
+    ``None``, until all tables are finished. ``at_last_day`` decides what happens to unfinished tables. ``rounds`` is
+    the length of a Swiss, or ``None`` for as many rounds as needed to find a winner.
     """
 
     ruleset: str

@@ -16,8 +16,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 HEADER = b"SQLite format 3\0"
 FILE_MODE = 0o600
-"""Only the owner can read the file, because it contains people's texts and the seeds of running games. SQLite creates
-additional files with the same mode."""
+"""Permissions of the database file, which contains people's texts and the seeds of running games.
+
+Only the owner can read it. SQLite creates additional files with the same permissions.
+"""
 MAX_CONNECTIONS = 9
 MAX_WRITERS = 1
 BUSY_TIMEOUT_MS = 5000
@@ -101,7 +103,7 @@ def _claim_file(file: Path) -> Callable[[], None]:
 
     def release() -> None:
         # Delete the lock file before releasing it, because another process may own it afterwards. Windows can't delete
-        # it; there, the library does.
+        # a locked file, but there the library deletes it.
         with contextlib.suppress(OSError):
             name.unlink()
         lock.release()

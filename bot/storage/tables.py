@@ -144,7 +144,10 @@ def _index(*columns: str, where: sa.TextClause | None = None, **options: Any) ->
 
 
 NOT_CANCELLED = sa.text("status != 'cancelled'")
-"""Condition for rematches, of which a game can only have one. Queries must repeat this text to use the index."""
+"""Condition for rematches, because a game can have only one that isn't cancelled.
+
+Queries must repeat this text to use the index.
+"""
 
 HAS_TOKEN = sa.text("token IS NOT NULL")
 """Games with a token, which may have expired."""
@@ -271,7 +274,7 @@ guilds = sa.Table(
     _index("left_at", where=sa.text("left_at IS NOT NULL")),
     _index("season", "season_announced", where=sa.text("season_channel IS NOT NULL")),
 )
-"""The settings of servers, when the bot left them, and the last season whose best players were announced.
+"""The settings of servers, the times at which the bot left them, and the last seasons that were announced.
 
 `season_announced` is the last season that won't be announced again. Its length is in `season`.
 """
@@ -327,7 +330,10 @@ tournaments = sa.Table(
     _index("post_at", where=sa.text("post_at IS NOT NULL")),
     _index("act_at", where=sa.text("act_at IS NOT NULL")),
 )
-"""`post_at` and `act_at` are the times at which to check for posts and for due alarms."""
+"""The current state of each tournament.
+
+`post_at` and `act_at` are the times at which to check for posts and for due alarms.
+"""
 
 tournament_log = sa.Table(
     "tournament_log",

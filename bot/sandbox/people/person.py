@@ -83,7 +83,7 @@ class SandboxPerson(User):
     async def complete(
         self, command: str, option: str, typed: str = "", channel: Channel | str | None = None, **options: Any
     ) -> list[AutocompleteChoice]:
-        """Type into an option and return the bot's suggestions.
+        """Type into an option of a command, and return the bot's suggestions.
 
         :raises Impossible: The bot doesn't respond in time.
         """

@@ -72,7 +72,7 @@ def find_command(commands: list[Json], typed: str) -> tuple[list[Json], list[Jso
 def localise(part: Json, locale: str) -> Json:
     """Return a command, option or choice, including its children, as it appears in this locale.
 
-    Descriptions and the names of choices are translated. Names that people type aren't.
+    Descriptions and the names of choices are translated. Names that people type aren't translated.
     """
     read = dict(part)
     kind = "name" if "value" in part else "description"
