@@ -71,7 +71,7 @@ def check_thought(thought: Thought, position: Position, seat: int, budget: int) 
 @EVERY_PLAYER
 class TestEveryPlayer:
     @pytest.mark.parametrize("budget", [1, LITTLE])
-    def test_considers_only_legal_moves_within_budget(
+    def test_player_considers_only_legal_moves_within_budget(
         self, player: ComputerPlayer, name: str, side: str, budget: int
     ) -> None:
         for players in tables_of(player, name, side):
@@ -81,7 +81,7 @@ class TestEveryPlayer:
                     check_thought(player.choose(position.seen_by(seat), seat, budget, 7), position, seat, budget)
                 assert position.to_json() == before
 
-    def test_thinks_the_same_without_the_real_bag(self, player: ComputerPlayer, name: str, side: str) -> None:
+    def test_player_thinks_the_same_without_the_real_bag(self, player: ComputerPlayer, name: str, side: str) -> None:
         for number, position in enumerate(some_positions(name, side, 2, seed=2)[::7]):
             seat = position.to_act[0]
             thought = player.choose(position.seen_by(seat), seat, LITTLE, number)
@@ -90,7 +90,7 @@ class TestEveryPlayer:
 
 
 @in_whole_games(1, 2, 4)
-def test_finishes_a_game_with_the_minimum_budget(player: ComputerPlayer, name: str, side: str) -> None:
+def test_player_finishes_a_game_with_the_minimum_budget(player: ComputerPlayer, name: str, side: str) -> None:
     for players in tables_of(player, name, side):
         position = RULESETS[name].start(players, side, ShuffledDraw(bytes([players]) * 32))
         for ply in range(MAX_MOVES):
@@ -104,7 +104,7 @@ def test_finishes_a_game_with_the_minimum_budget(player: ComputerPlayer, name: s
 
 
 @in_whole_games(0, 3, 5)
-def test_wins_most_games_against_random_moves(player: ComputerPlayer, name: str, side: str) -> None:
+def test_player_wins_most_games_against_random_moves(player: ComputerPlayer, name: str, side: str) -> None:
     chance, won = random.Random(3), 0
     for seed in range(3):
         position = RULESETS[name].start(2, side, ShuffledDraw(bytes([seed + 10]) * 32))
@@ -123,7 +123,7 @@ def test_wins_most_games_against_random_moves(player: ComputerPlayer, name: str,
     assert won == 2
 
 
-def test_seat_that_is_not_to_act_is_refused() -> None:
+def test_seat_that_is_not_awaited_is_refused() -> None:
     view = RULESETS["azul"].start(2, "grey", ShuffledDraw(bytes(32)), first=0).seen_by(1)
     with pytest.raises(ValueError, match="not the turn"):
         think("easy", view, 1, 1)

@@ -21,7 +21,7 @@ def gain(position: Position, seat: int, move: Move) -> int:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_short_sighted_takes_the_best_or_second_gain(name: str, side: str) -> None:
+def test_short_sighted_player_takes_best_or_second_best_gain(name: str, side: str) -> None:
     for position in some_positions(name, side, 2, seed=5):
         (seat, *_) = position.to_act
         best = ShortSighted().choose(position, seat, BUDGET, 1)
@@ -33,7 +33,7 @@ def test_short_sighted_takes_the_best_or_second_gain(name: str, side: str) -> No
             assert second.move in [move for move in moves if move is not second.readings[1].move]
 
 
-def test_greedy_varies_moves_of_equal_gain() -> None:
+def test_greedy_player_varies_moves_of_equal_gain() -> None:
     positions = [p for seed in range(3) for p in some_positions("azul", "coloured", 2, seed)]
     first = 0
     for number, position in enumerate(positions):

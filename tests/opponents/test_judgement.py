@@ -35,7 +35,7 @@ TABLES = [(name, side, players, 12 if players == 2 else 4) for name, side in FOR
 @pytest.mark.parametrize(
     ("name", "side", "players", "moves"), [*QUICK, *(pytest.param(*table, marks=thorough) for table in TABLES)]
 )
-def test_cost_near_the_end_equals_plain_minimax(name: str, side: str, players: int, moves: int) -> None:
+def test_cost_near_the_end_equals_cost_by_plain_minimax(name: str, side: str, players: int, moves: int) -> None:
     # With more than two players, each plays first for the win and then for the lead.
     proven = 0
     for sample in known(name, side, players, moves):
@@ -83,7 +83,7 @@ def distinguish(toy: Toy, chosen: int) -> Thought:
     return compare(toy, chosen, toy.move_of(chosen), 64, 1)
 
 
-def test_rarely_visited_played_move_is_searched_further() -> None:
+def test_played_move_with_few_visits_is_searched_further() -> None:
     toy = Toy()
     visits = {found.move: found for found in search(toy, 64, 1)}
     assert visits[1].visits < visits[0].visits / 4
@@ -92,7 +92,7 @@ def test_rarely_visited_played_move_is_searched_further() -> None:
 
 
 @pytest.mark.parametrize(("worth", "best", "cost"), [(0.8, RED, 0), (0.2, BLUE, 0.4)])
-def test_played_move_costs_the_difference_to_the_best(worth: float, best: Move, cost: float) -> None:
+def test_played_move_costs_its_difference_from_the_best(worth: float, best: Move, cost: float) -> None:
     thought = distinguish(Toy(worths=(0.6, worth)), 1)
     assert thought.move is best
     assert thought.shares[0] == pytest.approx(max(worth, 0.6), abs=0.05)
@@ -152,7 +152,7 @@ def _moves_from_equal_factories(position: Position) -> Sequence[Move]:
     return ()
 
 
-def test_proof_gives_up_after_its_positions() -> None:
+def test_proof_gives_up_after_maximum_number_of_positions() -> None:
     position = RULESETS["sintra"].start(2, "a", ShuffledDraw(bytes(32))).copy(NoDraw())
     assert position.round == 1
     move = position.legal_moves(position.to_act[0])[0]

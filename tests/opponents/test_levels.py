@@ -26,7 +26,7 @@ TABLES = [(name, side, players) for name, side in FORMS for players in (2, 3, 4)
 
 
 @pytest.mark.parametrize(("name", "side", "players"), TABLES)
-def test_each_level_has_a_player_with_growing_budget(name: str, side: str, players: int) -> None:
+def test_every_level_has_a_player_and_budgets_never_shrink(name: str, side: str, players: int) -> None:
     engines = [engine_of(level, name, side, players) for level in LEVELS]
     assert all(player_of(engine.kind, name) for engine in engines)
     hard, expert = engines[2:]

@@ -61,7 +61,7 @@ def a_line(**changed: object) -> str:
         (" " * 1_000_001, "it is longer than 1,000,000 bytes"),
     ],
 )
-def test_bad_line_is_reported_and_ends_the_program(
+def test_invalid_input_line_is_reported_and_ends_the_program(
     line: str | bytes, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(source(a_line(), line, a_line())))
@@ -90,7 +90,7 @@ class Endless(io.RawIOBase):
         return len(buffer)
 
 
-def test_endless_line_is_refused_after_a_megabyte() -> None:
+def test_endless_input_line_is_refused_after_a_megabyte() -> None:
     endless = Endless()
     with pytest.raises(BadLine, match="it is longer than 1,000,000 bytes"):
         next(answer_lines("easy", io.BufferedReader(endless)))

@@ -542,7 +542,7 @@ def kinds_of(comparison: Comparison) -> set[str]:
     return {reason.kind for reason in comparison.reasons}
 
 
-def test_equal_final_results_are_no_reason() -> None:
+def test_equal_final_results_are_not_a_reason() -> None:
     position = azul("1 bb  2 bb  3 rr", azul_board("..b | ....."), azul_board(floor="m"))
     assert kinds_of(compare_lines(position, "1 blue 3", "2 blue 4")) == {"points", "line"}
     fills_later = compare_lines(position, "1 blue 3, 3 red 2, 2 blue 4", "2 blue 4, 3 red 2, 1 blue 3")
@@ -552,7 +552,7 @@ def test_equal_final_results_are_no_reason() -> None:
 
 
 @pytest.mark.parametrize("side", ["coloured", "grey"])
-def test_points_lost_to_the_floor_line_are_no_reason(side: str) -> None:
+def test_points_lost_to_floor_line_are_not_a_reason(side: str) -> None:
     owing = azul_board(". | ..rk.", ".. | ....k", "... | ....r", ".... | ....y", floor="kkkkkkk")
     position = azul("1 wwrr  2 bb", owing, azul_board(floor="m"), side=side)
     comparison = compare_lines(position, "1 white 1", "1 white floor")
@@ -623,7 +623,7 @@ def test_reasons_of_two_thousand_hints_are_true(campaign_seeds: Seeds) -> None:
 
 
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
-def test_comparing_hints_have_true_reasons_or_effects(name: str, side: str) -> None:
+def test_hint_comparisons_have_true_reasons_or_effects(name: str, side: str) -> None:
     thinker = Thinker()
     compared = silent = 0
     for view, seat, _ in positions(name, side, 3, share=0.03):

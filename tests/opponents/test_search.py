@@ -56,7 +56,7 @@ def find(state: Sticks, budget: int, seed: int = 0) -> list[SearchedMove[int]]:
 @pytest.mark.parametrize(
     ("left", "best", "likely"), [(4, 1, (1, 1)), (5, 2, (1, 1)), (5, 2, (9, 1)), (7, 1, (1, 1)), (8, 2, (1, 1))]
 )
-def test_search_leaves_the_opponent_a_lost_position(left: int, best: int, likely: tuple[int, int]) -> None:
+def test_search_finds_move_that_leaves_opponent_losing(left: int, best: int, likely: tuple[int, int]) -> None:
     found = find(Sticks(left, likely=likely), 400)
     assert found[0].move == best
     assert found[0].shares[0] > 0.5

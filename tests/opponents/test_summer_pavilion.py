@@ -52,7 +52,7 @@ def test_players_never_pass_early_in_200_games(player: str, side: str, campaign_
 
 
 @pytest.mark.parametrize("side", GAME.sides)
-def test_placement_completing_a_star_is_found(side: str) -> None:
+def test_placement_that_completes_a_star_is_found(side: str) -> None:
     star = {"standard": "orange", "variant": "ul"}[side]
     for budget in (8, 80):
         position, chosen = pavilion(f"{star} ooooo.  hand oooooogb", side=side, round=6), list[str]()

@@ -72,7 +72,7 @@ async def test_first_look_does_not_wait_for_the_judges() -> None:
 
 
 @pytest.mark.parametrize(("fault", "timeout_s"), [pytest.param("dies", 60, marks=thorough), pytest.param("hangs", 0.5)])
-async def test_medium_stands_in_for_a_failed_worker(
+async def test_medium_level_replaces_a_failed_worker(
     fault: str, timeout_s: float, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     view = start_of("azul", "coloured").seen_by(0)

@@ -21,7 +21,7 @@ def test_start_without_a_draw_stops_before_dealing() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_projected_scores_of_others_hold_at_round_end(players: int) -> None:
+def test_projected_scores_of_others_match_scores_after_round(players: int) -> None:
     chance = random.Random(players)
     for seed in range(10):
         position = AZUL.start(players, "coloured", ShuffledDraw(seed.to_bytes(32, "big")))
@@ -36,7 +36,7 @@ def test_projected_scores_of_others_hold_at_round_end(players: int) -> None:
         assert position.projected == position.scores
 
 
-def test_8_10_three_idle_rounds_end_the_game() -> None:
+def test_r8_10_three_idle_rounds_end_the_game() -> None:
     # Lines accept only red and non-white tiles, but only blue, yellow and black tiles are available.
     blocked = azul_board(". | byrk.", ".r", "..r", "...r", "....r")
     script = colours("bbbb yyyy bbyy kkkk kkkk" * 2)

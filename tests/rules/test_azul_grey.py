@@ -34,7 +34,7 @@ def tiling(**more: Any) -> Any:
 # --- 8.6 Who chooses when
 
 
-def test_8_6_choices_stay_secret_until_the_last() -> None:
+def test_r8_6_choices_stay_secret_until_all_have_chosen() -> None:
     position = tiling()
     before = position.to_json()
     shown = (position.scores, position.projected, position.pending)
@@ -50,7 +50,7 @@ def test_8_6_choices_stay_secret_until_the_last() -> None:
 
 @settings(max_examples=5, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
-def test_8_6_order_of_choices_does_not_matter(players: int, seed: bytes) -> None:
+def test_r8_6_order_of_choices_does_not_matter(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)
     while position.to_act:
         if position.to_json()["phase"] != "tile":
@@ -76,7 +76,7 @@ def test_8_6_order_of_choices_does_not_matter(players: int, seed: bytes) -> None
 
 @settings(max_examples=5, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
-def test_8_6_last_choice_can_be_undone_meanwhile(players: int, seed: bytes) -> None:
+def test_r8_6_last_choice_can_be_undone_after_other_choices(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)
     log: list[tuple[int, Move]] = []
     for seat, move, _ in walk(position, chance):
@@ -102,7 +102,7 @@ def test_8_6_last_choice_can_be_undone_meanwhile(players: int, seed: bytes) -> N
 
 @settings(max_examples=30, deadline=None)
 @given(spaces=st.permutations(range(25)), order=st.permutations(range(5)), most=st.integers(5, 25))
-def test_8_8_dead_wall_has_no_fillable_row(spaces: list[int], order: list[int], most: int) -> None:
+def test_r8_8_dead_wall_has_no_fillable_row(spaces: list[int], order: list[int], most: int) -> None:
     # Random walls share columns between colours more often than hand-written ones. Nearly full walls are mostly dead.
     laid, wall = AzulPlayerBoard(grey=True), dict[tuple[int, int], str]()
     for space in spaces[:most]:
@@ -124,7 +124,7 @@ def held(wall: dict[tuple[int, int], str], row: int) -> list[str]:
 
 @settings(max_examples=8, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
-def test_8_9_doomed_lines_always_fall_when_full(players: int, seed: bytes) -> None:
+def test_r8_9_doomed_lines_always_fall_when_full(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)
     warned: set[tuple[int | None, object]] = set()
     for _, _, events in walk(position, chance):

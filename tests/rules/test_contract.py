@@ -46,7 +46,7 @@ def future(position: Position, seed: int) -> list[tuple[str, object]]:
 
 
 @by_chance
-def test_exactly_the_listed_moves_can_be_played_in_turn(position: Position, chance: random.Random) -> None:
+def test_only_the_listed_legal_moves_can_be_played(position: Position, chance: random.Random) -> None:
     known: set[Move] = set()
     for turn, _ in enumerate(walk(position, chance)):
         for seat in range(position.players):
@@ -189,7 +189,7 @@ def test_only_a_finished_game_has_a_standing(position: Position, chance: random.
 
 
 @by_chance
-def test_game_without_a_draw_stops_before_chance(position: Position, chance: random.Random) -> None:
+def test_game_without_a_draw_stops_when_chance_decides(position: Position, chance: random.Random) -> None:
     preview = position.copy(NoDraw())
     for seat, move, events in walk(position, chance):
         if not preview.to_act:

@@ -53,7 +53,7 @@ def test_shuffled_tiles_follow_the_documented_algorithm(seed: Any) -> None:
     assert [draw.tiles(bag, count) for bag, count in requests * 5] == by_the_book(seed, requests * 5)
 
 
-def test_published_draw_never_changes() -> None:
+def test_draw_for_a_published_seed_never_changes() -> None:
     assert ShuffledDraw(SEED).tiles(BAG, 20) == [0, 1, 1, 3, 1, 0, 3, 4, 0, 2, 2, 2, 3, 0, 3, 3, 0, 4, 1, 3]
 
 
@@ -117,7 +117,7 @@ def test_copied_script_continues_independently() -> None:
     assert [twin.choose(2), twin.choose(3)] == [1, 2]
 
 
-def test_no_draw_refuses_to_choose_and_draw() -> None:
+def test_no_draw_raises_undrawn_for_choices_and_tiles() -> None:
     draw = NoDraw().copy()
     with pytest.raises(Undrawn):
         draw.choose(2)

@@ -76,7 +76,7 @@ def test_json_shows_everything_of_a_position(name: str, request: pytest.FixtureR
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_omitted_keys_default_to_the_beginning(name: str) -> None:
+def test_omitted_keys_default_to_the_start_of_a_game(name: str) -> None:
     data, (of_table, of_boards) = written(name), map(str.split, OPTIONAL[name])
     for part, keys in ((data, of_table), *((board, of_boards) for board in data["boards"])):
         for key in keys:
@@ -136,7 +136,7 @@ def numbers(data: Any, path: str = "") -> Iterator[str]:
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=10, deadline=None)
 @given(data=st.data())
-def test_accepted_position_with_any_numbers_is_playable(name: str, data: st.DataObject) -> None:
+def test_position_with_changed_numbers_is_playable_if_accepted(name: str, data: st.DataObject) -> None:
     position, chance = data.draw(games(name))
     for _, _ in zip(range(data.draw(st.integers(0, 130))), walk(position, chance), strict=False):
         pass

@@ -153,7 +153,7 @@ def test_engine_and_oracle_agree_on_random_games(form: tuple[str, str], players:
 @thorough
 @pytest.mark.parametrize("form", ORACLES, ids="-".join)
 @pytest.mark.parametrize("eager", EAGER)
-def test_engine_and_oracle_agree_for_two_to_four(eager: float, form: tuple[str, str]) -> None:
+def test_engine_and_oracle_agree_for_two_to_four_players(eager: float, form: tuple[str, str]) -> None:
     for players in (2, 3, 4):
         compare(form, players, bytes([players]) * 32, eager)
 

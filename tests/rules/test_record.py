@@ -143,7 +143,7 @@ def raise_points(file: Content) -> None:
     file["result"]["sheets"][1][0][2] += 1
 
 
-def test_every_part_of_a_result_is_compared() -> None:
+def test_every_false_part_of_a_result_is_reported() -> None:
     game = whole("azul", "coloured")
     assert game.result
     for name, wrong in (("scores", [7, 7]), ("ranks", [1, 1]), ("winners", [0, 1])):
@@ -157,14 +157,14 @@ def test_every_part_of_a_result_is_compared() -> None:
 
 
 @pytest.mark.parametrize("mistake", read("records"), ids=" ".join)
-def test_invalid_field_is_reported_by_its_name(mistake: Mistake) -> None:
+def test_invalid_field_is_reported_with_its_name(mistake: Mistake) -> None:
     record = spoil(json.loads(whole("azul", "coloured").to_text()), mistake.wrong)
     key, _, name = mistake.told.partition(" ")
     ((found, facts),) = list_problems(json.dumps(record))
     assert (found, facts.get("name", "")) == (key, name)
 
 
-def test_other_boards_are_distinguished_from_forgery(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_record_on_other_boards_is_not_called_forged(monkeypatch: pytest.MonkeyPatch) -> None:
     other = Sintra(load_boards()._replace(ornament_points=(0, 0, 3, 6, 12)))
     text = forged(ended("sintra", "b", 5), put(edition=other.edition))
     with monkeypatch.context() as replaced:
@@ -219,7 +219,7 @@ BEGUN = '{"format": "azul-bot game", "version": 1'
         "x" * (MAX_RECORD_SIZE + 1),
     ],
 )
-def test_invalid_file_is_a_problem_without_a_crash(text: str | bytes) -> None:
+def test_invalid_file_is_reported_without_crashing(text: str | bytes) -> None:
     verdict = verify(text)
     assert 1 <= len(verdict.problems) <= 20
     assert verdict.record is None

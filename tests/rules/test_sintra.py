@@ -15,7 +15,7 @@ from tests.support.forms import SEED
 
 
 @pytest.mark.parametrize("side", ["a", "b"])
-def test_r5_r6_r9_players_have_the_same_strips_shuffled(side: str) -> None:
+def test_r5_r6_r9_players_get_the_same_strips_in_different_orders(side: str) -> None:
     data = SINTRA.start(4, side, ShuffledDraw(SEED)).to_json()
     orders = [tuple(strip["strip"] for strip in board["strips"]) for board in data["boards"]]
     assert {tuple(sorted(order)) for order in orders} == {tuple(f"S{number}" for number in range(1, 9))}
@@ -23,7 +23,7 @@ def test_r5_r6_r9_players_have_the_same_strips_shuffled(side: str) -> None:
     assert all(len(strip["spaces"]) == 5 for board in data["boards"] for strip in board["strips"])
 
 
-def test_r9_faces_are_drawn_without_visible_jokers() -> None:
+def test_r9_strip_faces_are_random_but_never_show_jokers() -> None:
     faces = Counter[tuple[str, str]]()
     for number in range(60):
         data = SINTRA.start(2, "a", ShuffledDraw(number.to_bytes(32, "big"))).to_json()

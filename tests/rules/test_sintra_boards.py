@@ -38,7 +38,7 @@ def test_boards_can_be_read_from_another_file(tmp_path: Path) -> None:
         assert position.to_json()["boards"][0]["points"] == [1, 2, 3, 4, 2, 2, 1, 1]
 
 
-def test_custom_boards_allow_built_in_but_no_other_editions() -> None:
+def test_editions_other_than_custom_and_built_in_are_refused() -> None:
     data = printed()
     data["windows"]["points"]["b"] = [1, 2, 3, 4, 2, 2, 1, 1]
     own = Sintra(read_boards(data))
@@ -88,7 +88,7 @@ def test_unreadable_or_invalid_boards_file_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mistake", read("boards"), ids=" ".join)
-def test_invalid_boards_are_refused_with_the_place(mistake: Mistake) -> None:
+def test_invalid_boards_are_refused_with_reason_and_place(mistake: Mistake) -> None:
     with pytest.raises(BoardDataError) as refused:
         read_boards(spoil({"file": printed()}, mistake.wrong)["file"])
     assert f"{refused.value.reason} {refused.value.facts['where']}" == mistake.told

@@ -7,13 +7,13 @@ from tests.rules.positions import PAVILION, legal
 from tests.rules.positions import pavilion as table
 
 
-def test_3_start_without_a_draw_deals_nothing() -> None:
+def test_r3_start_without_a_draw_deals_nothing() -> None:
     position = PAVILION.start(2, "standard", NoDraw(), first=0)
     assert (position.round, position.to_act, position.standing) == (0, (), None)
     assert PAVILION.from_json(position.to_json(), NoDraw()) == position
 
 
-def test_12_2_12_3_15_12_second_tile_decides_colours() -> None:
+def test_r12_2_r12_3_r15_12_second_tile_decides_colours_of_star() -> None:
     accepts = {"......": "bgr", "r.....": "bgr", "rr....": "r", "rg....": "b", "rgb...": ""}
     for slots, taken in accepts.items():
         position = table(f"ul {slots}  hand bbbbbbggggggrrrrrr", side="variant")

@@ -79,7 +79,7 @@ def test_documented_example_is_drawn_exactly(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_ruleset_and_side_alone_give_empty_boards(name: str) -> None:
+def test_text_with_only_ruleset_and_side_gives_empty_boards(name: str) -> None:
     position = read(f"{name} {GAMES[name].sides[0]}")
     assert position.players == 2
     assert position.round == 1
@@ -102,7 +102,7 @@ def test_marker_on_a_floor_line_is_implied() -> None:
     assert read("azul coloured  1 bb\nseat 1\nfloor mb").to_json()["marker"] == 1
 
 
-def test_secret_choices_are_part_of_the_text() -> None:
+def test_position_text_includes_secret_choices() -> None:
     position = read(GREY_CHOICE)
     assert [list(map(str, position.find_picked(seat))) for seat in (0, 1)] == [["tile 2 3"], []]
     assert "  picks tile 2 3" in str(position).splitlines()
@@ -118,14 +118,14 @@ def test_text_of_a_view_hides_choices_of_others() -> None:
     assert read(str(position.seen_by(0))).find_picked(0) == position.find_picked(0)
 
 
-def test_kept_tiles_imply_a_pass_and_supply_is_full() -> None:
+def test_omitted_supply_is_full_and_kept_tiles_imply_passing() -> None:
     data = read("summer-pavilion standard\nseat 0  hand r\nseat 1  kept gg").to_json()
     assert [board["passed"] for board in data["boards"]] == [False, True]
     assert len(data["supply"]) == 10
     assert data["phase"] == "place"
 
 
-def test_omitted_strips_fill_free_slots_by_their_windows() -> None:
+def test_omitted_strips_fill_free_slots_according_to_windows() -> None:
     board = read("sintra a  1 w\nseat 0\n  4 S1 front WYW.W |\n  6 | b\n  8 | oy").to_json()["boards"][0]
     lying = [f"{strip['strip']} {strip['face']}" if strip else "-" for strip in board["strips"]]
     front = [f"S{slot} front" for slot in range(1, 9)]

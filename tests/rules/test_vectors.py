@@ -11,7 +11,7 @@ from tests.rules.vectors import fault, read, vectors, write
 from tests.support.forms import FORMS
 
 
-def test_written_vectors_are_reproduced(tmp_path: Path) -> None:
+def test_engine_reproduces_written_vectors(tmp_path: Path) -> None:
     files = list(write(tmp_path, 10))
     assert len(files) == len(FORMS)
     for file in files:
@@ -29,5 +29,5 @@ def test_changed_vector_is_detected(name: str, side: str) -> None:
 
 @pytest.mark.campaign
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_thousands_of_vectors_are_reproduced(name: str, side: str) -> None:
+def test_engine_reproduces_thousands_of_vectors(name: str, side: str) -> None:
     assert not {fault(vector) for vector in islice(vectors(name, side), 2_000)} - {None}

@@ -38,7 +38,7 @@ def test_view_names_its_seat_and_hides_secret_choices(name: str, data: st.DataOb
 @pytest.mark.parametrize("name", list(GAMES))
 @settings(max_examples=2, deadline=None)
 @given(data=st.data())
-def test_view_is_sufficient_and_draws_nothing(name: str, data: st.DataObject) -> None:
+def test_view_is_enough_to_play_and_draws_nothing(name: str, data: st.DataObject) -> None:
     position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
     for turn, _ in enumerate(walk(position, chance)):
         if turn % 12 and len(position.to_act) < 2:
@@ -55,7 +55,7 @@ def test_view_is_sufficient_and_draws_nothing(name: str, data: st.DataObject) ->
             assert position.to_json() == whole
 
 
-def test_grey_wall_view_is_independent_of_others_choices() -> None:
+def test_grey_wall_view_hides_secret_choices_of_others() -> None:
     position = choosing(". | .....\nbb | .....", "y | .....\nrr | .....")
     before = position.to_json(1)
     for column in "12345":
@@ -70,7 +70,7 @@ def test_grey_wall_view_is_independent_of_others_choices() -> None:
     assert ahead.seen_by(0).to_act == (1,)
 
 
-def test_view_of_uncounted_choices_can_be_read() -> None:
+def test_view_of_position_with_too_low_ply_can_be_read() -> None:
     position = choosing(". | .....\nbb | .....", "y | .....\nrr | .....")
     position.play(0, GAMES["azul"].parse("tile 2 1"))
     uncounted = GAMES["azul"].from_json(position.to_json() | {"ply": 0}, NoDraw())

@@ -40,7 +40,7 @@ def analysed(table: Table) -> Analysis:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_curve_has_moments_per_move_and_round_stretches(players: int) -> None:
+def test_curve_has_points_for_moves_and_stretches_for_rounds(players: int) -> None:
     table = kept_game("azul", "coloured", players).table()
     scene, turns = make_curve_scene(EN, table, analysed(table), "light"), table.public_turns
     assert len(scene.shares) == len(turns) + 1
@@ -54,7 +54,7 @@ def test_curve_has_moments_per_move_and_round_stretches(players: int) -> None:
     assert scene.values == tuple(map(str, table.position.scores))
 
 
-def test_curve_names_computers_with_their_level() -> None:
+def test_curve_shows_names_of_computers_with_their_level() -> None:
     table = kept_game("azul", "coloured", 2).table()
     ana, ben = table.game.players
     game = replace(table.game, players=(ana, replace(ben, computer="hard")))
@@ -155,7 +155,7 @@ def curve(players: int = 2, **changes: Any) -> CurveScene:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_neighbouring_areas_differ_in_brightness_and_from_tiles(theme: Theme) -> None:
+def test_areas_of_curve_differ_from_neighbours_and_tiles(theme: Theme) -> None:
     areas = LOOKS[theme].curve.areas
     assert all(abs(luma(one) - luma(other)) > 35 for one, other in pairwise(areas))
     tiles = {*AZUL.values(), *SUMMER.values(), *SINTRA.values()}
@@ -163,7 +163,7 @@ def test_neighbouring_areas_differ_in_brightness_and_from_tiles(theme: Theme) ->
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_marks_stay_apart_and_inside_the_areas(players: int) -> None:
+def test_curve_marks_do_not_overlap_or_leave_the_plot(players: int) -> None:
     marks = tuple(Mark(50 + at, at % players, "−9 %") for at in range(3 * players - 2))
     marks = (*marks, Mark(60, 0, "−9 %"), Mark(60, 1, "−9 %"))
     places = place_marks(curve(players, marks=marks))
@@ -183,7 +183,7 @@ def test_costly_move_numbers_appear_in_curve_and_list(
     assert all(lines.count(str(number)) == 2 for number in range(1, 13))
 
 
-def test_short_round_has_no_name_in_the_curve(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_curve_omits_the_name_of_a_short_round(monkeypatch: pytest.MonkeyPatch) -> None:
     crowded = curve(stretches=(Stretch(0, "Round 1"), Stretch(1, "2"), Stretch(30, "3")))
     words = [line.words for line in record(crowded, monkeypatch)]
     assert "3" in words

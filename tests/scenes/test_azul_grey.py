@@ -90,6 +90,6 @@ def test_available_columns_are_shown_to_the_chooser_only() -> None:
     assert board_of(done, 1).boards[0].choices == frozenset()
 
 
-def test_all_new_tiles_appear_after_the_last_choice() -> None:
+def test_new_wall_tiles_are_marked_after_all_have_chosen() -> None:
     table = move(move(choosing(), 0, "tile 2 2", "tile 4 3"), 1, "tile 3 1")
     assert [board.fresh_wall for board in table_of(table).boards] == [{(1, 1), (3, 2)}, {(2, 0)}]

@@ -67,7 +67,7 @@ def test_player_with_a_bye_advances_in_the_bracket() -> None:
 
 
 @pytest.mark.parametrize(("people", "from_round"), [(3, 1), (16, 1), (17, 2), (32, 2), (33, 3), (64, 3)])
-def test_large_knock_out_shows_its_last_four_rounds(people: int, from_round: int) -> None:
+def test_large_knock_out_shows_only_its_last_four_rounds(people: int, from_round: int) -> None:
     for rounds in range(1, 6):
         log = knock_out(rounds, people)
         assert has_bracket(log.state.contest) == (rounds >= from_round)
@@ -101,7 +101,7 @@ def test_bracket_alt_text_fits_with_any_names(name: str) -> None:
 
 
 @pytest.mark.parametrize("names", [FOUR, FOUR[:3], WORST, WORST[:11]], ids=len)
-def test_bracket_words_stay_apart_and_readable(names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bracket_words_are_readable_and_do_not_overlap(names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     for rounds in (1, 2):
         lines = record(bracket(knock_out(rounds, names=names)), monkeypatch)
         assert all(ROOM.contains(line.box) or HEAD.contains(line.box) for line in lines)
@@ -110,7 +110,7 @@ def test_bracket_words_stay_apart_and_readable(names: tuple[str, ...], monkeypat
 
 
 @pytest.mark.parametrize("people", [3, 5, 9, 16, 64])
-def test_boxes_stay_apart_and_centred_on_their_feeders(people: int) -> None:
+def test_bracket_boxes_do_not_overlap_and_are_centred(people: int) -> None:
     layout = lay_out_bracket(bracket(knock_out(4, people)))
     boxes = [box for column in layout.boxes for box in column]
     assert all(ROOM.contains(box) for box in (*boxes, *layout.titles))
@@ -121,7 +121,7 @@ def test_boxes_stay_apart_and_centred_on_their_feeders(people: int) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_winners_path_is_marked_and_the_winner_crowned(theme: Theme) -> None:
+def test_bracket_marks_winners_path_and_crowns_the_winner(theme: Theme) -> None:
     scene = bracket(knock_out(2, names=FOUR), theme=theme)
     image = shown(scene)
     look = LOOKS[theme]

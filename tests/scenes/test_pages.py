@@ -113,11 +113,11 @@ def test_page_text_matches_the_events_of_its_moves(example: str) -> None:
         ("sintra", "joker", "1 blue", ["8 j2"]),
     ],
 )
-def test_page_on_choices_shows_all_legal_moves(name: str, key: str, source: str, moves: list[str]) -> None:
+def test_rules_page_shows_all_legal_moves_of_its_choice(name: str, key: str, source: str, moves: list[str]) -> None:
     assert legal(GAMES[name].all[key].position, source) == moves
 
 
-def test_floor_line_page_names_the_points_lost() -> None:
+def test_floor_line_page_states_the_points_lost() -> None:
     example = GAMES["azul"].all["floor"]
     position = example.position.copy()
     position.play(0, position.ruleset.parse(example.plays[0]))
@@ -130,13 +130,13 @@ EVERY_PAGE = [(name, key) for name, pages in GAMES.items() for key in pages.all]
 
 
 @pytest.mark.parametrize(("name", "key"), try_some(EVERY_PAGE, 4))
-def test_page_can_be_drawn(name: str, key: str) -> None:
+def test_rules_page_can_be_drawn(name: str, key: str) -> None:
     """Draw a few pages; `tests/golden/pictures.txt` has the rest."""
     assert draw(GAMES[name].scene(key)).png.startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(("name", "key"), EVERY_PAGE)
-def test_every_page_is_legal_and_has_a_text(name: str, key: str) -> None:
+def test_every_rules_page_has_a_legal_position_and_text(name: str, key: str) -> None:
     pages, drawn = GAMES[name], GAMES[name].scene(key)
     if key != "table":
         assert drawn.title == EN(f"{name}-page-{key}")
@@ -162,7 +162,7 @@ def test_first_page_explains_the_picture_of_a_table(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("where", ["rules", "page-table.text"])
-def test_factory_counts_and_bag_refill_are_stated_first(name: str, where: str) -> None:
+def test_rules_text_states_factory_counts_and_bag_refill(name: str, where: str) -> None:
     text = EN(f"{name}-{where}")
     two, three, four = (FACTORIES[players] for players in (2, 3, 4))
     assert f"{two}, {three} or {four}" in text
@@ -180,7 +180,7 @@ def test_eighth_floor_tile_goes_to_lid_without_cost(where: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_page_arrow_hides_neither_source_nor_target(name: str) -> None:
+def test_arrow_on_rules_page_hides_neither_source_nor_target(name: str) -> None:
     drawn = GAMES[name].scene("draft")
     layout = drawn.layout
     pointed, plain = (scene.paint().image for scene in (drawn, replace(drawn, arrow=False)))
@@ -212,7 +212,7 @@ def test_each_phase_opens_its_own_rules_page(ruleset: str, side: str) -> None:
     assert list(seen) == WANTED[ruleset, side]
 
 
-async def test_rules_page_is_table_before_and_scoring_after_game(
+async def test_rules_open_at_table_before_and_scoring_after_game(
     service: Service,
 ) -> None:
     table = await open_lobby(service, 2)

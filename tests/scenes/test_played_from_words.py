@@ -94,20 +94,22 @@ FORMS_AND_LANGUAGES = [(form, language) for number, form in enumerate(FORMS) for
 
 
 @pytest.mark.parametrize(("form", "language"), FORMS_AND_LANGUAGES[:: len(LANGUAGES)], ids=str)
-def test_endgame_can_be_played_from_words(form: tuple[str, str], language: str) -> None:
+def test_endgame_can_be_played_from_its_description(form: tuple[str, str], language: str) -> None:
     assert play_from_words(resume_in_round_3(form), language).outcome is not None
 
 
 @thorough
 @pytest.mark.parametrize(("form", "language"), FORMS_AND_LANGUAGES, ids=str)
-def test_whole_game_can_be_played_from_words(form: tuple[str, str], language: str) -> None:
+def test_whole_game_can_be_played_from_its_description(form: tuple[str, str], language: str) -> None:
     assert play_from_words(begin_against_computers(form, 2, SEED), language).outcome is not None
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("form", FORMS, ids="-".join)
-def test_many_games_can_be_played_from_words(form: tuple[str, str], language: str, campaign_seeds: Seeds) -> None:
+def test_many_games_can_be_played_from_their_descriptions(
+    form: tuple[str, str], language: str, campaign_seeds: Seeds
+) -> None:
     for seed in campaign_seeds(range(15)):
         table = begin_against_computers(form, 2 + seed % 3, random.Random(seed).randbytes(32))
         assert play_from_words(table, language).outcome is not None

@@ -85,7 +85,7 @@ def test_result_alt_text_names_every_player_and_score() -> None:
         ((60, 30, 60, 30), (1, 4, 1, 3), "Tied at 60 points, with the same number of full rows: the place is shared."),
     ],
 )
-def test_tie_explains_its_tie_break(scores: tuple[int, ...], ranks: tuple[int, ...], told: str) -> None:
+def test_end_of_tied_game_explains_the_tie_break(scores: tuple[int, ...], ranks: tuple[int, ...], told: str) -> None:
     table = ended("azul", len(scores))
     sheets = ((SheetLine("wall", 0, 1),),) * len(scores)
     standing = Standing("row", (), ranks, scores, sheets)

@@ -46,7 +46,7 @@ def test_podium_alt_text_groups_shared_places() -> None:
     )
 
 
-def test_first_place_stands_highest_between_second_and_third() -> None:
+def test_podium_puts_first_place_highest_in_the_middle() -> None:
     (panel,) = lay_out_panels(1)
     first, second, third = lay_out_podium(podiums(rank_names(NAMES)[:3]).podiums[0].places, panel)
     assert second.block.right < first.block.x < first.block.right < third.block.x
@@ -73,7 +73,9 @@ WORST = [rank_names(WORST_NAMES)[:3], share_places(WORST_NAMES), rank_names(WORS
         *(hall(*first) for first in ((WORST * 3)[:SEASONS_A_PAGE], WORST[:1])),
     ],
 )
-def test_podium_words_stay_apart_and_readable(scene: PodiumScene | HallScene, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_podium_words_are_readable_and_do_not_overlap(
+    scene: PodiumScene | HallScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
     lines = record(scene, monkeypatch)
     assert all(ROOM.contains(line.box) or HEAD.contains(line.box) for line in lines)
     assert all(line.size >= 31 for line in lines)

@@ -53,7 +53,7 @@ SCENES = {
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_sheet_words_and_charts_stay_apart_and_readable(scene: SheetScene, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sheet_words_are_readable_and_overlap_no_charts(scene: SheetScene, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = record(scene, monkeypatch)
     assert all(ROOM.contains(line.box) or HEAD.contains(line.box) for line in lines)
     assert all(line.size >= 31 for line in lines)
@@ -85,7 +85,7 @@ def test_numbers_are_right_aligned_with_their_titles(scene: SheetScene, monkeypa
             assert any(line.words == row.cells[index].replace("−", "–") and line.box.right == edge for line in lines)
 
 
-def test_long_name_is_cut_before_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_name_is_shortened_to_keep_numbers_visible(monkeypatch: pytest.MonkeyPatch) -> None:
     (row,) = statistics(played=1).rows
     scene = statistics(rows=(replace(row, title="Maximilian von und zu " * 4),))
     written = [line.words for line in record(scene, monkeypatch)]
@@ -135,7 +135,7 @@ def test_short_leaderboard_shows_rating_histories(listed: int, charts: int) -> N
     assert listed == 4 or ROOM.bottom - lowest < 80
 
 
-def test_board_of_a_single_game_is_called_first() -> None:
+def test_board_is_titled_first_game_after_a_single_game() -> None:
     table, seat = find_best(kept_game("azul", "coloured", 2).table())
     points = table.position.scores[seat]
     scene = make_statistics(EN, [replace(tallies()[0], games=1, best=points)], "Ana", None, "light", (table, seat))

@@ -30,7 +30,7 @@ def shown(position: Position, text: str = "") -> PavilionTable:
     return summer_pavilion.make_table_scene(view(position, Turn(0, seat, move, tuple(position.play(seat, move)))))
 
 
-def test_passed_player_is_noted_with_kept_tiles_in_corners() -> None:
+def test_passed_player_has_a_note_and_shows_kept_tiles() -> None:
     scene = shown(pavilion("hand ggggrr"), "pass green red")
     assert [(board.note, board.kept, board.active) for board in scene.boards] == [
         ("passed", ("green", "red"), False),

@@ -106,7 +106,7 @@ def test_last_move_marks_its_source_until_the_next_deal(kept: Kept) -> None:
 
 
 @every_game
-def test_finished_table_marks_winners_without_projections(kept: Kept) -> None:
+def test_finished_table_marks_winners_and_hides_projections(kept: Kept) -> None:
     table = kept.table()
     scene: Any = make_table_scene(EN, table, "dark")
     assert table.outcome is not None
@@ -115,7 +115,7 @@ def test_finished_table_marks_winners_without_projections(kept: Kept) -> None:
 
 
 @every_game
-def test_own_board_is_alone_with_its_alt_text(kept: Kept) -> None:
+def test_own_board_scene_shows_and_describes_only_that_board(kept: Kept) -> None:
     table = kept.table(len(kept.moves) // 2)
     for player in table.game.players:
         scene: Any = make_board_scene(EN, table, "light", player.seat)
@@ -126,7 +126,7 @@ def test_own_board_is_alone_with_its_alt_text(kept: Kept) -> None:
 
 @every_game
 @pytest.mark.parametrize("make", [make_choice_scenes, make_large_scenes, make_preview_scenes])
-def test_pictures_of_a_plan_name_the_player_to_move(kept: Kept, make: MakeScenes) -> None:
+def test_plan_pictures_show_the_real_player_to_move(kept: Kept, make: MakeScenes) -> None:
     real = kept.table(0)
     (acting,) = real.position.to_act
     seat = (acting + 1) % kept.players
@@ -150,7 +150,7 @@ def test_replay_numbers_its_moves_and_ends_with_the_winner() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-async def test_computer_has_level_on_board_and_mark_in_text(service: Service, level: str) -> None:
+async def test_board_and_text_show_level_of_a_computer(service: Service, level: str) -> None:
     service.name_computers = names
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, computers=(Computer(level),)))
     scene: Any = make_table_scene(EN, table, "light")
@@ -164,7 +164,7 @@ async def names(_place: Place) -> list[str]:
     return ["Leonor"]
 
 
-def test_unnamed_computer_is_called_by_its_seat() -> None:
+def test_unnamed_computer_is_called_by_its_seat_number() -> None:
     unnamed = Player(1, None, "", "medium")
     assert name_player(EN, unnamed) == "Computer 2"
     assert list_player(EN, unnamed) == head_player(EN, unnamed) == "Computer 2 (medium)"
@@ -244,7 +244,7 @@ def test_documentation_picture_matches_the_current_drawing(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_text_is_followed_by_offer_and_own_board_first(name: str, side: str) -> None:
+def test_added_position_begins_with_offer_and_own_board(name: str, side: str) -> None:
     kept = kept_game(name, side, 4)
     for moves in range(0, len(kept.moves), 15):
         told = add_position(EN, "x" * 500, kept.table(moves), 2)

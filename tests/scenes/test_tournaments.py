@@ -36,7 +36,7 @@ def standings(log: Log, **changes: Any) -> SheetScene:
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_standings_words_stay_apart_and_readable(scene: SheetScene, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standings_words_are_readable_and_do_not_overlap(scene: SheetScene, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = record(scene, monkeypatch)
     assert all(ROOM.contains(line.box) or HEAD.contains(line.box) for line in lines)
     assert all(line.size >= MIN_TEXT_SIZE for line in lines)
@@ -46,14 +46,14 @@ def test_standings_words_stay_apart_and_readable(scene: SheetScene, monkeypatch:
     assert not any(one.overlaps(other) for one, other in combinations(rows, 2))
 
 
-def test_standings_are_sorted_with_points_in_halves() -> None:
+def test_standings_are_sorted_and_show_half_points() -> None:
     log = make_open_log(names=("Ana", "Ben", "Chi", "Dee")).begin().pair(((1, 2), (3, 4)))
     scene = standings(log.result("R1T1", (2, 1)).result("R1T2", (1, 1)))
     assert (scene.rows[0].title, scene.rows[-1].title) == ("Ben", "Ana")
     assert [(row.rank, row.cells[0]) for row in scene.rows] == [(1, "1"), (2, "½"), (3, "½"), (4, "0")]
 
 
-def test_standings_detail_names_the_current_round() -> None:
+def test_standings_detail_states_the_current_round() -> None:
     log = make_open_log(4).begin().pair(((1, 2), (3, 4))).result("R1T1")
     assert standings(log).detail == "Round 1 of 2 · Azul · Tile Makers"
     assert standings(log.result("R1T2")).detail == "After round 1 of 2 · Azul · Tile Makers"

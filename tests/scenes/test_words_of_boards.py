@@ -81,13 +81,13 @@ def test_alt_texts_fit_and_name_every_player_with_score(name: str, side: str, pl
                 assert re.search(rf"\b{tiles.count(colour)} {colour}|[:,] {colour}", rest)
 
 
-def test_longest_variants_are_used_if_they_fit() -> None:
+def test_longest_text_variants_are_used_if_they_fit() -> None:
     assert fit_text(EN, [["Title."], ["Ana has blue.", "Ana."]], [["Ben has red.", "Ben."], ["Bag.", ""]]) == (
         "Title. Ana has blue. Ben has red. Bag."
     )
 
 
-def test_later_parts_are_shortened_before_the_first() -> None:
+def test_later_parts_of_text_are_shortened_before_the_first() -> None:
     def lengths(first: str, others: str) -> list[int]:
         """Return the chosen lengths for parts with these variants."""
         parts = [
@@ -100,7 +100,7 @@ def test_later_parts_are_shortened_before_the_first() -> None:
     assert lengths("400/1", "900/300/1 900/300/1") == [400, 300, 300]
 
 
-def test_omitted_part_leaves_no_gap() -> None:
+def test_omitted_part_of_text_leaves_no_gap() -> None:
     assert fit_text(EN, [["a" * 1000]], [["b" * 100, ""], ["c"]]) == f"{'a' * 1000} c"
 
 
@@ -111,7 +111,7 @@ def find_all(text: str, *told: str) -> list[int]:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_alt_text_order_is_offer_acting_board_other_boards(name: str, side: str) -> None:
+def test_alt_text_describes_offer_then_acting_then_other_boards(name: str, side: str) -> None:
     position, _ = start(name, (3, side), bytes(32))
     seen = view(position)
     own, *others = seen.reading_order
@@ -136,7 +136,7 @@ def test_reader_hears_own_board_before_the_acting_board() -> None:
     assert found == sorted(found)
 
 
-def test_choice_of_columns_precedes_the_board() -> None:
+def test_text_asks_for_columns_before_describing_the_board() -> None:
     position = next(one for one in moments("azul", "grey", 2, every=1) if one.to_json().get("phase") == "tile")
     seat = position.to_act[0]
     seen = replace(view(position), reader=seat)
@@ -149,7 +149,7 @@ def test_choice_of_columns_precedes_the_board() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_prices_of_spaces_are_stated_on_variant_side_only(players: int) -> None:
+def test_prices_of_spaces_are_stated_only_on_variant_side(players: int) -> None:
     for position in moments("summer-pavilion", "variant", players, every=5):
         for seat in position.to_act:
             alt = find_maker("summer-pavilion").make_board_scene(view(position), seat).alt
@@ -198,7 +198,7 @@ def test_position_text_names_every_source_player_and_tile(name: str, side: str) 
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_position_text_needs_few_messages_with_whole_sections(name: str, side: str) -> None:
+def test_position_text_is_split_into_few_messages_between_sections(name: str, side: str) -> None:
     for position in moments(name, side, 4, every=5):
         sections = told(position)
         messages = render_sections(sections)

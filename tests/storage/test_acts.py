@@ -172,13 +172,13 @@ def test_details_of_another_tournament_act_are_refused() -> None:
         write_tournament_payload("begin", AboutEntry(1))
 
 
-def test_table_without_an_act_is_refused() -> None:
+def test_act_table_that_lacks_an_act_is_refused() -> None:
     without_time = {act: spec for act, spec in ACTS.items() if act != "time"}
     with pytest.raises(TypeError, match="time"):
         check_complete(without_time, ActKind)
 
 
-def test_table_with_an_unknown_act_is_refused() -> None:
+def test_act_table_with_an_unknown_act_is_refused() -> None:
     with pytest.raises(TypeError, match="bribe"):
         check_complete({**ACTS, "bribe": ACTS["time"]}, ActKind)
     with pytest.raises(TypeError, match="bribe"):

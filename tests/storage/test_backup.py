@@ -49,7 +49,7 @@ def restore(copy: Path, request: pytest.FixtureRequest) -> str:
 
 
 @BOTH_DATABASES
-async def test_restored_backup_can_be_played_on(
+async def test_games_continue_on_restored_backup(
     service: Service, database_url: str, folder: Path, clock: Clock, request: pytest.FixtureRequest
 ) -> None:
     table = await play_moves(service, await begin_game(service), 5)

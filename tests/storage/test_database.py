@@ -173,7 +173,7 @@ async def test_file_in_use_by_another_bot_is_refused(database_url: str) -> None:
     await database.close()
 
 
-def test_advice_for_locked_file_names_other_program(database_file: Path, database: Database) -> None:
+def test_advice_for_locked_database_mentions_other_programs(database_file: Path, database: Database) -> None:
     with (
         contextlib.closing(sqlite3.connect(database_file, isolation_level=None)) as other,
         contextlib.closing(sqlite3.connect(database_file, timeout=0)) as late,

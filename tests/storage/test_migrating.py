@@ -43,7 +43,7 @@ def later_version(folder: Path) -> Iterator[None]:
 
 
 @BOTH_DATABASES
-async def test_later_version_migrates_and_games_continue(
+async def test_games_continue_after_migration_by_later_version(
     service: Service, database: Database, database_url: str, clock: Clock, tmp_path: Path
 ) -> None:
     table = await play_moves(service, await begin_game(service), 5)
@@ -80,7 +80,7 @@ async def test_unknown_revision_is_refused_and_unchanged(database_url: str, data
     await engine.dispose()
 
 
-async def test_several_revisions_are_refused(database_url: str, database: Database) -> None:
+async def test_database_with_several_revisions_is_refused(database_url: str, database: Database) -> None:
     async with database.write() as connection:
         await connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('9999')")
     await database.close()

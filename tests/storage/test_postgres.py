@@ -67,7 +67,7 @@ async def opened_database(postgres: Server) -> AsyncIterator[OpenedDatabase]:
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_reads_and_writes_succeed_after_cut_or_restart(
+async def test_reads_and_writes_succeed_after_connection_loss_or_restart(
     opened_database: OpenedDatabase, postgres: Server, restarted: bool
 ) -> None:
     await write_note(opened_database.database, "before")
@@ -168,7 +168,7 @@ async def lose_shard(cut_off: OpenedDatabase, other_process: Database, postgres:
     assert await other_process.claim(["shard 0"])
 
 
-async def test_nothing_begins_while_loss_of_shard_is_checked(
+async def test_no_query_begins_while_loss_of_shard_is_checked(
     opened_database: OpenedDatabase, other_process: Database, postgres: Server
 ) -> None:
     cut = asyncio.Event()
@@ -241,7 +241,7 @@ async def test_write_is_rolled_back_if_shard_is_lost(
     assert not await has_note(other_process, "late")
 
 
-async def test_claim_can_be_extended_by_another_shard(opened_database: OpenedDatabase, other_process: Database) -> None:
+async def test_claim_can_be_extended_to_another_shard(opened_database: OpenedDatabase, other_process: Database) -> None:
     assert await opened_database.database.claim(["shard 0"])
     assert await opened_database.database.claim(["shard 0", "shard 1"])
     assert [await other_process.claim([name]) for name in ("shard 0", "shard 1")] == [False, False]
@@ -273,7 +273,7 @@ async def test_exclusive_section_admits_one_process(opened_database: OpenedDatab
 # Timeouts.
 
 
-async def test_write_behind_lock_fails_before_response_timeout(
+async def test_write_waiting_for_lock_fails_before_response_timeout(
     opened_database: OpenedDatabase, postgres: Server, clock: Clock
 ) -> None:
     service = Service(opened_database.database, clock=clock, entropy=Entropy())
@@ -421,7 +421,7 @@ async def test_statement_error_does_not_contain_values(opened_database: OpenedDa
     assert "what Ana is called" not in str(raised.value)
 
 
-async def test_statements_are_planned_for_their_values(opened_database: OpenedDatabase) -> None:
+async def test_statements_are_planned_for_their_actual_values(opened_database: OpenedDatabase) -> None:
     async with opened_database.database.read() as connection:
         mode = (await connection.execute(text("SELECT current_setting('plan_cache_mode')"))).scalar()
     assert mode == "force_custom_plan"

@@ -303,7 +303,7 @@ async def count_steps_of_turn(file: Path, clock: Clock, game_id: str) -> int:
 
 
 @pytest.mark.parametrize("database_kind", ["sqlite"])
-async def test_steps_of_turn_do_not_depend_on_other_data(
+async def test_database_work_of_turn_does_not_grow_with_other_data(
     service: Service, database_file: Path, clock: Clock, tmp_path: Path
 ) -> None:
     game = await begin_game(service)

@@ -25,7 +25,7 @@ def test_invalid_shards_are_refused(text: str) -> None:
         parse_shards(text, 8)
 
 
-def test_guild_has_one_shard_and_direct_messages_the_first() -> None:
+def test_guild_has_one_shard_and_direct_messages_use_the_first() -> None:
     parts = [Shards(3, frozenset({shard})) for shard in range(3)]
     for server in (*SERVERS, None):
         assert sum(part.has(server) for part in parts) == 1
@@ -34,7 +34,7 @@ def test_guild_has_one_shard_and_direct_messages_the_first() -> None:
 
 
 @BOTH_DATABASES
-async def test_database_assigns_guilds_like_python(database: Database) -> None:
+async def test_database_assigns_guilds_to_shards_as_python_does(database: Database) -> None:
     async with database.write() as connection:
         for server in SERVERS:
             await guild_queries.add_guild(connection, server)

@@ -27,7 +27,7 @@ def of_kind(wall: Wall, lines: PatternLines, kind: str) -> list[int]:
     return [each for each in describe(wall, lines).found if AT[kind] <= each < end]
 
 
-def test_column_needs_exclude_tiles_in_pattern_lines() -> None:
+def test_needed_tiles_exclude_those_in_pattern_lines() -> None:
     held = coloured((0, 0), (4, 0))
     assert needed(held, (EMPTY,) * 5, "columns") == [9, 15, 15, 15, 15]
     third_line_of_column_0 = (3, 2)  # in the third row, colour 3 belongs to column 0
@@ -36,19 +36,19 @@ def test_column_needs_exclude_tiles_in_pattern_lines() -> None:
     assert needed(held, lines, "colours") == [14, 10, 15, 13, 15]
 
 
-def test_begun_line_is_encoded_with_its_points() -> None:
+def test_partly_filled_line_is_encoded_with_its_points() -> None:
     beside_two = coloured((1, 0), (1, 1))
     third_colour = (2 - 1) % 5
     assert of_kind(beside_two, (EMPTY, (third_colour, 1), *(EMPTY,) * 3), "points") == [AT["points"] + 10 + 2]
 
 
-def test_full_columns_and_colours_count_before_the_end() -> None:
+def test_full_columns_and_colours_count_before_game_ends() -> None:
     column = describe(coloured(*((row, 2) for row in range(5))), (EMPTY,) * 5)
     assert (column.bonus, column.fullest) == (7, 1)
     colour = describe(coloured(*((row, row) for row in range(5))), (EMPTY,) * 5)
     assert (colour.bonus, colour.fullest) == (10, 1)
 
 
-def test_between_network_refuses_weights_of_another_size() -> None:
+def test_network_between_rounds_refuses_weights_of_another_size() -> None:
     with pytest.raises(ValueError, match="different size"):
         BetweenNetwork(4, False, random_weights_between(3, grey=False))

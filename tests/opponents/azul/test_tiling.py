@@ -31,14 +31,14 @@ def tiling_position(seed: int) -> Position:
         position.play(seat, chance.choice([move for move in moves if "floor" not in str(move)] or moves))
 
 
-def test_lines_of_one_colour_share_no_column() -> None:
+def test_tilings_put_lines_of_one_colour_in_different_columns() -> None:
     lines = ((2, 1), (2, 2), *NO_LINES[2:])
     ways = list(EMPTY_WALL.tilings(lines))
     assert len(ways) == 5 * 4
     assert all(first[1] != second[1] for first, second in (way.tiles for way in ways))
 
 
-def test_line_without_a_column_falls() -> None:
+def test_pattern_line_without_a_possible_column_falls() -> None:
     cells = [-1] * 25
     cells[5:10] = [0, 1, 2, 3, -1]
     cells[4] = 4
