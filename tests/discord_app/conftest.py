@@ -58,7 +58,7 @@ from tests.support.waiting import WAIT_TIMEOUT_S
 
 @pytest.fixture(scope="session", autouse=True)
 def cached_commands() -> Iterator[None]:
-    """Commands that are created, translated and digested only once per session, because all clients have the same."""
+    """Commands that are created, translated and digested only once per session, because all clients share them."""
     digests: dict[tuple[object, ...], str] = {}
 
     async def digest_once(tree: CommandTree[Any]) -> str:
@@ -470,7 +470,7 @@ def check_actions(requests: Iterable[Sent]) -> None:
 
 
 def may_be_rejected(errors: Json) -> bool:
-    """Check whether Discord may give these errors for a request without a mistake by the bot.
+    """Check whether Discord may reject a correct request with these errors.
 
     One of two concurrent edits may keep a picture that the other edit removes, and somebody may delete our emojis.
     """
@@ -513,7 +513,7 @@ def sketched_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
 
 @pytest.fixture(autouse=True)
 def catalogue_emojis(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The catalogue's emojis, which replace uploaded ones. Only the tests of uploaded emojis need those."""
+    """The emojis of the catalogue instead of uploaded emojis, which only their own tests need."""
     monkeypatch.setattr("bot.discord_app.core.emojis.draw_all", lambda _games: {})
 
 
@@ -546,7 +546,7 @@ async def repeat_later(
     repeat: Callable[..., Awaitable[None]] = AzulClient._repeat,
 ) -> None:
     """Repeat work as the bot does, but wait for one interval first, because a new database has no due work."""
-    # Look up the emojis immediately. If it waited for the interval, the lookup would disturb the test.
+    # Look up the emojis without waiting, because a lookup after the interval would disturb the test.
     if work != client.own_emojis.look_up_if_due:
         with suppress(TimeoutError):
             await asyncio.wait_for(client.stopping.wait(), every_s)

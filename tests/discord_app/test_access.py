@@ -343,7 +343,7 @@ class Trial:
                     yield str(typed), f"{who} {place}", await self.send(person, typed.command, where, typed.given)
 
     async def named(self, name: str, where: Channel) -> AsyncIterator[tuple[str, str, str]]:
-        """Try each command on a game, with its id, from another channel than the one in which it is played."""
+        """Try each command with the id of a game that is played in another channel."""
         for typed in self.typed:
             if not typed.on_game:
                 continue
@@ -356,7 +356,7 @@ class Trial:
     async def buttons(
         self, name: str, people: Mapping[str, Person] | None = None
     ) -> AsyncIterator[tuple[str, str, str]]:
-        """Press each possible button of a board, below the post of this game, as each person."""
+        """As each person, press every button that a board can have, below the post of this game."""
         for verb in ACTIONS[ON_GAME]:
             if verb not in COMMANDS or verb in ("replay", "analyse", "hint", "undo"):
                 continue
@@ -367,7 +367,7 @@ class Trial:
                 yield f"[{verb}] of {name}", who, describe_result(self.tried, answer)
 
     async def cards(self, name: str) -> AsyncIterator[tuple[str, str, str]]:
-        """Press each possible button of a card, below the post of this tournament, as each person."""
+        """As each person, press every button that a card can have, below the post of this tournament."""
         for verb, action in ACTIONS[TOURNAMENT_LETTER].items():
             if action.pressed is None:
                 continue
@@ -468,7 +468,7 @@ class GuestTrial(Trial):
                     yield str(typed), f"{who} {where.name}", said
 
     async def named(self, name: str, where: Channel) -> AsyncIterator[tuple[str, str, str]]:
-        """Try each command on a game, with its id, from another channel than the one in which it is played."""
+        """Try each command with the id of a game that is played in another channel."""
         for typed in self.typed:
             if typed.on_game and not typed.more:
                 for who in ("Ana", "Chi") if where is self.group else ("Ana", "Chi", "Boss"):

@@ -110,7 +110,7 @@ COSTLY_COMMANDS = {
     "azul settings away until:2026-99-99": Cost.DAYS_OFF,
     "azul settings away end:True": Cost.DAYS_OFF,
 }
-"""Costs of commands, with these options, that cost more than a press."""
+"""Commands with options that cost more than a press, and their costs."""
 CHANGING_OPTIONS = {
     "azul board text:True",
     "azul follow when:stop",
@@ -122,7 +122,7 @@ CHANGING_OPTIONS = {
     "azul settings puzzle off:True",
     "azul settings season kind:month",
 }
-"""Commands that request a different action if they have this option."""
+"""Commands with an option that changes which action they request."""
 COSTLY_PRESSES = {
     "hint": Cost.THOUGHT,
     "rematch": Cost.GAME,
@@ -145,7 +145,7 @@ COSTLY_TOURNAMENT_PRESSES = {
 def record_requested(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[Action]:
     """Record every requested action, and refuse it before it does anything.
 
-    Each action is made its own cost, so the recorded costs show which actions were requested.
+    Each action is set as its own cost, so the recorded costs show which actions were requested.
     """
     for actions in ACTIONS.values():
         for name, action in actions.items():
@@ -200,7 +200,7 @@ async def test_press_is_charged_once(bot: Bot, party: Party, name: str, verb: st
 async def test_choosing_from_list_costs_as_much_as_the_command(bot: Bot, party: Party) -> None:
     board = await party.game()
     bot.client.allowances = allowances = RefusingAllowances()
-    # There is no tournament with the second id. A forged press could contain it.
+    # No tournament has the second id. Forged presses can contain such ids.
     chosen = {("RULES", "replay"): Cost.FILE, ("EKQ2X", "computer"): Cost.ENTRIES, ("RULES", "dance"): Cost.PRESS}
     for name, act in chosen:
         await party.ana.press(board, Press(WHICH, name, 0, (act,)).custom_id)

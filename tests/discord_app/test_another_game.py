@@ -24,8 +24,7 @@ from tests.support.thorough import thorough
 pytestmark = pytest.mark.drawn
 MAX_TURNS = 100
 TURNS_BEFORE, MOVES_AFTER = 2, 4
-"""Numbers of turns at the start and moves at the end that are played in Discord. Use cases play the moves in between.
-"""
+"""Numbers of turns at the start and moves at the end that are played in Discord. Use cases play the rest."""
 
 
 @pytest.fixture

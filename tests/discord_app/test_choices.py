@@ -53,7 +53,7 @@ def several(table: Table, *path: str) -> Choices:
 
 
 def open_at(table: Table, *path: str, exercise: bool = False) -> PickerChoice:
-    """Return the choice that is open after these choices."""
+    """Return the next choice to make after these choices."""
     asked = walk(EN, Task(table, 0, exercise=exercise, shows_points=not exercise), path).open
     assert asked, "all choices are made"
     return asked

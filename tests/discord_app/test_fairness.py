@@ -18,7 +18,7 @@ from tests.support.says import says
 
 
 class Slow:
-    """An action that waits for `may_end`. It counts how often each person began it, and how often concurrently."""
+    """An action that waits for `may_end`. It counts, per person, how often it began and how many ran concurrently."""
 
     def __init__(self) -> None:
         self.begun, self.at_work, self.most = Counter[int](), Counter[int](), Counter[int]()

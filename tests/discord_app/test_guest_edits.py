@@ -20,14 +20,14 @@ SEND = "/webhooks/*/*"
 
 @pytest.fixture
 def group(party: Party) -> Channel:
-    """A group of four people, two of whom (Ana and Ben) have added the app to their account."""
+    """A group of four people, two of whom (Ana and Ben) have added the app to their accounts."""
     party.ana.add_app()
     party.ben.add_app()
     return party.discord.add_group(*party.people)
 
 
 async def play(party: Party, board: Message) -> None:
-    """Type a move in the group as the player to move. The command brings a token."""
+    """Type a move in the group as the player to move. The command provides a token."""
     await play_typed(party, party.mover(board), board, board.channel)
 
 
@@ -38,7 +38,7 @@ async def reach_secret_choice(party: Party, group: Channel) -> Message:
 
 
 async def choose_one_secret(party: Party, board: Message) -> None:
-    """Make all choices of one of the two players from elsewhere, which brings no token for the group."""
+    """Make all choices of one of the two players from elsewhere, which provides no token for the group."""
     table = await party.table(board)
     (chooser, _) = table.to_act
     while chooser.user_id in {player.user_id for player in table.to_act}:

@@ -133,7 +133,7 @@ async def test_offer_to_stranger_sends_no_direct_message(party: Party, bot: Bot,
 async def begin(party: Party, channel: Channel, by: Person | None = None, moves: int = 0) -> Message:
     """Begin a game between Ana and Ben in a channel, and return its board.
 
-    The board is posted with a token that Ana, or ``by``, has brought.
+    The board is posted with a token from a request by Ana, or by ``by``.
     """
     table = await party.start_unposted_game(party.ana, party.ben, channel=channel)
     for _ in range(moves):
@@ -142,7 +142,7 @@ async def begin(party: Party, channel: Channel, by: Person | None = None, moves:
 
 
 async def show(party: Party, channel: Channel, by: Person | None = None) -> Message:
-    """Make a request as Ana, or as ``by``, that brings a token. Return the board that is posted with this token."""
+    """Make a request as Ana, or as ``by``, that provides a token. Return the board that is posted with this token."""
     await (by or party.ana).command("azul help", channel)
     board = await party.discord.next_message(channel)
     await party.bot.idle()
@@ -424,7 +424,7 @@ async def end(party: Party, bot: Bot, board: Message) -> None:
 
 
 async def resign(party: Party, board: Message) -> None:
-    """Resign as Ana from elsewhere, which brings no token for the channel of the game."""
+    """Resign as Ana from elsewhere, which provides no token for the channel of the game."""
     await seats.resign(party.bot.service, party.ask(party.ana, board.channel), (await party.table(board)).game.id)
 
 

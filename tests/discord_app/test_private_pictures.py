@@ -279,8 +279,7 @@ y | .....
 ... | .....
 .... | .....
 ..... | ....."""
-"""A position in which both seats choose. If seat 0 tiles red in column 1 or 2, its other line can use only one column.
-"""
+"""A position in which both choose. If seat 0 tiles red in column 1 or 2, its other line can use only one column."""
 
 
 ALL_CHOSEN = [["tile 1 1"], ["tile 1 3", "tile 2 2"]]
@@ -306,7 +305,7 @@ async def test_number_of_secret_choices_is_invisible(
     await bot.idle()
     position = RULESETS["azul"].from_text(ONE_LINE_FOR_TWO, NoDraw())
     assert begun.replay is not None
-    # Remove the begin time of the replay, because the start of the game was posted at another time.
+    # Clear the time at which the replay begins, because the start of this game was posted at another time.
     start = replace(begun.replay, position=position, begun=0)
     standing = begun
 

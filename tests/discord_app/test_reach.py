@@ -48,7 +48,7 @@ async def test_unreachable_player_is_warned_until_a_message_arrives(
     assert not says(told, "answer-games-unreached")
     assert "can’t be reminded" in told.content
     mover.closed_to_bot = False
-    # The nudge brings a token, so the bot mentions the player first.
+    # The nudge provides a token, so the bot mentions the player in the channel first.
     await other.command("azul nudge", guest_channel, game=table.game.id)
     await bot.idle()
     assert (await bot.service.person(mover.id)).closed

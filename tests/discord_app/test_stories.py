@@ -157,7 +157,7 @@ class Story:
             if self._discord.connected:
                 await self._discord.until(self._has_done_all, "all requests are finished")
                 await self._look(act, judged=JUDGED in text)
-            # A person's act changes only messages that it touches. Other acts, such as a deleted channel, can change
+            # A person's act changes only messages that it touches. Other acts, such as deleting a channel, can change
             # any message.
             changes = self._changes(self._touched if act.who else self._discord.world.messages)
             lines += ["", line, *form, *changes, *self._logged()]
@@ -686,7 +686,7 @@ def _labels(message: Message) -> list[str]:
 
 
 def read_in_words(title: str) -> list[str]:
-    """Return the keys of the sentences that a story writes out, which the end of its head lists."""
+    """Return the keys of the sentences that a story writes out. They are at the end of its head."""
     return title.partition(IN_WORDS)[2].split()
 
 

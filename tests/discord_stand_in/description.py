@@ -51,7 +51,7 @@ def without_names(template: str) -> str:
 
 
 def _problems(error: ValidationError) -> Iterator[Problem]:
-    """Yield all problems. If a value may take several forms, report only what the closest form rejects."""
+    """Yield all problems. If a value may take several forms, yield only its problems with the closest form."""
     forms: list[list[ValidationError]] = [form for form in getattr(error.kind, "context", []) if form]
     if not forms:
         path = ".".join(map(str, error.instance_path))

@@ -156,7 +156,10 @@ class Refusals:
         self._check_message(request, request[JSON])
 
     def _reach(self, channel: Channel) -> None:
-        """Refuse direct messages to people who have closed them, or who neither share a guild nor have the app."""
+        """Refuse a direct message that the person can't receive.
+
+        The person may have closed direct messages, or may neither share a guild with the bot nor have the app.
+        """
         (user,) = (user for user in channel.recipients if not user.bot)
         if user.closed_to_bot:
             raise ApiError(403, 50007, "Cannot send messages to this user")

@@ -1,4 +1,4 @@
-"""The stand-in for Discord: the sandbox, as strict as Discord, with everything that tests change, await and inspect.
+"""The stand-in for Discord: a sandbox as strict as Discord, which tests can control, await and inspect.
 
 async with StandIn.open() as discord:
     ana = discord.person("Ana")

@@ -204,7 +204,7 @@ async def pass_hours(
 ) -> Table:
     """Let ``hours`` pass, stopping at every alarm, and add the notifications to ``told``.
 
-    ``closed`` is as for `post_all`.
+    ``closed`` has the same meaning as in `post_all`.
     """
     end = clock.now + timedelta(hours=hours)
     done: list[NextAlarm] = []

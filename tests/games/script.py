@@ -295,9 +295,7 @@ class Script:
 
 
 OPENED = {"game", "side", "seats", "computers", "levels", "for", "hours", "end", "thread", "needs", "as"}
-"""Fields of ``open``: ``end`` is what happens when time is up, ``needs`` a role, and ``as`` options usual on the
-server.
-"""
+"""Fields of ``open``. ``end`` says what happens after the time, ``needs`` a role, ``as usual`` the server defaults."""
 
 
 async def open_game(run: Script, request: Request, words: str) -> Table:

@@ -32,7 +32,7 @@ class Reader(Protocol):
 
 
 INSTRUCTIONS = 25
-"""Number of SQLite instructions between two progress callbacks, which would be too slow after every instruction."""
+"""Number of SQLite instructions between two progress callbacks. More frequent callbacks would be too slow."""
 
 
 class SqliteReader:

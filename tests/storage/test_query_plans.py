@@ -57,7 +57,7 @@ from tests.tools.benchmarks.load.stored import Copy, name_game, store
 from tests.tools.benchmarks.load.templates import Template
 
 MAX_READ = {"sqlite": ROWS, "postgresql": ROWS // 10}
-"""Maximum number that a statement may read: SQLite instructions (fewer than there are rows) or PostgreSQL rows."""
+"""Limits per statement, in SQLite instructions (fewer than the rows of a table) or rows that PostgreSQL reads."""
 READS_MUCH = {
     "game_queries.count_open": "how many games are open is counted, every 20 seconds",
     "game_queries.list_future_turns": "every ten minutes, all turns with a clock; each turn would change an index",
@@ -84,9 +84,7 @@ UNCACHED_QUERIES = {
     *("tournament_queries.list_naming", "tournament_queries.load_hosted", "tournament_queries.load_lines_naming"),
     "tournament_queries.forget_in_tournament",
 }
-"""Queries that may build their statement on every call. They serve audits, personal data and guilds that the bot has
-left.
-"""
+"""Queries that may build their statement on every call, for audits, personal data and guilds that the bot has left."""
 LATER = NOON + timedelta(days=30)
 EARLIER = NOON - timedelta(days=3)
 COPIES = 400

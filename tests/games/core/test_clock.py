@@ -1,4 +1,4 @@
-"""Comparison of the clock of a turn with a simple clock that counts every hour, during random acts.
+"""The clock of a turn, compared with a simple clock in games with random acts. The simple clock counts every hour.
 
 An hour counts unless the awaited player is away or the game is on hold.
 """
@@ -28,8 +28,7 @@ HOUR = timedelta(hours=1)
 LIMIT = 20
 """Time per turn in hours."""
 HOURS_LEFT_AT_REMINDER = 4
-"""Hours before the deadline at which a player is reminded. A deadline missed during an outage is extended by as much.
-"""
+"""Hours before the deadline at which a player is reminded, and by which an outage extends a missed deadline."""
 LONG_AWAY = 7 * 24
 MAX_TIME = 30 * 24
 START = datetime(2026, 12, 20, tzinfo=UTC)

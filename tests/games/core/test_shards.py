@@ -68,7 +68,7 @@ async def test_left_guild_is_deleted_only_by_process_with_shard(other_process: S
 
 async def test_settings_of_other_shards_are_not_cached(other_process: Service) -> None:
     assert (await other_process.guild(GUILD)).per_person == 20
-    # The process doesn't cache settings that it saves itself either, if the server belongs to another shard.
+    # The process doesn't cache the settings of another shard's server, even if it has saved them itself.
     await choose_settings(other_process, per_person=8)
     assert (await other_process.guild(GUILD)).per_person == 8
     async with other_process.database.write() as connection:

@@ -314,7 +314,7 @@ async def test_season_ended_before_setting_is_not_due(service: Service, clock: C
         await begin_seasons(service)
         clock.turn(hours=9)
         assert await list_due_posts(service) == []
-    # After the kind of season has changed, the end of an old season isn't due.
+    # After the kind of season has changed, no post is due for a season of the old kind.
     clock.now = datetime(2026, 7, 2, tzinfo=UTC)
     assert await list_due_posts(service) == [(CHANNEL, "2026-06")]
     await begin_seasons(service, "quarter")

@@ -23,7 +23,7 @@ FORTNIGHT = 14
 
 ALL = list(puzzles.puzzles().values())
 EACH = pytest.mark.parametrize("some", try_some([ALL[first::3] for first in range(3)], 3), ids=["1", "2", "3"])
-"""Each test covers one third of the puzzles. The suite runs one of the three tests, the thorough tests the others."""
+"""The suite checks one third of the puzzles. The thorough tests check the other two thirds."""
 
 
 @EACH

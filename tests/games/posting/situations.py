@@ -51,7 +51,7 @@ def with_late_move(plies: int, **values: Any) -> Table:
 
 
 def choosing(*finished: int) -> Table:
-    """Return a game on the grey wall in which both players choose columns. The seats in ``finished`` have chosen."""
+    """Return a game on the grey wall in which both players choose columns. The seats in ``finished`` are done."""
     table = running(side="grey")
     while len(table.to_act) < 2:
         seat = table.to_act[0].seat

@@ -269,7 +269,7 @@ def test_late_move_notification_follows_board() -> None:
     board, _ = choose_step(table, make_posting(table, posted_version=3), [told])
     assert isinstance(board, PostBoard)
     assert board.pings == (BEN,)
-    # Late moves are reported only after the board, so not while it can't be posted or waits for computers.
+    # Late moves are reported only after the board. Here it can't be posted, or waits for the computers' moves.
     assert choose_step(table, make_posting(table, posted_version=3), [told], failed=["PostBoard"])[0] is None
     against = with_late_move(1, computer=True)
     waiting = make_posting(against, posted_version=3, post_since=NOON)

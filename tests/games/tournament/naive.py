@@ -185,7 +185,7 @@ def improve(home: list[int], add_up: Callable[[Sequence[int]], Fraction]) -> lis
 
 
 def exchange(home: Sequence[int], way: Sequence[int]) -> list[int] | None:
-    """Return the tables after moving each person to the next one's table, or ``None`` if two people share a table."""
+    """Return the tables after each person moves to the next person's, or ``None`` if two people share a table."""
     tables = [home[place] for place in way]
     if len(set(tables)) < len(way):
         return None

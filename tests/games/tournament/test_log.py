@@ -38,7 +38,7 @@ def read_lines(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 async def fill(service: Service, state: TournamentState) -> TournamentState:
-    """Fill the log of a tournament by moving the tournament to another channel again and again."""
+    """Fill the log of a tournament by moving its cards to the same channel again and again."""
     tournament_id = state.tournament.id
     async with change(service, tournament_id) as made:
         while made.state.contest.version < acts.MAX_CHANGES:
@@ -173,7 +173,7 @@ async def test_number_of_removed_computer_is_reused(service: Service) -> None:
         state = await acts.remove_entry(service, ask(ANA), tournament_id, 3)
     await acts.withdraw_entry(service, ask(make_people(1)[0]), tournament_id)
     state = await acts.add_computer_entry(service, ask(ANA), tournament_id)
-    # A person who withdraws keeps the number, unlike a removed computer.
+    # A person who withdraws keeps their entry number, unlike a removed computer.
     assert [entry.is_out for entry in state.contest.entries] == [True, False, False]
     lines = await service.database.query(tournament_queries.load_lines, tournament_id)
     assert verify_record(write_record(state.tournament, lines, over=False)).entries == 3
