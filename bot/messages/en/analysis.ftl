@@ -66,9 +66,9 @@ analysis-line = -# Best play after the better move: { $line }
 analysis-both-line = -# Best play after either: { $line }
 analysis-played-line = -# Best play after the move played: { $line }
 
-## Reasons why a move is better. "otherwise": after the other move
+## Reasons why a move is better. "otherwise" means: after the other move
 
-# If the difference shows only after the moves listed below.
+# Used if the difference shows only after the moves listed below.
 why-later = After the moves below: { $reasons }
 why-answer = { $loses ->
     [yes] Then any move { $who } makes costs something.
@@ -79,12 +79,12 @@ why-answer = { $loses ->
     } with the next move; otherwise up to { $other }.
 }
 
-## Effects of two moves if no reason is known, with "-does-…" of each game
+## Effects of two moves, used with the messages "<game>-does-…" if no reason is known
 
 does-both = Each { $does }.
 does-first = The first { $does }.
 does-other = The other { $does }.
-# In an analysis, where one of the two moves was played.
+# Used in an analysis, where one of the two moves was played.
 does-better = The better move { $does }.
 does-played = The move played { $does }.
 

@@ -73,7 +73,7 @@ azul-event-ended = { $reason ->
    *[stuck] Nobody has placed a tile for three rounds.
 } The game is over.
 
-# Below the events during this phase, and below scores with arrows.
+# Shown below the events during this phase, and below scores with arrows.
 azul-phase-tile = Choose a column for each full line. Choices stay secret until everybody has chosen.
 azul-scores-coming = { $scores } (→ after the round)
 
@@ -98,7 +98,7 @@ azul-outlook-dropped = { $count ->
 azul-outlook-doomed = ⚠ no column will take the { $colour } in { $line }: it will fall to the floor
 azul-outlook-fell = ⚠ no column takes the { $colour } in { $line }: it falls to the floor
 
-# On a button. The floor’s own button needs no warning.
+# Shown on a button. The floor’s own button needs no warning.
 azul-warning-dropped = ⚠ { $count ->
     [0] { $lid } to the lid
    *[other] { $count } to the floor

@@ -453,7 +453,7 @@ answer-end-sure = Do you want to end { $name }, played by { $who }? { $counts ->
 answer-resigned = You resigned from { $name }.
 answer-seat-asked = I’ve asked them.
 answer-seat-given = The seat in { $name } has changed hands.
-# Effects on the ratings of giving a seat away: before the change, and below after it.
+# How giving a seat away affects the ratings: first the messages before the change, then those after it.
 giving-early = Not everybody has moved twice, so the game would no longer count.
 giving-moderator = The game would no longer count, because a moderator is giving the seat away.
 giving-behind = { $who } would then be ranked behind the players who stay.

@@ -95,7 +95,7 @@ sintra-outlook-broke = { $count ->
 sintra-outlook-shattered = ⚠ the broken-glass track is full: { $points } now instead of the points you owed, and it starts again
 sintra-outlook-walked = glazier to { $strip }, past the strips to its left
 
-# On a button.
+# Shown on a button.
 sintra-warning-broke = ⚠ { $count ->
     [one] 1 breaks
    *[other] { $count } break

@@ -124,7 +124,7 @@ summer-pavilion-event-left = { $tiles ->
 }
 summer-pavilion-event-ended = { $reason } The game is over.
 
-# Below scores with arrows.
+# Shown below scores with arrows.
 summer-pavilion-scores-coming = { $scores } (→ after leftover tiles)
 
 ## Effects of a move before it is played
@@ -150,7 +150,7 @@ summer-pavilion-outlook-passed = { $forced ->
     }
 }
 
-# On a button.
+# Shown on a button.
 summer-pavilion-warning-marker = ⚠ marker
 summer-pavilion-warning-passed = { $penalty ->
     [0] {""}

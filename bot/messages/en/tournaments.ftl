@@ -39,7 +39,7 @@ tournament-begun = **It has begun, with { $count } entries and { $rounds ->
    *[other] { $rounds } rounds
 }:**
 
-## The post of a round
+## The post about a round
 
 tournament-last-day = The last day ends { $when } ({ $in }). Tables that aren’t over then { $end ->
     [as-it-stands] end as they stand.
@@ -80,7 +80,7 @@ tournament-news-corrected = { $by } has corrected the result of #{ $game }, roun
 tournament-news-awarded = { $by } has ended #{ $game } in round { $round } and decided its places.
 tournament-organizer = The host or a moderator
 
-## The post of the end
+## The post about the end
 
 tournament-winner = **{ $who }** wins with { $points ->
     [one] 1 point

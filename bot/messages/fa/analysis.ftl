@@ -67,9 +67,9 @@ analysis-line = -# بهترین ادامه بعد از حرکت بهتر: { $lin
 analysis-both-line = -# بهترین ادامه بعد از هر دو: { $line }
 analysis-played-line = -# بهترین ادامه بعد از حرکت بازی‌شده: { $line }
 
-## Reasons why a move is better. "otherwise": after the other move
+## Reasons why a move is better. "otherwise" means: after the other move
 
-# If the difference shows only after the moves listed below.
+# Used if the difference shows only after the moves listed below.
 why-later = بعد از حرکت‌های زیر: { $reasons }
 why-answer = { $loses ->
     [yes] بعدش { $who } هر حرکتی بکند، چیزی از دست می‌دهد.
@@ -80,12 +80,12 @@ why-answer = { $loses ->
     }؛ وگرنه تا { $other } امتیاز می‌گرفت.
 }
 
-## Effects of two moves if no reason is known, with "-does-…" of each game
+## Effects of two moves, used with the messages "<game>-does-…" if no reason is known
 
 does-both = هر کدام از این دو حرکت { $does }.
 does-first = حرکت اول { $does }.
 does-other = حرکت دوم { $does }.
-# In an analysis, where one of the two moves was played.
+# Used in an analysis, where one of the two moves was played.
 does-better = حرکت بهتر { $does }.
 does-played = حرکت بازی‌شده { $does }.
 

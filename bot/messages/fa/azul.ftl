@@ -73,7 +73,7 @@ azul-event-ended = { $reason ->
    *[stuck] سه دور است که کسی کاشی‌ای روی دیوار نگذاشته.
 } بازی تمام شد.
 
-# Below the events during this phase, and below scores with arrows.
+# Shown below the events during this phase, and below scores with arrows.
 azul-phase-tile = برای هر ردیف کامل یک ستون انتخاب کنید. تا همه انتخاب نکرده‌اند، کسی انتخاب شما را نمی‌بیند.
 azul-scores-coming = { $scores } (← بعد از این دور)
 
@@ -87,7 +87,7 @@ azul-outlook-placed = { $full ->
     [yes] ردیف را پر می‌کند
    *[no] {""}
 }
-# Persian verbs have tenses: this is in the future, azul-event-dropped in the past.
+# Persian verbs have tenses: this message is in the future tense, and azul-event-dropped in the past tense.
 azul-outlook-dropped = { $count ->
     [0] { $lid } تا می‌رود توی جعبه
    *[other] { $count } تا می‌افتد به ردیف کف{ $lid ->
@@ -99,7 +99,7 @@ azul-outlook-dropped = { $count ->
 azul-outlook-doomed = ⚠ { $colour } از { $line } در هیچ ستونی جا نخواهد شد و به ردیف کف می‌افتد
 azul-outlook-fell = ⚠ { $colour } از { $line } در هیچ ستونی جا نمی‌شود و به ردیف کف می‌افتد
 
-# On a button. The floor’s own button needs no warning.
+# Shown on a button. The floor’s own button needs no warning.
 azul-warning-dropped = ⚠ { $count ->
     [0] { $lid } تا به جعبه
    *[other] { $count } تا به کف

@@ -33,7 +33,7 @@ between-clauses = {"؛ "}
 between-facts = {"؛ "}
 between-sentences = {" "}
 between-seats = {" – "}
-# A list inside a row of a list.
+# Separator in a list that is an item of another list.
 between-tiles = {"، "}
 # Separators of the effects of a move, and the separator before the last effect.
 between-effects = {"، "}
@@ -444,7 +444,7 @@ answer-end-sure = می‌خواهید { $name } (بازیکن‌ها: { $who }) 
 answer-resigned = از { $name } کنار کشیدید.
 answer-seat-asked = ازشان پرسیدم.
 answer-seat-given = در { $name } یک صندلی دست‌به‌دست شد.
-# Effects on the ratings of giving a seat away: before the change, and below after it.
+# How giving a seat away affects the ratings: first the messages before the change, then those after it.
 giving-early = هنوز همه دو حرکت نکرده‌اند؛ در این صورت بازی اصلاً حساب نمی‌شود.
 giving-moderator = در این صورت بازی اصلاً حساب نمی‌شود، چون یک ناظر صندلی را واگذار می‌کند.
 giving-behind = در این صورت رتبهٔ { $who } بعد از کسانی می‌آید که می‌مانند.

@@ -80,7 +80,7 @@ sintra-outlook-broke = { $count } تا می‌شکند (شیشهٔ شکسته { 
 sintra-outlook-shattered = ⚠ ردیف شیشه‌های شکسته پر می‌شود: همین حالا { $points } به‌جای بدهی‌تان، و ردیف از اول شروع می‌شود
 sintra-outlook-walked = پنجره‌ساز می‌رود سرِ { $strip } و از نوارهای سمت چپش می‌گذرد
 
-# On a button.
+# Shown on a button.
 sintra-warning-broke = ⚠ { $count } تا می‌شکند
 sintra-warning-shattered = ⚠ ردیف شکسته‌ها پر می‌شود
 

@@ -118,7 +118,7 @@ summer-pavilion-event-bonus = { $what ->
 summer-pavilion-event-left = { $tiles } کاشی باقی‌مانده { $points }
 summer-pavilion-event-ended = { $reason } بازی تمام شد.
 
-# Below scores with arrows.
+# Shown below scores with arrows.
 summer-pavilion-scores-coming = { $scores } (← با حساب کاشی‌های باقی‌مانده)
 
 ## Effects of a move before it is played
@@ -141,7 +141,7 @@ summer-pavilion-outlook-passed = { $forced ->
     }
 }
 
-# On a button.
+# Shown on a button.
 summer-pavilion-warning-marker = ⚠ نشانگر
 summer-pavilion-warning-passed = { $penalty ->
     [0] {""}

@@ -33,7 +33,7 @@ tournament-misfit-too-many-rounds = با { $count } نفر و { $rounds } دور
 tournament-misfit-asks = تا برگزارکننده با **شروع** شیوهٔ دیگری انتخاب نکند یا افراد بیشتری ثبت‌نام نکنند، شروع نمی‌شود.
 tournament-begun = **شروع شد، با { $count } نفر و { $rounds } دور:**
 
-## The post of a round
+## The post about a round
 
 tournament-last-day = این دور تا { $when } ({ $in }) وقت دارد. میزهایی که تا آن موقع تمام نشوند { $end ->
     [as-it-stands] با همان وضع تمام می‌شوند.
@@ -71,7 +71,7 @@ tournament-news-corrected = { $by } نتیجهٔ #{ $game } از دور { $round
 tournament-news-awarded = { $by } بازی #{ $game } از دور { $round } را تمام کرد و رتبه‌ها را مشخص کرد.
 tournament-organizer = برگزارکننده یا یک ناظر
 
-## The post of the end
+## The post about the end
 
 tournament-winner = **{ $who }** با { $points } امتیاز برنده شد!
 tournament-place = { $rank }. { $who }؛ { $points } امتیاز

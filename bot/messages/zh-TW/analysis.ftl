@@ -64,9 +64,9 @@ analysis-line = -# 走更好的那步，之後最好的走法：{ $line }
 analysis-both-line = -# 不管走哪步，之後最好的走法：{ $line }
 analysis-played-line = -# 走實際的那步，之後最好的走法：{ $line }
 
-## Reasons why a move is better. "otherwise": after the other move
+## Reasons why a move is better. "otherwise" means: after the other move
 
-# If the difference shows only after the moves listed below.
+# Used if the difference shows only after the moves listed below.
 why-later = 走完下面幾步之後：{ $reasons }
 why-answer = { $loses ->
     [yes] 這樣 { $who } 不管怎麼走都要扣分。
@@ -76,12 +76,12 @@ why-answer = { $loses ->
     }；否則最多可以得 { $other } 分。
 }
 
-## Effects of two moves if no reason is known, with "-does-…" of each game
+## Effects of two moves, used with the messages "<game>-does-…" if no reason is known
 
 does-both = 兩步相同：{ $does }。
 does-first = 前者：{ $does }。
 does-other = 後者：{ $does }。
-# In an analysis, where one of the two moves was played.
+# Used in an analysis, where one of the two moves was played.
 does-better = 更好的那步：{ $does }。
 does-played = 實際走的那步：{ $does }。
 

@@ -73,7 +73,7 @@ azul-event-ended = { $reason ->
    *[stuck] 連續三輪沒有人放過瓷磚。
 }遊戲結束。
 
-# Below the events during this phase, and below scores with arrows.
+# Shown below the events during this phase, and below scores with arrows.
 azul-phase-tile = 幫每條填滿的花樣排選一個直排。大家都選好之前，誰也看不到別人選了什麼。
 azul-scores-coming = { $scores }（→ 這輪結束後）
 
@@ -98,7 +98,7 @@ azul-outlook-dropped = { $count ->
 azul-outlook-doomed = ⚠ { $line }的{ $colour }沒有直排可鋪：之後會掉到地板排
 azul-outlook-fell = ⚠ { $line }的{ $colour }沒有直排可鋪：掉到地板排
 
-# On a button. The floor’s own button needs no warning.
+# Shown on a button. The floor’s own button needs no warning.
 azul-warning-dropped = ⚠ { $count ->
     [0] { $lid } 塊進盒蓋
    *[other] { $count } 塊掉地板

@@ -34,7 +34,7 @@ between-clauses = {"；"}
 between-facts = {" · "}
 between-sentences = {""}
 between-seats = {" – "}
-# A list inside a row of a list.
+# Separator in a list that is an item of another list.
 between-tiles = {" "}
 # Separators of the effects of a move, and the separator before the last effect.
 between-effects = {"；"}
@@ -420,7 +420,7 @@ answer-end-sure = 要結束 { $who } 在玩的 { $name } 嗎？{ $counts ->
 answer-resigned = 你在 { $name } 認輸了。
 answer-seat-asked = 我問他們了。
 answer-seat-given = { $name } 的座位換人了。
-# Effects on the ratings of giving a seat away: before the change, and below after it.
+# How giving a seat away affects the ratings: first the messages before the change, then those after it.
 giving-early = 還有人沒走過兩步，這樣這一局就完全不算數。
 giving-moderator = 這樣這一局就完全不算數，因為是由管理員換人的。
 giving-behind = 這樣 { $who } 的名次會排在留下來的人後面。

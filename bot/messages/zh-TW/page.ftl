@@ -1,4 +1,4 @@
-# Texts of the sandbox’s page. The page inserts values as they are: it supports no selectors.
+# Texts of the sandbox’s page, which inserts values unchanged and doesn’t support selectors.
 
 page-name = Azul 試玩區
 page-title = { $place } – Azul 試玩區

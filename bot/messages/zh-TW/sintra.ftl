@@ -80,7 +80,7 @@ sintra-outlook-broke = { $count } 片會碎（碎玻璃 { $owed }）
 sintra-outlook-shattered = ⚠ 碎玻璃軌走到底：現在就 { $points }，取代原本要扣的分，再從頭開始
 sintra-outlook-walked = 工匠走到{ $strip }，左邊的花紋條就放不到了
 
-# On a button.
+# Shown on a button.
 sintra-warning-broke = ⚠ { $count } 片會碎
 sintra-warning-shattered = ⚠ 碎玻璃軌走到底
 

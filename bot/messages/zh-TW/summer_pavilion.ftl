@@ -118,7 +118,7 @@ summer-pavilion-event-bonus = { $what ->
 summer-pavilion-event-left = 剩下 { $tiles } 塊 { $points }
 summer-pavilion-event-ended = { $reason }遊戲結束。
 
-# Below scores with arrows.
+# Shown below scores with arrows.
 summer-pavilion-scores-coming = { $scores }（→ 扣掉剩下的瓷磚後）
 
 ## Effects of a move before it is played
@@ -141,7 +141,7 @@ summer-pavilion-outlook-passed = { $forced ->
     }
 }
 
-# On a button.
+# Shown on a button.
 summer-pavilion-warning-marker = ⚠ 起始玩家標記
 summer-pavilion-warning-passed = { $penalty ->
     [0] {""}

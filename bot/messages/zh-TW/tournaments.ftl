@@ -33,7 +33,7 @@ tournament-misfit-too-many-rounds = 只有 { $count } 人報名，打 { $rounds 
 tournament-misfit-asks = 要等主辦人按**開賽**選好賽制，或有更多人報名，才會開賽。
 tournament-begun = **已經開賽，{ $count } 人參賽，共 { $rounds } 輪：**
 
-## The post of a round
+## The post about a round
 
 tournament-last-day = 這輪的期限到 { $when }（{ $in }）。到時還沒玩完的桌，{ $end ->
     [as-it-stands] 會照當下的盤面結束。
@@ -71,7 +71,7 @@ tournament-news-corrected = { $by } 更正了第 { $round } 輪 #{ $game } 的�
 tournament-news-awarded = { $by } 結束了第 { $round } 輪的 #{ $game }，並判定了名次。
 tournament-organizer = 主辦人或管理員
 
-## The post of the end
+## The post about the end
 
 tournament-winner = **{ $who }** 以 { $points } 分奪冠！
 tournament-place = { $rank }. { $who } · { $points } 分
