@@ -95,9 +95,9 @@ def _make_palace(view: View, seat: int) -> Palace:
 class _PalaceChanges(NamedTuple):
     """Changes to a palace.
 
-    ``panes`` are panes on strips, by strip and place from the top. ``windows`` are panes of windows by window and row,
-    each with the points for the colour and the points for the pane, if any. ``broken`` means that the broken glass
-    marker has moved.
+    ``panes`` are the new panes on strips, by strip and place from the top. ``windows`` are the new panes in windows, by
+    window and row, each with the points for its colour and the points for the pane itself, if any. ``broken`` means
+    that the broken glass marker has moved.
     """
 
     panes: frozenset[tuple[int, int]]

@@ -76,7 +76,7 @@ class Reply:
         *,
         fresh: bool = False,
     ) -> None:
-        """Show this in the pressed ephemeral message, or in a new one if there isn't one or ``fresh`` is true.
+        """Show this content in the pressed ephemeral message, or in a new one if there isn't one or ``fresh`` is true.
 
         The message's current pictures stay only if they are in ``files``. A press on a public post never overwrites the
         post, because the press may be forged.

@@ -10,7 +10,7 @@ line                   meaning
                        lesson and later ones show points
 the position           as text (`bot.rules.form`); the learner is the player to move
 ``= 1 red 2``          a right move in notation, or its first words: ``= c red`` is right wherever the tiles go. ``*``
-                       matches any word. One line for each
+                       matches any word. Each move has its own line
 ``- 1 red 1  spills``  a wrong move in the same form, with the key of a specific remark; the first match applies
 ====================== ================================================================================================
 

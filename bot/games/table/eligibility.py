@@ -27,7 +27,8 @@ class Rule(NamedTuple):
     """Tests for open games: whether an act fits, whether the person may perform it, and which games they likely mean.
 
     ``newest``: if no game waits for the person, choose the newest game without asking. ``anywhere``: consider games in
-    all channels. If the person has given options, ``with_options`` makes the test that replaces ``may``.
+    all channels. If the person has given options with a command, the test that ``with_options`` returns for them
+    replaces ``may``.
     """
 
     fits: Fits = _fits_always

@@ -265,7 +265,7 @@ def check_may_have_hint(table: Table, request: Request) -> Player:
 async def think(service: Service, table: Table, player: Player) -> tuple[int, Move]:
     """Return the player's seat and the move that a computer chooses for it.
 
-    The seat's own computer chooses. For a person, a computer of the default level does.
+    The seat's own computer chooses. For a person's seat, a computer of the default level chooses.
 
     :raises Abandoned: The bot is shutting down.
     """

@@ -225,8 +225,8 @@ async def apply_timeout(service: Service, seen: Table, moves: Sequence[tuple[int
     choice.
 
     The players get more time instead if the bot was offline at the deadline or is late. They also do if a player
-    couldn't know in time that it was their turn (``unnotified``). If the bot is a guest, notifying that player may
-    never become possible, so in the second case the players get the full time for a turn and a reminder.
+    couldn't know in time that it was their turn (``unnotified``). If the bot is a guest, notifying such a player may
+    never become possible. In that case, the players get the full time for a turn, together with a reminder.
     """
     async with service.change(seen.game.id) as change:
         game = change.table.game
