@@ -1,6 +1,7 @@
-"""The common base of all games: tiles are drawn from a bag, offered in factories and the centre, and taken by colour.
+"""The common base of all games.
 
-Used tiles go into the lid or the tower. They return to the bag when it is empty.
+Tiles are drawn from a bag, offered in factories and the centre, and taken by colour. Used tiles go into the lid or the
+tower. They return to the bag when it is empty.
 """
 
 from __future__ import annotations
@@ -27,10 +28,10 @@ from bot.rules.game import (
 from bot.rules.snapshot import Pairs
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, MAX_PLAYERS, counts_of, words_of
 
-NOBODY = -1  # marker owner
-# `to_act` during the turn of each seat
+NOBODY = -1  # the owner of the marker while it is in the centre
+# the value of `to_act` while it is a seat's turn, by seat
 TURNS = tuple((seat,) for seat in range(MAX_PLAYERS))
-# `to_act` after the turn of a seat, by number of players and seat
+# the value of `to_act` after a seat's turn, by number of players and seat
 _NEXT = {players: (*TURNS[1:players], TURNS[0]) for players in FACTORIES}
 
 
@@ -67,11 +68,11 @@ class DraftingBoard:
 
     @abstractmethod
     def sheet(self) -> tuple[SheetLine, ...]:
-        """Return the lines of a finished game's score sheet."""
+        """Return the lines of the score sheet after the game."""
 
     @abstractmethod
     def show_fields(self) -> dict[str, Any]:
-        """Return the snapshot fields that don't equal the attribute of the same name."""
+        """Return the values of the snapshot fields that aren't simply the attribute with the same name."""
 
     def snapshot(self) -> Any:
         """Return an immutable copy."""
@@ -79,7 +80,7 @@ class DraftingBoard:
 
 
 def _make_snapshot(kind: type[Any], source: object, fields: Mapping[str, Any]) -> Any:
-    """Return a snapshot of ``fields`` and, for all other fields, the attributes of ``source``."""
+    """Return a snapshot with these ``fields``. The values of all other fields are the attributes of ``source``."""
     return kind(*[fields[name] if name in fields else getattr(source, name) for name in kind._fields])
 
 
@@ -89,17 +90,17 @@ BoardT = TypeVar("BoardT", bound=DraftingBoard)
 class DraftingPosition(Position, Generic[BoardT]):
     """The part of a position that all games share."""
 
-    discard: ClassVar[str]  # destination of used tiles: the lid or the tower
+    discard: ClassVar[str]  # where used tiles go: the lid or the tower
     snapshot_type: ClassVar[type[Any]]
     phases: tuple[str, ...] = ("draft", "deal", "over")
-    acting: ClassVar[tuple[str, ...]] = ("draft",)  # phases in which one seat acts
+    acting: ClassVar[tuple[str, ...]] = ("draft",)  # phases in which a single seat acts
     last_round: ClassVar[int | None] = None
-    reasons: tuple[str, ...]  # possible reasons for the end
+    reasons: tuple[str, ...]  # possible reasons for the end of the game
     bag: int
     boards: list[BoardT]
 
     def __init__(self, ruleset: DraftingRuleset, side: str, players: int, draw: Draw) -> None:
-        """Create the table before the setup, with start seat 0. Subclasses add the boards and fill the bag."""
+        """Create the table before the setup. The start seat is 0. Subclasses add the boards and fill the bag."""
         self.ruleset: DraftingRuleset = ruleset
         self.side = side
         self.players = players
@@ -108,13 +109,13 @@ class DraftingPosition(Position, Generic[BoardT]):
         self.phase = "deal"
         self.reason: str | None = None
         self.to_act: tuple[int, ...] = ()
-        self.view: int | None = None  # the seat whose view this is
+        self.view: int | None = None  # the seat whose view this position is, if it is a view
         self._draw = draw
         self._next = _NEXT[players]
         self._order = (*range(CENTRE + 1, FACTORIES[players] + 1), CENTRE)
         self.start = 0
         self.marker = NOBODY
-        self.sources = [0] * (FACTORIES[players] + 1)  # the tiles of each source
+        self.sources = [0] * (FACTORIES[players] + 1)  # the tiles of each source, as multisets
         self.spent = 0
 
     @property
@@ -123,7 +124,7 @@ class DraftingPosition(Position, Generic[BoardT]):
 
     @property
     def standing(self) -> Standing | None:
-        """The result, or ``None`` while the game runs. Each game documents its tie-breakers."""
+        """The result, or ``None`` while the game is running. Each game documents its tie-breakers."""
         if self.phase != "over":
             return None
         results = [board.result for board in self.boards]
@@ -137,9 +138,9 @@ class DraftingPosition(Position, Generic[BoardT]):
         )
 
     def copy(self, draw: Draw | None = None) -> Self:
-        """Return an independent position.
+        """Return an independent copy of the position.
 
-        With ``draw``, the copy draws from it, so it can't reveal the game's real draws.
+        If ``draw`` is given, the copy draws from it and therefore can't reveal the game's real draws.
         """
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
@@ -149,12 +150,12 @@ class DraftingPosition(Position, Generic[BoardT]):
         return twin
 
     def list_offers(self) -> list[tuple[int, int]]:
-        """Return the non-empty sources with their tiles, the centre last."""
+        """Return the non-empty sources and their tiles, with the centre last."""
         sources = self.sources
         return [(source, sources[source]) for source in self._order if sources[source]]
 
     def count_tiles(self, source: int, colour: int) -> int:
-        """Return the number of tiles of a colour in a source, 0 if the factory doesn't exist."""
+        """Return the number of tiles of a colour in a source, or 0 if the factory doesn't exist."""
         if source >= len(self.sources):
             return 0
         return self.sources[source] >> 5 * colour & COUNT
@@ -171,7 +172,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         return view
 
     def as_turn_of(self, seat: int) -> Self | None:
-        """Return the view of ``seat`` as if it were its turn, or ``None`` outside of the phase ``draft``."""
+        """Return the view of ``seat`` as if it were that seat's turn, or ``None`` if the phase isn't ``draft``."""
         if self.phase != "draft":
             return None
         view = self.seen_by(seat)
@@ -214,23 +215,23 @@ class DraftingPosition(Position, Generic[BoardT]):
 
     @abstractmethod
     def show_fields(self) -> dict[str, Any]:
-        """Return this game's own snapshot fields, except those that equal the attribute of the same name."""
+        """Return the values of this game's own snapshot fields that aren't simply the attribute with the same name."""
 
     def _pile(self, tiles: int) -> Pairs:
         colours = self.ruleset.colours
         return Pairs(zip(colours, counts_of(tiles, len(colours)), strict=True))
 
     def _set_up(self) -> None:
-        """Draw everything that the setup needs before the first deal."""
+        """Draw everything that has to be drawn before the first deal."""
 
     def _deal(self, events: list[Event]) -> None:
-        """Fill the factories and begin a round. Change nothing if the draw can't draw."""
+        """Fill the factories and begin a round. Nothing changes if the draw can't draw."""
         try:
             drawn = self._draw_tiles(FACTORY_TILES * FACTORIES[self.players])
         except Undrawn:
             return
         self.round += 1
-        # If nothing reached the centre, nobody took the marker, and its owner stays the same.
+        # If no tile reached the centre, nobody took the marker, and the start seat stays the same.
         if self.marker != NOBODY:
             self.start = self.marker
             self.marker = NOBODY
@@ -248,7 +249,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         """
 
     def _take(self, seat: int, source: int, taken: int) -> bool:
-        """Take the multiset ``taken`` from a source, and move the rest of a factory to the centre.
+        """Take the multiset ``taken`` from a source. The remaining tiles of a factory go to the centre.
 
         Return whether the marker was taken too.
         """
@@ -265,7 +266,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         return marked
 
     def _draw_tiles(self, count: int) -> DrawnTiles:
-        """Draw up to ``count`` tiles, refilling the bag if necessary. The caller removes them from the bag.
+        """Draw up to ``count`` tiles, refilling the bag if necessary. The caller removes the tiles from the bag.
 
         :raises Undrawn: The draw can't draw. Nothing has changed.
         """
@@ -274,7 +275,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         in_bag = sum(bag)
         if in_bag >= count:
             return DrawnTiles(self._draw.tiles(bag, count), refilled=False)
-        # The bag must be empty before it is refilled, even within a factory.
+        # Even in the middle of a factory, the bag may be refilled only when it is empty.
         tiles: list[int] = []
         if in_bag:
             tiles += self._draw.tiles(bag, in_bag)
@@ -287,12 +288,12 @@ class DraftingPosition(Position, Generic[BoardT]):
         return DrawnTiles(tiles, refilled=True)
 
     def _score(self, seat: int, points: int, events: list[Event], kind: str, **facts: Fact) -> None:
-        """Add points to the score of ``seat``, with an event."""
+        """Add points to the score of ``seat``, and record them as an event."""
         self.boards[seat].score += points
         events.append(event(kind, seat, points, **facts))
 
     def _finish(self, reason: str, events: list[Event], **facts: Fact) -> None:
-        """End the game, with an event for the reason."""
+        """End the game, and record the reason as an event."""
         self.phase = "over"
         self.reason = reason
         self.to_act = ()
@@ -319,7 +320,7 @@ class DraftingPosition(Position, Generic[BoardT]):
 
 
 class DraftingRuleset(Ruleset):
-    """A ruleset with its position class and its readers and writers of text and JSON."""
+    """A ruleset with its class of positions and the readers and writers for their text and JSON."""
 
     position: ClassVar[type[Any]]
     text_writer: ClassVar[type[Any]]
@@ -327,7 +328,7 @@ class DraftingRuleset(Ruleset):
     json_reader: ClassVar[type[Any]]
 
     def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> DraftingPosition[Any]:
-        """Set up a game and deal.
+        """Set up a game and deal the first round.
 
         :raises Undrawn: The draw can't choose the start seat or the setup.
         """
@@ -354,12 +355,12 @@ class DraftingRuleset(Ruleset):
         return position
 
     def from_json(self, data: Mapping[str, Any], draw: Draw) -> DraftingPosition[Any]:
-        """Return the position in ``data``. If it waits for tiles, it isn't dealt."""
+        """Return the position in ``data``. No tiles are dealt, even if the position waits for them."""
         position: DraftingPosition[Any] = self.json_reader(self.find_ruleset(data), data, draw).read()
         return position
 
     def from_text(self, text: str, draw: Draw) -> DraftingPosition[Any]:
-        """Return the position in ``text``, which the game's module ``form`` describes."""
+        """Return the position in ``text``, whose form the game's module ``form`` describes."""
         position: DraftingPosition[Any] = self.text_reader(self, text).read(draw)
         return position
 

@@ -25,14 +25,14 @@ from typing import NoReturn, Protocol
 
 SEED_BYTES = 32
 _BYTE = 256
-# By number of options, its largest multiple that is at most 256. Higher bytes would favour small choices.
+# For each number of options, its largest multiple that is at most 256. Using higher bytes would favour small choices.
 _FAIR_BELOW = (0, *(_BYTE - _BYTE % options for options in range(1, _BYTE + 1)))
-# Enough for most games; longer games compute the stream again with twice the length.
+# These bytes are enough for most games. Longer games compute the stream again with twice the length.
 _FIRST_BYTES = 256
 
 
 class ScriptError(ValueError):
-    """A scripted draw can't continue: the script has ended or makes an impossible choice."""
+    """A scripted draw can't continue, because the script has ended or contains an impossible choice."""
 
 
 class Undrawn(Exception):  # noqa: N818 - not an error: previews stop here on purpose
@@ -46,7 +46,9 @@ class Draw(Protocol):
         """Return a number in ``range(options)``, each equally likely."""
 
     def tiles(self, bag: Sequence[int], count: int) -> list[int]:
-        """Draw ``count`` tiles from ``bag`` (tiles by colour) without changing it, and return their colours.
+        """Return the colours of ``count`` tiles drawn from ``bag``, which contains the number of tiles of each colour.
+
+        The bag isn't changed.
 
         :raises ValueError: The bag contains fewer than ``count`` tiles.
         """
@@ -102,7 +104,7 @@ class ShuffledDraw:
         last = places - count
         drawn: list[int] = []
         while places > last:
-            # :meth:`choose` is inlined, because a call per tile would double the time.
+            # This repeats the code of :meth:`choose`, because calling it for each tile would double the time.
             for byte in self._ahead:
                 if byte < _FAIR_BELOW[places]:
                     place = byte % places
@@ -124,11 +126,11 @@ class ShuffledDraw:
         return twin
 
     def __repr__(self) -> str:
-        # Never show the seed, because a position may be printed during its game.
+        # Never show the seed, because somebody might print a position while its game is running.
         return f"<ShuffledDraw {commitment(self._seed)}>"
 
     def _lengthen(self) -> None:
-        """Extend the stream. A longer output of SHAKE-256 begins with the shorter one."""
+        """Extend the stream. A longer output of SHAKE-256 begins with the same bytes as a shorter one."""
         read = len(self._stream)
         self._stream = hashlib.shake_256(self._seed).digest(2 * read)
         self._ahead = iter(self._stream[read:])
@@ -137,8 +139,8 @@ class ShuffledDraw:
 class ScriptedDraw:
     """A draw with predetermined choices for tests, lessons and puzzles.
 
-    ``script`` contains every random choice in order: the start seat (unless given), then the colour of every tile. The
-    methods raise a :class:`ScriptError` at its end and for impossible choices.
+    ``script`` contains every random choice in order: the start seat (unless it is given), then the colour of every
+    tile. The methods raise a :class:`ScriptError` when the script has ended and for impossible choices.
     """
 
     __slots__ = ("_at", "_script")
@@ -200,5 +202,5 @@ class NoDraw:
         raise Undrawn
 
     def copy(self) -> NoDraw:
-        """Return the draw itself, which has no state."""
+        """Return the draw itself, because it doesn't have any state."""
         return self

@@ -1,4 +1,4 @@
-"""Conversion of untrusted JSON to dataclasses by the types of their fields."""
+"""Conversion of untrusted JSON to dataclasses, guided by the types of their fields."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from bot.rules.game import SheetLine
 
 Seat = Annotated[int, (0).__le__]
 Where = tuple[str | int, ...]
-"""The path of a value in a file: names of fields, and indices of items from 0."""
+"""The path of a value in a file. It consists of field names and of item indices starting at 0."""
 
 
 def read_as(kind: Any, value: Any, place: Where, wrong: list[Where]) -> Any:
-    """Convert a part of a file to ``kind``: a dataclass or the type of a field.
+    """Convert a part of a file to ``kind``, which is a dataclass or the type of a field.
 
-    The paths of invalid values are added to ``wrong``. Don't use the result if there are any.
+    The paths of invalid values are added to ``wrong``. Don't use the result if any were added.
     """
     fits: Any = None
     if get_origin(kind) is Annotated:
-        # A plain type with a check of its values.
+        # This is a plain type with a function that checks its values.
         kind, fits = get_args(kind)
     if NoneType in get_args(kind):
         if value is None:
@@ -45,14 +45,14 @@ def read_as(kind: Any, value: Any, place: Where, wrong: list[Where]) -> Any:
     if kind is datetime and isinstance(value, str):
         with suppress(ValueError):
             return datetime.fromisoformat(value)
-    # Not isinstance, because JSON's true is an int in Python.
+    # Don't use isinstance, because JSON's true is an int in Python.
     if type(value) is not kind or (fits and not fits(value)):
         wrong.append(place)
     return value
 
 
 def _read_all(items: Iterable[tuple[Any, Any]], place: Where, wrong: list[Where]) -> tuple[Any, ...]:
-    """Read items up to the first invalid one. A hostile file may contain hundreds of thousands of them."""
+    """Read the items up to the first invalid one. A hostile file may contain hundreds of thousands of invalid items."""
     before = len(wrong)
     read: list[Any] = []
     for number, (kind, item) in enumerate(items):

@@ -43,14 +43,15 @@ from bot.rules.tiles import FACTORIES
 
 PositionJson = dict[str, Any]
 FieldReaders = dict[str, Callable[[str], Any]]
-"""Functions that convert the text of a field to JSON, by the name of the field."""
+"""Functions that convert the text of a field to JSON. The keys are the names of the fields."""
 
 _GAP = re.compile(r"\s{2,}")
 _NUMBER = re.compile(r"(.+?) (-?\d{1,9})")
 _TILES = re.compile(r"(?:[a-z]\d{0,2})+")
 _TILE = re.compile(r"([a-z])(\d*)")
 _FACTORY_NAMES = "123456789"
-_PLACES = {name: f"factories[{number}]" for number, name in enumerate(_FACTORY_NAMES)} | {"c": "centre"}  # in JSON
+# The path of each source in the JSON.
+_PLACES = {name: f"factories[{number}]" for number, name in enumerate(_FACTORY_NAMES)} | {"c": "centre"}
 NUMBERS = ("version", "view", "round", "ply")
 WORDS = ("phase", "reason")
 MARKER = "marker"
@@ -60,15 +61,15 @@ MARKER_LETTER = "m"
 class TextFields(NamedTuple):
     """The additional fields of one game's text. Numbers are named as in the JSON form."""
 
-    letters: str  # by colour
-    numbers: tuple[str, ...] = ()  # numbers of the table
-    board_numbers: tuple[str, ...] = ()  # numbers of a board, written after its score
-    counters: tuple[str, ...] = ()  # numbers of a board that explain its score, written at the end
+    letters: str  # the letter of each colour
+    numbers: tuple[str, ...] = ()  # names of the numbers that belong to the table
+    board_numbers: tuple[str, ...] = ()  # names of a board's numbers that are written after its score
+    counters: tuple[str, ...] = ()  # names of a board's numbers that explain its score and are written at the end
     quiet: str = "deal"  # the default phase if all sources are empty
 
 
 def _name_letters(fields: TextFields, ruleset: DraftingRuleset) -> dict[str, str]:
-    """Return the words for tiles and the marker by letter."""
+    """Return a dictionary from letters to the words for tiles and for the marker."""
     letters = dict(zip(fields.letters, ruleset.colours, strict=True))
     letters[MARKER_LETTER] = MARKER
     return letters
@@ -102,26 +103,26 @@ class TextWriter(ABC):
         return "\n".join("  ".join(line) for line in lines if line)
 
     def write_table(self, data: PositionJson) -> list[str]:
-        """Return the game's table fields other than sources and piles."""
+        """Return the game's fields of the table, except sources and piles."""
         return []
 
     @abstractmethod
     def write_board(self, data: PositionJson, seat: int) -> list[str]:
-        """Return the lines of a seat's board, except its numbers."""
+        """Return the lines of a seat's board, except the numbers."""
 
     def write_row(self, words: Iterable[str | None]) -> str:
-        """Return the letters of tiles, with a dot for each ``None``."""
+        """Return the letters of these tiles, with a dot for each ``None``."""
         return "".join("." if word is None else self._letters[word] for word in words)
 
     def _write_head(self, data: PositionJson) -> list[str]:
-        """Return the fields for the game and its progress."""
+        """Return the fields that describe the game and its progress."""
         line = [f"{data['ruleset']} {data['side']}"]
         line += _write_numbers(data, NUMBERS)
         line += [f"{name} {data[name]}" for name in WORDS if data.get(name)]
         return line
 
     def _write_turn(self, data: PositionJson, to_act: tuple[int, ...]) -> list[str]:
-        """Return the fields for start, turn, marker and the numbers of the table."""
+        """Return the fields for the start seat, the turn, the marker, and the numbers of the table."""
         line = [f"start {data['start']}"]
         if to_act:
             line.append(f"turn {' '.join(map(str, to_act))}")
@@ -131,7 +132,7 @@ class TextWriter(ABC):
         return line
 
     def _write_sources(self, data: PositionJson) -> list[str]:
-        """Return the fields for factories and centre."""
+        """Return the fields for the factories and the centre."""
         line = [f"{number} {self.write_row(tiles)}" for number, tiles in enumerate(data["factories"], 1) if tiles]
         centre = self.write_row(data["centre"])
         if data[MARKER] == "centre":
@@ -141,7 +142,7 @@ class TextWriter(ABC):
         return line
 
     def _write_seat(self, data: PositionJson, seat: int) -> list[list[str]]:
-        """Return the lines of a seat. An empty field indents all lines but the first."""
+        """Return the lines of a seat as lists of fields. An empty first field indents all lines but the first."""
         board = data["boards"][seat]
         numbers = _write_numbers(board, ("score", *self.fields.board_numbers))
         counters = _write_numbers(board, [name for name in self.fields.counters if board[name]])
@@ -159,12 +160,12 @@ def _write_numbers(data: PositionJson, names: Iterable[str]) -> list[str]:
 
 
 class _Lines:
-    """The lines of a text, and the line number of each part of the JSON."""
+    """The lines of a text, and the line number at which each part of the JSON is written."""
 
     def __init__(self, text: str) -> None:
         self._lines = [line.strip() for line in text.replace(" / ", "\n").splitlines()]
-        self._number = 0  # of the current line, from 1
-        self._written: dict[str, int] = {}  # line number by path in the JSON
+        self._number = 0  # number of the current line, from 1
+        self._written: dict[str, int] = {}  # the line number of each part of the JSON, by the path of the part
 
     def __iter__(self) -> Iterator[str]:
         for line in self._lines:
@@ -172,13 +173,13 @@ class _Lines:
             yield line
 
     def record(self, path: str) -> None:
-        """Record that the current line contains this part of the JSON, and refuse duplicates."""
+        """Record that the current line contains this part of the JSON. Refuse it if the part was written before."""
         if path in self._written:
             self.refuse(f"nothing that was written before, in line {self._written[path]}")
         self._written[path] = self._number
 
     def refuse(self, expected: str, path: str = "") -> NoReturn:
-        """Refuse the current line or the line of ``path``, stating the expected content.
+        """Refuse the current line, or the line that contains ``path``, and state the expected content.
 
         :raises InvalidPosition: Always.
         """
@@ -186,7 +187,7 @@ class _Lines:
         raise InvalidPosition("bad-text", line=number, text=self._show(number), expected=expected)
 
     def locate(self, error: InvalidPosition) -> InvalidPosition:
-        """Add the line number to an error of ``from_json``."""
+        """Return an error of ``from_json`` with the line number added."""
         where = f"{error.facts.get('where', '')}."
         paths = [path for path in self._written if where.startswith((f"{path}.", f"{path}["))]
         if not paths:
@@ -200,11 +201,11 @@ class _Lines:
 
 
 class _Part(NamedTuple):
-    """The target of the current fields: the table or the latest board."""
+    """The part of the position to which the current fields belong: the table or the latest board."""
 
     data: PositionJson
-    path: str  # prefix of the paths of its fields
-    name: str  # for error messages
+    path: str  # prefix of the paths of the part's fields
+    name: str  # name of the part in error messages
     numbers: tuple[str, ...]
     readers: FieldReaders
 
@@ -218,9 +219,9 @@ class TextReader(ABC):
         self.ruleset = ruleset
         self.lines = _Lines(text)
         self.data: PositionJson = {"ply": 0, "round": 1, "start": 0, "boards": []}
-        self.seen: Counter[str] = Counter()  # the tiles read so far
+        self.seen: Counter[str] = Counter()  # number of tiles read so far, by word
         self._words = _name_letters(self.fields, ruleset)
-        self._to_act: list[int] = []  # as written; the JSON contains only the first
+        self._to_act: list[int] = []  # all seats to act, of which the JSON contains only the first
 
     def read(self, draw: Draw) -> Position:
         """Return the position.
@@ -243,33 +244,33 @@ class TextReader(ABC):
 
     @abstractmethod
     def make_empty_board(self) -> PositionJson:
-        """Return the JSON of an empty board."""
+        """Return an empty board as JSON."""
 
     def read_row(self, board: PositionJson, line: str) -> None:
-        """Read a line with ``|``."""
+        """Read a line of a board that contains ``|``."""
         self.lines.refuse("fields only")
 
     def list_table_fields(self) -> FieldReaders:
-        """Return readers for this game's fields of the table, except numbers."""
+        """Return the readers for this game's fields of the table, except those for numbers."""
         return {}
 
     def list_board_fields(self) -> FieldReaders:
-        """Return readers for this game's fields of a board, except numbers."""
+        """Return the readers for this game's fields of a board, except those for numbers."""
         return {}
 
     @abstractmethod
     def complete(self) -> None:
-        """Add omitted parts of the table and the boards. Omitted piles are filled afterwards."""
+        """Add omitted parts of the table and the boards. The omitted piles are filled afterwards."""
 
     def read_tiles(self, value: str, *, marker: bool = False, count: bool = True) -> list[str]:
-        """Return the words of tiles. With ``count``, omitted piles don't contain these tiles."""
+        """Return the words for tiles. With ``count``, omitted piles won't contain these tiles."""
         if value == "-":
             return []
         known = self.fields.letters
         if marker:
             known += MARKER_LETTER
         words: list[str] = []
-        # Refuse an empty value. A source without tiles is omitted or written as a dash.
+        # Refuse an empty value. A source without tiles must be omitted or written as a dash.
         for group in value.split() or [""]:
             found = _TILE.findall(group)
             if not _TILES.fullmatch(group) or any(letter not in known for letter, _ in found):
@@ -281,7 +282,7 @@ class TextReader(ABC):
         return words
 
     def read_spaces(self, letters: str) -> list[str | None]:
-        """Return the colours of spaces, ``None`` for a dot. Omitted piles don't contain these tiles."""
+        """Return the colours on spaces, with ``None`` for each dot. The tiles are counted as in `read_tiles`."""
         return [None if letter == "." else self.read_tiles(letter)[0] for letter in letters]
 
     # --- lines and fields
@@ -315,14 +316,14 @@ class TextReader(ABC):
         self.lines.record(f"boards[{value}]")
 
     def _add_boards(self, least: int) -> None:
-        """Add empty boards until there are ``least``."""
+        """Add empty boards until there are ``least`` boards."""
         boards = self.data["boards"]
         while len(boards) < least:
             boards.append(self.make_empty_board())
 
     def _read_value(self, field: str, name: str, value: str) -> None:
         part = self._find_part()
-        # The name of a number can have several words.
+        # The name of a number can consist of several words.
         number = _NUMBER.fullmatch(field)
         key = number[1].replace(" ", "_") if number else ""
         if number and key in part.numbers:
@@ -347,7 +348,7 @@ class TextReader(ABC):
         return _Part(self.data, "", "the table", numbers, readers)
 
     def _list_common_fields(self) -> FieldReaders:
-        """Return readers for the fields of the table that all games share, except numbers."""
+        """Return the readers for the fields of the table that all games share, except those for numbers."""
         readers: FieldReaders = dict.fromkeys(WORDS, str)
         readers |= dict.fromkeys(_name_piles(self.ruleset), self._read_pile)
         readers |= dict.fromkeys(_FACTORY_NAMES, self.read_tiles)
@@ -406,7 +407,7 @@ class TextReader(ABC):
         self.data["centre"] = self.data.pop("c", [])
 
     def _complete_piles(self) -> None:
-        """Put all remaining tiles into the first omitted pile. Other omitted piles stay empty."""
+        """Put all remaining tiles into the first omitted pile. Any other omitted pile stays empty."""
         total = self.ruleset.tiles_of_a_colour
         rest = {colour: max(0, total - self.seen[colour]) for colour in self.ruleset.colours}
         for pile in _name_piles(self.ruleset):
@@ -415,7 +416,7 @@ class TextReader(ABC):
                 rest = {}
 
     def _check_turn(self, to_act: tuple[int, ...]) -> None:
-        """Refuse the text if its seats to act are wrong."""
+        """Refuse the text if it states the wrong seats to act."""
         if not self._to_act or tuple(self._to_act) == to_act:
             return
         if to_act:

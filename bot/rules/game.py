@@ -21,9 +21,10 @@ NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
 
 
 class RulesError(ValueError):
-    """An error because of the rules of a game.
+    """An error that results from the rules of a game.
 
-    ``reason`` is a short key (``"line-full"``) of a message in the catalogues, ``facts`` are its variables.
+    ``reason`` is the short key (such as ``"line-full"``) of a message in the catalogues, and ``facts`` are its
+    variables.
     """
 
     def __init__(self, reason: str, **facts: Fact) -> None:
@@ -37,15 +38,15 @@ class InvalidNotation(RulesError):
 
 
 class InvalidPosition(RulesError):
-    """JSON or text that isn't a position of this game, because its shape or its number of tiles is wrong."""
+    """JSON or text that isn't a position of this game, because its form or its number of tiles is wrong."""
 
 
 class UnknownEdition(RulesError):
-    """A version or an edition of the printed boards that the ruleset can't play."""
+    """A version of the rules, or an edition of the printed boards, that the ruleset can't play."""
 
 
 class IllegalMove(RulesError):
-    """A well-formed move that this position doesn't allow."""
+    """A well-formed move that isn't allowed in this position."""
 
 
 class OutOfTurn(RulesError):
@@ -59,9 +60,9 @@ class GameOver(RulesError):
 class MoveStep(NamedTuple):
     """One choice within a move, used by pickers and autocomplete.
 
-    ``kind`` names the choice (``"source"``, ``"colour"``, ``"line"``), ``token`` is its notation (``"3"``, ``"blue"``,
-    ``"place orange"``). Consecutive steps of the same kind form one choice of several things in any order. No
-    move has more than four choices.
+    ``kind`` names the choice (``"source"``, ``"colour"``, ``"line"``), and ``token`` is its notation (``"3"``,
+    ``"blue"``, ``"place orange"``). Consecutive steps of the same kind form a single choice of several things in any
+    order. No move has more than four choices.
     """
 
     kind: str
@@ -69,9 +70,9 @@ class MoveStep(NamedTuple):
 
 
 class Move:
-    """An immutable, interned move: the same text always returns the same object.
+    """An immutable, interned move: the same text always leads to the same object.
 
-    ``str(move)`` is its notation, ``steps`` are its choices.
+    ``str(move)`` is its notation, and ``steps`` are its choices.
     """
 
     __slots__ = ("steps", "text")
@@ -88,7 +89,7 @@ class Move:
 
 
 NotationWords = tuple[tuple[str, Collection[str]], ...]
-"""For each place of a notation, the reason to refuse a word and the allowed words."""
+"""For each word of a notation, the reason to refuse an unknown word, and the words that are allowed there."""
 
 
 def check_words(words: Sequence[str], known: NotationWords) -> None:
@@ -110,7 +111,7 @@ def check_words(words: Sequence[str], known: NotationWords) -> None:
 class Event(NamedTuple):
     """An event that players see. Each game's module lists the kinds of events and their ``facts``.
 
-    ``points`` is the change of the seat's score: the starting score plus the points of all events is the final score.
+    ``points`` is the change in the seat's score. The starting score plus the points of all events is the final score.
     """
 
     kind: str
@@ -121,19 +122,20 @@ class Event(NamedTuple):
 
 def event(kind: str, seat: int | None = None, points: int = 0, /, **facts: Fact) -> Event:
     """Return an event with immutable facts."""
-    # The class's constructor takes twice as long, and a move has several events.
+    # Calling the constructor of the class would take twice as long, and a move has several events.
     return tuple.__new__(Event, (kind, seat, points, MappingProxyType(facts)))
 
 
 def count_bonuses(events: Iterable[Event], seat: int) -> int:
-    """Return the bonus points of a seat among these events."""
+    """Return the points for final bonuses that a seat gets in these events."""
     return sum(event.points for event in events if event.kind == "bonus" and event.seat == seat)
 
 
 class Forecast(NamedTuple):
     """The result for a seat if the current phase ended now, without final bonuses.
 
-    ``projected`` is the resulting score. ``pending`` is the full change, even if the minimum score limits the loss.
+    ``projected`` is the resulting score. ``pending`` is the full gain or loss, even if the minimum score reduces the
+    loss.
     """
 
     projected: int
@@ -149,9 +151,9 @@ class SheetLine(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The result of a finished game by seat. ``winners`` lists seats, and ``reason`` is why the game ended.
+    """The result of a finished game by seat. ``winners`` lists the winning seats, and ``reason`` is why the game ended.
 
-    ``ranks`` start at 1; tied seats share a rank (1, 1, 3). The lines of a seat's sheet add up to its score.
+    ``ranks`` start at 1, and tied seats share a rank (1, 1, 3). The lines of a seat's sheet add up to its score.
     """
 
     reason: str
@@ -162,10 +164,11 @@ class Standing(NamedTuple):
 
 
 class Position(ABC):
-    """A game at one moment. :meth:`play` changes it, :meth:`copy` returns an independent one.
+    """A game at one moment. :meth:`play` changes it, and :meth:`copy` returns an independent copy.
 
-    ``to_act`` contains the seats that can act now: several if they choose simultaneously. It is ``()`` after the game,
-    and in a position that waits for tiles because its draw is `NoDraw` (then ``standing`` is ``None``).
+    ``to_act`` contains the seats that can act now. There are several if players choose simultaneously. It is ``()``
+    after the game, and in a position that waits for tiles because its draw is `NoDraw` (in which case ``standing`` is
+    ``None``).
     """
 
     ruleset: Ruleset
@@ -177,7 +180,7 @@ class Position(ABC):
     @property
     @abstractmethod
     def scores(self) -> tuple[int, ...]:
-        """Current score by seat."""
+        """The current score of each seat."""
 
     @abstractmethod
     def forecast(self, seat: int) -> Forecast:
@@ -185,7 +188,7 @@ class Position(ABC):
 
     @property
     def projected(self) -> tuple[int, ...]:
-        """Score by seat if the current phase ended now, without final bonuses."""
+        """The score of each seat if the current phase ended now, without final bonuses."""
         return tuple(self.forecast(seat).projected for seat in range(self.players))
 
     def can_spare(self, seat: int) -> bool:
@@ -194,7 +197,7 @@ class Position(ABC):
 
     @property
     def foreseen(self) -> tuple[int, ...]:
-        """Expected score by seat: `projected`, but pending points that can still be avoided don't count."""
+        """The expected score of each seat: `projected`, but without pending points that can still be avoided."""
         foreseen = list(self.scores)
         for seat in range(self.players):
             if not self.can_spare(seat):
@@ -203,25 +206,25 @@ class Position(ABC):
 
     @property
     def pending(self) -> tuple[int, ...]:
-        """Pending points by seat (see `Forecast`)."""
+        """The pending points of each seat (see `Forecast`)."""
         return tuple(self.forecast(seat).pending for seat in range(self.players))
 
     def as_turn_of(self, seat: int) -> Self | None:
-        """Return the view of ``seat`` as if it were its turn, or ``None`` if moves can't be planned now."""
+        """Return the view of ``seat`` as if it were that seat's turn, or ``None`` if moves can't be planned now."""
         return None
 
     def find_picked(self, seat: int) -> tuple[Move, ...]:
-        """Return the secret choices of ``seat``, which can still be taken back."""
+        """Return the secret choices of ``seat``, which it can still take back."""
         return ()
 
     @property
     @abstractmethod
     def standing(self) -> Standing | None:
-        """The result, or ``None`` while the game runs."""
+        """The result, or ``None`` while the game is running."""
 
     @abstractmethod
     def legal_moves(self, seat: int) -> list[Move]:
-        """Return all legal moves of ``seat``: never empty for a seat in ``to_act``, otherwise empty."""
+        """Return all legal moves of ``seat``. A seat in ``to_act`` has at least one, other seats have none."""
 
     def is_legal(self, seat: int, move: Move) -> bool:
         """Check whether ``seat`` can play ``move`` now."""
@@ -229,7 +232,7 @@ class Position(ABC):
 
     @abstractmethod
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Play ``move`` for ``seat`` with all automatic consequences, and return the events.
+        """Play ``move`` for ``seat`` with everything that follows automatically, and return the events.
 
         The position doesn't change if an exception is raised.
 
@@ -240,20 +243,21 @@ class Position(ABC):
 
     @abstractmethod
     def copy(self, draw: Draw | None = None) -> Self:
-        """Return an independent position.
+        """Return an independent copy of the position.
 
-        With ``draw``, the copy draws from it, so it can't reveal the game's real draws.
+        If ``draw`` is given, the copy draws from it and therefore can't reveal the game's real draws.
         """
 
     def seen_by(self, seat: int) -> Self:
-        """Return the view of ``seat``: a copy that can't draw and doesn't contain other seats' secret choices."""
+        """Return the view of ``seat``: a copy that can't draw and doesn't contain the secret choices of other seats."""
         return self.copy(NoDraw())
 
     @abstractmethod
     def snapshot(self, seat: int | None = None) -> Any:
         """Return the position as a ``NamedTuple`` of the game's module ``snapshot``.
 
-        Without ``seat``, it includes secret choices: don't send it to players. With ``seat``, that seat may see it.
+        Without ``seat``, the snapshot includes secret choices, so don't send it to players. With ``seat``, it contains
+        only what that seat may see.
         """
 
     def to_json(self, seat: int | None = None) -> dict[str, Any]:
@@ -281,22 +285,24 @@ class Ruleset(ABC):
     tiles_of_a_colour: int
     seats: range = range(2, 5)
     verbs: tuple[str, ...] = ()
-    """The first words of moves that don't take tiles."""
+    """The first words of the moves that don't take tiles."""
     falling: str = ""
-    """The event kind for tiles that fall to the floor line (``count``) or into the lid (``lid``); empty without a floor
-    line.
+    """The kind of event for tiles that fall, or ``""`` if the game has no floor line.
+
+    Its fact ``count`` is the number that fell to the floor line, and ``lid`` the number that went into the lid.
     """
     floor_spaces: int = 0
-    """Number of spaces of the floor line."""
+    """The number of spaces of the floor line."""
     verified: bool = True
-    """Whether the printed data was checked against a real copy of the game. If not, players see a note."""
+    """Whether the printed data has been checked against a real copy of the game. If not, players see a note."""
     edition: str = ""
-    """Name of the printed data, if it can be replaced. A game can only continue with the data it began with."""
+    """The name of the printed data, if the data can be replaced. A game can only continue with the data it began with.
+    """
     version: int = 1
-    """Version of the rules. It increases when existing games would replay differently."""
+    """The version of the rules. It increases when a change would make existing games replay differently."""
 
     def as_of(self, version: int, edition: str) -> Ruleset:
-        """Return the ruleset for games of ``version`` and ``edition``, possibly itself.
+        """Return the ruleset for games of this ``version`` and ``edition``, which may be this ruleset itself.
 
         :raises UnknownEdition: This version or edition isn't available.
         """
@@ -306,7 +312,7 @@ class Ruleset(ABC):
 
     @abstractmethod
     def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> Position:
-        """Set up a game. ``first`` is the start seat; ``None`` lets ``draw`` choose it.
+        """Set up a game. ``first`` is the start seat. If it is ``None``, ``draw`` chooses the start seat.
 
         :raises InvalidPosition: The number of players, the side or the seat doesn't exist.
         """
@@ -327,7 +333,9 @@ class Ruleset(ABC):
 
     @abstractmethod
     def from_text(self, text: str, draw: Draw) -> Position:
-        """Return the position in ``text``, from ``str(position)`` or written by hand as in :mod:`bot.rules.form`.
+        """Return the position in ``text``, which has the form that :mod:`bot.rules.form` describes.
+
+        The text is the result of ``str(position)`` or was written by hand.
 
         :raises InvalidPosition: The text isn't a position of this game. The facts are ``line`` (from 1) and
             ``expected``.

@@ -1,6 +1,6 @@
-"""The common base of readers of positions in JSON. Each game's module ``json_form`` extends it.
+"""The common base of the readers of positions in JSON. Each game's module ``json_form`` extends it.
 
-:mod:`bot.rules.snapshot` describes the fields.
+:mod:`bot.rules.snapshot` describes the fields of the JSON.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.rules.tiles import CENTRE, FACTORIES, FACTORY_TILES
 
 
 class Node(NamedTuple):
-    """A part of JSON with its path. An unexpected value raises :class:`InvalidPosition` with that path."""
+    """A part of JSON with its path. An unexpected value raises :class:`InvalidPosition` with this path."""
 
     value: Any
     where: str
@@ -27,19 +27,19 @@ class Node(NamedTuple):
             raise InvalidPosition(reason, where=self.where, **facts)
 
     def at(self, name: str, default: Any = None) -> Node:
-        """Return the node of an object's field."""
+        """Return the node of an object's field, or of ``default`` if the field is missing."""
         self.check(isinstance(self.value, Mapping))
         return Node(self.value.get(name, default), f"{self.where}.{name}".lstrip("."))
 
     def each(self, length: int | None = None) -> list[Node]:
-        """Return the nodes of a list's items. Check its ``length`` if given."""
+        """Return the nodes of a list's items. If ``length`` is given, the list must have that many items."""
         self.check(isinstance(self.value, list | tuple) and length in (None, len(self.value)))
         return [Node(item, f"{self.where}[{number}]") for number, item in enumerate(self.value)]
 
     def whole(self, low: int | None = 0, high: int | None = None) -> int:
         """Return the value, which must be an integer from ``low`` to ``high``."""
         value = self.value
-        # Not isinstance, because JSON's true and false are ints in Python.
+        # Don't use isinstance, because JSON's true and false are ints in Python.
         self.check(type(value) is int and (low is None or low <= value) and (high is None or value <= high))
         return int(value)
 
@@ -52,8 +52,8 @@ class Node(NamedTuple):
 class JsonReader(ABC):
     """A reader of one untrusted position.
 
-    Counters must be in a range that later moves can't leave. Scores, the number of moves and the rounds of base Azul
-    have no upper limit.
+    The reader accepts a counter only if later moves can't take it out of its range. Scores, the number of moves and the
+    rounds of base Azul have no upper limit.
     """
 
     table: DraftingPosition[Any]
@@ -113,7 +113,7 @@ class JsonReader(ABC):
     def _read_seats(self, data: Node) -> None:
         """Read the number of moves, the start seat, the marker and the view."""
         table = self.table
-        # `lay_out` has only checked the value, not its type.
+        # `lay_out` has compared the number of players only by value, so check its type here.
         last = data.at("players").whole() - 1
         table.ply = data.at("ply", 0).whole()
         table.start = data.at("start").whole(high=last)
@@ -127,7 +127,7 @@ class JsonReader(ABC):
             table.view = view.whole(high=last)
 
     def _read_progress(self, data: Node) -> None:
-        """Read phase, round, reason for the end, and turn."""
+        """Read the phase, the round, the reason for the end, and the turn."""
         table = self.table
         phase = data.at("phase")
         phase.check(phase.value in table.phases)
@@ -146,7 +146,7 @@ class JsonReader(ABC):
             turn.check(turn.value is None)
 
     def _read_round(self, data: Node) -> None:
-        """Read the round: from 1 to the last round, or 0 before the first deal."""
+        """Read the round, which is between 1 and the last round, or 0 before the first deal."""
         table = self.table
         low = 1
         high = table.last_round
@@ -160,7 +160,7 @@ class JsonReader(ABC):
         table.round = data.whole(low, high)
 
     def _read_tiles(self, data: Node) -> None:
-        """Read the tiles of sources and piles."""
+        """Read the tiles in the sources and piles."""
         table = self.table
         factories = data.at("factories").each(FACTORIES[table.players])
         table.sources[CENTRE] = self.read_tiles(data.at("centre"))
@@ -172,7 +172,7 @@ class JsonReader(ABC):
             raise InvalidPosition("offer-and-phase-disagree", phase=table.phase)
 
     def _read_pile(self, data: Node) -> int:
-        """Return the multiset of a pile, whose counts by colour are given."""
+        """Return the multiset of a pile, which the JSON describes by the number of tiles of each colour."""
         data.check(isinstance(data.value, Mapping) and set(data.value) <= set(self.colours))
         counts = []
         for colour, word in enumerate(self.colours):
@@ -183,7 +183,7 @@ class JsonReader(ABC):
 
     def _add_up(self, counts: list[int]) -> int:
         """Return the multiset of these counts by colour."""
-        # A larger count would overflow the five bits of its colour.
+        # A larger number would overflow the five bits of its colour.
         for colour, count in zip(self.colours, counts, strict=True):
             if count > self.ruleset.tiles_of_a_colour:
                 raise InvalidPosition("tiles-do-not-add-up", colour=colour, count=count)

@@ -1,4 +1,4 @@
-"""The modules of a game in other layers, found by name, so that no layer needs a list of games."""
+"""Access to the modules of a game in other layers. They are found by name, so that no layer needs a list of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts of move sequences, with which two move generators can be compared."""
+"""Counts of move sequences, which can be used to compare two move generators."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from bot.rules.game import Position
 def perft(position: Position, depth: int) -> int:
     """Return the number of sequences of ``depth`` moves. If several seats can act, the moves of all of them count.
 
-    Games that end earlier don't count. Every sequence continues from the current state of the position's draw, so the
-    result depends only on seed and moves. The position doesn't change.
+    Sequences in which the game ends earlier don't count. Every sequence continues from the current state of the
+    position's draw, so the result depends only on the seed and the moves. The position doesn't change.
     """
     if not depth:
         return 1

@@ -42,15 +42,15 @@ from bot.rules.game import NO_FACTS, Fact, InvalidPosition, Position, RulesError
 
 FORMAT = "azul-bot game"
 VERSION = 1
-"""The only supported version."""
+"""The only supported version of the format."""
 OUTSIDE_ENDINGS = frozenset(
     {"agreed", "cancelled", "moderator", "organizer", "awarded", "resign", "timeout", "empty", "round"}
 )
-"""Reasons for an end that the rules don't define. Such games have no score sheets."""
+"""Reasons for the end of a game that aren't in its rules. Games that end in this way don't have score sheets."""
 MAX_RECORD_SIZE = 1_000_000
 """Maximum size of a file, in bytes."""
 MAX_MOVES = 2000
-"""Maximum number of moves in a file. Most games have at most a few hundred, but base Azul is unlimited."""
+"""Maximum number of moves in a file. Most games have at most a few hundred moves, but base Azul has no limit."""
 
 Hash = Annotated[str, re.compile("[0-9a-f]{64}").fullmatch]
 
@@ -59,7 +59,7 @@ Hash = Annotated[str, re.compile("[0-9a-f]{64}").fullmatch]
 class Ply:
     """A move with its seat, notation and time.
 
-    ``time_up`` means that a computer made it because the player's time was up.
+    ``time_up`` means that a computer made the move because the player's time was up.
     """
 
     seat: Seat
@@ -70,7 +70,7 @@ class Ply:
 
 @dataclass(frozen=True)
 class RecordedResult:
-    """The result by seat; ``winners`` lists seats. There are no sheets if the rules didn't end the game."""
+    """The result by seat. ``winners`` lists the winning seats. There are no sheets if the rules didn't end the game."""
 
     scores: tuple[int, ...]
     ranks: tuple[int, ...] = ()
@@ -80,7 +80,7 @@ class RecordedResult:
 
 @dataclass(frozen=True, kw_only=True)
 class Record:
-    """A game so far. The module's docstring describes the fields; unknown fields are ignored."""
+    """The record of a game up to now. The module's docstring describes the fields. Unknown fields are ignored."""
 
     format: str = FORMAT
     version: int = VERSION
@@ -115,7 +115,7 @@ class FileProblem(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The problems in a file, and its record, or ``None`` if it can't be read."""
+    """The problems in a file, and the record in it, or ``None`` if the record can't be read."""
 
     problems: tuple[FileProblem, ...]
     record: Record | None = None
@@ -126,11 +126,11 @@ NO_RECORD = Verdict((FileProblem("not-a-record"),))
 
 
 def parse(text: str | bytes) -> dict[str, Any] | None:
-    """Return the JSON object in a file, or ``None`` if there isn't one."""
+    """Return the JSON object in a file, or ``None`` if the file doesn't contain one."""
     try:
-        # For bytes, json detects the encoding and a byte-order mark.
+        # If the text is bytes, json detects the encoding and a byte-order mark.
         data = json.loads(text)
-        # Refuse lone surrogates, which JSON can contain but UTF-8 can't encode.
+        # Refuse lone surrogates, because JSON can contain them but UTF-8 can't encode them.
         json.dumps(data, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         return None
@@ -138,7 +138,7 @@ def parse(text: str | bytes) -> dict[str, Any] | None:
 
 
 def verify(text: str | bytes) -> Verdict:
-    """Check everything in a file that can be verified. Any content is accepted without an exception.
+    """Check everything in a file that can be verified. The file may contain anything; this never raises an exception.
 
     Checking stops at the first invalid move, because it would cause further problems.
     """
@@ -174,7 +174,7 @@ def position_after(record: Record, moves: int) -> Position:
 
 
 def name_field(*place: str | int) -> FileProblem:
-    """Return the problem for a missing or invalid field. Its message counts items from 1."""
+    """Return the problem that a field is missing or invalid. Its message counts items from 1."""
     words = [str(one + 1) if isinstance(one, int) else one for one in place]
     return FileProblem("bad-field", {"name": ".".join(words)})
 
@@ -210,7 +210,7 @@ def _find_problems(record: Record) -> Iterator[FileProblem]:
 
 
 def _play(record: Record, position: Position) -> FileProblem | None:
-    """Play the moves. Return the problem of the first illegal one."""
+    """Play the moves. If a move is illegal, return the problem."""
     for number, ply in enumerate(record.moves, start=1):
         if ply.seat >= len(record.players):
             return name_field("moves", number - 1, "seat")

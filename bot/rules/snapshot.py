@@ -25,13 +25,13 @@ from typing import Any
 
 
 class Pairs(tuple[tuple[str, Any], ...]):
-    """An immutable sequence of names with values, which becomes a ``dict`` in JSON."""
+    """An immutable sequence of pairs of a name and a value. In JSON, it becomes an object."""
 
     __slots__ = ()
 
 
 def as_json(value: Any) -> Any:
-    """Convert a snapshot or a part of it to lists and dicts."""
+    """Convert a snapshot, or a part of it, to lists and dicts."""
     if isinstance(value, Pairs):
         return {name: as_json(part) for name, part in value}
     if isinstance(value, tuple):

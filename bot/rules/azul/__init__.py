@@ -82,7 +82,7 @@ class Azul(DraftingRuleset):
     falling = "dropped"
     floor_spaces = FLOOR_SPACES
     floor_penalties = tuple(more - less for less, more in pairwise(PENALTIES))
-    """Points for a piece on each space of the floor line from the left, all negative."""
+    """The points for a piece on each space of the floor line, from the left. All of them are negative."""
 
     def parse(self, text: str) -> Move:
         """Parse a move as printed by ``str(move)``, in any case and with extra spaces.

@@ -1,8 +1,8 @@
 """One player's board in base Azul.
 
 On the coloured wall, each space has a printed colour. On the grey wall, a tile can go to any column of its row, but no
-row or column may contain a colour twice. A pattern line doesn't accept colours that its row of the wall already
-contains.
+row or column may contain a colour twice. A pattern line doesn't accept colours that are already in the same row of the
+wall.
 """
 
 from __future__ import annotations
@@ -34,16 +34,17 @@ from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
 
 Spaces = tuple[tuple[str | None, ...], ...]
-"""The printed colours of a wall by row; ``None`` for any colour."""
+"""The printed colours of a wall by row. A space that accepts any colour has ``None``."""
 _NOTHING_PRINTED: Spaces = ((None,) * SIZE,) * SIZE
-NOWHERE = -1  # column number of a tile that falls
+NOWHERE = -1  # replaces the column number of a tile that falls
 _BITS = [[column for column in range(SIZE) if columns >> column & 1] for columns in range(ROW + 1)]
 
 
 class Laid(NamedTuple):
-    """The result of tiling a full line: a tile goes to ``column`` and scores, or all of its tiles fall (``NOWHERE``).
+    """The result of tiling a full line.
 
-    ``forced`` means that there was no choice.
+    Either a tile goes to ``column`` and scores, or all tiles of the line fall (``NOWHERE``). ``forced`` means that the
+    player had no choice.
     """
 
     row: int
@@ -56,7 +57,7 @@ class Laid(NamedTuple):
 class Tiling(NamedTuple):
     """A player's tiling up to the next choice. ``picks`` are the previous choices, from the top.
 
-    ``row`` is the next line with a choice, and ``choices`` are its columns as bits, 0 if everything is decided.
+    ``row`` is the next line with a choice, and ``choices`` are its possible columns as bits, or 0 if no choice remains.
     ``wall`` and ``columns`` are the board's attributes after ``laid``.
     """
 
@@ -73,7 +74,7 @@ class Tiling(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """The result of a tiling: the points of its tiles, and the resulting number of pieces on the floor line."""
+    """The result of a tiling: the points for its tiles, and the number of pieces on the floor line afterwards."""
 
     points: int
     pieces: int
@@ -92,12 +93,12 @@ class AzulPlayerBoard(DraftingBoard):
     def __init__(self, grey: bool = False) -> None:
         self.grey = grey
         self.spaces = _NOTHING_PRINTED if grey else PRINTED
-        self.counts = [0] * SIZE  # number of tiles by line
-        self.colours = [0] * SIZE  # colour by line, if it has tiles
+        self.counts = [0] * SIZE  # number of tiles in each line
+        self.colours = [0] * SIZE  # colour of each line that has tiles
         self.wall = 0
-        self.cells: list[int | None] = [None] * SIZE**2  # colours on the wall, row by row
-        self.columns = [0] * SIZE  # by colour, the columns that contain it, as bits
-        self.lacks = list(OPEN[:SIZE])  # by row, the colours missing on the wall, in the format of `open`
+        self.cells: list[int | None] = [None] * SIZE**2  # colours of the tiles on the wall, row by row
+        self.columns = [0] * SIZE  # for each colour, the columns that contain it, as bits
+        self.lacks = list(OPEN[:SIZE])  # for each row, the colours missing on the wall, in the format of `open`
         self.open = ALL_OPEN
         self.floor: list[int] = []
 
@@ -120,7 +121,7 @@ class AzulPlayerBoard(DraftingBoard):
         return count
 
     def drop(self, colour: int, count: int) -> int:
-        """Drop tiles to the floor line. Return the number that didn't fit."""
+        """Drop tiles to the floor line. Return the number of tiles that didn't fit."""
         room = FLOOR_SPACES - len(self.floor)
         if count <= room:
             self.floor += [colour] * count
@@ -129,9 +130,9 @@ class AzulPlayerBoard(DraftingBoard):
         return count - room
 
     def plan_tiling(self, picks: tuple[Tile, ...] = ()) -> Tiling:
-        """Plan the tiling from the top, following the previous choices ``picks``, up to the next choice.
+        """Plan the tiling from the top up to the next choice, given the previous choices ``picks``.
 
-        Each line is planned on the wall as the lines above it will leave it.
+        The plan for each line takes into account the tiles that the lines above it put on the wall.
         """
         chosen = {pick.line: pick.column for pick in picks}
         laid = []
@@ -176,7 +177,7 @@ class AzulPlayerBoard(DraftingBoard):
         return self.counts[line] > line and self.colours[line] == colour
 
     def can_only_fall(self, row: int) -> bool:
-        """Check whether this line's tiles can only fall, no matter how the lines above are tiled."""
+        """Check whether this line's tiles will fall no matter how the lines above are tiled."""
         colour = self.colours[row]
         free = self.find_columns(row, colour)
         if not free:
@@ -188,7 +189,7 @@ class AzulPlayerBoard(DraftingBoard):
         return bool(choices) and not _can_fit([*choices, free], falling=True)
 
     def find_falling(self, tiling: Tiling) -> set[int]:
-        """Return the full lines that can only fall after the decided part of ``tiling``."""
+        """Return the full lines whose tiles can only fall once the decided part of ``tiling`` has been executed."""
         ahead = self.copy()
         falling = set()
         for laid in tiling.laid:
@@ -201,30 +202,30 @@ class AzulPlayerBoard(DraftingBoard):
         return falling
 
     def forecast(self) -> Worth:
-        """Return the result of the best tiling now."""
+        """Return the result of the best tiling if the draft ended now."""
         full = tuple((row, self.colours[row]) for row, count in enumerate(self.counts) if count > row)
         if not full:
             return Worth(0, len(self.floor))
         return _find_best(self.grey, self.wall, tuple(self.columns), full, len(self.floor))
 
     def has_prospect(self, colour: int) -> bool:
-        """Check whether any line accepts ``colour`` and has a column for it."""
+        """Check whether any line accepts ``colour`` while the wall has a column for it in the same row."""
         lines = self.open >> 6 * colour
         return any(lines >> row & 1 and self.find_columns(row, colour) for row in range(SIZE))
 
     def put(self, row: int, column: int, colour: int) -> None:
-        """Put a tile on the wall. Lines and score don't change."""
+        """Put a tile on the wall. This changes neither the pattern lines nor the score."""
         self.wall |= 1 << SIZE * row + column
         self.lacks[row] &= ~(1 << 6 * colour + row)
         self.cells[SIZE * row + column] = colour
         self.columns[colour] |= 1 << column
 
     def full_colours(self) -> list[int]:
-        """Return the colours with all five tiles on the wall."""
+        """Return the colours of which all five tiles are on the wall."""
         return [colour for colour, columns in enumerate(self.columns) if columns == ROW]
 
     def is_dead(self) -> bool:
-        """Check whether no row can be completed, because its missing colours don't fit its free columns."""
+        """Check whether no row can be completed, because the missing colours of each row don't fit its free columns."""
         return not any(self._can_fill(row) for row in range(SIZE))
 
     def _can_fill(self, row: int) -> bool:
@@ -232,12 +233,12 @@ class AzulPlayerBoard(DraftingBoard):
         free = ROW & ~(self.wall >> SIZE * row)
         lacks = self.lacks[row] >> row
         choices = [free & ~columns for colour, columns in enumerate(self.columns) if lacks >> 6 * colour & 1]
-        # Try colours with the fewest columns first, to fail early.
+        # Try the colours with the fewest columns first, so that a failure is found early.
         choices.sort(key=int.bit_count)
         return _can_fit(choices)
 
     def pay(self) -> int:
-        """Clear the floor line and pay for it, but not below a score of 0. Return the change of the score."""
+        """Clear the floor line and pay for it, but not below a score of 0. Return the change in the score."""
         pieces = len(self.floor)
         points = max(PENALTIES[pieces], -self.score)
         self.score += points
@@ -276,7 +277,10 @@ class AzulPlayerBoard(DraftingBoard):
 
 
 def _find_columns(grey: bool, wall: int, columns: int, row: int, colour: int) -> int:
-    """Return the columns in which ``row`` can take a tile, as bits. ``columns`` already contain its colour."""
+    """Return the columns in which ``row`` can take a tile, as bits.
+
+    ``columns`` are the columns that already contain the tile's colour.
+    """
     if grey:
         return ROW & ~(wall >> SIZE * row | columns)
     return 1 << (colour + row) % SIZE
@@ -285,13 +289,13 @@ def _find_columns(grey: bool, wall: int, columns: int, row: int, colour: int) ->
 def _can_fit(choices: Sequence[int], falling: bool = False) -> bool:
     """Check whether all tiles can go to different columns. ``choices`` are the possible columns of each tile, as bits.
 
-    With ``falling``, only the last tile needs a column, and tiles without a free column fall.
+    With ``falling``, only the last tile has to find a column. Other tiles fall if they don't have a free column.
     """
     if not choices:
         return True
     first, *others = choices
     if falling and others and not first:
-        # This tile falls, so it doesn't occupy a column.
+        # The first tile falls, so it doesn't occupy a column.
         return _can_fit(others, falling)
     for taken in _BITS[first]:
         left = [columns & ~(1 << taken) for columns in others]
@@ -304,8 +308,8 @@ def _can_fit(choices: Sequence[int], falling: bool = False) -> bool:
 def _find_best(grey: bool, wall: int, columns: tuple[int, ...], full: tuple[tuple[int, int], ...], floor: int) -> Worth:
     """Return the result of the most valuable tiling.
 
-    ``columns`` are the columns that contain each colour, ``full`` is the row and colour of each full line from the top,
-    and ``floor`` is the current number of pieces on the floor line.
+    ``columns`` are the columns that contain each colour, ``full`` contains the row and colour of each full line from
+    the top, and ``floor`` is the number of pieces on the floor line before tiling.
     """
     row, colour = full[0]
     below = full[1:]

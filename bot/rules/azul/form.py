@@ -45,7 +45,7 @@ class AzulTextWriter(TextWriter):
     fields = _FIELDS
 
     def write_board(self, data: PositionJson, seat: int) -> list[str]:
-        """Return pattern lines and wall, the floor line, and secret choices."""
+        """Return the lines for the pattern lines and wall, the floor line, and the secret choices."""
         board = data["boards"][seat]
         lines = []
         for size, (line, wall) in enumerate(zip(board["lines"], board["wall"], strict=True), 1):
@@ -54,7 +54,7 @@ class AzulTextWriter(TextWriter):
             lines.append(f"{spaces} | {self.write_row(wall)}")
         if board["floor"]:
             lines.append(f"floor {self.write_row(board['floor'])}")
-        # The coloured wall has no choices.
+        # The coloured wall doesn't have any choices.
         if "picks" in data and data["picks"][seat]:
             lines.append(f"picks {', '.join(data['picks'][seat])}")
         return lines
@@ -69,7 +69,7 @@ class AzulTextReader(TextReader):
         return {"score": 0, "lines": [], "wall": [], "floor": []}
 
     def read_row(self, board: PositionJson, line: str) -> None:
-        """Read a pattern line and the wall's row next to it."""
+        """Read a pattern line and the row of the wall next to it."""
         size = len(board["lines"]) + 1
         if size > SIZE:
             self.lines.refuse(_FIVE_ROWS)
@@ -94,7 +94,7 @@ class AzulTextReader(TextReader):
         return readers
 
     def complete(self) -> None:
-        """Add omitted rows of empty boards, and the owner of the marker."""
+        """Add the omitted rows of empty boards, and the owner of the marker."""
         boards = self.data["boards"]
         for seat, board in enumerate(boards):
             rows = len(board["lines"])
@@ -109,7 +109,7 @@ class AzulTextReader(TextReader):
 
 
 def _is_row(found: re.Match[str], size: int) -> bool:
-    """Check for a pattern line of ``size`` spaces with at most one colour, and a complete row of the wall."""
+    """Check for a pattern line of ``size`` spaces with at most one colour and a complete row of the wall."""
     spaces = len(found["free"]) + len(found["tiles"])
     return spaces == size and len(set(found["tiles"])) <= 1 and len(found["wall"]) == SIZE
 

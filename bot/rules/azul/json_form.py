@@ -8,22 +8,22 @@ from bot.rules.azul.position import AzulPosition
 from bot.rules.game import InvalidPosition
 from bot.rules.json_form import JsonReader, Node
 
-MAX_PENALTY = 2  # maximum penalty per piece on a floor line, on average
-_BONUSES = ("rows", "columns", "colours")  # keys of the score sheet's lines for final bonuses
+MAX_PENALTY = 2  # maximum penalty per piece on a floor line, averaged over its pieces
+_BONUSES = ("rows", "columns", "colours")  # keys of the lines for final bonuses on the score sheet
 
 
 class AzulJsonReader(JsonReader):
     table: AzulPosition
 
     def read_table(self, data: Node) -> None:
-        """Read the number of stuck rounds."""
+        """Read the number of consecutive stuck rounds."""
         most = STUCK_ROUNDS
         if self.table.phase != "over":
             most -= 1
         self.table.idle = data.at("idle", 0).whole(low=-1, high=most)
 
     def read_board(self, board: AzulPlayerBoard, data: Node, seat: int) -> None:
-        """Read wall, pattern lines, floor line and score."""
+        """Read the wall, the pattern lines, the floor line and the score."""
         for row, cells in enumerate(data.at("wall").each(SIZE)):
             for column, cell in enumerate(cells.each(SIZE)):
                 if cell.value is not None:
@@ -36,7 +36,7 @@ class AzulJsonReader(JsonReader):
         self._read_score(board, data)
 
     def finish(self, data: Node) -> None:
-        """Read the secret choices. A view may only contain those of its own seat."""
+        """Read the secret choices. A view may contain only the choices of its own seat."""
         table = self.table
         if not table.grey:
             return
@@ -57,14 +57,14 @@ class AzulJsonReader(JsonReader):
 
     @property
     def _is_floor_unpaid(self) -> bool:
-        """Whether players haven't paid for the floor lines of the current round yet."""
+        """Whether the floor lines of the current round haven't been paid for yet."""
         return self.table.phase in ("draft", "tile")
 
     def _read_wall_tile(self, board: AzulPlayerBoard, row: int, column: int, data: Node) -> None:
         colour = self.read_tile(data)
         printed = board.spaces[row][column]
         data.check(printed in (None, data.value), "wrong-space", colour=data.value, printed=str(printed))
-        # Later tiles are compared with this one when they are read.
+        # Only earlier tiles are compared, because each later tile will be compared with this one.
         before = board.cells[SIZE * row : SIZE * row + column]
         above = board.cells[column : SIZE * row + column : SIZE]
         data.check(colour not in before and colour not in above, "colour-twice", colour=data.value)
@@ -86,7 +86,7 @@ class AzulJsonReader(JsonReader):
                 self.seen[piece] += 1
         most = FLOOR_SPACES if self._is_floor_unpaid else 0
         data.check(len(pieces) <= most, "floor-over-full", count=len(pieces))
-        # The marker stays on its owner's floor line until the round ends, unless the floor line was full.
+        # The marker stays on its owner's floor line until the round ends, unless the floor line was already full.
         markers = pieces.count(MARKER)
         if self._is_floor_unpaid and seat == self.table.marker:
             is_right = markers == 1 or (markers == 0 and len(pieces) == FLOOR_SPACES)

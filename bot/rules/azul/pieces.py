@@ -11,22 +11,22 @@ from bot.rules.tiles import COUNT, SOURCES
 COLOURS = ("blue", "yellow", "red", "black", "white")
 SIZE = 5  # number of rows, columns, colours and pattern lines
 TILES_OF_A_COLOUR = 20
-PENALTIES = (0, -1, -2, -4, -6, -8, -11, -14)  # by number of pieces on the floor line
+PENALTIES = (0, -1, -2, -4, -6, -8, -11, -14)  # price of the whole floor line, by its number of pieces
 FLOOR_SPACES = len(PENALTIES) - 1
 ROW_POINTS = 2
 COLUMN_POINTS = 7
 COLOUR_POINTS = 10
 STUCK_ROUNDS = 3
 REASONS = ("row", "stuck", "no-tiles")
-DEAD_WALLS = "dead-walls"  # reason for the end on the grey wall only
+DEAD_WALLS = "dead-walls"  # reason for the end of a game, only on the grey wall
 
-# The pattern of the coloured wall: every row is the previous one, shifted to the right.
+# The pattern of the coloured wall. Each row is the row above it, shifted one column to the right.
 PRINTED = tuple(tuple(COLOURS[(column - row) % SIZE] for column in range(SIZE)) for row in range(SIZE))
 
 LINES = (*"12345", "floor")
 COLUMNS = tuple("12345")
-FLOOR = SIZE  # line number
-MARKER = SIZE  # piece on the floor line, after the colours
+FLOOR = SIZE  # replaces the number of a pattern line
+MARKER = SIZE  # The number of the marker as a piece on the floor line follows those of the colours.
 PIECES = (*COLOURS, "marker")
 
 # Bit masks of the colours in a multiset.
@@ -35,24 +35,26 @@ YELLOW = COUNT << 5
 RED = COUNT << 10
 BLACK = COUNT << 15
 WHITE = COUNT << 20
-UNITS = (*(1 << 5 * colour for colour in range(SIZE)), 0)  # by piece; the marker isn't a tile
+# The unit of each piece in a multiset. The marker isn't a tile, so its unit is 0.
+UNITS = (*(1 << 5 * colour for colour in range(SIZE)), 0)
 ALL_TILES = TILES_OF_A_COLOUR * sum(UNITS)
 
-# The open places of a board have six bits per colour, one for each line that accepts it. The floor always does.
+# The open places of a board have six bits per colour: one for each line, and one for the floor, which is always open.
 PLACES = 63
-OPEN = tuple(sum(1 << 6 * colour + line for colour in range(SIZE)) for line in range(SIZE + 1))  # by line
+# The places of each line, for all colours.
+OPEN = tuple(sum(1 << 6 * colour + line for colour in range(SIZE)) for line in range(SIZE + 1))
 ALL_OPEN = sum(OPEN)
 
 # A wall is an int with five bits per row.
-ROW = 31  # a full row
+ROW = 31  # the bits of a full row
 
 
 def tiles_of(colours: Iterable[int]) -> int:
-    """Return the multiset of ``colours``, ignoring a marker."""
+    """Return the multiset of ``colours``. The list may include the marker, which isn't counted."""
     return sum([UNITS[colour] for colour in colours])
 
 
-# _UPRIGHT converts the bits of a column to those of a row, so that _RUNS serves both.
+# _UPRIGHT converts the bits of a column to the bits of a row, so that _RUNS can be used for both.
 _FIRST_COLUMN = sum(1 << SIZE * row for row in range(SIZE))
 _UPRIGHT = {sum(1 << SIZE * row for row in range(SIZE) if bits >> row & 1): bits for bits in range(1 << SIZE)}
 
@@ -72,10 +74,10 @@ _RUNS = [[_run(bits, place) for place in range(SIZE)] for bits in range(1 << SIZ
 
 
 def tile_points(wall: int, row: int, column: int) -> int:
-    """Return the points for a tile just placed on ``wall`` (bit ``5 * row + column``).
+    """Return the points for the last tile placed on ``wall``, which is bit ``5 * row + column``.
 
-    A tile scores the length of the horizontal and the vertical run that includes it. Runs of one tile don't count, but
-    a lone tile scores 1.
+    A tile scores the length of the horizontal run and of the vertical run that include it. A run of one tile doesn't
+    count, but a tile without neighbours scores 1.
     """
     across = _RUNS[wall >> SIZE * row & ROW][column]
     down = _RUNS[_UPRIGHT[wall >> column & _FIRST_COLUMN]][row]
@@ -98,7 +100,7 @@ def full_columns(wall: int) -> list[int]:
 
 @final
 class Take(Move):
-    """Take all tiles of a colour from a source and put them in a pattern line or on the floor."""
+    """Take all tiles of a colour from a source and put them in a pattern line or on the floor line."""
 
     __slots__ = ("colour", "line", "source")
 
@@ -112,7 +114,7 @@ class Take(Move):
 
 @final
 class Tile(Move):
-    """Put a tile of a full pattern line in a column of the grey wall. Line and column count from 0."""
+    """Put a tile of a full pattern line in a column of the grey wall. Lines and columns are counted from 0."""
 
     __slots__ = ("column", "line")
 
@@ -133,9 +135,9 @@ MOVES |= {str(move): move for moves in TILES for move in moves}
 
 
 def _list_takes_to(places: int, colour: int) -> list[list[Take]]:
-    """Return the moves that take ``colour`` to one of ``places``, by source."""
+    """Return the moves that take ``colour`` to one of the open ``places``, by source."""
     return [[move for move in of_source[colour] if places >> move.line & 1] for of_source in _TAKES]
 
 
-# By colour, open places and source.
+# These lists are indexed by colour, open places and source.
 TAKES_TO = [[_list_takes_to(places, colour) for places in range(PLACES + 1)] for colour in range(SIZE)]

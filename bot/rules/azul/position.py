@@ -1,4 +1,4 @@
-"""Positions of base Azul, and everything that follows from a move."""
+"""Positions of base Azul, and everything that follows automatically from a move."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ from bot.rules.tiles import SOURCES, present
 class AzulPosition(DraftingPosition[AzulPlayerBoard]):
     """A position of base Azul. In the phase ``"tile"``, the seats in ``to_act`` choose in any order.
 
-    On the grey wall, players choose columns for their full lines from the top, if there is more than one column.
-    The table only changes after the last choice of all players. That is possible because players' choices don't affect
-    each other.
+    On the grey wall, players choose columns for their full lines from the top, if more than one column is possible. The
+    table doesn't change until all players have made their last choice. Players can choose independently, because their
+    choices don't affect each other.
     """
 
     snapshot_type = AzulSnapshot
@@ -62,16 +62,16 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         self.idle = 0
         self.bag = ALL_TILES
         self.boards = [AzulPlayerBoard(self.grey) for _ in range(players)]
-        self._tilings: tuple[Tiling, ...] = ()  # by seat, while players choose
+        self._tilings: tuple[Tiling, ...] = ()  # the tiling planned by each seat, while players choose
 
     def find_picked(self, seat: int) -> tuple[Move, ...]:
         """Return the columns that ``seat`` has chosen in secret so far."""
         return self._tilings[seat].picks if self._tilings else ()
 
     def forecast(self, seat: int) -> Forecast:
-        """Return the result for ``seat`` of the best tiling now and of paying for the floor line.
+        """Return the result for ``seat`` if it now made the best tiling and paid for its floor line.
 
-        Secret choices are ignored.
+        Secret choices that it has already made are ignored.
         """
         board = self.boards[seat]
         worth = board.forecast()
@@ -79,7 +79,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         return Forecast(max(0, board.score + pending), pending)
 
     def legal_moves(self, seat: int) -> list[Move]:
-        """Return every legal move by source (the centre last), colour and line (the floor last).
+        """Return all legal moves by source (the centre last), colour and line (the floor line last).
 
         In the phase ``"tile"``, return the choices for the next line by column.
         """
@@ -88,7 +88,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         if self._tilings:
             tiling = self._tilings[seat]
             return [move for move in TILES[tiling.row] if tiling.has_choice(move.column)]
-        # Unrolled, because a loop over the colours takes twice as long (7 instead of 3 to 4 µs after the first
+        # There is no loop over the colours, because it would take twice as long (7 instead of 3 to 4 µs after the first
         # deal), and computers list the moves of every position they consider.
         places = self.boards[seat].open
         blue = TAKES_TO[0][places & PLACES]
@@ -126,7 +126,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         count = self.count_tiles(source, colour)
         if not count or not board.open >> 6 * colour + line & 1:
             self._refuse(seat, move)
-        # Check this before any tile moves. It is rarely needed, because most rounds begin with a tile in a line.
+        # Check this before any tile moves. The check is rarely needed, because most rounds begin with a tile in a line.
         if self.idle >= 0 and self._is_of_use(board, move):
             self.idle = -1
         marked = self._take(seat, source, count << 5 * colour)
@@ -149,20 +149,20 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
             self.to_act = self._next[seat]
         else:
             self._end_draft(events)
-        # Check this last, because the tiling may empty the line or take its last column. Report it after ``placed``.
+        # Check this last, because tiling may empty the line or take its last column. The event follows ``placed``.
         if self.grey and line != FLOOR and board.counts[line] and board.can_only_fall(line):
             events.insert(2, self._make_doomed_event(seat, line))
         return events
 
     def seen_by(self, seat: int) -> Self:
-        """Return the view of ``seat``, in which other seats haven't chosen any columns.
+        """Return the view of ``seat``. In this view, other seats haven't chosen any columns yet.
 
         :raises ValueError: This is already the view of another seat.
         """
         view = super().seen_by(seat)
         if self._tilings:
             hidden = sum(len(tiling.picks) for other, tiling in enumerate(self._tilings) if other != seat)
-            # A handwritten position may contain choices that `ply` doesn't include.
+            # In a position written by hand, `ply` may not include the choices.
             view.ply = max(0, self.ply - hidden)
             tilings = [board.plan_tiling() for board in self.boards]
             tilings[seat] = self._tilings[seat]
@@ -170,7 +170,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         return view
 
     def begin_tiling(self, tilings: list[Tiling]) -> None:
-        """Begin the phase ``"tile"`` for all seats with a choice."""
+        """Begin the phase ``"tile"``, in which all seats that have a choice act."""
         self._tilings = tuple(tilings)
         self.phase = "tile"
         self.to_act = tuple(seat for seat, tiling in enumerate(self._tilings) if tiling.choices)
@@ -190,8 +190,8 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         return {"picks": tuple(picks)}
 
     def _is_of_use(self, board: AzulPlayerBoard, move: Take) -> bool:
-        """Check whether this move or an alternative puts tiles in a line with a column for them."""
-        # A line without a column for the colour is no better than the floor.
+        """Check whether this move, or another possible move, puts tiles in a line with a column for them."""
+        # Putting tiles in a line without a column for their colour is no better than dropping them.
         if move.line != FLOOR and board.find_columns(move.line, move.colour):
             return True
         offered = [colour for _, tiles in self.list_offers() for colour, _ in present(tiles)]
@@ -226,7 +226,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         raise IllegalMove("column-has-colour", column=move.column + 1)
 
     def _pick(self, seat: int, move: Move) -> list[Event]:
-        """Record a choice of a column. The last choice reveals and executes all of them."""
+        """Record the choice of a column. The last choice of all players reveals and executes all choices."""
         if seat not in self.to_act or type(move) is not Tile:
             self._refuse(seat, move)
         board = self.boards[seat]
@@ -248,14 +248,14 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         return events
 
     def _end_draft(self, events: list[Event]) -> None:
-        """End the draft, and tile if nobody has a choice."""
+        """End the draft. If nobody has a choice, tile all walls."""
         events.append(event("drafted", round=self.round))
         self.begin_tiling([board.plan_tiling() for board in self.boards])
         if not self.to_act:
             self._tile(events)
 
     def _tile(self, events: list[Event]) -> None:
-        """Tile all walls as chosen, and pay for all floor lines."""
+        """Tile all walls as the players have chosen, and pay for all floor lines."""
         row_full = False
         for seat, tiling in enumerate(self._tilings):
             board = self.boards[seat]
@@ -271,7 +271,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         self._close_round(row_full, events)
 
     def _lay(self, seat: int, laid: Laid, events: list[Event]) -> None:
-        """Move the tile of a full line to the wall, and its other tiles to the lid."""
+        """Move one tile of a full line to the wall, and the others to the lid."""
         self.boards[seat].settle(laid)
         row, column, colour, points, forced = laid
         self.spent += row * UNITS[colour]  # all tiles of the line except the one on the wall
@@ -284,7 +284,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
         events.append(told)
 
     def _drop(self, seat: int, laid: Laid, events: list[Event]) -> None:
-        """Drop the tiles of a full line without a column."""
+        """Drop all tiles of a full line that doesn't have a column."""
         size = laid.row + 1
         surplus = self.boards[seat].settle(laid)
         self.spent += surplus * UNITS[laid.colour]
@@ -294,16 +294,16 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
     def _pay_floor(self, seat: int, events: list[Event]) -> None:
         board = self.boards[seat]
         pieces = len(board.floor)
-        # The marker isn't discarded: it stays with its owner, who starts the next round.
+        # The marker isn't discarded. It stays with its owner, who starts the next round.
         self.spent += tiles_of(board.floor)
         events.append(event("floor", seat, board.pay(), pieces=pieces, penalty=PENALTIES[pieces]))
 
     def _make_doomed_event(self, seat: int, line: int) -> Event:
-        """Return the event ``doomed``."""
+        """Return the event that this line's tiles can only fall."""
         return event("doomed", seat, line=line + 1, colour=COLOURS[self.boards[seat].colours[line]])
 
     def _close_round(self, row_full: bool, events: list[Event]) -> None:
-        """End the game or deal again, after all players have tiled and paid."""
+        """End the game or deal again. All players must have tiled and paid."""
         events.append(event("round-ended", round=self.round))
         self.idle += 1
         self.to_act = ()
@@ -315,7 +315,7 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
             self._deal(events)
 
     def _find_reason(self, row_full: bool) -> str | None:
-        """Return why the game ends with this round, if it does."""
+        """Return the reason for the end if the game ends with this round."""
         if row_full:
             return "row"
         if self.grey and all(board.is_dead() for board in self.boards):
@@ -346,8 +346,11 @@ class AzulPosition(DraftingPosition[AzulPlayerBoard]):
 
 
 def _list_doomed(board: AzulPlayerBoard, before: Tiling, after: Tiling, chosen: Laid) -> list[int]:
-    """Return the lines, from the top, that can only fall because of the choice between ``before`` and ``after``."""
-    # The tile can only take the last column of a full line if that line has the same colour.
+    """Return the lines, from the top, whose tiles can only fall because of the choice ``chosen``.
+
+    ``before`` and ``after`` are the tilings before and after this choice.
+    """
+    # The tile can only take the last column of another full line if that line has the same colour.
     is_possible = any(board.is_full(row, chosen.colour) for row in range(chosen.row + 1, SIZE))
     if not is_possible:
         return []

@@ -1,6 +1,6 @@
 """The snapshots of base Azul. :mod:`bot.rules.snapshot` describes the fields that all games share.
 
-Brackets contain the default of a field that JSON can omit.
+JSON can omit a field whose comment begins with brackets. The brackets contain the default.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ class LineSnapshot(NamedTuple):
 
 
 class AzulBoardSnapshot(NamedTuple):
-    """One player's board. A wall consists of five rows of five spaces."""
+    """One player's board. The wall consists of five rows of five spaces."""
 
     score: int
     lines: tuple[LineSnapshot | None, ...]
     wall: tuple[tuple[str | None, ...], ...]
-    spaces: tuple[tuple[str | None, ...], ...]  # [as printed] printed colours, None on the grey wall
+    spaces: tuple[tuple[str | None, ...], ...]  # [as printed] printed colours; all are None on the grey wall
     floor: tuple[str, ...]  # at most seven pieces from the left: colours, or "marker"
-    wall_points: int  # [from the score] points for all tiles so far
+    wall_points: int  # [from the score] points for all tiles put on the wall so far
     floor_points: int  # [0] points lost by floor lines so far, zero or less
-    floor_pieces: int  # [0] number of pieces on floor lines that were paid for
+    floor_pieces: int  # [0] total number of pieces on the floor lines paid for so far
 
 
 class AzulSnapshot(NamedTuple):
     """A position on either wall. In the phase ``tile``, players choose columns of the grey wall.
 
-    ``picks`` are the choices of each seat. JSON omits them on the coloured wall. They are SECRET until all players have
-    chosen: send each seat only its own view. Everything else is public.
+    ``picks`` are the choices that each seat has made. JSON omits them on the coloured wall. They are SECRET until all
+    players have chosen: send each seat only its own view. Everything else is public.
     """
 
     ruleset: str
@@ -55,5 +55,5 @@ class AzulSnapshot(NamedTuple):
     lid: Pairs
     boards: tuple[AzulBoardSnapshot, ...]
     reason: str | None  # [None] why the game ended
-    idle: int  # [0] number of consecutive stuck rounds, -1 if this round isn't stuck
-    picks: tuple[tuple[str, ...], ...]  # [none] moves by seat
+    idle: int  # [0] number of consecutive stuck rounds so far, -1 once this round can't become stuck
+    picks: tuple[tuple[str, ...], ...]  # [none] the choices of each seat, as moves

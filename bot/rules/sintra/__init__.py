@@ -77,22 +77,22 @@ __all__ = ["BoardDataError", "Boards", "Sintra", "load_boards", "read_boards"]
 
 _DRAFT = (("no-such-source", (*SOURCES, RESET)), ("no-such-colour", COLOURS), ("no-such-strip", STRIPS))
 EDITION = 12
-"""Length of an edition's name."""
+"""The length of an edition's name."""
 # Rule options that no longer exist. They stay part of the hash, so that editions of existing games keep their names.
 _READINGS = [0, False, False, "completed_windows", "tower", True, True, "random_except_joker"]
 
 
 def _fingerprint(boards: Boards) -> str:
-    """Return the name of an edition, a hash of its printed data. Whether the data is verified doesn't matter."""
+    """Return the name of an edition, which is a hash of its printed data. ``verified`` doesn't affect the hash."""
     *printed, _verified = boards
     written = json.dumps([*printed, _READINGS, False], sort_keys=True)
     return hashlib.sha256(written.encode()).hexdigest()[:EDITION]
 
 
 class Sintra(DraftingRuleset):
-    """Stained Glass of Sintra, with the included boards or others.
+    """Stained Glass of Sintra, with the included boards or with other boards.
 
-    ``verified`` tells whether all printed data was checked against a real copy. ``edition`` identifies the data.
+    ``verified`` tells whether all printed data has been checked against a real copy. ``edition`` identifies the data.
     """
 
     position = SintraPosition
@@ -111,7 +111,9 @@ class Sintra(DraftingRuleset):
         self.edition = _fingerprint(self.boards)
 
     def as_of(self, version: int, edition: str) -> Sintra:
-        """Return the ruleset for games with the boards of ``edition``: its own or the included ones.
+        """Return the ruleset for games with the boards of ``edition``.
+
+        These can be the boards of this ruleset or the included boards.
 
         :raises UnknownEdition: These boards aren't available.
         """
@@ -139,9 +141,9 @@ class Sintra(DraftingRuleset):
 
 
 def _read_glass(words: list[str], slot: int) -> tuple[int, int]:
-    """Parse the words after the strip: the number of jokers and the pane to keep.
+    """Parse the words after the strip, and return the number of jokers and the pane to keep.
 
-    :raises InvalidNotation: The words are neither.
+    :raises InvalidNotation: A word is neither a number of jokers nor a pane to keep.
     """
     if slot == BROKEN and words:
         raise InvalidNotation("too-long", word=words[0])

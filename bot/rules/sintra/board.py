@@ -11,21 +11,22 @@ from bot.rules.sintra.pieces import BROKEN, COLOURS, HUES, JOKER, LEFTOVERS, NO_
 from bot.rules.sintra.printed_boards import BACK, FRONT, SPACE_WORDS, Boards, PrintedStrip
 from bot.rules.sintra.snapshot import FavouriteSnapshot, SintraBoardSnapshot, StripSnapshot
 
-NOTHING = (NO_PANE,) * SPACES  # panes on an empty strip
+NOTHING = (NO_PANE,) * SPACES  # the panes of an empty strip
 PANE_WORDS: tuple[str | None, ...] = (*COLOURS, None)
 StripOption = tuple[int, int, int]
-"""An option for drafted panes: the slot of a strip or `BROKEN`, then the jokers and the kept pane of a `Way`."""
+"""An option for drafted panes: the slot of a strip, or `BROKEN`, followed by the jokers and the kept pane of a `Way`.
+"""
 
 
 class Way(NamedTuple):
-    """A way to put panes on a strip: the number of jokers used, and the kept pane or ``NO_PANE`` if it isn't full."""
+    """A way to put panes on a strip: the number of jokers used and, if the strip becomes full, the kept pane."""
 
     jokers: int
     keep: int
 
 
 class Fit(NamedTuple):
-    """The number of drafted panes that fit on a strip, and the range of jokers they can use."""
+    """The number of drafted panes that fit on a strip, and the fewest and the most jokers they can use."""
 
     placed: int
     fewest: int
@@ -40,11 +41,11 @@ class Favourite(NamedTuple):
 
 
 NO_CHOICE = (Way(0, NO_PANE),)
-"""The ways of a draft that doesn't involve a choice."""
+"""The only way for panes that don't fill the strip and don't use any jokers."""
 
 
 class Strip:
-    """An immutable pattern strip, or the lack of one. :func:`strip_of` creates them."""
+    """An immutable pattern strip, or an empty slot without a strip. Create strips with :func:`strip_of`."""
 
     def __init__(self, printed: PrintedStrip | None, face: str, panes: tuple[int, ...]) -> None:
         self.printed = printed
@@ -58,18 +59,18 @@ class Strip:
         self._next: dict[tuple[int, int, int], Strip] = {}
 
     def room(self, space: int) -> int:
-        """Return the number of free spaces of ``space``, a colour or ``JOKER``."""
+        """Return the number of free spaces that are printed with ``space``, which is a colour or ``JOKER``."""
         return sum(shown == space and pane == NO_PANE for shown, pane in zip(self.spaces, self.panes, strict=False))
 
     def fit(self, colour: int, count: int) -> Fit:
-        """Return how ``count`` panes of ``colour`` fit."""
+        """Return how many of ``count`` panes of ``colour`` fit on the strip, and how many jokers they can use."""
         room = self.room(colour)
         jokers = self.room(JOKER)
         placed = min(count, room + jokers)
         return Fit(placed, fewest=max(0, placed - room), most=min(placed, jokers))
 
     def ways(self, colour: int, count: int) -> tuple[Way, ...]:
-        """Return the ways to put ``count`` panes of ``colour`` here, fewest jokers first; empty if no pane fits."""
+        """Return the ways to put ``count`` panes of ``colour`` here, fewest jokers first; none if no pane fits."""
         ways = self._ways.get((colour, count))
         if ways is None:
             ways = tuple(self._list_ways(colour, count))
@@ -77,7 +78,7 @@ class Strip:
         return ways
 
     def after(self, colour: int, count: int, jokers: int) -> Strip:
-        """Return the strip with the panes that fit, ``jokers`` of them on joker spaces, from the top."""
+        """Return the strip after adding as many panes as fit, ``jokers`` of them on joker spaces, from the top."""
         strip = self._next.get((colour, count, jokers))
         if strip is None:
             strip = strip_of(self.printed, self.face, self._place(colour, count, jokers))
@@ -100,7 +101,7 @@ class Strip:
         return [Way(jokers, keep) for jokers in range(fit.fewest, fit.most + 1) for keep in keeps]
 
     def _place(self, colour: int, count: int, jokers: int) -> tuple[int, ...]:
-        """Return the panes of all spaces after these panes are added."""
+        """Return the panes on all spaces after adding these panes."""
         left = {JOKER: jokers, colour: self.fit(colour, count).placed - jokers}
         panes = list(self.panes)
         for place, space in enumerate(self.spaces):
@@ -124,7 +125,7 @@ def strip_of(printed: PrintedStrip | None, face: str, panes: tuple[int, ...] = N
     return Strip(printed, face, panes)
 
 
-GONE = strip_of(None, "")  # a strip that has left the game
+GONE = strip_of(None, "")  # represents a strip that has left the game
 
 
 class SintraPlayerBoard(DraftingBoard):
@@ -170,11 +171,11 @@ class SintraPlayerBoard(DraftingBoard):
         return points
 
     def fits(self, colour: int, count: int) -> list[int]:
-        """Return the slots in reach of the glazier that accept any of these panes."""
+        """Return the slots in reach of the glazier whose strips accept any of these panes."""
         return [slot for slot in range(self.glazier, SLOTS) if self.strips[slot].ways(colour, count)]
 
     def options(self, colour: int, count: int) -> list[StripOption]:
-        """Return the options for drafted panes; strips without a choice come first."""
+        """Return the options for drafted panes, beginning with the strips that don't offer a choice."""
         plain: list[StripOption] = []
         choices: list[StripOption] = []
         for slot in range(self.glazier, SLOTS):
@@ -189,7 +190,7 @@ class SintraPlayerBoard(DraftingBoard):
 
     @property
     def leftmost(self) -> int:
-        """The slot of the leftmost remaining strip, where a reset leads. Without strips, it is the glazier's slot."""
+        """The slot of the leftmost remaining strip, to which a reset leads. Without strips, the glazier's slot."""
         return next((slot for slot, strip in enumerate(self.strips) if strip is not GONE), self.glazier)
 
     @property
@@ -202,14 +203,14 @@ class SintraPlayerBoard(DraftingBoard):
         return max(price, -self.score)
 
     def pay(self, price: int) -> int:
-        """Pay for broken glass, but not below a score of 0. Return the change of the score."""
+        """Pay for broken glass, but not below a score of 0. Return the change in the score."""
         points = self.price_of(price)
         self.score += points
         self.broken_points += points
         return points
 
     def crack(self, steps: int) -> list[int]:
-        """Move the broken glass marker. Return the change of the score for each time it reached the end."""
+        """Move the broken glass marker. Return the change in the score for each time the marker reached the end."""
         lost = []
         track = self.printed.track
         self.broken_steps += steps
@@ -222,12 +223,12 @@ class SintraPlayerBoard(DraftingBoard):
 
     @property
     def owed(self) -> int:
-        """The price at the broken glass marker, zero or less."""
+        """The price at the broken glass marker's current step, zero or less."""
         return self.printed.track[self.broken]
 
     @property
     def price(self) -> int:
-        """The price of all broken glass, paid or not, zero or less."""
+        """The price of all broken glass in this game, whether it has been paid or not. It is zero or less."""
         return self.owed + self.shattered * self.printed.track[-1]
 
     @property
@@ -254,7 +255,7 @@ class SintraPlayerBoard(DraftingBoard):
         return SLOTS - self.bottom.count(NO_PANE)
 
     def find_favourite(self) -> Favourite:
-        """Return the most frequent colour in completed windows, the first one if tied."""
+        """Return the most frequent colour in completed windows. If several are tied, return the first of them."""
         panes: list[int] = []
         for top, bottom in zip(self.top, self.bottom, strict=True):
             if bottom != NO_PANE:
@@ -272,8 +273,8 @@ class SintraPlayerBoard(DraftingBoard):
     def sheet(self) -> tuple[SheetLine, ...]:
         """Return the lines of the score sheet.
 
-        Broken glass counts with its full price, which breaks ties. The line ``unpaid`` returns the part that the score
-        couldn't pay.
+        Broken glass counts with its full price, which breaks ties. The line ``unpaid`` adds the part of the price that
+        the score couldn't pay.
         """
         unpaid = self.broken_points - self.price
         windows = sum(pane != NO_PANE for pane in (*self.top, *self.bottom))

@@ -65,7 +65,7 @@ _FREE = "." * SPACES
 
 
 class _WrittenStrip(NamedTuple):
-    """A strip as written. Upper-case letters are panes, and a dot is an empty space."""
+    """A strip as it is written. Upper-case letters are panes, and a dot is an empty space."""
 
     name: str
     face: str
@@ -78,7 +78,7 @@ class SintraTextWriter(TextWriter):
     fields = _FIELDS
 
     def write_table(self, data: PositionJson) -> list[str]:
-        """Return the round track and the printed values."""
+        """Return the fields for the round track and the printed values."""
         points = data["boards"][0]["points"]
         return [
             f"track {self.write_row(data['track'])}",
@@ -88,7 +88,7 @@ class SintraTextWriter(TextWriter):
         ]
 
     def write_board(self, data: PositionJson, seat: int) -> list[str]:
-        """Return the strip and the window of each slot."""
+        """Return a line for each slot with its strip and its window."""
         board = data["boards"][seat]
         boards = _find_boards(self.ruleset, data)
         width = max(len(strip.id) for strip in boards.strips)
@@ -148,7 +148,7 @@ class SintraTextReader(TextReader):
         }
 
     def complete(self) -> None:
-        """Add the round track and omitted strips. Panes on the track count as tiles until their round is over."""
+        """Add the round track and the omitted strips. Panes on the track count as tiles until their round is over."""
         data = self.data
         if "track" not in data:
             data["track"] = [COLOURS[number % len(COLOURS)] for number in range(ROUNDS)]
@@ -161,7 +161,7 @@ class SintraTextReader(TextReader):
 
     @property
     def _boards(self) -> Boards:
-        """The boards of the text's version and edition."""
+        """The boards for the version and edition that the text states."""
         return _find_boards(self.ruleset, {"ruleset": self.ruleset.name} | self.data)
 
     def _compare(self, name: str, printed: Sequence[int], value: str) -> None:
@@ -176,7 +176,7 @@ class SintraTextReader(TextReader):
         used = {strip["strip"] for strip in written.values() if strip}
         left = [name for name in printed if name not in used]
         slots = [slot for slot in range(SLOTS) if slot not in written]
-        # First, strips that fit into the slot of their number.
+        # First fill the slots whose own strip was omitted.
         slots.sort(key=lambda slot: printed[slot] in used)
         for slot in slots:
             name = printed[slot] if printed[slot] in left else left[0]
@@ -185,7 +185,7 @@ class SintraTextReader(TextReader):
         board["strips"] = [written[slot] for slot in range(SLOTS)]
 
     def _read_panes(self, strip: _WrittenStrip) -> list[str | None]:
-        """Return the panes on the spaces of a strip, and compare its printed spaces if they are written."""
+        """Return the panes on the spaces of a strip. If its printed spaces are written too, check them."""
         for printed in self._boards.strips:
             if printed.id == strip.name:
                 spaces = printed.front if strip.face == FRONT else printed.back
@@ -200,12 +200,15 @@ class SintraTextReader(TextReader):
 
 
 def _find_boards(ruleset: Any, data: PositionJson) -> Boards:
-    """Return the boards of a position of Sintra."""
+    """Return the boards that belong to a position of Sintra."""
     return cast(Boards, ruleset.find_ruleset(data).boards)
 
 
 def _make_strip(name: str, window: list[str | None]) -> PositionJson | None:
-    """Return an empty strip for a window: with its back up if the window has a pane, ``None`` if it has two."""
+    """Return an empty strip for a slot with this window, or ``None`` if the window has two panes.
+
+    The back is up if the window has a pane.
+    """
     held = sum(pane is not None for pane in window)
     if held == PANES:
         return None

@@ -17,7 +17,7 @@ class SintraJsonReader(JsonReader):
         """Read the round track."""
         table = self.table
         track = data.at("track").each(ROUNDS)
-        # Panes of finished rounds have left the track, so they are counted elsewhere.
+        # The panes of finished rounds have left the track, so they have already been counted in other places.
         ended = table.round
         if table.phase == "draft":
             ended -= 1
@@ -26,7 +26,7 @@ class SintraJsonReader(JsonReader):
         table.track = (*passed, *ahead)
 
     def read_board(self, board: SintraPlayerBoard, data: Node, seat: int) -> None:
-        """Read windows, strips, glazier and score."""
+        """Read the windows, strips, glazier and score."""
         for slot, window in enumerate(data.at("windows").each(SLOTS)):
             top, bottom = window.each(PANES)
             window.check(top.value is not None or bottom.value is None, "window-without-top")
@@ -83,7 +83,7 @@ class SintraJsonReader(JsonReader):
 
 
 def _find_strip(board: SintraPlayerBoard, slot: int, data: Node) -> PrintedStrip:
-    """Return the printed strip that ``data`` names, unless a previous slot has it."""
+    """Return the printed strip that ``data`` names, and refuse the data if another slot already has this strip."""
     name = data.at("strip")
     name.check(type(name.value) is str)
     for strip in board.strips[:slot]:

@@ -1,4 +1,4 @@
-"""The components of Sintra except printed data: constants, panes as ints, and moves."""
+"""The components of Sintra except the printed data: constants, panes as ints, and moves."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from bot.rules.tiles import SOURCES
 
 COLOURS = ("white", "yellow", "orange", "blue", "pink")
 HUES = len(COLOURS)
-JOKER = HUES  # value of a joker space, after the colours
+JOKER = HUES  # a joker space; the number follows those of the colours
 SIDES = ("a", "b")
-SLOTS = 8  # each with a strip and a window; the glazier stands at one of them
-SPACES = 5  # of a strip
+SLOTS = 8  # number of slots; each has a strip and a window, and the glazier stands at one of them
+SPACES = 5  # number of spaces of a strip
 PANES_OF_A_COLOUR = 20
 ROUNDS = 6
-LEFTOVERS = 3  # remaining panes per point at the end
-MAX_JOKERS = 2  # only one face has jokers
-REASON = "rounds"  # the only reason for the end
+LEFTOVERS = 3  # number of remaining panes that are worth a point at the end
+MAX_JOKERS = 2  # maximum number of joker spaces on a strip; only one face has any
+REASON = "rounds"  # the only reason for the end of a game
 
 STRIPS = (*"12345678", "break")
-BROKEN = SLOTS  # slot number
+BROKEN = SLOTS  # replaces the number of a slot if all panes break
 JOKERS = tuple(f"j{number}" for number in range(MAX_JOKERS + 1))
 RESET = "reset"
 KEEP = "keep"
-NO_PANE = HUES  # colour number
+NO_PANE = HUES  # the colour number of a space without a pane
 
-UNITS = tuple(1 << 5 * colour for colour in range(HUES))  # by colour
+UNITS = tuple(1 << 5 * colour for colour in range(HUES))  # the unit of each colour in a multiset
 ALL_PANES = PANES_OF_A_COLOUR * sum(UNITS)
 
 
@@ -39,7 +39,7 @@ def panes_of(colours: Iterable[int]) -> int:
 
 @final
 class DraftPanes(Move):
-    """Take all panes of a colour from a source to a strip, or break them.
+    """Take all panes of a colour from a source, and put them on a strip or break them.
 
     ``keep`` is the pane for the window if the strip becomes full, otherwise ``NO_PANE``. Use :func:`draft` to create
     moves.
@@ -54,7 +54,8 @@ class DraftPanes(Move):
         if keep != NO_PANE:
             kept = [KEEP, COLOURS[keep]]
         if slot != BROKEN:
-            # The number of jokers is always a step, so that no move begins with all steps of another.
+            # The number of jokers is always a step. Otherwise, all steps of one move could be the first steps of
+            # another.
             steps.append(MoveStep("glass", " ".join([f"j{jokers}", *kept])))
         if jokers:
             words.append(f"j{jokers}")
@@ -68,7 +69,7 @@ class DraftPanes(Move):
 
 @cache
 def draft(source: int, colour: int, slot: int, jokers: int, keep: int) -> DraftPanes:
-    """Return the interned move."""
+    """Return the interned move with these attributes."""
     return DraftPanes(source, colour, slot, jokers, keep)
 
 

@@ -1,4 +1,4 @@
-"""Positions of Sintra, and everything that follows from a move."""
+"""Positions of Sintra, and everything that follows automatically from a move."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
     def __init__(self, ruleset: Any, side: str, players: int, draw: Draw) -> None:
         super().__init__(ruleset, side, players, draw)
         self.printed: Boards = ruleset.boards
-        self.track: tuple[int, ...] = ()  # the colours of all rounds
+        self.track: tuple[int, ...] = ()  # the colours of all rounds, including finished ones
         self.bag = ALL_PANES
         self.boards = [SintraPlayerBoard(self.printed, side) for _ in range(players)]
 
     def forecast(self, seat: int) -> Forecast:
-        """Return the result for ``seat`` of paying the price at the broken glass marker now.
+        """Return the result for ``seat`` if it now paid the price at its broken glass marker.
 
-        That price isn't due before the end of the game, and the end of a round doesn't score anything.
+        The price isn't actually due before the end of the game. The end of a round doesn't score anything.
         """
         board = self.boards[seat]
         if self.phase == "over":
@@ -57,12 +57,12 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         return Forecast(board.score + board.price_of(board.owed), board.owed)
 
     def legal_moves(self, seat: int) -> list[Move]:
-        """Return every legal move by source (the centre last) and colour, the reset last."""
+        """Return all legal moves by source (the centre last) and colour, with the reset last."""
         if seat not in self.to_act:
             return []
         board = self.boards[seat]
         moves: list[Move] = []
-        # Cached by colour and number of panes, because several sources may offer the same panes.
+        # Cache options by colour and number of panes, because several sources may offer the same panes.
         options: dict[tuple[int, int], list[StripOption]] = {}
         for source, panes in self.list_offers():
             for group in present(panes):
@@ -104,7 +104,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         events.append(event("reset", seat, was=was + 1, strip=board.glazier + 1))
 
     def _draft(self, seat: int, move: DraftPanes, events: list[Event]) -> None:
-        """Take panes from a source, put them on a strip, and break the panes that don't fit."""
+        """Take panes from a source, put them on a strip, and break those that don't fit."""
         board = self.boards[seat]
         slot = move.slot
         count = self.count_tiles(move.source, move.colour)
@@ -126,7 +126,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
             self._glaze(seat, slot, strip, move.keep, events)
 
     def _place(self, seat: int, move: DraftPanes, count: int, events: list[Event]) -> int:
-        """Walk the glazier to a strip and put panes on it. Return the number that fit."""
+        """Walk the glazier to a strip and put panes on it. Return the number of panes that fit."""
         board = self.boards[seat]
         slot = move.slot
         if slot != board.glazier:
@@ -149,7 +149,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         return placed
 
     def _break(self, seat: int, colour: int, count: int, events: list[Event]) -> None:
-        """Break panes. The broken glass marker moves a step for each."""
+        """Break panes. The broken glass marker moves one step for each of them."""
         board = self.boards[seat]
         self.spent += count * UNITS[colour]
         lost = board.crack(count)
@@ -160,7 +160,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         self._add_shattered_events(seat, lost, events)
 
     def _add_shattered_events(self, seat: int, lost: list[int], events: list[Event]) -> None:
-        """Report the loss for each time the broken glass marker reached the end."""
+        """Report the lost points for each time the broken glass marker reached the end."""
         events += [event("shattered", seat, points, penalty=self.printed.track[-1]) for points in lost]
 
     def _glaze(self, seat: int, slot: int, full: Strip, keep: int, events: list[Event]) -> None:
@@ -203,7 +203,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
                 board.strips[slot] = strip_of(printed, self._choose_face(printed))
 
     def _choose_face(self, printed: PrintedStrip) -> str:
-        """Return the strip's face at the start: random, but never a face with jokers."""
+        """Return the face that is up at the start of the game. It is random, but never a face with jokers."""
         if JOKER in printed.front:
             return BACK
         if JOKER in printed.back:
@@ -229,7 +229,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
             _check_strip(board, move, count)
 
     def _end_round(self, events: list[Event]) -> None:
-        """Take the round's colour from the track, then end the game or deal again."""
+        """Take the round's colour from the track. Then end the game or deal again."""
         self.to_act = ()
         hue = self.track[self.round - 1]
         self.spent += UNITS[hue]
@@ -243,7 +243,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
     def _begin_round(self, events: list[Event], tiles: int, refilled: bool) -> None:
         hue = COLOURS[self.track[self.round - 1]]
         events.append(event("dealt", round=self.round, colour=hue, tiles=tiles, refilled=refilled))
-        # There is always a pane to take, because the previous round's colour went into the tower.
+        # There is always a pane to take, because the last round's pane went from the track to the tower.
         self.phase = "draft"
         self.to_act = TURNS[self.start]
 
@@ -258,7 +258,7 @@ class SintraPosition(DraftingPosition[SintraPlayerBoard]):
         self._finish(REASON, events)
 
     def _score_side(self, seat: int, events: list[Event]) -> None:
-        """Score the palace side."""
+        """Score the final bonus of the palace side."""
         board = self.boards[seat]
         if self.side == "a":
             for number, around in enumerate(board.count_around(), 1):
@@ -282,7 +282,7 @@ def _check_reset(board: SintraPlayerBoard) -> None:
 
 
 def _check_strip(board: SintraPlayerBoard, move: DraftPanes, count: int) -> None:
-    """Raise an error if ``count`` panes can't go to the move's strip."""
+    """Raise an error if ``count`` panes can't go to the strip of this move."""
     strip = board.strips[move.slot]
     number = move.slot + 1
     if strip is GONE:

@@ -1,4 +1,4 @@
-"""The printed data of Stained Glass of Sintra: read from a file and validated."""
+"""The printed data of Stained Glass of Sintra, which is read from a file and validated."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from bot.rules.game import Fact, RulesError
 from bot.rules.sintra.pieces import COLOURS, JOKER, MAX_JOKERS, ROUNDS, SIDES, SLOTS, SPACES
 
 SPACE_WORDS = (*COLOURS, "joker")
-PANES = 2  # of a window
+PANES = 2  # number of panes of a window
 ORNAMENTS = 4
-# the first values of every broken glass track
+# Every broken glass track begins with these values.
 TRACK_BEGIN = (0, -1, -2, -4)
 TRACK_MIDDLE = -8
 TRACK_END = -18
@@ -41,7 +41,7 @@ class BoardDataError(RulesError):
 
 
 class PrintedStrip(NamedTuple):
-    """A pattern strip: its name and the five spaces of each face from the top, as colours or ``JOKER``."""
+    """A pattern strip: its name and, for each face, the five spaces from the top as colours or ``JOKER``."""
 
     id: str
     front: tuple[int, ...]
@@ -49,18 +49,18 @@ class PrintedStrip(NamedTuple):
 
 
 class Boards(NamedTuple):
-    """All printed data. ``verified`` tells whether all of it was checked against a real copy."""
+    """All printed data. ``verified`` tells whether all of it has been checked against a real copy."""
 
     strips: tuple[PrintedStrip, ...]
-    points: Mapping[str, tuple[int, ...]]  # under the windows from the left, by side
-    ornaments: tuple[tuple[int, int], ...]  # the two windows next to each ornament, counted from 0
-    ornament_points: tuple[int, ...]  # by number of panes around an ornament
-    track: tuple[int, ...]  # values of the broken glass track
+    points: Mapping[str, tuple[int, ...]]  # points under the windows from the left, by side
+    ornaments: tuple[tuple[int, int], ...]  # for each ornament, the two windows next to it, counted from 0
+    ornament_points: tuple[int, ...]  # points for an ornament, by the number of panes around it
+    track: tuple[int, ...]  # values of the steps of the broken glass track
     verified: bool
 
 
 def load_boards(path: str | Path | None = None) -> Boards:
-    """Return the board data of the file at ``path``, or the included data.
+    """Return the board data in the file at ``path``, or by default the included data.
 
     :raises BoardDataError: The file can't be read or doesn't describe valid boards.
     """
@@ -77,9 +77,9 @@ def load_boards(path: str | Path | None = None) -> Boards:
 
 
 def read_boards(data: Any) -> Boards:
-    """Return the board data in ``data``, the content of a file.
+    """Return the boards that ``data``, the content of a file, describes.
 
-    :raises BoardDataError: It doesn't describe valid boards.
+    :raises BoardDataError: ``data`` doesn't describe valid boards.
     """
     _check_shape(data, _FILE, "")
     # The file mentions colours and rounds for people who read it. They must agree with the rules.
@@ -134,7 +134,7 @@ def _check_shape(data: Any, shape: Any, where: str) -> None:
             raise BoardDataError("wrong-length", where, length=len(data), expected=len(shape))
         for number, item in enumerate(data):
             _check_shape(item, shape[0], f"{where}[{number}]")
-    # Not isinstance, because JSON's true and false are ints in Python.
+    # Don't use isinstance, because JSON's true and false are ints in Python.
     elif shape and type(data) is not shape:
         raise BoardDataError(_NOT[shape], where)
 

@@ -92,7 +92,7 @@ class SummerPavilion(DraftingRuleset):
     tiles_of_a_colour = TILES_OF_A_COLOUR
     version = 2
     bonus_tiles: Mapping[str, int] = MappingProxyType({shown.what: shown.tiles for shown in DECORATIONS})
-    """Number of bonus tiles for a ``pillar``, ``statue`` or ``window``."""
+    """The number of bonus tiles for each kind of decoration: a ``pillar``, a ``statue`` or a ``window``."""
 
     def parse(self, text: str) -> Move:
         """Parse a move as printed by ``str(move)``, in any case, with extra spaces, and tiles in any order.
@@ -127,7 +127,7 @@ def _read_place(words: list[str]) -> Move:
 
 
 def _check_tiles(words: list[str], most: int) -> None:
-    """Check that the words are colours, at least one and at most ``most``."""
+    """Check that there are between one and ``most`` words, and that all of them are colours."""
     check_words(words, (("no-such-colour", COLOURS),) * max(1, len(words)))
     if len(words) > most:
         raise InvalidNotation("too-many-tiles", count=len(words), most=most)

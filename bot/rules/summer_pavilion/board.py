@@ -26,7 +26,7 @@ from bot.rules.summer_pavilion.pieces import (
 from bot.rules.summer_pavilion.snapshot import SummerPavilionBoardSnapshot
 from bot.rules.tiles import COUNT
 
-NOTHING = -1  # colour of an empty space
+NOTHING = -1  # replaces the colour of an empty space
 
 
 class FullStar(NamedTuple):
@@ -53,15 +53,15 @@ class SummerPavilionPlayerBoard(DraftingBoard):
     def __init__(self, side: Side) -> None:
         self.side = side
         self.score = FIRST_SCORE
-        self.filled = 0  # filled spaces as bits
-        self.laid = [NOTHING] * (STARS * SLOTS)  # colour by space
-        self.colours = [0] * STARS  # colours of each star as bits
+        self.filled = 0  # filled spaces of all stars, as bits
+        self.laid = [NOTHING] * (STARS * SLOTS)  # colour of the tile on each space
+        self.colours = [0] * STARS  # for each star, the colours of its tiles as bits
         self.hand = 0
         self.kept = 0
         self.passed = False
 
     def lay(self, star: int, space: int, colour: int) -> int:
-        """Put a tile on an empty space. Return the filled slots of its star."""
+        """Put a tile on an empty space. Return the filled slots of the space's star."""
         self.filled |= 1 << space
         self.laid[space] = colour
         self.colours[star] |= 1 << colour
@@ -72,7 +72,7 @@ class SummerPavilionPlayerBoard(DraftingBoard):
         return self.filled >> SLOTS * star & FULL
 
     def accepts(self, star: int) -> int:
-        """Return the colours that a star accepts as bits."""
+        """Return the colours that a star accepts, as bits."""
         return self.side.accepts(star, self.find_filled(star), self.colours[star])
 
     def check(self, move: PlaceTile, wild: int) -> None:
@@ -108,7 +108,7 @@ class SummerPavilionPlayerBoard(DraftingBoard):
         raise IllegalMove("star-one-colour", star=star, slot=slot, colour=colour, takes=takes)
 
     def lose(self, tiles: int) -> int:
-        """Lose a point for each of ``tiles``, but not below a score of 1. Return the change of the score."""
+        """Lose a point for each of ``tiles`` tiles, but not below a score of 1. Return the change in the score."""
         points = max(-tiles, MIN_SCORE - self.score)
         self.score += points
         return points
@@ -127,7 +127,7 @@ class SummerPavilionPlayerBoard(DraftingBoard):
         return found
 
     def full_numbers(self) -> list[int]:
-        """Return the numbers whose spaces are all covered."""
+        """Return the numbers for which all spaces are covered."""
         return [number for number, spaces in self.side.numbers.items() if self.filled & spaces == spaces]
 
     def sheet(self) -> tuple[SheetLine, ...]:
@@ -153,7 +153,7 @@ class SummerPavilionPlayerBoard(DraftingBoard):
         }
 
     def _divide(self, spaces: Sequence[Any]) -> Pairs:
-        """Return the values of all spaces as a tuple per star, by the star's name."""
+        """Convert a list with a value for each space to pairs of a star's name and the values of its spaces."""
         return Pairs(
             (name, tuple(spaces[SLOTS * star : SLOTS * star + SLOTS])) for star, name in enumerate(self.side.stars)
         )

@@ -45,11 +45,11 @@ class SummerPavilionTextWriter(TextWriter):
     fields = _FIELDS
 
     def write_table(self, data: PositionJson) -> list[str]:
-        """Return the wild colour and the supply."""
+        """Return the fields for the wild colour and the supply."""
         return [f"wild {data['wild']}", f"supply {self.write_row(data['supply']) or '-'}"]
 
     def write_board(self, data: PositionJson, seat: int) -> list[str]:
-        """Return the stars, and the tiles in hand and in the corners."""
+        """Return the lines for the stars and for the tiles in hand and in the corners."""
         board = data["boards"][seat]
         stars = [f"{name} {self.write_row(slots)}" for name, slots in board["stars"].items()]
         lines = ["  ".join(stars[:_STARS_OF_A_LINE]), "  ".join(stars[_STARS_OF_A_LINE:])]
@@ -74,14 +74,14 @@ class SummerPavilionTextReader(TextReader):
         return {"wild": str, "supply": self.read_tiles}
 
     def list_board_fields(self) -> FieldReaders:
-        """Return the readers for stars, tiles, and ``passed``."""
+        """Return the readers for stars, tiles in hand and in the corners, and ``passed``."""
         readers: FieldReaders = {"hand": self.read_tiles, "kept": self.read_tiles, "passed": self._read_passed}
         for name in self._stars:
             readers[name] = partial(self._read_star, name)
         return readers
 
     def complete(self) -> None:
-        """Add omitted stars and the supply, and mark players with kept tiles as having passed."""
+        """Add omitted stars and the supply. Players with tiles in the corners are marked as having passed."""
         for board in self.data["boards"]:
             board["stars"] = {name: board.pop(name, [None] * SLOTS) for name in self._stars}
             if board["kept"]:
@@ -91,7 +91,7 @@ class SummerPavilionTextReader(TextReader):
 
     @property
     def _stars(self) -> tuple[str, ...]:
-        """The names of the stars; empty for an unknown side."""
+        """The names of the stars, or no names if the side is unknown."""
         side = BOARDS.get(self.data["side"])
         if side is None:
             return ()

@@ -21,8 +21,8 @@ from bot.rules.summer_pavilion.pieces import (
 )
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
 
-MAX_WITH_MARKER = TILES_OF_A_COLOUR + 1  # tiles taken at once, one of them wild
-_BONUSES = ("stars", "numbers")  # keys of the score sheet's lines for final bonuses
+MAX_WITH_MARKER = TILES_OF_A_COLOUR + 1  # maximum number of tiles taken in one move, including a wild tile
+_BONUSES = ("stars", "numbers")  # keys of the lines for final bonuses on the score sheet
 
 
 class SummerPavilionJsonReader(JsonReader):
@@ -37,7 +37,7 @@ class SummerPavilionJsonReader(JsonReader):
         table.supply = self.read_tiles(data.at("supply"), SUPPLY)
 
     def read_board(self, board: SummerPavilionPlayerBoard, data: Node, seat: int) -> None:
-        """Read stars, tiles and score."""
+        """Read the stars, the tiles and the score."""
         self._read_stars(board, data.at("stars"))
         self._read_hand(board, data)
         self._read_score(board, data)
@@ -55,7 +55,8 @@ class SummerPavilionJsonReader(JsonReader):
     def _read_stars(self, board: SummerPavilionPlayerBoard, data: Node) -> None:
         data.check(isinstance(data.value, Mapping) and set(data.value) == set(board.side.stars))
         for star, name in enumerate(board.side.stars):
-            # The order doesn't matter, because the tiles of a star are always all alike or all different.
+            # The order of the tiles doesn't matter, because those of a star are always either all alike or all
+            # different.
             for slot, word in enumerate(data.at(name).each(SLOTS)):
                 if word.value is not None:
                     colour = self.read_tile(word)
@@ -64,7 +65,7 @@ class SummerPavilionJsonReader(JsonReader):
                     board.lay(star, SLOTS * star + slot, colour)
 
     def _read_hand(self, board: SummerPavilionPlayerBoard, data: Node) -> None:
-        """Read the tiles in hand or in the corners, and whether the seat has passed."""
+        """Read the tiles in hand and in the corners, and whether the seat has passed."""
         table = self.table
         hand = data.at("hand")
         kept = data.at("kept")
@@ -73,7 +74,7 @@ class SummerPavilionJsonReader(JsonReader):
         board.kept = self.read_tiles(kept, MAX_KEPT)
         passed.check(type(passed.value) is bool)
         board.passed = bool(passed.value)
-        # All players have passed while the game waits for the next deal, and nobody has during the draft.
+        # While the game waits for the next deal, all players have passed. During the draft, no player has passed.
         settled = {"draft": False, "deal": table.round > 0, "over": True}
         passed.check(board.passed == settled.get(table.phase, board.passed))
         if board.passed:
@@ -89,7 +90,7 @@ class SummerPavilionJsonReader(JsonReader):
         earned = board.score - FIRST_SCORE - lost
         if self.table.phase == "over":
             earned -= sum(line.points for line in board.sheet() if line.key in _BONUSES)
-        # A handwritten score may be less than the initial five points, so assume that tiles were dropped.
+        # A score written by hand may be below the initial five points. In that case, assume that tiles were dropped.
         if earned < 0 and not lost and "tile_points" not in data.value:
             board.dropped = -earned
             board.dropped_points = earned
@@ -98,9 +99,9 @@ class SummerPavilionJsonReader(JsonReader):
         data.check(board.tile_points == earned, "score-does-not-add-up", score=board.score)
 
     def _read_lost(self, board: SummerPavilionPlayerBoard, data: Node) -> None:
-        """Read the numbers of tiles that cost points, and the points lost."""
+        """Read the numbers of tiles that cost points, and the points lost because of them."""
         table = self.table
-        # A seat takes the marker and passes at most once per round.
+        # In each round, a seat takes the marker at most once and passes at most once.
         marked = table.round
         if table.phase == "draft" and table.marker == NOBODY:
             marked -= 1

@@ -1,6 +1,6 @@
 """The components of Summer Pavilion: constants, the printed board, tiles as ints, and all moves.
 
-The spaces of a board are bits of one int, six for each star.
+The spaces of a board are the bits of one int, with six bits for each star.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, final
 from bot.rules.game import Move, MoveStep
 from bot.rules.tiles import SOURCES, counts_of, present
 
-COLOURS = ("purple", "green", "orange", "yellow", "blue", "red")  # also the wild colours of the rounds in order
+COLOURS = ("purple", "green", "orange", "yellow", "blue", "red")  # This is also the order of the rounds' wild colours.
 SIDES = ("standard", "variant")
 KINDS = len(COLOURS)
 TILES_OF_A_COLOUR = 22
@@ -24,19 +24,19 @@ ROUNDS = 6
 FIRST_SCORE = 5
 MIN_SCORE = 1
 MAX_KEPT = 4
-MAX_BONUS = 3  # tiles at once
-STAR_POINTS = (20, 18, 17, 16, 15, 14)  # by colour
+MAX_BONUS = 3  # maximum number of bonus tiles taken at once
+STAR_POINTS = (20, 18, 17, 16, 15, 14)  # points for a full star, by colour
 COLOURFUL_POINTS = 12
 NUMBER_POINTS = {1: 4, 2: 8, 3: 12, 4: 16}
 COLOURFUL = "colourful"
-REASON = "rounds"  # the only reason for the end
+REASON = "rounds"  # the only reason for the end of a game
 
-SLOTS = 6  # of a star
+SLOTS = 6  # number of slots of a star
 SLOT_WORDS = tuple("123456")
 WILD_WORDS = tuple("012345")
-FULL = 63  # a complete star, or all colours
+FULL = 63  # the bits of all slots of a star, or of all colours
 
-UNITS = tuple(1 << 5 * colour for colour in range(KINDS))  # by colour
+UNITS = tuple(1 << 5 * colour for colour in range(KINDS))  # the unit of each colour in a multiset
 ALL_TILES = TILES_OF_A_COLOUR * sum(UNITS)
 _GUARDS = 16 * sum(UNITS)
 
@@ -48,24 +48,24 @@ def tiles_of(colours: Iterable[int]) -> int:
 
 @lru_cache(maxsize=4096)
 def name_tiles(tiles: int) -> tuple[str, ...]:
-    """Return the words of ``tiles`` in the order of the colours."""
+    """Return the words for ``tiles`` in the order of the colours."""
     return tuple([word for word, count in zip(COLOURS, counts_of(tiles, KINDS), strict=True) for _ in range(count)])
 
 
 @lru_cache(maxsize=4096)
 def size_of(tiles: int) -> int:
-    """Return the number of ``tiles``."""
+    """Return the number of tiles in the multiset ``tiles``."""
     return sum(counts_of(tiles, KINDS))
 
 
 @lru_cache(maxsize=4096)
 def colours_in(tiles: int) -> int:
-    """Return the colours in ``tiles`` as bits."""
+    """Return the colours that occur in ``tiles``, as bits."""
     return sum([1 << colour for colour, _ in present(tiles)])
 
 
 def few_of(tiles: int) -> int:
-    """Return ``tiles`` with at most `MAX_KEPT` of each colour, because no move keeps or takes more."""
+    """Return ``tiles`` reduced to at most `MAX_KEPT` of each colour, because no move keeps or takes more."""
     return sum([min(count, MAX_KEPT) << 5 * colour for colour, count in present(tiles)])
 
 
@@ -73,7 +73,7 @@ BITS = [tuple(colour for colour in range(KINDS) if mask >> colour & 1) for mask 
 
 
 def _run(filled: int, slot: int) -> int:
-    """Return the length of the run in the ring ``filled`` that includes the filled ``slot``."""
+    """Return the length of the run that includes the filled ``slot``. ``filled`` is a ring of slots as bits."""
     if filled == FULL:
         return SLOTS
     first = slot
@@ -100,19 +100,19 @@ class Decoration(NamedTuple):
 class Side:
     """A printed side of the board.
 
-    Its lists have an item per star, clockwise from the upper left, the centre star last.
+    Its lists have an item for each star, clockwise from the upper left, with the centre star last.
     """
 
     def __init__(self, number: int, name: str, printed: dict[str, Any]) -> None:
         side = printed["sides"][name]
         self.number = number
         self.name = name
-        # Stars without a colour are named by their place.
+        # A star without a printed colour is named after its place.
         self.stars: tuple[str, ...] = tuple(
             colour or place for colour, place in zip(side["colours"], printed["stars"], strict=True)
         )
         self.colours = [None if colour is None else COLOURS.index(colour) for colour in side["colours"]]
-        self.costs: list[int] = [cost for star in side["costs"] for cost in star]  # by space
+        self.costs: list[int] = [cost for star in side["costs"] for cost in star]  # price of each space
         self.numbers = {number: self._find_spaces(number) for number in NUMBER_POINTS}
 
     def accepts(self, star: int, filled: int, colours: int) -> int:
@@ -129,7 +129,7 @@ class Side:
         return FULL & ~colours
 
     def _find_spaces(self, cost: int) -> int:
-        """Return the spaces with this price as bits."""
+        """Return the spaces with this price, as bits."""
         return sum(1 << space for space, printed in enumerate(self.costs) if printed == cost)
 
 
@@ -147,7 +147,7 @@ def _read_decoration(data: dict[str, Any]) -> Decoration:
 
 
 DECORATIONS = tuple(map(_read_decoration, _PRINTED["decorations"]))
-# The decorations next to each space.
+# for each space, the decorations next to it
 AROUND = [
     tuple(decoration for decoration in DECORATIONS if decoration.spaces >> space & 1) for space in range(STARS * SLOTS)
 ]
@@ -169,7 +169,7 @@ class DraftTiles(Move):
 
 @final
 class PlaceTile(Move):
-    """Put a tile on a space of a star, paying part of its price with wild tiles."""
+    """Put a tile on a space of a star, and pay part of its price with wild tiles."""
 
     __slots__ = ("colour", "slot", "space", "star", "wilds")
     phase = "place"
@@ -213,13 +213,13 @@ class Pass(_Choice):
 
 
 _DRAFTS = [[DraftTiles(source, colour) for colour in range(KINDS)] for source in range(len(SOURCES))]
-# The centre star has the same name on both sides.
+# Stars by name. The name of the centre star is the same on both sides.
 STARS_BY_NAME = {name: star for side in BOARDS.values() for star, name in enumerate(side.stars)}
 _COLLECTS = [
     [Collect("bonus", "tile", tiles) for tiles in combinations_with_replacement(range(KINDS), size)]
     for size in range(MAX_BONUS + 1)
 ]
-# Sorted by the kept tiles of the first three colours, then by the other kept tiles; fewer tiles come first.
+# The passes are sorted by the kept tiles of the first three colours, then by the others, with fewer tiles first.
 _PASSES = [
     Pass("pass", "keep", (*first, *second))
     for size in range(MAX_KEPT + 1)
@@ -234,7 +234,7 @@ MOVES: dict[str, Move] = {str(move): move for move in chain(*_DRAFTS, *_COLLECTS
 
 @cache
 def place(name: str, slot: int, colour: int, wilds: int) -> PlaceTile:
-    """Return the interned move."""
+    """Return the interned placement with these attributes."""
     return PlaceTile(name, STARS_BY_NAME[name], slot, colour, wilds)
 
 
@@ -242,7 +242,8 @@ def place(name: str, slot: int, colour: int, wilds: int) -> PlaceTile:
 def placements(side: str, star: int, filled: int, colour: int, held: int, wilds: int) -> list[PlaceTile]:
     """Return the placements of a colour on a star with these slots ``filled``, ordered by slot and wild tiles paid.
 
-    ``held`` is the player's number of tiles of the colour, and ``wilds`` the number of wild tiles that can pay for it.
+    ``held`` is the number of tiles of this colour that the player has. ``wilds`` is the number of wild tiles that the
+    player can pay with.
     """
     name = BOARDS[side].stars[star]
     costs = BOARDS[side].costs[SLOTS * star : SLOTS * star + SLOTS]
@@ -258,25 +259,26 @@ def placements(side: str, star: int, filled: int, colour: int, held: int, wilds:
 def drafts(source: int, wild: int, colours: int) -> tuple[DraftTiles, ...]:
     """Return the drafts from a source with these ``colours``.
 
-    The wild colour can only be drafted if it is the only one.
+    The wild colour can be drafted only if the source has no other colour.
     """
     others = colours & ~(1 << wild)
     return tuple(_DRAFTS[source][colour] for colour in BITS[others or colours])
 
 
 def has_tiles(few: int, tiles: int) -> bool:
-    """Check whether ``few``, a result of :func:`few_of`, contains the ``tiles`` of a pass or bonus."""
-    # No count exceeds four, so the fifth bit of each colour is free. The subtraction clears it if a tile is missing.
+    """Check whether the multiset ``few`` contains ``tiles``. ``few`` must be a result of :func:`few_of`."""
+    # No count exceeds four, so the fifth bit of each colour is free. If a tile is missing, the subtraction clears this
+    # bit.
     return (few + _GUARDS - tiles) & _GUARDS == _GUARDS
 
 
 @lru_cache(maxsize=4096)
 def passes(few: int) -> tuple[Pass, ...]:
-    """Return all ways to pass with the tiles ``few``, a result of :func:`few_of`. The first one keeps nothing."""
+    """Return all ways to pass, given the tiles ``few`` from :func:`few_of`. The first pass keeps nothing."""
     return tuple([move for move in _PASSES if has_tiles(few, move.tiles)])
 
 
 @lru_cache(maxsize=4096)
 def collects(few: int, size: int) -> tuple[Collect, ...]:
-    """Return all ways to take ``size`` of the tiles ``few``, a result of :func:`few_of`."""
+    """Return all ways to take ``size`` tiles from the tiles ``few``, a result of :func:`few_of`."""
     return tuple([move for move in _COLLECTS[size] if has_tiles(few, move.tiles)])

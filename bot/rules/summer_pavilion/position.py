@@ -1,4 +1,4 @@
-"""Positions of Summer Pavilion, and everything that follows from a move."""
+"""Positions of Summer Pavilion, and everything that follows automatically from a move."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         self.boards = [SummerPavilionPlayerBoard(self.printed) for _ in range(players)]
 
     def forecast(self, seat: int) -> Forecast:
-        """Return the result for ``seat`` of passing now and keeping as many tiles as possible.
+        """Return the result for ``seat`` if it passed now and kept as many tiles as possible.
 
-        The pending points are the price of the dropped tiles. During the draft, they are 0.
+        The pending points are the price of the tiles it would drop. During the draft, they are 0.
         """
         board = self.boards[seat]
         due = 0
@@ -76,14 +76,14 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         return Forecast(max(board.score - due, MIN_SCORE), -due)
 
     def can_spare(self, seat: int) -> bool:
-        """Check whether ``seat`` may still place the tiles that it would have to drop now."""
+        """Check whether ``seat`` may still be able to place the tiles that it would have to drop now."""
         return not (self.standing or self.boards[seat].passed)
 
     def legal_moves(self, seat: int) -> list[Move]:
-        """Return every legal move.
+        """Return all legal moves.
 
-        Drafts are ordered by source (the centre last) and colour. Placements are ordered by star, but empty stars that
-        accept any colour come last; the ways to pass follow them.
+        Drafts are ordered by source (the centre last) and colour. Placements are ordered by star, except that empty
+        stars that accept any colour come last. They are followed by the ways to pass.
         """
         if seat not in self.to_act:
             return []
@@ -115,7 +115,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         return {"wild": COLOURS[self.wild], "supply": name_tiles(self.supply)}
 
     def _list_placements(self, board: SummerPavilionPlayerBoard) -> list[Move]:
-        """Return the placements by star. Empty stars that accept any colour come last, ordered by colour."""
+        """Return the placements by star. Empty stars that accept any colour come last, ordered by tile colour."""
         held = counts_of(board.hand, KINDS)
         filled = [board.find_filled(star) for star in range(STARS)]
         ways: list[tuple[int, int]] = []
@@ -147,7 +147,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         points = RUNS[filled][move.slot]
         board.score += points
         board.tile_points += points
-        # On the variant side, a slot's price may differ from its number.
+        # On the variant side, the price of a slot may differ from its number.
         name = move.slot + 1
         told = event(
             "placed",
@@ -169,7 +169,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
             self._next_turn(seat, events)
 
     def _close(self, seat: int, space: int, events: list[Event]) -> int:
-        """Report the decorations that a tile on ``space`` has surrounded. Return the number of bonus tiles."""
+        """Report the decorations that a tile on ``space`` has surrounded. Return the number of bonus tiles for them."""
         filled = self.boards[seat].filled
         owed = 0
         for decoration in AROUND[space]:
@@ -180,7 +180,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         return owed
 
     def _grant_bonus(self, seat: int, owed: int, events: list[Event]) -> None:
-        """Take the bonus tiles, or wait for the player's choice if there is one."""
+        """Take the bonus tiles automatically, or wait for the player if there is a choice."""
         if owed >= size_of(self.supply):
             self._collect(seat, self.supply, events, forced=True)
             return
@@ -192,7 +192,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
             self._collect(seat, ways[0].tiles, events, forced=True)
 
     def _draft(self, seat: int, move: DraftTiles, events: list[Event], *, forced: bool = False) -> None:
-        """Take the tiles of a colour and a wild tile from a source, and the marker if the centre has it."""
+        """Take the tiles of a colour and, if possible, a wild tile from a source, with the marker if it is there."""
         colour = move.colour
         wild = self.wild
         tiles = self.sources[move.source]
@@ -220,7 +220,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
             self._pay_marker(seat, count + along, events)
 
     def _pay_marker(self, seat: int, tiles: int, events: list[Event]) -> None:
-        """Pay a point for each tile that was taken with the marker."""
+        """Pay a point for each tile that was taken together with the marker."""
         board = self.boards[seat]
         points = board.lose(tiles)
         board.marker_points += points
@@ -235,7 +235,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         return moves
 
     def _after_draft(self, seat: int, events: list[Event]) -> None:
-        """Give the turn to the next player. Make forced drafts automatically."""
+        """Give the turn to the next player. If only one draft is possible, make it automatically."""
         while ways := self._list_drafts():
             self.to_act = self._next[seat]
             if len(ways) > 1:
@@ -284,7 +284,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
         )
 
     def _collect(self, seat: int, tiles: int, events: list[Event], *, forced: bool = False) -> None:
-        """Move bonus tiles from the supply to the hand, and continue the game."""
+        """Move bonus tiles from the supply to the player's hand, and continue the game."""
         self.boards[seat].hand += tiles
         self.supply -= tiles
         self.owed = 0
@@ -322,7 +322,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
             self._deal(events)
 
     def _deal(self, events: list[Event]) -> None:
-        """Fill the supply at the start of the game, then the factories."""
+        """Fill the supply if the game begins, then fill the factories."""
         try:
             if not self.round:
                 self.supply = tiles_of(self._draw_tiles(SUPPLY).tiles)
@@ -339,7 +339,8 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
             board.passed = False
         self.phase = "draft"
         events.append(event("dealt", round=self.round, wild=COLOURS[self.wild], tiles=tiles, refilled=refilled))
-        # The start seat follows this one. If there is nothing to take, the draft ends immediately.
+        # Start with the seat before the start seat, because its successor moves first. If no tiles are offered, the
+        # draft ends.
         self._after_draft(self.start - 1, events)
 
     def _end(self, events: list[Event]) -> None:
@@ -387,7 +388,7 @@ class SummerPavilionPosition(DraftingPosition[SummerPavilionPlayerBoard]):
 
 
 def _check_held(wanted: int, there: int, reason: str) -> None:
-    """Raise an error for the first colour of which there are too few tiles."""
+    """Raise an error for the first colour of which there aren't enough tiles."""
     for colour, word in enumerate(COLOURS):
         asked = wanted >> 5 * colour & COUNT
         held = there >> 5 * colour & COUNT

@@ -1,6 +1,6 @@
 """The snapshots of Summer Pavilion. :mod:`bot.rules.snapshot` describes the fields that all games share.
 
-All fields are public. Brackets contain the default of a field that JSON can omit.
+All fields are public. JSON can omit a field whose comment begins with brackets. The brackets contain the default.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ class SummerPavilionBoardSnapshot(NamedTuple):
 
     score: int
     hand: tuple[str, ...]
-    kept: tuple[str, ...]  # in the corners, at most four
+    kept: tuple[str, ...]  # tiles in the corners, at most four
     passed: bool
     stars: Pairs
-    costs: Pairs  # [as printed]
-    tile_points: int  # [from the score] points for all tiles so far
-    marker_points: int  # [0] points lost by the start marker so far, zero or less
-    marker_tiles: int  # [0] tiles taken with the start marker
-    dropped_points: int  # [0] points lost by dropping tiles when passing
+    costs: Pairs  # [as printed] prices of the slots
+    tile_points: int  # [from the score] points for all tiles placed so far
+    marker_points: int  # [0] points lost because of the start marker so far, zero or less
+    marker_tiles: int  # [0] total number of tiles taken together with the start marker
+    dropped_points: int  # [0] points lost by dropping tiles when passing, zero or less
     dropped: int
-    left_points: int  # [0] points lost by tiles that remained at the end
+    left_points: int  # [0] points lost because of tiles in hand at the end, zero or less
     left: int
 
 
@@ -51,6 +51,6 @@ class SummerPavilionSnapshot(NamedTuple):
     bag: Pairs
     tower: Pairs
     boards: tuple[SummerPavilionBoardSnapshot, ...]
-    wild: str  # [the round's]
-    owed: int  # [0] number of bonus tiles for the seat to act
-    supply: tuple[str, ...]  # at most ten
+    wild: str  # [the round's] the wild colour
+    owed: int  # [0] number of bonus tiles that the seat to act takes now
+    supply: tuple[str, ...]  # tiles in the supply, at most ten
