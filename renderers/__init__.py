@@ -6,5 +6,5 @@ from renderers.scene import Picture, Scene
 
 
 def draw(scene: Scene) -> Picture:
-    """Draw a scene. This function is thread-safe."""
+    """Draw a scene as a PNG with alt text. This function is thread-safe."""
     return scene.draw()

@@ -1,8 +1,9 @@
 """Games as animated GIFs, which Discord plays in messages.
 
-Frames have half the size of a picture of the table and use its colours. Each frame only stores the box that differs
-from the previous frame. Unchanged pixels in the box are transparent, so they take almost no space. Pillow's writer
-produces files that are four times as large. Benchmark: `python -m tests.tools.benchmarks.replays`.
+A frame has half the size of a picture of the table and uses the same colours. It stores only the box of pixels that
+contains all differences from the previous frame. Unchanged pixels in this box are transparent, so they take almost no
+space. Pillow's writer produces files that are four times as large. Benchmark: `python -m
+tests.tools.benchmarks.replays`.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from PIL import GifImagePlugin, Image, ImageChops
 from renderers.pieces import translate
 from renderers.table import TableScene
 
-CLEAR = 0  # the transparent palette entry, which no painted pixel uses
+CLEAR = 0  # index of the transparent palette entry, which no painted pixel uses
 _SAME_IS_SOLID = bytes((255,)) + bytes(255)
 _LOOP_FOR_EVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
-_LET_IT_LIE = 1  # disposal method: don't remove a frame before the next one
+_LET_IT_LIE = 1  # disposal method that keeps a frame when the next one is drawn
 MAX_FRAME_MS = 655_350  # maximum duration of a frame in milliseconds
 
 
@@ -33,7 +34,7 @@ class Animation(NamedTuple):
 
 
 class _Change(NamedTuple):
-    """A frame: the pixels that differ from the previous frame, their upper left corner, and the duration."""
+    """A frame: the pixels that differ from the previous frame, their upper left corner, and its duration."""
 
     image: Image.Image
     corner: tuple[int, int]
@@ -41,10 +42,10 @@ class _Change(NamedTuple):
 
 
 def animate(scenes: Sequence[TableScene], alt: str, *, each_ms: int = 700, last_ms: int = 5000) -> Animation:
-    """Return an endless animation of the scenes. This function is thread-safe.
+    """Return an animation of the scenes that repeats endlessly. This function is thread-safe.
 
-    All scenes must show the same table. If a scene looks like the previous one, the previous frame is shown ``each_ms``
-    longer.
+    All scenes must show the same table. If a scene looks like the previous one, the previous frame is shown for
+    ``each_ms`` longer.
     """
     if len({(type(scene), len(scene.boards), scene.theme) for scene in scenes}) != 1:
         raise ValueError("an animation needs scenes of one table")
@@ -72,7 +73,7 @@ def animate(scenes: Sequence[TableScene], alt: str, *, each_ms: int = 700, last_
 
 
 def _find_changes(scenes: Sequence[TableScene], each_ms: int) -> tuple[tuple[int, int], list[_Change]]:
-    """Return the size of the frames and their changes: the whole first frame, then the changed box of each frame."""
+    """Return the size of the frames, and their changes: the whole first frame, then the changed box of each frame."""
     shown = scenes[0].paint_half()
     changes = [_Change(shown, (0, 0), each_ms)]
     for scene in scenes[1:]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-CAPITAL = 0.715  # height of capitals and digits as a share of the text size
+CAPITAL = 0.715  # height of capitals and digits as a fraction of the text size
 
 
 class Box(NamedTuple):
@@ -34,35 +34,35 @@ class Box(NamedTuple):
         return self.y + self.height // 2
 
     def inset(self, by: int) -> Box:
-        """Return the box reduced by ``by`` px on every side."""
+        """Return the box with each of its sides moved inwards by ``by`` px."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def after(self, x: int) -> Box:
-        """Return the part to the right of ``x``."""
+        """Return the part of the box to the right of ``x``."""
         return self._replace(x=x, width=self.right - x)
 
     def until(self, x: int) -> Box:
-        """Return the part to the left of ``x``."""
+        """Return the part of the box to the left of ``x``."""
         return self._replace(width=x - self.x)
 
     def above(self, y: int) -> Box:
-        """Return the part above ``y``."""
+        """Return the part of the box above ``y``."""
         return self._replace(height=y - self.y)
 
     def below(self, y: int) -> Box:
-        """Return the part below ``y``."""
+        """Return the part of the box below ``y``."""
         return self._replace(y=y, height=self.bottom - y)
 
     def row(self, count: int, pitch: int) -> tuple[Box, ...]:
-        """Return ``count`` boxes in a row that starts with this one, ``pitch`` px apart."""
+        """Return ``count`` boxes in a row that starts with this box. Their left edges are ``pitch`` px apart."""
         return tuple(self._replace(x=self.x + index * pitch) for index in range(count))
 
     def stack(self, count: int, pitch: int) -> tuple[Box, ...]:
-        """Return ``count`` boxes in a column that starts with this one, ``pitch`` px apart."""
+        """Return ``count`` boxes in a column that starts with this box. Their upper edges are ``pitch`` px apart."""
         return tuple(self._replace(y=self.y + index * pitch) for index in range(count))
 
     def baseline(self, size: int) -> int:
-        """Return the baseline at which capitals and digits of text size ``size`` are vertically centred."""
+        """Return the baseline that vertically centres capitals and digits of text size ``size`` in the box."""
         return self.y + (self.height + round(size * CAPITAL)) // 2
 
     def overlaps(self, other: Box) -> bool:

@@ -19,14 +19,14 @@ from renderers.scene import Picture, Scene, Theme
 from renderers.script import LATIN, Script
 from renderers.text import MIN_TEXT_SIZE
 
-EDGE = 26  # distance from the panel's edges to the first and last column
+EDGE = 26  # distance from the panel's left and right edges to the first and last column
 HEAD = 50  # height of the column titles
 BELOW = 10  # distance from the lowest box to the panel's lower edge
-APART = 36  # distance between two columns, in which the lines are
+APART = 36  # distance between two columns, which contains the connecting lines
 WIDEST = 460  # maximum width of a box
-LINE = 35  # height of a name
-SEAM = 2  # distance between the two names of a box
-RIM = 3  # width of the outlines and lines
+LINE = 35  # height of the line for a name
+SEAM = 2  # distance between the two names in a box
+RIM = 3  # width of the outlines of boxes and of the connecting lines
 CORNER = 8  # corner radius of a box
 INNER = 12  # distance from a box's edges to its names
 CROWN = 44
@@ -34,7 +34,10 @@ BOX = 2 * LINE + SEAM + 2 * RIM
 
 
 class Side(NamedTuple):
-    """One side of a match. It neither ``has_won`` nor ``has_lost`` before the match. A ``remark`` replaces the name."""
+    """One side of a match. A ``remark`` replaces the name.
+
+    Before the match, both ``has_won`` and ``has_lost`` are false.
+    """
 
     name: str = ""
     has_won: bool = False
@@ -43,7 +46,7 @@ class Side(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """A match between two sides. ``mine`` means that the viewer is one of them."""
+    """A match between two sides. ``mine`` means that one of them is the viewer."""
 
     upper: Side
     lower: Side
@@ -59,7 +62,7 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BracketScene(Scene):
-    """All rounds of a knock-out. ``title`` and ``detail`` are texts of the title band.
+    """All rounds of a knock-out. ``title`` and ``detail`` are the texts of the title band.
 
     ``is_crowned`` means that the winner of the last match has won the tournament.
     """
@@ -73,7 +76,7 @@ class BracketScene(Scene):
     is_crowned: bool = False
 
     def draw(self) -> Picture:
-        """Draw all rounds and the paths of the winners, with a crown above a decided final."""
+        """Draw all rounds and the paths of the winners. If the final has been decided, draw a crown above it."""
         look = LOOKS[self.theme]
         meetings = (
             (look.line, look.panel),
@@ -99,7 +102,7 @@ class BracketScene(Scene):
 
 
 class BracketLayout(NamedTuple):
-    """The places of each column's title and boxes, and the lines between boxes."""
+    """The places of each column's title and boxes, and the lines that connect the boxes."""
 
     titles: tuple[Box, ...]
     boxes: tuple[tuple[Box, ...], ...]
@@ -107,7 +110,7 @@ class BracketLayout(NamedTuple):
 
 
 def lay_out_bracket(scene: BracketScene) -> BracketLayout:
-    """Lay out boxes of equal size. Each is vertically centred between the two boxes that lead to it."""
+    """Lay out boxes of equal size. Each box is vertically centred between the two boxes whose winners meet in it."""
     count = len(scene.columns)
     room = ROOM.inset(EDGE)
     width = min((room.width - (count - 1) * APART) // count, WIDEST)
@@ -127,7 +130,7 @@ def lay_out_bracket(scene: BracketScene) -> BracketLayout:
 
 
 def _lead(before: tuple[Box, ...], after: tuple[Box, ...]) -> list[Box]:
-    """Return the lines from each pair of boxes to the box of its winner."""
+    """Return the lines that lead from each pair of boxes to the box in which their winners meet."""
     lines = []
     for upper, lower, box in zip(before[::2], before[1::2], after, strict=True):
         turn = upper.right + APART // 2
@@ -138,11 +141,11 @@ def _lead(before: tuple[Box, ...], after: tuple[Box, ...]) -> list[Box]:
 
 
 def _paint_meeting(canvas: Canvas, meeting: Meeting, box: Box, look: Look) -> None:
-    """Paint a box with two names, with a special outline for the viewer's match."""
+    """Paint a box with two names. The outline of the viewer's match has a different colour."""
     outline = look.turn if meeting.mine else look.line
     canvas.fill_rounded(box, CORNER, outline, look.panel)
     upper, lower = box.inset(RIM)._replace(height=LINE).stack(2, LINE + SEAM)
-    # Paint the winner last, because its background would cover letters that extend beyond the other line.
+    # Paint the winner last. Otherwise, the winner's background would cover letters that extend beyond the other line.
     sides = sorted(((meeting.upper, upper), (meeting.lower, lower)), key=lambda one: one[0].has_won)
     for side, line in sides:
         _paint_side(canvas, side, line, look)
@@ -152,7 +155,7 @@ def _paint_meeting(canvas: Canvas, meeting: Meeting, box: Box, look: Look) -> No
 
 
 def _paint_side(canvas: Canvas, side: Side, line: Box, look: Look) -> None:
-    """Paint a name on its line. The winner's line has its own background."""
+    """Paint a name on its line. The winner's line has a background of its own."""
     ground = look.turn if side.has_won else look.panel
     canvas.fill(*line, ground)
     words = line.after(line.x + INNER).until(line.right - INNER)

@@ -24,7 +24,7 @@ _MIRRORED: dict[Align, Align] = {"left": "right", "centre": "centre", "right": "
 
 
 class Lettering(NamedTuple):
-    """The style of a text: size in pixels, colour, the flat colour behind it, and alignment."""
+    """The style of a text: its size in pixels, its colour, the flat colour behind it, and its alignment."""
 
     size: int
     ink: RGB
@@ -33,7 +33,7 @@ class Lettering(NamedTuple):
 
 
 def corner_squares(box: Box, size: int) -> tuple[tuple[int, int], ...]:
-    """Return the positions of squares of ``size`` px in the four corners of a box, in the order of `quarter_discs`."""
+    """Return the positions of squares of ``size`` px in the corners of a box, in the same order as `quarter_discs`."""
     right = box.right - size
     bottom = box.bottom - size
     return (box.x, box.y), (right, box.y), (box.x, bottom), (right, bottom)
@@ -48,7 +48,7 @@ def quarter_discs(radius: int) -> tuple[Stencil, ...]:
 
 
 class Canvas:
-    """A canvas of palette entries. Coordinates are in pixels.
+    """A canvas on which palette entries are painted. Coordinates are in pixels.
 
     ``script`` is the script of the picture's texts.
     """
@@ -57,7 +57,8 @@ class Canvas:
         self.image = image
         self.palette = palette
         self.script = script
-        # A picture consists of about two hundred sprites. The checks of `Image.paste` would take a quarter of the time.
+        # A picture consists of about two hundred sprites, and the checks of `Image.paste` would take a quarter of the
+        # time.
         self._core: Any = image.im
 
     @classmethod
@@ -71,11 +72,11 @@ class Canvas:
         return self
 
     def find(self, box: Box) -> Box:
-        """Return the position of a box on the `plain` canvas."""
+        """Return the position that a box has on the `plain` canvas."""
         return box
 
     def mirror(self, box: Box) -> Canvas:
-        """Return a canvas for a box that is mirrored if the language is written from right to left."""
+        """Return a canvas for a box. It is mirrored if the language is written from right to left."""
         if self.script.is_right_to_left:
             return MirroredCanvas(self, box)
         return self
@@ -96,7 +97,7 @@ class Canvas:
         self._put(sprite.map_to(self.palette), x, y, sprite.cutout)
 
     def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
-        """Paint ``ink`` through a stencil onto the flat colour ``ground``."""
+        """Paint ``ink`` through a stencil onto a surface that has the flat colour ``ground``."""
         self._put(stencil.colour(self.palette, ink, ground), x, y)
 
     def write(self, words: str, x: int, baseline: int, room: int, lettering: Lettering) -> int:
@@ -129,7 +130,7 @@ class Canvas:
             self.blend(quarter, x, y, colour, ground)
 
     def round_corners(self, radius: int) -> None:
-        """Round the corners of the picture by making pixels transparent."""
+        """Round the corners of the picture by making the pixels outside them transparent."""
         steps = len(self.palette.alpha)
         outside = bytes(min(value * steps // 255, steps - 1) for value in range(256))
         whole = Box(0, 0, *self.image.size)
@@ -143,7 +144,7 @@ class Canvas:
 
 
 class MirroredCanvas(Canvas):
-    """A part of a canvas in which x coordinates count from the right. Sprites and texts themselves aren't mirrored."""
+    """A part of a canvas whose x coordinates count from the right. Sprites and texts keep their orientation."""
 
     def __init__(self, canvas: Canvas, box: Box) -> None:
         super().__init__(canvas.image, canvas.palette, canvas.script)

@@ -1,4 +1,4 @@
-"""Charts: the course of a number over several games, and the balance between two players."""
+"""Charts that show the course of a number over several games, or the balance between two players."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ BALANCE = 52  # height of a balance bar
 BETWEEN = 4  # distance between the parts of a balance bar
 LINE = 6  # line width
 DOT = 20  # diameter of the dot at the end of the line
-AROUND = 14  # distance between a chart and its numbers
+AROUND = 14  # distance between a chart and the numbers next to it
 MIN_SCALE = 90  # minimum height of a chart that shows its lowest and highest value
-FINER = 3  # scale at which a chart is drawn before it is reduced
+FINER = 3  # factor by which a chart is drawn larger before it is reduced
 
 
 class Course(NamedTuple):
-    """The course of a number: at least two values, each with the number of games played."""
+    """The course of a number: at least two pairs of a value and the number of games played until then."""
 
     title: str
     points: tuple[tuple[int, int], ...]
 
 
 class Balance(NamedTuple):
-    """The numbers of games in which one of two players was ahead, level and behind."""
+    """The numbers of games in which the first of two players was ahead, level and behind."""
 
     title: str
     counts: tuple[int, int, int]
 
 
 def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
-    """Paint a line above a soft area, with the newest value next to its end.
+    """Paint a line above a softly coloured area, with the newest value next to the end of the line.
 
-    Time runs in reading direction.
+    Time runs in the reading direction.
     """
     canvas = canvas.mirror(box)
     quiet = Lettering(MIN_TEXT_SIZE, look.muted, look.panel)
@@ -51,7 +51,7 @@ def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
     high = max(values)
     now = script.write(values[-1])
 
-    # The plot leaves room for numbers on both sides.
+    # The numbers are on both sides of the plot, so leave room for them.
     height = box.height - HEADING - 2 * DOT
     has_scale = high > low and height >= MIN_SCALE
     scale = 0
@@ -106,7 +106,7 @@ def _draw_course(course: Points, width: int, height: int, look: Look) -> Sprite:
 
 
 def paint_balance(canvas: Canvas, box: Box, balance: Balance, look: Look) -> None:
-    """Paint a bar of three parts with lengths in proportion to their counts, which are written on them."""
+    """Paint a bar of three parts. The length of each part is proportional to its count, which is written on it."""
     canvas = canvas.mirror(box)
     top = box.y + (box.height - HEADING - BALANCE) // 2
     heading = Box(box.x, top, box.width, HEADING)

@@ -1,7 +1,7 @@
 """All colours of the pictures.
 
-A `Look` contains the colours of a theme by purpose. Each tile colour of a game is a hex value, from which the colours
-of the rim, ornament and symbol are derived.
+A `Look` contains the colours of a theme, by their purpose. Each tile colour of a game is a hex value, from which the
+colours of the tile's rim, ornament and symbol are derived.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from renderers.scene import Theme
 RGB = tuple[int, int, int]
 
 BLACKISH = 48  # luma below which a tile counts as nearly black
-BRIGHT = 128  # luma from which symbols on a tile are dark
+BRIGHT = 128  # luma from which the symbols on a tile are dark
 WHITISH = 225  # luma from which a tile counts as nearly white
-SOFTEST = 5  # maximum share of the tile's colour that is mixed into its ink, in twentieths
+SOFTEST = 5  # maximum amount of the tile's colour that is mixed into the ink on it, in twentieths
 SEEN = 4.5  # minimum contrast between a shape and its tile
-SEEN_WELL = 7.0  # minimum contrast between a shape and its tile with a strong look
-SEEN_FAINTLY = 3.2  # contrast of the shape in an empty space with a strong look
-ON_MEDALLION = 0.7  # additional contrast of a shape on a medallion
+SEEN_WELL = 7.0  # minimum contrast between a shape and its tile if the look is strong
+SEEN_FAINTLY = 3.2  # minimum contrast of the shape in an empty space if the look is strong
+ON_MEDALLION = 0.7  # additional contrast that a shape on a medallion needs
 
 
 def snap(red: float, green: float, blue: float) -> RGB:
-    """Return a nearby colour whose channels are multiples of four.
+    """Return a similar colour whose channels are multiples of four.
 
-    Pillow looks up palette colours with this precision, so such a colour always maps to itself.
+    Pillow looks up palette colours with this precision, so such a colour is always mapped to itself.
     """
     return (
         min(252, round(red / 4) * 4),
@@ -43,7 +43,7 @@ def rgb(code: str) -> RGB:
 
 
 def mix(a: RGB, b: RGB, share: float) -> RGB:
-    """Return ``a`` mixed with a ``share`` (0 to 1) of ``b``."""
+    """Return a mixture of ``a`` and ``b``. ``share`` is the proportion of ``b``, from 0 to 1."""
     return snap(*(x + (y - x) * share for x, y in zip(a, b, strict=True)))
 
 
@@ -68,13 +68,13 @@ WHITE = rgb("ffffff")
 INK = rgb("14151a")
 BLACK = rgb("000000")
 TEAL = rgb("2a9aa0")
-"""The colour of shadows and corners on white tiles, used instead of grey."""
+"""The colour that tints the corners and lower edges of white tiles, which would otherwise be grey."""
 DEEP_TEAL = rgb("24444c")
 
 
 @dataclass(frozen=True, slots=True)
 class CurveColours:
-    """Colours of curves by seat: soft ``areas`` whose neighbours differ in brightness, and ``inks`` on them."""
+    """The colours of curves by seat: soft ``areas``, and ``inks`` on them. Adjacent areas differ in brightness."""
 
     areas: tuple[RGB, ...]
     inks: tuple[RGB, ...]
@@ -85,12 +85,12 @@ class Look:
     """The colours of a theme by purpose. Looks are compared by identity, because they are part of many cache keys.
 
     ``table`` is the background, ``panel`` the ground of boards, ``plate`` the ground of a factory's tiles, and ``well``
-    the hollow in a factory. ``inset`` is the dark seam around a ringed tile, ``slot`` an empty space, ``line`` an
-    outline, ``disc`` the ground of a rank without a medal. ``turn`` marks the player to move or the winner, and
-    ``on_turn`` is the text on it. ``fresh`` marks the last move, ``loss`` penalties. ``marker`` and ``marker_ink`` are
-    the colours of the start marker. ``band`` is the title band, ``on_band`` and ``quiet`` its texts, ``gilt`` frames,
-    ``rim`` the ring of a factory, ``came`` the lead around glass. A ``strong`` look has strong edges and shapes. A
-    ``dark`` look has light text on dark grounds.
+    the hollow in a factory. ``inset`` is the dark seam around a tile with a ring, ``slot`` an empty space, ``line`` an
+    outline, and ``disc`` the ground of a rank that gets no medal. ``turn`` marks the player to move or the winner, and
+    ``on_turn`` is the colour of text on it. ``fresh`` marks the last move, and ``loss`` marks penalties. ``marker`` and
+    ``marker_ink`` are the colours of the start marker. ``band`` is the title band, ``on_band`` and ``quiet`` are the
+    colours of its texts, ``gilt`` is for frames, ``rim`` for the ring of a factory, and ``came`` for the lead around
+    glass. A ``strong`` look has strong edges and shapes. A ``dark`` look has light text on dark grounds.
     """
 
     dark: bool
@@ -227,7 +227,7 @@ LOOKS: Mapping[Theme, Look] = {
 
 
 def _read_fills(**codes: str) -> dict[str, RGB]:
-    """Return a game's tile colours. They must be distinguishable with every kind of colour blindness."""
+    """Return the tile colours of a game. They must be distinguishable for people with any kind of colour blindness."""
     return {colour: rgb(code) for colour, code in codes.items()}
 
 
@@ -255,16 +255,17 @@ SUMMER = _read_fills(
 )
 """The colours of Summer Pavilion in the order of its rounds."""
 
-METALS = (rgb("e8b43c"), rgb("bcc4d0"), rgb("dc9860"))  # medals: gold, silver and bronze
+METALS = (rgb("e8b43c"), rgb("bcc4d0"), rgb("dc9860"))  # the metals of gold, silver and bronze medals
 ON_METALS = tuple((INK, metal) for metal in METALS)
 """Colour pairs that pictures with medals need in their palette."""
 
 
 class TileTint(NamedTuple):
-    """The colours of a kind of tile in a theme: rim, ``field``, corner ornament, medallion and symbol (``ink``).
+    """The colours of a kind of tile in a theme.
 
-    ``empty`` and ``ghost`` are the ground and symbol of an empty space of this colour. ``shine`` is the light on the
-    upper edge of a tile, ``deep`` its lower edge.
+    ``corner`` is the colour of the corner ornaments, ``medallion`` is the ground of the symbol, and ``ink`` is the
+    colour of the symbol. ``empty`` and ``ghost`` are the ground and the symbol of an empty space of this
+    colour. ``shine`` is the light on the upper edge of a tile, and ``deep`` is its lower edge.
     """
 
     rim: RGB
@@ -315,7 +316,7 @@ def tint(fill: RGB, look: Look) -> TileTint:
 
 
 def _choose_share(look: Look) -> float:
-    """Return the share of a tile's colour in the ground of its empty space."""
+    """Return the proportion of a tile's colour in the ground of its empty space."""
     if look.strong:
         return 0.1
     return 0.2 if look.dark else 0.14
@@ -329,9 +330,9 @@ def _tint_rim(fill: RGB, look: Look) -> RGB:
 
 
 def _find_ink(strongest: RGB, fill: RGB, medallion: RGB, least: float) -> RGB:
-    """Return the colour of a tile's shape: as close to the tile's colour as the contrast ``least`` allows.
+    """Return the colour of a tile's shape: as close to the tile's colour as the minimum contrast ``least`` allows.
 
-    With stronger inks, tiles of different colours would look more alike from a distance.
+    With stronger inks, tiles of different colours would look more similar from a distance.
     """
     inks = (mix(strongest, fill, share / 20) for share in range(SOFTEST, 0, -1))
     seen = (ink for ink in inks if min(contrast(ink, fill), contrast(ink, medallion) - ON_MEDALLION) >= least)
@@ -339,7 +340,7 @@ def _find_ink(strongest: RGB, fill: RGB, medallion: RGB, least: float) -> RGB:
 
 
 def _tint_ghost(fill: RGB, ink: RGB, look: Look) -> RGB:
-    """Return the colour of the symbol in an empty space, which is equally faint for every tile colour."""
+    """Return the colour of the symbol in an empty space. It is equally faint for every tile colour."""
     brightness = luma(fill)
     if look.strong and look.dark:
         empty = mix(look.slot, fill, _choose_share(look))
@@ -349,7 +350,7 @@ def _tint_ghost(fill: RGB, ink: RGB, look: Look) -> RGB:
     if look.dark:
         if brightness >= BRIGHT:
             return mix(look.slot, fill, 0.46)
-        # Faint black would be invisible, so lighten it more than other colours.
+        # A faint black would be invisible, so lighten black more than other colours.
         borrowed = 0.34 if brightness < BLACKISH else 0.30
         return mix(look.slot, mix(fill, WHITE, borrowed), 0.52)
     if brightness < BRIGHT:
@@ -360,6 +361,6 @@ def _tint_ghost(fill: RGB, ink: RGB, look: Look) -> RGB:
 
 
 def shade(ground: RGB, share: float = 1.0) -> RGB:
-    """Return the colour of a tile's shadow on a ground. ``share`` is the strength of the shadow."""
+    """Return the colour of a tile's shadow on a ground. ``share`` is the strength of the shadow, from 0 to 1."""
     depth = 0.26 if luma(ground) >= BRIGHT else 0.5
     return mix(ground, INK, share * depth)

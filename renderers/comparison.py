@@ -1,4 +1,4 @@
-"""The picture that compares a played move with a better one."""
+"""The picture that compares a move that was played with a better move."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RING = 6  # width of the ring around a taken tile
 SEAM = 2  # width of the line between a ring and its tile
 SIGN = 36  # diameter of the signs: a cross for the played move, a tick for the better one
 SIGN_EDGE = 3  # width of a sign's rim
-STROKE = 0.1  # stroke width of a sign as a share of its diameter
+STROKE = 0.1  # stroke width of a sign as a fraction of its diameter
 
 Strokes = tuple[tuple[tuple[float, float], ...], ...]
 CROSS: Strokes = (
@@ -30,13 +30,14 @@ CROSS: Strokes = (
     ((0.65, 0.35), (0.35, 0.65)),
 )
 TICK: Strokes = (((0.31, 0.52), (0.45, 0.66), (0.69, 0.36)),)
-"""Strokes in a unit square."""
+"""The strokes of a tick, in a unit square."""
 
 
 class Sign(NamedTuple):
-    """The sign of one of the moves: strokes on a disc, and the colour of the disc, the rings and the board's outline.
+    """The sign of one of the two moves: strokes on a disc.
 
-    The two signs also differ in shape, so nobody needs to distinguish their colours.
+    The disc's colour is also the colour of the move's rings and of its board's outline. Because the two signs differ in
+    shape too, people don't need to distinguish their colours.
     """
 
     strokes: Strokes
@@ -44,7 +45,7 @@ class Sign(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """The tiles that a move takes: their colour, and their source (0 is the centre, a factory has its number)."""
+    """The colour of the tiles that a move takes, and their source: 0 for the centre, or the number of a factory."""
 
     source: int
     colour: str
@@ -52,10 +53,10 @@ class Taken(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ComparisonScene(Scene):
-    """A played move and a better one.
+    """A move that was played, and a better move.
 
-    ``table`` shows the offer before the move. Its two boards are the same player's board after each of the moves.
-    ``taken`` are the tiles that each move takes, or ``None``.
+    ``table`` shows the offer before the move. Its two boards are the board of the same player after each of the moves.
+    ``taken`` describes the tiles that each of the moves takes, or is ``None``.
     """
 
     table: TableScene
@@ -63,7 +64,7 @@ class ComparisonScene(Scene):
     alt: str
 
     def draw(self) -> Picture:
-        """Draw the board after each move, with the taken tiles marked in the offer."""
+        """Draw the board after each of the moves, and mark the taken tiles in the offer."""
         look = self.table.look
         canvas = self.table.paint()
         played = Sign(CROSS, look.loss)
@@ -77,11 +78,11 @@ class ComparisonScene(Scene):
 
         _paint_rings(canvas, played_tiles, played, look)
         if is_same:
-            # Paint the second ring inside the first one, because there may be counts next to the tiles.
+            # Paint the second ring inside the first one, because outside there may be counts next to the tiles.
             _paint_rings(canvas, [tile.inset(RING) for tile in better_tiles], better, look)
         else:
             _paint_rings(canvas, better_tiles, better, look)
-        # Paint the signs below the last tile, where there are no numbers or counts.
+        # Paint the signs below the last tile, because there are no numbers or counts there.
         if played_tiles:
             tile = played_tiles[-1]
             _paint_sign(canvas, tile.right, tile.bottom, played, look)
@@ -101,7 +102,7 @@ class ComparisonScene(Scene):
             there = zip(table.factories[taken.source - 1], places, strict=False)
             return [place for colour, place in there if colour == taken.colour]
         assert layout.centre
-        # Ignore the start marker, which doesn't change the places of the tiles.
+        # Leave out the start marker, which doesn't affect the places of the tiles.
         _, groups = lay_out_centre(layout.centre, table.centre, None, layout.tile, table.script)
         for group in groups:
             if group.colour == taken.colour:
@@ -110,14 +111,14 @@ class ComparisonScene(Scene):
 
 
 def _paint_rings(canvas: Canvas, tiles: list[Box], sign: Sign, look: Look) -> None:
-    """Paint a ring over the edges of each tile."""
+    """Paint a ring over the edges of each of the tiles."""
     for tile in tiles:
         ring = tile.inset(-RING // 2)
         canvas.paste(_draw_ring(ring.width, sign.ink, look), ring.x, ring.y)
 
 
 def _paint_sign(canvas: Canvas, x: int, y: int, sign: Sign, look: Look) -> None:
-    """Paint a sign around a point."""
+    """Paint a sign centred on a point."""
     canvas.paste(_draw_sign(sign, look), x - SIGN // 2, y - SIGN // 2)
 
 

@@ -1,4 +1,4 @@
-"""The picture of all players' chances during a game, with marks at costly moves."""
+"""The picture of all players' chances during a game. Costly moves are marked."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ SIDE = 380  # width of the list of players on the right
 BELOW = 48  # height of the row of rounds below the areas
 FOOT = 48  # height of the line of text below the rounds
 LINE = 6  # width of the line between two areas
-DASH = 16  # length of a dash in the line at one half
+DASH = 16  # length of a dash in the line that marks one half
 DOT = 46  # diameter of a mark
 RIM = 4  # width of a mark's rim
 NAME = 38  # text size of names
 SCORE = 48  # text size of final scores
 NAME_HEIGHT = 58  # height of a name's line in the list
-MARK_HEIGHT = 52  # height of a line with costly moves
+MARK_HEIGHT = 52  # height of a line that lists costly moves
 BAR = 14  # width of the colour bar at the left of the list
-FINER = 3  # scale at which the areas are drawn before they are reduced
+FINER = 3  # factor by which the areas are drawn larger before they are reduced
 
 PLOT = Box(
     ROOM.x + EDGE + SCALE_WIDTH,
@@ -79,11 +79,12 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CurveScene(Scene):
-    """The chances of all players as stacked areas, with the first player at the bottom.
+    """The chances of all players as stacked areas. The first player's area is at the bottom.
 
-    ``shares[moment][seat]`` add up to 1 for each moment, of which there are at least two. ``names`` and ``values``
-    (final scores) are by seat, ``winners`` are seats. ``marks`` are numbered in order. ``stretches`` are the rounds.
-    ``scale`` contains the texts for all, half and nothing. ``foot`` is a subtle line of text below the picture.
+    ``shares[moment][seat]`` adds up to 1 for each moment. There are at least two moments. ``names`` and ``values`` (the
+    final scores) are by seat, and ``winners`` are seats. ``marks`` are numbered in order. ``stretches`` are the rounds.
+    ``scale`` contains the texts for the whole, a half and nothing. ``foot`` is an unobtrusive line of text below the
+    areas.
     """
 
     title: str
@@ -101,12 +102,12 @@ class CurveScene(Scene):
     script: Script = LATIN
 
     def draw(self) -> Picture:
-        """Draw an area for each player, whose height shows their chances, and the costly moves."""
+        """Draw an area for each player, whose height shows the player's chances, and the costly moves."""
         look = LOOKS[self.theme]
         marks = place_marks(self)
         canvas = panels.begin_panels((ROOM,), _choose_palette(self.theme, len(self.names)), self.script)
         panels.paint_header(canvas, self.title, self.detail, "", look)
-        # Time runs in reading direction.
+        # Time runs in the reading direction.
         canvas = canvas.mirror(ROOM)
         areas = self._draw_areas(marks, look)
         canvas.paste(areas.flip() if self.script.is_right_to_left else areas, PLOT.x, PLOT.y)
@@ -123,14 +124,14 @@ class CurveScene(Scene):
         return canvas.finish(self.alt)
 
     def _write_scale(self, canvas: Canvas, look: Look) -> None:
-        """Write the texts for all, half and nothing at their heights."""
+        """Write the texts for the whole, a half and nothing at their heights."""
         lettering = Lettering(MIN_TEXT_SIZE, look.muted, look.panel, "right")
         heights = (PLOT.y, PLOT.middle - MIN_TEXT_SIZE // 2, PLOT.bottom - MIN_TEXT_SIZE)
         for words, y in zip(self.scale, heights, strict=True):
             canvas.write_in(words, Box(PLOT.x - SCALE_WIDTH, y, SCALE_WIDTH - 12, MIN_TEXT_SIZE), lettering)
 
     def _write_stretches(self, canvas: Canvas, look: Look) -> None:
-        """Write the name of each stretch below the areas if there is room."""
+        """Write the name of each stretch below the areas, if there is enough room."""
         lettering = Lettering(MIN_TEXT_SIZE, look.text, look.panel, "centre")
         moments = [stretch.begin for stretch in self.stretches]
         moments.append(len(self.shares) - 1)
@@ -145,19 +146,19 @@ class CurveScene(Scene):
         return moment * PLOT.width / max(len(self.shares) - 1, 1)
 
     def find_point(self, moment: int, seat: int) -> Point:
-        """Return the point on the line above a seat's area. The top area doesn't have a line above it."""
+        """Return the point on the line above a seat's area. The uppermost area doesn't have a line above it."""
         below = sum(self.shares[moment][: min(seat + 1, len(self.names) - 1)])
         return Point(self._find_column(moment), (1 - below) * PLOT.height)
 
     def _draw_areas(self, places: Sequence[Point], look: Look) -> Sprite:
-        """Draw the areas, the lines between areas and rounds, the line at one half, and marks without numbers."""
+        """Draw the areas, the lines between areas and between rounds, the line at one half, and unnumbered marks."""
         areas = LOOKS[self.theme].curve.areas
         inks = LOOKS[self.theme].curve.inks
         uppermost = len(self.names) - 1
         pen = _Pen(areas[uppermost])
         moments = range(len(self.shares))
         edges = [[self.find_point(moment, seat) for moment in moments] for seat in range(uppermost)]
-        # Each area is filled down to the bottom, so draw the areas from top to bottom.
+        # Each area is filled from its top line to the bottom, so draw the uppermost area first.
         for seat in reversed(range(uppermost)):
             corners = [Point(PLOT.width, PLOT.height), Point(0, PLOT.height)]
             pen.fill([*edges[seat], *corners], areas[seat])
@@ -184,7 +185,7 @@ class CurveScene(Scene):
         canvas.write_in(self.script.write(mark + 1), box, lettering)
 
     def _paint_player(self, canvas: Canvas, seat: int, look: Look) -> None:
-        """Paint a player's name, final score, costly moves and crown; the first player is at the bottom."""
+        """Paint a player's name, final score, costly moves and crown. The first player is at the bottom of the list."""
         marks = [number for number, mark in enumerate(self.marks) if mark.seat == seat]
         lines = (len(marks) + 1) // 2
         height = NAME_HEIGHT + lines * MARK_HEIGHT
@@ -196,7 +197,7 @@ class CurveScene(Scene):
         box = Box(bar.right + 12, bar.y, LIST.right - bar.right - 12, NAME_HEIGHT)
         self._write_player(canvas, seat, box, look)
 
-        # Costly moves are below the name, with two on a line.
+        # Costly moves are below the name, two on each line.
         width = box.width // 2
         for index, number in enumerate(marks):
             x = box.x + index % 2 * width
@@ -228,7 +229,7 @@ class CurveScene(Scene):
 
 
 class _Pen:
-    """A pen that draws on an enlarged plot. Positions and widths are in pixels of the plot."""
+    """A pen that draws on an enlarged plot. Positions and widths are in pixels of the plot at its final size."""
 
     def __init__(self, ground: RGB) -> None:
         self.image = Image.new("RGB", (PLOT.width * FINER, PLOT.height * FINER), ground)
@@ -248,7 +249,10 @@ class _Pen:
 
 
 def _choose_palette(theme: Theme, players: int) -> Palette:
-    """Return the palette of curves, with steps between each ink and both adjacent areas, and for numbers on marks."""
+    """Return the palette of curves.
+
+    It has steps between each ink and the two areas next to it, and steps for the numbers on marks.
+    """
     look = LOOKS[theme]
     areas = look.curve.areas[:players]
     inks = look.curve.inks[:players]
@@ -269,14 +273,14 @@ def _choose_ink_on_marks(theme: Theme) -> RGB:
 
 
 def place_marks(scene: CurveScene) -> tuple[Point, ...]:
-    """Return the centres of the marks. A mark is above or below its move if it would overlap another mark."""
+    """Return the centres of the marks. If a mark would overlap another mark, it is moved above or below its move."""
     placed: list[Point] = []
     half = DOT / 2
     lowest = PLOT.height - half
     for mark in scene.marks:
         origin = scene.find_point(mark.moment, mark.seat)
         x = min(max(origin.x, half), PLOT.width - half)
-        # Try the nearest positions first and the one at the edge last.
+        # Try the nearest positions first, and a position at the edge last.
         rows = []
         for step in range(len(scene.marks) + 1):
             away = step * (DOT + 2)

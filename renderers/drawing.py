@@ -1,4 +1,4 @@
-"""Helpers for drawing sprites. They are drawn four times as large as needed and then reduced with a box filter.
+"""Functions for drawing sprites. Sprites are drawn at four times their size and then reduced with a box filter.
 
 The box filter is faster than LANCZOS, doesn't create a bright halo, and produces far fewer colours. Sprites are opaque
 RGB pictures on a known ground.
@@ -15,13 +15,16 @@ SCALE = 4
 
 
 def draw_large(width: int, height: int, ground: RGB) -> tuple[Image.Image, ImageDraw.ImageDraw]:
-    """Return a picture of one colour in four times the requested size, and a drawing object for it."""
+    """Return a picture filled with one colour, at four times the requested size, and a drawing object for it."""
     image = Image.new("RGB", (width * SCALE, height * SCALE), ground)
     return image, ImageDraw.Draw(image)
 
 
 def draw_discs(size: int, ground: RGB, *discs: tuple[float, RGB]) -> tuple[Image.Image, ImageDraw.ImageDraw]:
-    """Return a square as `draw_large` does, with concentric discs. Each disc is inset by a share of the size."""
+    """Return a square picture like that of `draw_large`, with concentric discs.
+
+    Each disc is given as the fraction of the size by which it is inset, and its colour.
+    """
     image, draw = draw_large(size, size, ground)
     for share, fill in discs:
         near = image.width * share
@@ -39,9 +42,9 @@ def cover_disc(size: int) -> Image.Image:
 
 
 def cut_disc(image: Image.Image, edge: bytes = MOSTLY) -> Sprite:
-    """Reduce a large picture and cut out its disc.
+    """Reduce a large picture, and cut out the disc that it shows.
 
-    By default, pixels at the ``edge`` belong to it if they are mostly covered.
+    ``edge`` is the table that selects pixels. By default, pixels belong to the disc if they are mostly covered.
     """
     cover = cover_disc(image.width // SCALE)
     return Sprite(image.reduce(SCALE), translate(cover, edge))

@@ -15,11 +15,11 @@ from PIL import Image, ImageChops
 from renderers.colours import BLACK, LOOKS, RGB, Look, luma, tint
 from renderers.pieces import Sprite
 
-SIZE = 128  # size that Discord stores; it shows emojis in texts and on buttons at 22 px
+SIZE = 128  # the size that Discord stores; in texts and on buttons, it shows emojis with 22 px
 PURE_WHITE = (255, 255, 255)
 HASH_DIGITS = 6
 BRIGHT = 140
-"""Luma from which a tile has a dark rim. A ground that resembles the tile doesn't resemble its rim."""
+"""Luma from which a tile has a dark rim. If the ground resembles the tile, it doesn't resemble this rim."""
 
 ON_LIGHT = replace(LOOKS["light"], strong=True)
 ON_DARK = replace(LOOKS["dark"], strong=True)
@@ -45,7 +45,7 @@ class Emoji(NamedTuple):
 
 @cache
 def draw_emojis(game: str) -> Mapping[str, Emoji]:
-    """Return a game's emojis by colour, empty if the game has no pieces. They are the same on every machine."""
+    """Return a game's emojis by colour, or none if the game has no pieces. They are the same on every machine."""
     name = f"{__package__}.{game.replace('-', '_')}"
     try:
         pieces: Pieces = import_module(name).PIECES
@@ -67,11 +67,11 @@ def _make_emoji(colour: str, pieces: Pieces) -> Emoji:
     def draw_on(ground: RGB) -> Image.Image:
         return pieces.draw(colour, fill, SIZE, ground, look).rgb
 
-    # Pixels that look the same on both grounds are opaque.
+    # Draw the piece on black and on white. Pixels that look the same on both are opaque.
     shines_through = ImageChops.difference(draw_on(BLACK), draw_on(PURE_WHITE))
     image = draw_on(tint(fill, look).rim).copy()
     image.putalpha(ImageChops.invert(shines_through.getchannel("R")))
-    # Hash the pixels, because the compressed file may differ between machines.
+    # Hash the pixels, not the file, because compression may differ between machines.
     digits = hashlib.sha256(image.tobytes()).hexdigest()[:HASH_DIGITS]
     file = io.BytesIO()
     image.save(file, "PNG")

@@ -1,11 +1,11 @@
-"""The size of pictures in Discord, and the layout of a table's picture.
+"""The size of pictures in Discord, and the layout of the picture of a table.
 
 Discord fits a picture into 550 × 350 CSS pixels, so every picture has this shape. Everything that players need for a
 decision must be readable at this size; tests/renderers/test_layouts.py measures every layout.
 
-All factories keep their places at first. When the remaining factories fit in one row, the empty ones are removed, and
-when the centre fits next to them, it moves up. The layout changes at most twice in a round, and the boards get the
-freed space.
+At first, all factories keep their places. When the remaining factories fit in one row, the empty factories are removed.
+When the centre fits next to the remaining ones, it moves up. Thus the layout changes at most twice in a round, and the
+boards get the space that becomes free.
 """
 
 from __future__ import annotations
@@ -23,38 +23,39 @@ SHOWN_WIDTH = 550  # width in CSS pixels in which Discord shows a picture
 MARGIN = 14  # margin around the picture
 GUTTER = 10  # distance between panels
 INNER = WIDTH - 2 * MARGIN
-HEAD = Box(MARGIN, MARGIN, INNER, 54)  # the title band, as low as its text allows
-ROOM = Box(MARGIN, HEAD.bottom + GUTTER, INNER, HEIGHT - MARGIN - HEAD.bottom - GUTTER)  # the room below the title band
+HEAD = Box(MARGIN, MARGIN, INNER, 54)  # the title band, which is as low as its text allows
+ROOM = Box(MARGIN, HEAD.bottom + GUTTER, INNER, HEIGHT - MARGIN - HEAD.bottom - GUTTER)  # all room below the title band
 
 FACTORY_TILES = {number: 72 - 2 * number for number in range(1, 10)}
-"""Size of a factory's tiles in pixels by number of factories."""
-LONE_TILE = 70  # maximum size of a factory's tiles with two players
-TILE_BESIDE = 49  # size of a factory's tiles with three or four players next to the rounds' colours
-DISC = 2.98  # diameter of a factory in tiles
-RIM = 18  # how far a factory's number badge extends beyond its left edge
+"""Size of a factory's tiles in pixels, by the number of factories that are shown."""
+LONE_TILE = 70  # maximum size of a factory's tiles if there are two players
+# Size of a factory's tiles if there are three or four players and the rounds' colours are next to the factories.
+TILE_BESIDE = 49
+DISC = 2.98  # diameter of a factory, as a multiple of the size of a tile
+RIM = 18  # how far the badge with a factory's number extends beyond the factory's left edge
 NEAR = 12  # minimum distance between two factories
 ONE_ROW = 5
-"""Maximum number of factories in one row. With more, there are two interlocking rows."""
-CENTRE_ROW = 162  # height of the centre with two rows of tiles next to the last factories
-MIN_CENTRE = 290  # minimum width of the centre next to the last factories
-CENTRE_BELOW = 172  # height of the centre below a waiting player's board
-CENTRE_ACROSS = 106  # height of the centre between the last factories and a wide board, with one row
-ABOVE = 3  # maximum number of remaining factories next to the centre
-BESIDE = 6  # maximum number of remaining factories next to boards of equal size
+"""Maximum number of factories in one row. If there are more, they are in two interlocking rows."""
+CENTRE_ROW = 162  # height of the centre next to the last factories, where it has two rows of tiles
+MIN_CENTRE = 290  # minimum width of the centre if it is next to the last factories
+CENTRE_BELOW = 172  # height of the centre if it is below a waiting player's board
+CENTRE_ACROSS = 106  # height of the centre between the last factories and a wide board, where it has one row of tiles
+ABOVE = 3  # maximum number of remaining factories that have the centre next to them
+BESIDE = 6  # maximum number of remaining factories that are next to boards of equal size
 OFFER_TILE = 112  # maximum size of tiles if the picture shows only the offer
 OFFER_ROWS = 3  # maximum number of rows of factories if the picture shows only the offer
-SUPPLY_SHARE = 0.4  # the supply's share of the height next to the large board; the rest is for the centre
-SUPPLY_LINE = 64  # height of the supply in one row
-ROUNDS_SHARE = 0.38  # the rounds' share of the width of a strip; the rest is for the supply
-STRIP_SHARE = 0.45  # the rounds' share of the height of a tall place; the rest is for the supply
-STRIP_BELOW = 126  # height of the strip below the centre if all boards have equal size
+SUPPLY_SHARE = 0.4  # fraction of the height next to the large board that the supply gets; the rest is for the centre
+SUPPLY_LINE = 64  # height of a supply whose tiles are in one row
+ROUNDS_SHARE = 0.38  # fraction of a strip's width that the rounds get; the rest is for the supply
+STRIP_SHARE = 0.45  # fraction of a tall place's height that the rounds get; the rest is for the supply
+STRIP_BELOW = 126  # height of the strip with rounds and supply below the centre if all boards have the same size
 
 
 class TableLayout(NamedTuple):
-    """The places of a table's parts, or ``None`` for parts that aren't shown.
+    """The places of the parts of a table. Parts that aren't shown are ``None``.
 
-    ``boards`` are by seat. ``rounds`` is for the rounds' colours and ``supply`` for the supply's tiles, in games that
-    have them. Both can be wide or tall. ``tile`` is the size of tiles in the offer.
+    ``boards`` are by seat. ``rounds`` is the place for the rounds' colours, and ``supply`` the place for the supply's
+    tiles, in games that have them. Both can be wide or tall. ``tile`` is the size of tiles in the offer.
     """
 
     factories: tuple[Box, ...]
@@ -74,10 +75,11 @@ class TableLayout(NamedTuple):
 class Wishes(NamedTuple):
     """A game's requirements for the layout. ``ratio`` is the width of its board divided by the height.
 
-    ``waiting`` is the width of the waiting players' column with two, three and four players. ``side`` is the minimum
-    width of the centre next to a large board. ``rounds`` is the minimum width of the rounds' colours next to factories,
-    0 if there are none. ``pair`` is the width of rounds and supply if they share the top row with the factories, and
-    ``wide`` their height if they have the top row to themselves. ``supply`` tells whether the game has a supply.
+    ``waiting`` contains the width of the column of waiting players if there are two, three and four players. ``side``
+    is the minimum width of the centre next to a large board. ``rounds`` is the minimum width of the rounds' colours
+    next to factories, or 0 if the game has no such colours. ``pair`` is the width of rounds and supply together if they
+    share the top row with the factories. ``wide`` is their height if they have the top row to themselves. ``supply``
+    tells whether the game has a supply.
     """
 
     ratio: float
@@ -93,11 +95,12 @@ class Wishes(NamedTuple):
 def lay_out_table(
     players: int, focus: tuple[int, ...], factories: int, wishes: Wishes, left: int | None = None
 ) -> TableLayout:
-    """Return the layout for two to four players, for one board alone, or for the offer alone (no players).
+    """Return the layout for two to four players, for a board alone, or for the offer alone (no players).
 
-    ``focus`` are the seats that must decide. If there is exactly one, its board is large; otherwise, all boards have
-    the same size. ``factories`` is the number of factories; with 0, boards get all the room. ``left`` is the number of
-    factories that still have tiles. If it is low, empty factories aren't shown; if it is ``None``, all are shown.
+    ``focus`` contains the seats that must decide. If it contains exactly one seat, its board is large. Otherwise, all
+    boards have the same size. ``factories`` is the number of factories. If it is 0, the boards get all the room.
+    ``left`` is the number of factories that still have tiles. If it is low, empty factories aren't shown. If it is
+    ``None``, all factories are shown.
     """
     if not players:
         return _lay_out_offer(factories if left is None else left, wishes)
@@ -111,7 +114,7 @@ def lay_out_table(
 
 
 def _lay_out_boards(players: int, focus: tuple[int, ...], wishes: Wishes) -> TableLayout:
-    """Lay out boards without an offer, below the rounds' colours and the supply."""
+    """Lay out boards without an offer, below the rounds' colours and the supply if the game has them."""
     rounds: Box | None = None
     supply: Box | None = None
     room = ROOM
@@ -152,7 +155,7 @@ def _lay_out_offer(shown: int, wishes: Wishes) -> TableLayout:
 
 
 def _fit_disc(room: Box, shown: int, rows: int) -> int:
-    """Return the maximum diameter of ``shown`` factories in ``rows`` rows above the centre."""
+    """Return the maximum diameter of factories, if ``shown`` factories in ``rows`` rows are above the centre."""
     in_row = -(-shown // rows)
     across = room.width // in_row - RIM
     down = (room.height - CENTRE_ROW - GUTTER - (rows - 1) * NEAR) // rows
@@ -160,7 +163,7 @@ def _fit_disc(room: Box, shown: int, rows: int) -> int:
 
 
 class _Offer(NamedTuple):
-    """The places of the offer at the top of a room, and its lower edge."""
+    """The places of the offer's parts at the top of a room, and the lower edge of the offer."""
 
     factories: tuple[Box, ...]
     centre: Box | None
@@ -169,7 +172,7 @@ class _Offer(NamedTuple):
 
 
 def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
-    """Lay out the large board on the left below the offer, and the others on the right."""
+    """Lay out the large board on the left, below the offer, and the other boards on the right."""
     room, right = _split_across(ROOM, INNER - wishes.waiting[players - 2] - GUTTER)
     in_row = ONE_ROW
     if wishes.rounds:
@@ -185,7 +188,7 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, l
     else:
         offer = _place_between(room, shown, tile)
 
-    # The centre is in the factories' row, in a strip below it, or to the right of the board.
+    # The centre is in the row of the factories, in a strip below this row, or to the right of the board.
     main = room.below(offer.bottom + GUTTER)
     centre = offer.centre
     supply: Box | None = None
@@ -203,7 +206,7 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, l
 
 
 def _choose_tile(factories: int, shown: int, wishes: Wishes) -> int:
-    """Return the size of the factories' tiles with three or four players."""
+    """Return the size of a factory's tiles if there are three or four players."""
     if wishes.rounds:
         return TILE_BESIDE
     if shown == factories:
@@ -214,7 +217,7 @@ def _choose_tile(factories: int, shown: int, wishes: Wishes) -> int:
 def _lay_out_two(focus: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
     """Lay out two boards below the factories.
 
-    The centre is in the factories' row or below the waiting player's board.
+    The centre is in the row of the factories or below the waiting player's board.
     """
     tile = LONE_TILE
     if wishes.rounds:
@@ -238,7 +241,7 @@ def _lay_out_two(focus: int, factories: int, wishes: Wishes, left: int | None) -
 
 
 def _lay_out_row(room: Box, shown: int, tile: int, wishes: Wishes) -> _Offer:
-    """Lay out a row of factories with the rounds' colours, and with the centre if there are few factories."""
+    """Lay out a row of factories and the rounds' colours. If few factories are left, the centre is in this row too."""
     size = round(tile * DISC)
     pitch = size + (NEAR if wishes.rounds else RIM)
     rest = room
@@ -247,11 +250,11 @@ def _lay_out_row(room: Box, shown: int, tile: int, wishes: Wishes) -> _Offer:
         rest = room.after(last + size + GUTTER)
     strip = 0
     if wishes.rounds:
-        # If the row has the width of the picture, it includes the supply.
+        # If the row is as wide as the picture, it includes the supply.
         strip = GUTTER + (wishes.pair if room == ROOM else wishes.rounds)
     raised = shown <= ABOVE and rest.width - strip >= MIN_CENTRE
     if not raised and not strip:
-        # Spread the factories over the whole width, because nothing else is in the row.
+        # Spread the factories over the whole width, because the row contains nothing else.
         pitch = (room.width - RIM - size) // (max(shown, ONE_ROW) - 1)
     height = max(size, CENTRE_ROW) if raised else size
     discs = Box(room.x + RIM, room.y + (height - size) // 2, size, size).row(shown, pitch)
@@ -268,10 +271,10 @@ def _lay_out_row(room: Box, shown: int, tile: int, wishes: Wishes) -> _Offer:
 
 
 def _place_in_grid(room: Box, count: int, tile: int, wishes: Wishes) -> _Offer:
-    """Lay out factories in two rows. The rounds' colours are at the end of the first row."""
+    """Lay out factories in two rows, with the rounds' colours at the end of the first row."""
     size = round(tile * DISC)
     first = (count - 1) // 2
-    # Use the smaller of the distances that fit the longer row and the row with the rounds' colours.
+    # Use the smaller of two distances: the longer row has to fit, and the row with the rounds' colours has to fit.
     longer = (room.width - RIM - size) // (count - first - 1)
     pitch = min(longer, (room.width - RIM - size - GUTTER - wishes.rounds) // (first - 1))
     lines = Box(room.x + RIM, room.y, size, size).stack(2, size + 4)
@@ -286,7 +289,7 @@ def _place_between(room: Box, count: int, tile: int) -> _Offer:
     first = (count + 1) // 2
     left = room.x + RIM
     pitch = (room.width - RIM - size) / (first - 1)
-    # Move the second row up until its discs almost touch those of the first row (Pythagoras).
+    # Move the second row up until its discs almost touch the discs of the first row (calculated with Pythagoras).
     down = math.ceil(math.sqrt(max(0.0, (size + 6) ** 2 - (pitch / 2) ** 2)))
     discs = [Box(round(left + index * pitch), room.y, size, size) for index in range(first)]
     discs += [Box(round(left + (index + 0.5) * pitch), room.y + down, size, size) for index in range(count - first)]
@@ -294,7 +297,7 @@ def _place_between(room: Box, count: int, tile: int) -> _Offer:
 
 
 def _lay_out_equal(players: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
-    """Lay out boards of equal size next to the offer, or two boards below the last factories."""
+    """Lay out boards of equal size next to the offer. Two boards can also be below the last factories."""
     tile = FACTORY_TILES[9]
     shown = factories
     if left is not None and left <= BESIDE:
@@ -326,7 +329,7 @@ def _lay_out_two_equal(shown: int, tile: int, wishes: Wishes) -> TableLayout:
 
 
 def _seat_boards(players: int, focus: int, main: Box, others: Sequence[Box]) -> tuple[Box, ...]:
-    """Return the places of boards by seat. The other boards follow the large one in turn order."""
+    """Return the places of the boards by seat. The other boards follow the large board in turn order."""
     boxes = [main] * players
     for offset, box in enumerate(others, 1):
         boxes[(focus + offset) % players] = box
@@ -346,7 +349,7 @@ def _split_up(box: Box, height: int) -> tuple[Box, Box]:
 
 
 def _split_strip(box: Box, wishes: Wishes) -> tuple[Box, Box | None]:
-    """Split a strip into places for the rounds' colours and for the supply, if the game has one."""
+    """Split a strip into a place for the rounds' colours and, if the game has a supply, a place for it."""
     if not wishes.supply:
         return box, None
     if 2 * box.width > 3 * box.height:
@@ -355,7 +358,10 @@ def _split_strip(box: Box, wishes: Wishes) -> tuple[Box, Box | None]:
 
 
 def _split_side(box: Box, wishes: Wishes) -> tuple[Box, Box | None, Box | None]:
-    """Split a box into places for centre, rounds and supply. In a low box, rounds and supply are next to the centre."""
+    """Split a box into places for the centre, the rounds and the supply.
+
+    In a low box, the rounds and the supply are next to the centre.
+    """
     if not wishes.rounds:
         return box, None, None
     if box.height > 2 * STRIP_BELOW:
@@ -366,7 +372,7 @@ def _split_side(box: Box, wishes: Wishes) -> tuple[Box, Box | None, Box | None]:
 
 
 def _stack(box: Box, count: int) -> tuple[Box, ...]:
-    """Return places of equal size below each other. If there are several, they are wider than high."""
+    """Return places of equal size, one below the other. If there are several, each of them is wider than high."""
     height = (box.height - (count - 1) * GUTTER) // count
     if count > 1:
         height = min(height, round(box.width * 0.86))
@@ -374,7 +380,7 @@ def _stack(box: Box, count: int) -> tuple[Box, ...]:
 
 
 def _spread(box: Box, count: int) -> tuple[Box, ...]:
-    """Return places of equal size, two in each row. A single last place is centred."""
+    """Return places of equal size, two in each row. If the last row has only one place, it is centred."""
     width = (box.width - GUTTER) // 2
     rows = (count + 1) // 2
     height = (box.height - (rows - 1) * GUTTER) // rows

@@ -14,7 +14,7 @@ from renderers.scene import Seat
 
 
 class HeadScale(NamedTuple):
-    """The size of a board's head: height and text sizes."""
+    """The sizes of a board's head: its height and its text sizes."""
 
     height: int
     name: int
@@ -34,10 +34,11 @@ SMALL_HEAD = HeadScale(42, 31, 38, 34, 31)
 
 
 def paint_head(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> None:
-    """Paint the head of a board: crown, name, start marker and note on the left, score and forecast on the right.
+    """Paint the head of a board.
 
-    A high box has two lines: the name, and below it marker, note and score. In right-to-left languages, left and right
-    are swapped.
+    The crown, name, start marker and note are on the left, the score and forecast on the right. A high box has two
+    lines: the name is on the first, the marker, note and score on the second. In right-to-left languages, left and
+    right are swapped.
     """
     canvas = canvas.mirror(box)
     head = _Head(canvas, seat, scale, look)
@@ -49,7 +50,7 @@ def paint_head(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Loo
     upper = box._replace(height=box.height // 2)
     lower = upper._replace(y=upper.bottom)
     lower = lower.until(head.write_score(lower))
-    # If there is no room next to the score, write the marker next to the name.
+    # If there isn't enough room next to the score, write the marker next to the name.
     marker_above = seat.starts and lower.width < scale.name
     above = replace(head, seat=replace(seat, note="", starts=marker_above))
     below = replace(head, seat=replace(seat, starts=seat.starts and not marker_above))
@@ -67,7 +68,7 @@ class _Head:
     look: Look
 
     def write_score(self, box: Box) -> int:
-        """Write score and forecast on the right. Return the right edge of the remaining room.
+        """Write the score and the forecast on the right. Return the right edge of the remaining room.
 
         A forecast that is lower than the score has the colour of losses.
         """
@@ -87,7 +88,7 @@ class _Head:
         return box.right - width - scale.space
 
     def _format_forecast(self, forecast: int) -> str:
-        """Return the forecast with an arrow before it in reading direction."""
+        """Return the forecast with an arrow. The arrow comes first in the reading direction."""
         script = self.canvas.script
         number = script.write(forecast)
         if script.is_right_to_left:
@@ -95,7 +96,10 @@ class _Head:
         return f"→ {number}"
 
     def write_name(self, box: Box) -> int:
-        """Write crown and name, leaving room for marker and note. Return the left edge of the remaining room."""
+        """Write the crown and the name, and return the left edge of the remaining room.
+
+        There will be room for the marker and the note.
+        """
         seat = self.seat
         look = self.look
         scale = self.scale
@@ -108,12 +112,12 @@ class _Head:
         if seat.starts:
             room -= size + scale.space
         if seat.note:
-            # A note leaves at least half of the room to the name.
+            # However long the note is, the name gets at least half of the room.
             note = text.measure(seat.note, scale.note) + scale.space
             room = max(room - note, room // 2)
         if text.measure(seat.name, round(size * text.SHRINK)) > room:
             size = max(size * 2 // 3, text.MIN_TEXT_SIZE)
-        # Keep descenders from covering the content below the head.
+        # Prevent descenders from covering the content below the head.
         line = text.set_line(seat.name, size, room)
         deepest = box.bottom - line.top - line.stencil.mask.height
         base = min(box.baseline(scale.name), deepest)
@@ -122,7 +126,7 @@ class _Head:
         return box.x + width + scale.space
 
     def write_marks(self, box: Box) -> None:
-        """Write start marker and note if there is room."""
+        """Write the start marker and the note if there is enough room."""
         size = self.scale.name
         if self.seat.starts and size <= box.width:
             marker = tiles.draw_marker(size, self.look.panel, self.look)

@@ -9,12 +9,12 @@ from renderers.colours import INK, METALS, RGB, Look
 from renderers.script import LEFT_TO_RIGHT, MINUS, RIGHT_TO_LEFT
 from renderers.text import MIN_TEXT_SIZE, measure
 
-CHIP = 36  # height of the chip with a tile's points
-NAMELESS = "?"  # shown instead of a name without drawable characters
+CHIP = 36  # height of the chip that shows a tile's points
+NAMELESS = "?"  # replaces a name that has no drawable characters
 
 
 def write_name(canvas: Canvas, name: str, x: int, baseline: int, room: int, lettering: Lettering) -> int:
-    """Write a name, or a replacement if no character can be drawn. Return its width."""
+    """Write a name, or `NAMELESS` if no character of the name can be drawn. Return the width of the text."""
     width = canvas.write(name, x, baseline, room, lettering)
     if not width:
         width = canvas.write(NAMELESS, x, baseline, room, lettering)
@@ -23,7 +23,7 @@ def write_name(canvas: Canvas, name: str, x: int, baseline: int, room: int, lett
 
 def letter_points(points: str, size: int, look: Look) -> Lettering:
     """Return the style of right-aligned points. Negative points have the colour of losses."""
-    # In right-to-left languages, a direction mark may precede the minus sign.
+    # In right-to-left languages, the minus sign may follow a direction mark.
     ink = look.loss if points.lstrip(LEFT_TO_RIGHT + RIGHT_TO_LEFT).startswith(MINUS) else look.text
     return Lettering(size, ink, look.panel, "right")
 
@@ -35,15 +35,16 @@ def place_chip(x: int, y: int, words: str) -> Box:
 
 
 def paint_chip(canvas: Canvas, chip: Box, words: str, look: Look) -> None:
-    """Paint the points that a tile scored ("+3")."""
+    """Paint a chip with the points that a tile scored ("+3")."""
     canvas.fill_rounded(chip, chip.height // 2, look.fresh, look.panel)
     canvas.write_in(words, chip, Lettering(MIN_TEXT_SIZE, look.panel, look.fresh, "centre"))
 
 
 def paint_medal(canvas: Canvas, box: Box, rank: int, later: Lettering, ground: RGB) -> None:
-    """Paint a rank on a gold, silver or bronze disc. Ranks from the fourth are written in the style ``later``.
+    """Paint a rank on a gold, silver or bronze disc.
 
-    ``ground`` is the colour around the disc.
+    From the fourth rank, ``later`` is the style of the rank, and the disc has its ground colour. ``ground`` is the
+    colour around the disc.
     """
     lettering = later
     if rank <= len(METALS):

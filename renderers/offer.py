@@ -1,4 +1,4 @@
-"""The places of tiles in factories and the centre, in pixels."""
+"""The places of the tiles in factories and in the centre, in pixels."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from renderers.text import measure
 
 APART = 4  # distance between two tiles
 EDGE = 12  # distance from the edges of the centre's panel to its content
-WORD_LINE = 38  # height of the centre's label
-MARKER = 38  # size of the start marker on the label's line
-COUNT = 36  # text size of counts in the centre
+WORD_LINE = 38  # height of the line for the centre's label
+MARKER = 38  # size of the start marker, which is on the label's line
+COUNT = 36  # text size of the numbers of tiles in the centre
 MAX_DRAWN = 3  # maximum number of tiles of a colour that are drawn individually in the centre
 MIN_TILE = 48  # minimum size of tiles in a crowded centre
-GROUPS_APART = 2 * APART + 4  # distance between two colours in the centre
+GROUPS_APART = 2 * APART + 4  # distance between the tiles of two colours in the centre
 
 
 def place_tiles(box: Box, size: int) -> list[Box]:
@@ -35,7 +35,7 @@ def place_taken(centre: Box) -> Box:
 
 
 class Group(NamedTuple):
-    """Tiles of one colour in the centre, or the marker: their places, and a count if not all tiles are drawn."""
+    """The tiles of one colour in the centre, or the marker: their places, and their number if not all are drawn."""
 
     colour: str
     tiles: tuple[Box, ...]
@@ -47,11 +47,11 @@ class Group(NamedTuple):
 def lay_out_centre(
     box: Box, centre: Counts, word: int | None, size: int, script: Script = LATIN
 ) -> tuple[int, tuple[Group, ...]]:
-    """Return the size of the tiles and the groups in rows. A group is never split between rows.
+    """Return the size of the tiles, and the groups of equal tiles in rows. A group is never split between rows.
 
-    Up to `MAX_DRAWN` tiles of a colour are drawn. If there isn't enough room, fewer tiles are drawn, and then
-    smaller ones. The marker is to the right of the label, whose width is ``word`` (``None`` if a player has the
-    marker). Counts use the digits of ``script``.
+    Up to `MAX_DRAWN` tiles of a colour are drawn. If there isn't enough room, fewer tiles are drawn, and if that isn't
+    enough, smaller ones. The marker is to the right of the label. ``word`` is the width of the label, or ``None`` if a
+    player has the marker. The numbers of tiles are written in the digits of ``script``.
     """
     there = tuple((colour, count) for colour, count in centre if count)
     marker: tuple[Group, ...] = ()
@@ -67,12 +67,12 @@ def lay_out_centre(
 
 
 def _find_bottom(groups: tuple[Group, ...]) -> int:
-    """Return the y coordinate below all tiles, 0 if there are none."""
+    """Return the y coordinate below all tiles, or 0 if there are no tiles."""
     return max((group.tiles[0].bottom for group in groups), default=0)
 
 
 def _pack(box: Box, there: Counts, tile: int, most: int, script: Script, *, tight: bool = False) -> tuple[Group, ...]:
-    """Pack the groups in rows. ``tight`` groups are closer together, and their counts are numbers without a sign."""
+    """Pack the groups in rows. ``tight`` groups are closer together, and their numbers of tiles don't have a "×"."""
     step = tile + APART
     apart = APART if tight else GROUPS_APART
     times = "" if tight else "×"
@@ -85,7 +85,7 @@ def _pack(box: Box, there: Counts, tile: int, most: int, script: Script, *, tigh
         words = ""
         room = 0
         if count > most:
-            # Draw a single tile and the number of tiles.
+            # Draw only one tile, with the number of tiles next to it.
             drawn = 1
             words = script.write_digits(f"{times}{count}")
             room = measure(words, COUNT) + 6

@@ -1,6 +1,6 @@
-"""Palettes of at most 256 colours, one for each kind of picture.
+"""Palettes of at most 256 colours. Each kind of picture has its own palette.
 
-A `Palette` contains flat colours, and steps between adjacent colours for anti-aliased edges.
+A `Palette` contains flat colours. For anti-aliased edges, it also contains steps between adjacent colours.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from renderers.colours import LOOKS, RGB, Look, TileTint, mix, shade, tint
 from renderers.scene import Theme
 
 LIMIT = 256
-CORNER_STEPS = 3  # number of half-transparent entries for the rounded corners of the picture
+CORNER_STEPS = 3  # number of half-transparent entries, which the rounded corners of the picture need
 FIRST_OPAQUE = 1 + CORNER_STEPS
-SHADES = 5  # number of steps from a ground to its ink; more would be invisible and enlarge files
+SHADES = 5  # number of steps from a ground to its ink; further steps would be invisible and make files larger
 
 Meetings = tuple[tuple[RGB, RGB], ...]
-"""Pairs of an ink and its ground."""
+"""Pairs of an ink and the ground on which it is painted."""
 Blend = tuple[RGB, RGB, int]
-"""Two adjacent colours and the number of steps between them."""
+"""Two colours that meet at an edge, and the number of steps between them."""
 
 _BLENDS = """
 text panel 4, text table 4, turn panel 4, turn on_turn 4, muted panel 4, muted slot 4, fresh panel 4, fresh table 4,
 loss panel 4, marker marker_ink 4, line panel 4, line plate 4, line slot 4, on_band band 4, quiet band 4, gilt panel 4
 """
-"""Pairs of adjacent colours of a look, the most visible pairs first."""
+"""Pairs of a look's colours that meet at edges, each with a number of steps. The most visible pairs come first."""
 _BLENDS_OF_TILES = """
 medallion ink 3, field medallion 1, field corner 1, field rim 1, rim panel 2, rim plate 1, empty ghost 1, empty panel 1,
 field well 1
 """
-"""Pairs of adjacent colours of a kind of tile and a look, the most visible pairs first."""
+"""Pairs of colours of a kind of tile or its look that meet at edges. The most visible pairs come first."""
 _FAINT_BLENDS = """
 turn table 2, line table 2, plate table 2, slot panel 1, fresh plate 2, fresh inset 1, marker_ink panel 2, well plate 1,
 rim plate 2, rim table 2, band table 2, gilt table 2
@@ -76,16 +76,16 @@ def _list_blends(look: Look, tints: Iterable[TileTint], meetings: Meetings) -> l
 
 
 class Palette:
-    """Up to 256 colours. The methods convert RGB pictures and masks to its entries.
+    """A palette of up to 256 colours. Its methods convert RGB pictures and masks to palette entries.
 
-    Entry 0 is fully transparent. The next `CORNER_STEPS` entries are the table's colour with increasing opacity. All
-    other entries are opaque. ``meetings`` are pairs of ink and ground that only occur in this kind of picture.
+    Entry 0 is fully transparent. The next `CORNER_STEPS` entries have the colour of the table, with increasing opacity.
+    All other entries are opaque. ``meetings`` are the pairs of ink and ground that occur only in this kind of picture.
     """
 
     def __init__(self, look: Look, tiles: Iterable[RGB], meetings: Meetings = ()) -> None:
         self.look = look
         tints = [tint(fill, look) for fill in tiles]
-        # A dictionary removes duplicates and preserves the order of importance.
+        # A dictionary removes duplicates and keeps the colours in order of importance.
         colours = dict.fromkeys(_list_flat_colours(look, tints, meetings))
         for a, b, steps in _list_blends(look, tints, meetings):
             for step in range(1, steps + 1):
@@ -93,7 +93,7 @@ class Palette:
         self.colours = tuple(colours)[: LIMIT - FIRST_OPAQUE]
         self.unused = len(colours) - len(self.colours)
         self._index = {colour: index for index, colour in enumerate(self.colours, FIRST_OPAQUE)}
-        # Transparent entries have the table's colour, so that the corners are square where transparency is ignored.
+        # Give transparent entries the colour of the table, so that viewers without transparency show square corners.
         entries = (look.table,) * FIRST_OPAQUE + self.colours
         self.entries = b"".join(map(bytes, entries))
         self.alpha = bytes(round(255 * step / FIRST_OPAQUE) for step in range(FIRST_OPAQUE))
@@ -102,12 +102,12 @@ class Palette:
         self._shift = bytes(min(index + FIRST_OPAQUE, 255) for index in range(256))
 
     def index(self, colour: RGB) -> int:
-        """Return the entry nearest to ``colour``. For flat colours, it is exact."""
+        """Return the entry that is nearest to ``colour``. A flat colour has an entry that is equal to it."""
         if colour not in self._index:
             red, green, blue = colour
 
             def measure_distance(other: RGB) -> int:
-                # The eye is most sensitive to green and least to blue.
+                # Weight the channels, because the eye is most sensitive to green and least sensitive to blue.
                 return 2 * (red - other[0]) ** 2 + 4 * (green - other[1]) ** 2 + (blue - other[2]) ** 2
 
             nearest = min(self.colours, key=measure_distance)
@@ -115,21 +115,21 @@ class Palette:
         return self._index[colour]
 
     def map(self, sprite: Image.Image) -> Image.Image:
-        """Convert an RGB picture to an ``L`` picture of entries, without dithering.
+        """Convert an RGB picture to an ``L`` picture of palette entries, without dithering.
 
-        Dithering would double the size of the file and speckle the tiles.
+        Dithering would double the size of the file and make the tiles look speckled.
         """
         mapped = sprite.quantize(palette=self._mapper, dither=Image.Dither.NONE)
         return Image.frombytes("L", mapped.size, mapped.tobytes().translate(self._shift))
 
     @lru_cache(maxsize=64)  # noqa: B019 - palettes live as long as the process
     def ramp(self, ink: RGB, ground: RGB) -> bytes:
-        """Return the entries of ``ink`` over ``ground`` for all mask values from 0 to 255, in `SHADES` steps."""
+        """Return the entries for ``ink`` over ``ground`` for all mask values from 0 to 255, in `SHADES` steps."""
         steps = [self.index(mix(ground, ink, step / SHADES)) for step in range(SHADES + 1)]
         return bytes(steps[(value * SHADES + 127) // 255] for value in range(256))
 
 
 @lru_cache(maxsize=16)
 def make_palette(theme: Theme, tiles: tuple[RGB, ...], meetings: Meetings = ()) -> Palette:
-    """Return the palette of a theme for a game's tile colours and additional pairs."""
+    """Return the palette of a theme for the tile colours of a game and for additional pairs of ink and ground."""
     return Palette(LOOKS[theme], tiles, meetings)

@@ -1,4 +1,4 @@
-"""The common parts of all pictures: the table, the title band with its text, and panels."""
+"""The parts that all pictures have in common: the table, the title band with its text, and panels."""
 
 from __future__ import annotations
 
@@ -22,23 +22,24 @@ from renderers.text import MIN_TEXT_SIZE, measure
 CORNER = 26  # corner radius of the picture
 PANEL_CORNER = 16  # corner radius of a panel
 LINE = 2  # width of a panel's outline
-FRAME = 6  # width of the frame around an emphasized panel
+FRAME = 6  # width of the frame around a panel that is emphasized
 
-TITLE = 36  # text sizes in the title band
+TITLE = 36  # text sizes of the title, the detail and the turn in the title band
 DETAIL = 31
 TURN = 36
 AFTER_TITLE = 20  # minimum distance between the title and the detail
-BEFORE_TURN = 24  # minimum distance between detail and turn
-PARTS = re.compile("( · |؛ )")  # separators between the parts of a detail; the last parts are dropped if it is too long
+BEFORE_TURN = 24  # minimum distance between the detail and the turn
+# The separators between the parts of a detail. If the detail is too long, its last parts are dropped.
+PARTS = re.compile("( · |؛ )")
 HEADER_TILE = Box(HEAD.x + 10, HEAD.y + 6, HEAD.height - 12, HEAD.height - 12)
-"""The painted tile at the left of the title band."""
+"""The place of the painted tile at the left end of the title band."""
 
 
 # Panels.
 
 
 class _Frame(NamedTuple):
-    """A frame around a box: its width in pixels, its colour, and the colours inside and outside."""
+    """A frame around a box: its width in pixels, its colour, and the colours inside and outside the frame."""
 
     width: int
     fill: RGB
@@ -56,7 +57,7 @@ def paint_bare_table(canvas: Canvas, look: Look) -> None:
 
 
 def begin_panels(boxes: tuple[Box, ...], palette: Palette, script: Script) -> Canvas:
-    """Return a canvas with an empty title band and these empty panels."""
+    """Return a canvas with an empty title band and an empty panel in each of these boxes."""
     canvas = Canvas.blank(WIDTH, HEIGHT, palette, script)
     paint_bare_table(canvas, palette.look)
     for box in boxes:
@@ -74,13 +75,13 @@ def paint_panel(canvas: Canvas, box: Box, look: Look) -> None:
 def paint_outline(canvas: Canvas, box: Box, ink: RGB, look: Look) -> None:
     """Paint a broad frame over the outline of a panel.
 
-    The frame isn't part of the cached background, because it moves with every turn.
+    The frame isn't part of the cached background, because it moves to another panel with every turn.
     """
     _paint_frame(canvas, box, _Frame(FRAME, look.panel, ink, look.table))
 
 
 def _paint_frame(canvas: Canvas, box: Box, frame: _Frame) -> None:
-    """Paint the edges and corners of a box that is already filled."""
+    """Paint the frame's edges and corners in a box that has already been filled."""
     across = box.width - 2 * PANEL_CORNER
     down = box.height - 2 * PANEL_CORNER
     for y in (box.y, box.bottom - frame.width):
@@ -106,11 +107,9 @@ def _draw_corners(frame: _Frame) -> tuple[Sprite, ...]:
 
 
 def paint_header(canvas: Canvas, title: str, detail: str, turn: str, look: Look) -> None:
-    """Write title and detail on the left and the turn on the right.
+    """Write the title and the detail on the left and the turn on the right.
 
-    The turn takes precedence if there isn't enough room.
-
-    In right-to-left languages, left and right are swapped.
+    The turn takes precedence if there isn't enough room. In right-to-left languages, left and right are swapped.
     """
     canvas = canvas.mirror(HEAD)
     room = HEAD.after(HEADER_TILE.right + 14).until(HEAD.right - 20)
@@ -127,7 +126,7 @@ def paint_header(canvas: Canvas, title: str, detail: str, turn: str, look: Look)
     while len(parts) > 1 and least_title + measure("".join(parts), DETAIL) > room.width:
         del parts[-2:]
     detail = "".join(parts)
-    # If the title is too long even in small text, the detail gets at least half of the room.
+    # Even if the title is too long in small text, the detail gets at least half of the room.
     claim = 0
     if detail:
         claim = measure(detail, DETAIL) + AFTER_TITLE

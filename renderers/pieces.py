@@ -1,6 +1,6 @@
-"""Sprites, and stencils for painting one colour on another.
+"""Sprites, and stencils that are used to paint one colour on another.
 
-Both cache their conversion to a palette, because it takes longer than painting.
+Sprites and stencils cache their conversion to a palette, because converting takes longer than painting.
 """
 
 from __future__ import annotations
@@ -13,12 +13,15 @@ from renderers.colours import RGB
 from renderers.palette import Palette
 
 MOSTLY = bytes(128) + bytes((255,)) * 128
-"""A table for `translate` that selects pixels with a coverage of at least one half."""
-TOUCHED = bytes(32) + bytes((255,)) * 224  # selects pixels with a coverage of at least one eighth
-ANY = bytes(1) + bytes((255,)) * 255  # selects pixels with any coverage
+"""A table for `translate` that selects pixels that are covered at least by half."""
+# A table for `translate` that selects pixels that are covered at least by an eighth.
+TOUCHED = bytes(32) + bytes((255,)) * 224
+# A table for `translate` that selects pixels that are covered at all.
+ANY = bytes(1) + bytes((255,)) * 255
 
 HALF_COLOURS = 6
-"""Number of colours of a sprite at half size. More would hardly be visible, and enlarge a replay by a fifteenth."""
+"""Number of colours of a sprite at half size. More colours would hardly be visible but enlarge a replay by a fifteenth.
+"""
 
 
 def translate(image: Image.Image, table: bytes) -> Image.Image:
@@ -29,7 +32,8 @@ def translate(image: Image.Image, table: bytes) -> Image.Image:
 class Sprite:
     """A small opaque RGB picture.
 
-    ``cutout`` (0 or 255 per pixel) is a mask for sprites on varied grounds. Only pixels with 255 are painted.
+    ``cutout`` is a mask for sprites that are painted on varied grounds. Its pixels are 0 or 255, and only pixels with
+    255 are painted.
     """
 
     def __init__(self, rgb: Image.Image, cutout: Image.Image | None = None) -> None:
@@ -59,7 +63,7 @@ class Sprite:
 
 
 class Stencil:
-    """A mask of 0 to 255 per pixel, for example of a line of text or a rounded corner."""
+    """A mask with a value from 0 to 255 for each pixel, for example of a line of text or a rounded corner."""
 
     def __init__(self, mask: Image.Image) -> None:
         self.mask = mask
@@ -71,7 +75,7 @@ class Stencil:
         return Stencil(self.mask.reduce(2))
 
     def colour(self, palette: Palette, ink: RGB, ground: RGB) -> Image.Image:
-        """Return ``ink`` on ``ground`` through the stencil, as entries of ``palette``."""
+        """Return ``ink`` painted through the stencil on ``ground``, as entries of ``palette``."""
         key = (palette, ink, ground)
         if key not in self._coloured:
             self._coloured[key] = translate(self.mask, palette.ramp(ink, ground))

@@ -1,7 +1,7 @@
 """A PNG writer for pictures with a palette.
 
-Pillow's writer is slow, because its wheels use zlib. ISA-L at level 2 takes a fifth of the time of libdeflate, and its
-files are a third larger. Benchmark: `python -m tests.tools.benchmarks.pictures`.
+Pillow's writer is slow, because the binary packages of Pillow use zlib. ISA-L at level 2 takes a fifth of the time that
+libdeflate takes, and its files are a third larger. Benchmark: `python -m tests.tools.benchmarks.pictures`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ try:
     from isal import isal_zlib
 
     compress = partial(isal_zlib.compress, level=2)
-except ImportError:  # zlib works too, but takes several times as long
+except ImportError:  # zlib also works, but it takes several times as long
     compress = partial(zlib.compress, level=6)
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -30,11 +30,12 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def encode(image: Image.Image, palette: bytes, alpha: bytes) -> bytes:
-    """Return the PNG of an ``L`` picture of palette indices.
+    """Return the PNG of an ``L`` picture whose values are palette indices.
 
-    ``palette`` has three bytes per entry. ``alpha`` is the opacity of the first entries; the others are opaque.
+    ``palette`` has three bytes per entry. ``alpha`` contains the opacity of the first entries. All other entries are
+    opaque.
     """
-    # Each row starts with its filter type, 0 for no filter.
+    # Each row begins with its filter type, which is 0 for no filter.
     rows = Image.new("L", (image.width + 1, image.height))
     rows.paste(image, (1, 0))
     return b"".join(

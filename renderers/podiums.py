@@ -19,34 +19,34 @@ from renderers.scene import Picture, Scene, Theme
 from renderers.script import LATIN, Script
 from renderers.text import MIN_TEXT_SIZE, measure
 
-EDGE = 26  # distance from a panel's edge to its text
+EDGE = 26  # distance from a panel's edge to the text in it
 ORDER = (2, 1, 3)
-"""The ranks on a podium from left to right."""
+"""The ranks on a podium, from left to right."""
 STEPS = {1: 0.46, 2: 0.32, 3: 0.22}
-"""Height of each rank's step as a share of the panel."""
+"""The height of each rank's step, as a fraction of the panel's height."""
 HIGH_STEPS = {1: 0.66, 2: 0.5, 3: 0.36}
-"""Height of each rank's step as a share of the panel, if there is a single podium."""
-TITLE_ROOM = 300  # width of the title next to a podium
+"""The height of each rank's step, as a fraction of the panel's height, if the picture shows only one podium."""
+TITLE_ROOM = 300  # width of the room for the title next to a podium
 TITLE = 36  # text size of titles
-TITLE_LINE = 88  # height of the title's line at the top of a panel
+TITLE_LINE = 88  # height of the title's line if it is at the top of a panel
 STEP_CORNER = 14  # radius of a step's upper corners
 BETWEEN_STEPS = 8
-MIN_OVER_STEP = 88  # minimum height of name and rating above a step
-MAX_OVER_STEP = 116  # height of name and rating above a step in a tall panel
-NAME_LINE = 0.6  # share of the text's height for the name; the rest is for the rating
+MIN_OVER_STEP = 88  # minimum height of the name and rating above a step
+MAX_OVER_STEP = 116  # height of the name and rating above a step in a tall panel
+NAME_LINE = 0.6  # fraction of the text's height that the name gets; the rest is for the rating
 CROWN = 40
 NUMBER = 64  # maximum text size of the number on a step
 HEAD = 60  # height of the column titles of the hall of fame
 MAX_ROW_HEIGHT = 110
-SEASON = 284  # width of the first column of the hall of fame
+SEASON = 284  # width of the first column of the hall of fame, which contains the seasons
 MEDAL = 48
 AFTER_MEDAL = 14
 CELL = 34  # text size of names in the hall of fame
-WORDS = 76  # height of name and rating next to a medal
+WORDS = 76  # height of the name and rating next to a medal
 
 
 class Place(NamedTuple):
-    """A rank with its name (or several names in one line) and rating."""
+    """A rank with its rating and its name, or with several names in one line."""
 
     rank: int
     names: str
@@ -54,7 +54,7 @@ class Place(NamedTuple):
 
 
 class Podium(NamedTuple):
-    """The first three players of a season. ``title`` is the game or the season, and ``places`` are in order of rank."""
+    """The first three players of a season. ``title`` names the game or the season. ``places`` are in order of rank."""
 
     title: str
     places: tuple[Place, ...]
@@ -62,7 +62,7 @@ class Podium(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PodiumScene(Scene):
-    """A podium for each game. ``title`` and ``detail`` are texts of the title band."""
+    """A podium for each game. ``title`` and ``detail`` are the texts of the title band."""
 
     title: str
     detail: str
@@ -72,7 +72,7 @@ class PodiumScene(Scene):
     script: Script = LATIN
 
     def draw(self) -> Picture:
-        """Draw podiums with the first place in the middle, on the highest step."""
+        """Draw podiums on which the first place is in the middle, on the highest step."""
         look = LOOKS[self.theme]
         boxes = lay_out_panels(len(self.podiums))
         canvas = panels.begin_panels(boxes, make_palette(self.theme, (), _list_meetings(look)), self.script)
@@ -88,7 +88,7 @@ class PodiumScene(Scene):
 
 @dataclass(frozen=True, slots=True)
 class HallScene(Scene):
-    """A row for each season. ``columns`` are the titles of the columns: the season and the three ranks."""
+    """A row for each season. ``columns`` are the titles of the columns for the season and for the three ranks."""
 
     title: str
     detail: str
@@ -118,12 +118,12 @@ class HallScene(Scene):
 
 
 def _list_meetings(look: Look) -> Meetings:
-    """Return the colour pairs that only occur here: metal on the panel, and numbers on metal."""
+    """Return the colour pairs that occur only in these pictures: metals on the panel, and numbers on metals."""
     return (*ON_METALS, *((metal, look.panel) for metal in METALS))
 
 
 def lay_out_panels(count: int) -> tuple[Box, ...]:
-    """Return the panels of ``count`` podiums below each other."""
+    """Return the panels of ``count`` podiums, one below the other."""
     height = (ROOM.height - (count - 1) * GUTTER) // count
     return ROOM._replace(height=height).stack(count, height + GUTTER)
 
@@ -151,11 +151,11 @@ def lay_out_podium(places: tuple[Place, ...], panel: Box) -> list[Step]:
 
 
 def _paint_step(canvas: Canvas, step: Step, look: Look) -> None:
-    """Paint a metal step with its number, and name and rating above it. The first place gets a crown."""
+    """Paint a metal step with its number. The name and rating are above it, and the first place gets a crown."""
     place = step.place
     metal = METALS[place.rank - 1]
     canvas.fill_rounded(step.block, STEP_CORNER, metal, look.panel)
-    # The step reaches the lower edge of the panel.
+    # Continue the step down to the lower edge of the panel, without rounded corners.
     canvas.fill(*step.block.below(step.block.bottom - STEP_CORNER), metal)
     number = min(NUMBER, step.block.height * 4 // 5)
     canvas.write_in(canvas.script.write(place.rank), step.block, Lettering(number, INK, metal, "centre"))
@@ -170,7 +170,7 @@ def _paint_step(canvas: Canvas, step: Step, look: Look) -> None:
 
 
 def _choose_size(words: str, room: int, most: int) -> int:
-    """Return the largest text size up to ``most`` in which the text fits, or the smallest size."""
+    """Return the largest text size up to ``most`` in which the text fits. If none fits, return the smallest size."""
     fitting = (size for size in range(most, MIN_TEXT_SIZE, -1) if measure(words, size) <= room)
     return next(fitting, MIN_TEXT_SIZE)
 
@@ -201,7 +201,7 @@ def split_columns(row: Box) -> tuple[Box, ...]:
 
 
 def _paint_place(canvas: Canvas, place: Place, box: Box, look: Look) -> None:
-    """Paint a medal with name and rating to its right."""
+    """Paint a medal, with the name and rating to its right."""
     medal = Box(box.x, box.middle - MEDAL // 2, MEDAL, MEDAL)
     paint_medal(canvas, medal, place.rank, Lettering(MIN_TEXT_SIZE, look.text, look.disc, "centre"), look.panel)
     words = box.after(medal.right + AFTER_MEDAL)

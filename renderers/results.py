@@ -1,7 +1,7 @@
 """The picture of a finished game: the winner's board, the other boards and the score sheet.
 
-The winner's board is in the left half. On the right, the other boards follow in order of rank, above the score sheet.
-If several players share the win, all boards are in one row, above a score sheet of full width.
+The winner's board is in the left half. The other boards are on the right, in order of rank, above the score sheet. If
+several players share the win, all boards are in one row, above a score sheet that has the full width.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from renderers.table import TableScene
 from renderers.text import MIN_TEXT_SIZE, wrap
 
 LARGE = 634  # width of a single winner's panel
-WINNER_HEAD = HeadScale(100, 60, 88, 40, 34)  # head of a single winner's panel
-ONE_LINE = 420  # minimum width of a head with one line
+WINNER_HEAD = HeadScale(100, 60, 88, 40, 34)  # scale of the head of a single winner's panel
+ONE_LINE = 420  # minimum width of a head that has only one line
 EDGE = 14  # distance from a panel's edge to text
 CLOSE = 8  # distance from a narrow panel's edge to its board
-BROAD = 20  # distance from the panel's edge to the board inside a broad frame
+BROAD = 20  # distance from the panel's edge to the board if the panel has a broad frame
 MEDAL = 46
 BELOW_MEDALS = 4  # distance between the medals and the first line of the score sheet
 POINTS = 30
 """Distance from the centre of a column to the right end of its points, which are right-aligned."""
-TITLES = 216  # width of the score sheet's titles
+TITLES = 216  # width of the column of titles in the score sheet
 ROW = 48  # height of a line of the score sheet
-LOW_ROW = 40  # height of a line of the score sheet below several winners
-ROWS = 270  # maximum height of all lines of the score sheet
+LOW_ROW = 40  # height of a line of the score sheet if several players share the win
+ROWS = 270  # maximum height of all lines of the score sheet together
 LINE = 42  # height of a line of the note
 
 
 class ResultRow(NamedTuple):
-    """A line of the score sheet: its title and each player's points ("+14"), by rank."""
+    """A line of the score sheet: its title, and the points of each player ("+14") by rank."""
 
     title: str
     cells: tuple[str, ...]
@@ -50,9 +50,9 @@ class ResultRow(NamedTuple):
 class ResultScene(Scene):
     """The end of a game.
 
-    ``table`` is the final table with the winners' boards marked; its ``turn`` names them. ``order`` contains the seats
-    by rank, and ``ranks`` their ranks, which may be shared. ``rows`` is empty if the game wasn't scored. ``note``
-    explains in a sentence or two how a tie was broken or why the game ended.
+    ``table`` is the final table, on which the winners' boards are marked. Its ``turn`` names the winners. ``order``
+    contains the seats by rank, and ``ranks`` contains their ranks, which may be shared. ``rows`` is empty if the game
+    wasn't scored. ``note`` explains in a sentence or two how a tie was broken or why the game ended.
     """
 
     table: TableScene
@@ -63,7 +63,7 @@ class ResultScene(Scene):
     alt: str
 
     def draw(self) -> Picture:
-        """Draw the winner's large board with name and score, the other boards, and the score sheet."""
+        """Draw the winner's large board with the name and score, the other boards, and the score sheet."""
         table = self.table
         look = table.look
         note = wrap(self.note, MIN_TEXT_SIZE, _find_side(self.ranks).width - 2 * EDGE)
@@ -84,7 +84,7 @@ class ResultScene(Scene):
         return canvas.finish(self.alt)
 
     def _paint_sheet(self, canvas: Canvas, room: Box, note: list[str], look: Look) -> None:
-        """Paint the score sheet with a column of points below each player's medal, and the note."""
+        """Paint the score sheet and the note. The sheet has a column of points below each player's medal."""
         y = room.y - EDGE // 2
         if self.rows:
             y = self._paint_rows(canvas, room._replace(y=y), look)
@@ -94,12 +94,12 @@ class ResultScene(Scene):
             canvas.write_in(line, box, lettering)
 
     def _paint_rows(self, canvas: Canvas, room: Box, look: Look) -> int:
-        """Paint medals and points from the top of a room. Return their lower edge."""
+        """Paint the medals and the points, starting at the top of a room. Return their lower edge."""
         width = (room.width - TITLES) // len(self.ranks)
         first = room.x + TITLES + width // 2
         middles = [first + index * width for index in range(len(self.ranks))]
         if canvas.script.is_right_to_left:
-            # Columns are in the order of the boards, which isn't mirrored.
+            # The columns are in the order of the boards, which aren't mirrored.
             middles.reverse()
         for rank, middle in zip(self.ranks, middles, strict=True):
             medal = Box(middle - MEDAL // 2, room.y + 2, MEDAL, MEDAL)
@@ -152,7 +152,10 @@ def _find_row_height(ranks: tuple[int, ...], rows: int) -> int:
 
 @lru_cache(maxsize=32)
 def lay_out_result(ranks: tuple[int, ...], rows: int, lines: int) -> tuple[tuple[PlayerPanel, ...], Box | None]:
-    """Return the players' panels by rank, and the panel for ``rows`` of a score sheet and ``lines`` of a note."""
+    """Return the players' panels by rank, and the panel for the score sheet and the note.
+
+    The score sheet has ``rows`` rows, and the note has ``lines`` lines.
+    """
     side = _find_side(ranks)
     boards = side
     sheet: Box | None = None
@@ -171,14 +174,14 @@ def lay_out_result(ranks: tuple[int, ...], rows: int, lines: int) -> tuple[tuple
     if rows:
         beside = _share(boards, [1] * others)
     else:
-        # Without a score sheet, the other boards use the whole height.
+        # Without a score sheet, the other boards get the whole height.
         height = (boards.height - (others - 1) * GUTTER) // others
         beside = boards._replace(height=height).stack(others, height + GUTTER)
     return (winner, *(_lay_out_player(panel) for panel in beside)), sheet
 
 
 def _share(box: Box, weights: list[int]) -> tuple[Box, ...]:
-    """Return panels side by side in proportion to their weights."""
+    """Return panels next to each other. Their widths are in proportion to their weights."""
     room = box.width - (len(weights) - 1) * GUTTER
     edges = [before * room // sum(weights) for before in accumulate(weights, initial=0)]
     panels = []
@@ -188,7 +191,7 @@ def _share(box: Box, weights: list[int]) -> tuple[Box, ...]:
 
 
 def _lay_out_player(panel: Box, heading: HeadScale | None = None) -> PlayerPanel:
-    """Lay out the head above the board, or to its right in a low panel."""
+    """Lay out a head above the board. In a low panel, the head is to the right of the board."""
     is_wide = panel.width >= ONE_LINE
     if heading is None:
         heading = LARGE_HEAD if is_wide else MEDIUM_HEAD
@@ -207,7 +210,7 @@ def _lay_out_player(panel: Box, heading: HeadScale | None = None) -> PlayerPanel
 
 
 def _paint_head(canvas: Canvas, player: PlayerPanel, seat: Seat, rank: int, look: Look) -> None:
-    """Paint name and score with a crown, or with a medal for the rank.
+    """Paint the name and the score, with a crown for a winner or a medal for another rank.
 
     If there are two lines, the medal is on the second.
     """

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, get_args
 
 PublicTheme = Literal["dark", "light"]
-"""A theme for public pictures."""
+"""A theme that public pictures can have."""
 Theme = Literal[PublicTheme, "contrast"]
 THEMES: tuple[Theme, ...] = get_args(Theme)
 PUBLIC_THEMES: tuple[PublicTheme, ...] = get_args(PublicTheme)
 
-ALT_LIMIT = 1024  # maximum length of an alt text in Discord
+ALT_LIMIT = 1024  # maximum length of an alt text in Discord, in characters
 
 
 class Picture(NamedTuple):
@@ -40,10 +40,10 @@ Counts = tuple[tuple[str, int], ...]  # pairs of a colour and a count
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """The content of a board's head in every game.
+    """The content of a board's head, which is the same in all games.
 
-    ``forecast`` is the score if the round ended now, or ``None`` if it wouldn't change. ``note`` is a short text next
-    to the name ("passed"). ``starts`` means that this player has the start marker.
+    ``forecast`` is the score that the player would have if the round ended now, or ``None`` if it is the current score.
+    ``note`` is a short text next to the name ("passed"). ``starts`` means that this player has the start marker.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Scripts of languages in pictures: their direction and digits."""
+"""The scripts of languages in pictures: their direction and their digits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ RIGHT_TO_LEFT = "\u200f"
 
 
 class Script(NamedTuple):
-    """The direction of a language and its digits, which begin with ``zero``."""
+    """The direction of a script, and its digits, the first of which is ``zero``."""
 
     is_right_to_left: bool = False
     zero: str = "0"
@@ -22,7 +22,7 @@ class Script(NamedTuple):
         return words.translate({ord("0") + digit: ord(self.zero) + digit for digit in range(10)})
 
     def write(self, number: int) -> str:
-        """Return a number with a real minus sign in the digits of the language."""
+        """Return a number in the script's digits. Its minus sign is a real minus, not a hyphen."""
         words = f"{MINUS}{-number}" if number < 0 else str(number)
         return self.write_digits(words)
 

@@ -1,6 +1,6 @@
-"""Shapes that identify tile colours in every game, so that nobody needs to distinguish colours.
+"""Shapes that identify tile colours in every game, so that people don't need to distinguish the colours themselves.
 
-All shapes cover about the same area, so that none attracts more attention than others.
+All shapes cover about the same area, so that none of them attracts more attention than the others.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ SHAPES = {
     "green": "plus",
     "orange": "bars",
 }
-"""Shapes by colour. Purple and pink never occur in the same game."""
+"""The shape of each colour. Purple and pink have the same shape, but never occur in the same game."""
 
 KHATAM = math.cos(math.pi / 4) / math.cos(math.pi / 8)
-"""Depth (see `make_star`) of an eight-pointed star that consists of two squares."""
+"""Depth (see `make_star`) of an eight-pointed star that looks like two squares on top of each other."""
 
 Points = list[tuple[float, float]]
 
@@ -40,7 +40,7 @@ class Circle(NamedTuple):
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom, as Pillow expects them."""
+        """The left, top, right and bottom of the circle, in the form that Pillow expects."""
         return (
             self.x - self.radius,
             self.y - self.radius,
@@ -49,12 +49,12 @@ class Circle(NamedTuple):
         )
 
     def scale(self, share: float) -> Circle:
-        """Return a concentric circle with a ``share`` of the radius."""
+        """Return a circle with the same centre. ``share`` is its radius as a fraction of this circle's radius."""
         return self._replace(radius=self.radius * share)
 
 
 def make_polygon(circle: Circle, corners: int, turn: float = 0.0) -> Points:
-    """Return the corners of a regular polygon. The first one is at the top, turned clockwise by ``turn`` degrees."""
+    """Return the corners of a regular polygon. The first is at the top and is turned clockwise by ``turn`` degrees."""
     x, y, radius = circle
     points = []
     for corner in range(corners):
@@ -66,7 +66,7 @@ def make_polygon(circle: Circle, corners: int, turn: float = 0.0) -> Points:
 def make_star(circle: Circle, points: int, depth: float) -> Points:
     """Return the corners of a star.
 
-    ``depth`` is the distance of inner corners from the centre as a share of the radius.
+    ``depth`` is the distance of the inner corners from the centre, as a fraction of the radius.
     """
     outer = make_polygon(circle, points)
     inner = make_polygon(circle.scale(depth), points, 180 / points)
@@ -74,7 +74,7 @@ def make_star(circle: Circle, points: int, depth: float) -> Points:
 
 
 def _make_plus(circle: Circle, arm: float, turn: float) -> Points:
-    """Return the corners of a plus sign. ``arm`` is half the width of an arm as a share of the radius."""
+    """Return the corners of a plus sign. ``arm`` is half the width of an arm, as a fraction of the radius."""
     x, y, reach = circle
     half = reach * arm
     outline = [
@@ -92,7 +92,7 @@ def _make_plus(circle: Circle, arm: float, turn: float) -> Points:
 
 
 def draw_shape(draw: ImageDraw.ImageDraw, shape: str, circle: Circle, ink: RGB, ground: RGB) -> None:
-    """Draw ``shape`` approximately within a circle. The hole of a ring is filled with ``ground``."""
+    """Draw ``shape`` approximately within a circle. If it is a ring, its hole is filled with ``ground``."""
     x, y, radius = circle
     if shape == "disc":
         draw.ellipse(circle.scale(0.84).box, fill=ink)

@@ -1,6 +1,6 @@
-"""Pictures of tables with names and numbers, for leaderboards and statistics, with charts or a board below.
+"""Pictures of tables with names and numbers, for leaderboards and statistics. Charts or a board can be below the table.
 
-All texts are already translated, and all numbers formatted ("−14", "1512", "23.5").
+All texts are already translated, and all numbers are formatted ("−14", "1512", "23.5").
 """
 
 from __future__ import annotations
@@ -24,39 +24,39 @@ from renderers.text import MIN_TEXT_SIZE, measure
 EDGE = 26  # distance from the panel's left and right edges to its text
 TOP = 8  # distance from the panel's upper edge to the column titles
 HEAD = 60  # height of the column titles
-FOOT = 52  # height of the line below the table
-NO_FOOT = 16  # height below a table without a line of text
+FOOT = 52  # height of the line of text below the table
+NO_FOOT = 16  # distance below a table that has no line of text below it
 MAX_ROW_HEIGHT = 150  # maximum height of a row
-OVER_CHARTS = 64  # maximum height of a row above charts or a board
-APART = 30  # distance between two columns
-CLOSE = 22  # distance between two columns if there are more than this:
+OVER_CHARTS = 64  # maximum height of a row if charts or a board are below the table
+APART = 30  # distance between two columns of a table
+CLOSE = 22  # distance between two columns if the table has more than MANY columns
 MANY = 5
-CLOSEST = 13  # distance between two columns if there are more than this:
+CLOSEST = 13  # distance between two columns if the table has more than VERY_MANY columns
 VERY_MANY = 6
 TITLE = 36  # text size of names
 CELL = 38  # text size of numbers
 LOW = 50  # row height below which names and numbers have the smallest text size
 MEDAL = 48
 AFTER_MEDAL = 16
-AROUND_OWN = 14  # distance from the text of the viewer's row to the edges of its background
-OWN_CORNER = 8  # corner radius of the viewer's row
-BESIDE = 12  # distance between the last row and a row that isn't adjacent in rank
-BAR = 220  # width of the bars
+AROUND_OWN = 14  # distance from the text of the viewer's row to the edges of the row's background
+OWN_CORNER = 8  # corner radius of the background of the viewer's row
+BESIDE = 12  # additional distance between two rows if ranks between them are missing
+BAR = 220  # width of the bars that rows may have
 BAR_HEIGHT = 26
-GAMES = 10  # number of recent games that are shown
+GAMES = 10  # maximum number of recent games that are shown
 STEP = 21  # distance from one recent game to the next
-MARK = 15  # width of the mark for a recent game
-REACH = 19  # height of the highest mark above the middle of its row
+MARK = 15  # width of the mark of a recent game
+REACH = 19  # how far the highest mark of a recent game extends above the middle of its row
 BOARD = 520  # width of a board next to charts
 BOARD_TITLE = 44  # height of the title above a board
-ABOVE_BOARD = 50  # height of the title above a board, including its distance to the board
+ABOVE_BOARD = 50  # height of the title above a board plus the distance from the title to the board
 BELOW_BOARD = 8
 
 
 Outcome = Literal["won", "second", "between", "third", "lost", "bye", "away", "open", "none"]
-"""The result of a game for the row's player.
+"""The result of a game for the player of the row.
 
-``second``, ``between`` and ``third`` are ranks in games with more players.
+``second``, ``between`` and ``third`` are ranks in games with more than two players.
 """
 
 
@@ -64,9 +64,9 @@ Outcome = Literal["won", "second", "between", "third", "lost", "bye", "away", "o
 class Row:
     """A row of a sheet: its title, and a value for each column.
 
-    The first three ranks have a medal. ``bar`` (0 to 1) is drawn before the first value. ``form`` contains the recent
-    games, the newest last. A ``quiet`` title belongs to somebody who no longer plays. ``mine`` is the viewer's row, and
-    ``apart`` means that ranks between it and the previous row are missing.
+    The first three ranks get a medal. ``bar`` (0 to 1) is drawn before the first value. ``form`` contains the results
+    of recent games, with the newest last. A ``quiet`` title belongs to somebody who no longer plays. ``mine`` marks the
+    viewer's row. ``apart`` means that ranks between this row and the previous one are missing.
     """
 
     title: str
@@ -80,7 +80,7 @@ class Row:
 
 
 class Board(NamedTuple):
-    """A finished board: its title, and a table that shows only this board."""
+    """A finished board: its title, and a table that consists of only this board."""
 
     title: str
     table: TableScene
@@ -88,11 +88,12 @@ class Board(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SheetScene(Scene):
-    """A table of names and numbers. ``columns`` are the titles of the values.
+    """A table of names and numbers. ``columns`` are the titles of the columns of values.
 
-    ``title`` and ``detail`` are texts of the title band. ``foot`` is a subtle line of text below the table. ``form`` is
-    the title of the column of recent games, which precedes the column with index ``form_at``. The column with index
-    ``words_at`` contains small text. ``courses`` or ``balances`` are below the table, with a ``board`` to their right.
+    ``title`` and ``detail`` are the texts of the title band. ``foot`` is an unobtrusive line of text below the table.
+    ``form`` is the title of the column of recent games, which precedes the column with index ``form_at``. The column
+    with index ``words_at`` contains small text. ``courses`` or ``balances`` are charts below the table, and ``board``
+    is to their right.
     """
 
     title: str
@@ -111,7 +112,7 @@ class SheetScene(Scene):
     script: Script = LATIN
 
     def draw(self) -> Picture:
-        """Draw the table with medals for the first three, and the charts below."""
+        """Draw the table with medals for the first three ranks, and the charts below it."""
         look = LOOKS[self.theme]
         layout = lay_out_sheet(self)
         canvas = panels.begin_panels((ROOM,), self._choose_palette(), self.script)
@@ -137,7 +138,7 @@ class SheetScene(Scene):
         return canvas.finish(self.alt)
 
     def _write_columns(self, canvas: Canvas, layout: SheetLayout, look: Look) -> None:
-        """Write the column titles, right-aligned like the numbers."""
+        """Write the column titles. They are right-aligned, like the numbers."""
         lettering = Lettering(MIN_TEXT_SIZE, look.muted, look.panel, "right")
         titles = [*self.columns, self.form]
         edges = [*layout.columns, layout.form]
@@ -151,7 +152,7 @@ class SheetScene(Scene):
         meetings = (
             *ON_METALS,
             *((ink, look.plate) for ink in own if any(row.mine for row in self.rows)),
-            # These pairs are for bars and for the numbers on a balance bar.
+            # Bars and the numbers on a balance bar need these pairs.
             (look.turn, look.plate),
             (look.turn, look.slot),
             (look.panel, look.turn),
@@ -166,9 +167,9 @@ class SheetScene(Scene):
 class SheetLayout(NamedTuple):
     """The places on a sheet: the line of titles, the rows, and the right edge of each column.
 
-    ``widths`` are the widths of the widest number in each column. ``titles`` is the width of the rows' titles, ``bar``
-    the left edge of the bars, ``form`` the right edge of the recent games. ``charts`` and ``board`` are below the
-    table.
+    ``widths`` contains the width of the widest value in each column. ``titles`` is the width of the rows' titles,
+    ``bar`` is the left edge of the bars, and ``form`` is the right edge of the recent games. ``charts`` and ``board``
+    are below the table.
     """
 
     head: Box
@@ -183,7 +184,7 @@ class SheetLayout(NamedTuple):
 
 
 def lay_out_sheet(scene: SheetScene) -> SheetLayout:
-    """Lay out a sheet. Columns are as wide as their numbers, and titles get the remaining width."""
+    """Lay out a sheet. Columns are as wide as their content, and the titles of the rows get the remaining width."""
     charts = len(scene.courses) + len(scene.balances)
     count = max(len(scene.rows), 1)
     gaps = BESIDE * sum(row.apart for row in scene.rows)
@@ -193,7 +194,7 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
     if charts or scene.board:
         height = min(room // count, OVER_CHARTS)
     else:
-        # Centre a short table in the panel.
+        # If the table is short, centre it in the panel.
         height = min(room // count, MAX_ROW_HEIGHT)
         top += (room - count * height) // 2
 
@@ -222,7 +223,7 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
 
 
 def _stack_rows(scene: SheetScene, first: Box) -> list[Box]:
-    """Return the rows below each other, starting with ``first``."""
+    """Return the places of the rows, one below the other. ``first`` is the place of the first row."""
     rows = []
     y = first.y
     for row in scene.rows:
@@ -234,7 +235,7 @@ def _stack_rows(scene: SheetScene, first: Box) -> list[Box]:
 
 
 class _Columns(NamedTuple):
-    """The right edges and widths of the columns, and the edges of bars, recent games and all columns together."""
+    """The right edges and widths of the columns, the edges of bars and recent games, and the leftmost edge."""
 
     edges: tuple[int, ...]
     widths: tuple[int, ...]
@@ -244,7 +245,7 @@ class _Columns(NamedTuple):
 
 
 def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
-    """Lay out the columns from right to left, each as wide as its text."""
+    """Lay out the columns from right to left. Each is as wide as its content."""
     apart = APART
     if len(scene.columns) > VERY_MANY:
         apart = CLOSEST
@@ -255,7 +256,7 @@ def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
     widths: list[int] = []
     bar = 0
     form = 0
-    # ``right`` moves to the left with each column.
+    # ``right`` is the right edge of the next column.
     for index, title in reversed(list(enumerate(scene.columns))):
         from_the_right.append(right)
         size = MIN_TEXT_SIZE if index == scene.words_at else CELL
@@ -272,7 +273,7 @@ def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
 
 
 def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Look) -> None:
-    """Paint a row's medal, title, bar and recent games."""
+    """Paint a row's medal, its title, its bar and its recent games."""
     ground = _choose_ground(row, look)
     size = TITLE if box.height >= LOW else MIN_TEXT_SIZE
     title = box._replace(width=layout.titles)
@@ -293,7 +294,7 @@ def _choose_ground(row: Row, look: Look) -> RGB:
 
 
 def _write_cells(canvas: Canvas, scene: SheetScene, row: Row, box: Box, layout: SheetLayout) -> None:
-    """Write the numbers and texts of a row."""
+    """Write the numbers and texts in the columns of a row."""
     look = LOOKS[scene.theme]
     ground = _choose_ground(row, look)
     size = CELL if box.height >= LOW else MIN_TEXT_SIZE
@@ -302,14 +303,14 @@ def _write_cells(canvas: Canvas, scene: SheetScene, row: Row, box: Box, layout: 
         if index == scene.words_at:
             canvas.write_in(words, place, Lettering(MIN_TEXT_SIZE, look.muted, ground, "right"))
             continue
-        # Numbers are right-aligned even in mirrored columns.
+        # Numbers are right-aligned, even if the order of the columns is mirrored.
         place = canvas.find(place.after(right - layout.widths[index]))
         lettering = letter_points(words, size, look)._replace(ground=ground)
         canvas.plain.write_in(words, place, lettering)
 
 
 def _paint_rank(canvas: Canvas, rank: int, box: Box, ground: RGB, look: Look) -> None:
-    """Paint a medal for the first three ranks, or a number for others."""
+    """Paint a medal for one of the first three ranks, or the number of another rank."""
     later = Lettering(MIN_TEXT_SIZE, look.muted, ground, "centre")
     size = min(MEDAL, box.height - 2)
     disc = Box(box.x + (MEDAL - size) // 2, box.middle - size // 2, size, size)
@@ -320,7 +321,7 @@ def _paint_rank(canvas: Canvas, rank: int, box: Box, ground: RGB, look: Look) ->
 
 
 def _paint_bar(canvas: Canvas, share: float, box: Box, look: Look) -> None:
-    """Paint a bar that is filled to a ``share`` (0 to 1), but never quite empty."""
+    """Paint a bar that is filled to a ``share`` from 0 to 1. A small part is always filled."""
     radius = box.height // 2
     canvas.fill_rounded(box, radius, look.slot, look.panel)
     width = max(round(share * box.width), box.height)
@@ -328,7 +329,7 @@ def _paint_bar(canvas: Canvas, share: float, box: Box, look: Look) -> None:
 
 
 def _paint_mark(canvas: Canvas, outcome: Outcome, box: Box, ground: RGB, look: Look) -> None:
-    """Paint a block above the middle for a win, a block below it for a loss, or a sign at the middle otherwise."""
+    """Paint a block above the middle for a win, a block below the middle for a loss, or a sign in the middle."""
     middle = box.middle
     reach = min(REACH, box.height // 2 - 3)
     blocks = {

@@ -1,4 +1,4 @@
-"""The sprites that all tables share, except tiles: factories, badges, medals, arrows and signs."""
+"""The sprites that the pictures of all games use, except tiles: factories, badges, medals, arrows and signs."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from renderers.drawing import SCALE, cut_disc, draw_discs, draw_large
 from renderers.pieces import ANY, MOSTLY, Sprite, translate
 from renderers.shapes import Points
 
-ARROW_MARGIN = 26  # margin around both ends of a long arrow
+ARROW_MARGIN = 26  # margin between a long arrow and the edges of its sprite
 ARROW_SHAFT = 6  # half the width of a long arrow's shaft
-ARROW_HEAD = 24  # half the width of a long arrow's head, and the length of the head
+ARROW_HEAD = 24  # half the width of a long arrow's head, which is also the length of the head
 
 
 @lru_cache(maxsize=32)
 def draw_factory(size: int, ground: RGB, look: Look, fresh: bool = False) -> Sprite:
-    """Draw a factory: a plate with a double ring, or with a broad bright ring if the last move took tiles from it."""
+    """Draw a factory: a plate with a double ring. If the last move took tiles from it, the ring is broad and bright."""
     if fresh:
         outer = (0, look.fresh)
         edge = 0.036
@@ -34,14 +34,14 @@ def draw_factory(size: int, ground: RGB, look: Look, fresh: bool = False) -> Spr
 
 @lru_cache(maxsize=32)
 def draw_badge(size: int, fill: RGB, rim: RGB, look: Look) -> Sprite:
-    """Draw a small disc for a factory's number."""
+    """Draw a small disc on which a factory's number can be written."""
     image, _ = draw_discs(size, look.plate, (0, rim), (0.05, fill))
     return cut_disc(image)
 
 
 @lru_cache(maxsize=16)
 def draw_medal(size: int, metal: RGB, ground: RGB) -> Sprite:
-    """Draw a metal disc for a rank."""
+    """Draw a metal disc on which a rank can be written."""
     image, _ = draw_discs(size, ground, (0, metal))
     return Sprite(image.reduce(SCALE))
 
@@ -51,16 +51,16 @@ def draw_medal(size: int, metal: RGB, ground: RGB) -> Sprite:
 
 Form = Literal["arrow", "check", "crown", "shard"]
 _FORMS: dict[Form, tuple[Points, ...]] = {
-    # From a pattern line to the wall.
+    # This sign is between a pattern line and the wall.
     "arrow": ([(0.22, 0.1), (0.86, 0.5), (0.22, 0.9)],),
-    # For a full row, column or colour.
+    # This sign marks a full row, column or colour.
     "check": ([(0.08, 0.52), (0.22, 0.38), (0.4, 0.58), (0.8, 0.14), (0.94, 0.28), (0.42, 0.86)],),
-    # For the winner.
+    # This sign marks the winner.
     "crown": (
         [(0.04, 0.28), (0.28, 0.5), (0.5, 0.12), (0.72, 0.5), (0.96, 0.28), (0.86, 0.74), (0.14, 0.74)],
         [(0.14, 0.8), (0.86, 0.8), (0.86, 0.9), (0.14, 0.9)],
     ),
-    # For the broken glass track of Sintra.
+    # This sign belongs to the broken glass track of Sintra.
     "shard": (
         [(0.02, 0.06), (0.5, 0.02), (0.38, 0.4), (0.02, 0.5)],
         [(0.6, 0.04), (0.97, 0.1), (0.96, 0.5), (0.5, 0.42)],
@@ -68,7 +68,7 @@ _FORMS: dict[Form, tuple[Points, ...]] = {
         [(0.5, 0.54), (0.95, 0.62), (0.92, 0.96), (0.62, 0.95)],
     ),
 }
-"""Polygons in a unit square."""
+"""The polygons of each sign, in a unit square."""
 
 
 @lru_cache(maxsize=128)
@@ -80,11 +80,11 @@ def draw_form(form: Form, size: int, ink: RGB, ground: RGB) -> Sprite:
     return Sprite(image.reduce(SCALE))
 
 
-# Long arrows, which pages of the rules use.
+# Long arrows, which are used on pages that explain the rules.
 
 
 def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) -> tuple[Sprite, int, int]:
-    """Draw an arrow between two points. Return its sprite and the position of the sprite."""
+    """Draw an arrow between two points. Return its sprite and the x and y coordinates at which to paint the sprite."""
     across = end[0] - start[0]
     down = end[1] - start[1]
     left = min(start[0], end[0]) - ARROW_MARGIN
@@ -106,7 +106,10 @@ def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) ->
 
 
 def _outline_arrow(length: float, grown: float) -> Points:
-    """Return the seven corners of an arrow from the origin to the right, enlarged by ``grown`` px on every side."""
+    """Return the seven corners of an arrow that starts at the origin and points to the right.
+
+    The arrow is enlarged by ``grown`` px on every side.
+    """
     neck = length - ARROW_HEAD
     shaft = ARROW_SHAFT + grown
     upper = [

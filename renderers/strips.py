@@ -1,4 +1,4 @@
-"""The layout of strips. A strip contains the rounds' colours or the supply, and a label."""
+"""The layout of strips. A strip contains a label and either the rounds' colours or the supply."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from renderers.boxes import Box
 
 RING = 4  # width of the frame around the current round's colour
 EDGE = 8  # distance from a panel's edge to its content
-INDENT = 4  # additional distance of the label from the left edge
-LOW = 90  # height below which the label is to the left of the tiles
-LINE = 36  # height of the label's line above the tiles
+INDENT = 4  # additional distance of the label from the panel's left edge
+LOW = 90  # height of a strip below which the label is to the left of the tiles
+LINE = 36  # height of the label's line if it is above the tiles
 MAX_TILE = 54  # maximum size of a tile
 APART = 6  # distance between two tiles
 
@@ -25,14 +25,17 @@ class StripLayout(NamedTuple):
 
 @lru_cache(maxsize=64)
 def lay_out_strip(box: Box, count: int, word: int) -> StripLayout:
-    """Lay out the largest tiles that fit: in a row next to a label of width ``word``, or in rows below the label."""
+    """Lay out the largest tiles that fit: in a row next to the label, or in rows below it.
+
+    ``word`` is the width of the label.
+    """
     if box.height < LOW:
         return _lay_out_beside(box, count, word)
     return _lay_out_below(box, count)
 
 
 def _lay_out_beside(box: Box, count: int, word: int) -> StripLayout:
-    """Lay out the label with a row of tiles to its right."""
+    """Lay out the label, with all tiles in a row to its right."""
     inner = box.inset(EDGE)
     pitch = min(
         (inner.width - word - 3 * EDGE) // count,
@@ -47,7 +50,7 @@ def _lay_out_beside(box: Box, count: int, word: int) -> StripLayout:
 
 
 def _lay_out_below(box: Box, count: int) -> StripLayout:
-    """Lay out the label with rows of tiles below it, choosing the number of rows with the largest tiles."""
+    """Lay out the label, with rows of tiles below it. The number of rows is the one with the largest tiles."""
     inner = box.inset(EDGE)
     words = inner.after(inner.x + INDENT)._replace(y=box.y + 3, height=LINE)
     room = inner.below(words.bottom + RING)
@@ -61,12 +64,12 @@ def _lay_out_below(box: Box, count: int) -> StripLayout:
 
 
 def _count_across(count: int, rows: int) -> int:
-    """Return the number of tiles in a row."""
+    """Return the number of tiles in each row, except that the last row may have fewer."""
     return -(-count // rows)
 
 
 def _fit_pitch(room: Box, count: int, rows: int) -> int:
-    """Return the distance from one tile to the next in ``rows`` rows."""
+    """Return the distance from one tile to the next if the tiles are in ``rows`` rows."""
     return min(
         (room.width - 2 * RING + APART) // _count_across(count, rows),
         (room.height + APART) // rows,

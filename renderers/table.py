@@ -1,6 +1,7 @@
-"""The base of the pictures of tables. The content of the scene is painted on a cached background.
+"""The base of the pictures of tables. The content of a scene is painted on a cached background.
 
-Each game's scenes paint its boards. The layout, the title band and the offer are the same in all games.
+The scenes of each game paint the boards of the game. The layout, the title band and the offer are the same in all
+games.
 """
 
 from __future__ import annotations
@@ -34,24 +35,24 @@ from renderers.scene import Counts, Picture, Scene, Seat, Theme
 from renderers.script import LATIN, Script
 from renderers.text import MIN_TEXT_SIZE, measure
 
-BADGE = 40  # size of the disc with a factory's number
+BADGE = 40  # size of the disc that shows a factory's number
 ROWS_OF_TITLE = 4  # number of rows of tiles in a title picture
 GAP = 8  # distance between tiles in a title picture
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableScene(Scene):
-    """A table of any game. It shows a single board if there are no factories, or only the offer if there are no boards.
+    """A table of any game. Without factories, it shows a single board. Without boards, it shows only the offer.
 
-    ``detail`` is a text next to the title: the round and the number of tiles in the bag. ``factories[i]`` are the tiles
-    of factory i + 1. ``taken_from`` is the source of the last move (0 is the centre, a factory has its number, and
-    ``None`` means that no move is shown), and ``taken`` the colour and count of its tiles. ``focus`` are the seats that
-    must decide. ``arrow`` adds an arrow from the source of the last move to its tiles, for pages of the rules. A
-    ``steady`` table keeps its layout even if the offer is empty, for replays. ``script`` is the script of its texts.
-    Factories and boards are never mirrored, because moves count from the left.
+    ``detail`` is a text next to the title: the round and the number of tiles in the bag. ``factories[i]`` contains the
+    tiles of factory i + 1. ``taken_from`` is the source of the last move (0 for the centre, the number of a factory, or
+    ``None`` if no move is shown). ``taken`` is the colour and number of the tiles taken. ``focus`` contains the seats
+    that must decide. ``arrow`` adds an arrow from the source of the last move to its tiles, for pages of the rules.
+    ``steady`` is for replays: the table keeps its layout even if the offer is empty. ``script`` is the script of its
+    texts. Factories and boards are never mirrored, because moves count from the left.
 
     Subclasses define the colours of tiles (``fills``), the requirements for the layout (``wishes``) and the pairs of
-    colours that only occur in their pictures (``meetings``), and paint the boards.
+    colours that occur only in their pictures (``meetings``). They also paint the boards.
     """
 
     fills: ClassVar[dict[str, RGB]]
@@ -77,32 +78,32 @@ class TableScene(Scene):
 
     @property
     def printed(self) -> Hashable:
-        """The data that the game's part of the background depends on, besides theme and layout."""
+        """The data, in addition to theme and layout, that determines the game's part of the background."""
         return ()
 
     @abstractmethod
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint the background of a board's panel. It may only depend on `printed`, theme and layout."""
+        """Paint the background of a board's panel. It may depend only on `printed`, the theme and the layout."""
 
     @abstractmethod
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
         """Paint everything on a board's panel except its background."""
 
     def paint_name(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint the part of a board that an arrow must not cover."""
+        """Paint the part of a board that an arrow mustn't cover."""
 
     @abstractmethod
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint a finished board with its bonuses for the final picture, as large as possible."""
+        """Paint a finished board and its bonuses for the final picture, as large as possible."""
 
     def find_taken(self, box: Box, seat: int) -> Box | None:
-        """Return the place of the last move's tiles on a board, if there are any."""
+        """Return the place on a board to which the last move's tiles went, or ``None`` if they went elsewhere."""
         return None
 
     def paint_title(self, canvas: Canvas, box: Box) -> None:
-        """Paint the ornament of the game's title picture: by default, rows of tiles.
+        """Paint the ornament of the game's title picture. By default, it consists of rows of tiles.
 
-        It may extend beyond the box.
+        The ornament may extend beyond the box.
         """
         colours = tuple(self.fills)
         pitch = box.height // ROWS_OF_TITLE
@@ -117,7 +118,7 @@ class TableScene(Scene):
         """Paint the background of the rounds' colours."""
 
     def paint_rounds(self, canvas: Canvas, box: Box) -> None:
-        """Paint the changing part of the rounds' colours."""
+        """Paint the part of the rounds' colours that changes during a game."""
 
     def paint_supply_ground(self, canvas: Canvas, box: Box) -> None:
         """Paint the background of the supply."""
@@ -131,22 +132,22 @@ class TableScene(Scene):
         return LOOKS[self.theme]
 
     def draw_tile(self, colour: str, size: int, ring: int = 0) -> Sprite:
-        """Draw a tile of ``size`` px on a panel, in a ring if it is fresh."""
+        """Draw a tile of ``size`` px on a panel. If the tile is fresh, ``ring`` is the width of the ring around it."""
         return tiles.draw_tile(colour, self.fills[colour], size, self.look.panel, self.look, ring)
 
     def draw_slot(self, colour: str | None, size: int) -> Sprite:
-        """Draw an empty space on a panel, for one colour or for any."""
+        """Draw an empty space on a panel. It is for one colour, or for any colour if ``colour`` is ``None``."""
         fill = self.fills[colour] if colour else None
         return tiles.draw_slot(colour, fill, size, self.look.panel, self.look)
 
     @property
     def has_offer(self) -> bool:
-        """Whether the picture shows factories and centre. Normally, it doesn't if they are empty."""
+        """Whether the picture shows the factories and the centre. If they are empty, only steady tables show them."""
         return self.steady or any(self.factories) or any(count for _, count in self.centre)
 
     @property
     def _factories_left(self) -> list[int]:
-        """The numbers of the factories with tiles, and of the last move's factory."""
+        """The numbers of the factories that have tiles, and of the factory from which the last move took tiles."""
         numbered = enumerate(self.factories, 1)
         return [number for number, there in numbered if there or number == self.taken_from]
 
@@ -159,19 +160,19 @@ class TableScene(Scene):
 
     @property
     def _has_all_factories(self) -> bool:
-        """Whether every factory is shown, not just the remaining ones."""
+        """Whether all factories are shown, including empty ones."""
         return len(self.layout.factories) == len(self.factories)
 
     @property
     def factory_boxes(self) -> dict[int, Box]:
-        """The places of the shown factories by number."""
+        """The places of the factories that are shown, by number."""
         numbers = self._factories_left
         if self._has_all_factories:
             numbers = list(range(1, len(self.factories) + 1))
         return dict(zip(numbers, self.layout.factories, strict=False))
 
     def choose_palette(self, more: Meetings = ()) -> Palette:
-        """Return the palette of the game's pictures, with ``more`` pairs of inks and grounds."""
+        """Return the palette of the game's pictures, which includes ``more`` pairs of inks and grounds."""
         return make_palette(self.theme, tuple(self.fills.values()), (*more, *self.meetings))
 
     def draw(self) -> Picture:
@@ -184,23 +185,23 @@ class TableScene(Scene):
         return canvas
 
     def paint_half(self) -> Image.Image:
-        """Return the picture at half size, as opaque palette entries."""
+        """Return the picture at half size. Its values are opaque palette entries."""
         canvas = HalfCanvas(_paint_half_ground(self.ground).copy(), self.choose_palette(), self.script)
         self.paint_table(canvas)
         return canvas.image
 
     @property
     def ground(self) -> Ground:
-        """The cache key of the background."""
+        """The key under which the background is cached."""
         layout = self.layout
         if not self._has_all_factories:
-            # The remaining factories change with every move, so cached backgrounds contain either all factories or
-            # none.
+            # The remaining factories change with every move, so a cached background contains either all factories or
+            # none of them.
             layout = layout._replace(factories=())
         return Ground(self, (type(self), self.theme, self.script, layout, self.centre_label, self.printed))
 
     def paint_background(self, canvas: Canvas) -> None:
-        """Paint the background, which pictures with an equal `ground` share."""
+        """Paint the background. All pictures that have an equal `ground` share it."""
         look = self.look
         layout = self.layout
         panels.paint_bare_table(canvas, look)
@@ -249,7 +250,7 @@ class TableScene(Scene):
             self.paint_name(canvas, box, seat)
 
     def _paint_factory(self, canvas: Canvas, number: int, box: Box, size: int) -> None:
-        """Paint a factory's tiles, and the empty places of tiles that the last move took."""
+        """Paint a factory's tiles, and outlines of tiles that the last move took from it."""
         look = self.look
         there = self.factories[number - 1]
         is_source = number == self.taken_from
@@ -257,7 +258,7 @@ class TableScene(Scene):
             return
         places = place_tiles(box, size)
         if is_source and self.taken:
-            # Paint the taken tiles as empty places. They are only known by colour and number.
+            # Paint outlines of the taken tiles in the first places, because only their colour and number are known.
             colour, count = self.taken
             for place in places[:count]:
                 hole = tiles.draw_taken_tile(colour, self.fills[colour], size, look)
@@ -271,14 +272,14 @@ class TableScene(Scene):
             self._paint_number(canvas, number, box, look.text, look.rim)
 
     def _paint_number(self, canvas: Canvas, number: int, disc: Box, ink: RGB, rim: RGB) -> None:
-        """Paint a factory's number on the left of its rim, where there are no tiles."""
+        """Paint a factory's number at the left end of its rim, where it doesn't cover any tiles."""
         panel = self.look.panel
         box = Box(disc.x - RIM, disc.middle - BADGE // 2, BADGE, BADGE)
         canvas.paste(sprites.draw_badge(BADGE, panel, rim, self.look), box.x, box.y)
         canvas.write_in(self.script.write(number), box, Lettering(MIN_TEXT_SIZE, ink, panel, "centre"))
 
     def _paint_centre(self, canvas: Canvas, box: Box, size: int) -> None:
-        """Paint the centre's tiles, and the tiles that the last move took to the right of the label."""
+        """Paint the centre's tiles, and to the right of the label the tiles that the last move took from the centre."""
         look = self.look
         if self.taken_from == 0:
             panels.paint_outline(canvas, box, look.fresh, look)
@@ -291,7 +292,7 @@ class TableScene(Scene):
         counts = Lettering(COUNT, look.text, look.panel)
         for group in groups:
             if not group.colour:
-                # The marker is on the label's line.
+                # The marker is on the same line as the label.
                 (place,) = group.tiles
                 marker = tiles.draw_marker(MARKER, look.panel, look)
                 canvas.mirror(box).paste(marker, place.x, place.y)
@@ -302,7 +303,7 @@ class TableScene(Scene):
             canvas.write_in(group.words, group.counted, counts)
 
     def _paint_taken(self, canvas: Canvas, centre: Box, colour: str, count: int) -> None:
-        """Paint a tile of the colour that the last move took from the centre, and the count."""
+        """Paint a tile of the colour that the last move took from the centre, with the number of tiles."""
         look = self.look
         canvas = canvas.mirror(centre)
         place = place_taken(centre)
@@ -318,7 +319,7 @@ class TableScene(Scene):
         found = (self.find_taken(box, seat) for seat, box in enumerate(layout.boards))
         target = next(filter(None, found), None)
         if source and target:
-            # Draw the arrow between the edges, so that it doesn't cover the tiles at its ends.
+            # The arrow begins and ends at the edges of its source and target, so that it doesn't cover their tiles.
             start = _find_edge(source, target)
             end = _find_edge(target, source)
             sprite, x, y = sprites.draw_long_arrow(start, end, self.look)
@@ -326,7 +327,7 @@ class TableScene(Scene):
 
 
 def _find_edge(box: Box, there: Box) -> tuple[int, int]:
-    """Return the point where the line between the centres of two boxes leaves the first box or disc."""
+    """Return the point at which the line from the centre of ``box`` to the centre of ``there`` leaves ``box``."""
     across = there.centre - box.centre
     down = there.middle - box.middle
     length = math.hypot(across, down) or 1.0
@@ -337,7 +338,7 @@ def _find_edge(box: Box, there: Box) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A scene as a cache key: two are equal if their backgrounds are."""
+    """A scene that is used as a cache key. Two keys are equal if the backgrounds of their scenes are equal."""
 
     scene: TableScene = field(compare=False)
     key: Hashable
@@ -347,7 +348,7 @@ class Ground:
 def _paint_whole_ground(ground: Ground) -> Image.Image:
     """Paint a background.
 
-    It occupies a megabyte in the cache, and painting it takes half as long as painting the rest.
+    It occupies a megabyte in the cache. Painting it takes half as long as painting everything else.
     """
     canvas = Canvas.blank(WIDTH, HEIGHT, ground.scene.choose_palette(), ground.scene.script)
     ground.scene.paint_background(canvas)

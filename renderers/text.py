@@ -1,8 +1,8 @@
-"""Lines of text as masks. They can be in any script, and are cut to a width.
+"""Lines of text as masks. They can be in any script, and are cut to a given width.
 
-Pillow doesn't support font fallback, so lines are split into runs by font, in the direction of the first letter. Raqm
-lays out each run with the full bidirectional algorithm. Characters without a font are shown as small boxes. FreeType
-faces can't be shared between threads, so every access holds `_LOCK`.
+Pillow doesn't support font fallback, so each line is split into runs of characters in the same font. The first letter
+determines the direction of the line. Raqm lays out each run with the full bidirectional algorithm. Characters that no
+font contains are shown as small boxes. FreeType faces can't be shared between threads, so every access holds `_LOCK`.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from renderers.script import LEFT_TO_RIGHT, MINUS, RIGHT_TO_LEFT
 
 FONTS = Path(__file__).parent / "fonts"
 SCALES = {"NotoSansTC-Bold.otf": 0.96, "NotoSansKR-Bold.otf": 0.96, "NotoEmoji-Bold.ttf": 0.92}
-"""Scales of fonts whose letters would otherwise look larger than the others."""
+"""Scales of fonts whose letters would otherwise look larger than those of other fonts."""
 MARKS_PER_BASE = 2
 ELLIPSIS = "…"
-SHRINK = 0.84  # factor by which a line that is too long is reduced before it is cut
+SHRINK = 0.84  # factor by which a line that is too long is reduced, before it is cut if necessary
 MIN_TEXT_SIZE = 31  # minimum text size, at which capitals and digits are 9 CSS pixels high in Discord
 
 _JOINERS = "\u200c\u200d"
@@ -33,12 +33,14 @@ _ISOLATE = "\u2068"
 _END_OF_ISOLATE = "\u2069"
 _DIRECTING = LEFT_TO_RIGHT + RIGHT_TO_LEFT + _ISOLATE + _END_OF_ISOLATE
 """Invisible characters that control the direction of text."""
-_SAME_STROKE = "\u2013"  # Noto Sans Bold has no minus sign, but its en dash looks the same
+_SAME_STROKE = "\u2013"  # replaces the minus sign, which Noto Sans Bold doesn't contain; this en dash looks the same
 _PERSIAN_DIGITS = "۰۱۲۳۴۵۶۷۸۹"
-"""Digits that are written from left to right, but with a font for Arabic letters."""
+"""Digits that are written from left to right, although they need a font for Arabic letters."""
 _OPENING = "「『（《〈【〔"
 _CLOSING = "」』）》〉】〕，。、；：！？…"
-"""Lines may break between ideographs, but not after an opening character or before a closing one."""
+"""Characters that close something. A line may break between ideographs, but neither before one of these characters
+nor after an opening character.
+"""
 _LOCK = threading.RLock()
 
 Direction = Literal["ltr", "rtl"]
@@ -46,7 +48,7 @@ _BRACKETS = {"(": ")", "（": "）"}
 
 
 class Face:
-    """A font file. ``coverage`` contains its code points."""
+    """A font file. ``coverage`` contains the code points of its characters."""
 
     def __init__(self, file: str, coverage: frozenset[int]) -> None:
         self.path = FONTS / file
@@ -64,7 +66,7 @@ class Face:
 
 
 def _read_faces() -> Iterator[Face]:
-    """Yield the fonts with the code points that `.ci/subset_fonts.py` recorded, such as "20-7e" or "a0"."""
+    """Yield the fonts. `.ci/subset_fonts.py` has recorded their code points, in the form "20-7e" or "a0"."""
     for line in (FONTS / "coverage.txt").read_text("ascii").splitlines():
         file, *spans = line.split()
         points: set[int] = set()
@@ -74,8 +76,8 @@ def _read_faces() -> Iterator[Face]:
         yield Face(file, frozenset(points))
 
 
-FACES = tuple(_read_faces())  # in order of preference
-_PICTURES = FACES[-2:]  # emoji and symbol fonts, whose spaces are as wide as their pictures
+FACES = tuple(_read_faces())  # the fonts in order of preference
+_PICTURES = FACES[-2:]  # fonts for emoji and symbols, in which a space is as wide as a picture
 
 
 # Text before layout.
@@ -87,12 +89,12 @@ def _is_ignorable(character: str) -> bool:
 
 
 def _is_attached(character: str) -> bool:
-    """Check whether a character combines with the previous one."""
+    """Check whether a character is combined with the character before it."""
     return unicodedata.category(character) in {"Mn", "Me", "Mc"} or character in _JOINERS
 
 
 def clean(text: str) -> str:
-    """Return ``text`` without characters that could break lines: controls, overrides, private use, stacked marks."""
+    """Return ``text`` without characters that could spoil a line: controls, overrides, private use, stacked marks."""
     kept: list[str] = []
     marks = 0
     for character in unicodedata.normalize("NFC", text.replace(MINUS, _SAME_STROKE)):
@@ -108,12 +110,12 @@ def clean(text: str) -> str:
             kept.append(character)
             marks = 0
     cleaned = " ".join("".join(kept).split())
-    # A text of only direction marks is empty.
+    # A text that consists only of direction marks counts as empty.
     return cleaned if cleaned.strip(_DIRECTING) else ""
 
 
 def split_graphemes(text: str) -> list[str]:
-    """Split a text into graphemes: bases with their marks, joined emoji, flags."""
+    """Split a text into graphemes, such as a base character with its marks, joined emoji, or a flag."""
     clusters: list[str] = []
     for character in text:
         if clusters and _is_part(clusters[-1], character):
@@ -124,11 +126,11 @@ def split_graphemes(text: str) -> list[str]:
 
 
 def _is_part(cluster: str, character: str) -> bool:
-    """Check whether a character belongs to the previous cluster."""
+    """Check whether a character belongs to the grapheme ``cluster`` that precedes it."""
     if _is_attached(character) or cluster[-1] == "\u200d":
         return True
     if "\U0001f3fb" <= character <= "\U0001f3ff":
-        # A skin tone.
+        # This is a skin tone.
         return True
     # Two regional indicators form a flag.
     return len(cluster) == 1 and all("\U0001f1e6" <= letter <= "\U0001f1ff" for letter in cluster + character)
@@ -138,7 +140,7 @@ def _is_part(cluster: str, character: str) -> bool:
 
 
 class Run(NamedTuple):
-    """Characters in the same font and direction. ``face`` is ``None`` for characters without a font."""
+    """Characters in the same font and direction. ``face`` is ``None`` if no font contains the characters."""
 
     face: Face | None
     text: str
@@ -146,8 +148,8 @@ class Run(NamedTuple):
 
 
 def split_runs(text: str) -> list[Run]:
-    """Split a cleaned line into runs in visual order."""
-    # From left to right, choose a font for each grapheme. From right to left, the same font looks better.
+    """Split a cleaned line into runs, in visual order."""
+    # In a text from left to right, choose a font for each grapheme. Otherwise, a single font for all looks better.
     asked = FACES[:1]
     if any(unicodedata.bidirectional(character) in {"R", "AL"} or character in _PERSIAN_DIGITS for character in text):
         asked = FACES
@@ -170,14 +172,14 @@ def split_runs(text: str) -> list[Run]:
 
 
 class _Part(NamedTuple):
-    """A part of a line that is isolated for the bidirectional algorithm, or that is between isolated parts."""
+    """A part of a line. It is isolated for the bidirectional algorithm, or it is between isolated parts."""
 
     text: str
     is_isolated: bool
 
 
 def _split_isolated(text: str) -> list[_Part]:
-    """Split a line into its parts in logical order, without the isolating marks."""
+    """Split a line into its parts, in logical order and without the isolating marks."""
     parts: list[_Part] = []
     depth = 0
     begin = 0
@@ -197,7 +199,7 @@ def _split_isolated(text: str) -> list[_Part]:
 
 
 def _find_direction(text: str) -> Direction | None:
-    """Return the direction of the first letter with a direction, if there is one."""
+    """Return the direction of the first letter that has a direction, or ``None`` if no letter has one."""
     for character in text:
         kind = unicodedata.bidirectional(character)
         if kind == "L":
@@ -208,8 +210,8 @@ def _find_direction(text: str) -> Direction | None:
 
 
 def _split_by_face(text: str, direction: Direction) -> list[Run]:
-    """Split a part into runs in logical order."""
-    # Without raqm, Pillow ignores directions.
+    """Split a part of a line into runs, in logical order."""
+    # Pillow ignores directions if raqm isn't available.
     set_in = direction if has_raqm() else None
     runs: list[Run] = []
     for cluster in split_graphemes(text):
@@ -223,9 +225,9 @@ def _split_by_face(text: str, direction: Direction) -> list[Run]:
 
 
 def _choose_face(cluster: str, before: Face | None) -> tuple[Face | None, str]:
-    """Return a font for a grapheme, and the characters that it can draw.
+    """Return a font for a grapheme, and the characters of the grapheme that the font can draw.
 
-    A space keeps the previous font if possible.
+    A space gets the same font as the preceding grapheme if possible.
     """
     if cluster == " " and before is not None and before not in _PICTURES and before.can_draw(cluster):
         return before, cluster
@@ -245,7 +247,7 @@ def has_raqm() -> bool:
 
 
 def _remove_invisible(text: str) -> str:
-    """Remove joiners and variation selectors, which are visible if text isn't shaped by raqm."""
+    """Remove joiners and variation selectors if raqm isn't available. They would be visible without raqm."""
     if has_raqm():
         return text
     return "".join(character for character in text if not _is_ignorable(character))
@@ -255,7 +257,7 @@ def _remove_invisible(text: str) -> str:
 
 
 def _measure_box(size: int) -> int:
-    """Return the distance between the left edges of two boxes for characters without a font."""
+    """Return the distance between the left edges of two adjacent boxes, which replace characters without a font."""
     return round(size * 0.62)
 
 
@@ -275,7 +277,7 @@ def measure(text: str, size: int) -> int:
 
 @lru_cache(maxsize=2048)
 def fit(text: str, size: int, room: int) -> tuple[str, int]:
-    """Clean, shrink and cut ``text`` until it is at most ``room`` px wide. Return the text and its size."""
+    """Clean, shrink and cut ``text`` so that it is at most ``room`` px wide. Return the text and its size."""
     text = clean(text)
     if measure(text, size) <= room:
         return text, size
@@ -291,14 +293,14 @@ def fit(text: str, size: int, room: int) -> tuple[str, int]:
 
 
 def _drop_bracket(text: str) -> str:
-    """Remove an unclosed bracket and its content from the end of a text, because the content was cut."""
+    """Remove an unclosed bracket and everything after it, because the end of the bracket's content was cut off."""
     begin = max(map(text.rfind, _BRACKETS))
     is_open = begin > 0 and not any(closing in text[begin:] for closing in _BRACKETS.values())
     return text[:begin] if is_open else text
 
 
 def wrap(text: str, size: int, room: int) -> list[str]:
-    """Break a text into lines that are at most ``room`` px wide, unless a single part is wider."""
+    """Break a text into lines that are at most ``room`` px wide. A line is wider if it can't be broken."""
     lines: list[str] = []
     for part in _split_breakable(clean(text)):
         longer = lines[-1] + part if lines else part
@@ -310,7 +312,7 @@ def wrap(text: str, size: int, room: int) -> list[str]:
 
 
 def _split_breakable(text: str) -> list[str]:
-    """Split a text into parts between which a line may break: after spaces and between ideographs."""
+    """Split a text into parts between which a line may break: after spaces, and between ideographs."""
     parts: list[str] = []
     for cluster in split_graphemes(text):
         if parts and not _can_break(parts[-1][-1], cluster[0]):
@@ -341,9 +343,9 @@ def _close_isolates(lines: list[str]) -> list[str]:
 
 
 class Line(NamedTuple):
-    """A line as a stencil.
+    """A line of text as a stencil.
 
-    ``left`` and ``top`` are the offset of its upper left corner from the start of the baseline.
+    ``left`` and ``top`` are the distance from the start of the baseline to the upper left corner of the stencil.
     """
 
     stencil: Stencil
@@ -354,7 +356,10 @@ class Line(NamedTuple):
 
 @lru_cache(maxsize=256)
 def set_line(text: str, size: int, room: int) -> Line:
-    """Render ``text``, at most ``room`` px wide and 1.6 times ``size`` high. The line is empty if there is no room."""
+    """Render ``text`` as a line of at most ``room`` px. The line is empty if there is no room.
+
+    Its height is 1.6 times ``size``.
+    """
     room = max(0, room)
     text, size = fit(text, size, room)
     text = _remove_invisible(text)
@@ -367,7 +372,7 @@ def set_line(text: str, size: int, room: int) -> Line:
         if text:
             _draw_runs(ImageDraw.Draw(image), split_runs(text), size, margin, ascent)
     left, top, right, bottom = image.getbbox() or (margin, ascent - 1, margin + 1, ascent)
-    # Letters may extend slightly beyond the measured width, but not beyond the room.
+    # Letters may extend slightly beyond the measured width, but they mustn't extend beyond the room.
     left = max(left, margin - 2)
     right = min(right, margin + min(room, width) + 2)
     stencil = Stencil(image.crop((left, top, right, bottom)))
@@ -386,7 +391,7 @@ def _draw_runs(draw: ImageDraw.ImageDraw, runs: list[Run], size: int, x: float, 
 
 
 def _draw_boxes(draw: ImageDraw.ImageDraw, count: int, size: int, x: float, baseline: int) -> None:
-    """Draw boxes for characters without a font."""
+    """Draw a box for each of ``count`` characters that no font contains."""
     for index in range(count):
         left = x + index * _measure_box(size)
         box = (left + size * 0.08, baseline - size * 0.68, left + size * 0.52, baseline)

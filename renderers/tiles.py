@@ -15,13 +15,13 @@ from renderers.drawing import SCALE, draw_large
 from renderers.pieces import TOUCHED, Sprite, translate
 from renderers.shapes import KHATAM, SHAPES, Circle, Points, draw_shape, make_polygon, make_star
 
-ROUNDING = 0.15  # corner radius of a tile as a share of its size
-DETAIL = 64  # minimum size of a tile with a second line in its corners
-PLAIN = 40  # minimum size of a tile with ornaments; smaller tiles only have a larger shape, which stays visible
-SHAPE = 0.265  # radius of a tile's shape as a share of its size
-PLAIN_SHAPE = 0.34  # radius of the shape on a tile without ornaments, as a share of the tile's size
-HOLLOW = 0.62  # size of the hole in the shape of a taken tile, as a share of the shape
-LEAD = rgb("20242c")  # the lead between pieces of glass, in all themes
+ROUNDING = 0.15  # corner radius of a tile, as a fraction of its size
+DETAIL = 64  # minimum size of a tile that has a second line in its corners
+PLAIN = 40  # minimum size of a tile with ornaments; a smaller tile has only a shape, which is larger to stay visible
+SHAPE = 0.265  # radius of a tile's shape, as a fraction of the tile's size
+PLAIN_SHAPE = 0.34  # radius of the shape on a tile without ornaments, as a fraction of the tile's size
+HOLLOW = 0.62  # size of the hole in the shape of a taken tile, as a fraction of the shape's size
+LEAD = rgb("20242c")  # the colour of the lead between pieces of glass, in all themes
 
 
 def shape_radius(size: int) -> float:
@@ -34,7 +34,7 @@ def shape_radius(size: int) -> float:
 
 
 def _draw_rounded(draw: ImageDraw.ImageDraw, inset: float, size: float, fill: RGB | int) -> None:
-    """Fill a rounded square, ``inset`` px smaller on every side."""
+    """Fill a rounded square whose edges are ``inset`` px inside a square of ``size`` px."""
     far = size - inset - 1
     draw.rounded_rectangle((inset, inset, far, far), size * ROUNDING - inset, fill=fill)
 
@@ -57,7 +57,7 @@ class _TileFace(NamedTuple):
     """A tile that is being drawn, without its shadow.
 
     ``size`` is the size of the finished tile. All other measures are in pixels of the large picture: the ``width``, the
-    ``height`` without the shadow, and the centre of the shape (``x``, ``y``).
+    ``height`` without the shadow, and the coordinates ``x`` and ``y`` of the shape's centre.
     """
 
     draw: ImageDraw.ImageDraw
@@ -69,13 +69,13 @@ class _TileFace(NamedTuple):
     y: float
 
     def make_star(self, lower: int = 0) -> Points:
-        """Return the star behind the shape, moved down by ``lower`` px."""
+        """Return the star behind the shape. It is moved down by ``lower`` px."""
         radius = round(self.size * 0.318) * SCALE * math.sqrt(2)
         return make_star(Circle(self.x, self.y + lower, radius), 8, KHATAM)
 
 
 def _draw_ceramic(face: _TileFace) -> None:
-    """Draw the corners, and behind the shape a star as in Moorish tilework."""
+    """Draw the corners of a ceramic tile, and a star behind the shape, as in Moorish tilework."""
     tints = face.tints
     bands = [(0.24, tints.corner)]
     if face.size >= DETAIL:
@@ -90,7 +90,7 @@ def _draw_ceramic(face: _TileFace) -> None:
 
 
 def _draw_stone(face: _TileFace) -> None:
-    """Draw rough edges, and behind the shape a star that is sunk into the stone."""
+    """Draw the rough edges of a stone tile, and behind the shape a star that is carved into the stone."""
     edge = round(face.size * 0.09) * SCALE
     left = edge
     right = face.width - edge
@@ -104,7 +104,7 @@ def _draw_stone(face: _TileFace) -> None:
 
 
 def _draw_glass(face: _TileFace) -> None:
-    """Draw slanted light in the glass, and a leaded roundel behind the shape."""
+    """Draw slanted light on a glass tile, and a leaded roundel behind the shape."""
     slant = face.height * 0.6
     bottom = 2 * face.height
     for left, share, light in ((0.1, 0.3, face.tints.shine), (0.5, 0.12, face.tints.corner)):
@@ -123,11 +123,11 @@ _ORNAMENTS = {
     **dict.fromkeys(SUMMER.values(), _draw_stone),
     **dict.fromkeys(SINTRA.values(), _draw_glass),
 }
-"""Drawing functions for tiles that aren't ceramic, by tile colour."""
+"""The functions that draw the ornaments of stone and glass tiles, by tile colour. All other tiles are ceramic."""
 
 
 def _fill_tile(image: Image.Image, top: int, bottom: int, fill: RGB | int, inset: int = 0) -> None:
-    """Fill a rounded tile between two heights."""
+    """Fill the part of a rounded tile that is between two heights."""
     box = (inset, top, image.width - inset - 1, bottom - 1)
     ImageDraw.Draw(image).rounded_rectangle(box, image.width * ROUNDING - inset, fill=fill)
 
@@ -135,8 +135,8 @@ def _fill_tile(image: Image.Image, top: int, bottom: int, fill: RGB | int, inset
 def _draw_large_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look) -> Image.Image:
     """Draw a bevelled tile ``whole`` px wide, with a shadow, an ornament and a shape.
 
-    Straight and diagonal edges stay sharp if they are on whole pixels of the reduced picture. They need a tenth less
-    space than round edges.
+    Straight and diagonal edges that are on whole pixels of the reduced picture stay sharp. They take up a tenth less
+    space in the file than round edges.
     """
     tints = tint(fill, look)
     draw_ornament = _ORNAMENTS.get(fill, _draw_ceramic)
@@ -147,7 +147,7 @@ def _draw_large_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look
     bottom = whole - drop
     low = bottom - drop - SCALE
 
-    # Draw the shadow in two steps, the rim, and the bevel, which is dark below and light above.
+    # Draw a two-step shadow, then the rim, then the bevel (dark below, light above).
     image = Image.new("RGB", (whole, whole), ground)
     _fill_tile(image, drop, whole, shade(ground, 0.5))
     _fill_tile(image, drop // 2, whole - drop // 2, shade(ground))
@@ -155,7 +155,7 @@ def _draw_large_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look
     _fill_tile(image, rim, bottom - rim, tints.deep, rim)
     _fill_tile(image, rim, low, tints.shine, rim)
 
-    # Ornaments extend beyond the field, so draw them on a separate picture and paste its centre.
+    # Ornaments extend beyond the field, so draw them on a separate picture and paste the part inside the field.
     field = Image.new("RGB", (whole, whole), tints.field)
     face = _TileFace(ImageDraw.Draw(field), tints, size, whole, bottom, whole / 2, bottom // SCALE // 2 * SCALE)
     ground_of_shape = tints.field
@@ -172,9 +172,9 @@ def _draw_large_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look
 
 @lru_cache(maxsize=512)
 def draw_tile(colour: str, fill: RGB, size: int, ground: RGB, look: Look, ring: int = 0) -> Sprite:
-    """Draw a tile of ``size`` px. Its corners are cut out, because they extend beyond a factory's plate.
+    """Draw a tile of ``size`` px. Its corners are cut out on a factory's plate, because they extend beyond the plate.
 
-    ``ring`` is the width of the ring around a tile of the last move, which extends beyond ``size``.
+    If the last move added the tile, ``ring`` is the width of the ring around it, which extends beyond ``size``.
     """
     if ring:
 
@@ -189,7 +189,7 @@ def draw_tile(colour: str, fill: RGB, size: int, ground: RGB, look: Look, ring: 
 
 
 def _draw_in_ring(draw_body: Callable[[int], Image.Image], size: int, margin: int, ground: RGB, look: Look) -> Sprite:
-    """Draw a slightly smaller body in a bright ring, with a dark seam between them."""
+    """Draw a slightly smaller tile in a bright ring, with a dark seam between the tile and the ring."""
     image, draw = draw_large(size + 2 * margin, size + 2 * margin, ground)
     whole = size * SCALE
     edge = margin * SCALE
@@ -206,14 +206,14 @@ def _draw_in_ring(draw_body: Callable[[int], Image.Image], size: int, margin: in
 
 @lru_cache(maxsize=256)
 def draw_slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look: Look) -> Sprite:
-    """Draw a sunken empty space, with a faint shape if only one colour is allowed."""
+    """Draw a sunken empty space. If only one colour is allowed, the space contains the faint shape of this colour."""
     image, draw = draw_large(size, size, ground)
     whole = size * SCALE
     far = whole - 1
     top = 0
     low = far
     if size >= PLAIN:
-        # Draw the shadow at the upper edge, and light at the lower edge.
+        # Draw a shadow at the upper edge, and light at the lower edge.
         top = 2 * SCALE
         low = far - SCALE
         _draw_rounded(draw, 0, whole, look.lip)
@@ -234,7 +234,7 @@ def draw_slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look
 
 @lru_cache(maxsize=64)
 def draw_taken_tile(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
-    """Draw the place of a taken tile on a factory, with an outline of the tile's shape."""
+    """Draw the place of a tile that was taken from a factory, with an outline of the tile's shape."""
     image, draw = draw_large(size, size, look.plate)
     whole = size * SCALE
     edge = max(2, round(size * 0.06)) * SCALE
@@ -256,10 +256,10 @@ def _draw_large_marker(whole: int, ground: RGB, look: Look) -> Image.Image:
     ink = look.marker_ink
     _draw_rounded(draw, 0, whole, ink)
     _draw_rounded(draw, max(1.6 * SCALE, whole * 0.034), whole, look.marker)
-    # Draw the wreath with eight points.
+    # Draw a wreath with eight points.
     draw.polygon(make_star(Circle(middle, middle, whole * 0.45), 8, KHATAM), fill=ink)
     draw.polygon(make_star(Circle(middle, middle, whole * 0.385), 8, KHATAM), fill=look.marker)
-    # Draw the digit 1: its flag, stem and foot.
+    # Draw the digit 1, which consists of a flag, a stem and a foot.
     stem = whole * 0.052
     flag = whole * 0.12
     top = middle - whole * 0.2
@@ -280,7 +280,10 @@ def _draw_large_marker(whole: int, ground: RGB, look: Look) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def draw_marker(size: int, ground: RGB, look: Look, ring: int = 0) -> Sprite:
-    """Draw the start marker: a porcelain tile with a 1 in a wreath of eight points. See `draw_tile` for ``ring``."""
+    """Draw the start marker: a porcelain tile with a 1 in a wreath of eight points.
+
+    ``ring`` is explained in `draw_tile`.
+    """
     if ring:
 
         def draw_body(whole: int) -> Image.Image:
@@ -292,7 +295,7 @@ def draw_marker(size: int, ground: RGB, look: Look, ring: int = 0) -> Sprite:
 
 @lru_cache(maxsize=32)
 def draw_painted_tile(size: int, ground: RGB, ink: RGB, paper: RGB) -> Sprite:
-    """Draw a painted wall tile: a rosette of eight petals, with quarter rosettes in the corners."""
+    """Draw a painted wall tile: a rosette of eight petals, with a quarter of a rosette in each corner."""
     image, draw = draw_large(size, size, ground)
     whole = image.width
     middle = whole / 2

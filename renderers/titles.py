@@ -1,4 +1,4 @@
-"""Title pictures, which show the name of a game and its pieces in posts before the game starts."""
+"""Title pictures. They show the name of a game and its pieces, and are part of posts before the game starts."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from renderers.scene import Picture, Scene
 from renderers.table import TableScene
 from renderers.text import measure
 
-HIGH = 440  # height of the picture; it is low, because texts and buttons are below it
-BLEED = 400  # how far ornaments may extend beyond the upper, lower and right edges before they are cut off
-BAND = Box(0, BLEED, 556, HIGH)  # the place of the name
+HIGH = 440  # height of the picture, which is low because texts and buttons are below it
+BLEED = 400  # how far ornaments may extend beyond the upper, lower and right edges, where they will be cut off
+BAND = Box(0, BLEED, 556, HIGH)  # the place of the game's name
 ORNAMENT = Box(BAND.width, BLEED, WIDTH - BAND.width, HIGH)
-EDGE = 44  # margin around the name
-EMBLEM = 132  # size of the emblem
+EDGE = 44  # margin around the game's name
+EMBLEM = 132  # size of the emblem above the name
 GOLD = 6  # width of the gold line between the band and the ornament
-NAMES = (80, 72, 64, 56, 48)  # possible text sizes of the name; the largest that fits is used
-DETAIL = 44  # text size of the detail
+NAMES = (80, 72, 64, 56, 48)  # possible text sizes of the name, of which the largest that fits is used
+DETAIL = 44  # text size of the detail below the name
 
 
 @dataclass(frozen=True, slots=True)
 class TitleScene(Scene):
-    """The name of a game and its side. ``table`` paints the ornament."""
+    """The name of a game and its side. ``table`` paints the ornament next to them."""
 
     title: str
     detail: str
@@ -43,7 +43,7 @@ class TitleScene(Scene):
         large = Canvas.blank(WIDTH + BLEED, HIGH + 2 * BLEED, palette, script)
         large.fill(0, 0, WIDTH + BLEED, HIGH + 2 * BLEED, look.panel)
         self.table.paint_title(large, ORNAMENT)
-        # The band covers ornaments that extend to the left.
+        # Paint the band later than the ornament, because it covers the ornament's left part.
         large.fill(*BAND, look.band)
         large.fill(BAND.right - GOLD, BAND.y, GOLD, BAND.height, look.gilt)
         self._paint_band(large.mirror(BAND), BAND.inset(EDGE))
@@ -57,7 +57,7 @@ class TitleScene(Scene):
         return canvas.finish(self.alt)
 
     def _paint_band(self, canvas: Canvas, box: Box) -> None:
-        """Paint the emblem above the name and its detail."""
+        """Paint the emblem, and below it the name and its detail."""
         look = self.table.look
         emblem = tiles.draw_painted_tile(EMBLEM, look.band, look.marker_ink, look.marker)
         canvas.paste(emblem, box.x, box.y)

@@ -1,7 +1,7 @@
 """Pictures of tables of base Azul.
 
-Colours have the names from the rules ("blue", "yellow", "red", "black", "white"). "Fresh" things were changed by the
-last move.
+Colours have the same names as in the rules ("blue", "yellow", "red", "black", "white"). The last move changed
+everything that is called "fresh".
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from renderers.scene import Seat
 from renderers.table import TableScene
 from renderers.text import MIN_TEXT_SIZE, measure
 
-MARKER = "marker"  # the start marker in lists of tiles
+MARKER = "marker"  # represents the start marker in lists of tiles
 CHOICE = 4  # width of the frame around a selectable space
-CHOSEN = 38  # text size of the number of a selectable space
+CHOSEN = 38  # text size of the number in a selectable space
 AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
-"""Offsets (rows, columns) of the chip from its tile, in order of preference."""
+"""Possible offsets (rows, columns) of a tile's points from the tile, in order of preference."""
 BESIDE_FLOOR = 16  # distance between the floor line and its penalty
-TOUCH = 4  # how far the chip overlaps its tile
+TOUCH = 4  # how far the chip with a tile's points overlaps the tile
 TITLE_WALL = (
     "##.###.##",
     ".###.####",
@@ -38,7 +38,7 @@ TITLE_WALL = (
     "#.####.##",
     "##.##.###",
 )
-"""The covered spaces of the wall in the game's title picture, by row."""
+"""The wall in the game's title picture, by row. Spaces with a # are covered."""
 TITLE_GAP = 8  # distance between two tiles in the title picture
 
 
@@ -63,10 +63,10 @@ class Piece(NamedTuple):
 class AzulBoard(Seat):
     """One player's board.
 
-    ``lines`` are the five pattern lines from the top. ``wall[row][column]`` is the colour of the tile or ``None``, and
-    ``spaces[row][column]`` the printed colour, ``None`` on the grey wall. ``floor`` contains up to seven colours or
-    ``MARKER`` from the left. ``gains`` are the points for fresh tiles on the wall by row and column. ``choices`` are
-    the spaces of a grey wall that the player can choose now.
+    ``lines`` are the five pattern lines from the top. ``wall[row][column]`` is the colour of the tile, or ``None`` if
+    there isn't one. ``spaces[row][column]`` is the printed colour, or ``None`` on the grey wall. ``floor`` contains up
+    to seven colours or ``MARKER``, from the left. ``gains`` are the points for fresh tiles on the wall, by row and
+    column. ``choices`` are the spaces of a grey wall that the player can choose now.
     """
 
     lines: tuple[PatternLine, ...]
@@ -90,7 +90,7 @@ class AzulBoard(Seat):
 
     @property
     def complete_colours(self) -> list[str]:
-        """The colours with all five tiles on the wall."""
+        """The colours of which all five tiles are on the wall."""
         counts = Counter(colour for _, _, colour in self._list_laid())
         return [colour for colour, count in counts.items() if count == SIDE]
 
@@ -133,7 +133,7 @@ def place_gain(board: AzulBoard, layout: AzulLayout, row: int, column: int, word
     x = tile.centre + across * ((tile.width + chip.width) // 2 - TOUCH)
     y = tile.middle + down * ((tile.height + chip.height) // 2 - TOUCH)
     chip = place_chip(x, y, words)
-    # In the last column, keep the chip inside the panel.
+    # In the last column, move the chip to the left so that it stays inside the panel.
     rightmost = layout.total.right + TOUCH - chip.width
     return chip._replace(x=min(chip.x, rightmost))
 
@@ -142,7 +142,7 @@ def place_gain(board: AzulBoard, layout: AzulLayout, row: int, column: int, word
 class AzulTable(TableScene):
     """A table of base Azul, or a single board.
 
-    ``penalties`` are the points for a piece on each space of the floor line, all negative.
+    ``penalties`` are the points for a piece on each space of the floor line. All of them are negative.
     """
 
     fills = AZUL
@@ -161,7 +161,7 @@ class AzulTable(TableScene):
         return lay_out_board(box, is_grey)
 
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint empty spaces, line numbers, arrows and penalties."""
+        """Paint the empty spaces, the numbers of the lines, the arrows and the penalties."""
         look = self.look
         layout = self._lay_out(box, seat)
         empty = self.draw_slot(None, layout.tile)
@@ -184,7 +184,7 @@ class AzulTable(TableScene):
                 canvas.write_in(self.script.write(penalty), place, lettering)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint tiles, name, note and score."""
+        """Paint the tiles, the name, the note and the score."""
         board = self.boards[seat]
         layout = self._lay_out(box, seat)
         if layout.numbers:
@@ -216,7 +216,7 @@ class AzulTable(TableScene):
             canvas.write_in(self.script.write(column + 1), place, Lettering(CHOSEN, look.turn, look.panel, "centre"))
 
     def _paint_pieces(self, canvas: Canvas, layout: AzulLayout, board: AzulBoard) -> None:
-        """Paint tiles and marker. Fresh pieces are painted last, because their rings extend beyond their spaces."""
+        """Paint the tiles and the marker. Fresh pieces come last, because their rings extend beyond their spaces."""
         look = self.look
         margin = max(2, layout.gap * 3 // 4)
         for piece in sorted(board.list_pieces(layout), key=lambda piece: piece.fresh):
@@ -228,7 +228,7 @@ class AzulTable(TableScene):
             canvas.paste(sprite, piece.place.x - ring, piece.place.y - ring)
 
     def _paint_full_lines(self, canvas: Canvas, layout: AzulLayout, board: AzulBoard) -> None:
-        """Paint a gilt frame around each full row and column of the wall."""
+        """Paint a gold frame around each full row and each full column of the wall."""
         for row in board.full_rows:
             places = layout.wall[row]
             self._frame_places(canvas, places[0], places[-1], layout.gap)
@@ -236,7 +236,7 @@ class AzulTable(TableScene):
             self._frame_places(canvas, layout.wall[0][column], layout.wall[-1][column], layout.gap)
 
     def _frame_places(self, canvas: Canvas, first: Box, last: Box, gap: int) -> None:
-        """Paint a frame in the gaps around consecutive spaces."""
+        """Paint a frame around the spaces from ``first`` to ``last``, in the gaps between them and other spaces."""
         x = first.x - gap
         y = first.y - gap
         right = last.right + gap
@@ -255,7 +255,7 @@ class AzulTable(TableScene):
         ink = look.loss if total else look.muted
         place = layout.total
         if self.script.is_right_to_left:
-            # The penalty is right-aligned to the last space of the floor line.
+            # On the mirrored canvas, the penalty is next to the last space of the floor line, so keep a distance.
             place = place.until(place.right - BESIDE_FLOOR)
         width = canvas.write_in(self.script.write(total), place, Lettering(size, ink, look.panel, "right"))
         rest = place.until(place.right - width - 10)
@@ -275,7 +275,7 @@ class AzulTable(TableScene):
         return None
 
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint a centred wall with ticks at full rows and columns, and the complete colours below it."""
+        """Paint a centred wall with ticks next to full rows and columns, and the complete colours below it."""
         board = self.boards[seat]
         pitch, has_ticks = fit_wall(box)
         wall = WallLayout(0, 0, pitch)
@@ -289,7 +289,7 @@ class AzulTable(TableScene):
         if board.full_rows:
             x = box.centre - (wall.box.width + lane) // 2
         if board.full_columns and colours:
-            # Move the wall up to make room for the colours.
+            # Move the wall up to make room for the complete colours.
             y -= lane
         wall = WallLayout(x, y, pitch)
         self._paint_wall(canvas, wall, board)
@@ -300,7 +300,7 @@ class AzulTable(TableScene):
         self._paint_colours(canvas, Box(wall.x, y, wall.box.width, lane), wall.gap, colours)
 
     def _paint_wall(self, canvas: Canvas, wall: WallLayout, board: AzulBoard) -> None:
-        """Paint the tiles and the empty spaces of a wall."""
+        """Paint the tiles and empty spaces of a wall."""
         for row, colours in enumerate(board.wall):
             for column, colour in enumerate(colours):
                 place = wall.place(row, column)
@@ -311,7 +311,7 @@ class AzulTable(TableScene):
                 canvas.paste(sprite, place.x, place.y)
 
     def _draw_tick(self, lane: int) -> Sprite:
-        """Draw the tick for a lane of this width."""
+        """Draw a tick that fits in a lane of this width."""
         return sprites.draw_form("check", lane * 3 // 4, self.look.gilt, self.look.panel)
 
     def _paint_ticks(self, canvas: Canvas, wall: WallLayout, lane: int, board: AzulBoard) -> None:
@@ -325,7 +325,7 @@ class AzulTable(TableScene):
             canvas.paste(tick, wall.place(0, column).x + aside, wall.box.bottom + (lane - size) // 2)
 
     def _paint_colours(self, canvas: Canvas, lane: Box, gap: int, colours: list[str]) -> None:
-        """Paint a tile of each complete colour with a tick, centred in a lane."""
+        """Paint a tile of each complete colour with a tick, centred in ``lane``."""
         tick = self._draw_tick(lane.height)
         size = tick.rgb.width
         pitch = min(3 * size, lane.width // max(len(colours), 1))
@@ -340,7 +340,7 @@ class AzulTable(TableScene):
     def paint_title(self, canvas: Canvas, box: Box) -> None:
         """Paint a half-covered wall that extends beyond the box.
 
-        On the grey wall, colours aren't in the printed pattern.
+        On the grey wall, the colours aren't arranged in the printed pattern.
         """
         colours = tuple(AZUL)
         pitch = (box.height - TITLE_GAP) * 2 // 9

@@ -9,34 +9,36 @@ from renderers.boxes import Box
 from renderers.heads import LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale
 
 SIDE = 5  # number of rows, columns, pattern lines and colours
-FLOOR = 7  # spaces of the floor line
-LOW_HEAD = HeadScale(38, 34, 42, 36, 31)  # lower head, for boards whose numbers would otherwise be unreadable
+FLOOR = 7  # number of spaces of the floor line
+LOW_HEAD = HeadScale(38, 34, 42, 36, 31)  # lower head, for boards whose numbers would be unreadable below a higher head
 EDGES = {
     LARGE_HEAD: 14,
     MEDIUM_HEAD: 12,
     LOW_HEAD: 8,
     SMALL_HEAD: 8,
 }
-"""Distance from the panel's edges to its content."""
+"""Distance from the panel's edges to its content, by the scale of the head."""
 MAX_TILE = 88  # maximum size of a tile
 MIN_TILE = 9  # minimum size of a tile
 READABLE = 43
-"""Minimum size of tiles (18 CSS pixels) if lines, columns, penalties and points have numbers."""
+"""Minimum size of tiles (18 CSS pixels) on boards that number their lines and columns and show penalties and points."""
 NUMBERS = 30  # width of the numbers to the left of the lines
 COLUMN_HEADS = 29  # height of the numbers above a grey wall
 
-LANE = 0.6  # width of the ticks and height of the complete colours, as a share of the pitch
+LANE = 0.6  # width of the ticks and height of the complete colours, as a fraction of the pitch
 TICKED = 46
-"""Minimum pitch of a wall with ticks, whose tiles have 18 CSS pixels. Walls without ticks aren't larger."""
+"""Pitch from which a wall has ticks, because its tiles have 18 CSS pixels. Walls without ticks have at most this pitch.
+"""
 
 
 class AzulLayout(NamedTuple):
     """The places on a board.
 
-    ``tile`` is the size of a tile and ``gap`` the distance to the next. ``lines[row]`` are the spaces of a pattern line
-    from the right, because it is filled from the right. ``wall[row][column]`` and ``floor`` are the spaces of wall and
-    floor line. ``numbers`` are to the left of the lines and ``heads`` above the columns of the wall, if readable.
-    ``arrows`` are between lines and wall, ``total`` is to the right of the floor line.
+    ``tile`` is the size of a tile, and ``gap`` is the distance to the next tile. ``lines[row]`` contains the spaces of
+    a pattern line from right to left, the direction in which it is filled. ``wall[row][column]`` and ``floor`` are the
+    spaces of the wall and of the floor line. ``numbers`` are to the left of the lines, and ``heads`` are above the
+    columns of the wall, if they are readable. ``arrows`` are between the lines and the wall, and ``total`` is to the
+    right of the floor line.
     """
 
     head: Box
@@ -53,7 +55,7 @@ class AzulLayout(NamedTuple):
 
 
 class _Fit(NamedTuple):
-    """The largest tiles that fit below a head, and the room for numbers (0 if there are none)."""
+    """The largest tiles that fit below a head, and the room for numbers (0 if numbers don't fit)."""
 
     heading: HeadScale
     room: Box
@@ -63,22 +65,22 @@ class _Fit(NamedTuple):
 
     @property
     def gap(self) -> int:
-        """The distance to the next tile."""
+        """The distance between two adjacent tiles."""
         return _choose_gap(self.tile)
 
     @property
     def pitch(self) -> int:
-        """The distance between the left edges of two tiles."""
+        """The distance between the left edges of two adjacent tiles."""
         return self.tile + self.gap
 
     @property
     def arrow(self) -> int:
-        """The distance between lines and wall, which contains the arrows."""
+        """The distance between the lines and the wall, which contains the arrows."""
         return max(16, self.tile // 2)
 
     @property
     def width(self) -> int:
-        """The width of lines and wall with gaps, numbers and arrows."""
+        """The width of the lines and the wall, including gaps, numbers and arrows."""
         return self.numbers + 10 * self.pitch - 2 * self.gap + self.arrow
 
     @property
@@ -88,12 +90,12 @@ class _Fit(NamedTuple):
 
 
 def _choose_gap(size: int) -> int:
-    """Return the gap between tiles, given their size or pitch."""
+    """Return the gap between tiles. ``size`` is the size or the pitch of the tiles."""
     return max(2, size // 14)
 
 
 def _fit_tiles(box: Box, heading: HeadScale, grey: bool) -> _Fit:
-    """Return the largest tiles that fit. They aren't smaller than `MIN_TILE`."""
+    """Return the largest tiles that fit in a box, which are never smaller than `MIN_TILE`."""
     edge = EDGES[heading]
     top = box.y + edge // 2 + heading.height
     room = Box(box.x + edge, top, box.width - 2 * edge, box.bottom - edge - top)
@@ -111,7 +113,7 @@ def _fit_tiles(box: Box, heading: HeadScale, grey: bool) -> _Fit:
 
 
 def _fit_head(box: Box, grey: bool) -> _Fit:
-    """Return the largest tiles below a head. The head is lower if that makes numbers readable."""
+    """Return the largest tiles that fit below a head. The head is lower if that makes numbers readable."""
     heading = SMALL_HEAD
     if box.width > 560:
         heading = LARGE_HEAD
@@ -126,21 +128,21 @@ def _fit_head(box: Box, grey: bool) -> _Fit:
 
 @lru_cache(maxsize=64)
 def lay_out_board(box: Box, grey: bool = False) -> AzulLayout:
-    """Lay out the largest board that fits in a panel: head, pattern lines and wall, floor line.
+    """Lay out the largest board that fits in a panel: the head, the pattern lines with the wall, and the floor line.
 
-    The columns of a ``grey`` wall have numbers, because players choose among them.
+    The columns of a ``grey`` wall are numbered, because players choose among them.
     """
     fit = _fit_head(box, grey)
     tile = fit.tile
     pitch = fit.pitch
     spare = fit.room.height - fit.height
-    # Keep the floor line close to the lines even in a tall panel.
+    # Even in a tall panel, keep the floor line close to the pattern lines.
     apart = min(spare // 3, tile // 2)
 
     x = fit.room.x + (fit.room.width - fit.width) // 2
     y = fit.room.y + (spare - apart) // 2 + fit.heads
     first = Box(x + fit.numbers, y, tile, tile)
-    # A line is filled from the right, so its first space is the rightmost one.
+    # A line is filled from right to left, so its first space is the rightmost one.
     lines = tuple(start.row(SIDE, pitch)[::-1] for start in first.stack(SIDE, pitch))
     arrow = Box(lines[0][0].right, y, fit.arrow, tile)
     wall = tuple(start.row(SIDE, pitch) for start in first._replace(x=arrow.right).stack(SIDE, pitch))
@@ -162,7 +164,7 @@ def lay_out_board(box: Box, grey: bool = False) -> AzulLayout:
 
 
 def _place_numbers(lines: tuple[tuple[Box, ...], ...], fit: _Fit) -> tuple[Box, ...]:
-    """Return the places of the lines' numbers, empty if there isn't enough room."""
+    """Return the places of the lines' numbers, or no places if there isn't enough room."""
     if not fit.numbers:
         return ()
     starts = [line[row] for row, line in enumerate(lines)]
@@ -171,7 +173,7 @@ def _place_numbers(lines: tuple[tuple[Box, ...], ...], fit: _Fit) -> tuple[Box, 
 
 
 def _place_column_heads(wall: tuple[tuple[Box, ...], ...], fit: _Fit) -> tuple[Box, ...]:
-    """Return the places of the columns' numbers above the wall, empty if there isn't enough room."""
+    """Return the places of the column numbers above the wall, or no places if there isn't enough room."""
     if not fit.heads:
         return ()
     height = fit.heads - fit.gap
@@ -190,7 +192,7 @@ def fit_wall(box: Box) -> tuple[int, bool]:
 
 
 class WallLayout(NamedTuple):
-    """A wall in the final picture: its upper left corner, and the ``pitch`` of its tiles."""
+    """A wall in the final picture: the position of its upper left corner, and the ``pitch`` of its tiles."""
 
     x: int
     y: int

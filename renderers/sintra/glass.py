@@ -14,27 +14,27 @@ from renderers.pieces import MOSTLY, Sprite, translate
 from renderers.shapes import SHAPES, Circle, draw_shape, make_polygon
 from renderers.tiles import LEAD
 
-JOKER = "joker"  # a space of a strip that accepts any colour
+JOKER = "joker"  # represents a space that accepts any colour
 Size = tuple[int, int]
-Large = tuple[int, int, int, int]  # left, top, right and bottom in a large picture, before it is reduced
+Large = tuple[int, int, int, int]  # left, top, right and bottom in a large picture, which will be reduced
 
 ORNATE = 36
-"""Minimum height of a pane whose symbol is on a roundel. On smaller panes, the symbol is larger instead."""
-SYMBOL = 0.27  # radius of an ornate pane's symbol as a share of its height
-PLAIN_SYMBOL = 0.41  # radius of a smaller pane's symbol as a share of its height
-ROUNDEL = 1.58  # radius of the roundel in radii of the symbol
-HEAD = 0.62  # maximum height of the arch of a pane as a share of the pane's height
-TURN = 22.5  # rotation in degrees that makes an octagon stand on an edge
+"""Minimum height of a pane that has its symbol on a roundel. Smaller panes have a larger symbol instead."""
+SYMBOL = 0.27  # radius of the symbol on a pane with a roundel, as a fraction of the pane's height
+PLAIN_SYMBOL = 0.41  # radius of the symbol on a smaller pane, as a fraction of the pane's height
+ROUNDEL = 1.58  # radius of the roundel, as a multiple of the symbol's radius
+HEAD = 0.62  # maximum height of the arch of a pane, as a fraction of the pane's height
+TURN = 22.5  # rotation in degrees with which an octagon stands on an edge
 
 
 def list_meetings() -> Meetings:
-    """Return the pairs of colours of light on glass, which are similar in all themes."""
+    """Return the pairs of colours that meet where light falls on glass. They are similar in all themes."""
     tints = [tint(fill, LOOKS["light"]) for fill in SINTRA.values()]
     return (*((each.shine, each.field) for each in tints), (LEAD, LEAD))
 
 
 def _reduce(image: Image.Image, small: bool) -> Image.Image:
-    """Reduce a picture. The edges of a ``small`` one are smoothed in half as many steps to save bytes."""
+    """Reduce a picture. If it is ``small``, its edges are smoothed in half as many steps, which saves bytes."""
     if not small:
         return image.reduce(SCALE)
     half = image.resize((image.width // 2, image.height // 2), Image.Resampling.NEAREST)
@@ -42,7 +42,7 @@ def _reduce(image: Image.Image, small: bool) -> Image.Image:
 
 
 def _fill_pane(draw: ImageDraw.ImageDraw, box: Large, arched: bool, fill: RGB | int) -> None:
-    """Fill the shape of a pane, which has an arch if it is the upper pane of a window."""
+    """Fill the shape of a pane. If the pane is the upper pane of a window, it is ``arched``."""
     left, top, right, bottom = box
     inside = (left, top, right - 1, bottom - 1)
     if not arched:
@@ -69,12 +69,12 @@ def symbol_radius(height: int) -> float:
 
 @lru_cache(maxsize=512)
 def draw_pane(colour: str, size: Size, look: Look, arched: bool = False, ring: int = 0) -> Sprite:
-    """Draw a pane of ``size`` px with its came. ``ring`` is the width of the ring around a pane of the last move.
+    """Draw a pane of ``size`` px with its came. If the last move added it, ``ring`` is the width of the ring around it.
 
-    Large panes have slanted light and a roundel behind the symbol. Small panes only have a colour and a symbol.
+    Large panes have slanted light and a roundel behind the symbol. Small panes have only a colour and a symbol.
     """
     image, draw = draw_large(size[0] + 2 * ring, size[1] + 2 * ring, look.fresh if ring else look.came)
-    # With a ring, the pane is a pixel smaller on every side.
+    # In a ring, the pane is one pixel smaller on every side.
     edge = (ring + 1) * SCALE if ring else 0
     height = image.height - 2 * edge
     _fill_pane(draw, (edge, edge, image.width - edge, image.height - edge), arched, look.came)
@@ -84,13 +84,13 @@ def draw_pane(colour: str, size: Size, look: Look, arched: bool = False, ring: i
     image.paste(glass, (edge + lead, edge + lead), _cover_pane(*inner, arched))
     cutout: Image.Image | None = None
     if arched:
-        # Cut out an arch, because the area around it belongs to the window.
+        # Cut out the arched shape, because the area around the arch belongs to the window.
         cutout = translate(_cover_pane(*image.size, arched).reduce(SCALE), MOSTLY)
     return Sprite(_reduce(image, size[1] < ORNATE), cutout)
 
 
 def _draw_glass(colour: str, inner: Size, height: int, lead: int, look: Look) -> Image.Image:
-    """Draw the glass of a pane with this ``height``. ``lead`` is the width of its came."""
+    """Draw the glass of a pane that has this ``height``. ``lead`` is the width of its came."""
     tints = tint(SINTRA[colour], look)
     glass = Image.new("RGB", inner, tints.field)
     draw = ImageDraw.Draw(glass)
@@ -111,7 +111,7 @@ def _draw_glass(colour: str, inner: Size, height: int, lead: int, look: Look) ->
 
 
 class _Ray(NamedTuple):
-    """A ray of light on glass: its start and width as shares of the glass's width, and its colour."""
+    """A ray of light on glass: its start and its width as fractions of the glass's width, and its colour."""
 
     start: float
     reach: float
@@ -119,7 +119,7 @@ class _Ray(NamedTuple):
 
 
 def _draw_light(draw: ImageDraw.ImageDraw, size: Size, height: int, tints: TileTint) -> None:
-    """Draw slanted rays on glass, and the shadow of the came at its lower and right edges."""
+    """Draw slanted rays on glass, and the came's shadow along the lower and right edges."""
     right, bottom = size
     light = mix(tints.shine, tints.field, 0.6)
     slant = bottom * 0.5
@@ -137,7 +137,7 @@ def _draw_light(draw: ImageDraw.ImageDraw, size: Size, height: int, tints: TileT
 
 @lru_cache(maxsize=128)
 def draw_strip(spaces: tuple[str, ...], size: Size, look: Look) -> Sprite:
-    """Draw an empty strip with a space of ``size`` px for each colour. Small spaces don't have a frame."""
+    """Draw an empty strip. Each colour has a space of ``size`` px. Small spaces don't have a frame."""
     width, height = size
     image, _ = draw_large(width, height * len(spaces), look.panel)
     for place, wanted in enumerate(spaces):
@@ -147,7 +147,7 @@ def draw_strip(spaces: tuple[str, ...], size: Size, look: Look) -> Sprite:
 
 
 def _draw_joker(size: Size, look: Look) -> Image.Image:
-    """Draw a space that accepts any colour: a wheel of all five colours."""
+    """Draw a space that accepts any colour, as a wheel of all five colours."""
     space, draw = draw_large(*size, look.panel)
     _frame_space(space, max(1, round(size[1] * 0.06)), look.gilt, look.plate)
     wheel = Circle(space.width / 2, space.height / 2, space.height * 0.38)
@@ -158,7 +158,7 @@ def _draw_joker(size: Size, look: Look) -> Image.Image:
 
 
 def _draw_space(colour: str, size: Size, look: Look) -> Image.Image:
-    """Draw a space that accepts one colour: the faint symbol of the colour."""
+    """Draw a space that accepts one colour, with the faint symbol of this colour."""
     space, draw = draw_large(*size, look.panel)
     tints = tint(SINTRA[colour], look)
     line = 0
@@ -171,7 +171,7 @@ def _draw_space(colour: str, size: Size, look: Look) -> Image.Image:
 
 
 def _frame_space(image: Image.Image, line: int, ink: RGB, fill: RGB) -> None:
-    """Draw a field with a frame of ``line`` px and a gap around the frame."""
+    """Draw a field inside a frame of ``line`` px, with a gap around the frame."""
     draw = ImageDraw.Draw(image)
     for edge, colour in ((SCALE, ink), ((1 + line) * SCALE, fill)):
         draw.rectangle((edge, edge, image.width - edge - 1, image.height - edge - 1), fill=colour)
@@ -179,10 +179,13 @@ def _frame_space(image: Image.Image, line: int, ink: RGB, fill: RGB) -> None:
 
 @lru_cache(maxsize=16)
 def draw_window(size: Size, frame: int, sill: int, look: Look) -> Sprite:
-    """Draw an empty window: two openings, the upper one with an arch, in a frame that extends into the sill above."""
+    """Draw an empty window.
+
+    It has two openings, of which the upper one has an arch. Its frame extends into the sill above it.
+    """
     width, height = size
     image, draw = draw_large(width + 2 * frame, 2 * height + sill + frame, look.panel)
-    # The frame begins above the upper opening and has a bright edge.
+    # The frame begins above the upper opening, and its upper edge is bright.
     top = (sill - min(sill, frame + 2)) * SCALE
     draw.rectangle((0, top, image.width - 1, image.height - 1), fill=look.plate)
     draw.rectangle((0, top, image.width, top + SCALE - 1), fill=look.rim)
@@ -204,8 +207,8 @@ def draw_window(size: Size, frame: int, sill: int, look: Look) -> Sprite:
 def draw_ornament(lit: tuple[bool, ...], size: int, look: Look) -> Sprite:
     """Draw the ornament between four panes.
 
-    Its petals are lit towards existing panes, and a full ornament is gold. ``lit`` is in the order upper left, upper
-    right, lower left, lower right.
+    Each petal is lit if the pane next to it exists. If all petals are lit, the ornament is gold. ``lit`` is in the
+    order upper left, upper right, lower left, lower right.
     """
     image, draw = draw_large(size, size, LEAD)
     middle = image.width / 2
@@ -231,9 +234,9 @@ def draw_ornament(lit: tuple[bool, ...], size: int, look: Look) -> Sprite:
 
 @lru_cache(maxsize=32)
 def draw_glazier(size: Size, look: Look) -> Sprite:
-    """Draw the glazier as a tab above his strip: a figure with a pane under the arm, and room for a number.
+    """Draw the glazier as a tab above his strip: a figure with a pane under the arm, and room for the strip's number.
 
-    Below a height of 20 px, he is only an arrow head.
+    If the tab is lower than 20 px, he is drawn as a mere arrowhead.
     """
     image, draw = draw_large(*size, look.panel)
     width, height = image.size
@@ -244,12 +247,12 @@ def draw_glazier(size: Size, look: Look) -> Sprite:
         return Sprite(image.reduce(SCALE))
     tab = (0, 0, width - 1, height - 1)
     draw.rounded_rectangle(tab, 5 * SCALE, fill=look.turn, corners=(True, True, False, False))
-    # Draw his head and body.
+    # Draw the glazier's head and body.
     x = min(width * 0.21, height * 0.62)
     draw.ellipse((x - height * 0.15, height * 0.08, x + height * 0.15, height * 0.38), fill=look.on_turn)
     body = [(-0.3, 0.94), (-0.2, 0.42), (0.2, 0.42), (0.3, 0.94)]
     draw.polygon([(x + height * across, height * down) for across, down in body], fill=look.on_turn)
-    # Draw the pane in its came.
+    # Draw the pane under his arm, with its came.
     left = x + height * 0.26
     top = height * 0.36
     side = height * 0.46
@@ -262,7 +265,7 @@ def draw_glazier(size: Size, look: Look) -> Sprite:
 
 @lru_cache(maxsize=64)
 def draw_past(colour: str, size: int, look: Look) -> Sprite:
-    """Draw the colour of a past round, faded and struck out."""
+    """Draw the colour of a past round. It is faded and struck out."""
     tints = tint(SINTRA[colour], look)
     image, draw = draw_large(size, size, look.panel)
     whole = image.width

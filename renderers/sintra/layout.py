@@ -1,7 +1,7 @@
 """The layout of a palace in its panel, in pixels.
 
-From top to bottom, a palace looks like its board: the glazier's walk, the strips, the windows and their points, with
-the broken glass track on the right. A palace is plain if it is too small for texts around its panes.
+A palace looks like its printed board. From top to bottom, it contains the glazier's walk, the strips, the windows and
+their points. The broken glass track is on the right. A palace is plain if it is too small for texts around its panes.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from renderers.sintra.glass import ORNATE
 from renderers.text import MIN_TEXT_SIZE
 
 SLOTS = 8  # number of strips and of windows
-SPACES = 5  # spaces of a strip
-PANES = 2  # panes of a window
-STEPS = 9  # steps of the broken glass track
-PANE = 44  # minimum height of a pane in a palace with texts (18 CSS pixels)
+SPACES = 5  # number of spaces of a strip
+PANES = 2  # number of panes of a window
+STEPS = 9  # number of steps of the broken glass track
+PANE = 44  # minimum height of a pane in a palace with texts (44 px are 18 CSS pixels)
 TEXT = MIN_TEXT_SIZE
-RAIL = 3  # thickness of the line that the glazier walks on
+RAIL = 3  # thickness of the line on which the glazier walks
 WIDEST = 1.66  # maximum ratio of a pane's width to its height
 ROWS = SPACES + PANES
 
@@ -29,11 +29,11 @@ ROWS = SPACES + PANES
 class Measures(NamedTuple):
     """The sizes of everything around the panes, in pixels.
 
-    ``edge`` is the margin on the left and right, ``rim`` the margin above and below. The next fields are about the
-    head. ``walk`` is the height of the glazier's walk, and ``sill`` the distance from strips to windows. ``points`` is
-    the height of the numbers below the windows, 0 in a plain palace. ``track`` is the width of the broken glass track,
-    and ``gap`` the distance between columns. Panes must be at least ``least`` px high. A head ``beside`` the palace is
-    above the track, in two lines.
+    ``edge`` is the margin on the left and right, and ``rim`` the margin above and below. ``heading`` contains the sizes
+    of the head. ``walk`` is the height of the glazier's walk, and ``sill`` the distance from the strips to the windows.
+    ``points`` is the height of the numbers below the windows, or 0 in a plain palace. ``track`` is the width of the
+    broken glass track, and ``gap`` the distance between columns. Panes must be at least ``least`` px high. If the head
+    is ``beside`` the palace, it is above the track and has two lines.
     """
 
     edge: int
@@ -49,12 +49,12 @@ class Measures(NamedTuple):
 
     @property
     def side(self) -> int:
-        """The width of the track to the right of the palace."""
+        """The width that the track takes up to the right of the palace."""
         return self.track + self.gap + 4
 
     @property
     def over(self) -> int:
-        """The height of the head above the walk."""
+        """The height that the head takes up above the walk."""
         return 0 if self.beside else self.heading.height
 
 
@@ -69,16 +69,17 @@ SMALL = (
     Measures(10, 7, SMALL_HEAD, 16, 6, 0, 58, 4, 0),
     Measures(10, 7, SMALL_HEAD, 16, 6, 0, 152, 4, 0, beside=True),
 )
-"""Sizes for very small palaces. The ones that allow larger panes are used."""
+"""Sizes for very small palaces. The measures that allow larger panes are used."""
 
 
 class PalaceLayout(NamedTuple):
-    """The places in a palace, by column from the top.
+    """The places in a palace, by column and from the top.
 
-    A ``plain`` palace doesn't have room for numbers, an ``ornate`` one has room for ornaments. ``strips[slot]`` are the
-    spaces of a strip, which share the came between them. ``windows[slot]`` are the panes of a window, with ``points``
-    below. ``walk`` contains the strips' numbers and the glazier. The ``steps`` of the broken glass track are below the
-    ``shard``. ``tally`` is the place for the score of side B.
+    A ``plain`` palace doesn't have room for numbers. An ``ornate`` palace has room for ornaments. ``strips[slot]``
+    contains the spaces of a strip, which share the came between them. ``windows[slot]`` contains the panes of a window,
+    and ``points`` are the places below the windows. ``walk`` contains the places of the strips' numbers and of the
+    glazier. The ``steps`` of the broken glass track are below the ``shard``. ``tally`` is the place for the score of
+    side B.
     """
 
     head: Box
@@ -112,7 +113,7 @@ def place_ornaments(windows: tuple[tuple[Box, ...], ...]) -> tuple[Box, ...]:
 
 
 def _fit_pane(box: Box, measures: Measures) -> tuple[int, int]:
-    """Return the width and height of the largest pane that these measures allow."""
+    """Return the width and height of the largest pane that fits in a box with these measures."""
     around = 2 * measures.rim + measures.over + measures.walk + measures.sill + measures.points
     high = (box.height - around) // ROWS
     across = box.width - 2 * measures.edge - measures.side - (SLOTS - 1) * measures.gap
@@ -121,7 +122,7 @@ def _fit_pane(box: Box, measures: Measures) -> tuple[int, int]:
 
 
 def _choose_measures(box: Box) -> Measures:
-    """Return the measures with the most text for which panes are high enough."""
+    """Return the measures for the most text with which panes are still high enough."""
     for measures in CHOICES:
         if _fit_pane(box, measures)[1] >= measures.least:
             return measures
@@ -129,7 +130,7 @@ def _choose_measures(box: Box) -> Measures:
 
 
 class _Rows(NamedTuple):
-    """The size of panes, the left edge of the palace, and the upper edges of its rows."""
+    """The size of the panes, the left edge of the palace, and the upper edges of its rows."""
 
     wide: int
     high: int
@@ -157,7 +158,7 @@ def _lay_out_rows(box: Box, measures: Measures) -> _Rows:
 
 
 class _Track(NamedTuple):
-    """The places of the broken glass track, of the head above it and of the tally below it."""
+    """The places of the broken glass track, of the head (if it is above the track) and of the tally below the track."""
 
     head: Box
     shard: Box
@@ -167,7 +168,7 @@ class _Track(NamedTuple):
 
 @lru_cache(maxsize=64)
 def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
-    """Lay out the largest palace that fits in a panel. ``tallied`` reserves a place for the score of side B."""
+    """Lay out the largest palace that fits in a panel. If ``tallied``, reserve a place for the score of side B."""
     measures = _choose_measures(box)
     rows = _lay_out_rows(box, measures)
     wide = rows.wide
@@ -195,7 +196,7 @@ def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
 
 
 def _find_track(measures: Measures, rows: _Rows) -> Box:
-    """Return the column of the track, which is as high as strips and windows together."""
+    """Return the column of the track, which is as high as the strips and windows together."""
     width = SLOTS * rows.wide + (SLOTS - 1) * measures.gap
     x = rows.x + width + measures.side - measures.track
     return Box(x, rows.strips, measures.track, rows.bottom - rows.strips)
@@ -208,7 +209,7 @@ def _place_shard(track: Box) -> Box:
 
 
 def _lay_out_track(measures: Measures, rows: _Rows, tallied: bool) -> _Track:
-    """Lay out the track to the right of the palace, with its steps below the shard."""
+    """Lay out the track to the right of the palace. Its steps are below the shard."""
     column = _find_track(measures, rows)
     head = Box(rows.x, rows.head, column.right - measures.side - rows.x, measures.heading.height)
     bottom = rows.bottom + measures.points - 2
@@ -227,7 +228,7 @@ def _lay_out_track(measures: Measures, rows: _Rows, tallied: bool) -> _Track:
 
 
 def _lay_out_plain_track(box: Box, measures: Measures, rows: _Rows) -> _Track:
-    """Lay out the track of a plain palace. Its steps overlap, because only the marker's step is shown."""
+    """Lay out the track of a plain palace. Its steps may overlap, because only the marker's step is shown."""
     column = _find_track(measures, rows)
     head = Box(rows.x, rows.head, column.right - rows.x, measures.heading.height)
     if measures.beside:

@@ -1,7 +1,8 @@
 """Pictures of tables of Sintra.
 
-Colours have the names from the rules ("white", "yellow", "orange", "blue", "pink"). Strips and windows are numbered
-from the left, panes from the top, both from 0. "Fresh" things were changed by the last move.
+Colours have the same names as in the rules ("white", "yellow", "orange", "blue", "pink"). Strips and windows are
+numbered from the left and panes from the top, both starting at 0. The last move changed everything that is called
+"fresh".
 """
 
 from __future__ import annotations
@@ -26,17 +27,17 @@ from renderers.strips import RING, lay_out_strip
 from renderers.table import TableScene
 from renderers.text import measure
 
-CHIP = 34  # height of the chip with a pane's points
-MARGIN = 30  # margin around the bonus for full windows in the final picture
-ICON = 30  # size of icons next to numbers
-STEP = (16, 10)  # width and height of a step of the track next to a plain palace
+CHIP = 34  # height of the chip that shows a pane's points
+MARGIN = 30  # margin around the bonus for full windows, in the final picture
+ICON = 30  # size of the icons next to numbers
+STEP = (16, 10)  # width and height of a step of the broken glass track next to a plain palace
 TITLE_COLUMNS = 6  # number of strips and windows in the title picture
-TITLE_GAP = 16  # distance between columns in the title picture
+TITLE_GAP = 16  # distance between the columns in the title picture
 Panes = tuple[str | None, ...]
 
 
 class Tally(NamedTuple):
-    """The score of side B: completed windows, the most frequent colour, and its number of panes."""
+    """The numbers that make up the score of side B: completed windows, the most frequent colour, and its panes."""
 
     windows: int
     colour: str
@@ -55,11 +56,12 @@ class Strip:
 class Palace(Seat):
     """One player's palace.
 
-    ``strips`` are the eight strips, ``None`` for strips that have left the game. ``windows`` are the two panes of each
-    window, ``points`` the printed points. ``glazier`` is the index of the glazier's strip, ``broken`` the step of the
-    broken glass marker. On side A, ``ornaments`` are the numbers of panes around the ornaments. On side B, ``tally`` is
-    the score of the side. After the game, ``bonus`` is the score of either side, and ``lost`` the price of all broken
-    glass. ``gains`` are the points for fresh panes by window and pane: for the strip, then for windows.
+    ``strips`` are the eight strips. A strip that has left the game is ``None``. ``windows`` contains the two panes of
+    each window, and ``points`` the printed points. ``glazier`` is the index of the strip above which the glazier
+    stands, and ``broken`` is the step of the broken glass marker. On side A, ``ornaments`` contains the number of panes
+    around each ornament. On side B, ``tally`` contains the numbers that make up the side's score. After the game,
+    ``bonus`` is the score of the side, and ``lost`` is the price of all broken glass. ``gains`` contains a window, one
+    of its panes, and the points for placing it: first for the strip, then for windows.
     """
 
     strips: tuple[Strip | None, ...]
@@ -81,8 +83,9 @@ class Palace(Seat):
 class SintraTable(TableScene):
     """A table of Sintra, or a single palace.
 
-    ``rounds`` are the colours of the six rounds. ``round`` is the current round from 1, or 0 before and after a game.
-    ``round_labels`` are names for its colour, the longest first. ``track`` contains the prices of broken glass.
+    ``rounds`` are the colours of the six rounds. ``round`` is the number of the current round, starting at 1, or 0
+    before and after a game. ``round_labels`` are texts that name the round's colour, with the longest first. ``track``
+    contains the prices of broken glass.
     """
 
     fills = SINTRA
@@ -107,7 +110,7 @@ class SintraTable(TableScene):
         return Lettering(TEXT, ink, self.look.panel, "centre")
 
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint empty windows and the broken glass track."""
+        """Paint the empty windows and the broken glass track."""
         look = self.look
         layout = self._lay_out(box, seat)
         palace = self.boards[seat]
@@ -128,7 +131,7 @@ class SintraTable(TableScene):
             self._paint_track(canvas, layout)
 
     def _paint_numbers(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """Paint the numbers of strips above them, and the points of windows below them."""
+        """Paint the strips' numbers above them, and the windows' points below them."""
         for slot, value in enumerate(palace.points):
             number = _remove_rail(layout.walk[slot])
             canvas.write_in(self.script.write(slot + 1), number, self._letter(self.look.text))
@@ -138,7 +141,7 @@ class SintraTable(TableScene):
         return self.script.write_digits(f"+{points}")
 
     def _paint_track(self, canvas: Canvas, layout: PalaceLayout) -> None:
-        """Paint the prices on the broken glass track, below a broken pane."""
+        """Paint the prices on the broken glass track, below a picture of a broken pane."""
         look = self.look
         shard = sprites.draw_form("shard", layout.shard.width, look.loss, look.panel)
         canvas.paste(shard, layout.shard.x, layout.shard.y)
@@ -148,7 +151,7 @@ class SintraTable(TableScene):
             canvas.write_in(self.script.write(value), step, lettering)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint strips, panes, glazier, marker, name and score."""
+        """Paint the strips, panes, glazier, marker, name and score."""
         layout = self._lay_out(box, seat)
         palace = self.boards[seat]
         self._paint_walk(canvas, layout, palace)
@@ -168,13 +171,13 @@ class SintraTable(TableScene):
         paint_head(canvas, layout.head, palace, layout.measures.heading, self.look)
 
     def _paint_points(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """Emphasize the points of windows with panes, and paint the points for fresh panes."""
+        """Emphasize the points of windows that have panes, and paint the points for fresh panes."""
         for slot, value in enumerate(palace.points):
             if any(palace.windows[slot]):
-                # Emphasize windows with panes, because they score again.
+                # Emphasize the points of windows that have panes, because these windows score again.
                 canvas.write_in(self._format_gain(value), layout.points[slot], self._letter(self.look.turn))
         for (slot, number), points in palace.gains:
-            # Points are on a chip at the upper edge of the pane.
+            # The points are on a chip at the upper edge of the pane.
             pane = layout.windows[slot][number]
             words = " ".join(map(self._format_gain, points))
             width = measure(words, TEXT) + 16
@@ -182,7 +185,7 @@ class SintraTable(TableScene):
             paint_chip(canvas, chip, words, self.look)
 
     def _paint_tally(self, canvas: Canvas, box: Box, tally: Tally) -> None:
-        """Paint the number of completed windows times the panes of the most frequent colour, in two lines."""
+        """Paint the number of completed windows times the number of panes of the most frequent colour, in two lines."""
         look = self.look
         upper = box._replace(height=box.height // 2)
         canvas.write_in(f"{self.script.write(tally.windows)} ×", upper, self._letter(look.text))
@@ -202,7 +205,7 @@ class SintraTable(TableScene):
         canvas.paste(glass.draw_ornament(lit, box.width, self.look), box.x, box.y)
 
     def _paint_panes(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """Paint strips and panes. Fresh panes are painted last, because their rings overlap other panes."""
+        """Paint the strips and panes. Fresh panes are painted last, because their rings overlap other panes."""
         for strip, places in zip(palace.strips, layout.strips, strict=False):
             if strip:
                 spaces = glass.draw_strip(strip.spaces, layout.pane, self.look)
@@ -214,7 +217,7 @@ class SintraTable(TableScene):
             canvas.paste(sprite, pane.place.x - ring, pane.place.y - ring)
 
     def _paint_walk(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """Paint the glazier, the strips he can reach, and the numbers of the other strips."""
+        """Paint the glazier, a bright line above the strips he can reach, and the numbers of the other strips."""
         look = self.look
         first = layout.walk[0]
         last = layout.walk[-1]
@@ -237,7 +240,7 @@ class SintraTable(TableScene):
                 canvas.write_in(self.script.write(slot + 1), box, self._letter(look.muted))
 
     def _paint_broken(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """Paint the broken glass marker's step and the steps before it."""
+        """Paint the steps of the broken glass track up to the marker."""
         look = self.look
         for step in layout.steps[: palace.broken]:
             canvas.fill(*step, look.loss)
@@ -254,7 +257,7 @@ class SintraTable(TableScene):
         canvas.write_in(self.script.write(self.track[palace.broken]), box, self._letter(ink))
 
     def _paint_plain_broken(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """Paint a bar up to the marker's step, with the number of lost points."""
+        """Paint a bar that ends at the marker's step, with the number of lost points."""
         look = self.look
         top = layout.steps[0]
         box = layout.steps[palace.broken]
@@ -269,7 +272,7 @@ class SintraTable(TableScene):
         canvas.write_in(self.script.write(self.track[palace.broken]), box, self._letter(ink))
 
     def paint_rounds(self, canvas: Canvas, box: Box) -> None:
-        """Paint the rounds' colours. Past ones are struck out, and the current one is named and in a gold frame."""
+        """Paint the rounds' colours. Past colours are struck out. The current colour is named and has a gold frame."""
         look = self.look
         canvas = canvas.mirror(box)
         layout = lay_out_strip(box, len(self.rounds), measure(self.round_labels[0], TEXT))
@@ -286,7 +289,10 @@ class SintraTable(TableScene):
             canvas.paste(sprite, place.x, place.y)
 
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint strips, windows (full ones in gold frames) and ornaments, and below them broken glass and bonus."""
+        """Paint the strips, the windows and the ornaments, with broken glass and the bonus below them.
+
+        Full windows have a gold frame.
+        """
         look = self.look
         layout = lay_out_result(box)
         palace = self.boards[seat]
@@ -317,7 +323,7 @@ class SintraTable(TableScene):
                 canvas.paste(sprite, place.x, place.y)
 
     def _paint_lost(self, canvas: Canvas, line: Box, palace: Palace) -> Box:
-        """Paint the price of broken glass on the left of a line. Return the rest of the line."""
+        """Paint the price of broken glass at the left end of a line. Return the rest of the line."""
         look = self.look
         shard = sprites.draw_form("shard", ICON, look.loss, look.panel)
         canvas.paste(shard, line.x, line.middle - ICON // 2)
@@ -328,7 +334,7 @@ class SintraTable(TableScene):
         return rest.after(rest.x + width)
 
     def _paint_bonus(self, canvas: Canvas, line: Box, room: int, palace: Palace) -> None:
-        """Paint the bonus of the palace's side on the right of a line, with texts that are at most ``room`` px wide."""
+        """Paint the bonus of the palace's side at the right end of a line. Its texts are at most ``room`` px wide."""
         look = self.look
         tally = palace.tally
         lettering = Lettering(TEXT, look.text, look.panel, "right")
@@ -338,7 +344,8 @@ class SintraTable(TableScene):
             icon = glass.draw_ornament((True,) * 4, ICON, look)
             canvas.paste(icon, line.right - width - 6 - ICON, line.middle - ICON // 2)
             return
-        # Paint the completed windows times the panes of the most frequent colour, and the product if there is room.
+        # Paint the completed windows times the panes of the most frequent colour. If there is room, paint the product
+        # too.
         times = self.script.write_digits(f"{tally.windows} ×")
         product = self.script.write_digits(f"{tally.panes} = {palace.bonus}")
         if measure(f"{times}{product}", TEXT) + ICON + MARGIN > line.width:
@@ -371,7 +378,7 @@ class SintraTable(TableScene):
         y = window.y - TITLE_GAP - len(spaces) * window.height
         canvas.paste(glass.draw_strip(spaces, size, look), window.x, y)
         for place, wanted in enumerate(spaces):
-            # Adjacent strips have panes on different spaces.
+            # In adjacent strips, the panes are on different spaces.
             is_glazed = (column + 2 * place) % 5 in (0, 3, 4)
             if not is_glazed:
                 continue
@@ -381,7 +388,7 @@ class SintraTable(TableScene):
             canvas.paste(glass.draw_pane(colour, size, look), window.x, y + place * window.height)
 
     def _paint_title_window(self, canvas: Canvas, top: Box, column: int) -> None:
-        """Paint a window whose upper pane is ``top``. One third of all panes is missing."""
+        """Paint a window whose upper pane is ``top``. One third of the panes of all windows are missing."""
         look = self.look
         size = (top.width, top.height)
         colours = tuple(SINTRA)
@@ -395,7 +402,7 @@ class SintraTable(TableScene):
 
 
 class _LaidPane(NamedTuple):
-    """A pane of a palace: its colour, its place, whether it is arched, and whether the last move added it."""
+    """A pane in a palace: its colour, its place, whether it is arched, and whether the last move added it."""
 
     colour: str
     place: Box
@@ -404,7 +411,7 @@ class _LaidPane(NamedTuple):
 
 
 def _list_panes(layout: PalaceLayout, palace: Palace) -> list[_LaidPane]:
-    """Return all panes of strips and windows."""
+    """Return all panes on strips and in windows."""
     panes: list[_LaidPane] = []
     for slot, strip in enumerate(palace.strips):
         for index, held in enumerate(strip.panes if strip else ()):
@@ -420,11 +427,14 @@ def _list_panes(layout: PalaceLayout, palace: Palace) -> list[_LaidPane]:
 
 
 def _remove_rail(walk: Box) -> Box:
-    """Return a place in the walk without the line that the glazier walks on."""
+    """Return the part of a place in the walk that is above the line on which the glazier walks."""
     return walk._replace(height=walk.height - RAIL - 1)
 
 
 def list_lit(palace: Palace, number: int) -> tuple[bool, ...]:
-    """Return which of the four panes around an ornament exist: upper left, upper right, lower left, lower right."""
+    """Return whether each of the four panes around an ornament exists.
+
+    Their order is upper left, upper right, lower left, lower right.
+    """
     left, right = palace.windows[2 * number : 2 * number + 2]
     return tuple(held is not None for pair in zip(left, right, strict=True) for held in pair)

@@ -9,17 +9,17 @@ from renderers.boxes import Box
 from renderers.sintra.glass import ORNATE
 from renderers.sintra.layout import PANES, ROWS, SLOTS, SPACES, WIDEST, place_ornaments
 
-ROW = SLOTS // 2  # windows per row if there is no room for strips
+ROW = SLOTS // 2  # number of windows in a row if there is no room for strips
 LOW = 0.8  # maximum ratio of a pane's height to its width; small panes may be higher
-MIN_PANE = 24  # minimum size of a pane in a whole palace, with a readable symbol (8 CSS pixels)
+MIN_PANE = 24  # minimum size of a pane if strips are shown, at which symbols are readable (8 CSS pixels)
 LINE = 38  # height of the line of text below the windows
-LINED = 200  # minimum width and height of a palace with a line of text
+LINED = 200  # minimum width and height of a palace that has a line of text
 
 
 class PalaceResult(NamedTuple):
-    """The places of strips above windows, or of two rows of windows without strips if they would be too small.
+    """The places of strips above windows. If they would be too small, there are two rows of windows and no strips.
 
-    The line of text shows broken glass and the bonus of the palace's side, if there is room. ``frame`` is the width of
+    If there is room, a line of text shows broken glass and the bonus of the palace's side. ``frame`` is the width of
     the frame around a completed window.
     """
 
@@ -55,14 +55,14 @@ def lay_out_result(box: Box) -> PalaceResult:
 
 
 def _lay_out_windows(box: Box, foot: int) -> PalaceResult:
-    """Lay out the largest windows that fit in a box without strips."""
+    """Lay out the largest windows that fit in a box. Strips aren't shown."""
     gap = 2 * max(4, box.width // 100)
     highest = (box.height - foot - 3 * gap) // (2 * PANES)
     wide = min((box.width - ROW * gap) // ROW, round(highest * WIDEST))
     high = min(highest, max(round(wide * LOW), ORNATE))
     pitch = wide + gap
     width = ROW * pitch - gap
-    # Distribute the remaining height above and below.
+    # Distribute the remaining height equally above and below.
     row = PANES * high + gap
     x = box.x + (box.width - width) // 2
     y = box.y + (box.height - 2 * row + gap // 2 - foot) // 2

@@ -1,8 +1,8 @@
 """Pictures of tables of Summer Pavilion.
 
-Colours have the names from the rules ("purple", "green", "orange", "yellow", "blue", "red"). Stars are numbered
-clockwise from the upper left, with the centre star last. The spaces of a star are numbered clockwise from space 1.
-"Fresh" things were changed by the last move.
+Colours have the same names as in the rules ("purple", "green", "orange", "yellow", "blue", "red"). Stars are numbered
+clockwise from the upper left, and the centre star comes last. The spaces of a star are numbered clockwise from space 1.
+The last move changed everything that is called "fresh".
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ from renderers.summer_pavilion.results import BADGE, NUMBERS, lay_out_result
 from renderers.table import TableScene
 from renderers.text import MIN_TEXT_SIZE, measure
 
-SIGN = 0.5  # size of the sign at a star's centre, as a share of a rhombus's side
-MEDAL = 0.8  # size of a full star's medal, as a share of a rhombus's side
+SIGN = 0.5  # size of the sign at a star's centre, as a fraction of a rhombus's side
+MEDAL = 0.8  # size of a full star's medal, as a fraction of a rhombus's side
 LARGE_MEDAL = 1.25  # size of a full star's medal in the final picture, as a share of a rhombus's side
 TITLE_SLOTS = ((0, 1, 3, 4), (0, 2, 3, 5), (1, 2, 4, 5))
-"""The covered spaces of the outer stars in the game's title picture."""
-WILD_FRAME = 3  # how far the frame of wild tiles in hand extends beyond the tile, in pixels
+"""The covered spaces of the outer stars in the game's title picture. The stars use these patterns in turn."""
+WILD_FRAME = 3  # how far the frame around a wild tile in hand extends beyond the tile, in pixels
 COLOURS = tuple(SUMMER)
-COLOURFUL = "colourful"  # value of `Star.takes` for a star of six different colours
+COLOURFUL = "colourful"  # the value of `Star.takes` if the tiles of the star must have six different colours
 
 
 @dataclass(frozen=True, slots=True)
 class Star:
-    """A star: its six tiles (``None`` if empty), its six prices, and the colours that it accepts.
+    """A star: its six tiles (``None`` for an empty space), its six prices, and the colours that it accepts.
 
-    ``takes`` is a colour, `COLOURFUL`, or ``None`` if any colour is possible. ``printed`` means that it is printed on
-    the board, not a result of the star's tiles.
+    ``takes`` is a colour, `COLOURFUL`, or ``None`` if any colour is possible. If ``printed``, this is printed on the
+    board and doesn't result from the star's tiles.
     """
 
     tiles: tuple[str | None, ...]
@@ -61,7 +61,7 @@ class Star:
 
     @property
     def colour(self) -> str | None:
-        """The only colour that the star accepts, if there is one."""
+        """The only colour that the star accepts, or ``None`` if it accepts several colours."""
         return self.takes if self.takes in SUMMER else None
 
     @property
@@ -74,10 +74,11 @@ class Star:
 class PavilionBoard(Seat):
     """One player's board.
 
-    ``hand`` contains the tiles in hand, ``kept`` up to four tiles in the corners. ``closed`` contains the surrounded
-    decorations, each as its kind (``"pillar"``, ``"statue"`` or ``"window"``) and star. ``fresh_spaces`` are pairs of a
-    star and a space from 0, ``fresh_hand`` are the colours added to the hand. ``gains`` are the points for fresh
-    spaces, and ``payable`` are the empty spaces that the hand can pay for.
+    ``hand`` contains the tiles in hand, and ``kept`` contains up to four tiles in the corners. ``closed`` contains the
+    surrounded decorations. Each of them is a kind (``"pillar"``, ``"statue"`` or ``"window"``) and a star.
+    ``fresh_spaces`` contains pairs of a star and a space (from 0), and ``fresh_hand`` contains the colours added to the
+    hand. ``gains`` are the points for fresh spaces. ``payable`` contains the empty spaces whose price the player can
+    pay with the hand.
     """
 
     stars: tuple[Star, ...]
@@ -95,9 +96,9 @@ class PavilionBoard(Seat):
 class PavilionTable(TableScene):
     """A table of Summer Pavilion, or a single board.
 
-    ``supply`` contains the supply's tiles. ``wild`` is the wild colour of this round, ``None`` after the game, and
-    ``rounds`` are the wild colours of all rounds. ``decorations`` are the kinds of decorations with their numbers of
-    bonus tiles. With ``named_slots``, spaces have names next to their prices.
+    ``supply`` contains the tiles of the supply. ``wild`` is the wild colour of this round, or ``None`` after the game.
+    ``rounds`` contains the wild colours of all rounds. ``decorations`` contains the kinds of decorations with their
+    numbers of bonus tiles. If ``named_slots``, spaces have names next to their prices.
     """
 
     fills = SUMMER
@@ -121,12 +122,12 @@ class PavilionTable(TableScene):
         return self.rounds, self.decorations, labels, stars
 
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint empty spaces, decorations, corners and hand."""
+        """Paint the empty spaces, the decorations, the corners and the hand."""
         look = self.look
         layout = lay_out_board(box)
         flower = layout.flower
         for star, shown in enumerate(self.boards[seat].stars):
-            # A colour that results from the star's tiles isn't part of the background.
+            # If the colour results from the star's tiles, it isn't part of the background.
             empty = shown if shown.printed else replace(shown, takes=None)
             for slot in range(len(shown.tiles)):
                 price = self._make_price(shown.costs[slot]) if layout.has_prices else None
@@ -149,11 +150,11 @@ class PavilionTable(TableScene):
         return rhombi.Price(self.script.write(cost))
 
     def _paint_slot(self, canvas: Canvas, place: Place, colour: str | None, price: rhombi.Price | None = None) -> None:
-        """Paint an empty space in the faint colour that it accepts, with its price on a large board."""
+        """Paint an empty space in a faint version of the colour that it accepts. On a large board, add its price."""
         _put(canvas, rhombi.draw_slot(colour, place.shape, price, self.look), place)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint a board's content, including the colours that result from the stars' tiles."""
+        """Paint a board's content. This includes the empty spaces of stars whose colour results from their tiles."""
         look = self.look
         board = self.boards[seat]
         layout = lay_out_board(box)
@@ -174,7 +175,7 @@ class PavilionTable(TableScene):
         self._paint_hand(canvas, layout, board)
 
     def _paint_star(self, canvas: Canvas, layout: PavilionLayout, board: PavilionBoard, star: int) -> None:
-        """Paint a star's tiles, the empty spaces that differ from the background, and its sign or medal."""
+        """Paint a star's tiles, the empty spaces that don't look as in the background, and the star's sign or medal."""
         look = self.look
         flower = layout.flower
         has_prices = layout.has_prices
@@ -194,7 +195,7 @@ class PavilionTable(TableScene):
         if shown.is_full:
             self._paint_medal(canvas, flower, star, MEDAL)
         elif shown.takes and has_prices:
-            # An even size keeps the sign centred on the star.
+            # With an even size, the sign stays centred on the star.
             size = round(flower.side * SIGN) // 2 * 2
             if shown.takes == COLOURFUL:
                 sign = marks.draw_wheel(size, look.panel)
@@ -203,7 +204,7 @@ class PavilionTable(TableScene):
             _put_around(canvas, sign, *flower.star(star))
 
     def _price_payable(self, flower: Flower, star: int, slot: int, cost: int) -> rhombi.Price:
-        """Return the price of a payable space, with the space's name if it differs."""
+        """Return the price of a space that the player can pay for, with the space's name if it differs."""
         price = self._make_price(cost)._replace(payable=True)
         if self.named_slots and flower.side >= NAMED and cost != slot + 1:
             price = price._replace(name=self.script.write(slot + 1), outward=flower.outward(star, slot))
@@ -212,7 +213,7 @@ class PavilionTable(TableScene):
     def _paint_hand(self, canvas: Canvas, layout: PavilionLayout, board: PavilionBoard) -> None:
         """Paint a tile and a count for each colour in hand.
 
-        On small boards, colours that aren't in hand are left out.
+        On small boards, colours that aren't in hand are omitted.
         """
         look = self.look
         counts = dict(board.hand)
@@ -231,23 +232,24 @@ class PavilionTable(TableScene):
                 self._paint_wild(canvas, place, WILD_FRAME)
 
     def _paint_medal(self, canvas: Canvas, flower: Flower, star: int, share: float) -> None:
-        """Paint a medal on a full star. ``share`` is its size as a share of a rhombus's side."""
+        """Paint a medal on a full star. ``share`` is the medal's size as a fraction of a rhombus's side."""
         medal = marks.draw_medal(round(flower.side * share), self.look)
         _put_around(canvas, medal, *flower.star(star))
 
     def _paint_wild(self, canvas: Canvas, place: Box, frame: int) -> None:
-        """Paint a gold frame around a tile of the wild colour."""
+        """Paint a gold frame around a tile that has the wild colour."""
         outline = marks.draw_outline(place.width, frame, self.look.gilt, self.look.panel)
         canvas.paste(outline, place.x - frame, place.y - frame)
 
     def paint_name(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint the name, which is between factories and hand."""
+        """Paint the player's name, which is between the factories and the hand."""
         look = self.look
         board = self.boards[seat]
         layout = lay_out_board(box)
         head = board
         if board.note and layout.heading is SMALL_HEAD and not board.hand:
-            # A small head contains only the name and score, and may use the place of an empty hand.
+            # A small head consists of only the name and the score. It may use the place of the hand if the hand is
+            # empty.
             head = replace(board, note="")
             first = layout.hand[0]
             room = first._replace(width=box.right - EDGE - first.x)
@@ -270,12 +272,12 @@ class PavilionTable(TableScene):
         return lay_out_strip(box, SUPPLY, measure(self.supply_label, MIN_TEXT_SIZE))
 
     def paint_rounds_ground(self, canvas: Canvas, box: Box) -> None:
-        """Paint the label of the wild colours."""
+        """Paint the label above the wild colours."""
         words = self._lay_out_rounds(box).words
         canvas.mirror(box).write_in(self.wild_label, words, Lettering(MIN_TEXT_SIZE, self.look.muted, self.look.panel))
 
     def paint_rounds(self, canvas: Canvas, box: Box) -> None:
-        """Paint the wild colours of all rounds. Past ones are struck out, and the current one is in a gold frame."""
+        """Paint the wild colours of all rounds. Past colours are struck out, and the current one has a gold frame."""
         canvas = canvas.mirror(box)
         past = len(self.rounds)
         if self.wild in self.rounds:
@@ -306,7 +308,10 @@ class PavilionTable(TableScene):
             canvas.paste(self.draw_tile(colour, place.width), place.x, place.y)
 
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Paint the flower with a medal on each full star, and the numbers, in gold if all their spaces are covered."""
+        """Paint the flower, with a medal on each full star, and the numbers.
+
+        A number is gold if all its spaces are covered.
+        """
         look = self.look
         flower, badges = lay_out_result(box)
         stars = self.boards[seat].stars
@@ -324,7 +329,7 @@ class PavilionTable(TableScene):
             canvas.write_in(self.script.write(number), box_of_number, lettering)
 
     def _paint_flower(self, canvas: Canvas, flower: Flower, stars: Sequence[Star], medal: float) -> None:
-        """Paint a flower's spaces and tiles, and a medal on each full star."""
+        """Paint the spaces and tiles of a flower, and a medal on each full star."""
         for star, shown in enumerate(stars):
             for slot, colour in enumerate(shown.tiles):
                 place = flower.space(star, slot)
@@ -336,7 +341,10 @@ class PavilionTable(TableScene):
                 self._paint_medal(canvas, flower, star, medal)
 
     def paint_title(self, canvas: Canvas, box: Box) -> None:
-        """Paint a flower larger than the box, with a full centre star, half-full outer stars, and golden pillars."""
+        """Paint a flower that is larger than the box.
+
+        Its centre star is full, the other stars are half full, and the pillars are gold.
+        """
         stars = [_fill_for_title(star, shown) for star, shown in enumerate(self.boards[0].stars)]
         side = box.height // 5
         flower = Flower(box.centre, box.middle, side, side // 14)
@@ -357,7 +365,7 @@ class _Badge(NamedTuple):
 
 
 def _fill_for_title(star: int, shown: Star) -> Star:
-    """Return a star of the title picture: the centre star full, other stars half-full."""
+    """Return a star for the title picture. The centre star is full, and the other stars are half full."""
     if star == MIDDLE:
         return replace(shown, tiles=COLOURS)
     laid = TITLE_SLOTS[star % len(TITLE_SLOTS)]
@@ -380,7 +388,7 @@ def _put_around(canvas: Canvas, sprite: Sprite, x: float, y: float) -> None:
 
 
 def _list_held(layout: PavilionLayout, board: PavilionBoard) -> list[str]:
-    """Return the colours that have a place in the hand: all colours on a large board, otherwise only those in hand."""
+    """Return the colours that have a place in the hand: on a large board all colours, otherwise only those in hand."""
     if layout.has_prices:
         return list(COLOURS)
     held = dict(board.hand)

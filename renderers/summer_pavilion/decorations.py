@@ -1,4 +1,4 @@
-"""The sprites of decorations of Summer Pavilion: pillars, statues and windows."""
+"""The sprites of the decorations of Summer Pavilion: pillars, statues and windows."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from renderers.summer_pavilion.rhombi import SHAPED, LargeRhombus, write_digit
 
 @lru_cache(maxsize=256)
 def draw_open(what: str, count: str, shape: Shape, look: Look) -> Sprite:
-    """Draw an open pillar, statue or window: faint, with the number of bonus tiles unless ``count`` is empty."""
+    """Draw a pillar, statue or window that isn't surrounded yet.
+
+    It is faint, and shows its number of bonus tiles unless ``count`` is empty.
+    """
     rhombus = LargeRhombus(shape, look.panel)
     rhombus.fill(shape.seam / 2, look.panel)
     if shape.side >= SHAPED:
-        # The form is fainter behind a number.
+        # Behind a number, the form is fainter.
         behind = 0.35 if look.strong else 0.5
         ink = mix(look.panel, look.line, behind if count else 1)
         _draw_form(rhombus, what, shape.side * 0.41, _FormInks(ink, look.panel))
@@ -33,7 +36,7 @@ def draw_open(what: str, count: str, shape: Shape, look: Look) -> Sprite:
 
 @lru_cache(maxsize=256)
 def draw_closed(what: str, shape: Shape, fresh: bool, look: Look) -> Sprite:
-    """Draw a surrounded pillar, statue or window in gold."""
+    """Draw a pillar, statue or window that has been surrounded, in gold."""
     rhombus = LargeRhombus(shape, look.panel)
     edge = shape.seam / 2
     rim = max(1.4, shape.side * 0.034)
@@ -43,7 +46,7 @@ def draw_closed(what: str, shape: Shape, fresh: bool, look: Look) -> Sprite:
     rhombus.fill(edge, GOLD_EDGE)
     rhombus.fill(edge + rim, GOLD)
     if shape.side < SHAPED:
-        # If the form is too small to be shown, only the frame is gold, so that it doesn't look like a tile.
+        # If the form is too small to be shown, only the frame is gold, so that the decoration doesn't look like a tile.
         rhombus.fill(edge + max(3.4, shape.side * 0.16), look.panel)
     else:
         radius = shape.side * (0.34 if fresh else 0.38)
@@ -52,16 +55,16 @@ def draw_closed(what: str, shape: Shape, fresh: bool, look: Look) -> Sprite:
 
 
 class _FormInks(NamedTuple):
-    """The colours of a form and of its gaps."""
+    """The colours of a form and of the gaps in it."""
 
     ink: RGB
     ground: RGB
 
 
 class _FormPen:
-    """A pen for a form around the centre of a rhombus.
+    """A pen that draws a form around the centre of a rhombus.
 
-    Coordinates are x and y in turn, as shares of the form's radius.
+    Coordinates alternate between x and y, and are given as fractions of the form's radius.
     """
 
     def __init__(self, rhombus: LargeRhombus, radius: float) -> None:
@@ -84,16 +87,16 @@ class _FormPen:
         self._draw.polygon(self._scale(points), fill=fill)
 
     def disc(self, *box: float, fill: RGB) -> None:
-        """Fill the ellipse in a box."""
+        """Fill the ellipse that fits in a box."""
         self._draw.ellipse(self._scale(box), fill=fill)
 
     def arch(self, *box: float, fill: RGB) -> None:
-        """Fill the upper half of the ellipse in a box."""
+        """Fill the upper half of the ellipse that fits in a box."""
         self._draw.pieslice(self._scale(box), 180, 360, fill=fill)
 
 
 def _draw_form(rhombus: LargeRhombus, what: str, radius: float, inks: _FormInks) -> None:
-    """Draw a pillar, a bust on a plinth, or an arched window with a cross. ``radius`` is half the height."""
+    """Draw a pillar, a bust on a plinth, or an arched window with a cross. ``radius`` is half the form's height."""
     pen = _FormPen(rhombus, radius)
     if what == "pillar":
         _draw_pillar(pen, inks)
@@ -104,7 +107,7 @@ def _draw_form(rhombus: LargeRhombus, what: str, radius: float, inks: _FormInks)
 
 
 def _draw_pillar(pen: _FormPen, inks: _FormInks) -> None:
-    # Draw the capital, the shaft with two grooves, and the base.
+    # Draw a pillar: the capital, the shaft with two grooves, and the base.
     pen.block(-0.66, -1, 0.66, -0.78, fill=inks.ink)
     pen.polygon(-0.6, -0.76, 0.6, -0.76, 0.4, -0.56, -0.4, -0.56, fill=inks.ink)
     pen.block(-0.4, -0.56, 0.4, 0.72, fill=inks.ink)
@@ -115,7 +118,7 @@ def _draw_pillar(pen: _FormPen, inks: _FormInks) -> None:
 
 
 def _draw_statue(pen: _FormPen, ink: RGB) -> None:
-    # Draw head, neck, shoulders and plinth.
+    # Draw a bust: the head, the neck, the shoulders and the plinth.
     pen.disc(-0.32, -1, 0.32, -0.36, fill=ink)
     pen.block(-0.12, -0.5, 0.12, -0.2, fill=ink)
     right = (0.2, -0.32, 0.62, -0.08, 0.56, 0.44, 0.34, 0.62)
@@ -125,7 +128,7 @@ def _draw_statue(pen: _FormPen, ink: RGB) -> None:
 
 
 def _draw_window(pen: _FormPen, inks: _FormInks) -> None:
-    # Draw the frame with its sill, the opening, and the cross.
+    # Draw a window: the frame with its sill, the opening, and the cross.
     pen.arch(-0.66, -1, 0.66, 0.32, fill=inks.ink)
     pen.block(-0.66, -0.36, 0.66, 0.8, fill=inks.ink)
     pen.block(-0.82, 0.8, 0.82, 1, fill=inks.ink)

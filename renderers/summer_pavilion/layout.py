@@ -1,8 +1,8 @@
 """The layout of a board of Summer Pavilion in its panel, in pixels.
 
-Six rhombi form a star, and seven stars form a flower: six stars around one. The gaps between stars are rhombi too. They
-contain pillars (next to the centre star) and statues (between outer stars). Windows are in the outer notches.
-Directions are in degrees, clockwise from the top.
+Six rhombi form a star. Seven stars form a flower: one star in the centre, and six around it. The gaps between stars are
+rhombi too. They contain pillars (next to the centre star) and statues (between outer stars). Windows are in the notches
+at the outer edge. Directions are in degrees, clockwise from the top.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from renderers.panels import FRAME
 from renderers.text import MIN_TEXT_SIZE
 
 STARS = 7
-SLOTS = 6  # spaces of a star
+SLOTS = 6  # number of spaces of a star
 COLOURS = 6
 MIDDLE = 6  # index of the centre star
 EDGE = 8  # distance from the panel's edges to its content
 MAX_SIDE = 90  # maximum side of a rhombus
-PRICED = 44  # minimum side of a rhombus (18 CSS pixels across) with prices and numbers of bonus tiles
-NAMED = 60  # minimum side of a rhombus with the name of a space next to its price
+PRICED = 44  # minimum side of a rhombus that shows prices or numbers of bonus tiles (44 px are 18 CSS pixels across)
+NAMED = 60  # minimum side of a rhombus that shows the name of a space next to its price
 MAX_KEPT_SIZE = 60  # maximum size of a kept tile
-GAP = 4  # distance between a tile in hand and its count
-WIDE_HAND = 260  # minimum width of a hand with two columns next to a large flower
-SUPPLY = 10  # spaces of the supply
+GAP = 4  # distance between a tile in hand and the number next to it
+WIDE_HAND = 260  # minimum width of a hand that has two columns next to a large flower
+SUPPLY = 10  # number of spaces of the supply
 
-BESIDE_HEAD = HeadScale(54, 38, 50, 38, 31)  # head in two lines in the corner next to a large flower
-FREE_CORNER = 3.4  # distance from a flower's centre to the free upper right corner, in sides of a rhombus
-NAME_BESIDE = 154  # minimum width of head and hand next to a small flower
-ONE_LINE = 420  # minimum width of a head in one line next to a small flower
+BESIDE_HEAD = HeadScale(54, 38, 50, 38, 31)  # a head with two lines, in the corner next to a large flower
+FREE_CORNER = 3.4  # distance from a flower's centre to the free upper right corner, as a multiple of a rhombus's side
+NAME_BESIDE = 154  # minimum width of the head and the hand next to a small flower
+ONE_LINE = 420  # minimum width of a head that has one line, next to a small flower
 
 
 class HandScale(NamedTuple):
-    """The sizes in a hand: minimum tile size, and text size and width of a count."""
+    """The sizes of the parts of a hand: the minimum size of a tile, and the text size and the width of a count."""
 
     tile: int
     text: int
@@ -54,13 +54,13 @@ HANDS = {
     MEDIUM_HEAD: HandScale(38, 34, 41),
     SMALL_HEAD: HandScale(29, MIN_TEXT_SIZE, 36),
 }
-"""The scale of a board's hand by the scale of its head."""
+"""The scale of the hand, by the scale of the board's head."""
 
 
 class Shape(NamedTuple):
-    """A rhombus of two equilateral triangles: its side and seam in pixels, and the direction of its long diagonal.
+    """A rhombus that consists of two equilateral triangles. Its side and its seam are in pixels.
 
-    The direction is 0, 60 or 120.
+    The direction of its long diagonal is 0, 60 or 120.
     """
 
     side: int
@@ -77,7 +77,7 @@ class Place(NamedTuple):
 
 
 class Flower(NamedTuple):
-    """Seven stars: the position of the centre, the ``side`` of a rhombus and the ``seam`` between rhombi, in pixels."""
+    """Seven stars: the centre's position, the ``side`` of a rhombus, and the ``seam`` between rhombi, in pixels."""
 
     x: int
     y: int
@@ -103,7 +103,7 @@ class Flower(NamedTuple):
         return _move(self.x, self.y, toward(star), self.apart)
 
     def outward(self, star: int, slot: int) -> int:
-        """Return the direction from a star's centre to the tip of a space. Spaces are counted from 0."""
+        """Return the direction from a star's centre to the outer tip of a space. Spaces are counted from 0."""
         if star == MIDDLE:
             return 60 * slot
         # The first space of an outer star points to the next star in clockwise order.
@@ -111,21 +111,21 @@ class Flower(NamedTuple):
 
     @lru_cache(maxsize=4096)  # noqa: B019 - a flower is a tuple of numbers
     def space(self, star: int, slot: int) -> Place:
-        """Return the rhombus of a space."""
+        """Return the place of a space."""
         lies = self.outward(star, slot)
         middle = _move(*self.star(star), lies, self.side * math.sqrt(3) / 2)
         return self._place(middle, lies)
 
     def tip(self, star: int, slot: int) -> tuple[int, int]:
-        """Return a point near the outer tip of a space."""
+        """Return a point inside a space, near its outer tip."""
         x, y = _move(*self.star(star), self.outward(star, slot), self.side * 1.5)
         return round(x), round(y)
 
     def decoration(self, what: str, star: int) -> Place:
         """Return the place of a decoration.
 
-        A star's pillar is on the side towards the centre, its window on the outer side, and its statue between it and
-        the next star.
+        A star's pillar is between the star and the centre, and its window is on the opposite side. Its statue is
+        between the star and the next star in clockwise order.
         """
         if what == "statue":
             x, y = self.star(star)
@@ -142,8 +142,8 @@ class Flower(NamedTuple):
 class PavilionLayout(NamedTuple):
     """The places on a board.
 
-    ``hand`` contains the places of tiles, and ``counts`` the places of their counts, in text size ``text``. ``label``
-    is above the hand if there is room. ``corners`` are the places of kept tiles.
+    ``hand`` contains the places of the tiles in hand, and ``counts`` the places of their numbers, which have text size
+    ``text``. ``label`` is above the hand if there is room. ``corners`` contains the places of kept tiles.
     """
 
     heading: HeadScale
@@ -157,12 +157,12 @@ class PavilionLayout(NamedTuple):
 
     @property
     def has_prices(self) -> bool:
-        """Whether prices are readable."""
+        """Whether spaces are large enough for readable prices."""
         return self.flower.side >= PRICED
 
 
 def _move(x: float, y: float, direction: float, reach: float) -> tuple[float, float]:
-    """Return the point that is ``reach`` away from another point in a direction."""
+    """Return the point that is reached by moving from a point in a direction. ``reach`` is the distance."""
     turn = math.radians(direction)
     return x + reach * math.sin(turn), y - reach * math.cos(turn)
 
@@ -173,7 +173,7 @@ def toward(star: int) -> int:
 
 
 def fit_flower(room: Box) -> Flower:
-    """Return the largest flower that fits in a room, centred."""
+    """Return the largest flower that fits in a room. The flower is centred."""
     for side in range(MAX_SIDE, 6, -1):
         seam = max(min(side // 8, 3), round(side / 14))
         flower = Flower(room.centre, room.middle, side, seam)
@@ -183,9 +183,9 @@ def fit_flower(room: Box) -> Flower:
 
 
 class _Plan(NamedTuple):
-    """The places of head and flower, and the room for the hand with its number of columns.
+    """The places of the head and the flower, the room for the hand, and the hand's number of columns.
 
-    If the head is ``beside`` the flower and not above it, only two corners are free for kept tiles.
+    If the head is ``beside`` the flower instead of above it, only two corners are free for kept tiles.
     """
 
     heading: HeadScale
@@ -198,9 +198,9 @@ class _Plan(NamedTuple):
 
 @lru_cache(maxsize=64)
 def lay_out_board(box: Box) -> PavilionLayout:
-    """Lay out the largest flower that fits in a panel, with the hand to its right or below.
+    """Lay out the largest flower that fits in a panel. The hand is to the right of the flower or below it.
 
-    The head is above both, or to the right of the flower if that makes it larger.
+    The head is above both, or to the right of the flower if this allows a larger flower.
     """
     plan = _plan_below_head(box)
     other = _plan_beside_large_head(box) if _is_large(box) else _plan_beside_small_head(box)
@@ -210,12 +210,12 @@ def lay_out_board(box: Box) -> PavilionLayout:
 
 
 def _is_large(box: Box) -> bool:
-    """Check whether a panel has a large head."""
+    """Check whether a panel is large enough for a large head."""
     return box.width > 560 and box.height > 400
 
 
 def _plan_below_head(box: Box) -> _Plan:
-    """Place the flower below a head of full width, and the hand to its right or in two rows below it."""
+    """Place the flower below a head that has the full width. The hand is to its right, or in two rows below it."""
     heading = SMALL_HEAD
     if _is_large(box):
         heading = LARGE_HEAD
@@ -231,14 +231,14 @@ def _plan_below_head(box: Box) -> _Plan:
     above = fit_flower(upper)
     if above.side > flower.side:
         return _Plan(heading, head, above, room.below(upper.bottom + EDGE), 3)
-    # Distribute the remaining width around the flower and the hand.
+    # Distribute the remaining width to the left and right of the flower and to the right of the hand.
     spare = (left.width - flower.box.width) // 3
     flower = flower._replace(x=room.x + spare + flower.box.width // 2)
     return _Plan(heading, head, flower, room.after(flower.box.right + EDGE + spare), columns)
 
 
 def _plan_beside_large_head(box: Box) -> _Plan:
-    """Place a flower of the panel's height, with the head in the free upper right corner."""
+    """Place a flower that is as high as the panel, with the head in the free upper right corner."""
     inner = box.inset(EDGE)
     whole = fit_flower(inner.until(inner.right - HANDS[LARGE_HEAD].width - EDGE))
     flower = whole._replace(x=inner.x + whole.box.width // 2)
@@ -255,7 +255,7 @@ def _plan_beside_large_head(box: Box) -> _Plan:
 
 
 def _plan_beside_small_head(box: Box) -> _Plan:
-    """Place a flower of a low panel's height, with head and hand next to it."""
+    """Place a flower that is as high as a low panel, with the head and the hand next to it."""
     inner = box.inset(EDGE)
     whole = fit_flower(inner.until(inner.right - NAME_BESIDE - EDGE))
     flower = whole._replace(x=inner.x + whole.box.width // 2)
@@ -274,7 +274,7 @@ def _add_hand(plan: _Plan) -> PavilionLayout:
     height = min(room.height // rows, largest + (34 if columns == 1 else 60))
     width = min(room.width // columns, largest + GAP + least.room + 30)
     tile = min(largest, height - 4, width - GAP - least.room)
-    # Counts grow with the tiles if there is room.
+    # If there is room, larger tiles have larger counts.
     widest = (width - GAP - tile) * least.text // least.room
     text = max(least.text, min(round(tile * 0.6), widest))
     count = least.room * text // least.text
@@ -300,7 +300,7 @@ def _add_hand(plan: _Plan) -> PavilionLayout:
 
 
 def _place_corners(plan: _Plan, size: int) -> tuple[Box, ...]:
-    """Return the places of kept tiles: in the corners around the flower, or to its left in two rows."""
+    """Return the places of kept tiles. They are in the corners around the flower, or in two rows to its left."""
     box = plan.flower.box
     if plan.flower.side >= PRICED:
         box = box.inset(5)

@@ -1,4 +1,4 @@
-"""The sprites that mark stars and tiles of Summer Pavilion: signs, medals, strikethroughs and gold frames."""
+"""The sprites that mark stars and tiles of Summer Pavilion: signs, medals, struck-out tiles and gold frames."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from renderers.drawing import SCALE, cut_disc, draw_discs, draw_large
 from renderers.pieces import TOUCHED, Sprite, translate
 from renderers.shapes import SHAPES, Circle, draw_shape, make_star
 
-GOLD = METALS[0]  # the colour of closed decorations and full stars
-ENGRAVED = INK  # the colour of forms in gold
+GOLD = METALS[0]  # the colour of surrounded decorations and of medals on full stars
+ENGRAVED = INK  # the colour of forms on a gold ground
 GOLD_EDGE = mix(INK, GOLD, 0.6)
-FRAME_SHARE = 0.6  # width of the frame as a share of the margin around a wild tile
+FRAME_SHARE = 0.6  # width of the frame around a wild tile, as a fraction of the margin around the tile
 
 
 @lru_cache(maxsize=64)
 def draw_wheel(size: int, ground: RGB) -> Sprite:
-    """Draw a disc of all colours, for a star of six different colours."""
+    """Draw a disc with all colours. It marks a star whose tiles must have six different colours."""
     image, draw = draw_large(size, size, ground)
     far = image.width - 1
     step = 360 / len(SUMMER)
@@ -31,7 +31,7 @@ def draw_wheel(size: int, ground: RGB) -> Sprite:
 
 @lru_cache(maxsize=64)
 def draw_sign(colour: str, size: int, look: Look) -> Sprite:
-    """Draw the shape of a colour on a disc, for a star that accepts this colour."""
+    """Draw the shape of a colour on a disc. It marks a star that accepts this colour."""
     image, draw = draw_large(size, size, look.panel)
     fill = SUMMER[colour]
     whole = Circle(image.width / 2, image.width / 2, image.width)
@@ -42,7 +42,7 @@ def draw_sign(colour: str, size: int, look: Look) -> Sprite:
 
 @lru_cache(maxsize=64)
 def draw_medal(size: int, look: Look) -> Sprite:
-    """Draw a gold star on a disc, for a full star."""
+    """Draw a gold star on a disc. It marks a full star."""
     image, draw = draw_discs(size, look.panel, (0, ENGRAVED), (0.06, GOLD))
     middle = image.width / 2
     circle = Circle(middle, middle * 1.04, image.width * 0.4)
@@ -52,7 +52,7 @@ def draw_medal(size: int, look: Look) -> Sprite:
 
 @lru_cache(maxsize=64)
 def draw_struck_tile(colour: str, size: int, look: Look) -> Sprite:
-    """Draw the tile of a past round, faint and struck out."""
+    """Draw the tile of a past round. It is faint and struck out."""
     slot = tiles.draw_slot(colour, SUMMER[colour], size, look.panel, look)
     whole = size * SCALE
     image = slot.rgb.resize((whole, whole), Image.Resampling.NEAREST)
@@ -71,7 +71,7 @@ def draw_struck_tile(colour: str, size: int, look: Look) -> Sprite:
 
 @lru_cache(maxsize=64)
 def draw_outline(size: int, edge: int, ink: RGB, ground: RGB) -> Sprite:
-    """Draw a frame ``edge`` px around a square tile of ``size`` px. Only the frame is opaque."""
+    """Draw a frame that extends ``edge`` px beyond a square tile of ``size`` px. Only the frame is opaque."""
     image, draw = draw_large(size + 2 * edge, size + 2 * edge, ground)
     cover = Image.new("L", image.size, 0)
     _draw_frame(draw, size, edge, ink, ground)
@@ -80,7 +80,7 @@ def draw_outline(size: int, edge: int, ink: RGB, ground: RGB) -> Sprite:
 
 
 def _draw_frame(draw: ImageDraw.ImageDraw, size: int, edge: int, ink: RGB | int, ground: RGB | int) -> None:
-    """Draw the frame of `draw_outline`, which leaves a gap around the tile."""
+    """Draw the frame for `draw_outline`, with a gap between the frame and the tile."""
     whole = size + 2 * edge
     radius = size * 0.15 + edge
     for inset, fill in ((0.0, ink), (edge * FRAME_SHARE, ground)):

@@ -7,18 +7,18 @@ from functools import lru_cache
 from renderers.boxes import Box
 from renderers.summer_pavilion.layout import Flower, fit_flower
 
-NUMBERS = (1, 2, 3, 4)  # the numbers that score if all spaces with this price are covered
-BADGE = 44  # size of a number's disc
+NUMBERS = (1, 2, 3, 4)  # The numbers for which players get points if all spaces with that price are covered.
+BADGE = 44  # size of the disc that shows a number
 SPACE = 12  # distance between the flower and the numbers
-NUMBERED = 200  # minimum height of a board with numbers
+NUMBERED = 200  # minimum height of a board that shows the numbers
 
 
 @lru_cache(maxsize=64)
 def lay_out_result(box: Box) -> tuple[Flower, tuple[Box, ...]]:
-    """Lay out the flower, and the discs of the numbers below it if there is enough height."""
+    """Lay out the flower. If the box is high enough, lay out the discs of the numbers below it."""
     has_numbers = box.height >= NUMBERED
     below = BADGE + SPACE if has_numbers else 0
-    # The flower may be a tenth wider than the box, because its windows aren't shown.
+    # The flower may be a tenth wider than the box, because the windows at its edges aren't shown.
     flower = fit_flower(Box(box.x - box.width // 20, box.y, box.width * 11 // 10, box.height - below))
     high = flower.box.height
     flower = flower._replace(y=box.y + (box.height - high - below) // 2 + high // 2)
