@@ -372,7 +372,7 @@ def _split_side(box: Box, wishes: Wishes) -> tuple[Box, Box | None, Box | None]:
 
 
 def _stack(box: Box, count: int) -> tuple[Box, ...]:
-    """Return places of equal size, one below the other. If there are several, each of them is wider than high."""
+    """Return places of equal size, one below the other. If there are several, each of them is wider than it is high."""
     height = (box.height - (count - 1) * GUTTER) // count
     if count > 1:
         height = min(height, round(box.width * 0.86))

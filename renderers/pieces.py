@@ -13,10 +13,10 @@ from renderers.colours import RGB
 from renderers.palette import Palette
 
 MOSTLY = bytes(128) + bytes((255,)) * 128
-"""A table for `translate` that selects pixels that are covered at least by half."""
-# A table for `translate` that selects pixels that are covered at least by an eighth.
+"""A table for `translate` that selects pixels of which at least half is covered."""
+# A table for `translate` that selects pixels of which at least an eighth is covered.
 TOUCHED = bytes(32) + bytes((255,)) * 224
-# A table for `translate` that selects pixels that are covered at all.
+# A table for `translate` that selects pixels of which any part is covered.
 ANY = bytes(1) + bytes((255,)) * 255
 
 HALF_COLOURS = 6

@@ -46,7 +46,7 @@ class SearchState(Protocol[MoveT]):
 
     @property
     def seat(self) -> int:
-        """The seat to move. It doesn't matter if the search stops here."""
+        """The seat to move. If the search stops here, it isn't used."""
 
     @property
     def evaluations(self) -> int:

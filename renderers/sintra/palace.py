@@ -388,7 +388,7 @@ class SintraTable(TableScene):
             canvas.paste(glass.draw_pane(colour, size, look), window.x, y + place * window.height)
 
     def _paint_title_window(self, canvas: Canvas, top: Box, column: int) -> None:
-        """Paint a window whose upper pane is ``top``. One third of the panes of all windows are missing."""
+        """Paint a window whose upper pane is ``top``. In all windows together, one third of the panes are missing."""
         look = self.look
         size = (top.width, top.height)
         colours = tuple(SINTRA)

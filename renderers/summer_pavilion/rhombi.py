@@ -147,7 +147,7 @@ def _draw_ring(rhombus: LargeRhombus, side: int, look: Look) -> float:
 
 
 def _choose_radius(side: int, fresh: bool) -> float:
-    """Return the radius of a tile's shape. It is smaller inside a ring, and larger in relation to a small tile."""
+    """Return the radius of a tile's shape. It is smaller inside a ring, and takes up more of a small tile."""
     if side < DIGITS:
         radius = side * (0.31 if side >= SHAPED else 0.3)
         return radius * 0.95 if fresh else radius

@@ -159,6 +159,9 @@ class SeatBoards:
         return End(way.wall, score, first, score + features.bonus, features.fullest)
 
     def _describe(self, cells: tuple[int, ...], lines: PatternLines) -> tuple[BoardFeatures, tuple[int, ...]]:
-        """Return the features between rounds, and the sum of their rows by slot. Neither depends on the floor line."""
+        """Return the features of a board between rounds, and the sum of their rows by slot.
+
+        Neither depends on the floor line.
+        """
         features = describe(Wall(cells, self.wall.grey), lines)
         return features, tuple([sum([rows[each] for each in features.found]) for rows in self._between.boards])

@@ -16,7 +16,7 @@ from bot.rules.sintra.pieces import ROUNDS
 
 class SintraPlayer:
     def __init__(self, networks: dict[str, BoardNetwork] | None = None) -> None:
-        """Use the given ``networks`` by side, or by default the included ones."""
+        """Use the given ``networks``, one for each side, or by default the included networks."""
         self._networks = networks or {}
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:

@@ -70,7 +70,7 @@ class JudgingMoment:
 
 
 class KnownBoard:
-    """An immutable board of a search. ``values`` caches the board's values by moment."""
+    """An immutable board that occurs in a search. ``values`` caches the board's values by moment."""
 
     def __init__(self, round_: SintraSearchRound, board: SintraPlayerBoard) -> None:
         self.round = round_

@@ -22,7 +22,7 @@ PLAN_SHARE = 8
 
 class SummerPavilionPlayer:
     def __init__(self, networks: dict[str, BoardNetwork] | None = None) -> None:
-        """Use the given ``networks`` by side, or by default the included ones."""
+        """Use the given ``networks``, one for each side, or by default the included networks."""
         self._networks = networks or {}
         self._rows: dict[str, NetworkRows] = {}
 

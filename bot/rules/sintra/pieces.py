@@ -17,7 +17,7 @@ SLOTS = 8  # number of slots; each has a strip and a window, and the glazier sta
 SPACES = 5  # number of spaces of a strip
 PANES_OF_A_COLOUR = 20
 ROUNDS = 6
-LEFTOVERS = 3  # number of remaining panes that are worth a point at the end
+LEFTOVERS = 3  # number of panes left on strips that score one point at the end
 MAX_JOKERS = 2  # maximum number of joker spaces on a strip; only one face has any
 REASON = "rounds"  # the only reason for the end of a game
 

@@ -40,7 +40,7 @@ kind            facts                          meaning
 ``ended``       reason                         the game is over: all ``rounds`` are played
 =============== ============================== =========================================================================
 
-The supply is filled up before every turn of the phase ``place`` and at the end of each round, but not after the last.
+The supply is filled up before every turn of the phase ``place`` and at the end of each round except the last.
 """
 
 from __future__ import annotations
