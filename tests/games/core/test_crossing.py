@@ -70,7 +70,7 @@ async def test_concurrent_joins_respect_blocks(services: Sequence[Service]) -> N
     assert (len(tables), refused) == (1, {"blocked": 1})
 
 
-async def test_concurrent_rematch_requests_join_one_game(services: Sequence[Service]) -> None:
+async def test_concurrent_rematch_requests_lead_to_one_game(services: Sequence[Service]) -> None:
     over = await ended(services[0])
     tables, refused = await run_concurrently(
         open_rematch(service, ask(person), over.game.id) for service, person in zip(services, (ANA, BEN), strict=True)
@@ -135,7 +135,7 @@ async def test_concurrent_joins_fill_each_seat_once(service: Service) -> None:
     assert len({player.user_id for player in (await service.table(game_id)).game.players}) == 4
 
 
-async def test_join_during_expiry_keeps_lobby_or_is_refused(service: Service, clock: Clock) -> None:
+async def test_join_during_expiry_either_keeps_lobby_or_is_refused(service: Service, clock: Clock) -> None:
     *old, joined = [(await open_lobby(service)).game.id for _ in range(3)]
     clock.turn(hours=73)
     expired, (tables, refused) = await asyncio.gather(

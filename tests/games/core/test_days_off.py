@@ -22,26 +22,26 @@ SPANS = st.lists(
 
 
 @given(SPANS, MOMENTS)
-def test_move_past_skips_exactly_the_days_off(days: list[DaysOff], at: datetime) -> None:
+def test_moving_past_days_off_skips_exactly_those_days(days: list[DaysOff], at: datetime) -> None:
     moved = days_off.move_past(days, NOON, at)
     assert days_off.find_away_until(days, moved) is None
     assert moved - at == days_off.count_between(days, NOON, moved)
 
 
 @given(SPANS, MOMENTS, MOMENTS)
-def test_move_past_keeps_order(days: list[DaysOff], one: datetime, other: datetime) -> None:
+def test_moving_past_days_off_keeps_order_of_times(days: list[DaysOff], one: datetime, other: datetime) -> None:
     first, second = sorted((one, other))
     assert days_off.move_past(days, NOON, first) <= days_off.move_past(days, NOON, second)
 
 
 @given(SPANS, MOMENTS, MOMENTS)
-def test_end_at_keeps_past_days_off(days: list[DaysOff], now: datetime, since: datetime) -> None:
+def test_ending_days_off_keeps_those_in_the_past(days: list[DaysOff], now: datetime, since: datetime) -> None:
     ended = days_off.end_at(days, now)
     assert days_off.count_between(ended, since, now) == days_off.count_between(days, since, now)
     assert days_off.find_away_until(ended, now) is None
 
 
-def test_count_left_splits_days_off_at_new_year() -> None:
+def test_remaining_days_off_are_counted_per_calendar_year() -> None:
     begins = datetime(2026, 12, 28, tzinfo=UTC)
     days = [DaysOff(int(begins.timestamp()), int((begins + timedelta(days=10)).timestamp()))]
     left = [days_off.MAX_DAYS_OFF_PER_YEAR - days_off.count_left(days, year) for year in (2025, 2026, 2027)]

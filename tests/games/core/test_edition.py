@@ -128,7 +128,7 @@ async def test_replay_refuses_damaged_game_row(service: Service, damage: dict[st
         replay_game(replace(table.game, **damage), [START])
 
 
-def test_edition_depends_on_boards_but_not_verification(other_boards: Sintra) -> None:
+def test_edition_depends_on_boards_but_not_on_verification(other_boards: Sintra) -> None:
     boards = load_boards()
     assert Sintra(boards._replace(verified=True)).edition == Sintra(boards).edition
     assert other_boards.edition != Sintra(boards).edition

@@ -29,7 +29,7 @@ async def test_second_delivery_of_entry_returns_current_tournament(service: Serv
     assert len(state.contest.active) == 3
 
 
-async def test_concurrent_deliveries_of_withdrawal_are_recorded_once(service: Service) -> None:
+async def test_withdrawal_delivered_several_times_is_recorded_once(service: Service) -> None:
     tournament_id = (await opened_tournament(service, people=2)).tournament.id
     await acts.enter(service, ask(BEN), tournament_id)
     delivered = [acts.withdraw_entry(service, ask(BEN, click=7), tournament_id) for _ in range(3)]

@@ -262,7 +262,7 @@ async def test_game_stays_rated_after_leaver_deletes_data(service: Service) -> N
     assert await list_differences(service) == []
 
 
-async def test_deleted_leaver_has_no_result(service: Service) -> None:
+async def test_leaver_whose_data_was_deleted_has_no_result(service: Service) -> None:
     table = await play_moves(service, await begin_game(service, 3), 6)
     await seats.resign(service, ask(CHI), table.game.id)
     await privacy.delete_my_data(service, ask(CHI))
@@ -273,7 +273,7 @@ async def test_deleted_leaver_has_no_result(service: Service) -> None:
     assert [row.user_id for row in await results(service)] == [ANA.id, BEN.id, None]
 
 
-async def test_points_of_left_seat_are_not_best_score(service: Service) -> None:
+async def test_score_of_resigned_seat_does_not_count_as_best(service: Service) -> None:
     table = await play_moves(service, await begin_game(service, 3), NEARLY_OVER[3])
     table = await seats.resign(service, ask(BEN), table.game.id)
     await finish_with_computers(service, table)

@@ -38,7 +38,7 @@ def test_shard_is_reachable_again_after_return(uptime: Uptime, clock: Clock) -> 
     assert uptime.since(0) == back
 
 
-def test_brief_disconnection_does_not_count(uptime: Uptime, clock: Clock) -> None:
+def test_brief_disconnection_does_not_reset_uptime(uptime: Uptime, clock: Clock) -> None:
     began = clock.now
     uptime.lose(0)
     clock.turn(seconds=RESUME_TIMEOUT.total_seconds())
@@ -65,7 +65,7 @@ async def test_deadline_waits_while_shard_is_lost(service: Service, clock: Clock
     assert table.running is lost
 
 
-def test_uptime_survives_clock_set_back(uptime: Uptime, clock: Clock) -> None:
+def test_uptime_survives_setting_back_the_clock(uptime: Uptime, clock: Clock) -> None:
     clock.turn(days=366)
     uptime.lose(0)
     clock.turn(hours=1)

@@ -92,7 +92,7 @@ def judge(service: Service) -> Judge:
     return judge
 
 
-async def test_cost_of_move_is_difference_to_best(service: Service, finished_game: Table, judge: Judge) -> None:
+async def test_cost_of_move_is_difference_from_best_move(service: Service, finished_game: Table, judge: Judge) -> None:
     found = await analyse(service, finished_game)
     turns = finished_game.turns_since(0)
     # The judge, which is stronger than all players, judges every move once.
@@ -131,7 +131,7 @@ async def test_lines_are_stored_for_costliest_moves_only(service: Service, finis
 @pytest.mark.parametrize(
     ("exact", "beyond", "charged"), [(False, -0.005, False), (False, 0.005, True), (True, -0.005, True)]
 )
-async def test_cost_within_margin_of_estimates_is_zero(
+async def test_unproven_cost_within_margin_counts_as_zero(
     service: Service, finished_game: Table, exact: bool, beyond: float, charged: bool
 ) -> None:
     margin = margin_of("azul", "coloured", 2)

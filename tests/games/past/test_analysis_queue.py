@@ -192,7 +192,7 @@ async def test_people_take_turns_for_first_looks(
 
 
 @pytest.mark.parametrize("whose", ["of a person", "of all"])
-async def test_pending_analyses_are_limited_except_repeats(
+async def test_limit_on_pending_analyses_allows_repeated_requests(
     service: Service, judge: Judge, monkeypatch: pytest.MonkeyPatch, whose: str
 ) -> None:
     if whose == "of all":

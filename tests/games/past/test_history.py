@@ -55,7 +55,7 @@ async def test_last_moment_of_resigned_game_has_outcome(service: Service) -> Non
     assert last.outcome == table.outcome
 
 
-async def test_game_without_moves_has_one_moment(service: Service) -> None:
+async def test_replay_of_game_without_moves_has_one_moment(service: Service) -> None:
     table = await begin_game(service)
     ((then, _),) = moments(table, 60)
     assert then.running

@@ -116,7 +116,7 @@ async def test_mistakes_are_asked_and_judged_in_every_form(service: Service, rul
     assert asked == len(analysis.mistakes()) > 0
 
 
-async def test_costliest_mistake_comes_first_and_once(service: Service) -> None:
+async def test_each_mistake_is_asked_once_with_costliest_first(service: Service) -> None:
     table = await ended_game(service, 12)
     first, second, third, *_ = numbers_of(table, ANA)
     *_, theirs = numbers_of(table, BEN)
@@ -213,7 +213,7 @@ async def test_outdated_mistake_is_refused_with_reason(
 
 
 @BOTH_DATABASES
-async def test_mistakes_of_recent_games_come_once_by_cost(service: Service) -> None:
+async def test_costliest_mistake_of_each_recent_game_comes_first(service: Service) -> None:
     costs = {0: 0.2, 1: 0.4, 2: 0.3}
     games = [await ended_game(service) for _ in costs]
     for game, table in enumerate(games):
@@ -339,7 +339,7 @@ async def test_mistake_hides_secret_choices_of_others(service: Service) -> None:
     assert not any(seen.find_picked(seat) for seat in range(2) if seat != last.seat)
 
 
-async def test_asking_and_answering_stores_nothing(service: Service) -> None:
+async def test_asking_and_answering_mistakes_stores_nothing(service: Service) -> None:
     table = await ended_game(service)
     number, *_ = numbers_of(table, ANA)
     await store_analysis(service, table, {number: 0.3})
@@ -364,7 +364,7 @@ async def load_all_rows(service: Service) -> dict[str, list[Any]]:
         }
 
 
-async def test_given_mistakes_are_remembered_for_recent_people(
+async def test_given_mistakes_are_remembered_only_for_most_recent_people(
     service: Service,
 ) -> None:
     table = await ended_game(service)

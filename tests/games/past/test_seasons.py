@@ -257,7 +257,7 @@ async def test_seasons_setting_requires_moderator_and_kind(service: Service) -> 
     assert (await service.guild(GUILD)).season is None
 
 
-async def test_seasons_setting_keeps_omitted_values(service: Service) -> None:
+async def test_setting_seasons_keeps_values_that_are_omitted(service: Service) -> None:
     await begin_seasons(service)
     await seasons.set_seasons(service, MODERATOR, "quarter", None)
     now = await service.guild(GUILD)
@@ -283,7 +283,7 @@ async def record_all_posted(service: Service) -> None:
         await seasons.record_season_posted(service, ended)
 
 
-async def test_season_post_is_due_from_eight_until_posted(service: Service, clock: Clock) -> None:
+async def test_season_post_is_due_from_8_am_until_posted(service: Service, clock: Clock) -> None:
     await begin_seasons(service)
     assert await list_due_posts(service) == []
     for name, end in (("2026-01", datetime(2026, 2, 1, tzinfo=UTC)), ("2026-02", datetime(2026, 3, 1, tzinfo=UTC))):
@@ -300,7 +300,7 @@ async def test_season_post_is_due_from_eight_until_posted(service: Service, cloc
     assert await list_due_posts(service) == []
 
 
-async def test_season_ended_before_setting_is_not_due(service: Service, clock: Clock) -> None:
+async def test_season_that_ended_before_seasons_were_enabled_is_not_posted(service: Service, clock: Clock) -> None:
     clock.now = datetime(2026, 2, 1, 9, tzinfo=UTC)
     await begin_seasons(service)
     assert await list_due_posts(service) == []
@@ -382,7 +382,7 @@ async def test_podium_includes_players_tied_for_third(service: Service, clock: C
     assert [(one.rank, one.rating.name) for one in first] == [(1, "P10"), (2, "P11"), (3, "P12"), (3, "P13")]
 
 
-async def test_podium_is_empty_after_two_weeks(service: Service, clock: Clock) -> None:
+async def test_podium_is_shown_only_for_two_weeks_after_season(service: Service, clock: Clock) -> None:
     await save_season_ratings(service, "2026-01", (ANA, 20, MIN_SEASON_GAMES))
     clock.now = JANUARY.season.ends + timedelta(days=14)
     assert await seasons.find_podiums(service, JANUARY)

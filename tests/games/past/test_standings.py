@@ -67,7 +67,7 @@ async def test_leaderboard_uses_name_of_last_game(generous_service: Service) -> 
     assert (await list_places(generous_service))[0] == (1, "Queen Ana")
 
 
-async def test_best_board_is_highest_score_visible_to_asker(generous_service: Service) -> None:
+async def test_best_board_has_highest_score_that_asker_can_see(generous_service: Service) -> None:
     games = [await duel(generous_service, ANA, BEN) for _ in range(3)]
     async with generous_service.database.write() as connection:
         for score, game in zip((30, 50, 40), games, strict=True):
@@ -80,7 +80,7 @@ async def test_best_board_is_highest_score_visible_to_asker(generous_service: Se
     assert best == [(games[1].game.id, ANA.id), (games[2].game.id, ANA.id), None]
 
 
-async def test_shared_best_board_is_from_this_channel(generous_service: Service) -> None:
+async def test_only_best_board_from_this_channel_can_be_shared(generous_service: Service) -> None:
     await duel(generous_service, ANA, BEN)
     elsewhere = ask(ANA, channel_id=CHANNEL + 1)
     assert await best_of_ana(generous_service, elsewhere)

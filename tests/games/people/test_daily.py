@@ -58,7 +58,7 @@ async def solve(service: Service, person: Person, puzzle: Puzzle, *, right: bool
     return await puzzles.answer_puzzle(service, ask(person, **where), puzzle, move)
 
 
-async def test_puzzle_is_due_once_a_day_from_eight(service: Service, clock: Clock) -> None:
+async def test_daily_puzzle_is_due_once_a_day_from_8_am(service: Service, clock: Clock) -> None:
     assert await find_due(service) == {}
     await puzzles.choose_channel(service, MODERATOR, CHANNEL)
     day = await post_due_puzzle(service)

@@ -79,7 +79,7 @@ def test_lessons_are_read_in_order_for_player_to_move() -> None:
     assert (take.about_worth, best.about_worth) == (False, True)
 
 
-def test_beginning_of_move_accepts_all_continuations() -> None:
+def test_beginning_of_a_right_move_accepts_every_continuation() -> None:
     take, _ = read_two_lessons()
     right = {str(move) for move in take.list_right()}
     assert right == {"1 red 2", *(f"1 blue {line}" for line in (1, 2, 3, 4, 5, "floor"))}
@@ -126,7 +126,7 @@ def test_lesson_has_legal_right_and_wrong_moves(lesson: Lesson) -> None:
 
 
 @each_lesson
-def test_lesson_uses_each_remark(lesson: Lesson) -> None:
+def test_each_remark_of_lesson_answers_some_wrong_move(lesson: Lesson) -> None:
     wrong = [move for move in lesson.position.legal_moves(lesson.seat) if not lesson.is_right(move)]
     made = {lesson.find_remark(move) for move in wrong}
     assert {remark for _, remark in lesson.remarks} <= made
@@ -226,7 +226,7 @@ def test_picture_exists_for_every_move_of_lesson(lesson: Lesson) -> None:
 
 
 @each_lesson
-def test_judge_prefers_no_wrong_move_in_lesson(
+def test_judge_never_prefers_wrong_move_in_lesson(
     lesson: Lesson,
 ) -> None:
     position = lesson.position

@@ -41,7 +41,7 @@ async def test_guild_is_deleted_a_month_after_leaving(service: Service, clock: C
         assert GUILD not in await guild_queries.list_known_guilds(connection)
 
 
-async def test_guild_is_left_if_own_shard_starts_without_it(service: Service) -> None:
+async def test_guild_missing_when_its_shard_starts_counts_as_left(service: Service) -> None:
     await begin_game(service)
     await privacy.record_shard(service, 0, 1, lambda: [GUILD])
     assert await load_left_guilds(service) == []
@@ -62,7 +62,7 @@ async def test_shard_does_not_affect_guilds_of_other_shards(service: Service, cl
     assert await load_left_guilds(service) == [GUILD]
 
 
-async def test_guild_is_new_only_once(service: Service) -> None:
+async def test_guild_counts_as_new_only_when_first_joined(service: Service) -> None:
     assert await privacy.record_joined(service, GUILD)
     assert not await privacy.record_joined(service, GUILD)
     await privacy.record_left(service, GUILD)

@@ -147,7 +147,7 @@ async def test_deletion_also_deletes_games_against_computers(service: Service) -
         await service.table(game_id)
 
 
-async def test_deletion_keeps_game_of_group_without_name(service: Service) -> None:
+async def test_deletion_removes_name_but_keeps_group_game(service: Service) -> None:
     group: dict[str, Any] = {"place": Place("group", 9), "channel_id": 9}
     table = await open_game(service, ask(ZOE, **group), Opening("azul", "coloured", 2))
     table = await lobby.join(service, ask(ANA, **group), table.game.id)
@@ -254,7 +254,7 @@ async def test_export_hides_number_of_secret_choices_in_log(service: Service, cl
         before = data
 
 
-async def test_export_contains_recent_calls_of_both_sides(service: Service) -> None:
+async def test_recent_call_is_exported_for_caller_and_called_person(service: Service) -> None:
     await open_game(service, ask(ANA), Opening("azul", "coloured", 2, opponents=(ZOE,)))
     for person, caller in ((ANA, ANA.id), (ZOE, None)):
         (call,) = read_export(await privacy.my_data(service, ask(person)))["recent_calls"]
@@ -483,7 +483,9 @@ OF_DATABASES = [
 
 @NOTHING_CROSSES
 @pytest.mark.parametrize(("database_kind", "place"), OF_DATABASES)
-async def test_every_place_naming_a_person_is_exported_and_deleted(database: Database, clock: Any, place: str) -> None:
+async def test_every_stored_reference_to_a_person_is_exported_and_deleted(
+    database: Database, clock: Any, place: str
+) -> None:
     service = Service(database, clock=clock)
     async with database.write() as connection:
         await insert_name(connection, place)

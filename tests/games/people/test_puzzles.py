@@ -37,7 +37,7 @@ def test_puzzle_has_outcome_for_every_legal_move(some: list[Puzzle]) -> None:
 
 
 @EACH
-def test_solution_alone_reaches_best_outcome(some: list[Puzzle]) -> None:
+def test_only_right_moves_reach_the_best_outcome(some: list[Puzzle]) -> None:
     for puzzle in some:
         best, second, *_ = puzzle.outcomes
         assert puzzle.solution in best.moves
@@ -108,7 +108,7 @@ def test_illegal_moves_and_missing_puzzles_are_refused() -> None:
         puzzle.outcome(RULESETS["azul"].parse("9 blue 1"))
 
 
-def test_puzzles_of_replaced_boards_are_omitted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_puzzles_for_outdated_boards_are_omitted(monkeypatch: pytest.MonkeyPatch) -> None:
     class Replaced(Sintra):
         def __init__(self) -> None:
             super().__init__()

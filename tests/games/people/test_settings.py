@@ -113,7 +113,7 @@ async def test_concurrent_game_change_uses_new_settings(
     assert await one.database.query(subjects.load_act_at, GAME, table.game.id) == clock.now
 
 
-async def test_last_of_concurrent_block_lists_is_kept(processes: tuple[Service, Service], postgres: Server) -> None:
+async def test_last_of_two_concurrent_block_lists_is_kept(processes: tuple[Service, Service], postgres: Server) -> None:
     one, other = processes
     async with one.database.write() as connection:
         await person_queries.set_blocked(connection, ANA.id, [BEN.id])

@@ -64,7 +64,7 @@ def without_last_board(table: Table, **values: Any) -> Posting:
 
 @pytest.mark.parametrize("token", [TOKEN, None], ids=["with a token", "without"])
 @pytest.mark.parametrize("why", VALID_MOMENTS)
-def test_guest_sends_delays_or_drops_each_notification(why: CallReason, token: InteractionToken | None) -> None:
+def test_reason_and_token_decide_how_guest_notifies(why: CallReason, token: InteractionToken | None) -> None:
     table = with_guest_bot(VALID_MOMENTS[why].table)
     one = call_of(why)
     step, at = choose_step(table, make_posting(table, token=token), [one])
@@ -171,7 +171,7 @@ def test_lobby_with_message_awaits_token(status: str) -> None:
     assert step.message_id == LOBBY
 
 
-def test_uneditable_board_counts_as_done() -> None:
+def test_board_that_cannot_be_edited_is_treated_as_edited() -> None:
     table = with_guest_bot(choosing(0))
     step, _ = choose_step(table, make_posting(table, board_awaits=3))
     assert isinstance(step, EditBoard)
@@ -252,7 +252,7 @@ def test_guest_without_token_reports_late_move_immediately() -> None:
 
 
 @pytest.mark.parametrize("closed", [False, True])
-def test_direct_message_step_records_previous_refusal(closed: bool) -> None:
+def test_step_records_whether_direct_messages_were_closed(closed: bool) -> None:
     table = with_guest_bot(running(1))
     wishes: dict[int, Notify | PersonSettings] = {BEN: PersonSettings(BEN, closed=closed)}
     step, _ = choose_step(table, make_posting(table), [call(BEN, "remind")], wishes)
@@ -260,7 +260,7 @@ def test_direct_message_step_records_previous_refusal(closed: bool) -> None:
     assert step.was_closed == closed
 
 
-def test_guest_delays_owner_notification_until_offer_is_posted() -> None:
+def test_guest_notifies_seat_owner_after_posting_the_offer() -> None:
     table = with_guest_bot(running(2, offer=GIVING))
     posting = make_posting(table, offer_version=table.shown)
     giving = call(BEN, "giving")
@@ -274,7 +274,7 @@ def test_guest_delays_owner_notification_until_offer_is_posted() -> None:
 
 
 @pytest.mark.parametrize("wish", ["channel", "direct", "both"])
-def test_guest_offer_pings_person_without_seat(wish: Notify) -> None:
+def test_guest_offer_pings_the_person_offered_the_seat(wish: Notify) -> None:
     table = with_guest_bot(running(2, offer=GIVING))
     posting = make_posting(table, offer_version=table.shown, token=TOKEN)
     step, _ = choose_step(table, posting, wishes={CHI: wish})

@@ -160,5 +160,5 @@ def test_unknown_or_ambiguous_time_zone_is_reported(typed: str) -> None:
         ("", "", "Asia/Tehran"),
     ],
 )
-def test_quiet_hours_line_may_include_time_zone(line: str, hours: str, zone: str) -> None:
+def test_quiet_hours_may_be_entered_with_time_zone(line: str, hours: str, zone: str) -> None:
     assert split_quiet(line, "Asia/Tehran") == (hours, zone)

@@ -139,7 +139,7 @@ async def token_of(service: Service, table: Table) -> InteractionToken | None:
 
 
 @pytest.mark.parametrize(("spent", "left"), [("first", "newer"), ("newer", None)])
-async def test_newer_token_is_kept_when_another_is_spent(service: Service, spent: str, left: str | None) -> None:
+async def test_only_the_spent_token_is_discarded(service: Service, spent: str, left: str | None) -> None:
     table = await begin_game(service)
     await provide_token(service, table, make_token("newer"))
     await outbox.discard_token(service, table.game.id, make_token(spent))
@@ -148,7 +148,7 @@ async def test_newer_token_is_kept_when_another_is_spent(service: Service, spent
 
 
 @pytest.mark.parametrize("token", ["first", "newer"])
-async def test_message_counts_against_token_it_used(service: Service, token: str) -> None:
+async def test_message_counts_against_the_token_that_sent_it(service: Service, token: str) -> None:
     table = await begin_game(service, **IN_GROUP)
     await provide_token(service, table, make_token("first"))
     pending, step = await next_pending(service, table)
@@ -166,7 +166,7 @@ async def test_token_is_stored_once_per_game(service: Service) -> None:
     assert await outbox.use_token(service, table.game.channel_id, make_token("newer")) == [table.game.id]
 
 
-async def test_late_response_does_not_revert_lobby(service: Service) -> None:
+async def test_late_response_does_not_lower_recorded_lobby_version(service: Service) -> None:
     table = await open_lobby(service)
     pending, step = await next_pending(service, table)
     await outbox.record_step(service, pending, step, Sent(77))
@@ -189,7 +189,7 @@ async def test_lobby_is_sent_again_only_once(service: Service) -> None:
 
 
 @pytest.mark.parametrize("notify", ["channel", "direct"])
-async def test_delayed_notification_survives_change_of_another_seat(
+async def test_delayed_notification_survives_resignation_of_another_player(
     service: Service, clock: Clock, notify: Notify
 ) -> None:
     table = await timed_game(service, players=3, hours=24)
@@ -208,7 +208,7 @@ async def test_delayed_notification_survives_change_of_another_seat(
     assert [one for one in await post_all(service, table.game.id) if awaited.name in one]
 
 
-async def test_direct_notification_survives_change_of_another_seat(service: Service) -> None:
+async def test_direct_notification_survives_resignation_of_another_player(service: Service) -> None:
     table = await timed_game(service, players=3, hours=24)
     mover = person_to_move(table)
     following = table.game.players[(table.to_act[0].seat + 1) % 3]

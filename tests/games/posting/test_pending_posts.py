@@ -267,7 +267,7 @@ INVALIDATING_EVENTS: dict[CallReason, set[str]] = {
 """For each reason, the events that make it invalid."""
 
 
-def test_tables_cover_every_reason_and_event() -> None:
+def test_moments_cover_every_reason_and_invalidating_event() -> None:
     assert set(VALID_MOMENTS) == set(INVALIDATING_EVENTS) == CALL_REASONS.keys()
     assert {why for why, moment in VALID_MOMENTS.items() if moment.user_id is None} == {
         why for why, spec in CALL_REASONS.items() if spec.audience == "channel"
@@ -289,7 +289,7 @@ def call_of(why: CallReason) -> Call:
 
 
 @pytest.mark.parametrize("why", VALID_MOMENTS)
-def test_notification_waits_for_due_time_and_quiet_hours(why: CallReason) -> None:
+def test_every_notification_waits_until_due_and_quiet_hours_end(why: CallReason) -> None:
     moment = VALID_MOMENTS[why]
     table = moment.table
     posting = make_posting(table)
@@ -332,7 +332,7 @@ def test_notification_about_board_waits_for_board(why: CallReason) -> None:
 
 
 @pytest.mark.parametrize("why", ["turn", "remind", "nudge"])
-def test_mover_without_channel_is_notified_only_directly(
+def test_mover_is_notified_only_directly_if_channel_is_gone(
     why: CallReason,
 ) -> None:
     table = running(1, channel_gone=True)

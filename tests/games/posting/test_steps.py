@@ -131,7 +131,7 @@ def away_from(begins: datetime, table: Table) -> Table:
 
 
 @pytest.mark.parametrize("posted_version", [3, 4])
-def test_board_is_edited_if_days_off_began_during_post(posted_version: int) -> None:
+def test_board_is_edited_if_days_off_begin_during_posting(posted_version: int) -> None:
     table = away_from(NOON + MOMENT, running(1))
     posting = make_posting(table, posted_version=posted_version, board_awaits=1)
     step, _ = choose_step(table, posting, now=NOON)
@@ -161,7 +161,7 @@ def test_board_contains_all_unposted_moves() -> None:
     assert (step.since, step.nonce, step.pings) == (3, "ABC22-b5", (BEN,))
 
 
-def test_board_found_from_earlier_attempt_counts_for_its_version() -> None:
+def test_board_left_by_earlier_attempt_counts_for_its_version() -> None:
     table = running(3)
     posting = make_posting(table, posted_version=3)
     step, _ = choose_step(table, posting, wishes={BEN: "direct"})
@@ -212,7 +212,7 @@ def test_board_in_new_channel_pings_mover() -> None:
         (NOON + HOUR, True),
     ],
 )
-def test_step_searches_history_once_nonce_has_expired(since: datetime | None, is_sought: bool) -> None:
+def test_step_searches_history_after_nonce_expires(since: datetime | None, is_sought: bool) -> None:
     asking = running(1, offer=ASKING)
     for table, posting in (
         (running(1), make_posting(running(1), posted_version=3)),
@@ -245,7 +245,7 @@ def test_notification_respects_setting_of_person(
     assert step.is_direct_call == direct
 
 
-def test_notification_waits_for_quiet_hours_and_due_time() -> None:
+def test_quiet_hours_and_due_time_each_delay_notification() -> None:
     asleep = choose_step(running(1), make_posting(running(1)), [call(BEN, "remind")], {BEN: QUIET})
     assert asleep == (None, NOON + HOUR)
     early = choose_step(running(1), make_posting(running(1)), [call(BEN, "turn", due_at=NOON + 2 * HOUR)])
@@ -349,7 +349,7 @@ def test_thread_is_kept_awake_until_game_is_over(table: Table, after: timedelta,
     assert (following[1] is not None) == awake
 
 
-def test_thread_is_kept_awake_after_clock_set_back() -> None:
+def test_thread_is_kept_awake_after_clock_is_set_back() -> None:
     ahead = NOON + 9000 * HOUR
     table = running(thread_id=LOBBY, turned_at=ahead)
     posting = make_posting(table, board_awaits=1, thread_at=int(ahead.timestamp()))

@@ -58,7 +58,7 @@ async def posting_of(service: Service, table: Table) -> Posting:
 # The clock of a turn.
 
 
-async def test_days_off_stop_the_clock_of_own_turn(service: Service, clock: Clock) -> None:
+async def test_days_off_stop_the_clock_on_own_turn(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     clock.turn(hours=5)
     me = person_to_move(table)
@@ -81,7 +81,7 @@ async def test_days_off_of_opponent_do_not_stop_clock(service: Service, clock: C
     assert not (await pass_hours(service, clock, table, HOURS)).running
 
 
-async def test_secret_choice_leaves_others_remaining_time(service: Service, clock: Clock) -> None:
+async def test_secret_choice_does_not_change_remaining_time_of_others(service: Service, clock: Clock) -> None:
     table = await timed_columns(service)
     clock.turn(hours=4)
     await take_days(service, clock, ANA.id, days=3)
@@ -109,7 +109,7 @@ async def test_undone_turn_does_not_count_days_off(service: Service, clock: Cloc
     assert deadline_at == clock.now + timedelta(hours=HOURS - 5)
 
 
-async def test_extra_day_can_be_given_during_days_off(service: Service, clock: Clock) -> None:
+async def test_extra_day_can_be_given_to_player_on_days_off(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     me = person_to_move(table)
     other = next(person for person in PEOPLE[:2] if person != me)
@@ -365,7 +365,7 @@ async def test_earlier_days_off_of_new_owner_are_ignored(service: Service, clock
     assert await service.database.query(subjects.load_act_at, GAME, table.game.id) == turn_clock.next_at(table)
 
 
-async def test_only_others_days_off_allow_leaving_unrated(service: Service, clock: Clock) -> None:
+async def test_only_days_off_of_others_allow_leaving_unrated(service: Service, clock: Clock) -> None:
     table = await timed_columns(service)
     assert {player.user_id for player in table.people_to_act} == {ANA.id, BEN.id}
     await take_days(service, clock, BEN.id, days=10)
@@ -377,7 +377,7 @@ async def test_only_others_days_off_allow_leaving_unrated(service: Service, cloc
     assert (over.game.status, over.game.unrated_because) == ("finished", None)
 
 
-async def test_leaving_unrated_ignores_days_off_before_getting_seat(service: Service, clock: Clock) -> None:
+async def test_days_off_before_getting_seat_do_not_allow_leaving_unrated(service: Service, clock: Clock) -> None:
     table = await begin_game(service)
     me = person_to_move(table)
     other = next(person for person in PEOPLE[:2] if person != me)
@@ -392,7 +392,7 @@ async def test_leaving_unrated_ignores_days_off_before_getting_seat(service: Ser
     assert not turn_clock.may_leave_unrated(table, leaver, clock.now)
 
 
-async def test_leaving_unrated_ignores_days_off_during_others_turns(service: Service, clock: Clock) -> None:
+async def test_days_off_during_others_turns_do_not_allow_leaving_unrated(service: Service, clock: Clock) -> None:
     table = await begin_game(service)
     me = person_to_move(table)
     other = next(person for person in PEOPLE[:2] if person != me)
@@ -416,7 +416,7 @@ async def test_empty_days_off_are_not_stored(service: Service, clock: Clock) -> 
 # Concurrency. Timers and the poster have read a game, and record afterwards when to check it again.
 
 
-async def test_days_off_ended_while_timer_rests_are_noticed(service: Service, clock: Clock) -> None:
+async def test_timer_notices_days_off_that_end_while_it_rests(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     me = person_to_move(table)
     await take_days(service, clock, me.id, days=4)
@@ -430,7 +430,7 @@ async def test_days_off_ended_while_timer_rests_are_noticed(service: Service, cl
     assert not (await pass_hours(service, clock, table, HOURS)).running
 
 
-async def test_days_off_taken_while_poster_rests_are_shown(service: Service, clock: Clock) -> None:
+async def test_poster_shows_days_off_taken_while_it_rests(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
@@ -443,7 +443,7 @@ async def test_days_off_taken_while_poster_rests_are_shown(service: Service, clo
     assert await post_all(service, table.game.id) == ["edits the board"]
 
 
-async def test_days_off_taken_while_board_is_recorded_are_shown(service: Service, clock: Clock) -> None:
+async def test_board_shows_days_off_taken_while_it_is_recorded(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     await play_moves(service, table, plies=1)
     pending = await outbox.read(service, table.game.id)
@@ -616,12 +616,14 @@ async def play_with_random_days_off(service: Service, clock: Clock, seed: int) -
 
 @thorough
 @pytest.mark.parametrize("seed", try_some(range(2), 2))
-async def test_random_days_off_never_let_turn_end_early(service: Service, clock: Clock, seed: int) -> None:
+async def test_random_days_off_never_shorten_turns(service: Service, clock: Clock, seed: int) -> None:
     await play_with_random_days_off(service, clock, seed)
 
 
 @pytest.mark.campaign
-async def test_days_off_in_hundreds_of_games(migrated: Path, tmp_path: Path, campaign_seeds: Seeds) -> None:
+async def test_days_off_never_shorten_turns_in_hundreds_of_games(
+    migrated: Path, tmp_path: Path, campaign_seeds: Seeds
+) -> None:
     for seed in campaign_seeds(range(2, 302)):
         file = shutil.copy(migrated, tmp_path / f"{seed}.sqlite3")
         database = await Database.open(f"sqlite+aiosqlite:///{file}")

@@ -64,7 +64,7 @@ def line_three(view: Position) -> int:
     return line["count"] if line else 0
 
 
-async def test_hint_gives_reasons_against_other_kind_of_move() -> None:
+async def test_hint_gives_reasons_for_move_over_an_alternative() -> None:
     view = begun().seen_by(0)
     thinker = ScriptedThinker(lambda view: 0.6 if line_three(view) == 3 else 0.5)
     hint = await find_hint(thinker, view, 0)
@@ -76,7 +76,7 @@ async def test_hint_gives_reasons_against_other_kind_of_move() -> None:
     assert (first.kind, first.facts["line"], first.facts["other"], first.facts["other_left"]) == ("short", 3, 2, 0)
 
 
-async def test_hint_is_compared_with_move_with_more_points() -> None:
+async def test_hint_is_compared_with_a_higher_scoring_move() -> None:
     position = begun(". | .y...", ".. | ..y..")
     thinker = ScriptedThinker(lambda view: 0.6 if line_three(view) == 3 else 0.5)
     comparison = (await find_hint(thinker, position.seen_by(0), 0)).comparison
@@ -105,7 +105,7 @@ async def test_hint_without_reasons_lists_effects_of_both_moves() -> None:
 @pytest.mark.parametrize(
     ("gap", "certainty"), [(CLOSE_DIFFERENCE / 2, "close"), (CLOSE_DIFFERENCE * 2, "better"), (-0.2, "close")]
 )
-async def test_hint_is_close_if_hardly_better(gap: float, certainty: str) -> None:
+async def test_hint_is_marked_close_if_move_is_hardly_better(gap: float, certainty: str) -> None:
     thinker = ScriptedThinker(lambda view: 0.5 + gap if line_three(view) == 3 else 0.5)
     assert (await find_hint(thinker, begun().seen_by(0), 0)).certainty == certainty
 

@@ -61,7 +61,7 @@ async def find_fitting(service: Service, request: Request, rule: Rule | PastRule
     return await lookup.list_fitting(service, request, rule, await lookup.list_possible(service, request, rule), most)
 
 
-async def test_lookup_ignores_other_channels_unless_rule_allows_any(service: Service) -> None:
+async def test_lookup_ignores_other_channels_unless_rule_allows_any_channel(service: Service) -> None:
     table = await open_lobby(service)
     with refuses("no-game-here"):
         await lookup.find_fitting_games(service, ask(BEN, channel_id=999), ANYTHING)
@@ -279,7 +279,7 @@ async def test_leave_and_resign_fall_back_to_each_other(
     assert [table.game.id for table in await find_fitting(service, ask(BEN), LEAVE)] == [waiting.game.id]
 
 
-async def test_undo_finds_games_with_own_last_move(
+async def test_undo_finds_games_where_asker_moved_last(
     service: Service,
 ) -> None:
     with_ben = await begin_game(service)
@@ -296,7 +296,7 @@ async def test_undo_finds_games_with_own_last_move(
     assert found_alone.game.id == alone.game.id
 
 
-async def test_undo_prefers_game_with_planned_move(service: Service) -> None:
+async def test_undo_prefers_game_where_asker_planned_a_move(service: Service) -> None:
     meant, moved_in = [await begin_game(service) for _ in range(2)]
     planner = next(person for person in (ANA, BEN) if person != person_to_move(meant))
     # In this game the other player has moved after the planner, so undoing would need their consent.

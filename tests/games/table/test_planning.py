@@ -179,12 +179,12 @@ async def play_planning_game(name: str, side: str, seed: int, moves: int) -> int
 
 @pytest.mark.parametrize("moves", [60, pytest.param(1_000, marks=thorough)])
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
-async def test_plans_stay_secret_and_automatic_moves_match_them(name: str, side: str, moves: int) -> None:
+async def test_plans_stay_secret_and_match_automatic_moves(name: str, side: str, moves: int) -> None:
     assert await play_planning_game(name, side, seed=0, moves=moves) > 5
 
 
 @pytest.mark.campaign
-async def test_planned_moves_in_two_thousand_games(campaign_seeds: Seeds) -> None:
+async def test_automatic_moves_match_plans_in_two_thousand_games(campaign_seeds: Seeds) -> None:
     for seed in campaign_seeds(range(2_000)):
         await play_planning_game(*FORMS[seed % len(FORMS)], seed, moves=1_000)
 
@@ -235,7 +235,7 @@ async def test_picker_plays_move_if_turn_has_come(service: Service) -> None:
     assert done.turns_since(0)[-1].because is None
 
 
-async def test_repeated_pick_updates_planned_effect(service: Service) -> None:
+async def test_picking_planned_move_again_updates_its_effect(service: Service) -> None:
     table = await begin_game(service, 4)
     seat = (table.to_act[0].seat + 3) % 4
     planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)

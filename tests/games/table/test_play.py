@@ -32,7 +32,7 @@ from tests.support.tables import begin_game, open_lobby, person_to_move, play_mo
 from tests.support.walks import start as begin_walk
 
 
-async def test_move_is_stored_in_notation_with_its_player(service: Service) -> None:
+async def test_move_typed_with_other_case_and_spaces_is_recognized(service: Service) -> None:
     table = await begin_game(service)
     mover, move = person_to_move(table), table.position.legal_moves(table.to_act[0].seat)[0]
     after = await play.play(service, ask(mover), table.game.id, f"  {str(move).upper()} ")
@@ -97,7 +97,7 @@ async def test_concurrent_presses_play_one_move(service: Service) -> None:
         (("summer-pavilion", "variant"), "put it there", "“put” doesn’t fit there (possible: c, 1, 2,"),
     ],
 )
-async def test_invalid_move_is_refused_with_expected_words(
+async def test_invalid_move_is_refused_with_the_possible_options(
     service: Service, form: tuple[str, str], text: str, told: str
 ) -> None:
     ruleset, side = form
@@ -120,7 +120,7 @@ async def test_move_is_refused_while_computer_thinks(service: Service) -> None:
     assert says(render_refusal(words("en"), refused.value), "refused-not-your-turn", game=table.game.id, computers=1)
 
 
-async def test_outlook_stops_before_new_deal_and_changes_nothing(service: Service) -> None:
+async def test_outlook_does_not_change_position_of_the_table(service: Service) -> None:
     table = await play_moves(service, await begin_game(service), plies=5)
     before, seat = table.position.to_json(), table.to_act[0].seat
     for foreseen in play.outlooks(table.position, seat, table.position.legal_moves(seat)):
@@ -156,7 +156,7 @@ async def test_seed_is_chosen_at_opening_and_hidden_in_repr(service: Service) ->
     assert game.seed.hex() not in (repr(game), commitment(game.seed))
 
 
-async def test_gain_of_move_excludes_bonuses_at_the_end() -> None:
+async def test_gain_of_last_move_excludes_end_of_game_bonuses() -> None:
     position = pavilion("score 9  hand rg  purple pppppp", "passed", fields="round 6")
     found = {str(each.move): each for each in play.outlooks(position, 0, position.legal_moves(0))}
     assert found["pass"].position.standing
@@ -191,7 +191,7 @@ def walk_games(name: str, side: str) -> Iterator[tuple[Position, int, Outlook]]:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_promised_points_match_change_of_foreseen_score(name: str, side: str) -> None:
+def test_promised_points_match_change_in_foreseen_score(name: str, side: str) -> None:
     ends = 0
     for before, seat, told in walk_games(name, side):
         after = before.copy()
@@ -216,7 +216,7 @@ def test_gain_is_zero_if_floor_takes_all_points() -> None:
     assert position.scores[0] == 0
 
 
-def test_affordable_price_is_shown_and_cheaper_move_ranks_first() -> None:
+def test_floor_penalty_is_shown_and_cheaper_move_ranks_first() -> None:
     position = azul("1 rrkk  2 bbyy", azul_board(floor="bb", score=0), EMPTY)
     found = sorted(outlooks(position, 0, position.legal_moves(0)), key=lambda one: one.order)
     promised = {str(one.move): one.gain for one in found}

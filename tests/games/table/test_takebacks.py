@@ -38,7 +38,7 @@ async def try_nudge(service: Service, person: Person, game_id: str) -> str:
     return await find_refusal(game_timers.nudge(service, ask(person), game_id))
 
 
-async def test_take_backs_do_not_allow_more_nudges(service: Service, clock: Clock) -> None:
+async def test_takebacks_do_not_allow_more_nudges(service: Service, clock: Clock) -> None:
     table = await play_moves(service, await begin_game(service), plies=2)
     mover = person_to_move(table)
     table = await play_moves(service, table, plies=1)
@@ -55,7 +55,7 @@ async def test_take_backs_do_not_allow_more_nudges(service: Service, clock: Cloc
 
 
 @pytest.mark.parametrize(("players", "colluders"), [(2, 1), (3, 1), (3, 2), (4, 3)])
-async def test_take_backs_before_deadline_gain_no_time(
+async def test_takebacks_before_deadline_gain_no_time(
     service: Service, clock: Clock, players: int, colluders: int
 ) -> None:
     table = await play_moves(service, await begin_game(service, players, options=LIMITED), plies=players + 1)
@@ -82,7 +82,7 @@ async def test_take_backs_before_deadline_gain_no_time(
 
 
 @pytest.mark.parametrize(("players", "colluders"), [(2, 1), (3, 1), (3, 2), (4, 3)])
-async def test_take_backs_notify_next_player_four_times_at_most(
+async def test_takebacks_notify_next_player_at_most_four_times(
     service: Service, clock: Clock, players: int, colluders: int
 ) -> None:
     table = await play_moves(service, await begin_game(service, players), plies=players)
@@ -154,7 +154,7 @@ async def test_undo_does_not_count_days_off_as_used_time(service: Service, clock
     assert turn_clock.find_deadline(back) == began_at + LIMIT + days_off
 
 
-async def test_take_back_limit_is_shared_until_next_move(service: Service) -> None:
+async def test_takeback_limit_is_shared_until_next_move(service: Service) -> None:
     table = await play_moves(service, await begin_game(service, 3), plies=3)
     first = person_to_move(table)
     table = await play_moves(service, table, plies=1)
@@ -172,7 +172,7 @@ async def test_take_back_limit_is_shared_until_next_move(service: Service) -> No
     assert play.is_undo_free(table, second.id, service.clock())
 
 
-async def test_agreed_take_backs_restart_turn_without_limit(service: Service, clock: Clock) -> None:
+async def test_agreed_takebacks_restart_turn_without_limit(service: Service, clock: Clock) -> None:
     table, mover, other = await begun_with_deadline(service)
     for _ in range(play.MAX_TAKEBACKS):
         clock.turn(hours=HOURS - 1)
@@ -187,7 +187,7 @@ async def test_agreed_take_backs_restart_turn_without_limit(service: Service, cl
     assert back.game.deadline_at == began_at + LIMIT
 
 
-async def test_take_backs_against_computers_are_limited(
+async def test_takebacks_against_computers_are_limited(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(play, "MAX_TAKEBACKS_ALONE", 5)
@@ -222,7 +222,7 @@ async def test_rated_game_cannot_be_left_unrated_after_late_reply(service: Servi
         await play.undo(service, ask(mover), table.game.id)
 
 
-async def test_offer_of_another_player_is_not_consent(service: Service, clock: Clock) -> None:
+async def test_offer_by_another_player_does_not_count_as_consent(service: Service, clock: Clock) -> None:
     table, mover, other = await begun_with_deadline(service)
     clock.turn(hours=HOURS - 1)
     table = await play_moves(service, table, plies=1)

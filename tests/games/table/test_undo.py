@@ -115,7 +115,7 @@ async def test_undo_needs_no_consent_of_player_choosing_secretly(
     assert not back.position.find_picked(back.game.seat_of(other.id) or 0)
 
 
-async def test_secret_choice_does_not_change_order_of_list(service: Service, clock: Clock) -> None:
+async def test_secret_choice_does_not_change_order_of_games(service: Service, clock: Clock) -> None:
     table = await tiling(service)
     clock.turn(hours=1)
     other = await begin_game(service)
@@ -132,7 +132,7 @@ async def list_game_ids(service: Service) -> list[str]:
     return [table.game.id for table in await lookup.list_games(service, ask(ANA))]
 
 
-async def test_secret_choices_close_offer_once_public(service: Service) -> None:
+async def test_secret_choices_close_offer_when_they_become_public(service: Service) -> None:
     table = await three_choosing(service)
     one, other, third = PEOPLE[:3]
     mover = next(person for person in PEOPLE if person.id == table.turns_since(0)[-2].by)
@@ -146,7 +146,7 @@ async def test_secret_choices_close_offer_once_public(service: Service) -> None:
     assert asked.game.offer is None
 
 
-async def test_secret_choices_of_owner_close_seat_offer_once_public(
+async def test_owners_secret_choices_close_seat_offer_when_public(
     service: Service,
 ) -> None:
     table = await tiling(service)
@@ -273,7 +273,7 @@ async def test_repeated_undo_does_not_enlarge_replay(service: Service, clock: Cl
 
 
 @BOTH_DATABASES
-async def test_log_has_every_version_after_undos(service: Service, clock: Clock) -> None:
+async def test_log_has_an_act_for_every_version_after_undos(service: Service, clock: Clock) -> None:
     script = Script(service, clock)
     await script.follow(["> begun 2", "> played 3", *UNDO_ALONE * 2, *UNDO_WITH_CONSENT * 3])
     async with service.database.read() as connection:
@@ -281,7 +281,7 @@ async def test_log_has_every_version_after_undos(service: Service, clock: Clock)
     assert [line.version for line in lines] == list(range(1, (await script.table()).game.version + 1))
 
 
-async def test_undone_secret_choice_keeps_public_version(service: Service, clock: Clock) -> None:
+async def test_undoing_secret_choice_keeps_public_version_and_deadline(service: Service, clock: Clock) -> None:
     table = await three_choosing(service)
     (one, _, third) = (person for person in PEOPLE[:3])
     clock.turn(hours=5)

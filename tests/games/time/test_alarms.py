@@ -156,7 +156,7 @@ class Crowd:
         return self.moved.index(game_id)
 
 
-async def test_computers_of_another_server_wait_briefly(
+async def test_busy_server_barely_delays_computers_of_another_server(
     service: Service, blocking_computer: BlockingComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # With only two slots, games must give up their slots between searches.
@@ -203,13 +203,13 @@ async def test_change_wakes_computer_on_its_turn(service: Service, clock: Clock)
     assert after.people_to_act
 
 
-async def test_change_wakes_nothing_on_turn_of_person(service: Service) -> None:
+async def test_change_wakes_no_alarm_on_turn_of_a_person(service: Service) -> None:
     alarms = Alarms(GameTimers(service))
     alarms.wake(await begin_game(service))
     assert alarms.idle
 
 
-async def test_finish_gives_up_after_timeout(service: Service, blocking_computer: BlockingComputer) -> None:
+async def test_finishing_alarms_gives_up_after_timeout(service: Service, blocking_computer: BlockingComputer) -> None:
     await start_computer_game(service)
     alarms = Alarms(GameTimers(service))
     await alarms.begin_due()
@@ -421,7 +421,7 @@ class LeakyKettles(Kettles):
         await super().carry_out(seen, alarm)
 
 
-async def test_alarm_failing_after_success_is_delayed() -> None:
+async def test_alarm_that_fails_after_succeeding_is_delayed() -> None:
     kettles = LeakyKettles(red=3)
     alarms = Alarms(kettles)
     await alarms.begin_due()
@@ -488,7 +488,7 @@ async def test_delayed_work_is_retried_after_clock_is_set_back(
     assert (await service.table(table.game.id)).people_to_act
 
 
-async def test_correctly_timed_turn_is_unchanged_by_tidy(service: Service, clock: Clock) -> None:
+async def test_tidy_does_not_change_correctly_timed_turn(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     other = ANA if person_to_move(table) is BEN else BEN
     while (more := table.game.deadline_at) is not None and more < clock.now + game_timers.MAX_REMAINING_TIME:

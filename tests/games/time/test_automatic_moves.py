@@ -52,7 +52,7 @@ async def test_forced_move_is_played_without_notification(
     assert told == [" ".join(["posts a board for", *called] if called else ["posts a board"])]
 
 
-async def test_by_hand_setting_disables_forced_moves(service: Service) -> None:
+async def test_forced_moves_wait_while_by_hand_setting_is_on(service: Service) -> None:
     table, move = await before_a_forced_move(service)
     for person in PEOPLE[:2]:
         await settings.change_person(service, ask(person), lambda own: replace(own, by_hand=True))
@@ -70,7 +70,7 @@ async def test_by_hand_setting_disables_forced_moves(service: Service) -> None:
     assert (await service.table(table.game.id)).turns_since(before.shown)[1].because == "forced"
 
 
-async def test_by_hand_setting_stops_due_forced_move(
+async def test_turning_on_by_hand_setting_cancels_due_forced_move(
     service: Service,
 ) -> None:
     table, move = await before_a_forced_move(service)

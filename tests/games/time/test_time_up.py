@@ -43,7 +43,7 @@ async def test_late_move_is_recognized_after_restart(service: Service, clock: Cl
     assert [problem async for problem in find_differences(service.database)] == []
 
 
-async def test_columns_chosen_late_are_found_with_revealing_move(service: Service, clock: Clock) -> None:
+async def test_late_column_choices_are_found_at_the_revealing_move(service: Service, clock: Clock) -> None:
     table = await timed_columns(service)
     first, other = table.to_act
     move = table.position.legal_moves(first.seat)[0]
@@ -57,7 +57,7 @@ async def test_columns_chosen_late_are_found_with_revealing_move(service: Servic
     assert fresh.find_late_with(revealed) == table.find_late_with(revealed)
 
 
-async def test_late_move_belongs_to_owner_at_that_time(service: Service, clock: Clock) -> None:
+async def test_late_move_does_not_belong_to_new_owner_of_seat(service: Service, clock: Clock) -> None:
     table = await pass_deadline(service, clock, await timed_game(service, "move", 3))
     game_id, (turn,) = table.game.id, table.turns_since(0)
     before = table.find_mover(turn)

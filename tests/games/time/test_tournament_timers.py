@@ -75,7 +75,7 @@ async def test_tournament_plays_all_rounds_and_finishes(service: Service) -> Non
     assert len({frozenset(pair) for pair in pairs}) == 4
 
 
-async def test_table_is_running_game_of_tournament(service: Service) -> None:
+async def test_tournament_table_is_a_running_game_of_its_players(service: Service) -> None:
     state = await begin_cup(service)
     assert state.contest.current is not None
     for table in state.contest.current.tables:
@@ -289,7 +289,9 @@ def person_of(state: TournamentState, number: int) -> Person:
 
 
 @pytest.mark.parametrize(("people", "rounds"), [(5, 2), (9, 3), (6, 3)])
-async def test_knock_out_rounds_match_entries_at_pairing(service: Service, people: int, rounds: int) -> None:
+async def test_knock_out_rounds_fit_entries_remaining_at_first_pairing(
+    service: Service, people: int, rounds: int
+) -> None:
     state = await open_cup(service, make_options(format="knock-out"), people)
     await acts.begin_tournament(service, ask(ANA), state.tournament.id)
     await acts.withdraw_entry(service, ask(make_people(people)[-1]), state.tournament.id)
@@ -405,7 +407,7 @@ async def stop_first_round(service: Service, clock: Clock) -> TournamentState:
     return await load(service, state.tournament.id)
 
 
-async def test_stopped_knock_out_is_not_due_before_pairing(service: Service, clock: Clock) -> None:
+async def test_knock_out_waits_for_corrections_after_stopped_round(service: Service, clock: Clock) -> None:
     state = await stop_first_round(service, clock)
     assert state.contest.rounds[0].is_over
     async with service.database.read() as connection:
@@ -413,7 +415,7 @@ async def test_stopped_knock_out_is_not_due_before_pairing(service: Service, clo
         assert await subjects.find_due(connection, TOURNAMENT, "act_at", clock.now + timedelta(hours=1))
 
 
-async def test_stopped_table_eliminates_player_without_move(service: Service, clock: Clock) -> None:
+async def test_player_to_move_loses_stopped_table_with_equal_points(service: Service, clock: Clock) -> None:
     state = await stop_first_round(service, clock)
     assert [table.ranks for table in state.contest.rounds[0].tables] == [(1, 2), (1, 2)]
 
@@ -527,7 +529,7 @@ async def test_tournament_pauses_while_bot_has_left_guild(service: Service) -> N
     assert len((await load(service, state.tournament.id)).contest.rounds) == 1
 
 
-async def test_last_day_counts_from_posting_of_tables(service: Service, clock: Clock) -> None:
+async def test_last_day_of_round_counts_from_posting_its_tables(service: Service, clock: Clock) -> None:
     state = await begin_cup(service, STOPPING)
     await pass_days(service, clock, 5)
     assert await count_rounds(service, state) == 1
@@ -551,7 +553,7 @@ async def test_unposted_table_delays_last_day_of_round(service: Service, clock: 
     assert verify_record(write_record(state.tournament, lines, over=False)).rounds == 1
 
 
-async def test_unposted_turn_delays_last_day_by_its_duration(service: Service, clock: Clock) -> None:
+async def test_last_day_is_delayed_by_time_a_turn_was_unposted(service: Service, clock: Clock) -> None:
     state = await begin_cup(service, STOPPING)
     await post_tables(service, state)
     await pass_days(service, clock, 1)
@@ -594,7 +596,7 @@ async def test_table_without_channel_delays_last_day(service: Service, clock: Cl
     assert await count_rounds(service, state) == 1
 
 
-async def test_round_played_to_the_end_keeps_last_day(service: Service, clock: Clock) -> None:
+async def test_last_day_is_not_delayed_if_tables_play_on(service: Service, clock: Clock) -> None:
     state = await begin_cup(service, make_options(round_days=2, turn_hours=168))
     await pass_days(service, clock, 3)
     assert (await load(service, state.tournament.id)).contest == state.contest

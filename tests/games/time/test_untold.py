@@ -41,7 +41,9 @@ async def acts_of(service: Service, table: Table) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("at_end", ENDS)
-async def test_unnotified_player_gets_time_until_game_is_on_hold(service: Service, clock: Clock, at_end: AtEnd) -> None:
+async def test_unnotified_player_gets_more_time_until_game_is_on_hold(
+    service: Service, clock: Clock, at_end: AtEnd
+) -> None:
     table = await unannounced_game(service, at_end)
     mover = person_to_move(table)
     table = await pass_hours(service, clock, table, HOURS, closed={mover.id})

@@ -62,7 +62,7 @@ def test_bracket_advances_second_seat_after_shared_win() -> None:
     assert list_matches(course.contest)[0][0].winner == table.seats[1]
 
 
-def test_bracket_omits_winner_withdrawn_before_next_round() -> None:
+def test_bracket_omits_winner_who_withdrew_before_next_round() -> None:
     course = knock_out(4, 1)
     first = list_matches(course.contest)[0]
     course.add("withdraw", entry=first[0].winner)
@@ -81,7 +81,7 @@ def test_bracket_does_not_advance_withdrawn_winner() -> None:
     assert list_matches(course.contest)[-1] == [Match(None, second.seats[0])]
 
 
-def test_bracket_of_single_remaining_entry_is_a_bye() -> None:
+def test_bracket_gives_only_remaining_entry_a_bye() -> None:
     course = begun(3, format="knock-out")
     course.add("withdraw", entry=1)
     course.add("withdraw", entry=3)

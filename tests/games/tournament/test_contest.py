@@ -89,7 +89,7 @@ def test_replacement_gets_number_of_entry() -> None:
     assert course.contest.entry(2) == Entry(2, None, "Easy", computer="easy")
 
 
-def test_beginning_fixes_entries_and_rounds() -> None:
+def test_beginning_a_tournament_fixes_entries_and_rounds() -> None:
     course = opened()
     course.add("withdraw", entry=2)
     contest = course.add("begin", rounds=2)
@@ -136,13 +136,13 @@ def test_round_is_over_once_all_tables_have_results() -> None:
     assert course.contest.rounds[0].tables[0].ranks == (2, 1)
 
 
-def test_player_without_seat_at_end_is_out() -> None:
+def test_player_who_left_table_is_out_of_tournament() -> None:
     course = paired()
     course.end(course.contest.rounds[0].tables[0], 2, 1, left=[0])
     assert [entry.is_out for entry in course.contest.entries] == [False, True, False]
 
 
-def test_correction_changes_only_ranks() -> None:
+def test_correction_changes_ranks_but_not_who_left() -> None:
     course = paired()
     course.end(course.contest.rounds[0].tables[0], 2, 1, left=[0])
     course.enter(102)
@@ -181,7 +181,7 @@ def test_tournament_finishes_or_is_cancelled_with_reason() -> None:
         ("end", {}),
     ],
 )
-def test_line_with_unknown_reference_is_refused(act: Any, told: dict[str, Any]) -> None:
+def test_invalid_line_is_refused_with_its_number_or_table(act: Any, told: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"line 7|table"):
         paired().add(act, 105, **told)
 

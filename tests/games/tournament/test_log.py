@@ -100,7 +100,7 @@ async def test_no_process_caches_name_after_deletion(processes: tuple[Service, S
         assert contest.entry_of(person.id) is None
 
 
-async def test_no_process_caches_decider_after_deletion(processes: tuple[Service, Service]) -> None:
+async def test_no_process_caches_deleted_moderator_in_news(processes: tuple[Service, Service]) -> None:
     here = processes[0]
     tournament_id = (await begin_cup(here, people=4)).tournament.id
     await acts.remove_entry(here, ask(BEN, moderator=True), tournament_id, 1)
@@ -145,7 +145,7 @@ async def test_damaged_tournament_is_refused_and_reported_once(
     assert [record.levelname for record in caplog.records].count("ERROR") == 1
 
 
-async def test_damaged_tournament_is_omitted_from_correctable_ones(service: Service) -> None:
+async def test_list_of_correctable_tournaments_omits_damaged_one(service: Service) -> None:
     healthy = (await begin_cup(service)).tournament.id
     fresh = await damage(service, (await open_cup(service, people=2)).tournament.id)
     found = await list_correcting(fresh, ask(ANA))

@@ -13,7 +13,7 @@ from tests.support.tournaments import make_people, open_cup
 pytestmark = NOTHING_CROSSES
 
 
-async def test_card_is_recorded_despite_entry_while_sending(service: Service) -> None:
+async def test_card_is_recorded_if_somebody_enters_during_sending(service: Service) -> None:
     state = await open_cup(service, people=1)
     pending = await outbox.read(service, state.tournament.id)
     assert pending is not None

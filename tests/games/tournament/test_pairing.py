@@ -159,7 +159,7 @@ def test_swiss_of_three_gives_each_one_bye() -> None:
     assert len(met) == 3
 
 
-def test_swiss_bye_goes_to_last_entry_without_one() -> None:
+def test_swiss_bye_goes_to_lowest_entry_without_previous_bye() -> None:
     course = begun(7)
     had: list[int] = []
     for _ in range(course.contest.planned):
@@ -226,12 +226,12 @@ def test_seats_are_distributed_evenly(entries: int, seats: int) -> None:
     assert changed
 
 
-def test_equal_orders_of_table_are_decided_by_lot() -> None:
+def test_first_round_seats_are_ordered_by_lot() -> None:
     for table in begun(16, 4).pair().tables:
         assert list(table) == sorted(table, key=lambda number: draw_lot(SEED, 1, number))
 
 
-def test_divide_swaps_or_rotates_to_lower_cost() -> None:
+def test_divide_swaps_or_rotates_people_to_reduce_cost() -> None:
     same, far = 0, 9
     swap = [[same, far, same, same], [far, same, same, same], [same] * 4, [same] * 4]
     assert divide([2, 2], swap) == [[0, 3], [1, 2]]
@@ -358,7 +358,7 @@ def test_absent_winner_gives_opponent_a_bye() -> None:
     assert order_entries(course.contest, SEED)[0].entry == 2
 
 
-def test_knock_out_gives_bye_if_neither_opponent_remains() -> None:
+def test_knock_out_gives_bye_if_both_possible_opponents_withdrew() -> None:
     course = begun(8, format="knock-out")
     course.pair()
     course.play(THE_STRONGER_WINS)

@@ -26,7 +26,7 @@ def swiss(seats: int, rounds: int | None = None) -> TournamentOptions:
         (swiss(4), 7, None),
     ],
 )
-def test_some_formats_do_not_fit_number_of_entries(
+def test_misfit_depends_on_format_and_number_of_entries(
     options: TournamentOptions, entries: int, misfit: Misfit | None
 ) -> None:
     assert find_misfit(options, entries) == misfit
@@ -43,7 +43,7 @@ def test_suitable_plan_exists_for_every_number_of_entries(seats: int, rounds: in
             assert any(list_sizes(swiss(plan.seats), entries)[0] == plan.seats for plan in plans)
 
 
-def test_plans_for_four_people_at_tables_of_three() -> None:
+def test_plans_for_four_people_include_other_table_sizes() -> None:
     assert list_plans(swiss(3), 4) == [
         TournamentPlan("swiss", 2, 2),
         TournamentPlan("swiss", 4, 1),

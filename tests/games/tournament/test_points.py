@@ -70,7 +70,7 @@ def lowest_lot(*numbers: int) -> list[int]:
         (3, (1, 1), "shared shared", (18, 18)),
     ],
 )
-def test_points_decrease_evenly_and_ties_share_them(
+def test_points_decrease_evenly_by_rank_and_ties_share_points(
     seats: int, ranks: tuple[int, ...], marked: str, points: tuple[int, ...]
 ) -> None:
     numbers = tuple(range(1, len(ranks) + 1))
@@ -102,7 +102,7 @@ def test_late_entry_gets_half_a_win_for_first_round() -> None:
     assert marks(later, 4) == [("half", 6), ("none", 0)]
 
 
-def test_late_entry_and_absence_share_one_half_win() -> None:
+def test_absence_after_late_entry_earns_no_second_half_win() -> None:
     course = played(3, RoundDraw(((1, 2),), (3,)))
     course.enter(104)
     course.add_round(RoundDraw(((1, 3),), (2,), (4,)))
@@ -121,7 +121,7 @@ def test_entry_returning_after_beginning_is_late() -> None:
     assert marks(course, 4) == [("half", 6)]
 
 
-def test_round_missed_while_out_has_no_points() -> None:
+def test_entry_earns_no_points_for_rounds_it_was_out() -> None:
     course = played(3, RoundDraw(((1, 2),), (3,)), RoundDraw(((1, 3),)), RoundDraw(((2, 3),), (1,)))
     assert marks(course, 2) == [("lost", 0), ("none", 0), ("won", 12)]
 
@@ -134,7 +134,7 @@ def test_unfinished_table_has_no_points_yet() -> None:
     assert (first.played, first.met) == (1, Fraction(12))
 
 
-def test_corrected_result_counts() -> None:
+def test_points_follow_the_corrected_result() -> None:
     course = played(3, RoundDraw(((1, 2),), (3,)))
     course.add("correct", game="G1-1", ranks=[2, 1])
     assert count_points(course.contest) == {1: 0, 2: 12, 3: 12}
@@ -182,7 +182,7 @@ def test_tie_is_broken_by_points_of_opponents() -> None:
     assert (tied[1].decided_by, tied[-1].decided_by) == ("met", "met")
 
 
-def test_repeated_opponents_count_twice_and_byes_not() -> None:
+def test_opponent_points_count_repeated_opponents_twice_and_ignore_byes() -> None:
     course = played(4, RoundDraw(((1, 2),), (3,), (4,)), RoundDraw(((1, 2),), (4,), (3,)), RoundDraw(((1, 3),), (2,)))
     found = {place.entry: place for place in places(course)}
     assert found[1].met == Fraction(12 + 12 + 18, 3)
@@ -196,13 +196,13 @@ def test_tie_is_broken_by_direct_results_if_all_met() -> None:
     assert order(course) == [(4, ""), (1, "direct"), (2, "points"), (3, "direct")]
 
 
-def test_direct_result_is_level_after_equal_wins() -> None:
+def test_lot_decides_if_direct_results_are_equal() -> None:
     pair = RoundDraw(((1, 2),))
     course = played(2, pair, pair, ranks=((1, 2), (2, 1)))
     assert order(course) == [(lowest_lot(1, 2)[0], ""), (lowest_lot(1, 2)[1], "lot")]
 
 
-def test_direct_results_are_ignored_unless_all_tied_met() -> None:
+def test_direct_results_are_ignored_unless_all_tied_entries_met() -> None:
     # All four have one win and one loss, with equal points of opponents. 1 has beaten 2, and 3 has beaten 4.
     course = played(4, RoundDraw(((1, 2), (3, 4))), RoundDraw(((4, 1), (2, 3))))
     assert {place.points for place in places(course)} == {12}
@@ -240,7 +240,7 @@ def test_tie_is_broken_by_own_points_without_byes() -> None:
     assert order(course)[-2:] == [(2, "points"), (1, "own")]
 
 
-def test_final_tie_is_broken_by_separate_lot() -> None:
+def test_final_lot_differs_from_lot_for_pairing() -> None:
     course = Course(TournamentOptions("azul", "coloured"))
     for user_id in range(101, 109):
         course.enter(user_id)
@@ -276,7 +276,7 @@ def test_withdrawn_entry_ranks_behind_others(act: TournamentAct) -> None:
     assert order[-1].points > order[0].points
 
 
-def test_seat_lost_in_newest_round_keeps_rank() -> None:
+def test_leaver_keeps_rank_until_next_pairing() -> None:
     course = begun(4)
     course.pair()
     (table, *_) = course.contest.rounds[0].tables

@@ -63,7 +63,7 @@ def list_steps(state: TournamentState, posted: PostedTournament, now: datetime =
 # Cards.
 
 
-def test_new_tournament_gets_card_of_entries() -> None:
+def test_new_tournament_gets_a_card_listing_entries() -> None:
     state = make_open_log().state
     (step,) = list_steps(state, PostedTournament())
     assert isinstance(step, PostCard)
@@ -95,7 +95,7 @@ def test_cancelled_tournament_gets_card_below_entries() -> None:
     assert [(type(step), step.card) for step in list_steps(log.end().state, posted)] == [(EditCard, 0), (PostCard, 1)]
 
 
-def test_only_newest_of_missed_rounds_gets_card() -> None:
+def test_only_the_newest_missed_round_gets_a_card() -> None:
     log = make_open_log(4).begin().pair(((1, 2), (3, 4)))
     posted = make_posted(log.state)
     late = log.result("R1T1").result("R1T2").pair(((1, 3), (2, 4))).result("R2T1").result("R2T2").pair(((1, 4), (2, 3)))
@@ -105,7 +105,7 @@ def test_only_newest_of_missed_rounds_gets_card() -> None:
 # Updates of the newest card.
 
 
-def test_change_is_shown_immediately() -> None:
+def test_card_shows_first_change_immediately() -> None:
     log = make_open_log(1)
     posted = make_posted(log.state, NOON - LATER)
     step, _ = next_card_step(log.enter().state, posted, NOON)
@@ -114,7 +114,7 @@ def test_change_is_shown_immediately() -> None:
     assert step.record(posted, None, NOON).version == log.state.tournament.version + 1
 
 
-def test_card_is_edited_once_in_five_seconds() -> None:
+def test_card_is_edited_at_most_every_five_seconds() -> None:
     log = make_open_log(1)
     posted = make_posted(log.state)
     for _ in range(5):
@@ -124,7 +124,7 @@ def test_card_is_edited_once_in_five_seconds() -> None:
     assert isinstance(step, EditCard)
 
 
-def test_old_card_is_edited_once_in_ten_minutes() -> None:
+def test_old_card_is_edited_at_most_every_ten_minutes() -> None:
     log = make_open_log(1)
     posted = make_posted(log.state, NOON - OLD_AGE, shown_s=int(NOON.timestamp()))
     late = log.enter().state
@@ -132,7 +132,7 @@ def test_old_card_is_edited_once_in_ten_minutes() -> None:
     assert next_card_step(late, posted, NOON + OLD_EDIT_INTERVAL)[0] is not None
 
 
-def test_card_is_edited_after_clock_set_back() -> None:
+def test_card_is_edited_even_if_clock_was_set_back() -> None:
     log = make_open_log(1)
     posted = make_posted(log.state, NOON + timedelta(days=1))
     assert next_card_step(log.enter().state, posted, NOON)[0] is not None
@@ -152,7 +152,7 @@ def test_card_is_edited_when_links_become_available() -> None:
     )
 
 
-def test_card_with_all_links_waits_for_change() -> None:
+def test_card_with_all_links_is_edited_only_after_changes() -> None:
     state = make_open_log(4).begin().pair(((1, 2), (3, 4))).state
     assert next_card_step(state, make_posted(state), NOON, linked=2) == (None, NOON + PROBLEM_INTERVAL)
 
@@ -160,7 +160,7 @@ def test_card_with_all_links_waits_for_change() -> None:
 # Failures.
 
 
-def test_card_is_searched_once_nonce_has_expired() -> None:
+def test_card_is_searched_for_after_its_nonce_expires() -> None:
     log = make_open_log(4)
     posted = make_posted(log.state)
     state = log.begin().pair(((1, 2), (3, 4))).state
@@ -176,7 +176,7 @@ def test_card_is_searched_once_nonce_has_expired() -> None:
     assert late.nonce == soon.nonce
 
 
-def test_card_found_from_earlier_attempt_is_updated() -> None:
+def test_card_left_by_earlier_attempt_is_updated_when_found() -> None:
     state = make_open_log(2).state
     step, _ = next_card_step(state, PostedTournament(), NOON)
     assert step is not None
@@ -236,7 +236,7 @@ def test_next_card_does_not_wait_for_uncloseable_card(failure: str) -> None:
 @pytest.mark.parametrize(
     "log", [make_open_log(1), make_open_log(4).begin().pair(((1, 2), (3, 4)))], ids=["open", "running"]
 )
-def test_host_is_warned_once_quiet_hours_end(log: Log) -> None:
+def test_host_is_warned_when_quiet_hours_end(log: Log) -> None:
     lost = make_posted(log.state, message_id=None, gone_id=HERE)
     morning = NOON + timedelta(minutes=30)
     assert next_card_step(log.state, lost, NOON, problems=Problems(("channel-gone",), morning)) == (None, morning)

@@ -164,7 +164,7 @@ def test_record_is_valid_after_reformatting() -> None:
     assert verify_record(json.dumps(content).encode()) == verify_record(text_of_swiss())
 
 
-def test_illegal_round_is_found_without_seed() -> None:
+def test_illegal_round_is_detected_before_seed_is_revealed() -> None:
     for spoil in (sit_twice, trade_sizes):
         content: Content = json.loads(text_of(played(8, seats=3), over=False))
         spoil(line_of(content, "pair")["tables"])
@@ -253,7 +253,7 @@ def test_number_of_rounds_must_match_entries() -> None:
     assert problem_of(content) == ("rounds-differ", {"number": 9, "said": 4, "found": 3})
 
 
-def test_round_paired_before_results_is_reported() -> None:
+def test_round_that_was_paired_before_results_is_reported() -> None:
     content = content_of()
     del content["lines"][12]
     for version, line in enumerate(content["lines"], 1):
@@ -300,7 +300,7 @@ def test_postponement_requires_later_day_and_newly_lost_time(moments: list[tuple
     assert problem_of(postpone(*moments)) == ("line-impossible", {"number": number, "act": "postpone"})
 
 
-def test_only_last_day_ending_tables_can_be_delayed() -> None:
+def test_last_day_can_be_delayed_only_if_it_ends_tables() -> None:
     lost = (LAST_DAY + DAY, LAST_DAY)
     without = postpone(lost)
     del line_of(without, "pair")["until_s"]
@@ -351,7 +351,7 @@ def test_impossible_line_is_reported(place: int, act: str, text: Content) -> Non
     assert problem_of(content) == ("line-impossible", {"number": place, "act": act})
 
 
-def test_computer_cannot_take_number_of_person() -> None:
+def test_computer_cannot_reuse_entry_number_of_a_person() -> None:
     content = content_of()
     insert(content, 3, "withdraw", entry=1)
     insert(content, 4, "enter", entry=1, name="Computer", computer="medium")
@@ -455,7 +455,7 @@ def test_message_says_running_tournament_is_unproven() -> None:
     assert "is proven yet: the tournament isn’t over (3 rounds)" in line
 
 
-def test_message_names_line_of_problem() -> None:
+def test_message_gives_line_number_of_problem() -> None:
     content = content_of()
     change_bye(content)
     (first, second), is_right = verify_in_words(content)
@@ -464,7 +464,7 @@ def test_message_names_line_of_problem() -> None:
     assert second.startswith("- Line 14: in round 2 there must be a table of entries ")
 
 
-def test_record_of_game_is_verified_as_game() -> None:
+def test_tournament_verifier_also_accepts_record_of_a_game() -> None:
     told, is_right = verify_in_words(whole("azul", "coloured").to_text())
     assert is_right
     assert told[0].startswith("I found no problems in this record of Azul #K7M2X")
