@@ -1,6 +1,6 @@
-"""Everything that the runs know about the bot's internals. If the bot changes, only this file has to follow.
+"""Everything that the runs know about the bot's internals. If the bot changes, only this file must be adapted.
 
-Plans, people and the auditor know only what users can rely on: logs, messages and responses.
+Plans, people and the auditor only know what users can rely on: logs, messages and responses.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from bot.storage.tables import games, tournaments
 CLOCKS = ("bot.discord_app.app.client", "bot.tasks")
 """Modules that read the machine's clock as ``time``."""
 POSTED_TWICE = re.compile(r"of (?:game|tournament) (\w+) may be posted twice")
-"""A log message that a board, a lobby or a tournament's card may appear in the channel twice."""
+"""The log message that a board, a lobby or a tournament's card may appear twice in its channel."""
 
 
 def make_client(database: Database, clock: Callable[[], datetime], entropy: Any, shards: Shards) -> AzulClient:
-    """Return a bot on this database for these shards."""
+    """Return a bot that uses this database and serves these shards."""
     limits = Limits(games_per_host=5)
     return AzulClient(Service(database, clock=clock, entropy=entropy, limits=limits, shards=shards))
 
 
 def is_idle(client: AzulClient) -> bool:
-    """Check whether the bot is idle: no acts, posts or computations are in progress."""
+    """Check whether the bot is idle, which means that it has no acts, posts or computations in progress."""
     is_busy = client.incoming.tasks or client.poster.busy or client.tournament_poster.busy
     return not is_busy and client.alarms.idle and client.tournament_alarms.idle
 
@@ -56,7 +56,7 @@ async def look(client: AzulClient) -> None:
 
 
 async def next_due(database: Database) -> datetime | None:
-    """Return the time of the bot's next scheduled act: a post, the end of a turn's time, a round …"""
+    """Return the time of the bot's next scheduled act, such as a post, the end of a turn's time, or a round."""
     found = list[datetime | None]()
     async with database.read() as connection:
         for table in (games, tournaments):
@@ -65,7 +65,7 @@ async def next_due(database: Database) -> datetime | None:
 
 
 async def read_games(database: Database) -> list[tuple[Game, list[LogLine]]]:
-    """Return all games with their logs, oldest first."""
+    """Return all games with their logs, beginning with the oldest."""
     async with database.read() as connection:
         found = [
             (await game_queries.load_game(connection, game_id), await game_queries.load_log(connection, game_id))
@@ -75,7 +75,7 @@ async def read_games(database: Database) -> list[tuple[Game, list[LogLine]]]:
 
 
 async def read_tournaments(database: Database) -> list[tuple[Tournament, list[TournamentLine], bool]]:
-    """Return all tournaments with their logs, oldest first, and whether their channel was recorded as gone."""
+    """Return all tournaments with their logs, and whether their channel was recorded as gone. The oldest come first."""
     found = list[tuple[Tournament, list[TournamentLine], bool]]()
     async with database.read() as connection:
         for tournament_id in await subjects.list_ids(connection, TOURNAMENT):
@@ -94,7 +94,7 @@ async def problems(database: Database) -> list[str]:
 
 @contextmanager
 def impatient() -> Iterator[None]:
-    """Make waits for another program's lock fail immediately, because nothing else can happen meanwhile."""
+    """Make waits for another program's lock fail immediately, because nothing can release the lock in virtual time."""
     pragmas = (*sqlite.PRAGMAS, "busy_timeout=1")
     with mock.patch("bot.storage.sqlite.PRAGMAS", pragmas):
         yield

@@ -1,6 +1,6 @@
-"""The auditor: a pure function that returns a sentence for each promise that a history breaks.
+"""The auditor: a pure function that describes each promise to users that a history breaks, in a sentence.
 
-It knows what people see: logs, messages with their buttons and pings, and responses.
+It knows only what people see: logs, messages with their buttons and pings, and responses.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ FOR_GOOD = {
     "answer-cancelled": ("cancel",),
     "answer-resigned": ("resign",),
 }
-"""Responses that confirm an act, with the acts that the log must contain."""
+"""The responses that confirm an act, with the acts that the log must then contain."""
 FOR_GOOD_IN_TOURNAMENTS: dict[str, tuple[str, ...]] = {
     answer: (act,) for act, answers in DONE.items() for answer in answers
 }
-"""The same for tournaments."""
+"""The responses that confirm an act in a tournament, with the acts that its log must then contain."""
 SHOWING = ("azul new", "azul tournament show", "show")
-"""Commands and buttons whose response is a post, which may report acts of other people."""
+"""Commands and buttons whose response is a post. Such a post may report acts of other people."""
 CORRECTED = "answer-tournament-corrected"
-"""The response to a correction of a table's places."""
+"""The response that confirms a correction of a table's places."""
 SILENT = {"join": UPDATE, "leave": UPDATE, "agree": DEFER_UPDATE, "decline": DEFER_UPDATE, "nudge": DEFER_UPDATE}
-"""Presses that are confirmed without words, with the kind of response."""
+"""Buttons whose press is confirmed without words, with the kind of response."""
 MAX_SENDING_DELAY = timedelta(minutes=2)
 """The maximum time between a decision and its message."""
 MOMENT = timedelta(seconds=5)
-"""The maximum time between a request and the end of the process that made it."""
+"""The maximum time between a request and the end of the process that sent it."""
 MAX_LOBBY_LIFETIME = Limits().lobby_lifetime + timedelta(hours=1)
 FOLLOWING = {"azul follow": True, "follow": True, "unfollow": False}
-"""Commands and buttons to follow a game or to stop following it."""
+"""Commands and buttons to follow a game (true) or to stop following it (false)."""
 TURNS = ("start", "play", "takeback", "replace", "resign", "timeout")
 """Acts that begin a turn."""
 REMINDED = ("play", "takeback", "replace", "resign", "timeout")
@@ -59,7 +59,7 @@ SEAT_LOST = ("replace", "resign", "timeout")
 
 
 def audit(history: History) -> list[str]:
-    """Return the broken promises."""
+    """Return a sentence for each broken promise."""
     return [
         *history.problems,
         *_audit_acts(history),
@@ -98,15 +98,15 @@ def _audit_act(act: Act, lines: Sequence[LogLine | TournamentLine], history: His
     done = {line.act for line in lines}
     about = f"user {act.user_id} ({act.what} {act.move or ''}, interaction {act.interaction_id})"
     played = act.answer and says(act.answer, "answer-played")
-    # The response to a stale picker reports the move that was played.
+    # If the picker was stale, the response reports the move that was played before.
     if played and "play" not in done and not (act.what == "play" and _has_done(act, "play", history)):
         yield f"{about} was told that a move was made, and the log has none"
     for key, acts in _list_told(act.what, act.answer).items() if act.answered and act.what not in SHOWING else ():
-        # Entering the same places again changes nothing and is confirmed again.
+        # Entering the same places again changes nothing, but is confirmed again.
         is_done = done & {*acts} or (key == CORRECTED and _has_done(act, "correct", history))
         if not is_done:
             yield f"{about} was told “{act.answer}”, and the log has no such act"
-    # Pressing it again changes nothing and is confirmed again.
+    # Pressing the same button again changes nothing, but is confirmed again.
     if act.answered and SILENT.get(act.what) == act.answered and not lines and not _has_done(act, act.what, history):
         yield f"{about} was told that it was done, and the log has nothing"
     if lines and says(act.answer, "refused-fault", known="nothing"):
@@ -119,9 +119,9 @@ def _audit_act(act: Act, lines: Sequence[LogLine | TournamentLine], history: His
 
 
 def _list_told(what: str, answer: str) -> dict[str, tuple[str, ...]]:
-    """Return the acts that a response confirms. Tournaments have those of games and more."""
+    """Return the acts that a response confirms. In tournaments, it may confirm acts of games or of tournaments."""
     if says(answer, "refused-entered-already") or says(answer, "refused-computers-too-many"):
-        # These refusals begin like the confirmations for players and computers that joined.
+        # The refusals of these acts begin like the confirmations for players and computers that have joined.
         return {}
     of_games = {key: acts for key, acts in FOR_GOOD.items() if says(answer, key)}
     if what.startswith("azul table"):
@@ -130,7 +130,7 @@ def _list_told(what: str, answer: str) -> dict[str, tuple[str, ...]]:
 
 
 def _tells(answer: str, line: TournamentLine) -> bool:
-    """Check whether a response reports this line of a tournament's log, or an error."""
+    """Check whether a response reports either this line of a tournament's log or an error."""
     return any(says(answer, key) for key in (*DONE[line.act], "refused-fault"))
 
 
@@ -147,9 +147,9 @@ def _has_done(act: Act, what: str, history: History) -> bool:
 
 @dataclass(frozen=True)
 class Board:
-    """A message that reports the turns of a game up to ``version``, after those of the previous board (``since``).
+    """A message that reports a game's turns after ``since``, where the previous board ended, up to ``version``.
 
-    ``again`` means that some turns were reported before, which is forgiven.
+    ``again`` means that it repeats turns that another board has reported, which is forgiven.
     """
 
     version: int
@@ -184,7 +184,7 @@ def _audit_game(history: History, kept: Kept) -> Iterator[str]:
 
 
 def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
-    """Return the public posts and the direct messages for a game, by kind, as they were first sent."""
+    """Return the public posts and direct messages about a game as they were first sent, grouped by kind."""
     found = defaultdict[str, list[Shown]](list)
     name = f"#{kept.game.id}"
     seen = set[int]()
@@ -193,7 +193,7 @@ def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
         if shown.only_for is not None or shown.message_id in seen or not (verbs or name in shown.text):
             continue
         if is_card(shown):
-            # Its news may name the game.
+            # The news on a tournament's card may name the game.
             continue
         seen.add(shown.message_id)
         if shown.direct is not None:
@@ -209,7 +209,7 @@ def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
 
 
 def _audit_seed(history: History, kept: Kept) -> Iterator[str]:
-    """Check that the seed appears in the game's last post and not before the act that ended it."""
+    """Check that the game's seed didn't appear before the act that ended the game."""
     over = kept.game.status not in ("lobby", "running")
     end = _moment(kept, kept.game.version) if over else None
     for shown in history.shown:
@@ -218,7 +218,7 @@ def _audit_seed(history: History, kept: Kept) -> Iterator[str]:
 
 
 def _audit_lobbies(history: History, kept: Kept, posts: dict[str, list[Shown]]) -> Iterator[str]:
-    """Check that a game has one lobby. Another may replace it only if it was deleted or couldn't be edited any more."""
+    """Check that a game has one lobby. Another may replace a lobby that was deleted or couldn't be edited any more."""
     lobbies = posts["lobby"]
     if not kept.game.place.may_post:
         if not lobbies and kept.game.status == "lobby" and not history.hindered:
@@ -239,13 +239,13 @@ def _audit_lobbies(history: History, kept: Kept, posts: dict[str, list[Shown]]) 
 
 
 def _is_posted(kept: Kept, lobby: Shown) -> bool:
-    """Check whether the bot posted this lobby itself. As a guest it can't edit what it has sent."""
+    """Check whether the bot posted this lobby itself. If it answered as a guest instead, it can't edit the lobby."""
     version = lobby.presses[0].version if lobby.presses else kept.game.version
     return kept.may_be_posted(version)
 
 
 def _moment(kept: Kept, version: int) -> int:
-    """Return a Discord id from before this version: the interaction that led to it, or an earlier one."""
+    """Return a Discord id from before this version: that of the interaction that led to it, or an earlier one."""
     return max((line.interaction_id or 0 for line in kept.lines if line.version <= version), default=0)
 
 
@@ -256,20 +256,20 @@ def _table_at(kept: Kept, version: int) -> Table:
 
 
 def _shown_at(kept: Kept, version: int) -> int:
-    """Return the last version up to this one that must be public."""
+    """Return the newest version that must be public, among those up to this one."""
     replay = _table_at(kept, version).replay if version else None
     return replay.shown if replay is not None else 0
 
 
 def _audit_boards(history: History, kept: Kept, posts: dict[str, list[Shown]], boards: list[Board]) -> Iterator[str]:
-    """Check that every board reports exactly the turns since the previous one."""
+    """Check that every board reports exactly the turns after the previous board."""
     for shown in posts["board"]:
         version = next((press.version for press in shown.presses), kept.game.version)
         told = max((board.version for board in boards), default=0)
-        # If the previous boards are gone or were sent unnoticed, this one may begin where they did.
+        # If the previous boards have been deleted, or the bot never learned that it had sent them, repeat their turns.
         possible = [told]
         if not kept.may_be_posted(told):
-            # There the bot can't read its own messages, so it rather sends them twice than never.
+            # A guest can't read its own messages, so it sends them twice rather than not at all.
             possible += [before.since for before in reversed(boards)]
         for before in reversed(boards):
             forgotten = history.was_forgotten(kept.game.id, before.shown, shown) and not before.again
@@ -279,10 +279,10 @@ def _audit_boards(history: History, kept: Kept, posts: dict[str, list[Shown]], b
         found = {since: list(_audit_text(kept, shown, version, since)) for since in possible}
         since = next((since for since in possible if not found[since]), told)
         yield from found[since]
-        # The end or the cancellation of a game must be reported, too.
+        # The end or the cancellation of a game must be reported even if no move is new.
         ends = told < version == kept.game.version and kept.game.status not in ("lobby", "running")
         new = ends or _shown_at(kept, version) > _shown_at(kept, told)
-        # The text of a board without moves doesn't show where it begins.
+        # If a board reports no moves, its text doesn't show where it begins.
         boards.append(Board(version, since, shown, again=since < told or (len(possible) > 1 and not new)))
         place = boards[-2].shown.channel_id if len(boards) > 1 else shown.channel_id
         elsewhere = place != shown.channel_id
@@ -314,7 +314,7 @@ def _audit_text(kept: Kept, shown: Shown, version: int, since: int) -> Iterator[
 
 
 def _audit_end(history: History, kept: Kept, table: Table, boards: Sequence[Board]) -> Iterator[str]:
-    """Check that all turns were reported, unless the channel is gone or has been unavailable for days."""
+    """Check that all turns were reported, unless the channel is gone or was unavailable for days."""
     assert table.replay is not None, "it has begun"
     told = max((board.version for board in boards), default=0)
     happened = next((line.at for line in kept.lines if line.version == table.replay.shown), history.now)
@@ -344,7 +344,7 @@ def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Ite
 
 
 def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], boards: Sequence[Board]) -> Iterator[str]:
-    """Check that only people to move are notified, once per turn and way, as they wish."""
+    """Check that only people to move are notified, as they wish, and in each way only once per turn."""
     waits, times = _waits(kept), defaultdict[tuple[int, int, object], list[datetime]](list)
     moves = [line for line in kept.lines if line.act == "thread"]
     for board in boards:
@@ -367,7 +367,7 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
             if began is None:
                 yield f"user {user_id} was called in message {shown.message_id}, and nobody waited for them"
             elif ANY not in history.warned:
-                # Otherwise it is unknown which turn the notification is about.
+                # If the bot's clock was wrong, it isn't known which turn the notification was about.
                 times[user_id, began, shown.channel_id].append(shown.moment)
             if kept.game.place.may_post:
                 yield from _audit_wish(history, user_id, "channel", shown)
@@ -378,13 +378,13 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
         if began is None:
             yield f"user {user_id} was called privately at version {version}, which does not wait for them"
         elif began is not None and _calls_to_turn(shown):
-            # If a game moves to another channel, its board is posted there again.
+            # If a game has moved to another channel, its board is posted again there.
             moved = sum(line.version <= version or shown.at > (line.interaction_id or shown.at) for line in moves)
             times[user_id, began, f"private {moved}"].append(shown.moment)
             if not moves and not kept.game.channel_gone and kept.may_be_posted(version):
                 yield from _audit_wish(history, user_id, "direct", shown)
     for (user_id, began, _), called in times.items():
-        # A board that the bot sent as two responses has notified twice, in addition to a direct message.
+        # A board sent as two responses has notified twice, which is allowed in addition to a direct message.
         again = _count_again(history, called) if kept.may_be_posted(began) else 0
         if again:
             yield f"user {user_id} was called {again + 1} times to the turn that began at version {began}"
@@ -395,16 +395,19 @@ def _calls_to_turn(shown: Shown) -> bool:
 
 
 def _calls_to_table(shown: Shown) -> bool:
-    """Check whether it notifies somebody that their table of a tournament has begun, perhaps without a link."""
+    """Check whether a message tells people that their table of a tournament has begun.
+
+    It may lack the link to the table.
+    """
     return says(shown.text.replace("\n", " "), "notice-seated")
 
 
 def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, int]) -> Iterator[str]:
-    """Check that a board mentions everybody whose turn it begins, if they have always wished to be mentioned."""
+    """Check that a board mentions everybody whose turn begins with it, if they have always wished to be mentioned."""
     told = [line for line in kept.lines if board.since < line.version <= board.version]
     if not told or told[-1].act != "play" or board.again or any(line.act == "takeback" for line in kept.lines):
         return
-    # Whoever made the last move is present, unless the clock made it for them. Plans aren't visible.
+    # The person who made the last move is present, unless the clock made the move for them. Plans aren't visible.
     by_hand = [line for line in told if line.because is None and line.act != "plan"]
     present = [line.user_id for line in by_hand if line.user_id is not None][-1:]
     for user_id, began in waits.items():
@@ -417,7 +420,7 @@ def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, i
 
 
 def _has_call(history: History, kept: Kept, user_id: int, since: int) -> bool:
-    """Check whether this user has been notified by direct message of their decision since a version."""
+    """Check whether a direct message since this version has notified the user that they have to decide something."""
     presses = [press for shown in history.shown if shown.direct == user_id for press in shown.presses]
     return any(press.game_id == kept.game.id and press.version >= since for press in presses)
 
@@ -431,7 +434,7 @@ def _audit_wish(history: History, user_id: int, way: str, shown: Shown) -> Itera
 def _awaited_around(
     history: History, kept: Kept, waits: dict[int, dict[int, int]], shown: Shown, user_id: int
 ) -> int | None:
-    """Return the version since which this user was to move when a message without buttons was decided on."""
+    """Return the version since which a user had to move, at the time when a message without buttons was decided on."""
     if ANY in history.warned:
         return next((began for at in reversed(waits) if (began := waits[at].get(user_id))), None)
     begun = [line for line in kept.lines if line.at <= shown.moment]
@@ -442,10 +445,10 @@ def _awaited_around(
 
 
 def _waits(kept: Kept) -> dict[int, dict[int, int]]:
-    """Return the people to move after every version, each with the version since which they have been to move.
+    """Return the people to move after every version, each with the version since which they have had to move.
 
-    A move that is taken back must be decided again, so this is another turn, also for those who were to move before it.
-    The same applies after a computer has moved for somebody.
+    If a move is taken back, a new turn begins, even for people who had to move before it. The same applies after a
+    computer has moved for somebody.
     """
     begun = next(line.version for line in kept.lines if line.act == "start")
     waits = dict[int, dict[int, int]]()
@@ -465,7 +468,7 @@ def _waits(kept: Kept) -> dict[int, dict[int, int]]:
 
 
 def _sits_at(kept: Kept, seat: int, version: int) -> int | None:
-    """Return the person who sat there after a version, if the game still knows."""
+    """Return the person who sat in the seat after a version, if the game still records it."""
     player = kept.game.players[seat]
     for line in kept.lines:
         left = line.act in ("resign", "timeout") and line.text.startswith("seat")
@@ -490,7 +493,7 @@ def _audit_quiet_hours(history: History) -> Iterator[str]:
 
 
 def _audit_seated(history: History, kept: Kept, posts: dict[str, list[Shown]]) -> Iterator[str]:
-    """Check that players at a tournament's table are notified once per way, unless a board has mentioned them."""
+    """Check that players at a tournament's table are notified once in each way, unless a board has mentioned them."""
     times = defaultdict[tuple[int, str], list[datetime]](list)
     for shown in (*posts["notice"], *posts["direct"]):
         if not _calls_to_table(shown):
@@ -519,7 +522,7 @@ def _audit_seated(history: History, kept: Kept, posts: dict[str, list[Shown]]) -
 
 
 def _audit_followers(history: History, kept: Kept, told: Sequence[Shown]) -> Iterator[str]:
-    """Check that followers of a game get its end once, and that nobody else gets messages."""
+    """Check that people who follow a game get its end once, and that other people get no messages about it."""
     acts = [act for act in history.acts if act.game.removeprefix("#") == kept.game.id and act.what in FOLLOWING]
     told = [one for one in told if says(one.text, "notice-followed")]
     is_over = kept.game.status not in ("lobby", "running")
@@ -543,21 +546,22 @@ def _audit_followers(history: History, kept: Kept, told: Sequence[Shown]) -> Ite
 
 
 def _must_be_told(history: History, kept: Kept, user_id: int, own: Sequence[Act]) -> bool:
-    """Check whether somebody surely followed the game to its end and could be notified of it immediately."""
+    """Check whether somebody certainly followed the game to its end, and could be notified of it immediately."""
     wishes = history.wishes.get(user_id, ())
     is_out_of_reach = any(wish.closed or wish.quiet is not None for wish in wishes) or user_id in kept.game.people
     has_moved = kept.game.channel_gone or any(line.act == "thread" and line.user_id is not None for line in kept.lines)
     if is_out_of_reach or has_moved or history.hindered or ANY in history.warned:
         return False
-    # Without a response it is unknown whether and when the act happened.
+    # Without a response, it isn't known whether the act happened, or when.
     sure = all(act.answered for act in own)
     return sure and bool(own) and FOLLOWING[own[-1].what] and says(own[-1].answer, "answer-follows")
 
 
 def _count_again(history: History, sent_at: Sequence[datetime]) -> int:
-    """Return the number of repeated messages, except repetitions that the bot couldn't prevent.
+    """Return the number of messages that were repeated although the bot could have prevented it.
 
-    If the bot was killed while it sent a message, Discord may have forgotten its nonce when the message is sent again.
+    If the bot was killed while it sent a message, Discord may have forgotten the nonce by the time the bot sends it
+    again.
     """
     times = sorted(sent_at)
     doubtful = [sent for sent in times if any(abs(away - sent) <= MOMENT for away, *_ in history.away)]
@@ -575,7 +579,7 @@ def _is_quiet(hours: tuple[int, int] | None, hour: int) -> bool:
 
 
 def _audit_clock(history: History, kept: Kept, table: Table) -> Iterator[str]:
-    """Check that games continue, that reminders come once, and that nobody loses a turn early."""
+    """Check that games continue, that each reminder is sent once, and that nobody loses a turn too early."""
     game = kept.game
     if game.status == "running":
         if table.waits_for_computers and not game.channel_gone:
@@ -594,9 +598,10 @@ def _audit_clock(history: History, kept: Kept, table: Table) -> Iterator[str]:
 
 
 def _is_stopped(game: Game) -> bool:
-    """Check whether the turn's clock is stopped: the channel is gone, or the end of the turn has no effect on hold.
+    """Check whether the clock of the turn is stopped.
 
-    A guest's game may be on hold because nobody could be notified, so the end of a turn does nothing there.
+    It is stopped if the channel is gone, or if the game is on hold and nothing happens at the end of a turn. In a
+    guest's game, nothing happens then, because it may be on hold only because nobody could be notified.
     """
     return game.channel_gone or (game.on_hold and (game.options.at_end == "nothing" or not game.place.may_post))
 
@@ -618,14 +623,15 @@ def _audit_reminders(kept: Kept) -> Iterator[str]:
         if (line.act == "play" and line.because != "time-up") or line.act in SEAT_LOST:
             nudged.pop(line.seat, None)
         if line.act in REMINDED or (line.act == "time" and not line.text):
-            # If nothing happens at its end, the time begins again, and with it the reminders.
+            # If nothing happens when the time ends, it begins again, and another reminder may be sent.
             reminded = False
 
 
 def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> Iterator[str]:
-    """Check that secret choices leave the others their time, and that all the late ones share a timeout.
+    """Check that nobody loses a turn before its time has passed or while the bot is away.
 
-    The clock of a turn doesn't stop for a move that is taken back, unless the others have agreed to it.
+    Secret choices don't shorten the time of the others, and all players who are late share one timeout. If a player
+    takes back a move without needing the others' consent, the clock of the turn continues.
     """
     hours = kept.game.options.turn_hours
     undone = {int(version) for line in kept.lines if line.act == "undo" for version in line.text.split()}
@@ -643,7 +649,7 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
         if line.act not in TURNS or line.version in {*secret, *undone}:
             continue
         if line.act in ("resign", "replace") and not _is_awaited(kept, line):
-            # This doesn't give the player to move another turn.
+            # If the game didn't wait for this seat, the act doesn't begin a new turn for the others.
             continue
         if began is not None and line.act == "play":
             turns[line.version] = began
@@ -653,12 +659,12 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
 
 
 def _is_awaited(kept: Kept, line: LogLine) -> bool:
-    """Check whether the game waited for the seat of a line before it."""
+    """Check whether the game waited for the line's seat before the line was recorded."""
     return line.seat in _table_at(kept, line.version - 1).position.to_act
 
 
 def _audit_automatic_moves(kept: Kept) -> Iterator[str]:
-    """Check that automatic moves were planned last and not withdrawn, or were forced."""
+    """Check that each automatic move either was forced or was part of the last plan, which was not withdrawn."""
     planned = dict[int | None, str]()
     for line in kept.lines:
         if line.because == "planned" and line.text not in planned.get(line.seat, "").split("; "):
@@ -682,10 +688,10 @@ def _audit_automatic_moves(kept: Kept) -> Iterator[str]:
 
 
 def _audit_secrets(history: History, kept: Kept) -> Iterator[str]:
-    """Check that secret choices are visible only to their player before everybody has chosen."""
+    """Check that only their player can see secret choices before everybody has chosen."""
     ruleset = kept.game.ruleset
     secrets = [(turn, until, (name_move(WORDS, ruleset, turn), f"`{turn.move}`")) for turn, until in secret_turns(kept)]
-    # Two players may make choices with the same wording, and each sees their own.
+    # Two players may make choices with the same wording, and each of them sees their own.
     own = {(turn.by, text) for turn, _, told in secrets for text in told}
     for turn, until, told in secrets:
         begun = next((line.interaction_id for line in kept.lines if line.version == turn.version), None)
@@ -699,7 +705,7 @@ def _audit_secrets(history: History, kept: Kept) -> Iterator[str]:
 
 
 def secret_turns(kept: Kept) -> Iterator[tuple[Turn, int | None]]:
-    """Yield the choices that were secret when made, with the version at which they became public."""
+    """Yield the choices that were secret when they were made, each with the version at which it became public."""
     begun = next(line.version for line in kept.lines if line.act == "start")
     hidden = dict[int, Turn]()
     for version in range(begun, kept.game.version + 1):

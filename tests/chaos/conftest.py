@@ -1,4 +1,4 @@
-"""Runs against the stand-in with sketched pictures, in virtual time or with real processes."""
+"""Runs against the stand-in in virtual time or with real processes. Pictures are only sketched."""
 
 from __future__ import annotations
 
@@ -32,19 +32,20 @@ RunPlan = Callable[[Plan], History]
 
 @pytest.fixture(scope="module")
 def virtual_time() -> Iterator[None]:
-    """The patches that runs in virtual time need in addition to their loop."""
+    """The patches that runs in virtual time need in addition to their event loop."""
     before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     with virtual(), sketching():
         yield
     library.http.Route.BASE, library.asset.Asset.BASE = before[:2]
     library.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(str(before[2]))
-    # Collect connections of dead processes here, where warnings about them are expected, and not during other tests.
+    # Collect connections of dead processes here, where warnings about them are expected, rather than during other
+    # tests.
     gc.collect()
 
 
 @pytest.fixture(autouse=True)
 def cleared_log(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Clear the log's tracebacks, which would otherwise keep connections of dead processes open until the end."""
+    """A fixture that clears the log. Its tracebacks would keep connections of dead processes open until the end."""
     yield
     caplog.get_records("call").clear()
 
@@ -60,7 +61,7 @@ def _run(living: Coroutine[Any, Any, History], loop: VirtualLoop) -> History:
 
 @pytest.fixture(scope="module")
 def run_on_sqlite(registered_commands: tuple[Path, dict[int, Any]], virtual_time: None) -> RunPlan:  # noqa: F811
-    """A function that runs a plan with one process and SQLite."""
+    """A function that runs a plan with one process on SQLite."""
     template, commands = registered_commands
 
     def run(plan: Plan) -> History:
@@ -73,18 +74,18 @@ def run_on_sqlite(registered_commands: tuple[Path, dict[int, Any]], virtual_time
 
 @pytest.fixture
 def run_on_postgresql(postgres: Server, virtual_time: None) -> RunPlan:
-    """A function that runs a plan with three processes and PostgreSQL."""
+    """A function that runs a plan with three processes on PostgreSQL."""
 
     def stuck(waiting: int) -> bool:
         return int(postgres.execute(WAITING_FOR_LOCKS)) >= waiting
 
     def run(plan: Plan) -> History:
         name = postgres.copy("migrated")
-        # Commits must survive a restart of the server, which other tests don't need.
+        # Commits must survive a restart of the server. No other tests need this.
         postgres.execute(f"ALTER DATABASE {name} SET synchronous_commit = on")
         with tempfile.TemporaryDirectory() as folder:
             history = _run(live(plan, postgres.url(name), Path(folder), {}, postgres, 3), VirtualLoop(stuck))
-        # A test may run many plans.
+        # A test may run many plans, each of which uses a copy.
         postgres.give_back_copies()
         return history
 

@@ -1,4 +1,4 @@
-"""Database faults in virtual time."""
+"""Faults of databases, for runs in virtual time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CUT_ALL = text(
     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
 CUT = text("SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE pid = ANY(:pids)")
-"""Both queries wait until the backends have ended."""
+"""A query that ends backends and waits until they have ended."""
 
 
 class FileTrouble:
@@ -33,7 +33,7 @@ class FileTrouble:
         self._file, self._broken = file, 0
 
     async def spoil(self, how: str, living: Sequence[Life]) -> Follow:
-        """Cause a fault for these processes, and return the function that ends it."""
+        """Cause a fault for these processes. Return the function that repairs it."""
         if how in ("locked", "restarted"):
             other = sqlite3.connect(self._file, isolation_level=None)
             with contextlib.suppress(sqlite3.OperationalError):
@@ -47,7 +47,7 @@ class FileTrouble:
         if how == "read-only":
             await self._tell(living, "query_only=ON")
         elif how == "full":
-            # Limit the file to its current pages, so that a write that needs another fails in the middle of a
+            # Limit the file to its current pages, so that a write that needs another page fails in the middle of a
             # transaction.
             await self._tell(living, "max_page_count=1")
         return partial(self._repair, living)
@@ -62,17 +62,17 @@ class FileTrouble:
             for connection in life.connections if life.alive else ():
                 if connection._connection is not None:
                     with contextlib.suppress(ValueError, sqlite3.Error):
-                        # Read the result to its end, or the connection would keep an old snapshot.
+                        # Read the whole result. Otherwise the connection would keep an old snapshot.
                         await connection.execute_fetchall(f"PRAGMA {pragma}")
 
     async def before_commit(self, _connection: Any) -> None:
-        """Fail a transaction that is about to be committed, if the disk is broken."""
+        """Make a transaction fail when it is about to be committed, if the disk is broken."""
         if self._broken:
             self._broken -= 1
             raise sqlite3.OperationalError("disk I/O error")
 
     async def bury(self, _life: Life) -> None:
-        """Clean up after a dead process, whose locks ended with its connections."""
+        """Clean up after a dead process. Its locks have already ended with its connections."""
 
 
 class ServerTrouble:
@@ -82,7 +82,7 @@ class ServerTrouble:
         self._server, self._reader, self._cut_next = server, reader, False
 
     async def spoil(self, how: str, _living: Sequence[Life]) -> Follow:
-        """Cause a fault, and return the function that ends it."""
+        """Cause a fault. Return the function that repairs it."""
         if how.startswith("broken"):
             self._cut_next = True
         elif how == "restarted":
@@ -94,7 +94,7 @@ class ServerTrouble:
         return self._repair
 
     async def _cut_all(self) -> None:
-        # The first connection may have been cut before.
+        # The first connection may have been cut earlier.
         with contextlib.suppress(SQLAlchemyError, OSError):
             async with self._reader.write() as connection:
                 await connection.execute(CUT_ALL)
@@ -126,18 +126,18 @@ class ServerTrouble:
         return release
 
     async def before_commit(self, connection: Any) -> None:
-        """Cut the transaction's own connection."""
+        """Cut the connection of the transaction that is about to be committed."""
         if self._cut_next:
             self._cut_next = False
             await connection.fetch("SELECT pg_terminate_backend(pg_backend_pid())")
 
     async def bury(self, life: Life) -> None:
-        """End the backends of a dead process, whose locks a server might keep for a long time."""
-        # Ignore errors of a connection that was cut, or of a server that was restarted.
+        """End the backends of a dead process. Otherwise a server might keep their locks for a long time."""
+        # The connection may have been cut, or the server restarted.
         with contextlib.suppress(SQLAlchemyError, OSError):
             async with self._reader.write() as connection:
                 await connection.execute(CUT, {"pids": life.backends})
 
 
 DatabaseTrouble: TypeAlias = FileTrouble | ServerTrouble
-"""The faults of one kind of database."""
+"""Either kind of database faults."""

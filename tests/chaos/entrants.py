@@ -1,4 +1,4 @@
-"""Acts of the people of a run in tournaments."""
+"""Acts of people in the tournaments of a run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.discord_stand_in import Person
 
 UNFINISHED_STATUSES = ("open", "running")
 PLACES = {2: ("1 2", "2 1", "1 1"), 3: ("1 2 3", "3 1 2", "1 1 3")}
-"""Corrections of a table's result, by its number of seats."""
+"""The places to which a table's result is corrected, by the table's number of seats."""
 
 
 class Entrants:
@@ -24,7 +24,10 @@ class Entrants:
         self._opened = 0
 
     async def act(self, what: str, step: Step) -> None:
-        """Carry out an act in an unfinished tournament. If it isn't possible, enter a tournament or open one."""
+        """Carry out an act in an unfinished tournament.
+
+        If the act isn't possible, enter a tournament or open one instead.
+        """
         found = await self._crowd.look(lambda: adapter.read_tournaments(self._crowd.reader))
         going_on = [(one, lines) for one, lines, _ in found if one.status in UNFINISHED_STATUSES]
         if what == "new" or not going_on:
@@ -58,7 +61,7 @@ class Entrants:
         await self._press(tournament, nth(free or self._crowd.people, step.who), "enter", step)
 
     async def _press(self, tournament: Tournament, who: Person, what: str, step: Step) -> None:
-        """Press the button if there is one, and otherwise use the command."""
+        """Press the button for this act if there is one. Otherwise use the command."""
         channel = self._place(tournament)
         cards = [message for message in channel.messages if _is_card(message, tournament)]
         label = what.capitalize()
@@ -91,7 +94,7 @@ class Entrants:
             await crowd.do_and_confirm(host, asked, "Yes, call it off")
 
     async def _replace(self, tournament: Tournament, contest: Contest, step: Step) -> None:
-        """Give an entry to somebody without one, as a moderator."""
+        """Give an entry to somebody who isn't in the tournament, as a moderator."""
         crowd = self._crowd
         free = [one for one in crowd.people if contest.entry_of(one.id) is None]
         if not free or not contest.entries:
@@ -113,7 +116,7 @@ class Entrants:
         return [person for person in self._crowd.people if _is_in(contest.entry_of(person.id))]
 
     def _place(self, tournament: Tournament) -> Channel:
-        """Return the tournament's channel, or any channel of its guild if it is gone."""
+        """Return the tournament's channel. If the channel is gone, return any channel of its guild."""
         crowd = self._crowd
         (guild,) = [guild for guild in crowd.guilds if guild.id == tournament.guild_id]
         return crowd.discord.world.channels.get(tournament.channel_id) or crowd.discord.channel(guild=guild)
@@ -135,6 +138,6 @@ def _is_card(message: Message, tournament: Tournament) -> bool:
 
 
 def _list_correctable(contest: Contest) -> list[Pairing]:
-    """Return the finished tables of the last two rounds, newest first."""
+    """Return the finished tables of the last two rounds, beginning with the newest."""
     tables = [table for played in contest.rounds[:-3:-1] for table in played.tables]
     return [table for table in tables if table.ranks is not None]

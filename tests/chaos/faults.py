@@ -1,4 +1,4 @@
-"""Faults that can happen during an act. Requests are named by their purpose."""
+"""Faults that can happen during an act. They name requests by their purpose."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ REQUESTS = {
     "channel": ("PATCH", "/channels/*"),
     "history": ("GET", "/channels/*/messages"),
 }
-"""The requests of a running bot by purpose."""
+"""The requests that a running bot sends, by purpose."""
 SPOILT = ("locked", "full", "read-only", "broken", "broken once", "restarted")
 When: TypeAlias = Literal["before", "after"]
 
 
 @dataclass(frozen=True)
 class DieAtRequest:
-    """A process dies at the next request of a kind, before or after Discord carries it out, but before the response."""
+    """A process dies at the next request of a kind, before or after Discord carries it out.
+
+    It never gets the response.
+    """
 
     what: str
     when: When = "after"
@@ -41,9 +44,8 @@ class DieAtCommit:
 class DieAtAwait:
     """A process dies at the n-th await of any of its tasks.
 
-    Use it in random plans only, because any change to the bot shifts it.
-
-    A real process dies this many milliseconds later instead.
+    Use this fault only in random plans, because any change to the bot moves it to another place. A real process dies
+    after this number of milliseconds instead.
     """
 
     nth: int = 1
@@ -51,7 +53,7 @@ class DieAtAwait:
 
 @dataclass(frozen=True)
 class Restart:
-    """A process stops normally (``gently``) or dies, and is away for some time."""
+    """A process stops normally (``gently``) or dies, and starts again after some time."""
 
     gently: bool = True
     away_s: float = 0.0
@@ -59,7 +61,7 @@ class Restart:
 
 @dataclass(frozen=True)
 class Deliver:
-    """Discord delivers each of the next interactions this many times: twice, or not at all."""
+    """Discord delivers each of the next ``how_many`` interactions this many times: twice, or not at all."""
 
     times: int = 2
     how_many: int = 1
@@ -67,9 +69,9 @@ class Deliver:
 
 @dataclass(frozen=True)
 class Fail:
-    """The next requests of a kind fail: with a status, cut off (``lost``), or without an end (``timeout``).
+    """The next requests of a kind fail with a status, are cut off (``lost``), or never get a response (``timeout``).
 
-    ``after`` means that Discord has carried them out, ``everywhere`` a global rate limit.
+    ``after`` means that Discord has carried them out before they fail. ``everywhere`` means a global rate limit.
     """
 
     what: str
@@ -81,7 +83,7 @@ class Fail:
 
 @dataclass(frozen=True)
 class Delay:
-    """The next request of a kind takes this long."""
+    """The next request of a kind is delayed by this many seconds."""
 
     what: str
     seconds: float = 20.0
@@ -90,7 +92,10 @@ class Delay:
 
 @dataclass(frozen=True)
 class DropGateway:
-    """Discord ends a gateway connection. With ``forget``, a message is deleted meanwhile without an event."""
+    """Discord ends a gateway connection.
+
+    With ``forget``, a message is also deleted, and the bot gets no event.
+    """
 
     how: str = "close"
     shard: int = 0
@@ -98,12 +103,12 @@ class DropGateway:
 
 @dataclass(frozen=True)
 class Outage:
-    """All the bot's requests fail until everything is repaired."""
+    """All the bot's requests fail until the run ends all faults."""
 
 
 @dataclass(frozen=True)
 class TurnClock:
-    """The bot's clock is wrong by this much from now on."""
+    """From now on, the bot's clock is wrong by this much."""
 
     seconds: float
 
@@ -118,7 +123,7 @@ class Delete:
 
 @dataclass(frozen=True)
 class Forbid:
-    """A moderator takes permissions from the bot until everything is repaired."""
+    """A moderator takes permissions away from the bot until the run ends all faults."""
 
     permissions: tuple[str, ...] = ("SEND_MESSAGES",)
     which: int = 0
@@ -126,14 +131,17 @@ class Forbid:
 
 @dataclass(frozen=True)
 class ThrowOut:
-    """The bot is removed from a guild until everything is repaired."""
+    """The bot is removed from a guild until the run ends all faults."""
 
     which: int = 0
 
 
 @dataclass(frozen=True)
 class Spoil:
-    """The database has a fault until the act is over: ``how``, or the most similar fault of this kind of database."""
+    """The database has the fault ``how`` until the act is over.
+
+    If its kind can't have this fault, it has a similar one.
+    """
 
     how: str = "locked"
 

@@ -1,4 +1,4 @@
-"""Bots in their own processes, forked from one that has imported everything, because imports take most of a start.
+"""Bots in their own processes. They are forked from a process that has imported everything, because imports take long.
 
 Pictures are sketched, and emojis come from the catalogue, as in the other tests of the bot.
 """
@@ -34,7 +34,7 @@ FORKS.set_forkserver_preload([__name__])
 
 @contextmanager
 def sketching() -> Iterator[None]:
-    """Sketch pictures in this process. A drawing process would import everything again."""
+    """Make this process sketch pictures. A process that draws would have to import everything again."""
     with (
         mock.patch("bot.discord_app.core.drawing.Processes", InThread),
         mock.patch("bot.discord_app.core.drawing.draw", sketch),
@@ -44,9 +44,9 @@ def sketching() -> Iterator[None]:
 
 
 class Process:
-    """A process of the bot with these shards, which is restarted whenever it has died.
+    """A process of the bot with these shards. It is restarted whenever it has died.
 
-    ``dead`` is set while it isn't running, ``code`` is its last exit code, and ``deaths`` counts its ends.
+    ``dead`` is set while it isn't running, ``code`` is its last exit code, and ``deaths`` counts how often it has died.
     ``is_to_die`` means that it will die at a commit after a signal.
     """
 
@@ -66,7 +66,7 @@ class Process:
     async def ready(
         cls, discord: StandIn, folder: Path, url: str = "", own: Shards = ALL_SHARDS
     ) -> AsyncIterator[Process]:
-        """Yield a process, which is killed at the end of the block."""
+        """Yield a process. It is killed when the block ends."""
         process = cls(discord, folder, url or f"sqlite+aiosqlite:///{folder / 'azul.sqlite3'}", own)
         try:
             yield process
@@ -74,9 +74,9 @@ class Process:
             await process.end()
 
     async def start(self, death: Death | None = None) -> None:
-        """Start it, and wait until it is connected or has ended.
+        """Start the process, and wait until it is connected or has ended.
 
-        After SIGUSR1 it kills itself at the commit that ``death`` names.
+        After SIGUSR1, the process kills itself at the commit that ``death`` describes.
         """
         forked = FORKS.Process(target=live, args=(self.discord.environment | self._known, death, self._arguments))
         forked.start()
@@ -95,23 +95,23 @@ class Process:
         await until(lambda: self.dead.is_set() or self.discord.shards >= self._own.own, "it is there, or has ended")
 
     async def end(self, number: signal.Signals = signal.SIGKILL) -> None:
-        """End it if it is running, and wait until Discord has noticed."""
+        """End the process if it is running, and wait until Discord has noticed its end."""
         if not self.dead.is_set():
             self.kill(number)
         await self.ended()
 
     async def ended(self) -> int:
-        """Wait until it has ended and Discord has noticed, and return its exit code."""
+        """Wait until the process has ended and Discord has noticed, and return its exit code."""
         await asyncio.wait_for(self.dead.wait(), WAIT_TIMEOUT_S)
         await self.discord.until(lambda: self.discord.shards.isdisjoint(self._own.own), "its end is noticed")
         return self.code
 
     def kill(self, number: signal.Signals = signal.SIGKILL) -> None:
-        """Send it a signal."""
+        """Send the process a signal."""
         os.kill(self.pid, number)
 
     def fill_disk(self, file: Path, room: int | None) -> None:
-        """Limit the growth of its files to ``room`` bytes; ``None`` removes the limit."""
+        """Limit the growth of the process's files to ``room`` bytes, or remove the limit if ``room`` is ``None``."""
         sizes = [one.stat().st_size for one in file.parent.glob(f"{file.name}*")]
         limit = resource.RLIM_INFINITY if room is None else max(sizes) + room
         resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
@@ -121,7 +121,7 @@ class Process:
 
 
 def die_at_commit(nth: int, when: str) -> None:
-    """Die before or after the n-th commit with changes after SIGUSR1."""
+    """After SIGUSR1, die before or after the n-th commit that has changes."""
     commit = aiosqlite.Connection.commit
     changes: WeakKeyDictionary[aiosqlite.Connection, int] = WeakKeyDictionary()
     armed, left = False, nth

@@ -1,4 +1,4 @@
-"""The input of the auditor: acts and their responses, messages, and the logs of games and tournaments."""
+"""The auditor's input: acts with their responses, messages, and the logs of games and tournaments."""
 
 from __future__ import annotations
 
@@ -25,21 +25,24 @@ from tests.discord_stand_in.faults import glob
 
 ANY = "any game"
 JOINED = "member"
-"""The text of the log's line when the bot became a member of the game's guild, after which it posts itself."""
+"""The text of the log line that records that the bot has become a member of the game's guild.
+
+It can post from then on.
+"""
 EDIT = glob("/channels/*/messages/*")
 EDIT_MESSAGE = 7
-"""The kind of a response to an interaction that edits the pressed message."""
+"""The kind of response that edits the message whose button was pressed."""
 NONCE_WINDOW = timedelta(seconds=NONCE_WINDOW_S)
 MAX_REFUSAL_TIME = timedelta(hours=36)
-"""The time after which the bot gives up a message that can't be sent."""
+"""The time after which the bot gives up on a message that Discord keeps refusing."""
 
 
 @dataclass(frozen=True)
 class Act:
-    """An act of a person with its first response. ``answered`` is the kind of the response, or 0 without a response.
+    """A person's act with its first response. ``answered`` is the kind of response, or 0 if there was none.
 
-    ``move`` is a typed move, or empty for other acts and for moves chosen in a picker. ``game`` is the named game, or
-    the game of the pressed button.
+    ``move`` is a typed move. It is empty for other acts and for moves chosen in a picker. ``game`` is the game that the
+    act names, or the game of the pressed button.
     """
 
     interaction_id: int
@@ -53,9 +56,9 @@ class Act:
 
 @dataclass(frozen=True)
 class Shown:
-    """A message as it was sent or ``edited``, in a channel, ``only_for`` one person, or ``direct`` to one person.
+    """A message as it was sent or ``edited``. It is in a channel, ``only_for`` one person, or ``direct`` to one person.
 
-    ``at`` is a Discord id made at that moment: greater ids came later. ``presses`` are its buttons.
+    ``at`` is a Discord id made at that moment, so greater ids came later. ``presses`` are the contents of its buttons.
     """
 
     message_id: int
@@ -71,7 +74,7 @@ class Shown:
 
     @property
     def moment(self) -> datetime:
-        """The time when it was visible, by Discord's clock."""
+        """The time at which the message became visible, by Discord's clock."""
         return datetime.fromtimestamp(((self.at >> 22) + EPOCH_MS) / 1000, UTC)
 
 
@@ -83,8 +86,8 @@ class Kept:
     lines: Sequence[LogLine]
 
     def may_be_posted(self, version: int) -> bool:
-        """Check whether the bot posted the board of this version itself, not just as a response."""
-        # A game that was over before the bot joined the guild keeps its language, which other guild games don't have.
+        """Check whether the bot posted the board of this version itself, rather than as a response."""
+        # If the game was over before the bot joined the guild, it still has a language, unlike other games of guilds.
         if not self.game.place.may_post or self.game.language:
             return False
         joined = [line.version for line in self.lines if line.act == "thread" and line.text == JOINED]
@@ -93,7 +96,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class KeptTournament:
-    """A tournament and its log. ``channel_gone`` means that the bot has recorded that its channel is gone."""
+    """A tournament and its log. ``channel_gone`` means that the bot has recorded the channel as gone."""
 
     tournament: Tournament
     lines: Sequence[TournamentLine]
@@ -101,7 +104,7 @@ class KeptTournament:
 
 
 class Absence(NamedTuple):
-    """The time in which a process of the bot was away, and its shards."""
+    """A period in which a process of the bot was away, and the shards of that process."""
 
     since: datetime
     until: datetime
@@ -110,14 +113,15 @@ class Absence(NamedTuple):
 
 @dataclass(frozen=True)
 class History:
-    """The whole history of a run, after every fault has ended and the bot has had time to post everything.
+    """The whole history of a run, after all faults have ended and the bot has had time to post everything.
 
-    ``gone`` contains messages deleted by others, with a Discord id from that moment; ``fixed`` those that Discord has
-    refused to edit, with an id from the first refusal; ``failed`` those with any failed edit. ``warned`` contains the
-    games and tournaments whose board, lobby or card may appear twice according to the bot's log, or `ANY` if its clock
-    was wrong, so that it couldn't know. ``wishes`` contains each user's notification settings in order, and ``away``
-    the absences of processes. ``hindered`` means that Discord has refused something for a long time, ``delayed`` that a
-    request had no end. ``problems`` were found by the run itself.
+    ``gone`` contains the messages that other users deleted, each with a Discord id from that moment. ``fixed`` contains
+    those that Discord refused to edit, each with an id from the first refusal, and ``failed`` those with a failed edit
+    of any kind. ``warned`` contains the games and tournaments whose board, lobby or card may appear twice according to
+    the bot's log. It contains `ANY` if the bot's clock was wrong, because the bot couldn't know then. ``wishes``
+    contains the notification settings of each user, in order, and ``away`` the absences of processes. ``hindered``
+    means that Discord refused something for a long time, and ``delayed`` that a request never ended. ``problems`` were
+    found by the run itself.
     """
 
     now: datetime
@@ -142,7 +146,7 @@ class History:
         return [*found, *(line for kept in self.tournaments for line in kept.lines)]
 
     def was_forgotten(self, subject_id: str, one: Shown, other: Shown) -> bool:
-        """Check whether Discord had forgotten the first nonce by then, and the bot warned about a repetition."""
+        """Check whether Discord had forgotten the first nonce when ``other`` was sent, and the bot warned of it."""
         is_late = other.moment - one.moment > NONCE_WINDOW
         return is_late and not self.warned.isdisjoint((subject_id, ANY))
 
@@ -151,7 +155,7 @@ class History:
         return next(shown for shown in reversed(self.shown) if shown.message_id == one.message_id)
 
     def is_given_up(self, since: datetime) -> bool:
-        """Check whether messages due since then were refused for so long that the bot now tries only occasionally."""
+        """Check whether messages due since then were refused for so long that the bot rarely retries them."""
         return self.hindered and self.now - since > MAX_REFUSAL_TIME
 
 
@@ -169,9 +173,9 @@ class Recorder(logging.Handler):
         discord.world.events.listen(self._record_event)
 
     def unchanged(self, *statuses: int) -> dict[int, int]:
-        """Return the messages whose edit got one of these statuses, or failed by default.
+        """Return the messages that couldn't be edited, with a Discord id from the time of the first failure.
 
-        Each has a Discord id from the first time.
+        By default every failure counts, otherwise only failures with these statuses.
         """
         found = dict[int, int]()
         for request in self._discord.requests:
@@ -185,7 +189,7 @@ class Recorder(logging.Handler):
             act = _act(thing)
             known = self.acts.get(thing.id)
             if known is not None and known.answered == EDIT_MESSAGE:
-                # Later presses edit the same message again.
+                # Later presses will edit the same message again, so keep the first response.
                 act = replace(act, answer=known.answer)
             self.acts[thing.id] = act
         elif isinstance(thing, Message) and thing.author is self._discord.bot:
@@ -202,7 +206,7 @@ class Recorder(logging.Handler):
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        """Listen to the bot's log."""
+        """Record warnings from the bot's log during the block."""
         log = logging.getLogger("bot")
         log.addHandler(self)
         try:
@@ -241,7 +245,7 @@ def _shown(message: Message, at: int, *, edited: bool) -> Shown:
         message.channel.id,
         at,
         message.content,
-        # In a group each message notifies everybody, but the bot mentions the people it means.
+        # In a group, each message notifies everybody. The bot mentions the people whom it wants to notify.
         frozenset(user.id for user in message.pings if of_bot or user in message.mentions),
         message.only_for.id if message.only_for is not None else None,
         to if of_bot and message.only_for is None else None,

@@ -1,4 +1,4 @@
-"""A process of the bot inside the test's own process, which can die at any await as with SIGKILL."""
+"""A process of the bot, simulated inside the test's process. It can die at any await, as if killed by SIGKILL."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from tests.discord_stand_in import StandIn
 
 START_TIMEOUT_S, CLAIM_RETRY_DELAY_S = 120.0, 0.1
 BEATS_WITHIN_S = 1e6
-"""The library sends heartbeats from a thread, which doesn't know virtual time."""
+"""The timeout of heartbeats. The library sends them from a thread, which doesn't know virtual time."""
 LIFE: ContextVar[Life | None] = ContextVar("life", default=None)
 
 
 @contextlib.contextmanager
 def virtual() -> Generator[None]:
-    """Make the bot use its loop's time, compute moves in the loop, and report database connections to its life."""
+    """Make the bot use the loop's time, compute moves in the loop, and report database connections to its `Life`."""
     clocks = SimpleNamespace(**{name: lambda: here().time() for name in ("monotonic", "perf_counter", "time")})
     sqlite_made, postgres_made = aiosqlite.Connection.__init__, asyncpg.connect
     sqlite_commit, postgres_execute = aiosqlite.Connection.commit, asyncpg.Connection.execute
@@ -96,7 +96,7 @@ async def _committing(connection: Any) -> AsyncIterator[None]:
 
 
 class _Stepped(Coroutine[Any, Any, Any]):
-    """A coroutine that reports each of its awaits to a life."""
+    """A coroutine that reports each of its awaits to a `Life`."""
 
     def __init__(self, inner: Coroutine[Any, Any, Any], life: Life) -> None:
         self._inner, self._life = inner, life
@@ -118,7 +118,7 @@ class _Stepped(Coroutine[Any, Any, Any]):
 
 
 def belonging(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any) -> asyncio.Task[Any]:
-    """Create a task that belongs to the current life. This is the loop's task factory."""
+    """Create a task that belongs to the current `Life`. This is the loop's task factory."""
     life = LIFE.get()
     if life is None:
         return asyncio.Task(coroutine, loop=loop, **options)
@@ -129,11 +129,11 @@ def belonging(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any) -
 
 @dataclass(eq=False)
 class Life:
-    """A run of the bot from start to end with these shards.
+    """A run of the bot with these shards, from its start to its end.
 
-    ``true`` returns the correct time, and ``died_at`` is its time of death. ``before_commit`` injects database faults
-    at each commit. ``connections`` are the driver's connections, ``backends`` the PostgreSQL processes that work for
-    them.
+    ``true`` returns the correct time, and ``died_at`` is the time at which the process died. ``before_commit`` injects
+    database faults at each commit. ``connections`` are the driver's connections, and ``backends`` the PostgreSQL
+    processes that serve them.
     """
 
     discord: StandIn
@@ -149,7 +149,7 @@ class Life:
     _database: Database = field(init=False)
 
     def __post_init__(self) -> None:
-        # Keep the order, because a plan must always lead to the same run.
+        # Keep the order, because a plan must always result in the same run.
         self.tasks: dict[asyncio.Task[Any], None] = {}
         self.over = asyncio.Event()
         self.connections: list[Any] = []
@@ -160,13 +160,13 @@ class Life:
         self._commits_left: DieAtCommit | None = None
 
     async def start(self) -> None:
-        """Start, and return once it has connected to the gateway."""
+        """Start the bot, and return once it has connected to the gateway."""
         token = LIFE.set(self)
         self._database = await Database.open(self.url)
         if not self._database.exclusive and not await self._claim():
             raise DatabaseUnusable("another process has its shards")
         self.client = adapter.make_client(self._database, self.clock, self.entropy, self.shards)
-        # Data written to a Unix socket arrives immediately, even if a busy machine delays everything else.
+        # Data that is written to a Unix socket arrives immediately, even if a busy machine delays everything else.
         self.client.http.connector = aiohttp.UnixConnector(self.socket, limit=0)
         self.client._connection.heartbeat_timeout = BEATS_WITHIN_S
         self._running = asyncio.create_task(self.client.start(self.discord.token))
@@ -180,7 +180,7 @@ class Life:
         return self.over.is_set() or self.discord.shards >= self.shards.own or self._running.done()
 
     async def _claim(self) -> bool:
-        """Claim its shards, for which the database may still list a dead owner."""
+        """Claim the shards. The database may still list a dead owner for them."""
         for _ in range(100):
             if await self._database.claim(self.shards.names):
                 return True
@@ -198,11 +198,11 @@ class Life:
 
     @property
     def is_ready(self) -> bool:
-        """Whether it knows all of its guilds."""
+        """Whether the bot knows all of its guilds."""
         return self.client.is_ready()
 
     def look(self) -> None:
-        """Make the regular check for due work now."""
+        """Make the bot's regular check for due work now."""
         self._looking = self._create_task(adapter.look(self.client))
 
     def _create_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -214,18 +214,18 @@ class Life:
     # -- dying --------------------------------------------------------------------------------------------------------
 
     def die_of(self, death: DieAtAwait | DieAtCommit) -> None:
-        """Die at an await of any of its tasks, or at a commit, from now on."""
+        """Plan the death of this process: at an await of any of its tasks, or at a commit."""
         if isinstance(death, DieAtAwait):
             self._awaits_left = death.nth
         else:
             self._commits_left = death
 
     def spare(self) -> None:
-        """Cancel an ordered death."""
+        """Cancel a planned death."""
         self._awaits_left = self._commits_left = None
 
     def step(self) -> bool:
-        """Count an await of one of its tasks, and return whether it is the last."""
+        """Count an await of one of the tasks, and return whether the process has died at it."""
         if self.over.is_set() or self._awaits_left is None:
             return False
         self._awaits_left -= 1
@@ -247,7 +247,7 @@ class Life:
             raise asyncio.CancelledError
 
     def die(self) -> None:
-        """Stop everything: nothing runs, is written or is sent from now on."""
+        """Stop everything immediately: nothing is executed, written or sent from now on."""
         if self.over.is_set():
             return
         self.over.set()
@@ -264,10 +264,10 @@ class Life:
                 task.cancel()
 
     async def end(self) -> None:
-        """Die and clean up everything in this process."""
+        """Kill the process, and clean up everything that it leaves in the test's process."""
         self.die()
         while left := [task for task in self.tasks if not task.done()]:
-            # Once may not be enough, because the library shields the closing of connections.
+            # Cancelling a task once may not be enough, because the library shields the closing of connections.
             for task in left:
                 task.cancel()
             await asyncio.wait(left, timeout=0.05)
@@ -280,26 +280,26 @@ class Life:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(self._database.close(), 1)
         for connection in self.connections:
-            # A connection that was cut off while being opened or closed has no other owner.
+            # If a connection was being opened or closed, nothing else owns it now.
             await _cut_off(connection)
         for lock in self.locks:
             lock.release(force=True)
         await until(lambda: not self.discord.shards & self.shards.own)
 
     async def stop(self) -> None:
-        """Stop as after a termination signal."""
-        # It may die of an ordered death before it has stopped.
+        """Stop the bot as after a termination signal."""
+        # If its death was planned, it may die before it has stopped.
         await asyncio.wait([self._create_task(self.client.close())])
         await self.end()
 
 
 async def _cut_off(connection: Any) -> None:
-    """Close a driver's connection as the end of its process would."""
+    """Close a driver's connection as the end of its process would do."""
     if not isinstance(connection, aiosqlite.Connection):
         connection.terminate()
     elif connection._thread.is_alive() and (stopped := connection.stop()) is not None:
         await asyncio.wait([stopped], timeout=1)
     elif connection._connection is not None and not connection._thread.is_alive():
-        # Some connections work in the calling thread.
+        # The connections of some tests work in the calling thread.
         connection._connection.close()
         connection._connection = None

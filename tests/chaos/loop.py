@@ -1,10 +1,8 @@
-"""An event loop with virtual time, which passes only when nothing else can happen.
+"""An event loop with virtual time, which advances only when nothing else can happen.
 
-The machine's speed has no influence.
-
-Timers run as soon as there is nothing else to do and no database has been asked for anything. Then the loop's clock
-jumps to the next timer. A run never waits, and a timeout of a second is exactly a second even if a busy machine takes
-ten.
+Timers run as soon as there is nothing else to do and no database request is pending. Then the loop's clock jumps to the
+time of the next timer. Runs never sleep and don't depend on the machine's speed: a timeout of a second is exactly a
+second, even if a busy machine takes ten.
 """
 
 from __future__ import annotations
@@ -19,18 +17,18 @@ from typing import Any
 
 BEGUN_S = 1_000.0
 OUTSIDE = ("aiosqlite", "asyncpg")
-"""Parts of the file names of libraries whose futures are set by a thread or another program."""
+"""Parts of the file names of libraries whose futures are completed by a thread or another program."""
 CHECK_INTERVAL_S, LOOKS_BEFORE_ASKING = 0.02, 3
 REAL_TIMEOUT_S = 60.0
-"""The maximum real time for a result from outside."""
+"""The maximum real time to wait for a result from outside the loop."""
 TIMEOUT_S = 600.0
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """A loop that contains all the participants of a run except databases.
+    """A loop in which all participants of a run live, except databases.
 
-    ``stuck`` receives the number of waiting database requests and returns whether they wait for each other or for
-    somebody in this loop.
+    ``stuck`` receives the number of pending database requests. It returns whether they are waiting for each other or
+    for somebody in this loop.
     """
 
     def __init__(self, stuck: Callable[[int], bool] = lambda _waiting: False) -> None:
@@ -46,7 +44,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return self._now
 
     def create_future(self) -> asyncio.Future[Any]:
-        """Register futures that are set from outside."""
+        """Create a future, and register it if it is completed from outside the loop."""
         future = super().create_future()
         asks = sys._getframe(1)
         if any(name in asks.f_code.co_filename for name in OUTSIDE):
@@ -54,7 +52,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return future
 
     def run_in_executor(self, executor: Any, function: Callable[..., Any], *arguments: Any) -> asyncio.Future[Any]:  # type: ignore[override]
-        """Run it immediately."""
+        """Run the function immediately."""
         done = super().create_future()
         try:
             done.set_result(function(*arguments))
@@ -63,17 +61,20 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return done
 
     def quiet(self) -> asyncio.Future[None]:
-        """Return a future that is done when nothing else can happen before time passes."""
+        """Return a future that completes when nothing else can happen unless time advances."""
         self._quiet.append(super().create_future())
         return self._quiet[-1]
 
     def jump(self) -> asyncio.Future[None]:
-        """Return a future that is done when time has passed."""
+        """Return a future that completes when time has advanced."""
         self._jumps.append(super().create_future())
         return self._jumps[-1]
 
     def turn(self, ask: Callable[[float], list[Any]], longest: float | None) -> list[Any]:
-        """Wait for results from outside, and otherwise let time pass: up to ``longest``, until the next timer."""
+        """Wait for results from outside.
+
+        If there are none, advance time by ``longest``, which is the time of the next timer.
+        """
         begun = time.monotonic()
         looks = 0
         while waiting := self._waiting_outside():
@@ -85,19 +86,19 @@ class VirtualLoop(asyncio.SelectorEventLoop):
             if time.monotonic() - begun > REAL_TIMEOUT_S:
                 raise RuntimeError(f"a thread or a database says nothing to {[*self._outside]}")
         if ready := ask(0):
-            # The last result of a thread.
+            # A thread may have left a last result.
             return ready
         if self._quiet:
             return _call(self._quiet)
         if longest is None:
-            # Without a timer, at most an unknown thread can continue.
+            # Without a timer, only a thread that isn't known here could continue.
             return ask(CHECK_INTERVAL_S)
         self._now += longest
         return _call(self._jumps)
 
     def _waiting_outside(self) -> int:
-        """Return the number of outside results. Threads that have ended won't set any."""
-        # Copy it, because a garbage collection could create a future meanwhile.
+        """Return the number of results expected from outside. Threads that have ended won't provide any."""
+        # Iterate over a copy, because a garbage collection could create a future during the iteration.
         for future, thread in self._outside.copy().items():
             if future.done() or not (thread is None or thread.is_alive()):
                 del self._outside[future]
@@ -132,18 +133,18 @@ def here() -> VirtualLoop:
 
 
 async def quiet() -> None:
-    """Wait until everything is done that can happen without time passing."""
+    """Wait until everything has happened that can happen without advancing time."""
     await here().quiet()
 
 
 async def until(true: Callable[[], Any], longest_s: float = TIMEOUT_S) -> bool:
-    """Advance the time until a condition is true, for ``longest_s`` at most, and return whether it is."""
+    """Advance time until a condition is true, but at most by ``longest_s``. Return whether it is true."""
     loop = here()
     end = loop.time() + longest_s
     await loop.quiet()
     while not true() and loop.time() < end:
         jump = loop.jump()
-        # Time must not pass beyond the end.
+        # Time must not advance beyond the end.
         last = loop.call_at(end, lambda: None)
         await jump
         last.cancel()

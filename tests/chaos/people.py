@@ -1,4 +1,4 @@
-"""The people of a run and their acts."""
+"""The people in a run, and their acts."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ IN_GAME = {
     "end": ("azul table end", "Yes, end it"),
     "look": ("azul board", ""),
 }
-"""Commands in a game, with the label of the confirmation button."""
+"""Commands in a game, each with the label of its confirmation button."""
 WITH_APP = 2
-"""The number of people who have the app. The others can only press buttons where the bot isn't a member."""
+"""The number of people who have the app. Other people can only press buttons where the bot isn't a member."""
 TOURNAMENT = "tournament "
-"""The prefix of acts in tournaments."""
+"""The prefix that marks acts in tournaments."""
 
 
 async def add_guilds(discord: StandIn, shards: Shards) -> list[Guild]:
-    """Return a guild for each shard, which depends on the millisecond of the guild's creation."""
+    """Return one guild for each shard. The millisecond in which a guild is created determines its shard."""
     found = {shards.shard_of(discord.guild.id): discord.guild}
     while len(found) < shards.count:
         await asyncio.sleep(0.001)
@@ -81,12 +81,12 @@ class People(Crowd, ABC):
             person.add_app()
 
     async def tables(self) -> list[Table]:
-        """Return all games as recorded in the log."""
+        """Return all games, replayed from their logs."""
         games = await self.look(lambda: adapter.read_games(self.reader))
         return [Table(game, replay_game(game, lines)) for game, lines in games]
 
     def place(self, table: Table) -> Channel:
-        """Return a channel in which this game can be reached."""
+        """Return a channel in which commands can reach this game."""
         game = table.game
         channels = self.discord.world.channels
         there = channels.get(game.thread_or_channel_id) or channels.get(game.channel_id)
@@ -101,12 +101,12 @@ class People(Crowd, ABC):
             person.closed_to_bot = wish.closed
             if replace(wish, closed=False) != Wish():
                 await self.prefer(person, wish)
-            # Settings from before any game don't count.
+            # Settings saved before the first game don't count.
             self.wishes[person.id] = [wish]
 
     async def prefer(self, person: Person, wish: Wish) -> None:
         """Save somebody's notification settings."""
-        # They count from the moment of the request, whatever the response.
+        # Count the settings from the moment of the request, whatever the response is.
         self.wishes[person.id].append(wish)
         form = await self.do(person.command("azul settings me"))
         if form is not None and form.modal is not None:
@@ -114,13 +114,13 @@ class People(Crowd, ABC):
             await self.do(person.submit(form, notify=wish.notify, quiet=quiet))
 
     async def begin(self, step: Step) -> list[Follow]:
-        """Begin the act and the faults of a step, and return the functions that end the faults."""
+        """Begin the act and the faults of a step. Return the functions that end the faults."""
         found = [await self.go_wrong(fault, step) for fault in step.faults]
         self._acting.append(asyncio.create_task(self.act(step)))
         return [one for one in found if one is not None]
 
     async def answered(self) -> None:
-        """Wait for the responses to all acts."""
+        """Wait until all acts have their responses."""
         await asyncio.gather(*self._acting)
         self._acting.clear()
 
@@ -129,10 +129,10 @@ class People(Crowd, ABC):
         """Cause a fault, and return the function that ends it, if any."""
 
     async def act(self, step: Step) -> None:
-        """Carry out the act of a step, if possible."""
+        """Carry out the act of a step if it is possible."""
         tables = await self.tables()
         running = [table for table in tables if table.running and table.people_to_act]
-        # People can't join a tournament's table.
+        # People can't join the table of a tournament.
         lobbies = [table for table in tables if table.game.status == "lobby" and table.game.tournament_id is None]
         played = [table for table in running if table.game.tournament_id is not None]
         match step.act:
@@ -192,7 +192,7 @@ class People(Crowd, ABC):
         await self.do(who.command("azul new", channel, **options))
 
     async def _host(self, table: Table, step: Step) -> None:
-        """Change the seats or the host of a lobby, as its host."""
+        """Change the seats or the host of a lobby, acting as its host."""
         ways: dict[str, dict[str, Any]] = {
             "computer": {"level": "easy"},
             "remove": {"seat": step.pick % table.game.seats + 1},
@@ -209,7 +209,7 @@ class People(Crowd, ABC):
             await self._in_lobby(table, nth(invited or free, step.who), "join", step)
 
     async def _in_lobby(self, table: Table, who: Person, what: str, step: Step) -> None:
-        """Press the button if there is one, and otherwise use the command."""
+        """Press the button for this act if there is one. Otherwise use the command."""
         channel, label = self.place(table), what.capitalize()
         lobbies = [m for m in channel.messages if f"#{table.game.id}" in m.content and m.buttons]
         if lobbies and step.pick % 3 and label in labels(lobbies[-1]):
@@ -258,7 +258,7 @@ class People(Crowd, ABC):
                 await self.play(table, mover, player.seat, step.pick)
 
     async def play(self, table: Table, who: Person, seat: int, pick: int) -> Answer | None:
-        """Type a move, now and then a costly one."""
+        """Type a move, which is sometimes a costly one."""
         moves = [str(move) for move in table.position.legal_moves(seat)]
         careful = [move for move in moves if not move.endswith("floor")]
         move = nth(careful if careful and pick % 5 else moves, pick)
@@ -267,7 +267,7 @@ class People(Crowd, ABC):
         return await self.do(who.command("azul move", self.place(table), move=move, game=table.game.id))
 
     async def plan_ahead(self, table: Table, who: Person, pick: int) -> None:
-        """Plan two of the moves that would be possible."""
+        """Plan two of the moves that would currently be legal."""
         seat = table.game.seat_of(who.id) or 0
         moves = [str(move) for move in look_from(table, seat).position.legal_moves(seat)]
         if moves:
@@ -275,7 +275,7 @@ class People(Crowd, ABC):
             await self.do(who.command("azul move", self.place(table), move=text, game=table.game.id))
 
     async def look_everywhere(self) -> None:
-        """Use a command in each place where the bot is a guest, so that it can send pending posts."""
+        """Use a command in every place where the bot is a guest, so that it gets a chance to send pending posts."""
         used = {opening.where for opening in self.plan.games}
         for where, channel in self.without_bot.items():
             if where in used:
@@ -290,7 +290,7 @@ class People(Crowd, ABC):
         return await self.do(who.click(boards[-1], "Your move")) if boards else None
 
     async def pick(self, table: Table, who: Person, pick: int) -> Answer | None:
-        """Choose a move in the picker and play it, and return the last response."""
+        """Choose a move in the picker and play it. Return the last response."""
         answer = await self._ask_for_move(table, who)
         for _ in range(MAX_PICKER_STEPS):
             if answer is None or not answer.has_message or answer.message.deleted:
@@ -309,7 +309,7 @@ class People(Crowd, ABC):
         return answer
 
     async def play_on(self) -> None:
-        """Check that every game can be continued."""
+        """Check that people can continue every game."""
         for table in await self.tables():
             if not table.running or table.game.channel_gone or not table.people_to_act:
                 continue

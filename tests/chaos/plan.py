@@ -1,4 +1,4 @@
-"""Plans of runs: people and their notification settings, games and tournaments, acts and faults.
+"""Plans of runs: people with their notification settings, games and tournaments, acts and faults.
 
 A plan determines its run completely. It names requests by purpose, so that it stays valid if the bot's internals
 change.
@@ -20,17 +20,17 @@ Found = TypeVar("Found")
 
 
 def nth(sequence: Sequence[Found], number: int) -> Found:
-    """Return an element by number, counted modulo the length."""
+    """Return the element with this number. If the number is too large, count again from the beginning."""
     return sequence[number % len(sequence)]
 
 
 @dataclass(frozen=True)
 class Step:
-    """An act, the faults during it, and the time after it.
+    """An act, the faults during it, and the time that passes after it.
 
-    ``who``, ``game`` and ``pick`` count modulo the possible people, games and choices. ``answered`` means that the run
-    waits for the response, and ``posted`` that it waits for all posts. Afterwards, ``end_faults`` ends lasting faults,
-    ``start`` restarts dead processes, and ``hours`` pass.
+    ``who``, ``game`` and ``pick`` are numbers that select a person, a game and a choice, as `nth` does. ``answered``
+    means that the run waits for the response, and ``posted`` that it waits for all posts. Afterwards, ``end_faults``
+    ends faults that last, ``start`` restarts dead processes, and ``hours`` pass.
     """
 
     act: str
@@ -47,7 +47,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody's notification settings: the place, the ``quiet`` hours (UTC), and ``closed`` direct messages."""
+    """A person's notification settings. ``quiet`` hours are in UTC, and ``closed`` means no direct messages."""
 
     notify: str = "channel"
     quiet: tuple[int, int] | None = None
@@ -56,10 +56,10 @@ class Person:
 
 @dataclass(frozen=True)
 class Opening:
-    """A game to open. Omitted options have their defaults.
+    """A game to open. Options that are omitted have their defaults.
 
-    ``where`` is a ``server`` of the bot, a ``group`` of all four, a conversation of the first ``two``, or a ``guest``
-    server without the bot.
+    ``where`` is a ``server`` with the bot, a ``group`` of all four people, a conversation of the first ``two``, or a
+    ``guest`` server without the bot.
     """
 
     game: str = "azul"
@@ -74,7 +74,7 @@ class Opening:
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options of the command."""
+        """The options for the command."""
         options: dict[str, Any] = {"game": self.game, "side": self.side, "seats": self.seats}
         if self.computers:
             options |= {"computers": self.computers, "level": "easy"}
@@ -85,7 +85,7 @@ class Opening:
 
 @dataclass(frozen=True)
 class TournamentOpening:
-    """A tournament to open. Omitted options have their defaults."""
+    """A tournament to open. Options that are omitted have their defaults."""
 
     format: str = "swiss"
     seats: int = 2
@@ -99,7 +99,7 @@ class TournamentOpening:
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options of the command."""
+        """The options for the command."""
         options: dict[str, Any] = {"name": "Cup", "format": self.format, "seats": self.seats, "threads": self.threads}
         options |= {"time": self.hours, "at-end": self.at_end}
         if self.rounds:
@@ -113,7 +113,7 @@ class TournamentOpening:
 
 @dataclass(frozen=True)
 class Plan:
-    """A run: its steps, the games and tournaments to open in turn, its people, and the ``seed`` of its bags."""
+    """A run: its steps, the games and tournaments that it opens in turn, its people, and the ``seed`` of its bags."""
 
     steps: tuple[Step, ...]
     games: tuple[Opening, ...] = (Opening(),)
@@ -123,9 +123,9 @@ class Plan:
 
 
 ENTERED = (Step("tournament new"), *[Step("tournament enter", pick=1)] * 3)
-"""Three people have entered a tournament."""
+"""Steps after which three people have entered a tournament."""
 BEGUN_TOURNAMENT = (*ENTERED, Step("tournament begin", pick=1))
-"""The first round has begun: two people have a table, and one has a bye."""
+"""Steps after which the first round has begun. Two people have a table, and one person has a bye."""
 
 
 # -- random plans ------------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ ACTS = {
     2: ("again", "stranger", "nudge", "replace", "look", "here", "notify", "follow"),
     1: ("decline", "resign", "time", "leave", "computer", "remove", "host", "cancel", "end", "rematch", "unfollow"),
 }
-"""Acts with their weights. An impossible act is done to a lobby instead, or opens a game."""
+"""Acts with their weights. If an act is impossible, it applies to a lobby instead, or a game is opened."""
 IN_TOURNAMENTS = {
     6: ("tournament enter",),
     4: ("tournament resign",),
@@ -157,7 +157,10 @@ IN_TOURNAMENTS = {
         "tournament end",
     ),
 }
-"""Acts in tournaments with their weights. An impossible act enters a tournament instead, or opens one."""
+"""Acts in tournaments with their weights.
+
+If an act is impossible, somebody enters a tournament or opens one instead.
+"""
 PLACES = ("server",) * 6 + ("group", "group", "guest", "guest", "two")
 SECONDS = (1.0, 20.0, 400.0, 4_000.0, 100_000.0)
 _TAKEN = st.sampled_from(
@@ -170,14 +173,17 @@ _INDEX, _NUMBER, _SECONDS = st.integers(0, 11), st.sampled_from((1, 2, 3, 5)), s
 
 @st.composite
 def _failures(draw: st.DrawFn) -> tuple[kinds.Fault, ...]:
-    """Draw a failing kind of request, sometimes with failing reads, so that the bot can't look for its message."""
+    """Draw a kind of request that fails.
+
+    Sometimes reads fail too, so that the bot can't look for a message it has sent.
+    """
     what = draw(_WHAT)
     # Responses to people have no timeout of their own.
     endless = ("timeout",) if what in ("post", "edit") else ()
-    # People who accept no direct messages have it in their settings, see `Person`.
+    # People who don't accept direct messages have this in their settings, see `Person`.
     refusals = () if what == "direct" else (403, 404)
     status = draw(st.sampled_from((429, 500, 502, 503, *refusals, "lost", *endless)))
-    # A refused request isn't carried out.
+    # Discord doesn't carry out a request that it refuses.
     when = "before" if status in (403, 404, 429) else draw(_WHEN)
     fault = kinds.Fail(what, status, when, draw(_NUMBER), everywhere=status == 429 and draw(st.booleans()))
     return (fault, replace(fault, what="history")) if draw(st.integers(0, 4)) > 2 else (fault,)
@@ -206,7 +212,7 @@ FAULTS: tuple[tuple[int, st.SearchStrategy[kinds.Fault | tuple[kinds.Fault, ...]
     (1, st.builds(kinds.ThrowOut, _INDEX)),
     (5, st.builds(kinds.Spoil, st.sampled_from(kinds.SPOILT))),
 )
-"""Faults of a step with their weights."""
+"""The faults of a step with their weights."""
 _ACT = st.sampled_from(
     [act for kind in (ACTS, IN_TOURNAMENTS) for weight, acts in kind.items() for act in acts * weight]
 )
@@ -215,7 +221,7 @@ _FAULTS = st.sampled_from([faults for weight, faults in FAULTS for _ in range(we
 
 @st.composite
 def steps(draw: st.DrawFn, quiet: bool = False) -> Step:
-    """Draw a step. In ``quiet`` plans there are few faults, and hours pass between the steps."""
+    """Draw a step. In ``quiet`` plans there are few faults, and hours pass between steps."""
     act = draw(_ACT)
     faults = draw(draw(_FAULTS)) if not quiet or draw(st.integers(0, 9)) == 9 else ()
     hours = draw(st.sampled_from((0.2, 3, 20, 30))) if act == "wait" else 0.0
@@ -260,7 +266,7 @@ def tournament_openings(draw: st.DrawFn) -> TournamentOpening:
     """Draw a small tournament."""
     format = draw(st.sampled_from(("swiss", "swiss", "round-robin", "knock-out")))
     seats = draw(st.sampled_from((2, 2, 3))) if format == "swiss" else 2
-    # Three people at one table can play only one round without meeting again.
+    # With one table of three people, nobody could play a second round without meeting the same people again.
     can_choose_rounds = format == "swiss" and seats == 2
     days = draw(st.sampled_from((0, 0, 1)))
     return TournamentOpening(
@@ -288,9 +294,9 @@ def persons(draw: st.DrawFn) -> Person:
 
 
 def plans(least: int = 6, most: int = 24, games: int = 2, *, quiet: bool = False) -> st.SearchStrategy[Plan]:
-    """Draw plans with this number of steps and games. ``quiet`` plans cover weeks with few faults.
+    """Draw plans with these numbers of steps and games. ``quiet`` plans cover weeks and have few faults.
 
-    One in three begins with a running tournament.
+    One plan in three begins with a running tournament.
     """
     begun = st.sampled_from(((), (), BEGUN_TOURNAMENT))
     drawn_steps = st.lists(steps(quiet), min_size=least, max_size=most).map(tuple)
@@ -305,10 +311,10 @@ def plans(least: int = 6, most: int = 24, games: int = 2, *, quiet: bool = False
 
 
 def drawn(strategy: st.SearchStrategy[Plan], number: int) -> Plan:
-    """Return the plan of a seed. It stays the same as long as the strategy doesn't change."""
+    """Return the plan for a seed. It stays the same as long as the strategy doesn't change."""
     found = list[Plan]()
 
-    # The first example is always the simplest.
+    # The first example that Hypothesis draws is always the simplest.
     @seed(number)
     @settings(max_examples=2, database=None, phases=[Phase.generate], suppress_health_check=[*HealthCheck])
     @given(strategy)

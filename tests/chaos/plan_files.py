@@ -1,10 +1,11 @@
-"""Plans as text, each of which is a test.
+"""Plans in text files. Each plan is a test.
 
-``fixed.txt`` contains the shortest plans for bugs found by seeded runs, and ``staged.txt`` plans that find a planted
-bug or stage a rare situation.
+``fixed.txt`` contains the shortest plans for bugs that runs with random seeds have found. ``staged.txt`` contains plans
+that find a planted bug or stage a rare situation.
 
-Below its title, a plan lists games, tournaments and people that differ from the defaults, and its steps: an act with
-its fields, followed by a colon and the faults. Outages and absences last longer than Discord remembers a nonce.
+Below its title, a plan lists the games, tournaments and people that differ from the defaults, and its steps. A step is
+an act with its fields, followed by a colon and the faults. Outages and absences last longer than Discord remembers a
+nonce.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tests.chaos.plan import ENTERED, Opening, Person, Plan, Step, TournamentOpe
 
 
 def _read_fields(text: str) -> tuple[str, dict[str, Any]]:
-    """Read a name followed by ``name=value`` fields. A value that isn't a Python literal is text."""
+    """Parse a name followed by ``name=value`` fields. A value that isn't a Python literal is text."""
     name, *parts = re.split(r"\s+(?=\w+=)", text.strip())
     found = dict[str, Any]()
     for field, _, value in (part.partition("=") for part in parts):
@@ -61,24 +62,26 @@ def _read(name: str) -> dict[str, Plan]:
 
 FIXED, STAGED = _read("fixed.txt"), _read("staged.txt")
 BEGUN = (Step("new"), Step("join"))
-"""Two people have joined, and the game has begun."""
+"""Steps after which two people have joined and the game has begun."""
 DEATHS: list[DieAtRequest | DieAtCommit] = [
     death
     for when in get_args(When)
     for what, nth in (("answer", 1), ("post", 2), ("edit", 3))
     for death in (DieAtRequest(what, when), DieAtCommit(when, nth))
 ]
-"""Deaths at each commit and each request of a turn."""
+"""A death at each commit and at each request of a turn."""
 POWER_CUTS = [
     Plan((*BEGUN, Step("move"), Step(act, pick=pick, faults=(death,)), *then, Step("move", pick=1)))
     for act, pick, then in (("move", 1, ()), ("pick", 0, (Step("again"),)))
     for death in DEATHS
 ]
-"""Plans in which a process dies during a turn, which the next process must report. The same button is pressed again."""
+"""Plans in which a process dies during a turn. The next process must report the turn.
+
+In half of the plans, somebody then presses the same button again.
+"""
 ROUND_CUTS = [
     Plan((*ENTERED, Step("tournament begin", faults=(DieAtCommit(when, nth),)), Step("tournament resign")))
     for when in get_args(When)
     for nth in range(1, 7)
 ]
-"""Plans in which a process dies at a commit at the begin of a tournament: the begin, the pairing, its table, its posts.
-"""
+"""Plans in which a process dies at a commit while a tournament begins, is paired, opens its table or posts."""

@@ -1,4 +1,4 @@
-"""Runs of plans with the bot in real processes, which are killed by SIGKILL and can have a full disk."""
+"""Runs of plans with the bot in real processes, which are killed by SIGKILL or run out of disk space."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.waiting import WAIT_TIMEOUT_S
 
 CHECK_INTERVAL_S = 0.02
 ROOM = (0, 700, 5_000, 20_000)
-"""The bytes by which a file may grow on a full disk: no page, half a page, one page, a few pages."""
+"""The number of bytes by which a file may grow on a full disk: no page, half a page, one page, or a few pages."""
 
 
 class RealRun(People):
@@ -38,14 +38,14 @@ class RealRun(People):
         self._file = Path(url.partition(":///")[2]) if url.startswith("sqlite") else None
 
     async def do(self, act: Awaitable[Answer]) -> Answer | None:
-        """Carry out an act, and wait for its response (``None`` if there is none) or for the end of a process."""
+        """Carry out an act. Wait for its response or for the end of a process, and return the response, if any."""
         pressed = asyncio.ensure_future(act)
         died = [asyncio.create_task(one.dead.wait()) for one in self._processes]
         await asyncio.wait([pressed, *died], return_when=asyncio.FIRST_COMPLETED)
         for one in died:
             one.cancel()
         if not pressed.done():
-            # A response may still be on its way.
+            # A response may still be arriving.
             await asyncio.sleep(0)
             interactions = self.discord.server.interactions
             for interaction in list(interactions.by_token.values()):
@@ -56,7 +56,7 @@ class RealRun(People):
     async def wait_posted(self) -> None:
         """Wait until no post is due."""
         async with asyncio.timeout(WAIT_TIMEOUT_S):
-            while await self._is_due() and not any(one.dead.is_set() for one in self._processes):  # noqa: ASYNC110 - only the database says so
+            while await self._is_due() and not any(one.dead.is_set() for one in self._processes):  # noqa: ASYNC110 - only the database shows it
                 await asyncio.sleep(CHECK_INTERVAL_S)
 
     async def _is_due(self) -> bool:
@@ -76,11 +76,11 @@ class RealRun(People):
         await self.start(following)
 
     async def start(self, following: Step | None) -> None:
-        """Start dead processes, and prepare a process for its next death at a commit."""
+        """Start dead processes, and prepare a process for its next planned death at a commit."""
         deaths = [fault for fault in following.faults if isinstance(fault, faults.DieAtCommit)] if following else []
         death = (deaths[0].nth, deaths[0].when) if deaths else None
         for process in self._processes:
-            # A process prepared for a commit that never came would die at a later one.
+            # If the commit for which a process was prepared never came, the process would die at a later one.
             if deaths or process.is_to_die or process.dead.is_set():
                 await process.end()
                 await process.start(death)
@@ -106,7 +106,7 @@ class RealRun(People):
             case faults.Spoil():
                 return self._fill_disk(process, nth(ROOM, step.pick))
             case faults.Fail(status="timeout") | faults.Delay() | faults.DropGateway() | faults.TurnClock():
-                # In real time the other faults would take too long.
+                # Other faults would take too long in real time.
                 return None
             case _:
                 self.trouble.begin(fault)
@@ -124,7 +124,7 @@ class RealRun(People):
         return follow
 
     async def history(self) -> History:
-        """End all faults, let the bot post everything, play on, and return the history for the auditor."""
+        """End all faults, let the bot post everything and people continue, and return the history for the auditor."""
         await self.answered()
         self.trouble.end()
         for play_on in (self.play_on, None):
@@ -139,7 +139,7 @@ async def live(plan: Plan, url: str, folder: Path, processes: int = 1) -> tuple[
     """Run a plan on this database, and return its history and the number of deaths."""
     async with AsyncExitStack() as stack:
         discord = await stack.enter_async_context(StandIn.open(response_timeout_s=WAIT_TIMEOUT_S))
-        # Each of several processes has two shards.
+        # If there are several processes, each has two shards.
         each = min(processes, 2)
         running = list[Process]()
         for number in range(processes):

@@ -1,4 +1,4 @@
-"""Tests of the auditor: it finds nothing in a true history, and each rule detects a falsified one."""
+"""Tests of the auditor: it accepts a true history, and each of its rules detects a falsified one."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def history(run_on_sqlite: RunPlan) -> History:
 
 
 def boards(history: History) -> list[Shown]:
-    """Return every board except the first, as it was sent."""
+    """Return every board except the first one, as it was sent."""
     return [one for one in history.shown if "** took " in one.text and not one.edited and one.only_for is None]
 
 
@@ -67,7 +67,7 @@ def changed(history: History, one: Shown, **changes: Any) -> list[Shown]:
 
 
 def again(history: History, one: Shown, later: int = A_SECOND, **changes: Any) -> list[Shown]:
-    """Return the messages with a repetition of this one, ``later``."""
+    """Return the messages with a repetition of ``one``, which is sent ``later`` (in Discord ids)."""
     return [*history.shown, replace(one, message_id=one.message_id + later, at=one.at + later, **changes)]
 
 
@@ -90,7 +90,7 @@ def wishes(wish: Person) -> Falsify:
 
 
 def acted(**changes: Any) -> Falsify:
-    """Return a falsification that adds a changed copy of the last act, which the log doesn't contain."""
+    """Return a falsification that adds a changed copy of the last act. The log doesn't contain this act."""
 
     def falsify(history: History) -> History:
         last = history.acts[-1]
@@ -100,7 +100,7 @@ def acted(**changes: Any) -> Falsify:
 
 
 def notices(kept: Kept, act: Any) -> list[Any]:
-    """Return the log with its last two lines replaced by two lines of this act at the same turn."""
+    """Return the log with its last two lines replaced by two lines that record ``act`` during the same turn."""
     *before, one, other = kept.lines
     return [*before, replace(one, act=act, text=""), replace(other, act=act, text="")]
 
@@ -252,7 +252,7 @@ def followed_game(run_on_sqlite: RunPlan) -> History:
 
 
 def show_end(history: History) -> Shown:
-    """Return the follower's direct message."""
+    """Return the direct message that reported the end to the follower."""
     (told,) = [one for one in history.shown if one.direct is not None]
     return told
 
@@ -312,14 +312,14 @@ async def test_audit_reports_visible_secret_choice(service: Service) -> None:
 
 @pytest.fixture(scope="module")
 def finished_tournament(run_on_sqlite: RunPlan) -> History:
-    """The history of a tournament of three people with one round, whose table was resigned."""
+    """The history of a tournament for three people with one round. Somebody resigned at its only table."""
     steps = (*BEGUN_TOURNAMENT, Step("tournament resign"))
     return run_without_problems(run_on_sqlite, Plan(steps, tournaments=(TournamentOpening(rounds=1),)))
 
 
 @pytest.fixture(scope="module")
 def running_tournament(run_on_sqlite: RunPlan) -> History:
-    """The history of a tournament in its second round, which has moved and whose first table was corrected."""
+    """The history of a tournament in its second round. It has moved to another channel, and a result was corrected."""
     later = ("tournament resign", "tournament move-here", "tournament correct")
     plan = Plan((*BEGUN_TOURNAMENT, *map(Step, later)), tournaments=(TournamentOpening("round-robin"),))
     return run_without_problems(run_on_sqlite, plan)
@@ -342,7 +342,7 @@ def last_line(found: list[TournamentLine], act: TournamentAct) -> TournamentLine
 
 
 def last_line_of(act: TournamentAct, **told: Any) -> Falsify:
-    """Return a falsification with other facts in the last line of this act."""
+    """Return a falsification that changes facts in the last line of this act."""
 
     def change(found: list[TournamentLine]) -> list[TournamentLine]:
         last = last_line(found, act)
@@ -353,7 +353,7 @@ def last_line_of(act: TournamentAct, **told: Any) -> Falsify:
 
 
 def before_last(act: TournamentAct, new: TournamentAct, text: str = "") -> Falsify:
-    """Return a falsification with another line of the clock before the last line of this act."""
+    """Return a falsification that inserts a line made by the clock before the last line of this act."""
 
     def change(found: list[TournamentLine]) -> list[TournamentLine]:
         last = last_line(found, act)
@@ -366,7 +366,7 @@ def before_last(act: TournamentAct, new: TournamentAct, text: str = "") -> Falsi
 
 
 def act_of(what: str, **changes: Any) -> Falsify:
-    """Return a falsification of the last act of this kind."""
+    """Return a falsification that changes the last act of this kind."""
 
     def change(history: History) -> History:
         last = [act for act in history.acts if act.what == what][-1]
@@ -376,26 +376,26 @@ def act_of(what: str, **changes: Any) -> Falsify:
 
 
 def tables(**changes: Any) -> Falsify:
-    """Return a falsification of the rows of a tournament's tables."""
+    """Return a falsification that changes the rows of a tournament's tables."""
     return lambda history: replace(
         history, games=[replace(kept, game=replace(kept.game, **changes)) for kept in history.games]
     )
 
 
 def turned_round(history: History) -> History:
-    """Return the history with swapped people at the tournament's tables."""
+    """Return the history after swapping the people at the tournament's tables."""
     games = [replace(kept, game=replace(kept.game, players=kept.game.players[::-1])) for kept in history.games]
     return replace(history, games=games)
 
 
 def strange_table(history: History) -> History:
-    """Return the history with a game that belongs to the tournament but was never paired."""
+    """Return the history with an additional game that belongs to the tournament although it was never paired."""
     kept = history.games[-1]
     return replace(history, games=[*history.games, replace(kept, game=replace(kept.game, id="ABCDE"))])
 
 
 def not_begun(history: History) -> History:
-    """Return the history of a tournament that should have begun with three entries but hasn't."""
+    """Return the history of a tournament that should have begun because it has three entries, but hasn't."""
 
     def change(kept: KeptTournament) -> KeptTournament:
         options = replace(kept.tournament.options, begin_with=3)
@@ -419,7 +419,7 @@ def unedited(which: int) -> Falsify:
 
 
 def unsent(history: History) -> list[Shown]:
-    """Return the messages without the card of the newest round, which was sent in two channels."""
+    """Return the messages without the card of the newest round. That card was sent in two channels."""
     ids = {one.message_id for one in cards(history)[-2:]}
     return [one for one in history.shown if one.message_id not in ids]
 
@@ -532,7 +532,7 @@ def test_audit_reports_missing_notification_about_table(run_on_sqlite: RunPlan) 
 
 
 def newest_again(history: History, later: int = A_SECOND) -> History:
-    """Return the history in which the newest card was sent again in its final state."""
+    """Return the history in which the newest card, in its final state, was sent again."""
     newest = cards(history)[-1]
     return replace(history, shown=again(history, newest, later, presses=history.last(newest).presses))
 

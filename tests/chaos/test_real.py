@@ -1,4 +1,4 @@
-"""Tests with real processes, one or three of them, which are killed or have a full disk."""
+"""Tests with one or three real processes, which are killed or have a full disk."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ from tests.support.thorough import thorough
 from tests.support.waiting import WAIT_TIMEOUT_S
 
 STOP_TIMEOUT_S = 8.0
-"""The maximum time from SIGTERM to the end of the bot. A container engine kills it after ten seconds."""
+"""The maximum time from SIGTERM to the end of the bot. A container engine kills the bot after ten seconds."""
 MOMENT_S = 0.1
 
 
 async def count_moments(moments: list[float]) -> None:
-    """Count the moments that this process could sleep. On a busy machine they pass more slowly, as for the bot."""
+    """Count moments in which this process could sleep.
+
+    On a busy machine fewer of them pass, both here and in the bot.
+    """
     while True:
         await asyncio.sleep(MOMENT_S)
         moments.append(MOMENT_S)

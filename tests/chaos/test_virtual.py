@@ -1,4 +1,4 @@
-"""Plans in virtual time: whatever fails, no acknowledged move is lost, and nobody gets anything twice."""
+"""Plans in virtual time. Whatever fails, no acknowledged move may be lost, and nobody may get anything twice."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_death_during_a_turn_changes_nothing(plan: Plan, run_on_sqlite: RunPlan)
     history = run_on_sqlite(plan)
     assert audit(history) == []
     if "again" in [step.act for step in plan.steps]:
-        # Pressing the same button after the death plays only once.
+        # If the same button is pressed again after the death, the move is played only once.
         assert [line.act for line in history.games[0].lines].count("play") == 4
 
 
@@ -71,11 +71,14 @@ GUILD_WITHOUT_BOT = ("group", "two", "guest")
 DEATHS: list[Death] = [DieAtAwait(number) for number in (9, 25, 60)]
 DEATHS += [DieAtCommit(when, 1) for when in ("before", "after")]
 DEATHS += [DieAtRequest(what, when) for what in ("answer later", "answer") for when in ("before", "after")]
-"""Ways in which a process dies during a turn."""
+"""The ways in which a process can die during a turn."""
 
 
 def whole_game(game: str, side: str, where: str) -> Plan:
-    """Return a plan of a game with a death in every tenth turn. The last player accepts no direct messages."""
+    """Return a plan for a game in which a process dies in every tenth turn.
+
+    The last player accepts no direct messages.
+    """
     steps = [Step("new"), Step("join", pick=1), Step("join", pick=1)]
     for number in range(150):
         death = (DEATHS[number // 10 % len(DEATHS)],) if number % 10 == 9 else ()
@@ -98,7 +101,7 @@ def test_whole_guest_games_survive_many_deaths(game: str, side: str, where: str,
         for shown in history.shown
         if not shown.edited and shown.only_for is None and shown.presses and shown.presses[0].game_id == kept.game.id
     )
-    # A board is repeated only if its process died before recording it.
+    # A board may be repeated only if its process died before it could record the board.
     assert sum(boards.values()) - len(boards) <= sum(bool(step.faults) for step in plan.steps)
 
 

@@ -1,4 +1,4 @@
-"""The part of the auditor for tournaments: rounds, tables, cards and seed."""
+"""The part of the auditor that checks tournaments: rounds, tables, cards and seed."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ DONE: dict[TournamentAct, tuple[str, ...]] = {
     "here": ("answer-tournament-moved",),
     "end": ("answer-tournament-ended",),
 }
-"""Responses that confirm an act in the log of a tournament."""
+"""The responses that confirm each act in a tournament's log."""
 A_SECOND = timedelta(seconds=1)
 
 
 @dataclass(frozen=True)
 class Change:
-    """A line of the log, with the tournament before and after it."""
+    """A line of the log, with the states of the tournament before and after it."""
 
     before: Contest
     line: TournamentLine
@@ -46,7 +46,10 @@ class Change:
 
 @dataclass(frozen=True)
 class Card:
-    """A card with its number: 0 for the entries, the number of a round, or the last number for the end."""
+    """A card with its number.
+
+    The entries have number 0, a round has its own number, and the end has the last number.
+    """
 
     number: int
     shown: Shown
@@ -58,7 +61,7 @@ def is_card(shown: Shown) -> bool:
 
 
 def audit_tournament(history: History, kept: KeptTournament) -> Iterator[str]:
-    """Yield the broken promises of a tournament."""
+    """Yield a sentence for each promise that a tournament's history breaks."""
     changes = list[Change]()
     contest = Contest(kept.tournament.options)
     try:
@@ -100,7 +103,7 @@ def _audit_round(before: Contest, played: Round) -> Iterator[str]:
 
 
 def _audit_results(history: History, changes: Sequence[Change]) -> Iterator[str]:
-    """Check that a table has its result once, after its end."""
+    """Check that each table gets its result once, and not before its end."""
     games = {kept.game.id: kept.game for kept in history.games}
     results = Counter(json.loads(change.line.text)["game"] for change in changes if change.line.act == "result")
     for game_id, count in results.items():
@@ -112,7 +115,7 @@ def _audit_results(history: History, changes: Sequence[Change]) -> Iterator[str]
 
 
 def _audit_tables(history: History, kept: KeptTournament, changes: Sequence[Change]) -> Iterator[str]:
-    """Check that each pairing has its game with the paired people, and that the tournament has no other games."""
+    """Check that each pairing has a game between the paired people, and that the tournament has no other games."""
     games = {one.game.id: one.game for one in history.games}
     contest = changes[-1].after if changes else Contest(kept.tournament.options)
     paired = Counter(table.game_id for table in contest.tables)
@@ -127,7 +130,7 @@ def _audit_tables(history: History, kept: KeptTournament, changes: Sequence[Chan
             wanted = games.get(table.game_id)
             sat = [change.after.entry(number).user_id for number in table.seats]
             if wanted is None:
-                # A cancelled tournament may have ended before its tables were opened.
+                # A tournament may have been cancelled before its tables were opened.
                 if contest.status == "running" or table.game_id in _list_recorded(contest):
                     yield f"table {table.game_id} was paired, and is not there"
             elif wanted.tournament_id != kept.tournament.id:
@@ -141,7 +144,7 @@ def _list_recorded(contest: Contest) -> set[str]:
 
 
 def _list_seated(game: Game) -> list[int | None]:
-    """Return the people who sat down at a table, by seat. A computer may have replaced them since."""
+    """Return the people who first sat down at a table, by seat. Computers may have replaced them since then."""
     return [player.previous_id or player.user_id for player in game.players]
 
 
@@ -172,7 +175,7 @@ def _audit_progress(history: History, contest: Contest) -> Iterator[str]:
 
 
 def _list_cards(history: History, kept: KeptTournament, contest: Contest) -> list[Card]:
-    """Return the cards as they were sent, oldest first."""
+    """Return the cards as they were sent, beginning with the oldest."""
     found = dict[int, Card]()
     for shown in history.shown:
         names_it = any(press.game_id == kept.tournament.id for press in shown.presses)
@@ -202,14 +205,18 @@ def _audit_cards(history: History, kept: KeptTournament, cards: Sequence[Card]) 
         last = history.last(before.shown)
         is_doubtful = last.message_id in history.gone or last.message_id in history.failed
         is_forgotten = history.was_forgotten(kept.tournament.id, before.shown, after.shown)
-        # The bot doesn't look for unnoticed messages in a channel that the tournament has left.
+        # The bot doesn't look for messages it may have sent in a channel that the tournament has left.
         is_left = before.shown.channel_id != after.shown.channel_id
         if last.presses and not (is_doubtful or is_forgotten or is_left):
             yield f"card {before.number} still has buttons (message {last.message_id})"
 
 
 def _may_stand_again(history: History, kept: KeptTournament, before: Card, after: Card) -> bool:
-    """Check whether a card may be sent again: it is gone, can't be edited, is forgotten, or is in another channel."""
+    """Check whether a card may be sent again.
+
+    This is allowed if the card was deleted, can't be edited, or is in another channel, or if Discord had forgotten its
+    nonce.
+    """
     ended = (history.gone.get(before.shown.message_id), history.fixed.get(before.shown.message_id))
     if any(at is not None and at <= after.shown.at for at in ended):
         return True
@@ -222,7 +229,7 @@ def _may_stand_again(history: History, kept: KeptTournament, before: Card, after
 def _audit_newest_card(
     history: History, kept: KeptTournament, contest: Contest, cards: Sequence[Card]
 ) -> Iterator[str]:
-    """Check that the newest card shows everything, unless the channel is gone or has been unavailable for days."""
+    """Check that the newest card is up to date, unless the channel is gone or was unavailable for days."""
     tournament = kept.tournament
     is_hindered = kept.channel_gone or history.is_given_up(tournament.changed_at) or ANY in history.warned
     if is_hindered:
@@ -244,13 +251,13 @@ def _audit_newest_card(
 
 
 def _audit_seed(history: History, kept: KeptTournament, cards: Sequence[Card], end: int) -> Iterator[str]:
-    """Check that the seed appears in the last card and not before."""
+    """Check that the seed appears in the last card and not earlier."""
     mark = kept.tournament.seed.hex()[:SHOWN_DIGITS]
     ended = next((line.at for line in kept.lines if line.act in ("finish", "end")), None)
     for shown in history.shown:
         if mark not in shown.text:
             continue
-        # A wrong clock records another moment than Discord's.
+        # If its clock is wrong, the bot records another moment than Discord does.
         is_early = ended is not None and ANY not in history.warned and shown.moment < ended - A_SECOND
         if ended is None or is_early:
             yield f"its seed was shown before its end (message {shown.message_id})"

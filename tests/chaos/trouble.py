@@ -1,4 +1,4 @@
-"""Faults at Discord and in its guilds, for both kinds of runs."""
+"""Faults at Discord and in its guilds, for runs in virtual time and with real processes."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from tests.chaos.plan import nth
 from tests.discord_stand_in import StandIn
 
 NEWEST = 6
-"""The number of newest messages of a place that can be deleted."""
+"""The number of newest messages in a channel from which one may be deleted."""
 ALL = 1_000_000
 Follow = Callable[[], Awaitable[None]]
-"""The end of a fault, once the act is over."""
+"""A function that ends a fault after the act is over."""
 
 
 class DiscordTrouble:
-    """Faults at Discord, and the end of lasting ones."""
+    """Faults at Discord. Some of them last until the run ends them."""
 
     def __init__(self, discord: StandIn) -> None:
         self._discord = discord
         self._repairs: list[Callable[[], object]] = []
         self._deliveries: list[int] = []
         self.hindered = False
-        """Whether the bot was kept from something until the fault ended."""
+        """Whether the bot was prevented from doing something until the fault ended."""
         self.delayed = False
-        """Whether a request had no end, so that others waited behind it unseen."""
+        """Whether a request took so long that other requests waited behind it, so that Discord never saw them."""
         self._deliver = discord.server.interactions.deliver
         discord.server.interactions.deliver = self._deliver_so  # type: ignore[method-assign]
 
@@ -83,14 +83,17 @@ class DiscordTrouble:
             self._deliver(interaction)
 
     def at_request(self, fault: faults.DieAtRequest | faults.Delay, then: Callable[[], Awaitable[None]]) -> Follow:
-        """Call ``then`` during the next request of a kind. If the fault is a delay, the request then continues."""
+        """Call ``then`` during the next request of a kind.
+
+        If the fault is a delay, let the request continue afterwards.
+        """
         hold = self._discord.hold(*faults.REQUESTS[fault.what], after_effect=fault.when == "after")
 
         async def wait() -> None:
             await hold._reached.wait()
             await then()
             if isinstance(fault, faults.Delay):
-                # The bot gives up edits that wait behind it, and Discord never sees them.
+                # The bot gives up edits that wait behind this request, and Discord never sees them.
                 self.delayed |= fault.seconds > EDIT_TIMEOUT_S
                 hold.release()
             else:
@@ -110,8 +113,9 @@ class DiscordTrouble:
     # -- places -------------------------------------------------------------------------------------------------------
 
     def delete(self, fault: faults.Delete) -> None:
-        """Delete something that exists."""
-        # A guest never learns of deleted messages: somebody would have to ask for another board.
+        """Delete an existing message, thread or channel."""
+        # Choose only places with the bot. A guest isn't told about deleted messages until somebody asks for another
+        # board.
         there = self._discord.world.channels.values()
         places = [one for one in there if one.guild is not None and one.has_bot]
         found = [one for one in places if fault.what != "thread" or one.kind == PUBLIC_THREAD]

@@ -1,4 +1,4 @@
-"""Runs of plans in virtual time, with any number of bot processes inside one process."""
+"""Runs of plans in virtual time. All processes of the bot are simulated inside one process."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BEGUN = datetime(2026, 1, 5, 12, tzinfo=UTC)
 TROUBLE_TIMEOUT_S = 120.0
 """The maximum time that the next act waits for the effects of the previous one."""
 HOLD_TIMEOUT_S = 90.0
-"""The time after which Discord itself ends a request."""
+"""The time after which Discord itself ends a pending request."""
 MAX_CHECKS, MAX_RECOVERY_STEPS = 3, 120
 A_MOMENT = timedelta(milliseconds=1)
 CANNOT_START = (
@@ -47,7 +47,7 @@ CANNOT_START = (
     library.DiscordException,
     aiohttp.ClientError,
 )
-"""Errors that end a process that starts during a fault. It is started again."""
+"""Errors that end a process if it starts during a fault. The process is started again."""
 
 
 class Time(Clock):
@@ -79,7 +79,7 @@ class Fleet:
         self.lives: dict[int, Life] = {}
 
     async def start(self) -> None:
-        """Start those that aren't running, and cancel ordered deaths."""
+        """Start the processes that aren't running, and cancel planned deaths."""
         for number in range(self.shards.count):
             life = self.lives.get(number)
             if life is not None and not life.alive:
@@ -109,12 +109,12 @@ class Fleet:
 
     @property
     def whole(self) -> bool:
-        """Whether all are running."""
+        """Whether all processes are running."""
         return len(self.living) == self.shards.count
 
     @property
     def idle(self) -> bool:
-        """Whether all are idle."""
+        """Whether all processes are idle."""
         return all(life.idle for life in self.living)
 
     async def end(self) -> None:
@@ -139,10 +139,10 @@ class Run(People):
     # -- time ---------------------------------------------------------------------------------------------------------
 
     async def wait(self, hours: float) -> None:
-        """Advance the time from one due event to the next."""
+        """Advance time by this many hours, stopping at each due event."""
         end, before = self.time.bot() + timedelta(hours=hours), None
         while self.fleet.living and (due := await self._next_due()) not in (None, before):
-            # Work that stays due belongs to a dead process.
+            # If something stays due, it belongs to a dead process.
             assert due is not None
             if due > end:
                 break
@@ -151,7 +151,7 @@ class Run(People):
         self.time.passed += max(end - self.time.bot(), timedelta())
 
     async def _settle(self, due: datetime) -> None:
-        """Advance the time, and wait until the bot has handled due work."""
+        """Advance time to ``due``, and wait until the bot has handled the work that is due then."""
         self.time.passed += max(due - self.time.bot(), timedelta()) + A_MOMENT
         for _ in range(MAX_CHECKS):
             for life in self.fleet.living:
@@ -236,7 +236,7 @@ class Run(People):
         async def drop() -> None:
             await self.discord.drop_gateway(fault.how, fault.shard % self.fleet.shards.count)
             if fault.how == "forget":
-                # Nothing reports this to the bot before it identifies again.
+                # Nothing tells the bot about the deletion before it identifies again.
                 self.trouble.delete(faults.Delete(which=fault.shard))
 
         dropping = asyncio.create_task(drop())
@@ -261,7 +261,7 @@ class Run(People):
     # -- the end ------------------------------------------------------------------------------------------------------
 
     async def recover(self) -> None:
-        """End all faults and let the bot post everything that is pending."""
+        """End all faults, and let the bot post everything that is pending."""
         await self.answered()
         self.trouble.end()
         self._record_absence()
@@ -288,7 +288,7 @@ class Run(People):
 async def live(
     plan: Plan, url: str, folder: Path, commands: dict[int, Any], server: Server | None = None, processes: int = 1
 ) -> History:
-    """Run a plan on this database, which is a file or on a ``server``. Discord already has these commands."""
+    """Run a plan on this database, which is a file or belongs to a ``server``. Discord already knows these commands."""
     asyncio.get_running_loop().set_task_factory(belonging)
     time = Time()
     async with StandIn.open(clock=time) as discord, contextlib.AsyncExitStack() as stack:
@@ -312,7 +312,7 @@ async def live(
         await run.look_everywhere()
         await run.recover()
         if not time.was_wrong:
-            # Check before anybody plays on, because later boards would report the rest.
+            # Check before people continue, because later boards would report turns that earlier boards have missed.
             run.problems = audit(await run.history())
         await run.play_on()
         await run.look_everywhere()

@@ -1,5 +1,5 @@
-"""Recorded output: pictures and alt texts, texts about moves, and computers' thoughts.
+"""Recorded output: pictures with their alt texts, texts about moves, and computers' thoughts.
 
 ``python -m tests.golden thoughts`` (or ``sentences``, ``pictures``) regenerates a file. Review the changes before you
-commit it. ``python -m tests.golden pictures FOLDER`` also shows every picture that differs from the last commit.
+commit them. ``python -m tests.golden pictures FOLDER`` also shows every picture that differs from the last commit.
 """

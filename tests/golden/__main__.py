@@ -3,7 +3,7 @@
     python -m tests.golden thoughts
     python -m tests.golden sentences
     python -m tests.golden pictures                      # hashes and alt texts
-    python -m tests.golden pictures FOLDER               # and a page with each that differs from the last commit
+    python -m tests.golden pictures FOLDER               # also a page of pictures that differ from the last commit
     python -m tests.golden pictures FOLDER --since main  # or from another commit
     python -m tests.golden games                         # only after a change of the rules
 
@@ -51,7 +51,7 @@ def draw_into(folder: Path) -> dict[str, Path]:
 
 
 def draw_commit(commit: str, folder: Path) -> dict[str, Path]:
-    """Draw the pictures as of another commit."""
+    """Draw the pictures as they were at another commit."""
     with tempfile.TemporaryDirectory() as copy:
         archive = subprocess.run(["git", "-C", str(ROOT), "archive", commit], check=True, capture_output=True).stdout
         subprocess.run(["tar", "-x", "-C", copy], input=archive, check=True)
@@ -61,7 +61,7 @@ def draw_commit(commit: str, folder: Path) -> dict[str, Path]:
 
 
 def write_sheet(folder: Path, commit: str) -> None:
-    """Write a page with every picture that looks or reads differently from that commit."""
+    """Write a page with every picture that looks different from the picture at that commit or has another alt text."""
     before, after = draw_commit(commit, folder / "before"), draw_into(folder / "after")
     figures = []
     for label in {**before, **after}:

@@ -1,6 +1,6 @@
 """Whole games recorded as moves, so that every position stays the same if rules or players change.
 
-``python -m tests.golden games`` regenerates them. Use it only after a change of the rules.
+``python -m tests.golden games`` regenerates the games. Use it only after a change of the rules.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.support.forms import FORMS
 
 FILE = Path(__file__).with_suffix(".txt")
 SHARED = (("azul", "coloured", 2, 172), ("summer-pavilion", "standard", 3, 4), ("sintra", "a", 2, 62))
-"""Games with a shared first place: ruleset, side, players, and the seed from which to search for one."""
+"""Games with a shared first place: ruleset, side, players, and the seed at which the search for such a game begins."""
 
 
 class Kept(NamedTuple):
@@ -36,14 +36,14 @@ class Kept(NamedTuple):
     players: int
     seed: int
     moves: tuple[tuple[int, str], ...]
-    """Seats with their moves."""
+    """The moves, each with its seat."""
 
     @property
     def label(self) -> str:
         return f"{self.ruleset} {self.side}, {self.players} players"
 
     def table(self, moves: int | None = None) -> Table:
-        """Return the game after a number of moves, by default at its end."""
+        """Return the game after a number of moves, or at its end by default."""
         whole = _replay(self)
         return whole if moves is None else find_past_table(whole, moves)
 
@@ -70,25 +70,25 @@ def _replay(kept: Kept) -> Table:
 
 @cache
 def kept_games() -> tuple[Kept, ...]:
-    """Return a game of every form with two, three and four players."""
+    """Return one game for each form with two, three and four players."""
     return _read()[: -len(SHARED)]
 
 
 @cache
 def kept_game(name: str, side: str, players: int) -> Kept:
-    """Return the game of this form and number of players."""
+    """Return the game of this form with this number of players."""
     (found,) = (kept for kept in kept_games() if (kept.ruleset, kept.side, kept.players) == (name, side, players))
     return found
 
 
 def scenes(name: str, side: str, players: int, count: int, *, theme: Theme = "light") -> list[TableScene]:
-    """Return ``count`` evenly spaced tables of a replay, including the first and the final one."""
+    """Return ``count`` evenly spaced positions of a replay as scenes, including the first and the last one."""
     return make_replay_scenes(words("en"), kept_game(name, side, players).table(), theme, count)
 
 
 @cache
 def shared_wins() -> tuple[Kept, ...]:
-    """Return a game of every ruleset with two winners."""
+    """Return one game with two winners for each ruleset."""
     return _read()[-len(SHARED) :]
 
 
@@ -103,7 +103,7 @@ def _read() -> tuple[Kept, ...]:
 
 
 def write_games() -> str:
-    """Return the content of the file with all games played again."""
+    """Play all games again, and return the new content of the file."""
     return "\n\n".join(_write(table) for table in _play()) + "\n"
 
 

@@ -1,6 +1,6 @@
 """Every kind of picture, recorded as the hash of its pixels and its alt text.
 
-Right-to-left names are left out, because they look different without libfribidi.
+Pictures with right-to-left names aren't recorded, because such names look different without libfribidi.
 """
 
 from __future__ import annotations
@@ -68,31 +68,31 @@ LONG = ("W" * 32, "🦊 Zoë 🎲✨ 林小明さくら", "Maximiliane-Ottilie v
 
 
 class Drawn(NamedTuple):
-    """A picture's file as people receive it, and its alt text."""
+    """A picture file as people receive it, with its alt text."""
 
     label: str
     data: bytes
     alt: str
 
     def written(self) -> str:
-        """Return the entry in the file: the hash of the pixels, and a line per sentence."""
+        """Return the picture's entry in the file: the hash of its pixels, and its alt text with a line per sentence."""
         return f"{self.label}\n  {hash_pixels(self.data)}\n  {format_alt(self.alt)}\n"
 
 
 class Recorded(NamedTuple):
-    """An entry of the file."""
+    """An entry read from the file."""
 
     pixels: str
     alt: str
 
 
 def format_alt(alt: str) -> str:
-    """Return the alt text with a line per sentence."""
+    """Return the alt text with each sentence on its own line."""
     return alt.replace(". ", ".\n  ")
 
 
 def hash_pixels(data: bytes) -> str:
-    """Return a hash of the decoded pixels, independent of compression."""
+    """Return a hash of the decoded pixels, which doesn't depend on the compression."""
     digest = hashlib.sha256()
     with Image.open(io.BytesIO(data)) as image:
         for frame in ImageSequence.Iterator(image):
@@ -111,7 +111,7 @@ def read_recorded() -> dict[str, Recorded]:
 
 
 def write_pictures() -> str:
-    """Return the content of the file with everything drawn again."""
+    """Draw everything again, and return the new content of the file."""
     return "\n".join(drawn.written() for drawn in drawn_pictures())
 
 
@@ -127,7 +127,10 @@ def drawn_pictures() -> Iterator[Drawn]:
 
 @cache
 def list_scenes() -> dict[str, Callable[[], Scene]]:
-    """Return a function for the scene of each picture, by label. Each scene is made only once, when it is needed."""
+    """Return a function for each picture, by label, that makes its scene.
+
+    Each scene is made only once, when it is needed.
+    """
     found: dict[str, Callable[[], Scene]] = {}
     for number, (label, make) in enumerate(_list_scenes()):
         theme = THEMES[number % len(THEMES)]
@@ -151,7 +154,7 @@ def draw_emoji_pictures(name: str) -> Iterator[Drawn]:
 
 
 Maker = Callable[..., Scene]
-"""A function that makes a scene in the theme given as keyword `theme`."""
+"""A function that makes a scene. Its keyword argument `theme` is the theme."""
 
 
 def _list_scenes() -> Iterator[tuple[str, Maker]]:
@@ -210,7 +213,8 @@ def _of_table(table: Table) -> Maker:
 def _list_tables(kept: Kept, *, late: bool) -> Iterator[tuple[str, Maker]]:
     """Yield two tables of a game.
 
-    The first is the start of a game of two, an empty offer of three, or a round of four. The other is early or late.
+    The first shows the start if the game has two players, an empty offer if it has three, or a moment of a round if it
+    has four. The second shows an early or a late moment.
     """
     whole = kept.table()
     middle = find_move(whole, 4 if late else 2, share=0.6)
@@ -222,7 +226,7 @@ def _list_tables(kept: Kept, *, late: bool) -> Iterator[tuple[str, Maker]]:
 
 
 def _list_private(kept: Kept) -> Iterator[tuple[str, Maker]]:
-    """Yield pictures for the player to move, and a move next to a better one."""
+    """Yield pictures that only the player to move sees, and one that compares a move with a better one."""
     table = kept.table(find_move(kept.table(), 3, share=0.3))
     seat = table.position.to_act[0]
     moves = table.position.legal_moves(seat)
@@ -284,7 +288,7 @@ def _list_rare_states() -> Iterator[tuple[str, Maker]]:
 
 
 def _change_boards(kept: Kept, change: Callable[[int, Any], dict[str, Any]], **of_table: Any) -> Maker:
-    """Return a maker of a table in the middle of a game, with changes to each board and to the table."""
+    """Return a function that makes a table in the middle of a game, with changes to the boards and the table."""
 
     def make(theme: Theme) -> Scene:
         scene: Any = make_table_scene(EN, kept.table(len(kept.moves) // 2), theme)

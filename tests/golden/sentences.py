@@ -1,6 +1,6 @@
-"""Recorded texts about moves of the recorded games: their names, previews and reports.
+"""Recorded texts about the moves of the recorded games: their names, previews and reports.
 
-A move is recorded only if one of its texts is new, apart from numbers and colours.
+A move is recorded only if one of its texts is new, not counting different numbers and colours.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ FILE = Path(__file__).with_suffix(".txt")
 
 
 def write_sentences() -> str:
-    """Return the content of the file with all texts generated again."""
+    """Generate all texts again, and return the new content of the file."""
     said = set[str]()
     return "\n".join(line for kept in kept_games() for line in _write_game(kept, _choose_new(kept, said)))
 
 
 def repeat_sentences(written: str) -> str:
-    """Return the current texts about the moves in the file, which are a tenth of all."""
+    """Return the current texts about the moves in the file, which are a tenth of all moves."""
     _, *parts = re.split(r"(?m)^# (.*)$", written)
     games = dict(zip(parts[::2], parts[1::2], strict=True))
     lines = list[str]()
@@ -51,7 +51,7 @@ def _names(kept: Kept) -> list[str]:
 
 
 def _choose_new(kept: Kept, said: set[str]) -> Iterator[Told]:
-    """Yield the moves with a text that isn't in ``said`` yet."""
+    """Yield the moves that have a text that isn't in ``said`` yet."""
     varying = re.compile(r"\d+|\b(?:" + "|".join([*RULESETS[kept.ruleset].colours, *_names(kept)]) + r")\b")
     for number, lines in _tell(kept, range(1, len(kept.moves) + 1)):
         shapes = {part for line in lines for part in varying.sub("", EN.without_icons(line)).split(" · ")}
@@ -61,7 +61,7 @@ def _choose_new(kept: Kept, said: set[str]) -> Iterator[Told]:
 
 
 def _tell(kept: Kept, numbers: Container[int]) -> Iterator[Told]:
-    """Yield the moves with these numbers, from 1, and the texts about them."""
+    """Yield the moves with these numbers, which count from 1, and the texts about them."""
     names, position = _names(kept), kept.table(0).position
     for number, (seat, text) in enumerate(kept.moves, 1):
         move = position.ruleset.parse(text)

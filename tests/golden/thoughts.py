@@ -1,7 +1,8 @@
 """Recorded thoughts of computers about positions of the recorded games.
 
-Easy, medium and hard think with their own budgets, expert and the judge with smaller ones. A line contains the chosen
-move with its worth, the best alternatives, the number of judged positions, and the expected share of each seat.
+Easy, medium and hard think with their usual budgets, while expert and the judge have smaller ones. A line contains the
+chosen move with its value, the best alternatives, the number of positions searched, and each seat's expected share of
+the win.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ FILE = Path(__file__).with_suffix(".txt")
 MOMENTS = 8
 """The number of positions per game."""
 LAST = 3
-"""The last position is this many moves before the end, where the judge proves the worth of a move."""
+"""The number of moves between the last position and the end of the game. The judge can prove a move's value there."""
 PLAYERS = ("easy", "medium", "hard")
 EXPERT, JUDGE = 1500, 60
-"""Budgets instead of the usual ones. The expert is asked in every third position."""
+"""Budgets that replace the usual ones. Expert thinks about every third position only."""
 
 
 def write_thoughts() -> str:
-    """Return the content of the file with all thoughts computed again."""
+    """Compute all thoughts again, and return the new content of the file."""
     return "\n".join(line for kept in kept_games() for line in _write_game(kept))
 
 
@@ -40,7 +41,7 @@ def _write_game(kept: Kept) -> Iterator[str]:
         yield f"after {moves} moves, seat {seat}"
         for player in (*PLAYERS, *([f"search:{EXPERT}"] if number % 3 == 1 else [])):
             yield _write_thought(player, think(player, position, seat, moves))
-        # In the last position but one, a proof would need 100,000 positions.
+        # In the last position but one, a proof would have to search 100,000 positions.
         if number != MOMENTS - 2:
             move = position.ruleset.parse(played)
             search = find_search(kept.ruleset)
