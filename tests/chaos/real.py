@@ -56,7 +56,7 @@ class RealRun(People):
     async def wait_posted(self) -> None:
         """Wait until no post is due."""
         async with asyncio.timeout(WAIT_TIMEOUT_S):
-            while await self._is_due() and not any(one.dead.is_set() for one in self._processes):  # noqa: ASYNC110 - only the database shows it
+            while await self._is_due() and not any(one.dead.is_set() for one in self._processes):  # noqa: ASYNC110 - only the database knows
                 await asyncio.sleep(CHECK_INTERVAL_S)
 
     async def _is_due(self) -> bool:

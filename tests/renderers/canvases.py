@@ -1,4 +1,4 @@
-"""Canvases for tests: a recorder of text and sprites, and a canvas of true colours with exact edges."""
+"""Canvases for tests: one that records text and sprites, and a true-colour one with exact edges."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from renderers.table import TableScene
 
 
 class Written(NamedTuple):
-    """A written line: the words that fit, their size, the box of their capitals, and their colours."""
+    """A line of text as written: the words that fit, their size, the box of their capitals, and their colours."""
 
     words: str
     size: int
@@ -27,7 +27,7 @@ class Written(NamedTuple):
 
 
 class Recorder(Canvas):
-    """A canvas that paints nothing and records lines and sprites."""
+    """A canvas that paints nothing but records lines of text and sprites."""
 
     def __init__(self) -> None:
         self.lines: list[Written] = []
@@ -56,7 +56,7 @@ class Recorder(Canvas):
 
 
 class TrueCanvas(Canvas):
-    """A true-colour reference for pictures with a palette."""
+    """A true-colour canvas, with which pictures that use a palette are compared."""
 
     def __init__(self, image: Image.Image) -> None:
         self.image = image
@@ -75,7 +75,7 @@ class TrueCanvas(Canvas):
 
 
 def record(scene: Any, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Return every line written while a scene is drawn, except in the background of a table."""
+    """Return every line of text written while a scene is drawn, except in a table's background."""
     recorder = Recorder()
     if isinstance(scene, TableScene):
         scene.paint_table(recorder)

@@ -15,9 +15,9 @@ from bot.storage.acts import LogLine
 from bot.storage.rows import Game, Player
 
 NAMES = ("Ana-Luísa", "Bertrand", "Chi-Wei", "Dariush")
-"""Names of the players by seat."""
+"""The names of the players, by seat."""
 CONSIDERED = 6
-"""The number of random moves of which the best is played."""
+"""The number of random moves from which the best one is played."""
 LONG_AGO = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
 
@@ -43,14 +43,14 @@ def play_game(name: str, side: str, players: int, seed: int = 1) -> Table:
 
 
 def leave(table: Table, seat: int) -> Table:
-    """Return a game that ended because somebody resigned."""
+    """Return a game that ended because the player in this seat resigned."""
     assert table.replay is not None
     line = LogLine(table.replay.version + 1, "resign", LONG_AGO, seat + 1, seat)
     return Table(replace(table.game, status="finished", ending="resign"), table.replay.with_line(line))
 
 
 def rename(table: Table, names: Sequence[str]) -> Table:
-    """Return the game with other names, by seat."""
+    """Return the game with these names instead of its own, by seat."""
     players = tuple(replace(player, name=name) for player, name in zip(table.game.players, names, strict=False))
     return replace(table, game=replace(table.game, players=players))
 
@@ -62,7 +62,7 @@ def count_moves(table: Table) -> int:
 
 
 def walk(table: Table) -> Iterator[Position]:
-    """Yield the position before each move of a game. It is always the same object."""
+    """Yield the position before each move of a game. The same object is changed and yielded each time."""
     assert table.replay is not None
     position = begin_again(table).position.copy()
     for turn in table.replay.turns:
@@ -71,7 +71,10 @@ def walk(table: Table) -> Iterator[Position]:
 
 
 def find_move(table: Table, round_number: int, *, share: float = 0.5) -> int:
-    """Return the number of the move at a ``share`` (0 to 1) of a round."""
+    """Return the number of moves before a point in a round.
+
+    ``share`` tells how far into the round it is, from 0 to 1.
+    """
     rounds = [position.round for position in walk(table)]
     inside = [move for move, number in enumerate(rounds) if number == round_number] or [0]
     return inside[min(int(len(inside) * share), len(inside) - 1)]

@@ -1,4 +1,4 @@
-"""Names that people may have."""
+"""Names that people could have."""
 
 from __future__ import annotations
 
@@ -63,4 +63,4 @@ PARTS = (
 )
 """Samples of every script and kind of character, including excessive ones."""
 WORST_NAMES = tuple(NAMES[name] for name in ("wide", "emoji flood", "persian and emoji", "zalgo"))
-"""Names for tests of pictures, which only check that every name fits."""
+"""Names for tests that only check whether every name fits into pictures."""

@@ -1,4 +1,4 @@
-"""Tests of animated replays: each decoded frame equals a separately drawn picture."""
+"""Tests of animated replays: each decoded frame looks like a picture that is drawn separately."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ FIRST, SECOND, THIRD = scenes("azul", "coloured", 2, 3)
 
 
 def frames(animation: Animation) -> list[tuple[Image.Image, int]]:
-    """Return the decoded frames with their durations in milliseconds."""
+    """Return the decoded frames, each with its duration in milliseconds."""
     with Image.open(io.BytesIO(animation.gif)) as image:
         return [(frame.convert("RGB"), frame.info["duration"]) for frame in ImageSequence.Iterator(image)]
 
 
 def half(scene: TableScene) -> Image.Image:
-    """Return the picture at half its size, in true colours."""
+    """Return the picture of a scene at half its size, in true colours."""
     image = scene.paint_half()
     image.putpalette(scene.choose_palette().entries)
     return image.convert("RGB")
@@ -51,13 +51,13 @@ def test_frame_is_the_table_at_half_size(name: str, side: str) -> None:
     scene = scenes(name, side, 4, 3)[1]
     small, whole = half(scene), seen(draw(scene)).reduce(2)
     assert small.size == whole.size == (WIDTH // 2, HEIGHT // 2)
-    # Edges may shift by half a pixel, and shades may differ slightly.
+    # Edges may be half a pixel off, and shades may differ slightly.
     difference = ImageChops.difference(small, whole)
     assert max(ImageStat.Stat(difference).mean) < 7
 
 
 def test_whole_game_of_four_fits_into_a_megabyte() -> None:
-    # The coloured wall makes the largest files; tests.tools.benchmarks.replays measures all forms.
+    # The coloured wall makes the largest files. `tests.tools.benchmarks.replays` measures all forms.
     animation = animate(scenes("azul", "coloured", 4, 60), "A game.")
     assert len(animation.gif) <= 1_000_000
 

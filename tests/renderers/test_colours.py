@@ -1,4 +1,4 @@
-"""Tests that colours, shapes and emojis can be distinguished on every background, in grey and with colour blindness."""
+"""Tests that colours, shapes and emojis can be told apart on every background, in grey, and with colour blindness."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ GROUNDS = {
     "green button": (36, 128, 70),
     "red button": (218, 55, 60),
 }
-"""Backgrounds of emojis: messages, and buttons of each style."""
+"""The backgrounds on which emojis appear: messages, and buttons of each style."""
 TO_LAB = ImageCms.buildTransform(ImageCms.createProfile("sRGB"), ImageCms.createProfile("LAB"), "RGB", "LAB")
 IN_A_LINE = 22
 MAX_FILE_SIZE = 256 * 1024
 
 
 def apart(a: RGB, b: RGB) -> float:
-    """Return the perceived difference of two colours: their distance in CIELAB."""
+    """Return the perceived difference between two colours: their distance in CIELAB."""
     pixels: list[Any] = [ImageCms.applyTransform(Image.new("RGB", (1, 1), each), TO_LAB) for each in (a, b)]
     return math.dist(*((light / 2.55, x, y) for light, x, y in (pixel.getpixel((0, 0)) for pixel in pixels)))
 
@@ -49,7 +49,7 @@ def luminance(colour: RGB) -> float:
 
 
 def contrast(a: RGB, b: RGB) -> float:
-    """Return the contrast ratio defined by the Web Content Accessibility Guidelines."""
+    """Return the contrast ratio as the Web Content Accessibility Guidelines define it."""
     dark, bright = sorted((luminance(a), luminance(b)))
     return (bright + 0.05) / (dark + 0.05)
 
@@ -70,7 +70,7 @@ def test_words_are_readable_on_their_backgrounds(theme: Theme) -> None:
     }
     for ground, inks in grounds.items():
         assert all(contrast(ink, ground) >= 4.5 for ink in inks), ground
-    # Used only for large and bold elements: the figures of a change and the ring of the last move.
+    # This colour is used only for large and bold elements: a change in points, and the ring around the last move.
     assert contrast(look.fresh, look.panel) >= 3
 
 
@@ -102,14 +102,14 @@ def test_all_colours_fit_into_the_palette_exactly(theme: Theme, fills: dict[str,
         assert entry == colours.index(colour)
 
 
-# Colour blindness. In shades of grey, differences of 18.6 for five colours and 15.1 for six are the maximum
-# (`tests/tools/benchmarks/colours.py`). In grey and on small tiles, shapes distinguish the tiles.
+# In shades of grey, the largest possible differences are 18.6 between five colours and 15.1 between six
+# (`tests/tools/benchmarks/colours.py`), so on grey and on small tiles, shapes tell the tiles apart.
 MIN_DIFFERENCE = {"azul": 22, "sintra": 22, "summer-pavilion": 19}
-"""Minimum CIEDE2000 difference between the grounds of two tiles, on which their shapes are drawn."""
+"""The minimum CIEDE2000 difference between the colours behind the shapes of two tiles."""
 MIN_SPRITE_DIFFERENCE = {"azul": 22, "sintra": 9, "summer-pavilion": 9.5}
-"""The same between the mean colours of whole sprites, with shapes, cames and rims."""
+"""The minimum CIEDE2000 difference between the mean colours of whole sprites, including shapes, cames and rims."""
 MIN_CONTRAST_DIFFERENCE = {"azul": 19, "sintra": 9, "summer-pavilion": 4.5}
-"""The same in high contrast, where shapes and rims are as strong as possible."""
+"""The same minimum in the high-contrast theme, where shapes and rims are as strong as possible."""
 MIN_GREY_DIFFERENCE = {"azul": 9.5, "sintra": 6, "summer-pavilion": 9.5}
 COLOURED = [eyes for eyes in EYES if eyes != "grey"]
 
@@ -137,7 +137,7 @@ def test_tile_sprites_differ_in_every_size(game: str, theme: Theme, eyes: str) -
 
 
 def difference(a: Image.Image, b: Image.Image) -> float:
-    """Return the mean difference of two grey pictures, from 0 to 255."""
+    """Return the mean difference between two grey pictures, from 0 to 255."""
     return ImageStat.Stat(ImageChops.difference(a, b)).mean[0]
 
 
@@ -159,7 +159,7 @@ def test_empty_places_differ_in_greyscale_and_from_tiles(theme: Theme) -> None:
         assert difference(slots[a], slots[b]) > 2, (a, b)
     for colour, fill in AZUL.items():
         tile = tiles.draw_tile(colour, fill, size, look.panel, look).rgb.convert("L")
-        # In high contrast, empty places have edges and visible shapes.
+        # In the high-contrast theme, empty places have edges and visible shapes.
         fainter = 1.5 if look.strong else 2.8
         assert ImageStat.Stat(tile).stddev[0] > fainter * ImageStat.Stat(slots[colour]).stddev[0]
 
@@ -168,7 +168,7 @@ def test_empty_places_differ_in_greyscale_and_from_tiles(theme: Theme) -> None:
 
 
 def shown(png: bytes, ground: tuple[int, int, int], size: int = IN_A_LINE) -> Image.Image:
-    """Return an emoji as Discord shows it in a line of text."""
+    """Return an emoji as Discord shows it within a line of text."""
     small = Image.open(io.BytesIO(png)).resize((size, size), Image.Resampling.LANCZOS)
     line = Image.new("RGB", small.size, ground)
     line.paste(small, mask=small)

@@ -1,4 +1,4 @@
-"""Tests of every kind of picture in every form: appearance, file size and readable words."""
+"""Tests of every kind of picture in every form: its appearance, its file size and whether its words are readable."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ HEADS: dict[str, Callable[[Box], Any]] = {
     "sintra": lay_out_palace,
     "summer-pavilion": lay_out_pavilion,
 }
-"""The functions that lay out a board, by game."""
+"""The functions that lay out the boards of each game."""
 HOW_TO_RECORD = "to look at them and write them anew: python -m tests.golden pictures FOLDER"
 
 
@@ -52,7 +52,7 @@ OF_EVERY_GAME = ("picker", "a costly move")
 
 
 def find_kind(label: str) -> str:
-    """Return the kind of a picture, without numbers, and with its form or game if each has its own drawing code."""
+    """Return the kind of a picture, which includes its form or game only if that has its own drawing code."""
     words = label.rpartition(", ")[0]
     found = FORM.search(words)
     what = re.sub(r"\d+", "", FORM.sub("", words))
@@ -64,7 +64,7 @@ def find_kind(label: str) -> str:
 
 
 def try_each_kind(labels: Iterable[str]) -> list[Any]:
-    """Mark all pictures as thorough except the first of each kind."""
+    """Mark all pictures as thorough, except the first one of each kind."""
     known = [*labels]
     first = {find_kind(label): label for label in reversed(known)}
     return [pytest.param(label, marks=() if label in first.values() else thorough) for label in known]
@@ -115,7 +115,7 @@ def test_emojis_look_as_recorded(game: str) -> None:
 
 
 PALETTES = [*zip(FORMS[::2], THEMES, strict=True)]
-"""A form of each game, each in a different theme."""
+"""One form of each game, each with a different theme."""
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_any_name_stays_in_its_board_head(name: str, game: str) -> None:
     difference = ImageChops.difference(shown(named), shown(nameless))
     for box in scene.layout.boards:
         head = HEADS[game](box).head
-        # Descenders may reach below the head.
+        # The descenders of letters may reach below the head.
         difference.paste((0, 0, 0), (head.x, box.y + 3, head.right + 2, head.bottom + 8))
     assert difference.getbbox() is None
 
@@ -164,7 +164,7 @@ WORDED = re.compile(", the end|shared win|left before|^(?:analysis|leaderboard|s
 
 
 def rename_all(scene: Any, name: str) -> Any:
-    """Return the scene with every name replaced and the widest numbers."""
+    """Return the scene with every name replaced by this one, and with the widest possible numbers."""
     if isinstance(scene, CurveScene):
         return replace(scene, names=(name,) * len(scene.names), values=("−100",) * len(scene.values))
     if isinstance(scene, ResultScene):

@@ -1,4 +1,4 @@
-"""Tests of the high-contrast theme: words with a contrast of 7 : 1 and edges with 4.5 : 1."""
+"""Tests of the high-contrast theme: words have a contrast of 7 : 1, and edges of 4.5 : 1."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_high_contrast_words_meet_the_strictest_level() -> None:
 
 
 def _in_contrast(scene: Scene) -> Scene:
-    """Return the scene, and any table in it, in the high-contrast theme."""
+    """Return the scene, and the table it may contain, in the high-contrast theme."""
     changed: Any = scene
     if any(field.name == "table" for field in fields(changed)):
         changed = replace(changed, table=_in_contrast(changed.table))
@@ -60,7 +60,7 @@ def _in_contrast(scene: Scene) -> Scene:
 PICTURES = [label for label in pictures.read_recorded() if not label.startswith(("replay", "emoji"))]
 OTHER_KINDS = (", the end", "a costly move")
 FIRST = {(label.split()[0], *(kind in label for kind in OTHER_KINDS)): label for label in reversed(PICTURES)}
-"""A picture of every kind for every game."""
+"""One picture of every kind for every game."""
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_prices_on_empty_spaces_have_high_contrast() -> None:
 
 
 def _edge(sprite: Sprite, ground: RGB) -> float:
-    """Return the contrast of a sprite's outermost pixels, at the left and half its height, with the ground."""
+    """Return the contrast of a sprite's outermost pixels with the ground, on the left at half its height."""
     y = sprite.rgb.height // 2
     cutout = sprite.cutout
     covered = [x for x in range(sprite.rgb.width) if cutout is None or cutout.getpixel((x, y))]

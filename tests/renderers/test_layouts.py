@@ -1,6 +1,6 @@
-"""Tests of layouts for every table and board: parts stay apart, inside, and readable.
+"""Tests of the layouts of all tables and boards: parts stay apart, inside the picture, and readable.
 
-Sizes are measured in CSS pixels at 550 × 350.
+Sizes are measured in CSS pixels in a picture of 550 × 350.
 """
 
 from __future__ import annotations
@@ -45,10 +45,11 @@ from tests.support.says import EN
 from tests.support.thorough import thorough, try_some
 
 CSS = SHOWN_WIDTH / WIDTH
-"""CSS pixels per pixel of a picture."""
+"""The number of CSS pixels per pixel of a picture."""
 TILE, OFFERED, STRIP, LETTER, SHAPE = 18, 20, 14, 9, 8
-"""Minimum readable sizes: a tile of the player to move, a tile on offer, a tile of the rounds or the supply, a letter,
-and a shape on any tile.
+"""The minimum readable sizes: a tile of the player to move, a tile on offer, a tile in a strip, a letter, and a shape.
+
+A strip shows the colours of the rounds or the supply.
 """
 GAMES: list[type[TableScene]] = [AzulTable, SintraTable, PavilionTable]
 RESULTS = [Box(0, 0, 250, 250), Box(7, 9, 246, 330), Box(0, 0, 420, 260), Box(0, 0, 190, 270), Box(5, 5, 370, 164)]
@@ -64,26 +65,26 @@ def apart(boxes: Iterable[Box]) -> bool:
 
 
 def stages(players: int) -> Iterator[tuple[int, int]]:
-    """Yield the number of factories and the number of non-empty ones, from an empty offer to a full one."""
+    """Yield the number of factories and how many of them contain tiles, from an empty offer to a full one."""
     yield 0, 0
     yield from ((2 * players + 1, left) for left in range(2 * players + 2))
 
 
 def tables(game: type[TableScene], numbers: Iterable[int] = (2, 3, 4)) -> Iterator[tuple[TableLayout, tuple[int, ...]]]:
-    """Yield the layouts of every table of a game with these numbers of players, and the seats to move."""
+    """Yield the layouts of all of a game's tables with these numbers of players, each with the seats to move."""
     for players in numbers:
         for focus, stage in product([(), *((seat,) for seat in range(players)), (*range(players),)], stages(players)):
             yield lay_out_table(players, focus, stage[0], game.wishes, stage[1]), focus
 
 
 def sizes(game: type[TableScene]) -> list[Box]:
-    """Return a board of each size, including a lone one."""
+    """Return a board of each size, including a board that is alone in its picture."""
     layouts = [*(layout for layout, _ in tables(game)), lay_out_table(1, (0,), 0, game.wishes)]
     return list({box[2:]: box for layout in layouts for box in layout.boards}.values())
 
 
 def strips(part: str, *games: type[TableScene]) -> list[Box]:
-    """Return the ``rounds`` or the ``supply`` in each size."""
+    """Return the part of this name, ``rounds`` or ``supply``, in each size."""
     found = [getattr(layout, part) for game in games for layout, _ in tables(game)]
     found += [getattr(lay_out_table(1, (0,), 0, game.wishes), part) for game in games]
     return list({box[2:]: box for box in found if box}.values())
@@ -94,7 +95,7 @@ def strips(part: str, *games: type[TableScene]) -> list[Box]:
 
 @lru_cache(maxsize=32)
 def moments(name: str, side: str, players: int) -> list[TableScene]:
-    """Return tables and private boards at some moments of a game."""
+    """Return scenes of tables and private boards at some moments of a game."""
     (kept,) = (kept for kept in kept_games() if kept[:3] == (name, side, players))
     last = len(kept.moves) - 1
     positions = [kept.table(round(at * last / MOMENTS)) for at in range(MOMENTS + 1)]
@@ -189,7 +190,7 @@ def test_player_to_move_has_the_largest_board(game: type[TableScene]) -> None:
 
 
 def table_of(game: type[TableScene], players: int) -> TableLayout:
-    """Return a table at the beginning of a round, with the first seat to move."""
+    """Return the layout of a table at the beginning of a round, when the first seat has to move."""
     return lay_out_table(players, (0,), 2 * players + 1, game.wishes)
 
 
@@ -225,7 +226,7 @@ def test_round_colours_are_labelled_and_distinguishable(box: Box, label: str) ->
     words, tiles = lay_out_strip(box, 6, word)
     assert len(tiles) == 6
     for now, tile in enumerate(tiles):
-        # This round's colour has a frame.
+        # The colour of the current round has a frame.
         parts = [words, tile.inset(-RING), *tiles[:now], *tiles[now + 1 :]]
         assert apart(parts)
         assert all(box.inset(2).contains(part) for part in parts)
@@ -257,7 +258,7 @@ def test_azul_board_parts_stay_apart_and_inside(box: Box, grey: bool) -> None:
         *board.floor,
     ]
     assert apart([*places, *board.numbers, *board.heads, *board.arrows, board.total])
-    # A ring may cover three quarters of the gap next to a tile, but may not touch the frame.
+    # A ring may cover three quarters of the gap next to a tile, but mustn't touch the frame.
     assert all(box.inset(FRAME).contains(place.inset(-board.gap * 3 // 4)) for place in places)
 
 
@@ -266,7 +267,8 @@ def test_azul_tiles_are_distinguishable_on_every_board() -> None:
         for seat, box in enumerate(layout.boards):
             tile = lay_out_azul(box).tile
             assert 2 * tiles.shape_radius(tile) * CSS >= SHAPE
-            # All seats are in focus only if several must choose columns, when nothing is on offer.
+            # All seats are in focus only if several players must choose columns, which happens when nothing is on
+            # offer.
             assert seat not in focus or (layout.centre and len(focus) > 1) or tile * CSS >= TILE
 
 
@@ -312,7 +314,7 @@ def around(boxes: Iterable[Box]) -> Box:
 
 
 def parts_of_palace(palace: sintra.PalaceLayout) -> list[Box]:
-    """Return all parts that must not touch each other."""
+    """Return all parts of the palace that mustn't touch each other."""
     columns = [*palace.walk, *map(around, palace.strips), *map(around, palace.windows), *palace.points]
     track = [around(palace.steps)] if palace.plain else [palace.shard, *palace.steps]
     return [palace.head, *filter(lambda box: box.height, columns), *track, *([palace.tally] if palace.tally else [])]
@@ -390,7 +392,7 @@ def test_pavilion_board_parts_stay_apart_and_inside(box: Box) -> None:
         place = Box(at.x - cover.width // 2, at.y - cover.height // 2, *cover.size)
         assert box.inset(FRAME - 1).contains(place)
         there = covered.crop((place.x, place.y, place.right, place.bottom))
-        # Antialiased edges may share a pixel.
+        # Two shapes may share a pixel at their antialiased edges.
         assert ImageChops.logical_and(there, cover.convert("1")).histogram()[255] <= 1
         covered.paste(1, place[:2], cover)
 
@@ -432,7 +434,7 @@ def test_pavilion_result_fits_into_its_box(box: Box) -> None:
 
 
 def find_marks(sprite: Sprite, ink: RGB) -> Image.Image:
-    """Return a black-and-white image of a tile's middle, with the pixels that have roughly the colour of its shape."""
+    """Return a black-and-white image of a tile's middle. Pixels that roughly have the colour of its shape are white."""
     wide, high = sprite.rgb.size
     image = sprite.rgb.crop((wide // 5, high // 5, wide - wide // 5, high - high // 5))
     bands = ImageChops.difference(image, Image.new("RGB", image.size, ink)).split()
@@ -471,7 +473,7 @@ MARKED: dict[str, Callable[[Look], Iterator[Marks]]] = {
     "sintra": mark_panes,
     **{f"summer-pavilion, {lies} degrees": partial(mark_rhombi, lies=lies) for lies in (0, 60, 120)},
 }
-"""Functions that draw all tiles of a game in every size."""
+"""The functions that draw all tiles of a game in every size."""
 
 
 @pytest.mark.parametrize("theme", [pytest.param(theme, marks=() if theme == "light" else thorough) for theme in LOOKS])

@@ -1,4 +1,4 @@
-"""Tests of the title band and the heads of boards."""
+"""Tests of the band with the title, and of the heads of boards."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from tests.renderers.names import NAMES, PARTS, ZALGO
 from tests.support.thorough import try_some
 
 NOT_SHOWN = re.compile(r"^#.*$|^(?:notation|hours)-.*(?:\n .*)*", re.MULTILINE)
-"""Comments of a catalogue, and words that are only typed."""
+"""The parts of a catalogue that pictures don't show: comments, and words that people only type."""
 
 
 def test_any_name_fits_into_its_room() -> None:
@@ -122,7 +122,7 @@ def test_cutting_never_splits_a_grapheme() -> None:
 def test_sentence_continues_right_of_a_right_to_left_name(name: str) -> None:
     lines = [words("en")("analysis-who", who=name, change=f"10% → 2{digit}%") for digit in "38"]
     one, other = (text.set_line(line, 36, 900).stencil.mask for line in lines)
-    # Only the last digit differs. A space and a sign follow it.
+    # Only the last digit differs. It is followed by a space and a sign.
     found = ImageChops.difference(one, other).getbbox()
     assert found is not None
     assert found[0] > one.width - 110

@@ -1,4 +1,4 @@
-"""Tests of simulated colour blindness and of CIEDE2000 (values published by Sharma, Wu and Dalal in 2005)."""
+"""Tests of simulated colour blindness, and of CIEDE2000 with values published by Sharma, Wu and Dalal in 2005."""
 
 from __future__ import annotations
 

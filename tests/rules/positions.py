@@ -1,4 +1,4 @@
-"""Helpers to write positions in the text form of each game (:mod:`bot.rules.form`) and to read parts of it."""
+"""Helpers that make positions from each game's text form (:mod:`bot.rules.form`) and read parts of them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ EMPTY = """
 
 
 def position_of(ruleset: Ruleset, side: str, fields: str, *seats: str, draw: Draw | None = None, **more: Any) -> Any:
-    """Return the position with these ``fields`` and ``more`` (by name) of the table, and the boards of the seats."""
+    """Return the position with these fields of the table, and with the boards of the seats.
+
+    ``more`` contains further fields by name.
+    """
     fields += "".join(f"  {name} {'-' if value == '' else value}" for name, value in more.items())
     boards = [f"seat {number}\n{board}" for number, board in enumerate(seats)]
     return ruleset.from_text("\n".join([f"{ruleset.name} {side}", fields, *boards]), draw or NoDraw())
@@ -36,7 +39,7 @@ def azul(fields: str, *seats: str, side: str = "coloured", draw: Draw | None = N
 
 
 def pavilion(*seats: str, fields: str = "", side: str = "standard", draw: Draw | None = None, **more: Any) -> Any:
-    """Return a position of Summer Pavilion. A second player who isn't given has a red tile."""
+    """Return a position of Summer Pavilion. If only one seat is given, a second player has a red tile."""
     seats = seats if len(seats) > 1 else (*(seats or ("",)), "hand r")
     more = {"supply": "ppggooyybb"} | more
     return position_of(PAVILION, side, fields, *seats, draw=draw, **more)
@@ -45,9 +48,10 @@ def pavilion(*seats: str, fields: str = "", side: str = "standard", draw: Draw |
 def sintra(
     fields: str, *seats: str, side: str = "a", draw: Draw | None = None, game: Ruleset = SINTRA, **more: Any
 ) -> Any:
-    """Return a position of Sintra, by default in the third round.
+    """Return a position of Sintra, in the third round by default.
 
-    If both ``bag`` and ``tower`` are given, there are no other panes, as if they were on boards that don't matter.
+    If both ``bag`` and ``tower`` are given, they replace the bag and tower of the position. The other panes are
+    missing, as if they were on boards that don't matter.
     """
     more = {"track": "woybpo", "round": 3} | more
     piles = [str(more.pop(pile)) for pile in ("bag", "tower")] if {"bag", "tower"} <= more.keys() else []
@@ -61,9 +65,9 @@ def sintra(
 
 
 def azul_board(*rows: str, floor: str = "", score: int | None = None) -> str:
-    """Return a board of base Azul with these rows, recognized by the length of their pattern lines.
+    """Return a board of base Azul with these rows. The length of its pattern line determines which row it is.
 
-    Other rows are empty.
+    Rows that aren't given are empty.
     """
     lines = EMPTY.splitlines()
     for tiles, _, wall in (row.partition(" | ") for row in rows):
@@ -73,7 +77,7 @@ def azul_board(*rows: str, floor: str = "", score: int | None = None) -> str:
 
 
 def palace(*rows: str, **numbers: int) -> str:
-    """Return a board of Sintra from its rows and numbers."""
+    """Return a board of Sintra with these rows and numbers."""
     return "\n".join([*(f"{name.replace('_', ' ')} {number}" for name, number in numbers.items()), *rows])
 
 
@@ -83,30 +87,30 @@ def printed() -> Any:
 
 
 def seat_lines(position: Position, seat: int) -> list[str]:
-    """Return the text lines of ``seat``."""
+    """Return the lines of ``seat`` in the text form."""
     return str(position).split("\nseat ")[seat + 1].splitlines()
 
 
 def board(position: Position, seat: int) -> str:
-    """Return the drawn pattern lines, wall and floor line of ``seat``."""
+    """Return the pattern lines, wall and floor line of ``seat`` in the text form."""
     lines = [line[2:] for line in seat_lines(position, seat) if "|" in line or re.fullmatch("  floor [mbyrkw]+", line)]
     return "\n" + "\n".join(lines) + "\n"
 
 
 def row(position: Position, slot: int, seat: int = 0) -> str:
-    """Return a drawn slot of ``seat`` with its strip and window."""
+    """Return a slot of ``seat`` in the text form, with its strip and window."""
     return next(line.strip() for line in seat_lines(position, seat) if line.startswith(f"  {slot} "))
 
 
 def field(position: Position, name: str, seat: int | None = None) -> str:
-    """Return the value of a field of the table or of ``seat``, or an empty string if it isn't drawn."""
+    """Return the value of a field of the table or of ``seat``, or an empty string if the text form omits the field."""
     text = str(position).split("\nseat ")[0] if seat is None else "\n".join(seat_lines(position, seat))
     found = re.search(rf"(?:^|  ){name} (.+?)(?:  |$)", text, re.MULTILINE)
     return found[1] if found else ""
 
 
 def offer(position: Position) -> str:
-    """Return the drawn non-empty sources."""
+    """Return the sources that aren't empty, as in the text form."""
     return next((line for line in str(position).splitlines() if re.match(r"[1-9c] ", line)), "")
 
 
@@ -116,28 +120,28 @@ def count(position: Position, pile: str) -> int:
 
 
 def azul_colours(letters: str, order: str = "byrkw") -> list[int]:
-    """Return the indexes of a script's colours from their letters. Spaces are ignored."""
+    """Return the indexes of the colours that these letters name, for a scripted draw. Spaces are ignored."""
     return [order.index(letter) for letter in letters.replace(" ", "")]
 
 
 def pavilion_colours(letters: str) -> list[int]:
-    """Return the indexes of a Summer Pavilion script."""
+    """Return the colour indexes for a scripted draw of Summer Pavilion."""
     return azul_colours(letters, "pgoybr")
 
 
 def sintra_colours(letters: str) -> list[int]:
-    """Return the indexes of a Sintra script."""
+    """Return the colour indexes for a scripted draw of Sintra."""
     return azul_colours(letters, "wyobp")
 
 
 def ended(position: Position) -> Standing:
-    """Return the standing of a finished game."""
+    """Return the final standing of a finished game."""
     assert position.standing is not None
     return position.standing
 
 
 def play(position: Position, *moves: str) -> list[Event]:
-    """Play each move for the first seat that may act, and return all events."""
+    """Play each move for the first seat to act, and return all events."""
     events = []
     for text in moves:
         events += position.play(position.to_act[0], position.ruleset.parse(text))
@@ -145,7 +149,7 @@ def play(position: Position, *moves: str) -> list[Event]:
 
 
 def legal(position: Position, start: str = "") -> list[str]:
-    """Return the rest of the acting seat's moves that begin with ``start``."""
+    """Return how the acting seat's moves continue after ``start``, for those that begin with it."""
     return [move[len(start) :].strip() for move in moves(position, start)]
 
 
@@ -165,7 +169,7 @@ def summarise_events(events: list[Event], *kinds: str) -> list[str]:
 
 
 def census(data: dict[str, Any]) -> Counter[str]:
-    """Return all tiles of a position by colour, wherever they are, from its JSON."""
+    """Return the number of tiles of each colour in a position's JSON, wherever the tiles are."""
     ended = data["round"] - (data["phase"] == "draft")
     found = Counter(tile for tiles in (data["centre"], *data["factories"]) for tile in tiles)
     found.update(data.get("supply", []))

@@ -1,4 +1,4 @@
-"""Records of random games, and the problems found in changed ones."""
+"""Records of random games, and the problems found in records that have been changed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def whole(name: str, side: str, players: int = 2, first: int | None = None) -> R
 
 
 def ended(name: str, side: str, plies: int) -> Record:
-    """Return the record of a game that a moderator ended after ``plies`` plies."""
+    """Return the record of a game that a moderator ended after this number of plies."""
     game = whole(name, side)
     moves = game.moves[:plies]
     *_, last = positions(replace(game, moves=moves))
@@ -64,7 +64,7 @@ def running(game: Record, plies: int) -> Record:
 
 
 def positions(game: Record) -> Iterator[Position]:
-    """Yield the position before each ply and the final one."""
+    """Yield the position before each ply, then the final position."""
     position = RULESETS[game.ruleset].start(len(game.players), game.side, ShuffledDraw(SEED), game.first)
     yield position
     for ply in game.moves:
@@ -81,7 +81,7 @@ def keys(text: str | bytes) -> list[str]:
 
 
 def forged(game: Record, change: Change) -> str:
-    """Return the text of a game's record after ``change``."""
+    """Return a game's record as text after applying ``change`` to it."""
     content = json.loads(game.to_text())
     change(content)
     return json.dumps(content)

@@ -32,12 +32,12 @@ def test_projected_scores_of_others_match_scores_after_round(players: int) -> No
             if summarise_events(events, "dealt"):
                 others = [other for other in range(players) if other != seat]
                 assert [position.scores[other] for other in others] == [projected[other] for other in others]
-        # Nothing remains to tile or to pay.
+        # Nothing is left to tile or to pay.
         assert position.projected == position.scores
 
 
 def test_r8_10_three_idle_rounds_end_the_game() -> None:
-    # Lines accept only red and non-white tiles, but only blue, yellow and black tiles are available.
+    # Lines accept only red and white tiles, but only blue, yellow and black tiles are available.
     blocked = azul_board(". | byrk.", ".r", "..r", "...r", "....r")
     script = colours("bbbb yyyy bbyy kkkk kkkk" * 2)
     position = table("1 bbbb  2 yyyy", blocked, blocked, draw=ScriptedDraw(script))

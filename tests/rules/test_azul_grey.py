@@ -19,13 +19,13 @@ def pick(position: Position, seat: int, *moves: str) -> list[Event]:
     return [event for text in moves for event in position.play(seat, AZUL.parse(text))]
 
 
-# The first player must choose columns for two full lines, the second player for one.
+# The first player must choose columns for two full lines, and the second player for one.
 FULL_2_AND_4 = azul_board("rr | b....", "kkkk")
 FULL_3 = azul_board("yyy")
 
 
 def tiling(**more: Any) -> Any:
-    """Return a position in which both players have columns to choose, after the last tile was taken."""
+    """Return a position in which the last tile has been taken and both players must choose columns."""
     position = table("1 w", FULL_2_AND_4, FULL_3, side="grey", **more)
     play(position, "1 white floor")
     return position
@@ -103,7 +103,7 @@ def test_r8_6_last_choice_can_be_undone_after_other_choices(players: int, seed: 
 @settings(max_examples=30, deadline=None)
 @given(spaces=st.permutations(range(25)), order=st.permutations(range(5)), most=st.integers(5, 25))
 def test_r8_8_dead_wall_has_no_fillable_row(spaces: list[int], order: list[int], most: int) -> None:
-    # Random walls share columns between colours more often than hand-written ones. Nearly full walls are mostly dead.
+    # Random walls have more colours in the same columns than hand-written ones. Nearly full walls are mostly dead.
     laid, wall = AzulPlayerBoard(grey=True), dict[tuple[int, int], str]()
     for space in spaces[:most]:
         row, column = divmod(space, 5)

@@ -1,4 +1,4 @@
-"""Campaign of twenty thousand random games of every kind, which must finish in a plausible number of moves."""
+"""Campaign of twenty thousand random games of every kind. They must finish in a plausible number of moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the contract of ``bot.rules.game`` for every game, on random games."""
+"""Tests that every game meets the contract of ``bot.rules.game``, checked on random games."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from tests.support.forms import FORMS
 from tests.support.walks import GAMES, games, walk
 
 MAX_CHOICES = 4
-MAX_PATH_LENGTH = 60  # total characters of all tokens with separators, to fit into a button's custom id
+MAX_PATH_LENGTH = 60  # characters in a move's tokens and separators, so that they fit into a custom id
 
 
 def by_chance(test: Callable[[Position, random.Random], None]) -> Any:
-    """Run a test on random games of every kind, with the random generator that chooses moves."""
+    """Run a test on random games of every kind. It receives a position and the random generator that chooses moves."""
 
     def run(name: str, data: st.DataObject) -> None:
         test(*data.draw(games(name)))
 
-    # Hypothesis identifies tests by name and code.
+    # Hypothesis identifies tests by their names and code.
     run.__name__ = test.__name__
     few = settings(max_examples=2, deadline=None)
     return pytest.mark.parametrize("name", list(GAMES))(few(given(data=st.data())(run)))
@@ -114,11 +114,12 @@ def test_steps_form_a_tree_of_at_most_four_choices(position: Position, chance: r
             assert len(paths) == len(legal)
             asked: dict[tuple[MoveStep, ...], str] = {}
             for path in paths:
-                # Consecutive steps of one kind count as one choice of several things.
+                # Consecutive steps of the same kind count as a single choice of several things.
                 assert len(list(groupby(kinds(path)))) <= MAX_CHOICES
                 for depth, step in enumerate(path):
                     assert asked.setdefault(path[:depth], step.kind) == step.kind
-                    # A move can be a prefix of another only if it has fewer things of the last kind.
+                    # A move can be the beginning of another move only if the other one chooses more things of the last
+                    # kind.
                     assert path[:depth] not in paths or len(set(kinds(path[depth:]))) == 1
 
 
@@ -151,7 +152,7 @@ def test_copy_with_another_draw_ignores_the_real_bag(position: Position, chance:
     other = chance.randbytes(32)
     for _ in islice(walk(position, chance), chance.randrange(31)):
         pass
-    # Search on a copy must find the same future with any real bag.
+    # A search on a copy must reach the same future, whatever the real bag contains.
     elsewhere = position.ruleset.from_json(position.to_json(), ShuffledDraw(bytes(32)))
     assert future(position.copy(ShuffledDraw(other)), 2) == future(elsewhere.copy(ShuffledDraw(other)), 2)
 
@@ -203,7 +204,7 @@ def test_game_without_a_draw_stops_when_chance_decides(position: Position, chanc
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_start_refuses_invalid_players_sides_and_seats(name: str, side: str) -> None:
-    """Rules 1 of base Azul, 1.1 of Summer Pavilion, R1 of Sintra."""
+    """Check rules 1 of base Azul, 1.1 of Summer Pavilion, and R1 of Sintra."""
     for players, of, first, reason in (
         (1, side, 0, "no-such-players"),
         (5, side, 0, "no-such-players"),
@@ -219,7 +220,7 @@ def test_start_refuses_invalid_players_sides_and_seats(name: str, side: str) -> 
 @pytest.mark.parametrize("players", FACTORIES)
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_deal_fills_factories_and_accounts_for_all_tiles(name: str, side: str, players: int) -> None:
-    """Rules 1 of base Azul, 1.2 to 1.5 of Summer Pavilion, R2 to R4 of Sintra."""
+    """Check rules 1 of base Azul, 1.2 to 1.5 of Summer Pavilion, and R2 to R4 of Sintra."""
     data = GAMES[name].start(players, side, ShuffledDraw(bytes(32))).to_json()
     assert [len(tiles) for tiles in data["factories"]] == [4] * FACTORIES[players]
     assert census(data) == dict.fromkeys(GAMES[name].colours, 22 if name == "summer-pavilion" else 20)
@@ -227,7 +228,7 @@ def test_deal_fills_factories_and_accounts_for_all_tiles(name: str, side: str, p
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_start_seat_is_given_or_drawn(name: str, side: str) -> None:
-    """Rules 2.14 of base Azul, 3.5 and 5.8 of Summer Pavilion, R13 and R14 of Sintra."""
+    """Check rules 2.14 of base Azul, 3.5 and 5.8 of Summer Pavilion, and R13 and R14 of Sintra."""
     drawn = {GAMES[name].start(4, side, ShuffledDraw(bytes([n] * 32))).to_act for n in range(40)}
     assert drawn == {(0,), (1,), (2,), (3,)}
     position, seats = GAMES[name].start(3, side, ShuffledDraw(bytes(32)), first=2), list[int]()

@@ -1,4 +1,4 @@
-"""Tests of the draws: the published shuffle, scripts, and no draw."""
+"""Tests of the kinds of draws: the published shuffle, scripted draws, and no draw."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BAG = [20, 20, 20, 20, 20]
 
 
 def by_the_book(seed: bytes, requests: list[tuple[list[int], int]]) -> list[list[int]]:
-    """Draw tiles by a second, plain implementation of the documented algorithm."""
+    """Draw tiles with a second, plain implementation of the documented algorithm."""
     stream = hashlib.shake_256(seed).digest(10_000)
     read = 0
     answers = []

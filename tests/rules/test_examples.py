@@ -58,7 +58,7 @@ COLOURS: dict[str, Callable[[str], list[int]]] = {
 
 
 class Example(NamedTuple):
-    """A rule with the lines below it."""
+    """A rule, with the lines of its example."""
 
     game: str
     rule: str
@@ -74,14 +74,14 @@ def examples() -> Iterator[Example]:
 
 
 def seat_of(game: str, text: str) -> str:
-    """Return the text of a seat from its fields and rows."""
+    """Return a seat in the text form, given its fields and rows."""
     fields, *rows = f" {text}".split(" / ")
     drawn = azul_board(*rows) if game == "azul" and rows else palace(*rows)
     return f"{fields.strip()}\n{drawn}".strip("\n") if game != "summer-pavilion" else fields.strip()
 
 
 def begin(example: Example, lines: list[str]) -> Any:
-    """Return the position that the first lines describe, and remove these lines."""
+    """Return the position that the first lines describe, and remove these lines from ``lines``."""
     game, more = example.game, dict[str, Any]()
     draw: Draw = NoDraw()
     side, _, rest = lines.pop(0).partition("  ") if lines[0].split()[0] in GAMES[game].sides else ("", "", lines.pop(0))
@@ -106,7 +106,7 @@ def begin(example: Example, lines: list[str]) -> Any:
 
 
 def look(position: Position, name: str) -> str:
-    """Return a visible property of the table."""
+    """Return a property of the table that everybody can see."""
     if name == "offer":
         return offer(position)
     if name.startswith("count "):

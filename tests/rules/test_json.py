@@ -1,4 +1,4 @@
-"""Tests of positions as JSON: contents, optional keys, and errors with reason and place."""
+"""Tests of positions as JSON: contents, optional keys, and errors with their reasons and places."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GLASS = palace("2 S2 back B.... | o", "3 | oy", score=9, glazier=2, broken=3)
 
 
 def played(position: Any, *moves: str) -> Any:
-    """Return the position after these moves."""
+    """Return the position after these moves have been played."""
     play(position, *moves)
     return position
 
@@ -52,12 +52,12 @@ OPTIONAL = {
         "points broken_steps shattered broken_points colour_panes colour_points window_points",
     ),
 }
-"""Optional keys of the table and of its boards."""
+"""The optional keys of the table and of its boards."""
 NUMBERS = [-1_000_000_000, -14, -4, -1, 0, 1, 2, 3, 4, 7, 23, 132, 1_000_000_000]
 
 
 def written(label: str) -> Any:
-    """Return this position as read back from a file."""
+    """Return the position with this label as it is read back from JSON."""
     return json.loads(json.dumps(POSITIONS[label].to_json()))
 
 
@@ -99,7 +99,7 @@ def test_score_below_start_counts_as_dropped_points() -> None:
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=" ".join)
 def test_invalid_json_is_refused_with_reason_and_place(mistake: Mistake) -> None:
-    """The expected text contains the reason (default: ``bad-shape``), the place if it isn't the path, and facts."""
+    """Check the reason (default: ``bad-shape``), the place if it isn't the path, and the facts of each error."""
     refused = refusal(mistake.of.partition(",")[0], spoil(POSITIONS[mistake.of].to_json(), mistake.wrong))
     reason, *more = mistake.told.split() or ["bad-shape"]
     assert refused.reason == reason
@@ -144,7 +144,7 @@ def test_position_with_changed_numbers_is_playable_if_accepted(name: str, data: 
     for path in data.draw(st.lists(st.sampled_from([*numbers(changed)]), min_size=1, max_size=2)):
         changed = spoil(changed, f"{path} = {data.draw(st.sampled_from(NUMBERS))}")
     for board in changed["boards"]:
-        # Remove the parts of the score, so that they can't contradict changed numbers.
+        # Remove the parts of the score, because they would contradict a changed score.
         for key in ("wall_points", "tile_points", "window_points"):
             board.pop(key, None)
     try:

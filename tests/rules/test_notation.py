@@ -1,4 +1,4 @@
-"""Tests of the notation of moves, and of errors for other texts."""
+"""Tests of the notation of moves, and of the errors for texts that aren't moves."""
 
 from __future__ import annotations
 

@@ -18,11 +18,14 @@ from tests.support.thorough import thorough
 from tests.support.walks import GIVES_UP, seeds
 
 EAGER = [1.0, 2.0, 0.8, 0.0]
-"""Probabilities that a player who can place something does so. 2.0 also plays for points, to fill boards further."""
+"""Probabilities that a player who can place tiles places them.
+
+With 2.0, players also play for points to fill boards.
+"""
 
 
 class Witness(ShuffledDraw):
-    """A shuffle that records the tiles it drew."""
+    """A shuffle that records the tiles it has drawn."""
 
     __slots__ = ("drawn",)
 
@@ -37,10 +40,10 @@ class Witness(ShuffledDraw):
 
 
 def check(position: Position, events: list[Event], oracle: AnyOracle) -> None:
-    """Compare the engine and the oracle after the same move."""
+    """Compare the engine with the oracle after both have played the same move."""
     data = position.to_json()
     seen = oracle.seen()
-    if not position.to_act:  # the holder of the marker no longer matters
+    if not position.to_act:  # at the end, it doesn't matter who holds the marker
         del seen["marker"]
     boards = [{key: board[key] for key in wanted} for board, wanted in zip(data["boards"], seen["boards"], strict=True)]
     assert {key: data[key] for key in seen} | {"boards": boards} == seen
@@ -54,7 +57,7 @@ def check(position: Position, events: list[Event], oracle: AnyOracle) -> None:
 
 
 def check_told(before: Data, events: list[Event], after: Data) -> None:
-    """Check that the facts of the events account for every drafted tile and every hand."""
+    """Check that the events' facts account for every drafted tile and for the tiles in every hand."""
     told = [(event, dict[str, Any](event.facts)) for event in events]
     if before["ruleset"] != "summer-pavilion":
         places = [facts for event, facts in told if event.kind in ("placed", "dropped", "broke")]
@@ -83,7 +86,7 @@ def check_told(before: Data, events: list[Event], after: Data) -> None:
 
 
 def brings(position: Position, seat: int, move: str) -> float:
-    """Return the immediate gain of a move in points and tiles. In Sintra, strips further left are better."""
+    """Return a move's immediate gain in points and tiles. In Sintra, strips further to the left count as better."""
     events = position.seen_by(seat).play(seat, position.ruleset.parse(move))
     facts = [dict[str, Any](event.facts) for event in events if event.kind in ("taken", "placed", "passed")]
     tiles: float = sum(fact.get("count", 0) + len(fact.get("kept", ())) - 3 * fact.get("strip", 0) for fact in facts)
@@ -91,7 +94,7 @@ def brings(position: Position, seat: int, move: str) -> float:
 
 
 def choose(position: Position, seat: int, eager: float, chance: random.Random) -> str:
-    """Return a random move, or the best of several."""
+    """Return a random move, or the best of several random moves if ``eager`` is greater than 1."""
     moves = [str(move) for move in position.legal_moves(seat)]
     placing = [move for move in moves if not GIVES_UP.search(move)]
     if placing and len(placing) < len(moves) and chance.random() < eager:
@@ -102,12 +105,12 @@ def choose(position: Position, seat: int, eager: float, chance: random.Random) -
 
 
 def compare(form: tuple[str, str], players: int, seed: bytes, eager: float) -> str:
-    """Play a game with both, and return the reason why it ended."""
+    """Play a game with both the engine and the oracle, and return the reason why it ended."""
     name, side = form
     ruleset, witness, chance = RULESETS[name], Witness(seed), random.Random(seed)
     position = ruleset.start(players, side, witness, first=chance.randrange(players))
     data = position.to_json()
-    if name == "sintra":  # before the first deal it drew strips and the panes of the rounds
+    if name == "sintra":  # before the first deal, the engine also drew strips and the panes of the rounds
         del witness.drawn[: -sum(map(len, data["factories"]))]
     deck: list[str] = []
 
@@ -126,7 +129,7 @@ def compare(form: tuple[str, str], players: int, seed: bytes, eager: float) -> s
         move = choose(position, seat, eager, chance)
         before, events = position.to_json(), position.play(seat, ruleset.parse(move))
         if position.standing is not None and position.standing.reason == "stuck":
-            return "stuck"  # the rule text doesn't know this ending
+            return "stuck"  # the texts of the rules don't mention this ending
         hand_over()
         oracle.play(seat, move)
         assert not deck
@@ -171,5 +174,5 @@ def test_engine_and_oracle_agree_on_thousands_of_games(
 ) -> None:
     numbers = campaign_seeds(range(3_000 // len(EAGER)))
     reasons = [compare(form, 2 + number % 3, number.to_bytes(32, "big"), eager) for number in numbers]
-    # A single repeated game may be one that ends stuck.
+    # If there is only one game, even a correct one may end because nobody can move.
     assert set(reasons) != {"stuck"} or len(reasons) == 1

@@ -1,4 +1,4 @@
-"""Tests of the number of possible continuations from fresh deals, across deals, and up to the end of a game."""
+"""Tests of the number of possible continuations: from deals, across deals, and up to the end of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A recorded game of every form, which reveals every change of the rules."""
+"""A recorded game of each form. It reveals any change in the rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLAYTHROUGHS = {
 
 
 def playthrough(name: str, side: str, players: int) -> Iterator[str]:
-    """Yield every move with its events, followed by the changed parts of the table and boards."""
+    """Yield each move with its events, followed by the parts of the table and boards that have changed."""
     position = GAMES[name].start(players, side, ShuffledDraw(SEED))
     yield f"{players} players, seed {SEED.hex()}"
     known = parts(position)
@@ -40,7 +40,7 @@ def playthrough(name: str, side: str, players: int) -> Iterator[str]:
 
 
 def parts(position: Position) -> list[str]:
-    """Return the table and each board as text, and further properties of the position."""
+    """Return the table and each board as text, and other properties of the position."""
     moves = ", ".join(f"{len(position.legal_moves(seat))} for seat {seat}" for seat in position.to_act)
     meaning = f"moves: {moves or 'none'}; projected: {position.projected}"
     return [*re.split("^(?=seat )", f"{position}\n", flags=re.MULTILINE), f"{meaning}\n"]
@@ -48,7 +48,7 @@ def parts(position: Position) -> list[str]:
 
 @pytest.mark.parametrize("path", list(PLAYTHROUGHS), ids=lambda path: path.stem)
 def test_game_matches_the_recorded_playthrough(path: Path) -> None:
-    # `python -m tests.rules.playthroughs` writes them.
+    # These files are written by `python -m tests.rules.playthroughs`.
     written = path.read_text(encoding="utf-8").splitlines()
     for number, (line, expected) in enumerate(zip(playthrough(*PLAYTHROUGHS[path]), written, strict=True), 1):
         assert line == expected, f"{path.name}, line {number}"

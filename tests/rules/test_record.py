@@ -1,4 +1,4 @@
-"""Tests that verify proves the claims of a record by replaying it, and survives any file."""
+"""Tests that `verify` proves the claims of a record by replaying the game, and that no file makes it crash."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_forged_seed_is_detected(name: str, side: str) -> None:
         seed[place] ^= 1 << place % 8
         facts = {"said": commitment(SEED), "found": commitment(bytes(seed))}
         assert list_problems(forged(game, put(seed=seed.hex()))) == [("seed-commitment", facts)]
-        # Another seed deals other tiles.
+        # With another seed, other tiles are dealt.
         assert keys(forged(game, put(seed=seed.hex(), commitment=commitment(bytes(seed))))) == ["move-illegal"]
 
 
@@ -233,7 +233,7 @@ def test_overlong_game_is_refused_before_replaying(monkeypatch: pytest.MonkeyPat
     assert verify(json.dumps(content)).problems == (FileProblem("too-long", {"name": "moves", "most": MAX_MOVES}),)
 
 
-# The default alphabet of `st.text` takes seconds to compute.
+# `st.text` takes seconds to compute its default alphabet.
 LETTERS = st.characters(exclude_categories=["Cs"])
 texts = st.text(LETTERS)
 short_texts = st.text(LETTERS, max_size=12)
@@ -270,7 +270,7 @@ def test_verify_survives_arbitrary_field_values(which: int, data: st.DataObject)
         place = places[step % len(places)]
         inside = part[place]
         if depth == len(path) - 1 or not isinstance(inside, dict | list) or not inside:
-            # Nearly valid values get further than arbitrary ones.
+            # Values that are nearly valid get further than arbitrary values.
             part[place] = data.draw(anything | st.sampled_from(NEAR))
             break
         part = inside

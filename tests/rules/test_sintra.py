@@ -44,7 +44,7 @@ def test_r12_track_has_five_colours_and_a_sixth_pane() -> None:
     assert data["start"] == 1
     assert position.to_act == (1,)
     assert [strip["strip"] for strip in data["boards"][1]["strips"]] == ["S8", "S7", "S6", "S5", "S4", "S3", "S2", "S1"]
-    # The joker strip has a fixed face, so the draw decides only the others.
+    # The joker strip always has the same face up, so the draw decides only the other faces.
     assert [strip["face"][0] for strip in data["boards"][1]["strips"]] == list("ffbfbfbf")
     assert [strip["face"][0] for strip in data["boards"][0]["strips"]] == list("fbfbfbff")
 
@@ -55,7 +55,7 @@ def test_r9_start_without_a_draw_raises_undrawn() -> None:
 
 
 def test_r40_r46_sheet_shows_unpaid_broken_glass() -> None:
-    # The first player has paid less, because they had fewer points, but has broken more glass.
+    # The first player had fewer points to lose and therefore paid less, but has broken more glass.
     position = position_of("1 p", "score 5  broken 6", "score 6  broken 5", bag="", tower="", round=6, turn=1)
     play(position, "1 pink 4")
     standing = ended(position)

@@ -73,7 +73,7 @@ def test_game_on_other_boards_can_be_finished() -> None:
         data["strips"]["faces"][7]["front"],
     )
     position = Sintra(read_boards(data)).start(2, "a", ShuffledDraw(bytes(32)))
-    # The joker face is down on either side.
+    # The face with the joker is down on both sides.
     assert not any("joker" in strip["spaces"] for b in position.to_json()["boards"] for strip in b["strips"])
     assert sum(1 for _ in walk(position, random.Random(1))) > 20
     assert position.standing is not None

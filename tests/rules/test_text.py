@@ -74,7 +74,7 @@ def test_strip_names_may_have_several_words() -> None:
 def test_documented_example_is_drawn_exactly(name: str) -> None:
     documented = import_module(f"bot.rules.{name.replace('-', '_')}.form").__doc__ or ""
     example = textwrap.dedent(documented.split("::\n\n")[1]).rstrip()
-    # Ignore version and edition, which change without the example.
+    # Ignore the version and the edition, which can change without a change to the example.
     assert re.sub(r"  (version|edition) \w+", "", str(read(example))) == example
 
 

@@ -1,4 +1,4 @@
-"""Tests of a seat's view of a position, which must be enough to play from another process."""
+"""Tests of a position as seen from a seat. This view must be enough for playing in another process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from tests.support.walks import GAMES, seeds, start, tables, walk
 
 
 def choosing(*seats: str) -> Position:
-    """Return a game of two on the grey wall after the last draft of a round. A seat is its first two pattern lines."""
+    """Return a game of two on the grey wall after a round's last draft.
+
+    A seat is given by its first two pattern lines.
+    """
     boards = [f"seat {seat}\n{lines}\n... | .....\n.... | .....\n..... | ....." for seat, lines in enumerate(seats)]
     text = "\n".join(["azul grey  phase tile  lid -", *boards])
     return GAMES["azul"].from_text(text, NoDraw())
@@ -49,7 +52,7 @@ def test_view_is_enough_to_play_and_draws_nothing(name: str, data: st.DataObject
             assert GAMES[name].from_json(json.loads(json.dumps(view.to_json())), NoDraw()) == view
             assert view.legal_moves(seat) == position.legal_moves(seat)
             assert (view.scores, view.pending, view.standing) == (position.scores, position.pending, position.standing)
-            # Moves on the view draw nothing and leave the position unchanged.
+            # Moves played on the view draw no tiles and don't change the position.
             for _, _, events in walk(view, chance):
                 assert not {"dealt", "supplied"} & {event.kind for event in events} or position.round == 6
             assert position.to_json() == whole
@@ -64,7 +67,7 @@ def test_grey_wall_view_hides_secret_choices_of_others() -> None:
         assert ahead.to_json(1) == before
         assert ahead.to_json(0)["picks"] == [[f"tile 2 {column}"], []]
         assert ahead.to_json()["picks"] == [[f"tile 2 {column}"], []]
-    # Other players seem to have no choices yet, so nobody can see who is ready.
+    # The view doesn't show other players' secret choices, so nobody can see who is ready.
     assert ahead.to_act == (1,)
     assert ahead.seen_by(1).to_act == (0, 1)
     assert ahead.seen_by(0).to_act == (1,)

@@ -1,4 +1,4 @@
-"""Conformance vectors: single moves of random games, to compare engines with each other and with their past.
+"""Conformance vectors: single moves of random games, to compare engines with each other and with earlier versions.
 
     python -m tests.rules.vectors write FOLDER --count 2000    # this number for each form, one file each
     python -m tests.rules.vectors check FOLDER                 # with the engine and the oracles
@@ -24,16 +24,16 @@ from tests.rules.test_oracles import EAGER, Witness, check, choose
 from tests.support.forms import FORMS
 
 Vector = dict[str, Any]
-EVERY = 5  # one of this many moves of a game is written
+EVERY = 5  # one in this many moves of a game is written
 
 
 def plain(value: Any) -> Any:
-    """Return a value as JSON would read it back."""
+    """Return a value as it would be read back from JSON."""
     return json.loads(json.dumps(value))
 
 
 def outcome(position: Position, events: list[Event]) -> Vector:
-    """Return the effects of a move."""
+    """Return everything that results from a move."""
     standing = position.standing
     told = [[event.kind, event.seat, event.points, dict(event.facts)] for event in events]
     return {
@@ -48,7 +48,7 @@ def legal_moves(position: Position, seat: int) -> list[str]:
 
 
 def vectors(name: str, side: str) -> Iterator[Vector]:
-    """Yield vectors of games with 2, 3 and 4 players in turn."""
+    """Yield vectors of games with 2, 3 and 4 players, in rotation."""
     ruleset = RULESETS[name]
     for number in count():
         chance, witness = random.Random(number), Witness(number.to_bytes(32, "big"))
@@ -67,7 +67,7 @@ def vectors(name: str, side: str) -> Iterator[Vector]:
 
 
 def fault(vector: Vector) -> str | None:
-    """Return the part in which the engine or the oracle differs, if any."""
+    """Return the part of the vector that the engine or the oracle doesn't reproduce, if any."""
     ruleset = RULESETS[vector["position"]["ruleset"]]
     draw = ScriptedDraw(ruleset.colours.index(colour) for colour in vector["drawn"])
     position = ruleset.from_json(vector["position"], draw)
@@ -81,7 +81,7 @@ def fault(vector: Vector) -> str | None:
     for key, value in outcome(position, events).items():
         if vector[key] != value:
             return key
-    # The rule text doesn't know an end in which nobody can continue.
+    # The texts of the rules don't mention that a game ends if nobody can continue.
     if position.standing is None or position.standing.reason != "stuck":
         oracle.play(seat, vector["move"])
         try:

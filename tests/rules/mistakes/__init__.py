@@ -1,4 +1,4 @@
-"""Invalid texts and values with the expected error: a row ``wrong -> told`` each, below the name of the game."""
+"""Invalid texts and values, each with the error it causes: rows of the form ``wrong -> told``, below a game's name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent
 class Mistake(NamedTuple):
     """An invalid text or value.
 
-    For a value, ``wrong`` is ``path = value``. A row can list several with the same error, separated by bars.
+    For a value, ``wrong`` is ``path = value``. A row can list several that cause the same error, separated by bars.
     """
 
     of: str
@@ -22,7 +22,7 @@ class Mistake(NamedTuple):
 
 
 def read(name: str) -> list[Mistake]:
-    """Return the mistakes in a file."""
+    """Return the mistakes listed in a file."""
     found = list[Mistake]()
     for part in (FOLDER / f"{name}.txt").read_text(encoding="utf-8").removesuffix("\n").split("\n\n"):
         title, *rows = part.split("\n")
@@ -34,7 +34,7 @@ def read(name: str) -> list[Mistake]:
 
 
 def spoil(data: Any, wrong: str) -> Any:
-    """Return a copy of ``data`` with a value at a path, as in ``boards.0.score = 5``.
+    """Return a copy of ``data`` in which one value is changed, as in ``boards.0.score = 5``.
 
     The value ``...`` deletes the key.
     """

@@ -1,7 +1,7 @@
-"""Second implementations of every game, written from the rule texts alone: plain and slow.
+"""Second implementations of every game, plain and slow, written only from the texts of the rules.
 
 The oracles share no code with the engine. Those of Summer Pavilion and Sintra were written before their author had seen
-it. They keep tiles as words in lists, and the caller supplies the tiles that the bag will yield (``deck``).
+the engine. They keep tiles as words in lists. The caller supplies the tiles that the bag will yield (``deck``).
 """
 
 from __future__ import annotations
@@ -23,7 +23,10 @@ ORACLES: dict[tuple[str, str], type[AnyOracle]] = {
 
 
 def begin(data: Data, deck: list[str]) -> AnyOracle:
-    """Begin a game. ``data`` is the engine's JSON after the first deal, from which only shuffled parts are taken."""
+    """Begin a game.
+
+    ``data`` is the engine's JSON after the first deal, from which only the shuffled parts are taken.
+    """
     oracle = ORACLES[data["ruleset"], data["side"]](data["players"], data["side"], data["start"], deck)
     if isinstance(oracle, SintraOracle):
         oracle.set_up(data)
@@ -32,7 +35,7 @@ def begin(data: Data, deck: list[str]) -> AnyOracle:
 
 
 def resume(data: Data, deck: list[str]) -> AnyOracle:
-    """Resume a game from the engine's JSON."""
+    """Continue a game from the engine's JSON."""
     oracle = ORACLES[data["ruleset"], data["side"]](data["players"], data["side"], data["start"], deck)
     oracle.read(data)
     return oracle

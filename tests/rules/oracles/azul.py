@@ -23,7 +23,7 @@ class AzulOracle(Oracle):
         super().__init__(side, start, deck, boards, dict.fromkeys(COLOURS, 20))
 
     def read(self, data: Data) -> None:
-        """Read the engine's JSON to continue from it."""
+        """Read the engine's JSON, so that the game can continue from it."""
         self.read_table(data, "lid")
         for board, seen in zip(self.boards, data["boards"], strict=True):
             board["score"], board["floor"] = seen["score"], seen["floor"]
@@ -52,7 +52,7 @@ class AzulOracle(Oracle):
         }
 
     def destinations(self, board: Data, colour: str) -> list[str]:
-        """Return the lines that accept a colour, and the floor."""
+        """Return the lines that accept a colour, and the floor line."""
         lines = []
         for size, line in enumerate(board["lines"], 1):
             on_wall = any(board["wall"].get((size, column)) == colour for column in NUMBERS)
@@ -61,7 +61,7 @@ class AzulOracle(Oracle):
         return [*lines, "floor"]
 
     def play(self, seat: int, move: str) -> None:
-        """Play a turn, followed by the tiling if it was the last turn of the round."""
+        """Play a turn. If it was the last turn of the round, tile the walls."""
         self.gained = []
         source, colour, line = move.split()
         board = self.boards[seat]
@@ -89,7 +89,7 @@ class AzulOracle(Oracle):
                 self.lay(seat, size, (COLOURS.index(line[0]) + size - 1) % 5 + 1)
 
     def lay(self, seat: int, size: int, column: int) -> None:
-        """Move a tile of the full line to the wall, score it, and put the rest into the lid."""
+        """Move a tile of the full line to the wall, score it, and put the line's other tiles into the lid."""
         board = self.boards[seat]
         line = board["lines"][size - 1]
         board["wall"][size, column] = line[0]
@@ -132,7 +132,7 @@ class AzulOracle(Oracle):
 
     @staticmethod
     def points(wall: Wall, place: tuple[int, int]) -> int:
-        """Count the runs through a tile, step by step."""
+        """Count the runs through a tile, one step at a time."""
         runs = []
         for down, across in ((0, 1), (1, 0)):
             run = 1
@@ -144,7 +144,7 @@ class AzulOracle(Oracle):
         return sum(run for run in runs if run > 1) or 1
 
     def seen(self) -> Data:
-        """Return everything that must match the engine's JSON."""
+        """Return everything that must be the same in the engine's JSON."""
         boards = [
             {
                 "score": board["score"],
@@ -172,7 +172,7 @@ class GreyOracle(AzulOracle):
         return not any(self.sources().values())
 
     def to_act(self) -> list[int]:
-        """Return all the players who still have a column to choose. They act concurrently."""
+        """Return all players who still have a column to choose. They choose concurrently."""
         if self.over or not self.tiling():
             return super().to_act()
         return [seat for seat in range(len(self.boards)) if self.choices(seat)]
@@ -212,7 +212,7 @@ class GreyOracle(AzulOracle):
         self.end_round()
 
     def end_round(self) -> None:
-        """End the round after the last choice of all players."""
+        """End the round after all players have made their last choice."""
         if not any(map(self.choices, range(len(self.boards)))):
             super().end_round()
 
@@ -238,7 +238,7 @@ class GreyOracle(AzulOracle):
 
     @classmethod
     def is_dead(cls, wall: Wall) -> bool:
-        """Try every way to place the missing colours of every row."""
+        """Check whether the wall is dead, by trying every way to place the missing colours of every row."""
         for size in NUMBERS:
             held = [wall.get((size, column)) for column in NUMBERS]
             free = [column for column in NUMBERS if held[column - 1] is None]

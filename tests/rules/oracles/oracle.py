@@ -12,7 +12,7 @@ class Oracle:
     """A game. Tiles are taken from ``deck`` in order, so it must contain them before they are drawn."""
 
     colours: list[str]
-    lowest = 0  # losses stop at this score
+    lowest = 0  # a loss can't reduce the score below this
 
     def __init__(self, side: str, start: int, deck: list[str], boards: list[Data], bag: dict[str, int]) -> None:
         self.side, self.deck, self.boards, self.bag = side, deck, boards, bag
@@ -22,10 +22,10 @@ class Oracle:
         self.marker: int | None = None
         self.start = self.turn = start
         self.round, self.over = 0, False
-        self.gained: list[tuple[int, int]] = []  # every change of a score in the last move, by seat
+        self.gained: list[tuple[int, int]] = []  # by seat, every change of a score in the last move
 
     def read_table(self, data: Data, spent: str) -> None:
-        """Read the table from the engine's JSON. Each game reads its boards itself."""
+        """Read the table from the engine's JSON. Each game reads its own boards."""
         self.round, self.over, self.start = data["round"], data["phase"] == "over", data["start"]
         self.turn = data["start"] if data["turn"] is None else data["turn"]
         self.marker = None if data["marker"] == "centre" else data["marker"]
@@ -40,13 +40,13 @@ class Oracle:
         return (self.turn + 1) % len(self.boards)
 
     def sources(self) -> dict[str, list[str]]:
-        """Return the tiles of each source by the name of the source."""
+        """Return the tiles of each source, by the source's name."""
         return {str(number): tiles for number, tiles in enumerate(self.factories, 1)} | {"c": self.centre}
 
     def take(self, source: str, taken: list[str]) -> bool:
-        """Take these tiles and move the rest to the centre.
+        """Take these tiles, and move the other tiles of the source to the centre.
 
-        Return whether they are the first from the centre in this round.
+        Return whether they are the first tiles taken from the centre in this round.
         """
         rest = list(self.sources()[source])
         for tile in taken:
@@ -67,7 +67,7 @@ class Oracle:
         self.marker = None
 
     def draw(self, count: int) -> list[str]:
-        """Draw from the bag, which is refilled when it is empty. Return fewer tiles if bag and lid are empty."""
+        """Draw from the bag, and refill it when it is empty. Return fewer tiles if both bag and lid are empty."""
         drawn: list[str] = []
         while len(drawn) < count:
             if not any(self.bag.values()):
@@ -92,19 +92,19 @@ class Oracle:
         board["score"] = after
 
     def ranks(self) -> list[int]:
-        """Return the ranks. Equal results share a rank."""
+        """Return the ranks. Players with equal results share a rank."""
         results = [self.result(board) for board in self.boards]
         return [1 + sum(other > mine for other in results) for mine in results]
 
     def result(self, board: Data) -> tuple[int, ...]:
-        """Return the criteria for ranks, where greater is better."""
+        """Return the numbers that determine the rank, in order of importance. Greater is better."""
         return (board["score"],)
 
     def ordered(self, tiles: list[str]) -> list[str]:
         return sorted(tiles, key=self.colours.index)
 
     def table(self) -> Data:
-        """Return everything that must match the engine's JSON."""
+        """Return everything that must be the same in the engine's JSON."""
         return {
             "round": self.round,
             "start": self.start,

@@ -24,12 +24,12 @@ ORNAMENT_POINTS = [0, 0, 3, 6, 10]
 
 
 def spaces(strip: str, face: str) -> list[str]:
-    """Return the colours of a strip's spaces from the top."""
+    """Return the colours of a strip's spaces, from top to bottom."""
     return [LETTERS[letter] for letter in STRIPS[strip][("front", "back").index(face)]]
 
 
 class SintraOracle(Oracle):
-    """A game. ``set_up`` receives the shuffled strips and track."""
+    """A game. ``set_up`` receives the strips and the track after shuffling."""
 
     colours = COLOURS
 
@@ -38,7 +38,7 @@ class SintraOracle(Oracle):
         self.track: list[str] = []
 
     def set_up(self, data: Data) -> None:
-        """Take over the strips and the panes of the rounds (R-9, R-12)."""
+        """Set up the strips and the panes of the rounds as the engine has shuffled them (R-9, R-12)."""
         assert sorted(data["track"][1:]) == sorted(COLOURS)
         self.track = data["track"]
         for pane in self.track:
@@ -48,11 +48,11 @@ class SintraOracle(Oracle):
             assert sorted(strip for strip, _ in laid) == sorted(STRIPS)
             assert all("joker" not in spaces(strip, face) for strip, face in laid)
             board |= {"score": 0, "glazier": 1, "broken": 0, "windows": [[] for _ in range(8)]}
-            board["lost"] = 0  # broken-glass points lost before the end, for ties (R-41)
+            board["lost"] = 0  # points of broken glass lost before the end of the game, for ties (R-41)
             board["strips"] = [{"strip": strip, "face": face, "panes": [None] * 5} for strip, face in laid]
 
     def read(self, data: Data) -> None:
-        """Read the engine's JSON to continue from it."""
+        """Read the engine's JSON, so that the game can continue from it."""
         self.read_table(data, "tower")
         self.track = data["track"]
         for board, seen in zip(self.boards, data["boards"], strict=True):
@@ -64,7 +64,7 @@ class SintraOracle(Oracle):
             ]
 
     def begin_round(self) -> None:
-        """Begin with the holder of the start token, or otherwise with the player who began the last round (R-32)."""
+        """Let the holder of the start token begin, or else the player who began the last round (R-32)."""
         self.round += 1
         if self.marker is not None:
             self.start = self.marker
@@ -81,7 +81,7 @@ class SintraOracle(Oracle):
             self.end()
 
     def end(self) -> None:
-        """Score leftovers, broken glass and the bonus of the side (R-34 to R-38)."""
+        """Score leftover panes, broken glass, and the bonus of the side (R-34 to R-38)."""
         self.over = True
         for seat, board in enumerate(self.boards):
             left = [pane for strip in board["strips"] if strip for pane in strip["panes"] if pane]
@@ -97,19 +97,19 @@ class SintraOracle(Oracle):
                 self.score(seat, len(completed) * max(panes.count(colour) for colour in COLOURS))
 
     def result(self, board: Data) -> tuple[int, ...]:
-        """Return the score, then the points lost to broken glass, of which less is better (R-39 to R-41)."""
+        """Return the score, then the points lost to broken glass, fewer of which are better (R-39 to R-41)."""
         return board["score"], -board["lost"] - TRACK[board["broken"]]
 
     # Moves
 
     @staticmethod
     def free(strip: dict[str, Any], colour: str) -> list[int]:
-        """Return the free spaces of a strip in this colour, from the top."""
+        """Return a strip's free spaces of this colour, from top to bottom."""
         printed = spaces(strip["strip"], strip["face"])
         return [at for at in range(5) if printed[at] == colour and strip["panes"][at] is None]
 
     def reachable(self) -> list[int]:
-        """Return the remaining strips under the glazier and to its right (R-18)."""
+        """Return the remaining strips below the glazier and to its right (R-18)."""
         board = self.boards[self.turn]
         return [number for number in range(board["glazier"], 9) if board["strips"][number - 1]]
 
@@ -127,7 +127,7 @@ class SintraOracle(Oracle):
         return found
 
     def places(self, colour: str, count: int) -> set[str]:
-        """Return the ways to place these panes: strip, panes on jokers, and kept pane, or break all (R-20 to R-25)."""
+        """Return the ways to place these panes: strip, panes on jokers, kept pane, or breaking all (R-20 to R-25)."""
         found = set()
         for number in self.reachable():
             strip = self.boards[self.turn]["strips"][number - 1]
@@ -145,7 +145,7 @@ class SintraOracle(Oracle):
         return found or {"break"}
 
     def play(self, _seat: int, move: str) -> None:
-        """Play a turn, followed by the end of the round if it was the last turn."""
+        """Play a turn. If it was the last turn of the round, end the round."""
         self.gained = []
         board = self.boards[self.turn]
         if move == "reset":
@@ -164,14 +164,17 @@ class SintraOracle(Oracle):
             self.end_round()
 
     def draft(self, source: str, colour: str) -> int:
-        """Take all panes of a colour. The first draft from the centre costs an immediate step (R-16, R-17)."""
+        """Take all panes of a colour.
+
+        The round's first draft from the centre costs one step immediately (R-16, R-17).
+        """
         panes = [pane for pane in self.sources()[source] if pane == colour]
         if self.take(source, panes):
             self.step()
         return len(panes)
 
     def step(self) -> None:
-        """Take one step down. The last space costs its price immediately (R-43)."""
+        """Take one step down. On the last space, its price is paid immediately (R-43)."""
         board = self.boards[self.turn]
         board["broken"] += 1
         if TRACK[board["broken"]] == 18:
@@ -185,7 +188,7 @@ class SintraOracle(Oracle):
             self.step()
 
     def advance(self, number: int, colour: str, count: int, on_jokers: int, keep: str | None) -> None:
-        """Walk, place as many panes as fit, break the rest, and complete a full strip (R-19 to R-25)."""
+        """Walk to the strip, place the panes that fit, break the others, and complete a full strip (R-19 to R-25)."""
         board = self.boards[self.turn]
         board["glazier"] = number
         strip = board["strips"][number - 1]
@@ -210,7 +213,7 @@ class SintraOracle(Oracle):
         self.score(self.turn, POINTS[number - 1] + sum(chain))
 
     def seen(self) -> Data:
-        """Return everything that must match the engine's JSON."""
+        """Return everything that must be the same in the engine's JSON."""
         boards = [
             {
                 "score": board["score"],

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from tests.rules.oracles.oracle import Data, Oracle
 
-COLOURS = ["purple", "green", "orange", "yellow", "blue", "red"]  # the wild colours of the rounds, in order (1.7)
+COLOURS = ["purple", "green", "orange", "yellow", "blue", "red"]  # the wild colours, in the order of the rounds (1.7)
 OUTER = {  # clockwise from the upper left (2.2)
     "standard": ["orange", "red", "blue", "yellow", "green", "purple"],
     "variant": ["ul", "ur", "r", "lr", "ll", "l"],
@@ -20,7 +20,7 @@ Space = tuple[str, int]
 
 
 def decorations(side: str) -> list[tuple[int, set[Space]]]:
-    """Return the bonus tiles of each decoration and the spaces around it (2.6, 8.1)."""
+    """Return each decoration as its number of bonus tiles and the spaces around it (2.6, 8.1)."""
     found = []
     for number, star in enumerate(OUTER[side]):
         following = OUTER[side][(number + 1) % 6]
@@ -51,7 +51,7 @@ class PavilionOracle(Oracle):
         self.phase, self.owed = "draft", 0
 
     def read(self, data: Data) -> None:
-        """Read the engine's JSON to continue from it."""
+        """Read the engine's JSON, so that the game can continue from it."""
         self.read_table(data, "tower")
         self.supply, self.owed = data["supply"], data["owed"]
         self.phase = "place" if self.owed else data["phase"]
@@ -69,7 +69,7 @@ class PavilionOracle(Oracle):
         return COLOURS[self.round - 1]
 
     def cost(self, star: str, slot: int) -> int:
-        """Return the printed number (2.4, 2.5)."""
+        """Return the number printed on a space (2.4, 2.5)."""
         if self.side == "standard":
             return slot
         return 3 if star == "centre" else [3, 2, 1, 4, 5, 6][slot - 1]
@@ -80,7 +80,7 @@ class PavilionOracle(Oracle):
     # Rounds and phases
 
     def begin_round(self) -> None:
-        """Refill the factories, return the start token and take the kept tiles into the hand (3.3, 10)."""
+        """Refill the factories, return the start token and add the kept tiles to the hands (3.3, 10)."""
         self.round += 1
         self.refill_supply()
         self.deal()
@@ -92,7 +92,7 @@ class PavilionOracle(Oracle):
             self.begin_placing()
 
     def begin_placing(self) -> None:
-        """Begin with the holder of the start token, or otherwise with the player who began the round (6.1, 5.11)."""
+        """Let the holder of the start token begin, or else the player who began the round (6.1, 5.11)."""
         self.phase = "place"
         if self.marker is not None:
             self.start = self.marker
@@ -100,7 +100,7 @@ class PavilionOracle(Oracle):
         self.refill_supply()
 
     def next_turn(self) -> None:
-        """Pass the turn clockwise, skipping players who have passed (6.1). Fill the supply before the turn (8.4)."""
+        """Pass the turn clockwise to a player who hasn't passed (6.1). Fill the supply before the turn (8.4)."""
         if self.phase == "draft":
             if self.centre or any(self.factories):
                 self.turn = self.next_seat()
@@ -117,7 +117,7 @@ class PavilionOracle(Oracle):
             self.end()
 
     def end(self) -> None:
-        """Score the bonuses, then subtract the tiles in the corners (11, 14.3)."""
+        """Score the bonuses, then subtract points for the tiles in the corners (11, 14.3)."""
         self.phase, self.over = "over", True
         for seat, board in enumerate(self.boards):
             spaces = board["spaces"]
@@ -148,7 +148,7 @@ class PavilionOracle(Oracle):
         return self.placements() | self.passes() if self.phase == "place" else set()
 
     def drafts(self) -> set[str]:
-        """Return the drafts: any colour except the wild one, unless there are only wild tiles (5.3, 5.4)."""
+        """Return the drafts: any colour except the wild one, unless a source has only wild tiles (5.3, 5.4)."""
         return {
             f"{source} {colour}"
             for source, tiles in self.sources().items()
@@ -166,7 +166,7 @@ class PavilionOracle(Oracle):
         return colour in laid if len(set(laid)) == 1 else colour not in laid
 
     def placements(self) -> set[str]:
-        """Return every combination of space, colour and number of wild tiles in the payment (6.4 to 6.7)."""
+        """Return every combination of a space, a colour, and a number of wild tiles to pay with (6.4 to 6.7)."""
         board = self.boards[self.turn]
         found = set()
         for star in self.stars:
@@ -188,7 +188,7 @@ class PavilionOracle(Oracle):
         return {f"pass {tiles}".strip() for kept in range(5) for tiles in choices(self.boards[self.turn]["hand"], kept)}
 
     def play(self, _seat: int, move: str) -> None:
-        """Play a move and all forced moves after it: the last draft, a bonus without a choice, an empty hand (15.7)."""
+        """Play a move, and then all forced moves: the last draft, a bonus without a choice, an empty hand (15.7)."""
         self.gained = []
         self.play_one(move)
         while len(moves := self.moves(self.turn)) == 1:
@@ -199,7 +199,7 @@ class PavilionOracle(Oracle):
         board = self.boards[self.turn]
         if word == "place":
             self.place(words[0], int(words[1]), words[2], int(words[3]))
-            self.owed = min(self.owed, len(self.supply))  # fewer tiles may remain than the bonus (8.6)
+            self.owed = min(self.owed, len(self.supply))  # the supply may have fewer tiles than the bonus grants (8.6)
             if self.owed:
                 return
         elif word == "bonus":
@@ -219,9 +219,9 @@ class PavilionOracle(Oracle):
         self.next_turn()
 
     def draft(self, source: str, colour: str) -> None:
-        """Take all tiles of a colour and one wild tile.
+        """Take all tiles of a colour and one wild tile. If the colour is wild, take only one tile.
 
-        The first draft from the centre costs a point per tile (5.3 to 5.7).
+        The round's first draft from the centre costs a point per tile (5.3 to 5.7).
         """
         tiles = self.sources()[source]
         taken = [colour] if colour == self.wild else [tile for tile in tiles if tile == colour]
@@ -232,7 +232,7 @@ class PavilionOracle(Oracle):
             self.score(self.turn, -len(taken))
 
     def place(self, star: str, slot: int, colour: str, wilds: int) -> None:
-        """Pay, place the tile, score its run and collect the bonuses of completed decorations (6.4, 7.1, 8.1)."""
+        """Pay, place the tile, score its run, and collect bonuses for the decorations it completes (6.4, 7.1, 8.1)."""
         board = self.boards[self.turn]
         for tile in [colour] * (self.cost(star, slot) - wilds) + [self.wild] * wilds:
             board["hand"].remove(tile)
@@ -250,7 +250,7 @@ class PavilionOracle(Oracle):
                 self.owed += tiles
 
     def seen(self) -> Data:
-        """Return everything that must match the engine's JSON."""
+        """Return everything that must be the same in the engine's JSON."""
         boards = [
             {
                 "score": board["score"],
