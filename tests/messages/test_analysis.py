@@ -23,7 +23,7 @@ def table_of(position: Position) -> Table:
 
 
 def begun() -> tuple[Table, Line, Line]:
-    """Return a table with two lines to compare: only one of them takes both of the last blue tiles to line 3."""
+    """Return a table, and two lines to compare. Only the first one takes both remaining blue tiles to line 3."""
     position = azul("1 bbrr  2 ry", azul_board("..b | ....."), azul_board(floor="m"))
     better, other = (
         play_line(position.seen_by(0), 0, [*map(position.ruleset.parse, texts)])

@@ -1,4 +1,4 @@
-"""Tests of posted boards with much to say or little room. The stories contain usual ones."""
+"""Tests of posted boards that have much to report or little room. The stories contain ordinary boards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ pytestmark = NOTHING_CROSSES
 
 
 def ended(ruleset: str, players: int) -> Table:
-    """Return a finished game on the first side, played by the tests' people."""
+    """Return a finished game on the ruleset's first side, played by the tests' people."""
     names = [person.name for person in PEOPLE]
     return rename(kept_game(ruleset, RULESETS[ruleset].sides[0], players).table(), names)
 
@@ -145,7 +145,7 @@ def test_tied_final_post_explains_the_tie_break(
     assert first == headline.format(f"{EN(ruleset)} **#{table.game.id}**")
     assert any(line.startswith("-# Tied") for line in others) is bool(note)
     assert any(line.startswith(f"-# {note}") for line in others)
-    # Discord renumbers an ordered list from its first place, so shared places can't be in a list.
+    # Discord renumbers an ordered list, beginning with its first number, so a list can't show shared places.
     dot = "." if len({*ranks}) == len(ranks) else "\\."
     places = [line for line in others if line[0].isdecimal()]
     assert [line.partition(" ")[0] for line in places] == [f"{rank}{dot}" for rank in sorted(ranks)]

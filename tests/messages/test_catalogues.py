@@ -1,4 +1,4 @@
-"""Checks that the catalogues of all languages match each other and Discord's limits."""
+"""Checks that the catalogues of all languages match each other and respect Discord's limits."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LIMITS = {
     r"[\w-]+-alt-[\w-]+|alt-[\w-]+": 1024,
     r".*": 2000,
 }
-"""Discord's limits in characters by a pattern for the key. The first match applies."""
+"""Discord's limits in characters, by a pattern for keys. The first pattern that matches applies."""
 
 
 def find_limit(key: str) -> int:
@@ -64,7 +64,7 @@ def test_messages_use_the_same_values_in_every_language(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_selectors_have_the_same_variants_in_every_language(language: str) -> None:
-    """A variant for a value that the code never passes would be unused, and the default would be shown instead."""
+    """The code never passes a value that only this language expects, so the default variant would appear instead."""
     english = read_catalogue("en")
     for key, said in read_catalogue(language).items():
         if key not in english:
@@ -77,7 +77,10 @@ def test_selectors_have_the_same_variants_in_every_language(language: str) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_plural_variants_exist_in_their_language(language: str) -> None:
-    """No number selects such a variant. In Chinese, for example, 1 is ``other`` and not ``one``."""
+    """No number selects a plural category that its language doesn't have.
+
+    In Chinese, for example, 1 is ``other`` and not ``one``.
+    """
     lacking = PLURALS - Locale.parse(language, sep="-").plural_form.tags - {"other"}
     unreachable = [
         (key, name, variant)
@@ -121,7 +124,7 @@ def test_equal_english_has_equal_translations_unless_explained(language: str) ->
 
 @pytest.fixture
 def write_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes], Words]:
-    """A function that makes a language from one file."""
+    """A function that makes a German catalogue from the content of one file."""
     words("en")
     monkeypatch.setattr(catalogues, "HERE", tmp_path)
 
@@ -136,7 +139,7 @@ def write_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[b
 
 @pytest.fixture
 def german(write_german: Callable[[bytes], Words]) -> Words:
-    """A language with few messages, one of which can't be formatted."""
+    """German with few messages, one of which can't be formatted."""
     return write_german(b"language-name = Deutsch\nsomebody = { $nobody }\nyou = du\n")
 
 
@@ -187,7 +190,7 @@ DEEP = {
     "braces": "time-none = " + "{ " * 1200,
     "nested": "time-none = " + '{ "a" ->\n *[x] ' * 1200 + "y" + "\n }" * 1200,
 }
-"""Messages whose references are too deeply nested."""
+"""Catalogues in which a message is nested too deeply, or refers to others too deeply."""
 
 
 @pytest.mark.parametrize("deep", DEEP.values(), ids=DEEP)
@@ -326,7 +329,7 @@ def test_unknown_locale_reads_english(locale: str) -> None:
 
 @pytest.fixture
 def make_folders(tmp_path: Path) -> Callable[..., Path]:
-    """A function that makes folders with a catalogue each, in addition to an empty one."""
+    """A function that makes folders that contain a catalogue each, and one empty folder."""
 
     def make(*names: str) -> Path:
         (tmp_path / "__pycache__").mkdir()

@@ -1,4 +1,4 @@
-"""Tests of names and typed texts that are made safe to repeat."""
+"""Tests that names and typed texts are made safe before they are repeated."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_clean_keeps_visible_characters(name: str, shown: str) -> None:
 
 
 def test_clean_looks_only_at_the_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reordering combining marks takes quadratic time."""
+    """Reordering combining marks takes quadratic time, so a long text mustn't be normalized as a whole."""
     looked_at: list[int] = []
 
     def normalize(form: Literal["NFC"], text: str) -> str:
@@ -85,7 +85,7 @@ def test_markdown_mentions_and_links_are_escaped(name: str, shown: str) -> None:
     assert escape(name) == shown
 
 
-# The default alphabet of `st.text` takes seconds to compute.
+# `st.text` takes seconds to compute its default alphabet.
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=200))
 def test_escaped_name_has_one_line_without_controls(name: str) -> None:
     shown = escape(name)

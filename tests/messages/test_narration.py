@@ -1,4 +1,4 @@
-"""Tests of moves and their events in words, for cases that are missing in `tests/golden/sentences.txt`."""
+"""Tests of the texts about moves and their events, for cases that don't occur in `tests/golden/sentences.txt`."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_timed_out_move_is_narrated_as_a_computers_move(
         late = narrate(EN, form[0], NAMES, turn.events, {turn.seat: TIME_UP_KEY}).splitlines()
         name = f"**{NAMES[turn.seat]}** "
         mine = [at for at, line in enumerate(usual) if line.startswith(name)]
-        # Later events, such as the end of a round, result from nobody's decision.
+        # Later events, such as the end of a round, don't result from anybody's decision.
         for first in mine[:1]:
             usual[first] = EN("post-time-up", who=NAMES[turn.seat], did=usual[first].removeprefix(name))
             late_moves += 1

@@ -1,4 +1,4 @@
-"""Tests of moves typed in any language."""
+"""Tests of moves that people type, in any language."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_move_is_parsed_in_words_of_any_language(three_languages: None, ruleset:
 
 
 class Counting(dict[str, str]):
-    """A vocabulary that counts its lookups."""
+    """A vocabulary that counts how often it is asked."""
 
     asked = 0
 
@@ -113,7 +113,7 @@ def test_reading_time_grows_linearly_with_word_length(monkeypatch: pytest.Monkey
         read = read_typed(words("en"), ruleset, typed * times + end)
         assert read.count("blue") == (0 if end else times)
         asked.append(known.asked)
-    # The first letters have less text before them than all others.
+    # For the first letters, there is less text before them to search.
     assert asked[2] - asked[1] == 2 * (asked[1] - asked[0])
 
 
@@ -141,7 +141,7 @@ def test_collect_words_finds_ambiguous_words(three_languages: None, tmp_path: Pa
 
 
 TYPED = [line.split(" | ") for line in (Path(__file__).parent / "typed.txt").read_text(encoding="utf-8").splitlines()]
-"""The game, the typed text and its meaning, or "-" if it is ambiguous."""
+"""The game, the typed text, and its meaning, which is "-" if the text is ambiguous."""
 
 
 @pytest.mark.parametrize(("ruleset", "typed", "meant"), TYPED)
@@ -160,11 +160,11 @@ IN_EVERY_LANGUAGE = [
     for at, language in enumerate(LANGUAGES)
     for form in FORMS
 ]
-"""Every game in every language, on one of its sides."""
+"""Every game in every language. Each game is played on one of its sides."""
 
 
 def _play_by_chance(name: str, side: str) -> Iterator[tuple[Position, int]]:
-    """Yield every fifth position of a random game with the seat to move."""
+    """Yield every fifth position of a random game, with the seat to move."""
     position, chance = RULESETS[name].start(2, side, ShuffledDraw(bytes(32))), random.Random(5)
     for ply in range(MAX_PLIES):
         if not position.to_act:

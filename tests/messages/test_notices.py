@@ -1,4 +1,4 @@
-"""Tests of notifications and offers, and of their final text."""
+"""Tests of notifications and offers, including the text they have at the end."""
 
 from __future__ import annotations
 

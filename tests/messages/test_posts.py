@@ -1,4 +1,4 @@
-"""Tests of lobbies with many options. The stories of `tests/discord_app` contain usual ones."""
+"""Tests of lobbies with many options. The stories in `tests/discord_app` contain ordinary lobbies."""
 
 from __future__ import annotations
 

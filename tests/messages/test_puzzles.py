@@ -1,4 +1,4 @@
-"""Tests of the texts of puzzles, which claim no more than was proven."""
+"""Tests of the texts of puzzles, which mustn't claim more than was proven."""
 
 from __future__ import annotations
 

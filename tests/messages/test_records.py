@@ -1,4 +1,4 @@
-"""Tests of the verdict on a record, which names every problem and escapes the file's texts."""
+"""Tests of the verdict on a record. It names every problem and escapes texts from the file."""
 
 from __future__ import annotations
 

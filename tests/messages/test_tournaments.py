@@ -1,4 +1,4 @@
-"""Tests of the cards of tournaments and their length."""
+"""Tests of the cards of tournaments, including the length of their texts."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from tests.support.tournament_logs import GUILD, HERE, Log, make_open_log
 
 
 def card(log: Log, number: int | None = None, facts: CardFacts = NO_FACTS) -> str:
-    """Return a card, by default the newest."""
+    """Return the text of a card, by default the newest one."""
     news = tuple(find_news(log.state.contest, number or 0))
     state = log.state
     return render_card(EN, state, find_card(state) if number is None else number, facts._replace(news=news))
 
 
 def lines(text: str) -> list[str]:
-    """Return the lines of a card without small-print marks."""
+    """Return the lines of a card without the marks for small print."""
     return [line.removeprefix("-# ") for line in text.splitlines()]
 
 
@@ -149,7 +149,7 @@ OF_THREE = make_open_log(names=("Ana", "Ben", "Chi", "Dee"), seats=3).begin().pa
 
 
 def facts_of(*scores: tuple[int, ...]) -> CardFacts:
-    """Return facts with the scores of the first round's tables."""
+    """Return facts with these scores at the first round's tables."""
     return NO_FACTS._replace(scores={f"R1T{number}": each for number, each in enumerate(scores, 1)})
 
 
@@ -220,7 +220,7 @@ def test_round_card_reports_changed_entries() -> None:
 
 
 def game(thread_id: int | None = None, *, thread: bool = False) -> Game:
-    """Return the game of the first table."""
+    """Return the game at the first table."""
     known = Game("R1T1", GUILD, HERE, 1, "azul", "coloured", 2, "running", 1, NOON, NOON, thread_id=thread_id)
     return replace(known, options=replace(known.options, thread=thread))
 
@@ -230,7 +230,7 @@ def game(thread_id: int | None = None, *, thread: bool = False) -> Game:
     [
         (game(), f"https://discord.com/channels/{GUILD}/{HERE}/77"),
         (game(500, thread=True), "<#500>"),
-        # Its thread hasn't been opened.
+        # The thread of the game hasn't been opened yet.
         (game(thread=True), ""),
     ],
 )
@@ -325,7 +325,7 @@ LONG = {**NAMES, "stars": "*" * 32, "mentions": "@" * 32, "addresses": "a.b" * 1
 
 
 def crowd(name: str, seats: int) -> Log:
-    """Return a tournament with the maximum number of entries, all with this name, and as much text as possible."""
+    """Return a tournament with as much text as possible: the maximum number of entries, which all have this name."""
     log = make_open_log(
         names=(name,) * 64,
         name="*" * 50,
@@ -347,7 +347,7 @@ def crowd(name: str, seats: int) -> Log:
 
 
 def facts_for(log: Log) -> CardFacts:
-    """Return the longest possible link for each table."""
+    """Return facts with a link of maximum length for each table."""
     tables = log.state.contest.rounds[0].tables
     usual = Game("R1T1", 10**18, 10**18, 1, "azul", "coloured", 2, "running", 1, NOON, NOON)
     games = {table.game_id: replace(usual, id=table.game_id) for table in tables}

@@ -1,4 +1,4 @@
-"""Tests of `Words` and of the completeness of the catalogues."""
+"""Tests of `Words`, and tests that the catalogues are complete."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ PICTURES = PACKAGE.parent / "tests/golden/pictures.txt"
 
 
 def keys_of(language: str) -> frozenset[str]:
-    """Return the keys of a language's messages without attributes."""
+    """Return the keys of a language's messages. Attributes aren't included."""
     return frozenset(key.partition(".")[0] for key in read_catalogue(language))
 
 
-# Keys that are composed from stored values.
+# Keys that the code composes from stored values.
 TOLD = """
 act-resign-seat act-timeout-seat act-replace-computer act-replace-person
 post-unrated-computer post-unrated-early post-unrated-moderator post-unrated-away post-unrated-guest
@@ -83,12 +83,12 @@ IN_NO_PICTURE: dict[str, tuple[dict[str, Fact], str]] = {
     "sheet-total": ({}, "Total"),
     "welcome-picture": ({}, "three games"),
 }
-"""Messages that no golden picture contains, with facts and expected text."""
+"""Messages that no golden picture contains, with their facts and the expected text."""
 _OF_PICTURES = re.compile(r"(?:alt|picture|sheet|result)-.*|.*-alt-.*|history-alt|welcome-picture")
 
 
 MAX_NAME_LENGTH, MAX_DESCRIPTION_LENGTH = 32, 100
-"""Discord's limits in characters for the name of a command and for the description of a command or option."""
+"""Discord's limits in characters: for the name of a command, and for the description of a command or an option."""
 NAMES = ("command-play-with",)
 
 
@@ -105,7 +105,7 @@ def test_command_names_and_descriptions_fit_discord(language: str) -> None:
 
 def test_every_alt_text_message_occurs_in_a_picture() -> None:
     pictures = {" ".join(picture.split()) for picture in PICTURES.read_text(encoding="utf-8").split("\n\n")}
-    # Searching for a missing sentence in a long text is slow, so begin with the short ones.
+    # It takes long to search a long text for a sentence that it doesn't contain, so begin with the short texts.
     texts = sorted(pictures, key=len)
     keys = {key for key in keys_of("en") if _OF_PICTURES.fullmatch(key)}
     assert {key for key in keys if not any(says(text, key) for text in texts)} == IN_NO_PICTURE.keys()

@@ -1,4 +1,4 @@
-"""Tests of lists, numbers and isolated values in each language."""
+"""Tests of how each language writes lists, numbers and isolated values."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Tests of the Discord stand-in and its page."""
+"""Tests of the stand-in for Discord, and of its page."""

@@ -1,4 +1,4 @@
-"""Headless Chromium for tests of the page, which are skipped with a reason if it isn't installed."""
+"""Headless Chromium for tests of the page. If it isn't installed, these tests are skipped with a reason."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ playwright.expect.set_options(timeout=WAIT_TIMEOUT_S * 1000)
 DESKTOP = (1280, 800)
 PHONE = (400, 800)
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""Names of the program. The headless shell needs a fifth less processor time and download than the full browser."""
+"""Names of the program.
+
+The headless shell takes a fifth less processor time and less download than the full browser.
+"""
 QUIET = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync --disable-site-isolation-trials "
@@ -36,11 +39,11 @@ UNTIL_READY = """() => new Promise((done) => {
   new MutationObserver(look).observe(title, { childList: true });
   look();
 })"""
-"""Wait until the page has its texts and the server's state. `expect` would check only after 0.1 and 0.25 s."""
+"""A script that waits until the page has its texts and the server's state. `expect` would check only now and then."""
 
 
 def executable() -> str:
-    """Return the path of Chromium: the value of TEST_CHROMIUM, or the first usual name on the path."""
+    """Return the path of Chromium: the value of TEST_CHROMIUM, or the first of the usual names that is on the path."""
     wanted = os.environ.get("TEST_CHROMIUM")
     names = (wanted,) if wanted else NAMES
     found = next(filter(None, map(shutil.which, names)), None)
@@ -63,9 +66,9 @@ async def browser() -> AsyncIterator[playwright.Browser]:
 
 @asynccontextmanager
 async def window(chromium: playwright.Browser, size: tuple[int, int] = DESKTOP) -> AsyncIterator[playwright.Page]:
-    """Yield an empty window in a fresh profile."""
+    """Yield an empty window with a new profile."""
     width, height = size
-    # Playwright waits for a button's animations before it presses the button.
+    # Without this, Playwright waits until a button's animations end before it presses the button.
     context = await chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
     page = await context.new_page()
     page.set_default_timeout(WAIT_TIMEOUT_S * 1000)
@@ -77,7 +80,7 @@ async def window(chromium: playwright.Browser, size: tuple[int, int] = DESKTOP) 
 
 @asynccontextmanager
 async def visit(page: playwright.Page, address: str) -> AsyncIterator[None]:
-    """Open the page at an address for the length of a block, in which its scripts may not report errors."""
+    """Keep the page open at this address during the block. Scripts on the page mustn't report errors."""
     problems: list[str] = []
 
     def note(line: playwright.Error | playwright.ConsoleMessage) -> None:
@@ -93,7 +96,7 @@ async def visit(page: playwright.Page, address: str) -> AsyncIterator[None]:
         yield
     finally:
         await page.evaluate("localStorage.clear()")
-        # The page stays open until the next visit, so ignore errors about the lost server.
+        # The page stays open until the next visit, so ignore errors caused by the end of the server.
         page.remove_listener("pageerror", note)
         page.remove_listener("console", note)
     assert problems == [], problems
@@ -103,6 +106,6 @@ async def visit(page: playwright.Page, address: str) -> AsyncIterator[None]:
 async def page_at(
     chromium: playwright.Browser, address: str, size: tuple[int, int] = DESKTOP
 ) -> AsyncIterator[playwright.Page]:
-    """Yield the page in its own window."""
+    """Yield the page in a window of its own."""
     async with window(chromium, size) as page, visit(page, address):
         yield page

@@ -1,4 +1,4 @@
-"""A stand-in for each test, and bots that connect to it."""
+"""A stand-in for each test, and bots that are connected to it."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def clock() -> ManualClock:
 
 @pytest.fixture
 async def discord(clock: ManualClock) -> AsyncIterator[StandIn]:
-    """A stand-in with a manual clock."""
+    """A stand-in for Discord with a manual clock."""
     async with StandIn.open(clock=clock) as stand_in:
         yield stand_in
 
 
 @asynccontextmanager
 async def open_sandbox(folder: Path) -> AsyncIterator[StandIn]:
-    """Yield a stand-in with the sandbox's defaults and a response timeout as long as the tests wait."""
+    """Yield a stand-in with the sandbox's defaults. Its timeout for responses is as long as tests wait."""
     stand_in = StandIn(folder, response_timeout_s=WAIT_TIMEOUT_S)
     add_defaults(stand_in)
     await stand_in.start()

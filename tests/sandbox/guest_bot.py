@@ -1,4 +1,4 @@
-"""A small bot on the real discord.py that people can add to their apps, so that it also responds as a guest."""
+"""A small bot on the real discord.py. People can add it to their apps, so it also responds where it is only a guest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.sandbox.tiny_bot import TinyBot, board
 
 
 class Act(ui.DynamicItem[ui.Button[Any]], template=r"guest:(?P<verb>[a-z]+)"):
-    """A button of a guest's message."""
+    """A button on a guest's message."""
 
     def __init__(self, verb: str) -> None:
         super().__init__(ui.Button(label=verb.capitalize(), custom_id=f"guest:{verb}"))
@@ -34,7 +34,7 @@ class Act(ui.DynamicItem[ui.Button[Any]], template=r"guest:(?P<verb>[a-z]+)"):
 
 
 class Naming(ui.Modal, title="A name"):
-    """A form."""
+    """A form that asks for a name."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class Naming(ui.Modal, title="A name"):
 
 
 def post() -> ui.View:
-    """Return the buttons of a guest's message."""
+    """Return the buttons for a guest's message."""
     view = ui.View(timeout=None)
     for verb in ("join", "play", "form"):
         view.add_item(Act(verb))
@@ -69,7 +69,7 @@ async def table(interaction: library.Interaction, picture: bool = False, named: 
 
 
 class GuestBot(TinyBot):
-    """A bot that remembers interactions and its followups."""
+    """A bot that remembers interactions and the followups to them."""
 
     def __init__(self) -> None:
         super().__init__()

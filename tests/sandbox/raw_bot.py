@@ -1,4 +1,4 @@
-"""A bot without a library, which can send any request, including invalid ones."""
+"""A bot that doesn't use a library, so it can send any request, including invalid ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 
 class RawBot:
-    """A gateway session and plain requests."""
+    """A gateway session that can also send plain requests."""
 
     def __init__(self, stand_in: StandIn, http: aiohttp.ClientSession) -> None:
         self.stand_in, self.http = stand_in, http
@@ -45,7 +45,7 @@ class RawBot:
         return self.named(name)[count - 1]
 
     async def call(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        """Send a request and return status and JSON."""
+        """Send a request, and return its status and the JSON of its response."""
         return await self._request(method, path, json=body)
 
     async def _request(self, method: str, path: str, **body: Any) -> tuple[int, Any]:
@@ -57,7 +57,7 @@ class RawBot:
             return response.status, json.loads(text) if text else None
 
     async def upload(self, method: str, path: str, body: Json, *files: tuple[str, bytes]) -> tuple[int, Any]:
-        """Send a multipart request."""
+        """Send a multipart request, and return its status and the JSON of its response."""
         form = aiohttp.FormData(quote_fields=False)
         form.add_field("payload_json", json.dumps(body))
         for index, (name, data) in enumerate(files):
@@ -65,7 +65,7 @@ class RawBot:
         return await self._request(method, path, data=form)
 
     async def post(self, **message: Any) -> tuple[int, Any]:
-        """Post a message in the first channel."""
+        """Post a message in the first channel, and return the status and the JSON of the response."""
         return await self.call("POST", f"/channels/{self.stand_in.channel().id}/messages", message)
 
     async def register(self, *commands: Json) -> tuple[int, Any]:
@@ -76,7 +76,7 @@ class RawBot:
         return await self.call("POST", path, {"type": kind, "data": data})
 
     def hook(self, interaction: Json, message: str = "") -> str:
-        """Return the path of an interaction's webhook or of one of its messages."""
+        """Return the path for an interaction's webhook, or for one of the messages it sent."""
         return f"/webhooks/{BOT_ID}/{interaction['token']}" + (f"/messages/{message}" if message else "")
 
 
@@ -96,7 +96,7 @@ async def raw_bot(stand_in: StandIn, *, connect: bool = True) -> AsyncIterator[R
 async def asked(
     raw: RawBot, person: Person, command: str = "hello", channel: Channel | None = None
 ) -> tuple[asyncio.Task[Answer], Json]:
-    """Send a command as a person and return the pending response and the interaction, which the test must answer."""
+    """Send a command as a person. Return the pending response and the interaction, to which the test must respond."""
     before = len(raw.named("INTERACTION_CREATE"))
     task = asyncio.create_task(person.command(command, channel))
     return task, await raw.event("INTERACTION_CREATE", before + 1)
@@ -119,7 +119,7 @@ def select(options: int = 2, **more: Any) -> Json:
 
 
 def codes(answer: Any) -> set[str]:
-    """Return all error codes anywhere in the `errors` of a response."""
+    """Return all error codes in the `errors` of a response, at any depth."""
     found: set[str] = set()
     if isinstance(answer, dict):
         for key, value in answer.items():

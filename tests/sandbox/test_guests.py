@@ -1,4 +1,4 @@
-"""Tests of the unmodified discord.py as a guest, which can use only interaction tokens."""
+"""Tests of the unmodified discord.py where the bot is a guest and can use only interaction tokens."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def chi(discord: StandIn) -> Person:
 
 @pytest.fixture
 def group(discord: StandIn, ana: Person, ben: Person, chi: Person) -> Channel:
-    """A group of three in which Ana has the app."""
+    """A group of three people. Ana has the app."""
     ana.add_app()
     return discord.add_group(ana, ben, chi)
 
 
 @pytest.fixture
 def guild_without_bot(discord: StandIn, ana: Person, ben: Person) -> Guild:
-    """A guild without the bot, with Ana, who has the app, and Ben as members."""
+    """A guild without the bot, whose members are Ana, who has the app, and Ben."""
     ana.add_app()
     guild = discord.add_guild("Glaziers", locale="fr", bot=False)
     for person in (ana, ben):
@@ -111,7 +111,7 @@ async def test_pressed_buttons_keep_the_original_installer(
     owners = [interaction._integration_owners for interaction in guest.seen]
     assert owners == [{1: ana.id}] * 5
     assert [one.is_user_integration() for one in guest.seen] == [True, False, False, False, False]
-    # The messages name the user and the installer of the interaction.
+    # Each message names the person who used the interaction and the one who installed the app.
     (told,) = guest.sent
     metadata = told.interaction_metadata
     assert metadata is not None
@@ -137,7 +137,7 @@ async def test_guild_owns_interactions_where_bot_is_member(
     direct = {0: 0, 1: ana.id}
     owners = [interaction._integration_owners for interaction in guest.seen]
     assert owners == [both, both, server, server, direct, direct]
-    # A guild-only command belongs to the guild, even if the person has the app.
+    # A command that exists only in guilds belongs to the guild, even if the person has the app.
     posted = (await ana.command("tiny new", seats=2)).message
     assert discord.server.payloads.message(posted)["interaction_metadata"]["authorizing_integration_owners"] == {
         "0": str(discord.guild.id)
@@ -148,7 +148,7 @@ FOLLOW_UPS = 6
 
 
 async def follow_up(interaction: library.Interaction) -> list[int | None]:
-    """Send six followups and return the error code of each, or ``None``."""
+    """Send six followups. Return the error code of each, or ``None`` for those that succeed."""
     codes: list[int | None] = []
     for number in range(FOLLOW_UPS):
         try:
@@ -297,7 +297,7 @@ async def test_guest_response_is_ephemeral_without_permission(
         answer = await ana.command("table", where, picture=picture)
         files: dict[str, Any] = {"file": board()} if picture else {}
         sent = await guest.seen[-1].followup.send("Your turn", wait=True, **files)
-        # As a member, the bot may post itself.
+        # Where the bot is a member, it can also post without an interaction.
         private = forced and guild is guild_without_bot
         assert (answer.ephemeral, sent.flags.ephemeral) == (private, private)
         assert ben.can_see(answer.message) is not private
@@ -325,7 +325,7 @@ async def test_followup_is_ephemeral_by_presser_permissions(
     await discord.until(lambda: guest.sent, "the follow-up is sent")
     assert guest.sent[0].flags.ephemeral
     assert channel.messages == [answer.message]
-    # An update of the pressed message changes a public message.
+    # If the pressed message is public, the update of that message is public too.
     assert (await ben.click(answer.message, "Join")).content == "Ben joins"
 
 
@@ -395,7 +395,7 @@ async def test_guest_interactions_arrive_at_the_expected_shard(
             (*_, last) = discord.server.interactions.by_token.values()
             heard = [one.shard[0] for one in discord.gateway.sessions.values() if has_heard(one, last.id)]
             assert heard == [usual if shard is None else shard]
-        # Where the bot is a member, the id alone determines the shard.
+        # Where the bot is a member, the guild's id alone determines the shard.
         await ana.command("table", member)
         (*_, last) = discord.server.interactions.by_token.values()
         heard = [one.shard[0] for one in discord.gateway.sessions.values() if has_heard(one, last.id)]

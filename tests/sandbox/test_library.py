@@ -1,4 +1,4 @@
-"""Tests of the stand-in with the unmodified discord.py."""
+"""Tests of the stand-in with an unmodified discord.py."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def test_file_name_is_cleaned_and_edits_keep_files(discord: StandIn, tiny_
     assert (ours.content, len(ours.attachments)) == ("two", 1)
     await sent.edit(attachments=[])
     assert ours.attachments == []
-    # A response that updates the message drops attachments that it doesn't list.
+    # A response that updates a message removes the attachments that it doesn't list.
     table = await ana.command("tiny new", seats=2)
     await ana.click(table.message, "Clear")
     assert table.message.attachments == []

@@ -1,4 +1,4 @@
-"""Tests of the sandbox as a program: it keeps the bot running and reports problems."""
+"""Tests of the sandbox as a program: it keeps the bot running, and reports problems."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def world(http: aiohttp.ClientSession, address: str) -> Any:
 
 
 async def answered(http: aiohttp.ClientSession, address: str, **act: Any) -> None:
-    """Repeat an action until the bot, which may still be connecting, responds."""
+    """Repeat an action until the bot responds. The bot may still be connecting."""
     async with asyncio.timeout(WAIT_TIMEOUT_S):
         while (await acted(http, address, **act)).get("kind") != "reply":
             pass

@@ -1,4 +1,4 @@
-"""A small bot on the real discord.py that uses every kind of response, to test the stand-in."""
+"""A small bot on the real discord.py. To test the stand-in, it uses every kind of response."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.discord_stand_in import StandIn
 
 
 def picture(width: int = 640, height: int = 400) -> bytes:
-    """Return a PNG with a few stripes."""
+    """Return a PNG image with a few stripes."""
     image, data = Image.new("RGB", (width, height), (60, 110, 180)), io.BytesIO()
     for stripe in (1, 3):
         image.paste((100, 150, 220), (width // 5 * stripe, 0, width // 5 * (stripe + 1), height))
@@ -30,7 +30,7 @@ def board(name: str = "board.png", description: str | None = "Five stripes in tw
 
 
 class Join(ui.DynamicItem[ui.Button[Any]], template=r"tiny:join:(?P<game>\d+)"):
-    """A button whose state is in its custom_id."""
+    """A button that stores its state in its custom_id."""
 
     def __init__(self, game: int) -> None:
         super().__init__(ui.Button(label="Join", style=discord.ButtonStyle.success, custom_id=f"tiny:join:{game}"))
@@ -45,7 +45,7 @@ class Join(ui.DynamicItem[ui.Button[Any]], template=r"tiny:join:(?P<game>\d+)"):
 
 
 class Colour(ui.DynamicItem[ui.Select[Any]], template=r"tiny:colour"):
-    """A select. The response replaces its message."""
+    """A select menu. The response replaces the message that contains it."""
 
     def __init__(self) -> None:
         options = [
@@ -67,7 +67,7 @@ class Colour(ui.DynamicItem[ui.Select[Any]], template=r"tiny:colour"):
 
 
 class Press(ui.DynamicItem[ui.Button[Any]], template=r"tiny:do:(?P<what>\w+)"):
-    """A button for other kinds of responses."""
+    """A button that causes one of the other kinds of responses."""
 
     def __init__(self, what: str, label: str | None = None) -> None:
         super().__init__(ui.Button(label=label or what.capitalize(), custom_id=f"tiny:do:{what}"))
@@ -80,17 +80,17 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"tiny:do:(?P<what>\w+)"):
     async def callback(self, interaction: discord.Interaction) -> None:
         if self.what == "clear":
             await interaction.response.edit_message(content="No picture named", view=None)
-        # "silence" doesn't respond
+        # for "silence", don't respond
 
 
 def choices(kind: Any, option: Any, name: str, texts: tuple[str, str], **more: Any) -> ui.Label[Any]:
-    """Return a form field with two options, the first of which is selected."""
+    """Return a form field with two options. The first one is selected."""
     options = [option(label=text, default=text == texts[0]) for text in texts]
     return ui.Label(text=name.capitalize(), component=kind(custom_id=name, options=options, **more))
 
 
 class Profile(ui.Modal, title="About you"):
-    """A form with every kind of field, each with a default."""
+    """A form with every kind of field. Each field has a default."""
 
     def __init__(self, friend: discord.abc.Snowflake) -> None:
         super().__init__()
@@ -216,7 +216,7 @@ async def greet(interaction: discord.Interaction, person: discord.Member) -> Non
 
 
 class TinyBot(discord.AutoShardedClient):
-    """The client, with one group of commands and three dynamic items."""
+    """A client with one group of commands and three dynamic items."""
 
     def __init__(self, **options: Any) -> None:
         intents = discord.Intents(guilds=True)
@@ -227,7 +227,7 @@ class TinyBot(discord.AutoShardedClient):
         self.events: list[str] = []
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Skip the library's pause of five seconds between identifications."""
+        """Skip the five seconds that the library waits between identifications."""
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Join, Colour, Press)
@@ -241,7 +241,7 @@ class TinyBot(discord.AutoShardedClient):
 
 @asynccontextmanager
 async def running(stand_in: StandIn, client: discord.Client | None = None) -> AsyncIterator[Any]:
-    """Yield a connected tiny bot."""
+    """Yield a tiny bot that is connected to the stand-in."""
     use_server(stand_in.url)
     client = client or TinyBot()
     task = asyncio.create_task(client.start(stand_in.token))

@@ -1,4 +1,4 @@
-"""Tests of the pictures of an analysis: the curve of chances, and a move next to a better one."""
+"""Tests of the pictures of an analysis: the curve of each player's chances, and a move next to a better one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.support.thorough import try_some
 
 
 def analysed(table: Table) -> Analysis:
-    """Return an analysis in which the second player's chances decline steadily, with one costly move."""
+    """Return an analysis in which the second player's chances decline steadily and one move is costly."""
     turns, players = table.public_turns, len(table.game.players)
     plies = []
     for number, turn in enumerate(turns):
@@ -111,7 +111,7 @@ def test_costly_moves_have_the_same_numbers_everywhere() -> None:
 
 
 MOMENTS = [(name, side, share) for name, side in FORMS for share in (0.2, 0.95)]
-"""Moments early and late in a round."""
+"""Early and late moments of a round, in every form."""
 
 
 @pytest.mark.parametrize(("name", "side", "share"), try_some(MOMENTS, 3))
@@ -136,7 +136,7 @@ def test_comparison_shows_played_and_better_boards(name: str, side: str, share: 
 
 
 def curve(players: int = 2, **changes: Any) -> CurveScene:
-    """Return a curve on which the first player's chances grow evenly from their fair share to certainty."""
+    """Return a curve on which the first player's chances grow evenly, from their fair share to a certain win."""
     first = [1 / players + (1 - 1 / players) * at / 60 for at in range(61)]
     scene = CurveScene(
         title="Azul #7KQ2X",

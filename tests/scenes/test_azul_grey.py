@@ -1,4 +1,4 @@
-"""Tests of pictures of the grey wall while columns are chosen in secret."""
+"""Tests of pictures of the grey wall while players choose columns in secret."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.says import EN
 
 
 def choosing() -> Table:
-    """Return a game in which Ana-Luísa must choose columns for two lines, and Bertrand for one."""
+    """Return a game in which Ana-Luísa must choose columns for two lines and Bertrand for one."""
     boards = azul_board("rr | b....", "kkkk"), azul_board("yyy")
     position = azul("1 w", *boards, side="grey", draw=ShuffledDraw(bytes(32)))
     play(position, "1 white floor")

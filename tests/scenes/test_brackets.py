@@ -26,7 +26,7 @@ WORST = (WORST_NAMES * 8)[:16]
 
 
 def knock_out(rounds: int, people: int = 0, *, names: tuple[str, ...] = (), but: int = 0) -> Log:
-    """Return a knock-out after ``rounds`` rounds, except the last ``but`` tables of the last round."""
+    """Return a knock-out after ``rounds`` rounds. The last ``but`` tables of the last round are unfinished."""
     log = make_open_log(people, names=names, format="knock-out").begin()
     for number in range(1, rounds + 1):
         log = log.knock_out(but=but if number == rounds else 0)

@@ -1,7 +1,7 @@
-"""Checks that every lesson can be solved from the alt text of its task alone.
+"""Checks that every lesson can be solved if only the alt text of its task is known.
 
 A reader for each game turns the alt text back into a position. Every move must have the same result there as in the
-lesson. The readers know whatever is printed on the boards from the rules.
+lesson. From the rules, the readers know everything that is printed on the boards.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.support.says import EN
 LESSONS = [lesson for name in RULESETS for lesson in list_lessons(name)]
 each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.full_key)
 BLACK = "k"
-"""Blue already uses the letter b."""
+"""The letter for black, because blue already has the letter b."""
 WALL = "byrkw"
 
 
@@ -45,7 +45,7 @@ def test_turn_is_addressed_to_the_learner_without_a_name(language: str, turn: st
 
 
 def find(pattern: str, told: str) -> str:
-    """Return the matching part of an alt text, or an empty string."""
+    """Return the part of an alt text that matches, or an empty string."""
     found = re.search(pattern, told)
     return found[1] if found else ""
 
@@ -55,12 +55,12 @@ def letter(colour: str) -> str:
 
 
 def read_pile(told: str) -> str:
-    """Return the tiles of one place, with a letter for each."""
+    """Return the tiles of one place as letters."""
     return "".join(letter(colour) * int(count) for count, colour in re.findall(r"(\d+) ([a-z]+)", told))
 
 
 def read_sources(told: str) -> str:
-    """Return factories and centre, without empty ones."""
+    """Return the factories and the centre, leaving out those that are empty."""
     sources = []
     factories = find(r"Factories: (.*?)\. ", told)
     for pile in factories.split("; ") if factories else []:
@@ -77,14 +77,14 @@ def read_sources(told: str) -> str:
 
 
 def read_row(told: str, size: int) -> str:
-    """Return a row of the coloured wall, where each colour has a fixed space."""
+    """Return a row of the coloured wall. Each colour has a fixed space there."""
     here = {letter(colour) for colour in told.split()}
     places = [WALL[(column - size + 1) % len(WALL)] for column in range(len(WALL))]
     return "".join(place if place in here else "." for place in places)
 
 
 def read_azul(told: str) -> Position:
-    """Return a base Azul position on the coloured wall with everything that the reader's own moves depend on."""
+    """Return a base Azul position on the coloured wall, with everything that affects the reader's own moves."""
     own = find(r"You \(\d+ points?\): (.*?)\. [FCO]", told)
     lines = {}
     for size, count, colour in re.findall(r"(\d): (\d) of \d (\w+)", own.split("wall")[0]):
@@ -101,12 +101,12 @@ def read_azul(told: str) -> Position:
 
 
 def list_spaces(spaces: tuple[int, ...]) -> list[str]:
-    """Return the spaces on one side of a strip, with a letter for each."""
+    """Return the spaces on one side of a strip as letters."""
     return ["*" if space == JOKER else letter(OF_PANES[space]) for space in spaces]
 
 
 def read_strip(number: int, told: str, panes: str) -> str:
-    """Return a strip with its panes, its spaces and the window below it, as a line of text."""
+    """Return a strip as a line of text: its panes, its spaces and the window below it."""
     held = Counter(read_pile(find(r"holds (.*?), wants", told)))
     wanted = Counter(read_pile(find(r"wants (.*)", told).replace("any colour", "*")) or "")
     wanted["*"] = int(find(r"(\d) any colour", told) or 0)
@@ -125,7 +125,7 @@ def read_strip(number: int, told: str, panes: str) -> str:
 
 
 def read_sintra(told: str) -> Position:
-    """Return a Sintra position on side A with everything that the reader's own moves depend on."""
+    """Return a Sintra position on side A, with everything that affects the reader's own moves."""
     own = find(r"You \(\d+ points?\): (.*?)\. [FCWO]", told)
     glazier = find(r"glazier above strip (\d)", own)
     colour = letter(find(r"Round colour: (\w+)\.", told))
@@ -166,7 +166,7 @@ _LAST = re.compile(r"(pillar|statue|window) \((\w+) star (\d)\)")
 
 
 def read_pavilion(told: str) -> Position:
-    """Return a Summer Pavilion position on the standard side with everything that the reader's own moves depend on."""
+    """Return a Summer Pavilion position on the standard side, with everything that affects the reader's own moves."""
     own = find(r"You \(\d+ points?\): (.*?)\.(?: [FCSO]|$)", told)
     score = find(r"You \((\d+) point", told)
     round_ = find(r"Round (\d)\.", told)
@@ -188,7 +188,7 @@ def read_pavilion(told: str) -> Position:
         "seat 1",
     ]
     if not sources:
-        # The other player must still place tiles, because lessons don't end with the round.
+        # The other player must still have tiles to place, because a lesson doesn't end with the round.
         text.append("  hand r")
     text = [line for line in text if line.strip() not in ("", "hand")]
     position = RULESETS["summer-pavilion"].from_text("\n".join(text), NoDraw())

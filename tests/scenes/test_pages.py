@@ -1,4 +1,4 @@
-"""Tests of the rules pages of every game: their texts match the rules and the pictures."""
+"""Tests of the rules pages of every game: their texts must match the rules and the pictures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = NOTHING_CROSSES
 
 
 class Pages:
-    """The pages of a game by their keys."""
+    """The pages of a game, by key."""
 
     def __init__(self, ruleset: str) -> None:
         self.ruleset = ruleset
@@ -43,14 +43,14 @@ class Pages:
         return make_example_scene(EN, self.all[key], "dark")
 
     def events(self, key: str) -> list[Event]:
-        """Return the events of the page's moves."""
+        """Return the events of the moves on a page."""
         position = self.all[key].position.copy()
         moves = map(position.ruleset.parse, self.all[key].plays)
         return [event for move in moves for event in position.play(position.to_act[0], move)]
 
 
 GAMES = {name: Pages(name) for name in RULESETS}
-# The events of the pages' moves and the sentences about them. Numbers in brackets refer to the
+# The events of the moves on each page, and the sentences about them. Numbers in brackets refer to the
 # examples in the rule texts.
 SAID = """
 azul draft (9.1): taken 2 +0 source=c colour=red count=3 marker=True | factories 1 and 2 | 3 red from the centre
@@ -131,7 +131,7 @@ EVERY_PAGE = [(name, key) for name, pages in GAMES.items() for key in pages.all]
 
 @pytest.mark.parametrize(("name", "key"), try_some(EVERY_PAGE, 4))
 def test_rules_page_can_be_drawn(name: str, key: str) -> None:
-    """Draw a few pages; `tests/golden/pictures.txt` has the rest."""
+    """Draw a few pages. `tests/golden/pictures.txt` contains the others."""
     assert draw(GAMES[name].scene(key)).png.startswith(b"\x89PNG")
 
 
@@ -140,7 +140,7 @@ def test_every_rules_page_has_a_legal_position_and_text(name: str, key: str) -> 
     pages, drawn = GAMES[name], GAMES[name].scene(key)
     if key != "table":
         assert drawn.title == EN(f"{name}-page-{key}")
-        # Pages don't belong to a round.
+        # Rules pages don't show a particular round.
         assert not re.search(r"\bRound \d", f"{drawn.detail} {drawn.alt}")
         assert 100 < len(pages.text(key)) < 500
         assert 2 <= len(re.findall(r"[.:](?:\s|$)", pages.text(key))) <= 8

@@ -1,4 +1,4 @@
-"""Games played from alt texts alone, as by players who can't see the pictures."""
+"""Games played from texts and alt texts alone, as by players who can't see the pictures."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ MAX_TURNS = 300
 
 
 def read_position_text(reader: Reader, table: Table, seat: int) -> None:
-    """Read the output of `/azul board text:True`."""
+    """Let the reader read the output of `/azul board text:True`."""
     assert reader.read_text(render_sections(describe_position(reader.words, table, seat)))
 
 
 def read_alt_texts(reader: Reader, table: Table, seat: int) -> None:
-    """Read the alt texts of the public picture and of *My board*."""
+    """Let the reader read the alt texts of the public picture and of *My board*."""
     shown = make_table_scene(reader.words, table, "light")
     own = make_board_scene(reader.words, table, "light", seat)
     reader.read_pictures(shown.alt, own.alt)
 
 
 def seat_people(game: Game) -> Game:
-    """Seat Ana against easy computers."""
+    """Seat Ana together with easy computers."""
     ana, *others = range(game.seats)
     people = (Player(ana, ANA.id, ANA.name), *(Player(seat, None, f"Greta {seat}", "easy") for seat in others))
     return replace(game, players=people, status="running")
@@ -59,7 +59,7 @@ def resume_in_round_3(form: tuple[str, str]) -> Table:
 
 
 def let_computers_move(table: Table) -> Table:
-    """Play until the game waits for Ana or is over."""
+    """Let computers play until the game waits for Ana or is over."""
     while table.computers_to_act and not table.people_to_act:
         seat = table.computers_to_act[0].seat
         table = after_move(table, seat, think("easy", table.position.seen_by(seat), seat, table.game.version).move)
@@ -67,7 +67,10 @@ def let_computers_move(table: Table) -> Table:
 
 
 def play_from_words(table: Table, language: str) -> Table:
-    """Play a game to its end, with every other move of Ana's taken from alt texts. No move may be refused."""
+    """Play a game to its end. Ana's moves are taken alternately from the position as text and from alt texts.
+
+    None of her moves may be refused.
+    """
     name = table.game.ruleset
     reader = make_reader(language, ANA.name, name, table.game.side)
     table = let_computers_move(table)
@@ -84,13 +87,13 @@ def play_from_words(table: Table, language: str) -> Table:
 
 
 def turn(languages: Sequence[str], by: int) -> list[str]:
-    """Return the languages, rotated by a number."""
+    """Return the languages, rotated by this number."""
     first = by % len(languages)
     return [*languages[first:], *languages[:first]]
 
 
 FORMS_AND_LANGUAGES = [(form, language) for number, form in enumerate(FORMS) for language in turn(LANGUAGES, number)]
-"""Every form in every language. Each form begins with a different language."""
+"""Every form in every language. Each form begins the list with a different language."""
 
 
 @pytest.mark.parametrize(("form", "language"), FORMS_AND_LANGUAGES[:: len(LANGUAGES)], ids=str)

@@ -27,7 +27,7 @@ LONG = "Maximilian von und zu Habsburg-L"
 
 
 def ended(ruleset: str, players: int) -> Table:
-    """Return a finished game on the first side."""
+    """Return a finished game on the ruleset's first side."""
     return kept_game(ruleset, RULESETS[ruleset].sides[0], players).table()
 
 

@@ -1,4 +1,4 @@
-"""Tests of the pictures of seasons: podiums and hall of fame."""
+"""Tests of the pictures of seasons: podiums and the hall of fame."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ MAX_SIZE = 100 * 1024
 
 
 def podiums(*first: Sequence[LeaderboardLine], theme: Theme = "light") -> PodiumScene:
-    """Return podiums with the leading lines of one or more games."""
+    """Return podiums, given the leading lines of each game."""
     return make_podiums(EN, QUARTER, dict(zip(RULESETS, first, strict=False)), "Tile Makers", theme)
 
 
 def hall(*first: Sequence[LeaderboardLine], theme: Theme = "light") -> HallScene:
-    """Return a hall of fame with the leading lines of one or more seasons."""
+    """Return a hall of fame, given the leading lines of each season."""
     seasons = [(Season("month", 2027, 12 - number), list(one)) for number, one in enumerate(first)]
     return make_hall(EN, HallPage(tuple(seasons), 0, 1), "azul", "Tile Makers", theme)
 

@@ -23,7 +23,7 @@ def view(position: Position, *turns: Turn) -> View:
 
 
 def shown(position: Position, text: str = "") -> PavilionTable:
-    """Return the table after a move, with the move marked."""
+    """Return the table after a move. The move is marked."""
     if not text:
         return summer_pavilion.make_table_scene(view(position))
     seat, move = position.to_act[0], GAME.parse(text)

@@ -1,4 +1,4 @@
-"""Tests of the picture of a table in every form: its contents, the players to move and the last move."""
+"""Tests of the picture of a table in every form: its contents, the players to move, and the last move."""
 
 from __future__ import annotations
 
@@ -200,13 +200,13 @@ def test_puzzle_alt_texts_keep_the_score_before_the_move(
 
 
 def render_score(table: Table, position: Position, seat: int) -> str:
-    """Return a player's name and points in a position, as written in alt texts."""
+    """Return a player's name with their points in a position, as alt texts contain them."""
     name = name_player_plainly(EN, table.game.players[seat])
     return EN("alt-player", name=name, score=position.scores[seat])
 
 
 MAX_FINAL_MOVES = 7
-"""The number of game-ending puzzle moves to check."""
+"""The number of puzzle moves to check that end the game."""
 
 
 @pytest.mark.parametrize("ruleset", ["sintra", "summer-pavilion"])
@@ -232,7 +232,7 @@ def test_puzzle_preview_of_final_move_reveals_no_result(ruleset: str) -> None:
 
 
 MAX_MEAN_DIFFERENCE = 1.5
-"""The mean difference (of 255) at the edges of letters that another version of the font library may cause."""
+"""The mean difference (of 255) that another version of the font library may cause at the edges of letters."""
 
 
 @pytest.mark.parametrize("name", REFERENCES)

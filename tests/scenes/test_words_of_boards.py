@@ -1,4 +1,4 @@
-"""Tests of boards in words: alt texts that name every player, and whole positions as text."""
+"""Tests of boards described in words: alt texts that name every player, and whole positions as text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.forms import FORMS
 from tests.support.says import EN
 from tests.support.walks import start, walk
 
-# Names as long as Discord allows, which are hard to tell from the words around them.
+# Names that are as long as Discord allows and hard to tell from the words around them.
 NAMES = (
     "5 points): Wall row 1; blue, red",
     "Wolfeschlegelsteinhausenbergerdo (computer)",
@@ -68,10 +68,10 @@ def test_alt_texts_fit_and_name_every_player_with_score(name: str, side: str, pl
             assert re.search(rf"{re.escape(NAMES[seat])} \({score}( points?)?\): \w", rest)
         for seat in seen.acting:
             if len(seen.acting) > 1 or position.find_picked(seat):
-                continue  # Several players share less room, and secret choices appear only on the player's own board.
+                continue  # there is less room for several players, and only the own board shows secret choices
             own = find_maker(name).make_board_scene(seen, seat).alt
             for sentence in own.removeprefix(f"{seen.alt_title} ").split(". "):
-                # Details that follow from the rest are left out if there is no room.
+                # If there isn't enough room, details that follow from the rest are left out.
                 needed = _FOUND.sub("", sentence.rstrip("."))
                 assert _POINTS.sub("", needed) in _POINTS.sub("", rest)
         data = position.to_json()
@@ -89,7 +89,7 @@ def test_longest_text_variants_are_used_if_they_fit() -> None:
 
 def test_later_parts_of_text_are_shortened_before_the_first() -> None:
     def lengths(first: str, others: str) -> list[int]:
-        """Return the chosen lengths for parts with these variants."""
+        """Return the lengths that the parts are shortened to if they have these variants."""
         parts = [
             [["x" * int(length) for length in part.split("/")] for part in some.split()] for some in (first, others)
         ]
@@ -105,7 +105,7 @@ def test_omitted_part_of_text_leaves_no_gap() -> None:
 
 
 def find_all(text: str, *told: str) -> list[int]:
-    """Return the positions of these strings, which must all occur in the text."""
+    """Return where each of these strings occurs in the text. All must occur."""
     assert [one for one in told if one not in text] == []
     return [text.index(one) for one in told]
 
@@ -166,10 +166,11 @@ def told(position: Position) -> list[Section]:
 
 
 def count_tiles(name: str, text: str) -> int:
-    """Count the tiles that a text names: two for "2 red", one for "red" and for each space of a star."""
+    """Count the tiles that a text names: two for “2 red”, and one for “red” or for each space of a star."""
     text = re.sub(r"[Ww]ants .*?(?=;|\n|$)|Wild.*|Prices of.*|One space left.*|.*ornaments.*|.*common.*", "", text)
     if name == "summer-pavilion":
-        # A star of its own colour lists only its spaces; other stars begin with their colour or list one per space.
+        # A star with a colour of its own lists only its spaces. Other stars begin with their colour or list one per
+        # space.
         text = re.sub(r"(?i)[a-z ]+ star (.*)", lambda star: " blue" * len(re.findall(r"\d", star[1])), text)
     colours = "|".join(RULESETS[name].colours)
     return sum(int(number or 1) for number in re.findall(rf"(?:(\d+) (?:of \d )?)?\b(?:{colours})\b", text))

@@ -1,7 +1,7 @@
-"""A browser and a window shared by all tests of the page, because opening them takes longer than most tests.
+"""A browser and a window that all tests of the page share, because opening them takes longer than most tests.
 
-Each test has a stand-in at its own port, which is another origin for the browser. Therefore nothing that a test stores
-is visible to the next one.
+The stand-in of each test has its own port, so the browser treats it as another origin. Therefore no test sees what
+another one has stored.
 """
 
 from __future__ import annotations

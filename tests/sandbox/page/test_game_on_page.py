@@ -1,4 +1,4 @@
-"""Games on the page from the first command to the final score, as a new player would play them."""
+"""Games on the page, from the first command to the final score, as a new player would play them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ MAX_CHOICES = 4
 
 @asynccontextmanager
 async def sandbox(folder: Path, *command: str) -> AsyncIterator[str]:
-    """Run README's first command (without installing) or another one that serves a page, and yield its address."""
+    """Run the first command in README (without installing) or another command that serves a page.
+
+    Yield the page's address.
+    """
     usual = (sys.executable, "-m", "bot", "sandbox", "--folder", str(folder), "--port", "0", "--no-browser")
     running = await asyncio.create_subprocess_exec(
         *(command or usual),
@@ -53,7 +56,7 @@ async def take_seat(page: playwright.Page, name: str) -> None:
 
 
 async def find_awaited_person(page: playwright.Page, names: list[str]) -> str | None:
-    """Return the first person whose seat has a red dot."""
+    """Return the first person whose seat on the page has a red dot."""
     for name in names:
         if await page.locator(".seat", has_text=name).locator(".awaited").count():
             return name
@@ -61,13 +64,13 @@ async def find_awaited_person(page: playwright.Page, names: list[str]) -> str | 
 
 
 PICTURE = ".picture img"
-"""A picture of a message. Emojis are images, too."""
+"""A picture in a message. Emojis are images too, so a selector for images would find more."""
 
 
 async def next_to_move(page: playwright.Page, names: list[str], boards: playwright.Locator) -> str | None:
-    """Return the person to move on the newest board, or ``None`` if it is this person.
+    """Return the person to move on the newest board, or ``None`` if the page shows their seat.
 
-    If several are to move, return the first whose seat has a red dot.
+    If several people have to move, return the first one whose seat has a red dot.
     """
     headline = (await boards.last.inner_text()).partition("your turn")[0]
     asked = [name for name in names if f"@{name}" in headline]
@@ -75,9 +78,9 @@ async def next_to_move(page: playwright.Page, names: list[str], boards: playwrig
 
 
 async def play_on(page: playwright.Page, boards: playwright.Locator) -> None:
-    """Open the picker, choose the first option of each choice (line 1 if offered), and press Play.
+    """Open the picker, choose the first option of every choice (line 1 if it is offered), and press Play.
 
-    The picker asks again while the same person is still to move. A choice that can be undone isn't posted.
+    If the same person has to move again, the picker asks for the next move. A choice that can be undone isn't posted.
     """
     await boards.last.get_by_role("button", name="Your move").click()
     picker = page.locator(".message", has_text="Only you can see this").last
@@ -97,7 +100,7 @@ async def play_on(page: playwright.Page, boards: playwright.Locator) -> None:
 
 
 def find_options(page: playwright.Page, picker: playwright.Locator) -> playwright.Locator:
-    """Return the options of the current choice: buttons, or the closed select."""
+    """Return the options of the current choice, which are buttons or a closed select menu."""
     buttons = picker.locator(".row > button").filter(has_not_text=re.compile(r"◀|^(Play|Undo|Hint)$"))
     return buttons.or_(picker.locator("button", has=page.locator(".placeholder")))
 
@@ -114,9 +117,9 @@ async def choose_all(page: playwright.Page, picker: playwright.Locator) -> None:
 
 
 async def choose(page: playwright.Page, picker: playwright.Locator) -> None:
-    """Answer the current choice with its first option, or with as many options as it requires."""
+    """Make the current choice by taking its first option, or as many options as it requires."""
     before, options = await picker.inner_text(), find_options(page, picker)
-    # A player who always fills line 1 completes a wall row after five rounds, which ends the game soon.
+    # Players who always fill line 1 complete a row of the wall after five rounds, which soon ends the game.
     line_one = options.filter(has_text=re.compile(r"^Line 1\b"))
     await (line_one if await line_one.count() else options).first.click()
     listed = picker.get_by_role("option").and_(page.locator(":visible"))
@@ -133,7 +136,7 @@ async def choose(page: playwright.Page, picker: playwright.Locator) -> None:
 
 
 async def begin(page: playwright.Page, form: tuple[str, str], people: Sequence[str], computers: int = 0) -> None:
-    """Type `/azul new` with the game's options and join as the other people.
+    """Type `/azul new` with options for this form, and let the other people join.
 
     The game starts automatically when it is full.
     """
@@ -156,12 +159,12 @@ async def begin(page: playwright.Page, form: tuple[str, str], people: Sequence[s
 
 
 def boards_on(page: playwright.Page) -> playwright.Locator:
-    """Return the posts with a board."""
+    """Return the posts that contain a board."""
     return page.locator(".message", has=page.locator(PICTURE), has_not_text="Only you can see")
 
 
 async def play_a_turn(page: playwright.Page, people: list[str]) -> None:
-    """Play a turn as the person to move."""
+    """Play one turn as the person to move."""
     name = await next_to_move(page, people, boards_on(page))
     if name is not None:
         await take_seat(page, name)
@@ -169,7 +172,7 @@ async def play_a_turn(page: playwright.Page, people: list[str]) -> None:
 
 
 async def is_over(page: playwright.Page, title: str) -> bool:
-    """Check whether the newest board, whose alt text must describe it, is the last one."""
+    """Check whether the newest board is the last one of the game. Its alt text must describe it."""
     board = boards_on(page).last
     await expect(board.locator(PICTURE).first).to_have_attribute(
         "alt", re.compile(rf"^{re.escape(title)} #\w{{5}}\. Round \d+\.")

@@ -1,4 +1,4 @@
-"""Tests of groups and servers without the bot on the page, in desktop and phone size."""
+"""Tests of the page in groups and in servers without the bot, at the sizes of a desktop and a phone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIZES = pytest.mark.parametrize("size", [chromium.PHONE, pytest.param(chromium.D
 
 
 async def open_side(page: playwright.Page) -> None:
-    """Show the channels, which are hidden on a phone."""
+    """Show the list of channels, which is hidden on a phone."""
     if await page.locator("#menu").is_visible() and not await page.locator("#side").is_visible():
         await page.locator("#menu").click()
 
@@ -51,7 +51,7 @@ async def test_group_is_named_after_others_and_shares_messages(
         await expect(page.locator(".message.private")).to_contain_text("Only you can see this")
         await expect(page.locator(".message").last).to_contain_text("Azul Played")
 
-        # Other people don't see Ben's ephemeral message.
+        # Ben's ephemeral message is invisible to other people.
         await page.get_by_role("radio", name="Chi-Wei").click()
         await expect(page.locator("#title")).to_have_text("Ana, Ben")
         await expect(page.locator(".message")).to_have_count(2)

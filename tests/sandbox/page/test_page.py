@@ -1,4 +1,4 @@
-"""Tests of the page for one person with keyboard, mouse or touch, and of its appearance."""
+"""Tests of the page as one person uses it with keyboard, mouse or touch, and of its appearance."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ async def test_first_visit_with_every_kind_of_response(discord: StandIn, browser
         async with running(discord):
             await expect(page.locator("#banner")).to_be_hidden()
             await expect(page.locator("#hello")).to_contain_text("Welcome to # azul")
-            # This bot has no lessons.
+            # The tiny bot has no lessons.
             await expect(page.locator("#hello .if-teaching:visible")).to_have_count(0)
 
-            # A command with autocomplete: Tab takes the first suggestion, the choices are filtered, Enter sends.
+            # In a command with autocomplete, Tab takes the first suggestion, the choices are filtered, and Enter sends.
             await begin(page, "ti ne")
             await expect(page.get_by_role("option")).to_contain_text(["/tiny new"])
             await press(page, "Tab", "3")
@@ -70,13 +70,13 @@ async def test_first_visit_with_every_kind_of_response(discord: StandIn, browser
             await expect(last(page)).to_contain_text("Ana used /tiny new")
             await expect(last(page)).to_contain_text("Table for 3 against @Ben")
 
-            # The picture's description is its alt text, shown behind the badge.
+            # The description of the picture is its alt text, which appears when the badge is opened.
             await expect(last(page).get_by_role("img", name="Five stripes in two blues")).to_be_visible()
             await expect(last(page).locator("figcaption")).to_be_hidden()
             await last(page).get_by_role("button", name="Show the description").click()
             await expect(last(page).locator("figcaption")).to_have_text("Five stripes in two blues")
 
-            # Ben's seat has a red dot. He sits down and joins, and only he sees the response.
+            # Ben's seat has a red dot. He sits down and joins, and the response is visible only to him.
             awaited = page.locator(".seat", has=page.locator(".awaited"))
             await expect(awaited).to_have_text("BBen")
             await page.get_by_role("radio", name="Ben").click()
@@ -90,7 +90,7 @@ async def test_first_visit_with_every_kind_of_response(discord: StandIn, browser
             await page.get_by_role("button", name="Dismiss message").click()
             await expect(page.locator(".only-you")).to_have_count(0)
 
-            # A select, by keyboard only.
+            # Use a select menu with the keyboard only.
             await page.get_by_role("button", name="Which colour?").focus()
             await press(page, "Enter", "ArrowDown")
             await expect(page.get_by_role("option", name="Red tiles")).to_be_focused()
@@ -98,7 +98,7 @@ async def test_first_visit_with_every_kind_of_response(discord: StandIn, browser
             await expect(page.locator(".message").first).to_contain_text("You chose red")
             await expect(awaited).to_have_count(0)
 
-            # Nothing responds to a press, and then the bot disappears while a command is waiting.
+            # Nothing responds to a press. Then the bot disappears while a command is waiting for its response.
             await discord.person("Ben").command("tiny new", seats=2)
             discord.server.interactions.response_timeout_s = 0.3
             await page.get_by_role("button", name="Silence").click()
@@ -134,7 +134,7 @@ async def test_suggestions_are_chosen_by_name_and_options_required(
     await press(page, "Enter")
     await expect(page.get_by_label("hours: ")).to_be_focused()
     await expect(page.get_by_role("alert")).to_be_hidden()
-    # Escape closes the suggestions first and then leaves the command.
+    # Escape first closes the suggestions, and the second time leaves the command.
     await press(page, "Escape")
     await expect(page.get_by_role("listbox")).to_be_hidden()
     await expect(page.locator(".slash-name")).to_have_text("/tiny wait")
@@ -168,7 +168,7 @@ async def test_person_menu_stays_open_after_button_release(page: playwright.Page
     await expect(last(page)).to_contain_text("Ana greets Ben")
     await expect(item).to_have_count(0)
 
-    # A trackpad opens it in other ways, but never without a press.
+    # On a trackpad the menu opens in other ways, but never without a press.
     title = page.locator("#title")
     await title.hover()
     await page.mouse.down()
@@ -176,7 +176,7 @@ async def test_person_menu_stays_open_after_button_release(page: playwright.Page
     await page.mouse.up()
     await expect(item).to_be_visible()
 
-    # A press outside closes it, and a press on another person opens their menu.
+    # A press outside closes the menu, and a press on another person opens that person's menu.
     await page.locator(".seat", has_text="Dariush").click(button="right")
     await expect(page.get_by_role("menu", name="Menu of Ben")).to_have_count(0)
     await expect(page.get_by_role("menu", name="Menu of Dariush")).to_be_visible()
@@ -262,7 +262,7 @@ async def test_direct_message_is_visible_to_its_recipient_only(
     direct = await tiny_client.create_dm(library.Object(ben.id))
     await page.get_by_role("radio", name="Ben").click()
     await page.get_by_role("button", name="Azul", exact=True).click()
-    # Hints about servers don't appear in a direct message.
+    # Direct messages show no hints about servers.
     await expect(page.locator("#hello")).to_contain_text("Only you and Azul")
     await expect(page.locator("#hello")).not_to_contain_text("Choose another person", use_inner_text=True)
     await page.get_by_role("button", name="# azul").click()
@@ -300,7 +300,7 @@ async def test_red_dot_marks_mentioned_people_until_they_respond(
     post = await channel.send(f"{ben.mention}, your turn, after {ana.mention}", view=buttons, allowed_mentions=silent)
     await expect(page.locator(".message")).to_have_count(3)
     await expect(awaited).to_have_text(["AAna", "BBen", "CChi-Wei"])
-    # Visiting the channel doesn't count as a response.
+    # Visiting the channel doesn't count as a response, so the red dot stays.
     await page.get_by_role("radio", name="Ben, Moderator, en-GB, their turn").click()
     await page.get_by_role("button", name="# table-talk").click()
     await expect(page.get_by_role("button", name="# azul your turn")).to_be_visible()
@@ -313,7 +313,7 @@ async def test_red_dot_marks_mentioned_people_until_they_respond(
 async def test_newer_picture_of_same_subject_removes_red_dot(
     discord: StandIn, tiny_client: TinyBot, page: playwright.Page
 ) -> None:
-    """A guest can't remove the buttons of an old board."""
+    """A guest can't remove the buttons of an old board, so a newer picture must remove the dot."""
     ana, ben, chi, dariush = (discord.person(name) for name in ("Ana", "Ben", "Chi-Wei", "Dariush"))
     channel = first_channel(discord, tiny_client)
     awaited = page.locator(".seat", has=page.locator(".awaited"))
@@ -344,7 +344,7 @@ async def test_typed_options_are_assigned_to_their_fields(
     ):
         await look_for(page, typed)
         if typed == "pla":
-            # The beginning of an option's name is reported, not silently dropped.
+            # If only the beginning of an option's name was typed, the page reports it and doesn't drop it silently.
             await page.get_by_role("button", name="Send the command").click()
             await expect(page.get_by_role("alert")).to_have_text("“pla” isn’t an option of this command")
             await page.locator(".ghost").fill("")
@@ -353,7 +353,7 @@ async def test_typed_options_are_assigned_to_their_fields(
     await page.locator("#box").fill("/tiny look three blue")
     await expect(page.get_by_label("what: ")).to_have_value("three blue")
     await page.get_by_label("Cancel the command").click()
-    # As documented: each value after the name of its option, in any order.
+    # Each value follows the name of its option, in any order, as the documentation says.
     for typed in ("place:far away what: three blue", "what:three blue place:far away"):
         await look_for(page, typed)
         await page.keyboard.press("Enter")
@@ -546,7 +546,7 @@ async def test_picture_opens_at_its_own_size(discord: StandIn, tiny_client: Tiny
 
 
 def emoji_of_the_bot() -> list[str]:
-    """Return every emoji in the bot's code, its catalogues and the page."""
+    """Return every emoji that occurs in the bot's code, its catalogues or the page."""
     root = Path(bot.__file__).parent
     files = [file for kind in ("py", "ftl", "js") for file in root.rglob(f"*.{kind}")]
     letters = set().union(*(file.read_text("utf-8") for file in files))
@@ -599,7 +599,7 @@ DRAW = (HERE / "draw.js").read_text("utf-8")
 
 
 async def test_markdown_is_formatted_as_in_discord(page: playwright.Page) -> None:
-    """Each line of `markdown.txt` has a text, the resulting elements and their words."""
+    """Check `markdown.txt`. Each of its lines has a text, the elements it becomes, and their words."""
     lines = (HERE / "markdown.txt").read_text("utf-8").splitlines()
     wanted = [line.replace("⏎", "\n").split("  →  ") for line in lines]
     drawn = await page.evaluate(DRAW, [text for text, _, _ in wanted])

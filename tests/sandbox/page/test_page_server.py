@@ -1,4 +1,4 @@
-"""Tests that the page is served only to its own origin and survives any request."""
+"""Tests that the page is served only to its own origin, and that the server survives any request."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SENT = {
 
 
 def upload(discord: StandIn, name: str, data: bytes = b"<script>alert(1)</script>") -> str:
-    """Return the path of a file sent with a command."""
+    """Upload a file with a command, and return the path at which the server offers it."""
     address: str = discord.server.payloads.attachment(discord.server.messages.upload(File(name, data)))["url"]
     return address.removeprefix(discord.url)
 

@@ -1,4 +1,4 @@
-"""Tests of the page with a keyboard only and for screen readers."""
+"""Tests that the page works with only a keyboard and with screen readers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ expect = playwright.expect
 
 WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"], "resultTypes": ["violations"]}
 MAX_TABS = 60
-"""The maximum number of Tab presses to reach a control."""
+"""The maximum number of presses of Tab that it takes to reach a control."""
 
 FOCUSED = """() => {
   const at = document.activeElement;
@@ -47,7 +47,7 @@ LIGHT_DESKTOP, DARK_PHONE = SCHEMES_AND_SIZES[0], SCHEMES_AND_SIZES[-1]
 async def find_violations(
     page: playwright.Page, ways: Sequence[tuple[Scheme, tuple[int, int]]]
 ) -> dict[str, list[str]]:
-    """Return axe's findings for each colour scheme and size."""
+    """Return the violations that axe finds for each colour scheme and size."""
     found: dict[str, list[str]] = {}
     for scheme, (width, height) in ways:
         await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -66,13 +66,13 @@ async def press(page: playwright.Page, *keys: str) -> None:
 
 
 async def focused(page: playwright.Page) -> dict[str, Any]:
-    """Return the focused element: its name, its message, and whether it is visibly focused."""
+    """Return the focused element: its name, its message, and whether its focus is visible."""
     at: dict[str, Any] = await page.evaluate(FOCUSED)
     return at
 
 
 async def tab_to(page: playwright.Page, name: str, key: str = "Tab") -> None:
-    """Press Tab until the element with this name has the focus, which must always be visible."""
+    """Press Tab until the element with this name has the focus. The focus must be visible at every step."""
     for _ in range(MAX_TABS):
         await page.keyboard.press(key)
         at = await focused(page)
@@ -89,7 +89,7 @@ async def test_turn_is_played_by_keyboard_without_axe_violations(tmp_path: Path,
         await expect(page.locator("#begin")).to_be_visible()
         assert await find_violations(page, SCHEMES_AND_SIZES) == {}
 
-        # The first Tab stop skips to the message box, where a command is completed.
+        # The first Tab stop is a link to the message box. A command is completed there.
         await tab_to(page, "Skip to the message box")
         await press(page, "Enter")
         await expect(page.locator("#box")).to_be_focused()
@@ -106,7 +106,7 @@ async def test_turn_is_played_by_keyboard_without_axe_violations(tmp_path: Path,
         await expect(lobby).to_be_visible()
         assert await find_violations(page, SCHEMES_AND_SIZES) == {}
 
-        # Choosing a computer from the list keeps the focus there, although the lobby is redrawn.
+        # If a computer is chosen from the list, the list keeps the focus, although the lobby is redrawn.
         await tab_to(page, "Add computer", "Shift+Tab")
         await press(page, "Enter", "Enter")
         await expect(lobby).to_contain_text("easy")
@@ -119,7 +119,7 @@ async def test_turn_is_played_by_keyboard_without_axe_violations(tmp_path: Path,
         await expect(page.locator("#form")).to_be_hidden()
         await expect(lobby.get_by_role("button", name="Edit")).to_be_focused()
 
-        # The lobby has lost its buttons, but the focus remains on it.
+        # The buttons of the lobby have disappeared, but the focus stays on the lobby.
         await tab_to(page, "Start", "Shift+Tab")
         await press(page, "Space")
         board = page.locator(".message", has_text="your turn").last
@@ -135,7 +135,7 @@ async def test_turn_is_played_by_keyboard_without_axe_violations(tmp_path: Path,
         await tab_to(page, r"×\d · ")
         await press(page, "Enter")
         await expect(picker).to_contain_text(re.compile("Where do(es it| they) go"))
-        # The next choice replaces the previous one, with the focus on its first option.
+        # The next choice replaces the previous one. The focus is on its first option.
         await expect(picker.locator(".row button").first).to_be_focused()
         await press(page, "Enter")
         await expect(picker.get_by_role("button", name="Play", exact=True)).to_be_focused()
@@ -144,7 +144,7 @@ async def test_turn_is_played_by_keyboard_without_axe_violations(tmp_path: Path,
         await expect(picker).to_contain_text("Played: ")
         assert (await focused(page))["message"] == await picker.get_attribute("id")
 
-        # Dismissing a message moves the focus next to it.
+        # If a message is dismissed, the focus moves to the element next to it.
         await tab_to(page, "Dismiss message")
         await press(page, "Enter")
         await expect(page.locator(".message:focus")).to_have_count(1)

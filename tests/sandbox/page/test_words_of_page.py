@@ -1,4 +1,4 @@
-"""Tests of the page's own texts: all come from the catalogues, in every language and direction."""
+"""Tests of the page's own texts. All of them come from the catalogues, in every language and text direction."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HTML = (FILES / "index.html").read_text("utf-8")
 
 
 def of_page(language: str) -> dict[str, set[str]]:
-    """Return the page's messages with the values that each one uses."""
+    """Return the page's messages, each with the values it uses."""
     return {key: said.named for key, said in read_catalogue(language).items() if key.startswith("page-")}
 
 
@@ -39,30 +39,33 @@ KEY = re.compile(r'"(page-[a-z-]+)"')
 SAID = re.compile(r'\b(?:say|build)\("(page-[a-z-]+)"(?:, \{([^}]*)\})?')
 KEY_OF_ERROR = re.compile(r'key: "(page-[a-z-]+)"(?:, values: \{([^}]*)\})?')
 HELLO = {"name", "place", "opening", "learning"}
-"""The values that each sentence of the first visit receives."""
+"""The values passed to each sentence that greets people on their first visit."""
 
 SCRIPT = re.compile(
     r"//[^\n]*|(?<=[(,=\[!&|?:])\s*/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\n\\\[])+/[a-z]*"
     r'|("(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)',
     re.DOTALL,
 )
-"""A comment, an expression or, in its group, a literal."""
+"""A pattern for a comment, an expression, or a literal, which it captures in a group."""
 VALUE = "\0"
 SENTENCE = re.compile(r"[A-Za-z]{2,},? [A-Za-z]|\0,? [a-z]|[a-z]{2,} \0|[a-z][.!?…;]( |$)|[a-z]: |^[A-Z][a-z]+$")
-"""Two words, a word next to a value, the end of a sentence, or a capitalized word as in labels."""
+"""A pattern for text written for people: two words, a word next to a value, the end of a sentence, or a label."""
 KEYBOARD = {"Enter", "Tab", "Escape", "Backspace"}
 NAMES = {"a", "input", "textarea", "select", "dialog", "button", "enabled", "role", "listbox"}
 NAMES |= {"noreferrer", "noopener", "pending", "reply"}
-"""Names of elements, attributes and roles, and of classes without a style."""
+"""Words that look like text but are names of elements, attributes or roles, or of classes without a style."""
 SHOWN = re.compile(
     r'(?:"aria-label"|title|placeholder|alt|textContent)(?::| =) ["`][^:]'
     r'|setAttribute\("aria-label", ["`]|\bel\("\w+", \{[^{}]*\}, ["`]\w'
 )
-"""A literal in a place for texts that people see or hear."""
+"""A pattern for a literal in a place where it becomes text that people see or hear."""
 
 
 def find_sentences(script: str, classes: set[str]) -> list[str]:
-    """Return the literals of a script that are texts for people. Commands are the same in all languages."""
+    """Return the literals in a script that are texts for people.
+
+    Commands don't count: they are the same in all languages.
+    """
     literals = [re.sub(r"\$\{[^}]*\}", VALUE, found[1][1:-1]) for found in SCRIPT.finditer(script) if found[1]]
     said = [literal for literal in literals if SENTENCE.search(literal) and literal not in (*KEYBOARD, "/azul new")]
     known = classes | NAMES
@@ -83,7 +86,7 @@ def test_page_scripts_contain_no_texts_of_their_own() -> None:
 
 
 class Shown(HTMLParser):
-    """A parser that collects the texts of a page."""
+    """A parser that collects the visible texts of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -233,7 +236,7 @@ Object.defineProperty(window, "localStorage", { get() {
   return own.get.call(window);
 } });
 """
-"""Simulate a browser that denies storage to the page."""
+"""A script that makes the browser deny storage to the page."""
 IS_FULL = """
 Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); };
 """
@@ -301,13 +304,13 @@ async def test_right_to_left_page_mirrors_layout_but_not_messages(
         assert side["x"] > face["x"] > 900
         for line in await page.locator(".message .md p").all():
             assert await line.evaluate("node => getComputedStyle(node).unicodeBidi") == "plaintext"
-        # The next seat is to the left.
+        # In a right-to-left language, the next seat is to the left.
         await page.get_by_role("radio").first.focus()
         await press(page, "ArrowLeft")
         await expect(page.get_by_role("radio").nth(1)).to_be_focused()
         await press(page, "ArrowRight")
         await expect(page.get_by_role("radio").first).to_be_focused()
-        # Arrows point outwards.
+        # The arrows point outwards.
         back = await page.get_by_role("button", name="◀").bounding_box()
         on = await page.get_by_role("button", name="▶").bounding_box()
         assert back is not None
@@ -339,7 +342,7 @@ LOOK = """
   return [direction, textAlign, left === around.left, right === around.right];
 }
 """
-"""The direction of a list, and whether it reaches the left and right edges of its message."""
+"""A script that returns the direction of a list, and whether it reaches its message's left and right edges."""
 
 
 @pytest.mark.browser
@@ -360,7 +363,7 @@ async def test_list_follows_its_text_and_the_page_direction(
 
 
 async def type_command(page: playwright.Page, command: str, *options: str) -> None:
-    """Type a command with its options into the box and send it."""
+    """Type a command with its options into the message box, and send it."""
     await page.locator("#box").click()
     await page.keyboard.type(f"/{command}")
     await page.keyboard.press("Tab")
@@ -382,7 +385,7 @@ async def set_language(page: playwright.Page, language: str) -> None:
 
 
 async def resign(page: playwright.Page, language: str) -> None:
-    """Resign, and check that the last board has a description, publishes the seed and has no move button."""
+    """Resign. Check that the last board has a description, publishes the seed and has no move button."""
     say = words(language)
     await type_command(page, "azul resign")
     await page.get_by_role("button", name=remove_marks(say("button-resign"))).click()
@@ -434,5 +437,5 @@ async def test_game_is_playable_in_every_language(tmp_path: Path, browser: playw
 
 
 def boards_of(page: playwright.Page) -> playwright.Locator:
-    """Return the public posts with a board."""
+    """Return the public posts that contain a board."""
     return page.locator(".message:not(.private)", has=page.locator(".picture img"))

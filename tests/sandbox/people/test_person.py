@@ -1,4 +1,4 @@
-"""Tests of what people can and can't do, as in Discord's client."""
+"""Tests of what people can and can't do, compared with Discord's client."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ READ = {"name": "read", "description": "Reads", "options": [{"type": 11, "name":
 
 
 async def read(raw: RawBot, person: Person, file: object) -> dict:  # type: ignore[type-arg]
-    """Send a file with a command as a person, and return the resolved attachment that the bot receives."""
+    """Let a person send a file with a command, and return the attachment as the bot receives it."""
     task = asyncio.create_task(person.command("read", file=file))
     interaction = await raw.event("INTERACTION_CREATE", len(raw.named("INTERACTION_CREATE")) + 1)
     await raw.answer(interaction, 4, content="read")

@@ -1,4 +1,4 @@
-"""Tests of interactions: three seconds for one response, fifteen minutes for followups, and ephemeral responses."""
+"""Tests of interactions: three seconds for the response, fifteen minutes for followups, and ephemeral responses."""
 
 from __future__ import annotations
 

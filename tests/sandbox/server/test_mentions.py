@@ -1,4 +1,4 @@
-"""Tests of pings by mentions."""
+"""Tests of mentions that ping people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that the stand-in enforces Discord's limits with the same error codes and accepts everything within them."""
+"""Tests that the stand-in enforces Discord's limits with Discord's error codes, and accepts everything within them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def sub(name: str = "s", **more: Any) -> dict[str, Any]:
 
 
 def large(words: int) -> list[dict[str, Any]]:
-    """Return options of a command. They just fit with ``words`` of 80."""
+    """Return options for a command. They just fit if their descriptions have 80 letters (``words``)."""
     return [sub(f"s{n}", options=[option(name=f"o{m}", description="d" * words) for m in range(4)]) for n in range(24)]
 
 
@@ -117,7 +117,7 @@ def test_is_emoji_rejects_other_texts(text: str) -> None:
 
 
 def routes_of(discord: StandIn) -> set[tuple[str, str]]:
-    """Return the methods and paths of all API routes."""
+    """Return the methods and paths of all routes of the API."""
     paths = {(route.method, route.resource.canonical) for route in discord.server.app.router.routes() if route.resource}
     return {(method, path.removeprefix(PREFIX)) for method, path in paths if path.startswith(PREFIX)}
 
@@ -194,7 +194,7 @@ async def test_history_is_newest_first_with_own_content_only(raw: RawBot, discor
 
 
 async def test_stop_does_not_wait_for_open_requests(clock: ManualClock) -> None:
-    # By default the server would wait a minute for open requests.
+    # The server would otherwise wait for open requests for a minute.
     async with asyncio.timeout(30):
         async with StandIn.open(clock=clock) as discord, raw_bot(discord, connect=False) as raw:
             discord.fail("GET", "/users/@me", status="timeout")
