@@ -1,6 +1,6 @@
-"""The tests; what is set here is set before anything else is imported."""
+"""The tests. Settings in this file apply before anything else is imported."""
 
 import gc
 
-# Looking for garbage among thousands of tests took a tenth of the suite's time.
+# Garbage collection among the objects of thousands of tests would take a tenth of the suite's time.
 gc.set_threshold(100_000, 50, 100)

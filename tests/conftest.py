@@ -1,4 +1,4 @@
-"""Shared fixtures and hooks: a manual clock, a service with a real database, and workers."""
+"""Fixtures and hooks that tests share: a manual clock, a service with a real database, and workers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.support.skips import (
 )
 
 LAST = "~"
-"""A group name that sorts after all others."""
+"""A group name that sorts after all other names."""
 
 
 def uses_postgres(item: pytest.Item) -> bool:
@@ -46,7 +46,10 @@ def uses_postgres(item: pytest.Item) -> bool:
 
 
 def find_groups(items: Iterable[pytest.Item]) -> dict[str, str]:
-    """Return each file's group: all files that need Chromium, those of a folder that need PostgreSQL, or one file."""
+    """Return the group of each file.
+
+    A group consists of all files that need Chromium, of a folder's files that need PostgreSQL, or of a single file.
+    """
     groups: dict[str, str] = {}
     for item in items:
         file = item.nodeid.partition("::")[0]
@@ -62,14 +65,17 @@ def find_groups(items: Iterable[pytest.Item]) -> dict[str, str]:
 @settings(max_examples=1, database=None)
 @given(st.integers(), st.text(min_size=1))
 def draw_first_example(_number: int, _text: str) -> None:
-    """Make Hypothesis list all characters and the product's constants, which takes 3 s in a fresh clone."""
+    """Do nothing. Before its first example, Hypothesis lists all characters and the product's constants.
+
+    In a fresh clone, this takes 3 s.
+    """
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
     if workers.count_workers(session) == 0:
         return None
-    # Otherwise each worker would do this itself.
+    # Do this before the workers are forked. Otherwise each worker would do it again.
     draw_first_example()
     for language in LANGUAGES:
         words(language)
@@ -81,7 +87,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
 
     def order(item: pytest.Item) -> str:
         group = find_group(item)
-        # Groups of several files take long, so they begin first. Files keep their order.
+        # Groups with several files take long, so run them first. The other files keep their order.
         return LAST if group in groups else group
 
     session.items.sort(key=order)
@@ -94,10 +100,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Exclude existing objects, such as modules and thousands of tests, from garbage collection.
+    """Exclude objects that exist after collection, such as modules and thousands of tests, from garbage collection.
 
-    For the rest, collections are rarer than in a bot that runs for weeks. They took a fourteenth of the suite's
-    processor time.
+    New objects are collected less often than in a bot, which runs for weeks. Otherwise collections would take a
+    fourteenth of the suite's processor time.
     """
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
@@ -110,21 +116,21 @@ def clock() -> Clock:
 
 @pytest.fixture(scope="session", autouse=True)
 def sqlite_without_sync() -> Iterator[None]:
-    """SQLite without synchronous writes, because tests don't simulate a power failure."""
+    """SQLite without synchronous writes, because tests don't simulate power failures."""
     with mock.patch("bot.storage.sqlite.PRAGMAS", (*sqlite.PRAGMAS, "synchronous=OFF")):
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
 def shared_statement_cache() -> Iterator[None]:
-    """Compiled statements shared by all databases. A bot has only one database, but tests have many."""
+    """A cache of compiled statements for all databases. A bot has only one database, while tests have many."""
     with compiling_once():
         yield
 
 
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty database with all its tables, as a template, because migrating takes ten times as long as copying."""
+    """An empty database with all its tables, which tests copy, because migrating takes ten times as long as copying."""
 
     async def migrate() -> None:
         await (await Database.open(f"sqlite+aiosqlite:///{file}")).close()
@@ -144,7 +150,7 @@ def database_file(tmp_path: Path, migrated: Path) -> Path:
 def sqlite_without_driver(database_kind: str) -> Iterator[None]:
     """SQLite without its driver, for tests without concurrency.
 
-    Tests of storage, of concurrent use cases, and bots in their own processes use the driver.
+    The driver is used by tests of storage, by tests of concurrent use cases, and by bots in their own processes.
     """
     with without_driver() if database_kind == "sqlite" else nullcontext():
         yield
@@ -153,7 +159,7 @@ def sqlite_without_driver(database_kind: str) -> Iterator[None]:
 NOTHING_CROSSES = pytest.mark.usefixtures("sqlite_without_driver")
 BOTH_DATABASES = pytest.mark.parametrize("database_kind", ["sqlite", "postgresql"])
 ONLY_SQLITE = pytest.mark.parametrize("database_kind", ["sqlite"])
-"""For tests that apply only to SQLite, whatever `--database` says."""
+"""A parameter for tests that apply only to SQLite, even if `--database` selects PostgreSQL."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -167,7 +173,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Server]:
-    """A PostgreSQL server with an empty database ``migrated`` that has all its tables, as a template."""
+    """A PostgreSQL server with an empty database ``migrated``. It has all its tables, and tests copy it."""
     if programs() is None:
         pytest.skip("PostgreSQL is not installed (Debian's package postgresql)")
     with running_server() as server:
@@ -176,7 +182,7 @@ def postgres_server() -> Iterator[Server]:
         async def migrate() -> None:
             await (await Database.open(server.url("migrated"))).close()
 
-        # Use a thread, because the requesting test may already have a running loop.
+        # Use another thread, because a loop may already be running for the test that needs the server.
         with ThreadPoolExecutor() as pool:
             pool.submit(lambda: asyncio.run(migrate())).result()
         yield server
@@ -184,14 +190,14 @@ def postgres_server() -> Iterator[Server]:
 
 @pytest.fixture
 def postgres(postgres_server: Server) -> Iterator[Server]:
-    """The server, whose copies are dropped after the test."""
+    """The PostgreSQL server. Copies of databases made by the test are dropped afterwards."""
     yield postgres_server
     postgres_server.give_back_copies()
 
 
 @pytest.fixture
 def database_kind(request: pytest.FixtureRequest) -> str:
-    """``sqlite`` or ``postgresql``."""
+    """The kind of database: ``sqlite`` or ``postgresql``."""
     kind: str = request.config.getoption("database")
     return kind
 
@@ -208,7 +214,7 @@ def database_url(request: pytest.FixtureRequest, database_kind: str) -> str:
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
     parts, kind = parse_url(database_url)
-    # `Database.open` would check version, integrity and lock of a copy that was made for this test.
+    # `Database.open` would also check the version, integrity and lock, although the copy was made for this test.
     opened = Database(kind.create_engine(parts), kind, lambda: None)
     yield opened
     await opened.close()
@@ -220,15 +226,15 @@ def service(database: Database, clock: Clock) -> Service:
 
 
 def restarted(service: Service) -> Service:
-    """Return the service after a restart, with nothing but the stored data."""
+    """Return the service after a restart: it knows nothing but the stored data."""
     return Service(service.database, clock=service.clock, entropy=service.entropy, limits=service.limits)
 
 
 @pytest.fixture
 async def processes(postgres: Server, clock: Clock) -> AsyncIterator[tuple[Service, Service]]:
-    """The services of two processes that share a database."""
+    """The services of two processes that use the same database."""
     url, entropy, limits = postgres.url(postgres.copy("migrated")), Entropy(), Limits(games_per_host=3)
-    # Locks that take longer than Discord would wait mean that the machine is busy, which isn't an error.
+    # If a lock takes longer than Discord would wait, the machine is just busy.
     with mock.patch.dict("bot.storage.postgres.LIMITS", lock_timeout="60s", statement_timeout="60s"):
         one, other = [Service(await Database.open(url), clock=clock, entropy=entropy, limits=limits) for _ in range(2)]
         yield one, other

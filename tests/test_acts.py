@@ -1,4 +1,4 @@
-"""Tests of the notation for acts that tests/README.md describes."""
+"""Tests of the notation for acts, which tests/README.md describes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the audit: vulnerable libraries block every change, failed lookups block releases only."""
+"""Tests of the audit: vulnerable libraries block every change, while lookups that fail block only releases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the budget that each test has."""
+"""Tests of the budget of tests."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def test_dear_at_first():
 
 @pytest.fixture
 def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
-    """An empty suite with a budget of 0.05 seconds."""
-    # Child processes need to find the same plugins.
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    """An empty suite in which each test has a budget of 0.05 seconds."""
+    # Let child processes find the same plugins.
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent))
     monkeypatch.setattr(budget, "BUDGET_S", budget.BUDGET_S)
     monkeypatch.setattr(budget, "TOLERANCE", budget.TOLERANCE)
     monkeypatch.setattr(budget, "MAX_ROUNDS", 0)
@@ -74,7 +74,7 @@ def test_costly_test_fails_the_session(
 
 
 def test_test_within_tolerance_is_only_listed(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> None:
-    # No core is ten times slower.
+    # Even on a slow core, the test stays within ten times its budget.
     suite.makeconftest(CONFTEST + "budget.TOLERANCE = 10")
     suite.makepyfile(test_a=BUSY.format(seconds=0.1))
     assert suite.inline_run("--budget", "--workers", "0").ret == pytest.ExitCode.OK

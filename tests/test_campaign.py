@@ -1,4 +1,4 @@
-"""Tests of campaigns, which run with new seeds until their time is over and report how to repeat a failure."""
+"""Tests of campaigns, which run with new seeds until their time is up and report how to repeat a failure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_of_any_number(number):
 
 
 def run(folder: Path, *command: str | Path, **known: str) -> tuple[int, str, list[int]]:
-    """Return the exit code, the output and the seeds of the games that were played."""
+    """Run a campaign. Return its exit code, its output and the seeds of the games that were played."""
     (folder / "test_games.py").write_text(TESTS)
     options = "-p tests.conftest -m 'not campaign and not thorough' -p no:cacheprovider -rP"
     (folder / "pytest.ini").write_text(f"[pytest]\nmarkers = campaign\naddopts = {options}\n")
@@ -44,7 +44,7 @@ def run(folder: Path, *command: str | Path, **known: str) -> tuple[int, str, lis
 def test_campaign_round_uses_new_seeds_and_reports_repeats(tmp_path: Path) -> None:
     campaign = ROOT / ".ci" / "campaign"
     code, said, played = run(tmp_path, sys.executable, campaign, "0")
-    # With no time left it finishes its round: the usual number of games, with none of the usual seeds.
+    # If no time is left, the campaign finishes its round: the usual number of games, but with other seeds.
     assert (code, said.count("a round with"), len(played)) == (0, 1, 9)
     assert not {*played} & {*range(9)}
     code, said, failed = run(tmp_path, sys.executable, campaign, "60", UNLUCKY="")
@@ -54,7 +54,7 @@ def test_campaign_round_uses_new_seeds_and_reports_repeats(tmp_path: Path) -> No
     (seed, repeat), (_, repeat_number) = sorted(found, key=lambda each: "number" in each[1])
     assert int(seed) == failed[-1]
     assert run(tmp_path, sys.executable, *shlex.split(repeat), UNLUCKY="")[::2] == (1, [int(seed)])
-    (elsewhere := tmp_path / "elsewhere").mkdir()  # Without Hypothesis's database of examples.
+    (elsewhere := tmp_path / "elsewhere").mkdir()  # This folder doesn't contain Hypothesis's database of examples.
     code, said, _ = run(elsewhere, sys.executable, *shlex.split(repeat_number), UNLUCKY="")
     assert code == 1
     assert "number=1000" in said

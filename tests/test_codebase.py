@@ -1,4 +1,4 @@
-"""Conventions that the whole code base follows: messages, names, imports, size."""
+"""Conventions that the whole code base follows, for messages, names, imports and size."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ PRODUCT = [file for folder in ("bot", "renderers") for file in sorted((ROOT / fo
 CODE = [file for file in PRODUCT if file.suffix == ".py"]
 BOT = [file for file in CODE if file.is_relative_to(ROOT / "bot")]
 PARALLEL = {"__init__", "azul", "postgres", "sintra", "sqlite", "summer_pavilion"}
-"""Modules with these names implement the same functions for one game or database each."""
+"""Modules with these names implement the same functions, each for one game or one database."""
 ONE_FOR_EACH_SUBJECT = {"games: record_step", "games: read", "games: schedule_check"}
-"""Functions that the outboxes of games and tournaments implement for the poster."""
+"""Functions that the outboxes of both games and tournaments implement for the poster."""
 NAMED = {
     **{ast.FunctionDef: "name", ast.AsyncFunctionDef: "name", ast.ClassDef: "name", ast.alias: "name"},
     **{ast.arg: "arg", ast.keyword: "arg", ast.Attribute: "attr"},
 }
-"""Fields of syntax tree nodes that contain names."""
+"""The fields that contain names in nodes of a syntax tree."""
 CATALOGUES = {"words", "_words"}
-"""Names of functions that return the message for a key."""
+"""The names of functions that return the message for a key."""
 DOCUMENTED = {"_asdict", "_exit", "_fields", "_mapping", "_replace"}
-"""Names with an underscore that are documented as public by Python and SQLAlchemy."""
+"""Names with an underscore that Python or SQLAlchemy documents as public."""
 KEY = re.compile(r"[a-z0-9_.-]*")
-"""The characters of a message key."""
+"""The characters that a message key may contain."""
 REGISTRIES = ("pypi", "pythonhosted", "npmjs", "yarnpkg", "crates", "docker")
 REGISTRY = re.compile(rf"\b({'|'.join(REGISTRIES)})\.(org|com|io)\b")
 
@@ -50,7 +50,7 @@ def parse(file: Path) -> ast.Module:
 
 @cache
 def index(file: Path) -> dict[type[ast.AST], list[Any]]:
-    """Return all nodes of a file by kind."""
+    """Return all syntax tree nodes of a file by kind."""
     found: dict[type[ast.AST], list[Any]] = defaultdict(list)
     for node in ast.walk(parse(file)):
         found[type(node)].append(node)
@@ -69,7 +69,10 @@ def nodes(*kinds: type[ast.AST]) -> Iterator[Any]:
 
 @cache
 def shape(text: ast.JoinedStr) -> re.Pattern[str]:
-    """Return a pattern for the keys that an f-string makes. A value at its beginning is the name of a game."""
+    """Return a pattern for the keys that an f-string can make.
+
+    If it begins with a value, this is the name of a game.
+    """
     parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else "([a-z0-9_-]+)" for part in text.values]
     if parts and parts[0].startswith("("):
         parts[0] = f"({'|'.join(RULESETS)})"
@@ -81,7 +84,7 @@ def may_be_key(text: ast.JoinedStr) -> bool:
 
 
 def strings_in(data: Any) -> Iterator[str]:
-    """Yield all strings of a JSON document."""
+    """Yield all strings in a JSON document."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, list | dict):
@@ -90,7 +93,7 @@ def strings_in(data: Any) -> Iterator[str]:
 
 
 def vocabulary() -> set[str]:
-    """Return the words in all names and in all literals without spaces, which an f-string can insert into a key."""
+    """Return the words in all names and literals without spaces. An f-string can insert these words into a key."""
     found = {str(number) for number in range(10)}
     found.update(str(node.value) for node in nodes(ast.Constant))
     found.update(getattr(node, field) for kind, field in NAMED.items() for node in nodes(kind))
@@ -120,7 +123,7 @@ def test_every_refusal_has_a_message() -> None:
 
 
 def list_keys_of_refusal(node: ast.Call) -> Iterator[str]:
-    """Yield the keys of a refusal. They must be literals, or a choice of two literals."""
+    """Yield the keys of a refusal. Each must be a literal or a choice between two literals."""
     if getattr(node.func, "id", "") in ("Refusal", "NoSuchGame", "Unplayable"):
         key = node.args[0]
         for one in (key.body, key.orelse) if isinstance(key, ast.IfExp) else (key,):
@@ -129,7 +132,7 @@ def list_keys_of_refusal(node: ast.Call) -> Iterator[str]:
 
 
 def list_named_by_page() -> set[str]:
-    """Return the quoted strings in the files of the sandbox page, which include the keys of its messages."""
+    """Return the quoted strings in the files of the sandbox page. They include the keys of its messages."""
     texts = [file.read_text(encoding="utf-8") for file in PRODUCT if file.suffix in (".html", ".js")]
     return {name for text in texts for name in re.findall(r'"([\w-]+)"', text)}
 
@@ -154,7 +157,7 @@ def test_no_file_names_a_package_registry() -> None:
 
 
 def names_registry(text: str) -> bool:
-    # Searching with the expression alone takes four times as long.
+    # Searching with only the expression takes four times as long.
     return any(name in text for name in REGISTRIES) and REGISTRY.search(text) is not None
 
 
@@ -175,12 +178,12 @@ def is_set_by_its_owner(node: ast.Attribute) -> bool:
 
 def test_imports_have_no_cycles() -> None:
     graph = grimp.build_graph("bot", "renderers", cache_dir=None)
-    # Raises CycleError, which names the cycle.
+    # This raises CycleError with the modules of a cycle.
     TopologicalSorter({each: graph.find_modules_directly_imported_by(each) for each in graph.modules}).prepare()
 
 
 def test_change_is_not_returned_inside_its_block() -> None:
-    """Until the block ends, the change can still be rolled back."""
+    """A change can still be rolled back until its block ends."""
     for node in nodes(ast.AsyncWith):
         kept = {ast.unparse(item.optional_vars) for item in node.items if item.optional_vars is not None}
         if kept & {"change", "made"}:
@@ -189,27 +192,30 @@ def test_change_is_not_returned_inside_its_block() -> None:
 
 
 NO_PARTICIPLES = {"need", "seed", "feed", "embed", "speed"}
-"""Words that end like participles."""
+"""Words that end like participles but are none."""
 MAX_FUNCTION_LINES = 40
-"""Maximum number of lines, with the docstring."""
+"""The maximum number of lines of a function, including its docstring."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def functions() -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
-    """Yield every function of the product with its location."""
+    """Yield every function of the product, with its location."""
     for file in CODE:
         for node in nodes_of(file, *FUNCTIONS):
             yield f"{file.relative_to(ROOT)}:{node.lineno} {node.name}", node
 
 
 def is_named_by_a_participle(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    """Check for names like ``changed``, which are allowed for properties."""
+    """Check whether a function has a name like ``changed``, which is only allowed for properties."""
     first = function.name.strip("_").split("_")[0]
     return first.endswith("ed") and first not in NO_PARTICIPLES and not function.decorator_list
 
 
 def list_class_names(file: Path) -> Iterator[str]:
-    """Yield the public classes and type aliases of a module, but no type variables, which aren't exported."""
+    """Yield the public classes and type aliases of a module.
+
+    Type variables are left out, because they aren't exported.
+    """
     for node in parse(file).body:
         if isinstance(node, ast.ClassDef):
             yield node.name
@@ -228,7 +234,7 @@ def is_public_class(name: str) -> bool:
 
 
 def find_repeated(named: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    """Return the names that occur in several places, with their places."""
+    """Return the names that occur in several places, each with these places."""
     places = dict[str, list[str]]()
     for name, place in named:
         if place not in places.setdefault(name, []):
@@ -242,7 +248,7 @@ def test_class_names_are_unique_in_bot() -> None:
 
 
 def find_concept(file: Path) -> str:
-    """Return the module's path without the parts that name a game or a database."""
+    """Return the module's path without the parts that name a game or database."""
     parts = file.relative_to(ROOT).with_suffix("").parts
     return "/".join(part for part in parts if part not in PARALLEL)
 
@@ -278,9 +284,12 @@ def test_conditional_expressions_are_not_nested() -> None:
 
 
 MAX_MEMBERS = 15
-"""Public methods, properties and attributes of a class. Fields of dataclasses and named tuples don't count."""
+"""The maximum number of public members of a class, not counting the fields of dataclasses and named tuples.
+
+Members are methods, properties and attributes.
+"""
 POSITIONS = ("bot/rules", "bot/opponents")
-"""Layers whose classes represent whole games and may have more members."""
+"""Layers whose classes represent whole games, so they may have more members."""
 WIDE_CLASSES = {
     "Actions": "the tools of the sandbox page",
     "AzulClient": "half are the events of discord.py",
@@ -292,7 +301,7 @@ WIDE_CLASSES = {
     "World": "what every part of the sandbox changes",
     "Writing": "how a language writes lists, numbers and times",
 }
-"""Other classes with more members, and the reasons."""
+"""Other classes that have more members, each with the reason."""
 
 
 def is_data(node: ast.ClassDef) -> bool:
@@ -301,7 +310,7 @@ def is_data(node: ast.ClassDef) -> bool:
 
 
 def list_members(node: ast.ClassDef) -> set[str]:
-    """Return the public names that a class declares or that its methods set."""
+    """Return the public names that a class declares or its methods set."""
     names = set()
     for child in node.body:
         match child:
@@ -329,7 +338,7 @@ def test_classes_have_few_public_members() -> None:
 
 
 def test_class_names_are_unique_within_a_layer() -> None:
-    """Modules and packages named after a game may each define a class with the same name."""
+    """Modules and packages that are named after a game may each define a class with the same name."""
     games = {name.replace("-", "_") for name in RULESETS}
     homes: dict[tuple[str, str], list[str]] = {}
     for file in CODE:
@@ -347,7 +356,7 @@ MAY_ASK_FOR_A_SERVER = (
     *("bot/storage", "bot/sandbox"),
     *(f"bot/discord_app/core/{name}.py" for name in ("asker", "base", "delivery")),
 )
-"""Code that reads rows, makes the Discord client, reads interactions or looks up guilds by id."""
+"""The code that may check for a guild id: it reads rows or interactions, makes the client, or looks up guilds."""
 
 
 ASKING = (ast.Compare, ast.BoolOp, ast.UnaryOp, ast.If, ast.IfExp, ast.While)
@@ -358,7 +367,7 @@ def is_guild_id(node: ast.AST) -> bool:
 
 
 def asks_for_a_server(node: ast.AST) -> bool:
-    """Check whether code compares a ``guild_id`` with a constant or uses it as a condition."""
+    """Check whether code compares a ``guild_id`` with a constant, or uses it as a condition."""
     match node:
         case ast.Compare():
             operands = [node.left, *node.comparators]
@@ -382,15 +391,15 @@ def test_only_places_check_for_a_missing_guild() -> None:
 
 
 SPEAKING = ("bot/messages", "bot/scenes", "bot/discord_app", "bot/sandbox/page")
-"""The layers that make texts for people."""
+"""The layers that produce texts for people."""
 VALUE = "\0"
-"""The placeholder for a value in an f-string."""
+"""The placeholder that replaces a value of an f-string."""
 PUNCTUATED = re.compile(r"[,;.:!?…] |[;.!?]$|^[,;] ?$|\0[,;!?]|[、，。；：！？،؛؟]|[a-z] [a-z]|^\0? · \0?$")
-"""Punctuation of sentences and lists, or two words."""
+"""A pattern for text: the punctuation of sentences and lists, or two words."""
 
 
 def list_speaking() -> Iterator[tuple[str, ast.Call | ast.JoinedStr]]:
-    """Yield calls and f-strings of these layers with their locations, except in log lines and errors."""
+    """Yield the calls and f-strings of these layers with their locations. Log lines and errors are left out."""
     for file in CODE:
         where = file.relative_to(ROOT).as_posix()
         if where.startswith(SPEAKING):

@@ -1,4 +1,4 @@
-"""Tests of the workers that run the tests."""
+"""Tests of the worker processes that run tests."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="workers are for
 
 @pytest.fixture
 def suite(pytester: pytest.Pytester) -> pytest.Pytester:
-    """An empty suite that runs in workers."""
+    """An empty suite whose tests run in workers."""
     pytester.makeconftest(CONFTEST)
     pytester.makeini("[pytest]\ntmp_path_retention_policy = failed\nasyncio_default_fixture_loop_scope = function")
     return pytester

@@ -1,4 +1,4 @@
-"""Checks that the documentation names existing settings, commands, permissions and files."""
+"""Checks that the settings, commands, permissions and files named in the documentation exist."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NAMED_VARIABLE = re.compile(r"\b(?:AZUL|DISCORD)_[A-Z_]+\b")
 COMPOSE = sorted(ROOT.glob("hosting/compose*.yaml"))
 UNITS = sorted(ROOT.glob("hosting/*.service"))
 FOR_DEVELOPERS = {"tests.tools.gallery.picker"}
-"""Modules imported only to redraw the pictures in README."""
+"""Modules that are imported only when a developer redraws the pictures in README."""
 PAGES = sorted([*PAPERS, *ROOT.glob("hosting/*"), ROOT / ".env.example"])
 ELSEWHERE = [*ROOT.glob("bot/**/*.py"), *ROOT.glob("bot/**/*.ftl"), *ROOT.glob(".github/**/*.yml"), ROOT / "Dockerfile"]
 
@@ -58,11 +58,11 @@ def test_every_setting_is_explained_and_no_others_named() -> None:
 def test_invitation_requests_the_permissions_the_bot_uses() -> None:
     (number,) = set(re.findall(r"permissions=(\d+)", HOSTING))
     named = {key.removeprefix("permission-") for key in keys_of("en") if key.startswith("permission-")}
-    # Only moderators unlock a thread that they have locked.
+    # Moderators unlock the threads that they have locked, so the bot doesn't need this permission.
     named.remove("manage_threads")
-    # People need it in places where the bot isn't a member.
+    # People, not the bot, need this permission where the bot isn't a member.
     named.remove("use_external_apps")
-    # The bot works without it, but with limits that its log explains.
+    # The bot works without this permission, but less well, as its log explains.
     named.add("read_message_history")
     asked = discord.Permissions(int(number))
     assert asked == discord.Permissions(**dict.fromkeys(named, True))
@@ -82,7 +82,7 @@ def test_documented_commands_are_exactly_those_that_exist() -> None:
 
 
 def anchors(page: str) -> set[str]:
-    """Return the anchors that GitHub makes from the headings of a page."""
+    """Return the anchors that GitHub makes for the headings of a page."""
     headings = re.findall(r"(?m)^#+ (.*)$", TEXTS[page])
     return {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
 
@@ -115,7 +115,7 @@ def test_examples_in_playing_page_match_their_stories(story: tuple[str, str]) ->
 
 @pytest.mark.parametrize("file", COMPOSE, ids=lambda file: file.name)
 def test_containers_have_no_privileges_and_write_to_volumes_only(file: Path) -> None:
-    # A paragraph can contain the options that several containers share.
+    # A paragraph of the file may contain only options shared by several containers.
     containers = [part for part in file.read_text(encoding="utf-8").split("\n\n") if "image:" in part]
     assert containers
     for safety in ("read_only: true", "cap_drop:\n      - ALL", "security_opt:\n      - no-new-privileges:true"):
@@ -203,7 +203,7 @@ def test_tools_for_players_need_no_development_packages() -> None:
 
 
 def find_needed(programs: Iterable[str]) -> set[str]:
-    """Return everything that these modules import, including external packages."""
+    """Return everything that these modules import, directly or indirectly, including external packages."""
     graph = grimp.build_graph(
         *("bot", "renderers", "tests"),
         include_external_packages=True,
@@ -250,7 +250,7 @@ def test_build_backend_is_pinned_with_hash() -> None:
         installed = re.findall(r"pip\"? install (.*?)(?: \\)?$", file, re.MULTILINE)
         assert any(f"-r {name}" in options for options in installed)
         assert {option for options in installed for option in options.split() if option == "."} == set()
-        # Downloads need hashes; the wheel itself is installed offline.
+        # Downloads need hashes. The wheel itself is installed without downloads.
         assert all("--require-hashes" in options or "--no-index" in options for options in installed)
         (wheel,) = re.findall(r"pip\"? wheel (.*)", file)
         assert "--no-build-isolation" in wheel
@@ -266,7 +266,7 @@ def test_image_copies_exactly_the_unignored_files() -> None:
 def test_only_postgres_image_contains_postgresql_client() -> None:
     targets = dict(re.findall(r"(?ms)^FROM \S+ AS (\w+)\n?(.*?)(?=^FROM|\Z)", DOCKERFILE))
     assert [name for name, steps in targets.items() if "postgresql-client" in steps] == ["postgres"]
-    # Docker builds the last target by default.
+    # By default, Docker builds the last target.
     assert list(targets)[-1] == "sqlite"
     assert re.findall(r"(?m)^USER (\w+)", targets["postgres"])[-1] == "azul"
     built = {file.name: "target: postgres" in file.read_text(encoding="utf-8") for file in COMPOSE}
@@ -279,7 +279,7 @@ def test_hosting_page_names_user_id_of_image() -> None:
 
 
 def restore_commands() -> list[str]:
-    """Return the commands that replace a database file: those to type in a shell and those run inside the container."""
+    """Return the commands that replace a database file, in a shell and inside the container."""
     section = HOSTING.partition("To restore, stop the bot")[2]
     by_hand, in_docker = re.findall(r"(?s)```sh\n(.*?)```", section)[:2]
     (inside,) = re.findall(r'sh -c "(.*)"', in_docker)
@@ -295,7 +295,7 @@ def test_restoring_a_backup_keeps_the_old_database(tmp_path: Path, way: int) -> 
         running.execute("PRAGMA journal_mode=WAL")
         with running:
             running.execute("CREATE TABLE moves AS SELECT 'new' AS move")
-        # A killed bot leaves its newest moves in the -wal file.
+        # If the bot was killed, its newest moves are in the -wal file.
         for end in ("", "-wal", "-shm"):
             shutil.copy(tmp_path / f"running{end}", tmp_path / f"azul.sqlite3{end}")
     subprocess.run(["sh", "-ec", restore_commands()[way]], cwd=tmp_path, check=True)

@@ -1,4 +1,4 @@
-"""Tests of log lines: their context, and the redaction of secrets."""
+"""Tests of log lines: the context they contain, and secrets that are removed from them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SECRETS = [TOKEN, *find_passwords("postgresql+asyncpg://azul:correct%20horse@hos
 
 @pytest.fixture(params=[TextLines, JsonLines])
 def log_stream(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
-    """The output of the loggers below ``test`` in each form."""
+    """The output of the loggers below ``test``, in each format."""
     stream, logger = io.StringIO(), logging.getLogger("test")
     handler = logging.StreamHandler(stream)
     handler.setFormatter(request.param(Redaction(SECRETS)))

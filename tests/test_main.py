@@ -44,7 +44,7 @@ FURNISHED = {
     "marked-cup.json": CUP.encode("utf-8-sig"),
     "forged-cup.json": CUP.replace('"rounds": 2', '"rounds": 3').encode(),
 }
-"""The files in the folder in which the commands of `command_line.txt` run."""
+"""The files that exist in the folder in which the commands of `command_line.txt` run."""
 GIVEN = [part.splitlines() for part in Path(__file__).with_name("command_line.txt").read_text("utf-8").split("\n\n")]
 
 
@@ -68,7 +68,7 @@ def test_command_line_follows_the_rule(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Run the commands of a rule: they must succeed (✓) or fail (✗), print the expected text and change no files."""
+    """Run the commands of a rule. They must succeed (✓) or fail (✗), print the expected text and change no files."""
     sintra = RULESETS["sintra"]
     for name, content in FURNISHED.items():
         (empty_working_folder / name).write_bytes(content)
@@ -90,7 +90,7 @@ def test_command_line_follows_the_rule(
 
 
 def test_missing_packages_are_reported_in_one_line() -> None:
-    # -S hides the packages of the virtual environment.
+    # -S hides the packages installed in the virtual environment.
     program = [sys.executable, "-S", "-m", "bot", "run"]
     done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (1, "")
@@ -108,7 +108,7 @@ def test_old_python_is_reported_in_one_line(
     assert run_command_line() == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert "needs Python 3.11 or newer, but this is 3.10.13" in line
-    # An old Python can parse these two files, and nothing else is imported before the check.
+    # An old Python must be able to parse these two files, because the check runs before any other import.
     for name in ("__init__", "__main__"):
         read = ast.parse((ROOT / "bot" / f"{name}.py").read_text("utf-8"), feature_version=(3, 6))
         imported = [ast.unparse(line) for line in read.body if isinstance(line, ast.Import | ast.ImportFrom)]
@@ -188,7 +188,7 @@ def test_unknown_settings_are_reported_with_suggestions(
 def test_secrets_are_read_from_files(empty_working_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (empty_working_folder / "token").write_text("the token\n")
     (empty_working_folder / "address").write_text("postgresql+asyncpg://azul:secret@host/games\n")
-    # A copy of the example contains the default address.
+    # Like a copy of the example, this file contains the default address.
     (empty_working_folder / ".env").write_text(
         "DISCORD_TOKEN_FILE=token\nDISCORD_TOKEN=\nAZUL_DATABASE_URL=sqlite+aiosqlite:///azul.sqlite3\n"
         "AZUL_DATABASE_URL_FILE=address\n"
@@ -197,7 +197,7 @@ def test_secrets_are_read_from_files(empty_working_folder: Path, monkeypatch: py
     assert settings.discord_token.get_secret_value() == "the token"
     assert settings.database_url.get_secret_value() == "postgresql+asyncpg://azul:secret@host/games"
     assert "secret@" not in repr(settings)
-    # The sandbox sets the variable itself.
+    # The sandbox sets this variable itself.
     monkeypatch.setenv("DISCORD_TOKEN", "of the sandbox")
     monkeypatch.setenv("AZUL_DATABASE_URL", "sqlite+aiosqlite:///sandbox")
     settings = load()
@@ -216,7 +216,7 @@ def test_custom_boards_replace_the_built_in_boards(empty_working_folder: Path, m
     (empty_working_folder / "boards.json").write_text(json.dumps(data))
     monkeypatch.setenv("AZUL_SINTRA_BOARDS", "boards.json")
     monkeypatch.setitem(RULESETS, "sintra", before)
-    assert main(["run"]) == 1  # because there is no token
+    assert main(["run"]) == 1  # the token is missing
     sintra = RULESETS["sintra"]
     assert sintra.edition != before.edition
     assert sintra.start(2, "a", ShuffledDraw(bytes(32))).to_json()["boards"][0]["points"][0] == 7

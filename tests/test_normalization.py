@@ -1,4 +1,4 @@
-"""Tests of typed and pasted input: digits, letter forms, dashes and direction marks of any keyboard."""
+"""Tests of normalizing typed and pasted input: the digits, letter forms, dashes and direction marks of any keyboard."""
 
 from __future__ import annotations
 

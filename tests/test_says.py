@@ -1,4 +1,4 @@
-"""Tests of `says`, which searches for a message in a text."""
+"""Tests of `says`, which checks whether a text contains a message."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ def test_says_finds_message_by_key_and_values() -> None:
     assert not says(told, "answer-cancel-asked", who="Chi")
     with pytest.raises(KeyError, match="names no colour"):
         says("", "answer-cancel-asked", colour="red")
-    # Without a value, any variant of the message matches.
+    # If a value isn't given, any variant of the message matches.
     assert all(says(EN("points", points="+1", count=count), "points") for count in (1, 3))
     assert not says(EN("points", points="+1", count=1), "points", count=3)

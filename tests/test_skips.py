@@ -37,7 +37,7 @@ NEEDS_A_LIBRARY = "import pytest; pytest.importorskip('no_such_library')"
 
 @pytest.fixture
 def suite(pytester: pytest.Pytester) -> pytest.Pytester:
-    """A suite with a skipped file, a lab test, and a test with each outcome other than passing."""
+    """A suite with a skipped file, a test of the lab, and a test for each outcome except passing."""
     pytester.makeconftest(CONFTEST)
     pytester.makeini("[pytest]\nasyncio_default_fixture_loop_scope = function")
     (lab := pytester.path / "tests" / "tools" / "lab").mkdir(parents=True)

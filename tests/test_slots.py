@@ -1,4 +1,4 @@
-"""Slots are shared fairly: urgent claims first, then each group in turn."""
+"""Tests that slots are shared fairly: urgent claims come first, then the groups take turns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.slots import Claim, FairSlots
 
 
 class Line:
-    """Claims for a slot that is in use while they are made."""
+    """Claims for a slot. They are made while the slot is in use."""
 
     def __init__(self) -> None:
         self.slots = FairSlots(1)
@@ -66,7 +66,7 @@ async def test_slot_is_passed_on_if_recipient_is_cancelled() -> None:
     async with slots.hold(Claim()):
         tasks = [asyncio.create_task(hold(name)) for name in ("second", "third")]
         await asyncio.sleep(0)
-    # The second task has received the slot but hasn't run yet.
+    # The second task has received the slot but hasn't continued yet.
     tasks[0].cancel()
     await asyncio.wait(tasks, timeout=60)
     assert served == ["third"]

@@ -1,4 +1,4 @@
-"""Tests of the smoke test, which fails if the sandbox, its page, the bot or the database doesn't work."""
+"""Tests of the smoke test, which must fail if the sandbox, its page, the bot or the database doesn't work."""
 
 from __future__ import annotations
 

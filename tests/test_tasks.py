@@ -1,4 +1,4 @@
-"""Tests of `Tasks`: one task per key, and waiting with a timeout."""
+"""Tests of `Tasks`: it runs one task per key, and can wait for tasks with a timeout."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.tasks import Tasks
 
 
 class Work:
-    """Work that runs until it is allowed to end and records the keys it began for."""
+    """Work that runs until it is allowed to end, and records the keys for which it began."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []

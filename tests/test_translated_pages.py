@@ -1,4 +1,4 @@
-"""Checks that translated pages for players keep up with the English ones."""
+"""Checks that the translated pages for players are up to date with the English pages."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PERSIAN = sorted(DOCS.glob("*.fa.md"))
 
 
 def read_prose(page: Path) -> str:
-    """Return the page without code blocks, because a translation may describe an example instead of quoting it."""
+    """Return a page without its code blocks, because a translation may describe an example instead of quoting it."""
     return re.sub(r"(?ms)^```.*?^```$", "", page.read_text(encoding="utf-8"))
 
 
 def find_commands(prose: str) -> set[str]:
-    """Return the commands in the prose, without their options."""
+    """Return the commands that a text mentions, without their options."""
     return set(re.findall(r"`(/azul(?: [a-z-]+){0,2})(?![\w:-])", prose))
 
 

@@ -24,14 +24,14 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture
 async def processes() -> AsyncIterator[Processes]:
-    """A pool of one process."""
+    """A pool with one process."""
     found = Processes(timeout_s=60)
     yield found
     await found.close()
 
 
 def running(folder: Path) -> set[int]:
-    """Return the ids of hanging processes that are still alive; each wrote its id into the folder."""
+    """Return the ids of the hanging processes that are still alive. Each process has written its id into the folder."""
     found = {int(file.stem) for file in folder.glob("*.pid")}
     return {pid for pid in found if Path(f"/proc/{pid}/cmdline").exists() and Path(f"/proc/{pid}/cmdline").read_bytes()}
 
@@ -89,7 +89,7 @@ async def test_calls_of_many_games_take_turns(processes: Processes) -> None:
     async def ask(game: str) -> None:
         served.append(await processes.call(str, game, of=game))
 
-    # The first game makes three calls before the others, but they take turns.
+    # The first game makes three calls before the others do, but the games take turns.
     async with asyncio.TaskGroup() as tasks:
         for game in (*("A" * 3), *"BCDEFGH"):
             tasks.create_task(ask(game))

@@ -1,4 +1,4 @@
-"""A small but complete game: it has everything that a game needs in each layer, and no layer knows about it.
+"""A small but complete game. It has everything that a game needs in each layer, and no layer depends on it.
 
 If it were part of the package, its modules would be ``bot/rules/mini_azul``, ``bot/scenes/mini_azul``,
 ``renderers/mini_azul`` and ``bot/opponents/mini_azul``, its texts ``bot/messages/en/mini_azul.ftl``, and `RULESETS`
@@ -22,7 +22,7 @@ NAME = MiniAzul.name
 
 
 def install(patch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Put the game where the layers look for it. ``folder`` receives a catalogue with the game's messages."""
+    """Register the game where the layers look for games. ``folder`` receives a catalogue with the game's messages."""
     from bot.messages import words
     from bot.messages.writing import FALLBACK
 
@@ -34,14 +34,14 @@ def install(patch: pytest.MonkeyPatch, folder: Path) -> None:
 
 
 def install_parts(patch: pytest.MonkeyPatch, *layers: str) -> None:
-    """Install the rules, and the game's module for each of these layers, which has the same name as the layer here."""
+    """Install the rules, and the game's module for each of these layers. The module has the same name as the layer."""
     for layer in layers:
         module = import_module(f"{__name__}.{layer.split('.')[-1]}")
         patch.setitem(sys.modules, f"{layer}.mini_azul", module)
-    # Do this last, because modules imported for the first time read the parts of all games on the list.
+    # Do this last, because modules that are imported for the first time read the parts of every game in `RULESETS`.
     patch.setitem(RULESETS, NAME, MiniAzul())
 
 
 def begin() -> None:
-    """Install the game in a process for computers."""
+    """Install the game in a process that computes moves."""
     install_parts(pytest.MonkeyPatch(), "bot.opponents")

@@ -1,4 +1,4 @@
-"""Programs with the game: ``python -m tests.mini_game run`` or ``sandbox FOLDER``."""
+"""The bot's programs with the small game: ``python -m tests.mini_game run`` or ``sandbox FOLDER``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A strong player of Mini Azul that searches the round with the rules and judges positions by points."""
+"""A strong player of Mini Azul. It searches the round with the rules and judges positions by their points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.rules.game import Move, Position
 
 
 class State(NamedTuple):
-    """A state of the search. ``looked_at`` contains the judged positions."""
+    """A state of the search. ``looked_at`` contains the positions that have been judged."""
 
     position: Position
     looked_at: list[Position]

@@ -22,7 +22,7 @@ PIECES = Pieces("small_tile", FILLS, draw_tile)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerBoard(Seat):
-    """One player's board. ``printed`` contains the colours of the wall's spaces."""
+    """A player's board. ``printed`` contains the colours of the wall's spaces."""
 
     lines: tuple[tuple[str, ...], ...]
     wall: tuple[tuple[str | None, ...], ...]
@@ -30,7 +30,7 @@ class PlayerBoard(Seat):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MiniTable(TableScene):
-    """A table or a single board. ``spaces`` contains the colours printed on every wall."""
+    """A table, or a single board. ``spaces`` contains the colours printed on every wall."""
 
     fills = FILLS
     wishes = Wishes(ratio=1.6, waiting=(556, 444, 370), side=224)
@@ -66,7 +66,10 @@ class MiniTable(TableScene):
 
 
 def _places(box: Box) -> Iterator[tuple[int, int | None, int | None, Box]]:
-    """Yield every place of a board: its row, its place in a line (from the wall) or its column of the wall, its box."""
+    """Yield every place of a board and its box.
+
+    A place has a row, and its position in a line (counted from the wall) or its column on the wall.
+    """
     top = box.y + (LARGE_HEAD if box.width > 560 else SMALL_HEAD).height + 10
     pitch = min((box.width - 30) // (2 * SIDE + 1), (box.bottom - top - 10) // SIDE)
     x, size = box.x + (box.width - (2 * SIDE + 1) * pitch) // 2, pitch - GAP

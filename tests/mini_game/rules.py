@@ -1,13 +1,13 @@
 """Mini Azul: three colours, pattern lines of one to three tiles, and a wall of three rows and three columns.
 
-Players take turns: take all tiles of a colour from a factory, whose other tiles go to the centre, or from the centre,
-and put them into a line or drop them. The first to take from the centre in a round also takes the marker, which counts
-as a dropped tile, and begins the next round. When all tiles have been taken, one tile of each full line goes to the
-wall and scores the row and the column it joins, as in base Azul. Every dropped tile costs a point. The game ends after
-a round in which somebody has filled a row, after five rounds, or if no tiles can be dealt. A full row scores 2 and a
-full column 3.
+Players take turns. In a turn, a player takes all tiles of one colour either from a factory, whose other tiles go to the
+centre, or from the centre. The player puts these tiles into a line or drops them. The first player in a round who takes
+tiles from the centre also takes the marker, which counts as a dropped tile, and begins the next round. When all tiles
+have been taken, one tile of each full line goes to the wall and scores the row and the column that it joins, as in base
+Azul. Every dropped tile costs a point. The game ends after a round in which somebody has filled a row, after five
+rounds, or if no tiles can be dealt. A full row scores 2 points and a full column 3.
 
-Notation: ``2 blue 3`` takes the blue tiles of factory 2 into line 3, and ``c red floor`` drops the red tiles of the
+Notation: ``2 blue 3`` takes the blue tiles of factory 2 into line 3, and ``c red floor`` drops the red tiles from the
 centre.
 """
 
@@ -53,7 +53,7 @@ MOVES = {
 
 
 class BoardSnapshot(NamedTuple):
-    """A player's board. A line consists of its tiles, and ``wall`` of rows."""
+    """A player's board. ``wall`` contains rows."""
 
     score: int
     lines: tuple[tuple[str, ...], ...]
@@ -86,13 +86,13 @@ class MiniSnapshot(NamedTuple):
 
 
 def printed(row: int, column: int) -> str:
-    """Return the colour of a space of the wall."""
+    """Return the colour printed on a space of the wall."""
     return COLOURS[(column - row) % SIDE]
 
 
 @dataclass
 class Board:
-    """A player's board. ``dropped`` includes the marker, and ``lost`` is the points paid for dropped pieces."""
+    """A player's board. ``dropped`` includes the marker, and ``lost`` counts the points paid for dropped pieces."""
 
     lines: list[list[str]] = field(default_factory=lambda: [[] for _ in range(SIDE)])
     wall: list[list[str | None]] = field(default_factory=lambda: [[None] * SIDE for _ in range(SIDE)])
@@ -115,7 +115,7 @@ class Board:
         return [column for column in range(SIDE) if all(row[column] for row in self.wall)]
 
     def room(self, line: str, colour: str) -> int:
-        """Return the number of tiles of a colour that a line accepts."""
+        """Return how many tiles of a colour a line accepts."""
         if line == "floor":
             return 0
         row = int(line) - 1
@@ -123,7 +123,10 @@ class Board:
         return row + 1 - len(self.lines[row]) if fits else 0
 
     def tile(self) -> list[tuple[int, int, str, int]]:
-        """Place a tile of each full line, from the top, and return line, column, colour and points of each."""
+        """Place a tile of each full line, from top to bottom.
+
+        Return the line, column, colour and points of each tile.
+        """
         laid = []
         for row, tiles in enumerate(self.lines):
             if len(tiles) > row:
@@ -137,7 +140,7 @@ class Board:
         return laid
 
     def pay(self) -> int:
-        """Pay for dropped pieces as far as the score allows, and return the number of points paid."""
+        """Subtract points for dropped pieces, but not below zero. Return the number of points subtracted."""
         paid = min(self.dropped, self.score)
         self.lost += paid
         self.dropped = 0
@@ -145,7 +148,7 @@ class Board:
 
 
 def _run(places: Sequence[str | None], at: int) -> int:
-    """Return the length of the run of tiles around a place."""
+    """Return the length of the uninterrupted run of tiles that includes this place."""
     first = last = at
     while first and places[first - 1]:
         first -= 1
@@ -256,7 +259,7 @@ class MiniPosition(Position):
             self.deal(events)
 
     def deal(self, events: list[Event]) -> None:
-        """Begin a round. Used tiles go into the bag once it contains too few."""
+        """Begin a round. If the bag contains too few tiles, put the used tiles into it first."""
         wanted = FACTORY * FACTORIES[self.players]
         bag, lid = self.bag, self.lid
         if sum(bag.values()) < wanted:

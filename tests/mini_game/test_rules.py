@@ -1,4 +1,4 @@
-"""Tests that the small game meets the contract of all games and that its computer plays well."""
+"""Tests that the small game meets the contract of all games, and that its computer plays well."""
 
 from __future__ import annotations
 

@@ -43,11 +43,11 @@ READERS: dict[str, Callable[[Any], Any]] = {
     "sintra": read_sintra,
     "summer-pavilion": read_pavilion,
 }
-"""The position and moves of a search, by game."""
+"""The functions that convert a position and its moves for the search, by game."""
 
 
 def drafts(name: str, side: str, players: int, seed: int) -> Iterator[tuple[Position, random.Random]]:
-    """Yield every position of a random game with tiles on offer. The caller plays on."""
+    """Yield every position of a random game in which tiles are on offer. The caller makes the moves."""
     chance = random.Random(f"{name} {side} {players} {seed}")
     position = RULESETS[name].start(players, side, ShuffledDraw(chance.randbytes(32)))
     while position.to_act:
@@ -56,7 +56,7 @@ def drafts(name: str, side: str, players: int, seed: int) -> Iterator[tuple[Posi
         else:
             seat = position.to_act[0]
             moves = position.legal_moves(seat)
-            # Place tiles as long as possible.
+            # Place tiles whenever possible.
             position.play(seat, chance.choice([move for move in moves if str(move)[:4] != "pass"] or moves))
 
 
@@ -66,7 +66,7 @@ def on_offer(position: Position) -> bool:
 
 
 def kinds(position: Position, moves: set[str]) -> set[tuple[object, ...]]:
-    """Return the moves with equal factories merged, and without the kept pane of moves on Sintra's side A."""
+    """Return the moves without duplicates from equal factories, and without the kept pane on Sintra's side A."""
     contents = dict(enumerate(map(sorted, position.to_json()["factories"]), start=1))
     found = set[tuple[object, ...]]()
     for move in moves:
@@ -78,7 +78,7 @@ def kinds(position: Position, moves: set[str]) -> set[tuple[object, ...]]:
 
 
 def check_game(name: str, side: str, players: int, seed: int) -> int:
-    """Return the number of positions of a game that were compared."""
+    """Compare the positions of a game, and return how many were compared."""
     compared, read = 0, READERS[name]
     for position, chance in drafts(name, side, players, seed):
         here, listed = read(position)
@@ -96,7 +96,7 @@ def check_game(name: str, side: str, players: int, seed: int) -> int:
             assert (seen.aims, seen.shares, seen.weights) == (again.aims, again.shares, again.weights)
             compared += 1
             continue
-        # The search ends before tiles are dealt or placed. The rules play forced moves automatically.
+        # The search ends before tiles are dealt or placed, and the rules play forced moves automatically.
         while seen.moves:
             (only,) = seen.moves
             after = after.after(only)
@@ -139,7 +139,7 @@ def test_pavilion_search_considers_every_placement_and_bonus(
         moves = position.legal_moves(seat)
         first = str(moves[0]).split()[0]
         wanted = {tuple(str(move).split()[:4]) for move in moves if str(move)[:4] != "pass"}
-        # It makes no plans if there are more moves.
+        # If there are more moves, the search makes no plans.
         if first in phases and 1 < len(moves) <= 16:
             thought = PAVILION.choose(position.seen_by(seat), seat, 400, 1)
             assert {tuple(str(reading.move).split()[:4]) for reading in thought.readings} == wanted

@@ -1,4 +1,4 @@
-"""The contract of every player on every game: legal moves, no look into the bag, reproducible thoughts."""
+"""The contract that every player meets in every game: legal moves, no look into the bag, and reproducible thoughts."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tests.support.walks import walk
 
 MAX_MOVES = 600
 LITTLE, ENOUGH_TO_WIN = 20, 6
-"""A budget with which every player is fast, and a budget with which it beats random moves."""
+"""A budget with which every player is fast, and one with which every player beats random moves."""
 MIN_BUDGET = {2: 1, 3: 2, 4: 3}
-"""Minimum budgets by number of players, too small to search."""
+"""The minimum budgets, by number of players. They are too small for a search."""
 
 EVERYWHERE = [
     pytest.param(player, name, side, id=f"{kind}-{name}-{side}")
@@ -33,7 +33,7 @@ EVERY_PLAYER = pytest.mark.parametrize(("player", "name", "side"), EVERYWHERE)
 
 
 def in_whole_games(*sides: int) -> pytest.MarkDecorator:
-    """Test every player on one side of each game. The thorough part also tests the other sides."""
+    """Test every player on the given sides of the games. The thorough part of the suite also tests the other sides."""
     chosen = [FORMS[side] for side in sides]
     cases = [
         case if case.values[1:] in chosen else pytest.param(*case.values, id=case.id, marks=thorough)
@@ -43,13 +43,16 @@ def in_whole_games(*sides: int) -> pytest.MarkDecorator:
 
 
 def tables_of(player: ComputerPlayer, name: str, side: str) -> list[int]:
-    """Return numbers of players that this player supports: one per form, so that every game has all of them."""
+    """Return a number of players that this player supports, as a list.
+
+    It varies by form, so that all numbers are covered.
+    """
     numbers = [players for players in (2, 3, 4) if player in PLAYERS.values() or can_search(name, side, players)]
     return [numbers[FORMS.index((name, side)) % len(numbers)]]
 
 
 def some_positions(name: str, side: str, players: int, seed: int) -> list[Position]:
-    """Return positions of a random game, from its start to near its end."""
+    """Return some positions of a random game, from its start until shortly before its end."""
     chance = random.Random(f"{name} {side} {players} {seed}")
     position = RULESETS[name].start(players, side, ShuffledDraw(bytes([seed]) * 32))
     return [position.copy() for _ in walk(position, chance) if position.to_act and chance.random() < 0.2]
@@ -140,7 +143,7 @@ def test_search_leaves_no_objects_behind(name: str, side: str) -> None:
         gc.collect()
         return len(gc.get_objects())
 
-    # Exclude objects of other tests from the collections.
+    # Exclude the objects of other tests from garbage collection.
     gc.freeze()
     try:
         count_objects()

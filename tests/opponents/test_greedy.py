@@ -14,7 +14,7 @@ BUDGET = 400
 
 
 def gain(position: Position, seat: int, move: Move) -> int:
-    """Return the points or tiles a move gains immediately, as the rules count them."""
+    """Return the points or tiles that a move gains immediately, counted by the rules."""
     ahead = position.copy(NoDraw())
     worth = ahead.play(seat, move)[0].facts.get("worth")
     return worth if isinstance(worth, int) else ahead.projected[seat]

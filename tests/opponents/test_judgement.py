@@ -1,4 +1,4 @@
-"""Tests of judging moves: exact near the end of a game, and fair to the played move."""
+"""Tests of judging moves. The judgement must be exact near the end of a game, and fair to the move that was played."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ BLUE, RED, GREEN = (RULESETS["azul"].parse(f"1 {colour} 1") for colour in ("blue
 
 
 def known(name: str, side: str, players: int, moves: int) -> list[Sample]:
-    """Return moves whose cost is known from plain minimax over positions of the rules."""
+    """Return moves whose costs are known. The costs are found by plain minimax over positions of the rules."""
     return list(samples(name, side, players, f"test {players}", moves, 40, player="short-sighted:20"))
 
 
 QUICK = [("azul", "coloured", 3, 2), ("sintra", "a", 2, 3), ("summer-pavilion", "standard", 3, 3)]
-"""Tables and numbers of moves, some of which cost something."""
+"""Forms with a number of players and a number of moves. Some of these moves have a cost."""
 TABLES = [(name, side, players, 12 if players == 2 else 4) for name, side in FORMS for players in (2, 3, 4)]
 
 
@@ -36,7 +36,7 @@ TABLES = [(name, side, players, 12 if players == 2 else 4) for name, side in FOR
     ("name", "side", "players", "moves"), [*QUICK, *(pytest.param(*table, marks=thorough) for table in TABLES)]
 )
 def test_cost_near_the_end_equals_cost_by_plain_minimax(name: str, side: str, players: int, moves: int) -> None:
-    # With more than two players, each plays first for the win and then for the lead.
+    # If there are more than two players, each of them plays first for the win and then for the lead.
     proven = 0
     for sample in known(name, side, players, moves):
         thought = judge(sample.position, sample.seat, sample.move, 1)
@@ -50,7 +50,7 @@ def test_cost_near_the_end_equals_cost_by_plain_minimax(name: str, side: str, pl
 
 
 class Toy(NamedTuple):
-    """A game with two first moves that seem different but have almost the same result."""
+    """A game with two first moves. They look different, but their results are almost the same."""
 
     path: tuple[int, ...] = ()
     worths: tuple[float, float] = (0.6, 0.6)
@@ -63,7 +63,7 @@ class Toy(NamedTuple):
 
     def look(self) -> Look[int]:
         if len(self.path) < 2:
-            # The second move seems so bad at first that it is hardly ever visited.
+            # At first, the second move looks so bad that it is hardly ever visited.
             seems = 0.6 if not self.path or self.path[0] == 0 else 0.1
             return Look((seems, 1 - seems), (seems, 1 - seems), (0, 1), (1000, 300))
         worth = self.worths[self.path[0]]
@@ -187,7 +187,10 @@ class Endless(NamedTuple):
 
 
 class LastMove(NamedTuple):
-    """A game that ends with the next move. ``outcomes`` are the points of both players after each move."""
+    """A game that ends with its next move.
+
+    ``outcomes`` contains the points of both players after each possible move.
+    """
 
     outcomes: Sequence[tuple[tuple[int], tuple[int]]]
     chosen: int | None = None

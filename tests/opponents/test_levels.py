@@ -55,7 +55,7 @@ STRENGTHS = {
     ("summer-pavilion", "standard"): "200 4000 6000, 200 4000 6000, 200 4000 6000",
     ("summer-pavilion", "variant"): "200 4000 6000, 200 4000 6000, 200 4000 6000",
 }
-"""Budgets of hard, expert and the judge with two, three and four players."""
+"""The budgets of hard, expert and the judge for two, three and four players."""
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
@@ -82,7 +82,7 @@ def test_levels_and_judges_have_the_measured_budgets(name: str, side: str, monke
             judge(position.seen_by(seat), seat, position.legal_moves(seat)[0], 5, first=first)
         *usual, in_first_look = asked
         assert usual == [int(one) for one in strengths.split()]
-        # People wait for a first look, so it has a fortieth of the budget.
+        # People wait for the first look at a game, so the first look has a fortieth of the budget.
         assert (in_first_look, proving[-2:]) == (usual[-1] // 40, [100_000, 2_500])
         assert engine_of("easy", name, side, players) == ("short-sighted", 2000)
         assert engine_of("medium", name, side, players) == ("greedy", 2000)
@@ -119,7 +119,11 @@ def test_unlisted_game_is_playable_at_every_level() -> None:
 
 
 def levels_of(number: int, players: int, *, searching: bool) -> list[str]:
-    """Return easy and medium in turns, or searches: usually short, *hard* in 1 of 20 games, *expert* in 1 of 200."""
+    """Return a level for each player.
+
+    They are either easy and medium in turns, or all the same search: *expert* in 1 of 200 games, *hard* in 1 of 20, and
+    a short search in the others.
+    """
     if not searching:
         return [LEVELS[(number >> seat) % 2] for seat in range(players)]
     return [f"search:{1 + number % 7}" if number % 20 else "hard" if number % 200 else "expert"] * players

@@ -1,4 +1,4 @@
-"""Tests of the networks: weight files and predicted shares of the win."""
+"""Tests of the networks: files with weights, and predicted shares of the win."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def test_invalid_input_line_is_reported_and_ends_the_program(
 
 
 class Endless(io.RawIOBase):
-    """A stream with one endless line."""
+    """A stream that contains a single line without an end."""
 
     def __init__(self) -> None:
         self.bytes_read = 0

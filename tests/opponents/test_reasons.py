@@ -1,4 +1,7 @@
-"""Tests that every reason for a move is true: each is recounted from the positions by independent code."""
+"""Tests that every reason for a move is true.
+
+Independent code counts the subject of each reason in the positions again.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +31,14 @@ from tests.support.walks import start
 
 Json = dict[str, Any]
 Count = Callable[[Json, int, Reason], int | None]
-"""A function that counts the subject of a reason for a seat in a position, or returns ``None`` if there is no subject.
+"""A function that counts a reason's subject for a seat in a position.
+
+It returns ``None`` if the subject doesn't exist.
 """
 FEWER = {"short", "answer", "broken", "marker", "dropped", "left"}
-"""Kinds of reasons for which less is better."""
+"""The kinds of reasons for which a lower count is better."""
 NEXT_ONLY = {"answer", "left"}
-"""Kinds of reasons about the very next move, which later moves can contradict."""
+"""The kinds of reasons that concern only the next move. Later moves can contradict them."""
 
 
 # Base Azul.
@@ -45,7 +50,7 @@ PLACES = range(5)
 
 
 def score(wall: Grid, row: int, column: int) -> int:
-    """Return the score of a tile on this space: the runs it completes across and down, or 1 alone."""
+    """Return the points that a tile scores on this space: the runs it completes across and down, or 1 if alone."""
 
     def run(cells: list[str | None], at: int) -> int:
         first = last = at
@@ -60,7 +65,7 @@ def score(wall: Grid, row: int, column: int) -> int:
 
 
 def columns_for(board: Json, wall: Grid, row: int, colour: str) -> list[int]:
-    """Return the columns that can receive the tile of a full line."""
+    """Return the columns in which the tile of a full line can be placed."""
     if board["spaces"][row][0] is not None:
         return [board["spaces"][row].index(colour)]
     free = [column for column in PLACES if wall[row][column] is None]
@@ -73,7 +78,7 @@ def full_lines(board: Json) -> list[tuple[int, str]]:
 
 
 def tile(board: Json, picks: list[str]) -> tuple[Grid, int]:
-    """Return the wall with the decided tiles of full lines, from the top, and their points."""
+    """Return the wall after placing the tiles of full lines as decided, from the top, and their points."""
     wall, points = [list(row) for row in board["wall"]], 0
     chosen = {int(pick.split()[1]): int(pick.split()[2]) - 1 for pick in picks}
     for row, colour in full_lines(board):
@@ -91,7 +96,7 @@ def tile(board: Json, picks: list[str]) -> tuple[Grid, int]:
 def tilings(
     board: Json, wall: Grid, lines: list[tuple[int, str]], floor: int, picks: list[str]
 ) -> Iterator[tuple[int, int]]:
-    """Yield the points and the size of the floor line for every way to tile that includes these picks."""
+    """Yield the points and the pieces on the floor line for every way to tile the wall that includes these picks."""
     if not lines:
         yield 0, floor
         return
@@ -108,7 +113,7 @@ def tilings(
 
 
 def foresee(data: Json, seat: int) -> tuple[int, int]:
-    """Return the wall's points after the round with the best possible tiling, and the cost of the floor line."""
+    """Return the points on the wall after the round if it is tiled in the best way, and the cost of the floor line."""
     board = data["boards"][seat]
     ways = tilings(board, board["wall"], full_lines(board), len(board["floor"]), picked(data, seat))
     points, pieces = max(ways, key=lambda way: way[0] - COSTS[way[1]])
@@ -138,7 +143,7 @@ def floor_cost(data: Json, seat: int) -> int:
 
 
 def count_points(data: Json, seat: int, _: Reason) -> int:
-    """Return the wall's points minus the cost of the floor line, which can't reduce a score below zero."""
+    """Return the points on the wall minus the cost of the floor line, which can't reduce the score below zero."""
     return wall_points(data, seat) - floor_cost(data, seat)
 
 
@@ -161,7 +166,7 @@ def count_line(data: Json, seat: int, reason: Reason) -> int:
 
 
 def count_short(data: Json, seat: int, reason: Reason) -> int | None:
-    """Return the number of tiles the line lacks if there aren't enough of them, otherwise 0."""
+    """Return how many tiles the line still needs if there aren't enough of them, or 0 if there are."""
     size, colour = int(str(reason.facts["line"])), str(reason.facts["colour"])
     line = data["boards"][seat]["lines"][size - 1]
     left = sum(source.count(colour) for source in (*data["factories"], data["centre"]))
@@ -171,7 +176,7 @@ def count_short(data: Json, seat: int, reason: Reason) -> int | None:
 
 
 def count_end(data: Json, seat: int, _: Reason) -> int | None:
-    """Return the current lead if somebody has a full row."""
+    """Return the lead at this moment if somebody has a full row."""
     seats = range(data["players"])
     if data["phase"] == "over":
         finals = [board["score"] for board in data["boards"]]
@@ -189,7 +194,7 @@ def count_end(data: Json, seat: int, _: Reason) -> int | None:
 
 
 def count_strip(data: Json, seat: int, reason: Reason) -> int | None:
-    """Return the number of panes on a strip with this face up."""
+    """Return the number of panes on a strip, if this face of the strip is up."""
     slot, board = int(str(reason.facts["strip"])) - 1, data["boards"][seat]
     strip = board["strips"][slot]
     if strip is None or bool(board["windows"][slot][0]) != reason.facts["turned"]:
@@ -216,7 +221,7 @@ def count_favourite(data: Json, seat: int, _: Reason) -> int:
 
 
 def filled(data: Json, seat: int) -> Iterator[tuple[str, int, int, str | None]]:
-    """Yield each space with its star, its number from 0, its price and the colour on it."""
+    """Yield each space: its star, its number (beginning with 0), its price, and the colour of the tile on it."""
     board = data["boards"][seat]
     for star, tiles in board["stars"].items():
         for slot, colour in enumerate(tiles):
@@ -281,7 +286,7 @@ def count_first(data: Json, seat: int, _: Reason) -> int:
 
 
 def count_answer(data: Json, seat: int, reason: Reason) -> int | None:
-    """Return the maximum gain of the next player by trying every move."""
+    """Return the maximum that the next player can gain, found by trying every move."""
     rival = int(str(reason.facts["seat"]))
     assert data["turn"] == rival != seat
     position = RULESETS[data["ruleset"]].from_json(data | {"view": None}, NoDraw())
@@ -294,7 +299,7 @@ def _bonus(events: Any, seat: int) -> int:
 
 
 def of_board(field: str, sign: int = 1) -> Count:
-    """Make a function that returns a field of the board."""
+    """Return a function that counts a field of the board."""
     return lambda data, seat, _: sign * int(data["boards"][seat][field])
 
 
@@ -304,7 +309,7 @@ def count_bonus(data: Json, seat: int, _: Reason) -> int:
 
 
 def surrounded(side: str) -> list[tuple[set[tuple[str, int]], int]]:
-    """Return the printed spaces around each pillar, statue and window, with the number of bonus tiles."""
+    """Return the spaces printed around each pillar, statue and window, with the number of bonus tiles it grants."""
     printed = json.loads((Path(bot.rules.__file__).parent / "boards" / "summer_pavilion.json").read_text())
     names = dict(zip(printed["stars"], printed["sides"][side]["colours"], strict=True))
     return [
@@ -348,7 +353,7 @@ CHECKS: dict[tuple[str, str], Count] = {
 
 
 def points_of_strip(data: Json, seat: int, facts: Any) -> bool:
-    """Check the points that full strips would score and the number of missing panes."""
+    """Check the points that the strip would score if it were full, and the number of panes it still needs."""
     slot, board = facts["strip"] - 1, data["boards"][seat]
     right = [points for at, points in enumerate(board["points"]) if at > slot and board["windows"][at][0]]
     panes = board["strips"][slot]["panes"]
@@ -356,7 +361,10 @@ def points_of_strip(data: Json, seat: int, facts: Any) -> bool:
 
 
 def points_of_star(data: Json, seat: int, facts: Any) -> bool:
-    """Check the points that the star would score. A star whose colours are still open has no points."""
+    """Check the points that the star would score if it were full.
+
+    If its colours aren't decided yet, it has no points.
+    """
     tiles = [tile for tile in data["boards"][seat]["stars"][facts["star"]] if tile]
     if len(tiles) < 2 and facts["star"] not in SUMMER:
         return bool(facts["lacks"] > 1)
@@ -395,11 +403,14 @@ FACTS: dict[tuple[str, str], Callable[[Json, int, Any], bool]] = {
     ("summer-pavilion", "number"): points_of_number,
     ("summer-pavilion", "answer"): lambda data, seat, facts: facts["loses"] == (facts["amount"] < 0),
 }
-"""Checks of other facts in the position after the better move, or after the other move if only it has the subject."""
+"""The checks of a reason's other facts.
+
+The facts describe the position after the better move, or after the other move if only that position has the subject.
+"""
 
 
 def check(comparison: Comparison) -> int:
-    """Check that every reason is true in the positions it was derived from, and return the number of reasons."""
+    """Check that every reason is true in the positions from which it was derived. Return the number of reasons."""
     seat = comparison.better.seats[0]
     lines = (comparison.better, comparison.other)
     for reason in comparison.reasons:
@@ -426,7 +437,7 @@ def check(comparison: Comparison) -> int:
 
 
 def check_reason_lasts(comparison: Comparison, reason: Reason) -> None:
-    """Check that the lines still differ in the reason's subject at their ends, if the ends can be compared."""
+    """Check that a reason is still true at the ends of the two lines, if these ends can be compared."""
     seat = comparison.better.seats[0]
     here, there = (line.outlooks[-1].position.to_json() for line in (comparison.better, comparison.other))
     is_longer = len(comparison.better.moves) != len(comparison.other.moves)
@@ -441,7 +452,7 @@ def check_reason_lasts(comparison: Comparison, reason: Reason) -> None:
 
 
 def check_effects(view: Position, told: Outlook, seat: int, effects: Iterable[Reason]) -> int:
-    """Check that a move has the described effects for a seat, and return their number."""
+    """Check that a move has the effects described for a seat. Return the number of effects."""
     before, after = view.to_json(), told.position.to_json()
     told_of = 0
     for effect in effects:
@@ -462,7 +473,7 @@ def check_effects(view: Position, told: Outlook, seat: int, effects: Iterable[Re
 
 
 def check_hint(view: Position, comparison: Comparison) -> int:
-    """Check the reasons of a hint, or the effects of its moves if it has no reasons, and return their number."""
+    """Check the reasons of a hint or, if it has none, the effects of its moves. Return how many were checked."""
     seat = comparison.better.seats[0]
     both, better, other = comparison.effects
     assert not (comparison.reasons and sum(comparison.effects, ()))
@@ -484,7 +495,7 @@ def sign(number: int | None) -> int:
 
 
 def play_on(position: Position, seat: int, move: Move, chance: random.Random) -> list[Move]:
-    """Return a move followed by two random ones."""
+    """Return this move followed by up to two random moves."""
     moves = [move]
     for _ in range(2):
         line = play_line(position, seat, moves)
@@ -497,7 +508,7 @@ def play_on(position: Position, seat: int, move: Move, chance: random.Random) ->
 
 
 def positions(name: str, side: str, seed: int, share: float) -> Iterator[tuple[Position, int, random.Random]]:
-    """Yield a share of the positions of a random game, each as seen by the seat to move."""
+    """Yield this share of the positions of a random game, each as the seat to move sees it."""
     table = 2 + seed % 3, side
     position, chance = start(name, table, bytes([seed % 256, seed // 256 % 256] * 16))
     while position.to_act:
@@ -505,7 +516,7 @@ def positions(name: str, side: str, seed: int, share: float) -> Iterator[tuple[P
         if chance.random() < share:
             yield position.seen_by(seat), seat, chance
         moves = position.legal_moves(seat)
-        # The last moves drop, break or pass.
+        # The last moves of the list drop tiles, break panes or pass.
         position.play(seat, chance.choice(moves[: 1 + len(moves) * 2 // 3]))
 
 
@@ -530,7 +541,7 @@ def test_described_effects_of_a_move_are_true(name: str, side: str) -> None:
 
 
 def compare_lines(position: Position, better: str, other: str) -> Comparison:
-    """Compare two lines whose moves are separated by commas. The first seat begins."""
+    """Compare two lines of play. The moves of each are separated by commas, and the first seat begins."""
     view = position.seen_by(0)
     lines = [play_line(view, 0, [*map(position.ruleset.parse, line.split(", "))]) for line in (better, other)]
     comparison = compare(*lines)
@@ -556,7 +567,7 @@ def test_points_lost_to_floor_line_are_not_a_reason(side: str) -> None:
     owing = azul_board(". | ..rk.", ".. | ....k", "... | ....r", ".... | ....y", floor="kkkkkkk")
     position = azul("1 wwrr  2 bb", owing, azul_board(floor="m"), side=side)
     comparison = compare_lines(position, "1 white 1", "1 white floor")
-    # The fifth column is worth something later, but on the grey wall nobody has chosen it yet.
+    # The fifth column could be worth something later, but on the grey wall nobody has chosen it yet.
     assert kinds_of(comparison) == ({"column"} if side == "coloured" else set())
     assert compare_lines(position, "1 white floor", "1 white 1").more == 0
 
@@ -564,7 +575,8 @@ def test_points_lost_to_floor_line_are_not_a_reason(side: str) -> None:
 @pytest.mark.parametrize("side", ["coloured", "grey"])
 def test_points_reason_subtracts_the_floor_line(side: str) -> None:
     position = azul("1 wrrr  2 bb", azul_board(". | ..rk.", floor="kk"), azul_board(floor="m"), side=side)
-    # The wall scores three points and the floor line costs two. Without wall points it can't cost anything.
+    # The wall scores three points, and the floor line costs two of them. Without points from the wall, it costs
+    # nothing.
     comparison = compare_lines(position, "1 white 1", "1 white 5")
     (points,) = [reason for reason in comparison.reasons if reason.kind == "points"]
     assert points.facts["more"] == 1
@@ -600,7 +612,7 @@ def test_payment_reason_excludes_wild_tiles() -> None:
 
 MAX_HINTS = 2000
 MAX_SILENT_SHARE = 0.1
-"""Maximum share of comparing hints that state only how good the moves are."""
+"""The maximum share of hints with a comparison that give no reason and only state how good the moves are."""
 
 
 @pytest.mark.campaign

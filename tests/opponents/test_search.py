@@ -1,4 +1,4 @@
-"""Tests of the search for any number of seats, on small solved games."""
+"""Tests of the search for any number of seats, using small games whose solution is known."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from bot.rules import RULESETS, Move
 
 @dataclass(frozen=True)
 class Sticks:
-    """A game in which players take one or two sticks in turn and the last one wins.
+    """A game in which players take one or two sticks in turn. The player who takes the last stick wins.
 
-    ``looked_at`` records judged states.
+    ``looked_at`` records the states that were judged.
     """
 
     left: int
     players: int = 2
     seat: int = 0
-    likely: tuple[int, int] = (1, 1)  # the apparent likelihood of taking one stick or two
+    likely: tuple[int, int] = (1, 1)  # how likely it seems that one or two sticks are taken
     looked_at: list[int] = field(default_factory=list)
 
     exploration = 1.0
@@ -63,7 +63,7 @@ def test_search_finds_move_that_leaves_opponent_losing(left: int, best: int, lik
 
 
 def test_every_seat_plays_for_itself() -> None:
-    # With three sticks and three players the first player can't win, and the second wins unless somebody errs.
+    # With three sticks and three players, the first player can't win. The second wins unless somebody makes a mistake.
     found = find(Sticks(2, players=3), 200)
     assert found[0].move == 2
     assert found[0].shares == (1.0, 0.0, 0.0)
@@ -92,7 +92,7 @@ def test_likelier_moves_are_tried_more_often() -> None:
 
 
 def test_shares_of_a_move_are_means_of_its_visits() -> None:
-    # One of nine visits judges the position itself. Taking one of two sticks always loses immediately.
+    # One of the nine visits judges the position itself. Taking one of two sticks always loses immediately.
     by_move = {each.move: each for each in find(Sticks(2), 9)}
     assert sum(each.visits for each in by_move.values()) == 8
     ended = by_move[1].visits - 1
@@ -108,7 +108,7 @@ def test_moves_are_sorted_by_visits_and_share() -> None:
 
 
 def test_seed_breaks_ties_between_equal_moves() -> None:
-    # Each move was tried once with the same apparent result.
+    # Each move has been tried once, and all results seemed the same.
     firsts = {find(Sticks(9), 3, seed=seed)[0].move for seed in range(8)}
     assert firsts == {1, 2}
     assert find(Sticks(9), 3, seed=5) == find(Sticks(9), 3, seed=5)

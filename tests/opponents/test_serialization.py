@@ -25,12 +25,12 @@ from tests.support.thoughts import count_left_behind
 VERSIONS = [(3, minor) for minor in range(11, 15)]
 BUDGET = 30
 FEW = 100
-"""Number of objects. A search with its own memory left hundreds."""
+"""The number of objects that a thought may leave behind. A search that kept its own memory left hundreds."""
 
 
 @cache
 def questions() -> tuple[tuple[Any, ...], ...]:
-    """Return questions for every form and kind of player, and for the judge."""
+    """Return questions for every form and every kind of player, and for the judge."""
     return (*_questions_to_players(), *_questions_to_judges())
 
 
@@ -54,12 +54,12 @@ def _questions_to_players() -> tuple[tuple[Any, ...], ...]:
 
 @cache
 def answers_here() -> list[WrittenThought]:
-    """Return this process's answers."""
+    """Return the answers that this process gives."""
     return [answer(*question) for question in questions()]
 
 
 async def answers_of(python: str) -> list[WrittenThought]:
-    """Return the answers of a worker that this interpreter runs."""
+    """Return the answers of a worker that runs in this interpreter."""
     workers = Processes(timeout_s=60, command=[python, "-m", "bot.worker"])
     answers = [await workers.call(answer, *question) for question in questions()]
     await workers.close()
@@ -67,11 +67,11 @@ async def answers_of(python: str) -> list[WrittenThought]:
 
 
 def other_python() -> str | None:
-    """Return an interpreter of the newest other Python version on this machine."""
+    """Return an interpreter of another Python version on this machine, the newest one found."""
     found: dict[tuple[int, int], str] = {}
     installed = sorted(str(path) for path in Path.home().glob(".pyenv/versions/3.*/bin/python"))
     for path in (*(shutil.which(f"python{major}.{minor}") for major, minor in VERSIONS), *installed):
-        # A shim on the path may point to a version that isn't installed.
+        # If the path leads to a shim, the version behind it may not be installed.
         asked = [path or "", "-c", "import sys; print(*sys.version_info[:2])"]
         told = path and subprocess.run(asked, capture_output=True, text=True, check=False).stdout.split()
         if told and (version := (int(told[0]), int(told[1]))) in VERSIONS and version != sys.version_info[:2]:

@@ -1,4 +1,4 @@
-"""Tests of computers in Summer Pavilion: they pass only if they can't place a tile, and searches keep tiles."""
+"""Tests of computers in Summer Pavilion. They pass only if they can't place a tile, and searches keep tiles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ MAX_KEPT = 4
 
 
 def count_passes(player: str, side: str, players: int, number: int) -> int:
-    """Return the number of passes in a game of this player against itself, each without an alternative."""
+    """Let this player play a game against itself.
+
+    Return the number of passes, each of which must have been unavoidable.
+    """
     position = GAME.start(players, side, ShuffledDraw(number.to_bytes(32)))
     passes = 0
     while position.to_act:
@@ -65,11 +68,11 @@ def test_placement_that_completes_a_star_is_found(side: str) -> None:
 
 
 THREE_OR_ONE = "hand o  centre .r...b"
-"""A board on which the last tile scores three points in the central star, and one elsewhere."""
+"""A board on which the last tile scores three points if it is placed in the central star, or one point elsewhere."""
 TWO_BONUS_TILES = "hand r  centre .y...g  orange .oo...  red .rr..."
-"""A board on which the last tile scores three points and two bonus tiles in the central star."""
+"""A board on which the last tile scores three points in the central star and earns two bonus tiles."""
 NO_SPACE = "hand b  centre b.....  blue b....."
-"""A board on which the last tile fits nowhere."""
+"""A board on which the last tile can't be placed anywhere."""
 
 
 @pytest.mark.parametrize(

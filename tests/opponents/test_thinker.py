@@ -1,4 +1,4 @@
-"""Tests of computers in worker processes, and of *medium* as the stand-in for failed workers."""
+"""Tests of computers that think in worker processes, and of *medium*, which replaces them if the workers fail."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def find_priority(pid: int = 0) -> int:
 
 @contextlib.asynccontextmanager
 async def faulty_pool(fault: str, folder: Path, timeout_s: float = 60) -> AsyncIterator[Pool]:
-    """Yield a pool whose workers die or hang until a file "well" exists in the folder."""
+    """Yield a pool whose workers die or hang until the folder contains a file named "well"."""
     pool = Pool(1, begin=partial(thoughts.spoil, fault, str(folder)), timeout_s=timeout_s)
     try:
         yield pool
@@ -99,7 +99,7 @@ async def test_games_do_not_wait_for_low_priority_judges(tmp_path: Path) -> None
         await until(lambda: list(tmp_path.glob("*.pid")), "it is being judged")
         (tmp_path / "well").touch()
         assert not (await pool.think("easy", view, 0, 1, of="A")).stood_in
-        # Somebody waits for a first look.
+        # People wait for a first look at a game.
         assert await pool.judge(view, 0, view.legal_moves(0)[0], 1, first=True)
         assert not judging.done()
         assert [find_priority(pid) for pid in (*pool.judges.pids, *pool.lookers.pids)] == [19, find_priority()]

@@ -1,4 +1,4 @@
-"""Small networks of any form with random weights."""
+"""Small networks with random weights, for any form of the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.opponents.network import POLICY, TableNetwork
 
 
 def random_weights(players: int, grey: bool, hidden: int = 4, second: int = 3, seed: int = 0) -> dict[str, list[int]]:
-    """Return weights from -100 to 100 for every layer."""
+    """Return weights from -100 to 100 for every layer of the network within rounds."""
     outputs = 1 if players == 2 else players
     sizes = {
         "boards": players * BOARD_AT[grey]["end"] * hidden,
@@ -33,7 +33,7 @@ def random_weights(players: int, grey: bool, hidden: int = 4, second: int = 3, s
 def random_weights_between(
     players: int, grey: bool, hidden: int = 4, second: int = 3, seed: int = 0
 ) -> dict[str, list[int]]:
-    """Return random weights for the network between rounds."""
+    """Return random weights for the layers of the network between rounds."""
     outputs = 1 if players == 2 else players
     features = (
         players * (between_rounds.BOARD_AT[grey]["end"] + between_rounds.SEAT_AT["end"])
@@ -52,7 +52,7 @@ def random_weights_between(
 
 
 def random_networks(players: int, grey: bool, hidden: int = 4, seed: int = 0) -> Networks:
-    """Return networks that know nothing but are fast."""
+    """Return networks that haven't learned anything, but are fast."""
     within = random_weights(players, grey, hidden, seed=seed)
     rest = random_weights_between(players, grey, hidden, seed=seed)
     return Networks(

@@ -17,7 +17,7 @@ def coloured(*cells: tuple[int, int]) -> Wall:
 
 
 def needed(wall: Wall, lines: PatternLines, kind: str) -> list[int]:
-    """Return the number of missing tiles that is encoded for each column or colour."""
+    """Return the number of missing tiles that the features give for each column or colour."""
     return [each - AT[kind] - 16 * at for at, each in enumerate(sorted(of_kind(wall, lines, kind)))]
 
 

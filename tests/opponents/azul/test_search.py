@@ -20,7 +20,7 @@ NETWORKS = random_networks(2, grey=False, hidden=8, seed=5)
 
 
 def last_tiles(seed: int, most_groups: int) -> Position:
-    """Return a random game at the last moves of its second or a later round."""
+    """Return a position of a random game, after the first round, with at most ``most_groups`` groups left."""
     chance = random.Random(seed)
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(seed.to_bytes(32, "big")))
     while position.round < 2 or AzulSearchRound(position.snapshot(), 0, NETWORKS).state.table.groups > most_groups:
@@ -33,7 +33,7 @@ def read_to_act(position: Position) -> AzulSearchRound:
 
 
 def best_by_trying_all(state: AzulSearchState) -> int:
-    """Return the best result for the seat to move by plain minimax, in parts of `SHARE`."""
+    """Return the best result for the seat to move, found by plain minimax, in parts of `SHARE`."""
     look = state.look()
     if not look.moves:
         return round(SHARE * look.aims[state.seat])

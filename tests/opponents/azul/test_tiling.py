@@ -1,4 +1,4 @@
-"""Tests of the choice of columns on the grey wall by the value of the resulting wall."""
+"""Tests of choosing columns on the grey wall by the value of the wall that results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_LINES = ((0, 0),) * 5
 
 
 def tiling_position(seed: int) -> Position:
-    """Return a random game in which columns must be chosen for several lines."""
+    """Return a position of a random game in which columns must be chosen for several lines."""
     chance = random.Random(seed)
     position = RULESETS["azul"].start(2, "grey", ShuffledDraw(seed.to_bytes(32, "big")))
     while True:
