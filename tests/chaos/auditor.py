@@ -135,7 +135,7 @@ def _tells(answer: str, line: TournamentLine) -> bool:
 
 
 def _has_done(act: Act, what: str, history: History) -> bool:
-    """Check whether this user has done this before."""
+    """Check whether the user of ``act`` has done ``what`` before."""
     return any(
         line.act == what and line.user_id == act.user_id and (line.interaction_id or 0) < act.interaction_id
         for line in history.lines
@@ -256,7 +256,7 @@ def _table_at(kept: Kept, version: int) -> Table:
 
 
 def _shown_at(kept: Kept, version: int) -> int:
-    """Return the newest version that must be public, among those up to this one."""
+    """Return the newest version, up to this one, that must be public."""
     replay = _table_at(kept, version).replay if version else None
     return replay.shown if replay is not None else 0
 
@@ -522,7 +522,7 @@ def _audit_seated(history: History, kept: Kept, posts: dict[str, list[Shown]]) -
 
 
 def _audit_followers(history: History, kept: Kept, told: Sequence[Shown]) -> Iterator[str]:
-    """Check that people who follow a game get its end once, and that other people get no messages about it."""
+    """Check that a game's followers are notified of its end once, and that nobody else is notified."""
     acts = [act for act in history.acts if act.game.removeprefix("#") == kept.game.id and act.what in FOLLOWING]
     told = [one for one in told if says(one.text, "notice-followed")]
     is_over = kept.game.status not in ("lobby", "running")

@@ -25,7 +25,7 @@ TIMEOUT_S = 600.0
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """A loop in which all participants of a run live, except databases.
+    """A loop that executes all participants of a run except databases.
 
     ``stuck`` receives the number of pending database requests. It returns whether they are waiting for each other or
     for somebody in this loop.

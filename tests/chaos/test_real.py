@@ -27,9 +27,9 @@ MOMENT_S = 0.1
 
 
 async def count_moments(moments: list[float]) -> None:
-    """Count moments in which this process could sleep.
+    """Record a moment whenever this process has slept for one.
 
-    On a busy machine fewer of them pass, both here and in the bot.
+    On a busy machine fewer moments pass, both here and in the bot.
     """
     while True:
         await asyncio.sleep(MOMENT_S)

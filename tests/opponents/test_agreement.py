@@ -114,7 +114,7 @@ def check_game(name: str, side: str, players: int, seed: int) -> int:
 TABLES = [(name, side, players) for name, side in FORMS for players in (2, 3, 4)]
 
 
-# Every fifth table covers all games and all numbers of players.
+# Every fifth table is enough to cover all games and all numbers of players.
 @pytest.mark.parametrize(("name", "side", "players"), try_some(TABLES, 5))
 def test_search_agrees_with_the_rules(name: str, side: str, players: int) -> None:
     assert check_game(name, side, players, seed=players) > 20

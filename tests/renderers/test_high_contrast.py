@@ -85,7 +85,7 @@ def test_prices_on_empty_spaces_have_high_contrast() -> None:
 
 
 def _edge(sprite: Sprite, ground: RGB) -> float:
-    """Return the contrast of a sprite's outermost pixels with the ground, on the left at half its height."""
+    """Return the contrast between the ground and a sprite's outermost pixels, at the middle of its left edge."""
     y = sprite.rgb.height // 2
     cutout = sprite.cutout
     covered = [x for x in range(sprite.rgb.width) if cutout is None or cutout.getpixel((x, y))]

@@ -22,7 +22,7 @@ playwright.expect.set_options(timeout=WAIT_TIMEOUT_S * 1000)
 DESKTOP = (1280, 800)
 PHONE = (400, 800)
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""Names of the program.
+"""Names that the program may have.
 
 The headless shell takes a fifth less processor time and less download than the full browser.
 """

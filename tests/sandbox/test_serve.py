@@ -46,7 +46,7 @@ async def answered(http: aiohttp.ClientSession, address: str, **act: Any) -> Non
 
 
 def opened_at(said: list[str]) -> str:
-    """Return the address that an open sandbox has printed, or an empty string."""
+    """Return the address that the sandbox has printed, or an empty string if it hasn't opened yet."""
     return next((word for line in said for word in line.split() if word.startswith("http")), "")
 
 

@@ -1,7 +1,7 @@
 """Checks that every lesson can be solved if only the alt text of its task is known.
 
 A reader for each game turns the alt text back into a position. Every move must have the same result there as in the
-lesson. From the rules, the readers know everything that is printed on the boards.
+lesson. The readers know what is printed on the boards, because the rules explain it.
 """
 
 from __future__ import annotations

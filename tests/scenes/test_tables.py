@@ -206,7 +206,7 @@ def render_score(table: Table, position: Position, seat: int) -> str:
 
 
 MAX_FINAL_MOVES = 7
-"""The number of puzzle moves to check that end the game."""
+"""The number of game-ending puzzle moves to check."""
 
 
 @pytest.mark.parametrize("ruleset", ["sintra", "summer-pavilion"])

@@ -47,7 +47,7 @@ def play_deal(
         while position.to_act:
             (seat,) = position.to_act
             if seat == mine:
-                started = time.process_time()  # Processor time, so that other work on the machine doesn't count.
+                started = time.process_time()  # Processor time doesn't include other work on the machine.
                 move = one(position, seat, position.ply)
                 times.append(1000 * (time.process_time() - started))
             else:

@@ -3,10 +3,10 @@
 The real bot is connected to a stand-in, which runs in the benchmark's process together with the people, in a guild with
 100 open games. For each costly act, one person sends as many requests within two seconds as the allowance permits,
 while others press *Play* at a constant rate. The program prints the times until the others get their response and the
-next board, and the same times just before, without the greedy person. It also prints the ratio of the two p99, the
-worst delays of the event loops of the bot and the stand-in, and the bot's processor time per request of the greedy
-person. Times are measured at the stand-in and include delays of its own loop. On a busy computer, compare only the last
-column.
+next board, and the same times just before, without the greedy person. It also prints the ratio of the two 99th
+percentiles, the worst delays of the event loops of the bot and the stand-in, and the bot's processor time per request
+of the greedy person. Times are measured at the stand-in and include delays of its own loop. On a busy computer, compare
+only the last column.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ CHUNK = 2_000
 """The number of playouts between two checks of the time."""
 FLOOR_LINE = 5
 ENGINE_CENTRE = 9
-"""The number of the centre as a source in the engine's moves. Factories have the numbers 0 to 8."""
+"""The number by which the engine's moves name the centre. Factories have the numbers 0 to 8."""
 EXPLORATION = 0.7
 LEAD_OF_A_WIN = 8.0
 """A lead in points before the last round. Players who have this lead win 73 of 100 games."""
