@@ -1,4 +1,4 @@
-"""Tests of the budget of tests."""
+"""Tests of the budget that each test has."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_dear_at_first():
 def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     """An empty suite in which each test has a budget of 0.05 seconds."""
     # Let child processes find the same plugins.
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.setattr(budget, "BUDGET_S", budget.BUDGET_S)
     monkeypatch.setattr(budget, "TOLERANCE", budget.TOLERANCE)
     monkeypatch.setattr(budget, "MAX_ROUNDS", 0)

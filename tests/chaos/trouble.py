@@ -114,7 +114,7 @@ class DiscordTrouble:
 
     def delete(self, fault: faults.Delete) -> None:
         """Delete an existing message, thread or channel."""
-        # Choose only places with the bot. A guest isn't told about deletions, so people would have to ask for a new board.
+        # Choose only places with the bot. A guest isn't told about deletions, so people would have to ask for a board.
         there = self._discord.world.channels.values()
         places = [one for one in there if one.guild is not None and one.has_bot]
         found = [one for one in places if fault.what != "thread" or one.kind == PUBLIC_THREAD]

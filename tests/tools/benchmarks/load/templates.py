@@ -98,7 +98,7 @@ class _Recorder:
 
 
 def _moves(position: Position, chance: random.Random, *, endless: bool) -> Iterator[tuple[int, Move]]:
-    """Yield random moves that rarely use the floor line. In ``endless`` games nobody ever completes a row of the wall."""
+    """Yield random moves that rarely use the floor line. In ``endless`` games nobody completes a row of the wall."""
     while position.to_act:
         (seat,) = position.to_act
         moves = [move for move in position.legal_moves(seat) if not (endless and _ends(position, seat, move))]
