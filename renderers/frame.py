@@ -318,7 +318,7 @@ def _lay_out_equal(players: int, factories: int, wishes: Wishes, left: int | Non
 
 
 def _lay_out_two_equal(shown: int, tile: int, wishes: Wishes) -> TableLayout:
-    """Lay out two boards of equal size side by side, below the last factories in one row."""
+    """Lay out two boards of equal size side by side. The last factories are in one row above them."""
     offer = _lay_out_row(ROOM, shown, tile, wishes)
     rounds = offer.rounds
     supply: Box | None = None

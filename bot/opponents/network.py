@@ -249,8 +249,7 @@ def board_network(name: str) -> BoardNetwork:
 
 def grown(power: float) -> float:
     """Approximate e to the ``power``, which is at most zero. The result is identical on every machine."""
-    # Approximate e to the power of -power/64, then square the approximation six times. Six statements are faster than a
-    # loop.
+    # Approximate e to the power of -power/64, then square it six times. Six statements are faster than a loop.
     inverse = 1.0 - power / 64.0
     inverse *= inverse
     inverse *= inverse

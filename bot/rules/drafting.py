@@ -375,7 +375,7 @@ class DraftingRuleset(Ruleset):
             raise InvalidPosition("other-ruleset", ruleset=str(data.get("ruleset")))
         version = data.get("version", self.version)
         edition = data.get("edition", self.edition)
-        # Not isinstance, because JSON's true is an int in Python.
+        # Don't use isinstance, because JSON's true is an int in Python.
         if type(version) is not int or type(edition) is not str:
             raise InvalidPosition("bad-shape", where="version")
         try:

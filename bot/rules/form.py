@@ -173,7 +173,7 @@ class _Lines:
             yield line
 
     def record(self, path: str) -> None:
-        """Record that the current line contains this part of the JSON. Refuse it if the part was written before."""
+        """Record that the current line contains this part of the JSON. Refuse a part that was written before."""
         if path in self._written:
             self.refuse(f"nothing that was written before, in line {self._written[path]}")
         self._written[path] = self._number

@@ -158,7 +158,7 @@ def _lay_out_rows(box: Box, measures: Measures) -> _Rows:
 
 
 class _Track(NamedTuple):
-    """The places of the broken glass track, of the head (if it is above the track) and of the tally below the track."""
+    """The places of the head, of the broken glass track, and of the tally below the track."""
 
     head: Box
     shard: Box

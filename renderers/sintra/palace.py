@@ -37,7 +37,7 @@ Panes = tuple[str | None, ...]
 
 
 class Tally(NamedTuple):
-    """The numbers that make up the score of side B: completed windows, the most frequent colour, and its panes."""
+    """The score of side B: the completed windows, the most frequent colour, and its number of panes."""
 
     windows: int
     colour: str
@@ -60,8 +60,8 @@ class Palace(Seat):
     each window, and ``points`` the printed points. ``glazier`` is the index of the strip above which the glazier
     stands, and ``broken`` is the step of the broken glass marker. On side A, ``ornaments`` contains the number of panes
     around each ornament. On side B, ``tally`` contains the numbers that make up the side's score. After the game,
-    ``bonus`` is the score of the side, and ``lost`` is the price of all broken glass. ``gains`` contains a window, one
-    of its panes, and the points for placing it: first for the strip, then for windows.
+    ``bonus`` is the score of the side, and ``lost`` is the price of all broken glass. Each of ``gains`` contains a
+    window, one of its panes, and the points for placing this pane: first for the strip, then for windows.
     """
 
     strips: tuple[Strip | None, ...]
