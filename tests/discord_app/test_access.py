@@ -519,7 +519,7 @@ async def test_guest_commands_and_buttons_produce_the_recorded_results(
 async def compare(
     tried: Trial, ways: Sequence[AsyncIterator[tuple[str, str, str]]], file: Path, *, rewrite: bool
 ) -> None:
-    """Compare the results of all attempts with the results in the file, or rewrite the file."""
+    """Compare the results of all attempts with the results in the file or, with ``rewrite``, rewrite the file."""
     async with tried.bot.service.database.read() as connection:
         tried.tried.known = {(name, version) for name, version, _ in await list_lines(connection)}
     found: dict[str, dict[str, str]] = {}

@@ -26,7 +26,7 @@ async def begin(party: Party, *, seats: int = 2) -> Table:
 
 
 def listed(answer: Answer) -> dict[str, SelectOption]:
-    """Return the options in the list of games, by game id, in the order of the list."""
+    """Return the options in the list of games, in order, as a mapping from game ids."""
     assert answer.message.ephemeral
     (select,) = answer.message.selects
     return {option.value[:5]: option for option in select.options}

@@ -28,7 +28,7 @@ REGISTERED = ("PUT", "/applications/*/commands")
 
 @pytest.fixture
 def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of a second language. The bot supports this language after its next start."""
+    """The folder of a second language. The bot speaks it after its next start."""
     folder = tmp_path / "words"
     speak_second_language(monkeypatch, folder)
     monkeypatch.setattr("bot.discord_app.app.client.make_commands", make_commands)

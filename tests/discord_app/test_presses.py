@@ -74,7 +74,7 @@ def press_towards(view: discord.ui.View, tokens: list[str]) -> tuple[tuple[str, 
 
 
 def count_presses(table: Table, seat: int, moves: list[Move]) -> tuple[int, int]:
-    """Count the presses from the board until the moves are played, with a preview and with the at-once setting.
+    """Count the presses that play the moves, first with a preview, then with the at-once setting.
 
     Everything that the picker shows meanwhile must fit Discord's limits.
     """
@@ -98,7 +98,7 @@ def count_presses(table: Table, seat: int, moves: list[Move]) -> tuple[int, int]
 
 
 class Counted(NamedTuple):
-    """Numbers of presses for a move, with a preview and with the at-once setting."""
+    """The number of presses for a move with a preview, and the number with the at-once setting."""
 
     shown: int
     at_once: int

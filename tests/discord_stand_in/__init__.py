@@ -1,4 +1,4 @@
-"""A stand-in for Discord that the real discord.py connects to in tests. It is the sandbox with Discord's strictness."""
+"""A stand-in for Discord that the real discord.py connects to in tests. It is a sandbox as strict as Discord."""
 
 from bot.sandbox.people import Impossible
 from bot.sandbox.sandbox import BOT_ID

@@ -37,7 +37,7 @@ def validators() -> dict[tuple[str, str], Draft202012Validator]:
 def check_described(method: str, template: str, body: Any) -> None:
     """Validate a body against the description of its route. Routes without a described body accept anything.
 
-    :raises ApiError: 400, with every invalid field.
+    :raises ApiError: If the body is invalid, with status 400 and a problem for every invalid field.
     """
     validator = validators().get((method, without_names(template)))
     if validator is not None and not validator.is_valid(body):

@@ -32,7 +32,7 @@ def bad_body(*problems: Problem) -> ApiError:
 def refuse(problems: Iterable[Problem]) -> None:
     """Refuse a body that has any problems.
 
-    :raises ApiError: 400, with all problems.
+    :raises ApiError: If there are any problems, with status 400 and all of them.
     """
     found = list(problems)
     if found:

@@ -97,7 +97,7 @@ class Refusals:
     def _channel(self, request: web.Request, *needed: Permission) -> Channel | None:
         """Return the channel in the path, or `None` if it doesn't exist.
 
-        :raises ApiError: 403, if the bot can't see the channel or lacks a ``needed`` permission in it.
+        :raises ApiError: If the bot can't see the channel or lacks a ``needed`` permission there, with status 403.
         """
         channel = self._discord.world.channels.get(int(request.match_info["channel"]))
         if channel is None:

@@ -1,4 +1,4 @@
-"""The kinds of acts in a log: a table lists their properties, and their details are stored as text."""
+"""Kinds of acts in a log: the table of their properties, and the text in which their details are stored."""
 
 from __future__ import annotations
 

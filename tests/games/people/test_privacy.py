@@ -411,7 +411,7 @@ IN_GAMES: dict[str, dict[str, Any]] = {
     **{f"games.offer.{one.name}": {"offer": one.name} for one in fields(Offer)},
 }
 EXEMPT = {"blocks.blocked_id", "named.user_id", "recent_calls.caller_id", "recent_calls.called_id"}
-"""Columns that keep an id after its owner deletes their data.
+"""Columns that may still contain a person's id after the person has deleted their data.
 
 Blocks belong to the person who set them, recent calls expire within an hour, and ``named`` is an index.
 """

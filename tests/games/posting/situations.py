@@ -1,4 +1,4 @@
-"""Games, without a database, in which a post or a notification is due."""
+"""Games in which a post or a notification is due. They need no database."""
 
 from __future__ import annotations
 

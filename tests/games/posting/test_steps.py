@@ -1,4 +1,4 @@
-"""The next step for a table and its posts, without a database."""
+"""The next step for a game and its posts, calculated without a database."""
 
 from __future__ import annotations
 

@@ -299,7 +299,7 @@ async def test_undo_finds_games_where_asker_moved_last(
 async def test_undo_prefers_game_where_asker_planned_a_move(service: Service) -> None:
     meant, moved_in = [await begin_game(service) for _ in range(2)]
     planner = next(person for person in (ANA, BEN) if person != person_to_move(meant))
-    # In this game the other player has moved after the planner, so undoing would need their consent.
+    # In this game the other player has moved after the planner, so undo would need that player's consent.
     await play_moves(service, moved_in, plies=2 if person_to_move(moved_in) == planner else 3)
     seat = meant.game.seat_of(planner.id)
     assert seat is not None

@@ -256,7 +256,7 @@ async def test_picking_planned_move_again_updates_its_effect(service: Service) -
     first = await pick("c black 4")
     await pick("4 white 1")
     await go_on("4 blue 2")
-    # There are more black tiles in the centre now than when the plan was made.
+    # The centre has more black tiles now than when the first plan was made.
     again = await pick("c black 4")
     assert again.moves == ("c black 4", "4 white 1")
     assert again.events[0] != first.events[0]

@@ -221,7 +221,7 @@ def test_floor_penalty_is_shown_and_cheaper_move_ranks_first() -> None:
     found = sorted(outlooks(position, 0, position.legal_moves(0)), key=lambda one: one.order)
     promised = {str(one.move): one.gain for one in found}
     assert promised["1 red floor"] == -4
-    # These moves fill a line, but the floor would take the point for it away.
+    # These moves fill a line, but the floor would cost the point that the line scores.
     assert promised["1 red 2"] == promised["1 red 3"] == 0
     assert str(found[-1].move).endswith(" 2")
 

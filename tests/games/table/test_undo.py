@@ -34,7 +34,7 @@ pytestmark = NOTHING_CROSSES
 
 
 async def tiling(service: Service, players: int = 2, least: int = 2) -> Table:
-    """Begin games until, in the first round of one, at least this many players have columns to choose."""
+    """Begin games until at least this many players have columns to choose in the first round of a game."""
     for _ in range(40):
         table = await begin_game(service, players, side="grey")
         while table.to_act and table.position.round == 1 and len(table.to_act) < least:
@@ -247,7 +247,7 @@ async def test_move_cannot_be_undone_after_tiles_are_drawn(service: Service, nam
 
 
 async def measure_replay(service: Service, game_id: str) -> tuple[int, ...]:
-    """Return the sizes of a game and of its history after loading it again."""
+    """Load a game again. Return the sizes of its replay and of its history."""
     fresh = restarted(service)
     table = await fresh.table(game_id)
     assert table == await service.table(game_id)

@@ -1,4 +1,4 @@
-"""Late moves, which a computer makes for players whose time is up. They remain recognizable."""
+"""Late moves, which a computer makes for players whose time is up. Logs and texts mark them as late."""
 
 from __future__ import annotations
 

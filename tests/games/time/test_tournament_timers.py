@@ -229,10 +229,10 @@ async def test_extension_after_outage_is_recorded_with_reason(service: Service, 
     ("people", "numbers", "hours", "left_out"),
     [
         (5, (3,), 5 * 24, (3,)),
-        # The player returns exactly when the time of a turn would end, and one second later.
+        # The player returns exactly when the time of a turn would end, or one second later.
         (5, (3,), TURN_HOURS, ()),
         (5, (3,), TURN_HOURS + 1 / 3600, (3,)),
-        # The entries that remain are exactly enough for a table, and one too few.
+        # The entries that remain are exactly enough for a table in the first case, and one too few in the second.
         (4, (1, 2), 5 * 24, (1, 2)),
         (4, (1, 2, 3), 5 * 24, ()),
     ],

@@ -24,7 +24,7 @@ TURN = timedelta(hours=HOURS)
 
 
 async def unannounced_game(service: Service, at_end: AtEnd = "seat", closed: bool = True) -> Table:
-    """Begin a game in a group without a token for the bot. If ``closed``, the mover can't receive direct messages."""
+    """Begin a game in a group while the bot has no token. If ``closed``, the mover can't receive direct messages."""
     table = await begin_game(service, options=Options(turn_hours=HOURS, at_end=at_end), **IN_GROUP)
     await post_all(service, table.game.id, closed={person_to_move(table).id} if closed else ())
     return table

@@ -162,7 +162,7 @@ def pair_plainly(contest: Contest, seed: bytes, away: Sequence[int]) -> list[Tab
 
 
 def list_starts(people: int, seats: int) -> Iterator[list[int]]:
-    """Yield all starting divisions, each as a list of the table for each person."""
+    """Yield all divisions from which the search starts, each as a list of people's tables."""
     count = -(-people // seats)
     sizes = [people // count + (table < people % count) for table in range(count)]
     row = [table for table in range(count) for _ in range(sizes[table])]
@@ -185,7 +185,7 @@ def improve(home: list[int], add_up: Callable[[Sequence[int]], Fraction]) -> lis
 
 
 def exchange(home: Sequence[int], way: Sequence[int]) -> list[int] | None:
-    """Return the tables after each person moves to the next person's, or ``None`` if two people share a table."""
+    """Move each person to the next person's table. Return ``None`` if two of them share a table."""
     tables = [home[place] for place in way]
     if len(set(tables)) < len(way):
         return None

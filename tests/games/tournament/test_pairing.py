@@ -188,7 +188,7 @@ def test_absent_entries_are_not_seated() -> None:
 
 
 def count_in_a_row(contest: Contest, number: int) -> int:
-    """Return how many of the entry's most recent games in a row it began."""
+    """Return the number of consecutive games, up to the newest, in which the entry had the first move."""
     began = [table.seats[0] == number for table in contest.tables if number in table.seats]
     return [*reversed(began), False].index(False)
 
