@@ -135,7 +135,7 @@ def test_omitted_strips_fill_free_slots_according_to_windows() -> None:
 
 
 @pytest.mark.parametrize(("text", "told"), [(mistake.wrong, mistake.told) for mistake in read_mistakes("texts")])
-def test_text_error_names_reason_line_and_expectation(text: str, told: str) -> None:
+def test_text_error_states_reason_line_and_expectation(text: str, told: str) -> None:
     with pytest.raises(InvalidPosition) as refusal:
         read(text.replace(" / ", "\n"))
     reason, line, expected = (*told.split(" ", 2), "", "")[:3]

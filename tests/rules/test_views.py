@@ -25,7 +25,7 @@ def choosing(*seats: str) -> Position:
 @pytest.mark.parametrize("name", list(GAMES))
 @settings(max_examples=2, deadline=None)
 @given(data=st.data())
-def test_view_names_its_seat_and_hides_secret_choices(name: str, data: st.DataObject) -> None:
+def test_view_states_its_seat_and_hides_secret_choices(name: str, data: st.DataObject) -> None:
     position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
     seats = range(position.players)
     assert position.to_json()["view"] is None

@@ -204,7 +204,7 @@ READERS: dict[str, Callable[[str], Position]] = {
 
 
 @each_lesson
-def test_alt_text_names_colours_of_the_right_moves(lesson: Lesson) -> None:
+def test_alt_text_mentions_colours_of_the_right_moves(lesson: Lesson) -> None:
     told = describe(lesson)
     for move in lesson.list_right():
         colours = {step.token for step in move.steps if step.kind == "colour"}
@@ -220,7 +220,7 @@ def test_every_lesson_can_be_solved_from_alt_text(lesson: Lesson) -> None:
 
 
 @pytest.mark.parametrize("lesson", list_lessons("summer-pavilion"), ids=lambda lesson: lesson.key)
-def test_alt_text_names_spaces_that_complete_a_bonus(lesson: Lesson) -> None:
+def test_alt_text_mentions_spaces_that_complete_a_bonus(lesson: Lesson) -> None:
     own = find(r"You \(\d+ points?\): (.*?)\.(?: [FCSO]|$)", describe(lesson))
     named = {(star, slot): what for what, star, slot in _LAST.findall(own)}
     for move in lesson.position.legal_moves(0):

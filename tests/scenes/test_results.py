@@ -63,7 +63,7 @@ async def test_resignation_crowns_the_opponent_and_shows_no_sheet(service: Servi
     assert [board.forecast for board in scene.table.boards] == [None] * 2
 
 
-def test_result_alt_text_names_every_player_and_score() -> None:
+def test_result_alt_text_mentions_every_player_and_score() -> None:
     table = ended("azul", 4)
     people = tuple(replace(player, name=f"{LONG[:-2]}{player.seat}") for player in table.game.players)
     table = replace(table, game=replace(table.game, players=people))

@@ -193,7 +193,7 @@ def test_standings_alt_text_describes_rows_and_own_row() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
-def test_standings_alt_text_names_every_place_and_fits(name: str) -> None:
+def test_standings_alt_text_mentions_every_place_and_fits(name: str) -> None:
     scene = standings(make_played_log(1, names=(name,) * 40), mine=40)
     assert len(scene.alt) <= ALT_LIMIT
     if name not in WORST_NAMES:

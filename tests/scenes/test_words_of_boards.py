@@ -177,7 +177,7 @@ def count_tiles(name: str, text: str) -> int:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_position_text_names_every_source_player_and_tile(name: str, side: str) -> None:
+def test_position_text_mentions_every_source_player_and_tile(name: str, side: str) -> None:
     ruleset = RULESETS[name]
     for position in moments(name, side, 3, every=9):
         data, sections = position.to_json(), told(position)

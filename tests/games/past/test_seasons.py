@@ -321,7 +321,7 @@ async def test_season_that_ended_before_seasons_were_enabled_is_not_posted(servi
     assert await list_due_posts(service) == []
 
 
-async def test_season_is_not_due_without_channel(service: Service, clock: Clock) -> None:
+async def test_season_post_is_not_due_if_no_channel_is_set(service: Service, clock: Clock) -> None:
     await begin_seasons(service, channel_id=None)
     clock.turn(days=60)
     assert await list_due_posts(service) == []
@@ -334,7 +334,7 @@ async def test_season_is_not_due_without_channel(service: Service, clock: Clock)
     assert await list_due_posts(service) == [(CHANNEL + 1, "2026-03")]
 
 
-async def test_season_is_not_due_after_bot_left_guild(service: Service, clock: Clock) -> None:
+async def test_season_post_is_not_due_after_bot_has_left_guild(service: Service, clock: Clock) -> None:
     await begin_seasons(service)
     clock.turn(days=30)
     await privacy.record_left(service, GUILD)

@@ -73,7 +73,7 @@ async def test_daily_puzzle_is_due_once_a_day_from_8_am(service: Service, clock:
         clock.turn(hours=4)
 
 
-async def test_puzzle_is_not_due_after_bot_left_guild(service: Service) -> None:
+async def test_puzzle_is_not_due_after_bot_has_left_guild(service: Service) -> None:
     await puzzles.choose_channel(service, MODERATOR, CHANNEL)
     await privacy.record_left(service, GUILD)
     assert await find_due(service) == {}

@@ -94,7 +94,7 @@ def test_wrong_move_gets_first_matching_remark() -> None:
     assert remarks["1 black 1"] == "wrong"
 
 
-def test_changed_lesson_gets_new_name() -> None:
+def test_changed_lesson_gets_a_new_name() -> None:
     take, best = read_two_lessons()
     changed, same = read_lessons(RULESETS["azul"], TWO.replace("= 1 red 2", "= 1 red 3"))
     assert changed.name != take.name
@@ -191,7 +191,7 @@ def test_term_is_explained_at_first_use(ruleset: str, term: str) -> None:
 
 
 @each_lesson
-def test_lesson_picture_shows_no_id_bag_or_lid(lesson: Lesson) -> None:
+def test_lesson_picture_omits_game_id_bag_and_lid(lesson: Lesson) -> None:
     table = lesson.make_table(name_seats_for(EN, lesson.position.players, lesson.seat), 1)
     scene = make_choice_scene(EN, table, "dark", lesson.seat)
     assert isinstance(scene, TableScene)

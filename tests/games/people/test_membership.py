@@ -133,7 +133,7 @@ async def test_guild_rejoined_before_deletion_keeps_its_data(
     assert (await other.table(table.game.id)).running
 
 
-async def test_guild_rejoined_during_deletion_is_new(
+async def test_guild_rejoined_during_deletion_counts_as_new(
     processes: tuple[Service, Service], postgres: Server, clock: Clock
 ) -> None:
     one, other = processes

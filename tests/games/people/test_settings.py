@@ -161,7 +161,7 @@ async def test_guild_settings_refuse_values_beyond_bounds(service: Service) -> N
         assert await known.guild(GUILD) == GuildSettings(per_person=3, newest=True)
 
 
-async def test_latest_guild_settings_win_over_late_cache_update(
+async def test_late_cache_update_does_not_replace_newer_guild_settings(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved, may_hear = asyncio.Event(), asyncio.Event()

@@ -126,7 +126,7 @@ def test_board_omits_ping_after_direct_notification() -> None:
 
 
 @pytest.mark.parametrize(("wish", "privately"), [("channel", []), ("direct", [BEN]), ("both", [BEN])])
-def test_guest_board_pings_mover_with_any_setting(wish: Notify, privately: list[int]) -> None:
+def test_guest_board_pings_mover_whatever_their_setting(wish: Notify, privately: list[int]) -> None:
     table = with_guest_bot(running(1))
     step, _ = choose_step(table, without_last_board(table, token=TOKEN), wishes={BEN: wish})
     assert isinstance(step, PostBoard)
@@ -144,7 +144,7 @@ def in_lobby(status: str, **values: Any) -> tuple[Table, Posting]:
 
 
 @pytest.mark.parametrize("status", ["lobby", "cancelled", "running"])
-def test_guest_edits_message_of_lobby(status: str) -> None:
+def test_guest_updates_the_existing_lobby_message(status: str) -> None:
     step, _ = choose_step(*in_lobby(status))
     assert isinstance(step, PostLobby)
     assert step.message_id == LOBBY

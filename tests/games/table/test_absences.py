@@ -332,7 +332,7 @@ async def test_ending_days_off_makes_delayed_notification_due(service: Service, 
     assert (call.id, call.due_at) == (delayed.id, clock.now)
 
 
-async def test_new_owner_gets_time_preserved_by_days_off(service: Service, clock: Clock) -> None:
+async def test_new_owner_gets_the_time_that_days_off_preserved(service: Service, clock: Clock) -> None:
     table = await timed_game(service, hours=24)
     me = person_to_move(table)
     seat = table.to_act[0].seat

@@ -141,7 +141,7 @@ async def test_direct_message_lookup_finds_own_games_of_any_server(service: Serv
         await open_game(service, anas, Opening("azul", "coloured", 2))
 
 
-async def test_games_of_group_are_unknown_elsewhere(service: Service) -> None:
+async def test_games_of_group_cannot_be_found_elsewhere(service: Service) -> None:
     def ask_in(group: int, person: Person) -> Request:
         return ask(person, place=Place("group", group), channel_id=group)
 

@@ -56,7 +56,7 @@ async def test_unnotified_player_gets_more_time_until_game_is_on_hold(
     assert [act for act, _ in await acts_of(service, table)] == ["remind", "time", "time"]
 
 
-async def test_deadline_applies_once_board_is_posted(service: Service, clock: Clock) -> None:
+async def test_deadline_applies_after_board_is_posted(service: Service, clock: Clock) -> None:
     table = await unannounced_game(service)
     mover = person_to_move(table)
     table = await pass_hours(service, clock, table, HOURS, closed={mover.id})
@@ -86,7 +86,7 @@ async def test_delivered_reminder_starts_full_turn(service: Service, clock: Cloc
     assert table.game.seat_of(mover.id) is None
 
 
-async def test_secret_choices_time_out_once_all_are_notified(service: Service, clock: Clock) -> None:
+async def test_secret_choices_time_out_after_all_players_are_notified(service: Service, clock: Clock) -> None:
     table = await begin_game(service, side="grey", options=Options(turn_hours=HOURS, at_end="seat"), **IN_GROUP)
     while len(table.to_act) < 2:
         table = await play_moves(service, table, plies=1)
@@ -99,7 +99,7 @@ async def test_secret_choices_time_out_once_all_are_notified(service: Service, c
     assert table.people_to_act == ()
 
 
-async def test_game_on_hold_resumes_after_token_and_move(service: Service, clock: Clock) -> None:
+async def test_game_on_hold_resumes_when_move_follows_new_token(service: Service, clock: Clock) -> None:
     table = await unannounced_game(service)
     mover = person_to_move(table)
     table = await pass_hours(service, clock, table, 20 * HOURS, closed={mover.id})

@@ -152,7 +152,7 @@ def test_correction_changes_ranks_but_not_who_left() -> None:
     assert not course.contest.entry(2).is_out
 
 
-def test_tournament_finishes_or_is_cancelled_with_reason() -> None:
+def test_tournament_can_finish_or_be_cancelled_with_a_reason() -> None:
     assert paired().add("finish").status == "finished"
     cancelled = opened().add("end", why="too-few")
     assert (cancelled.status, cancelled.why) == ("cancelled", "too-few")

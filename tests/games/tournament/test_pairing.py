@@ -143,7 +143,7 @@ def test_swiss_avoids_repeats_whatever_the_points() -> None:
     assert not met & third
 
 
-def test_swiss_of_three_gives_each_one_bye() -> None:
+def test_swiss_of_three_gives_each_entry_one_bye() -> None:
     course = begun(3)
     course.add("withdraw", entry=3)
     course.enter(103)
@@ -338,7 +338,7 @@ def test_knock_out_eliminates_only_losers() -> None:
     assert [number for number in range(1, 7) if is_knocked_out(course.contest, number)] == [5, 6]
 
 
-def test_shared_win_advances_second_seat() -> None:
+def test_second_seat_advances_in_knock_out_after_shared_win() -> None:
     course = begun(4, format="knock-out")
     draw = course.pair()
     for table in course.contest.rounds[0].tables:

@@ -86,7 +86,7 @@ def test_bye_counts_as_a_win(seats: int, win: int) -> None:
 
 
 @pytest.mark.parametrize(("seats", "half"), [(2, 6), (4, 18)])
-def test_first_absence_counts_as_half_a_win(seats: int, half: int) -> None:
+def test_first_absence_in_tournament_earns_half_a_win(seats: int, half: int) -> None:
     course = played(4, *[RoundDraw(((1, 2),), (), (3,))] * 3, seats=seats)
     assert marks(course, 3) == [("half", half), ("away", 0), ("away", 0)]
 

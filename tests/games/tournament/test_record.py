@@ -229,7 +229,7 @@ def test_first_round_contradicting_seed_is_reported(
     assert facts["said"] != facts["found"]
 
 
-def test_withdrawn_entry_listed_as_absent_is_reported() -> None:
+def test_record_that_lists_withdrawn_entry_as_absent_is_reported() -> None:
     course = begun(5)
     course.add("withdraw", entry=5)
     course.pair()
