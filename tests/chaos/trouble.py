@@ -16,7 +16,7 @@ from tests.chaos.plan import nth
 from tests.discord_stand_in import StandIn
 
 NEWEST = 6
-"""The number of newest messages in a channel from which one may be deleted."""
+"""The number of newest messages in a channel that may be chosen for deletion."""
 ALL = 1_000_000
 Follow = Callable[[], Awaitable[None]]
 """A function that ends a fault after the act is over."""

@@ -105,7 +105,7 @@ def test_command_names_and_descriptions_fit_discord(language: str) -> None:
 
 def test_every_alt_text_message_occurs_in_a_picture() -> None:
     pictures = {" ".join(picture.split()) for picture in PICTURES.read_text(encoding="utf-8").split("\n\n")}
-    # It takes long to search a long text for a sentence that it doesn't contain, so begin with the short texts.
+    # Searching a long text for a missing sentence is slow, so begin with the short texts.
     texts = sorted(pictures, key=len)
     keys = {key for key in keys_of("en") if _OF_PICTURES.fullmatch(key)}
     assert {key for key in keys if not any(says(text, key) for text in texts)} == IN_NO_PICTURE.keys()

@@ -78,7 +78,7 @@ def full_lines(board: Json) -> list[tuple[int, str]]:
 
 
 def tile(board: Json, picks: list[str]) -> tuple[Grid, int]:
-    """Return the wall after placing the tiles of full lines as decided, from the top, and their points."""
+    """Place the tiles of full lines as decided, from the top, and return the wall and the points."""
     wall, points = [list(row) for row in board["wall"]], 0
     chosen = {int(pick.split()[1]): int(pick.split()[2]) - 1 for pick in picks}
     for row, colour in full_lines(board):

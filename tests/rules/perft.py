@@ -19,7 +19,7 @@ TABLE = Path(__file__).with_name("perft.txt")
 
 
 def read_table() -> dict[str, list[int]]:
-    """Return the counts for each depth, beginning with 1, by deal. A deal is a game, side, players, seed and plies."""
+    """Return the counts of each deal, for depths from 1 on. A deal is a game, side, players, seed and plies."""
     lines = (line.partition(": ") for line in TABLE.read_text(encoding="utf-8").splitlines())
     return {deal: [int(number) for number in numbers.split()] for deal, _, numbers in lines}
 

@@ -20,7 +20,7 @@ from tests.support.walks import GIVES_UP, seeds
 EAGER = [1.0, 2.0, 0.8, 0.0]
 """Probabilities that a player who can place tiles places them.
 
-With 2.0, players also play for points to fill boards.
+With 2.0, players also prefer moves that gain points, which fills the boards further.
 """
 
 

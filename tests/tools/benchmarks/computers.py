@@ -39,7 +39,7 @@ def _ask(user_id: int) -> Request:
 
 
 class _Bench:
-    """A service with a pool, whose computers move as in the bot."""
+    """A service with a pool of workers. Its computers move as they do in the bot."""
 
     def __init__(self, service: Service) -> None:
         self.service, self.alarms = service, Alarms(GameTimers(service))

@@ -221,7 +221,7 @@ def time_whole(name: str, side: str, players: int, seed: str, number: int, *, fi
 
 
 def keep_busy() -> None:
-    """Use a core with normal priority."""
+    """Keep a core busy at normal priority."""
     while True:
         pass
 

@@ -92,7 +92,7 @@ async def _begin(service: Service, tournament_id: str) -> TournamentState:
 
 @contextlib.asynccontextmanager
 async def _watching(holds: list[float]) -> AsyncIterator[None]:
-    """Record how long the event loop was blocked at most during the block."""
+    """Record the longest time for which the event loop runs nothing else while the block is executed."""
     longest = 0.0
 
     async def look() -> None:

@@ -6,8 +6,8 @@ the order of the days. ``prove`` solves puzzles in the file again from scratch. 
 on every machine.
 
 A puzzle asks for the only move that is sure to win (or to share the win), whatever the opponents do. If only one player
-still places tiles, it asks for the move with the most points. A position is no puzzle if *medium*, which looks one move
-ahead, finds the right move.
+still places tiles, it asks for the move with the most points. A position isn't a puzzle if *medium*, which looks one
+move ahead, finds the right move.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The bot's processes, and what the operating system reports about them."""
+"""The bot's processes, with their processor time and memory as reported by the operating system."""
 
 from __future__ import annotations
 

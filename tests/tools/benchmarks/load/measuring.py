@@ -20,7 +20,10 @@ from tests.tools.benchmarks.load.stored import Copy, Place, forget_templates, la
 from tests.tools.benchmarks.load.templates import Template, make_templates
 
 GAMES_OF_A_SERVER, CHANNELS = 100, 200
-"""Open games per guild, and channels. Discord allows five messages per channel in five seconds, so many are needed."""
+"""Open games per guild, and channels in total.
+
+Many channels are needed, because Discord allows five messages per channel in five seconds.
+"""
 WARM_UP_S, SETTLE_S = 5.0, 2.0
 LATEST_ANSWER_S = 60.0
 FINISHED_BY = 10_000

@@ -3,7 +3,7 @@
 The bot is started by `python -m bot run`, as on a host. Shared memory is counted once (PSS). The program prints the
 memory of a bot that has just started with this many open games, then the memory after people have played, after a table
 of each side has been drawn, and after moves against *expert*. If the development tools are installed, some libraries
-load more than they would on a host. `--python` names an interpreter with nothing but requirements.txt.
+load more than they would on a host. `--python` names an interpreter in which only requirements.txt is installed.
 """
 
 from __future__ import annotations
