@@ -133,7 +133,7 @@ async def test_offer_to_stranger_sends_no_direct_message(party: Party, bot: Bot,
 async def begin(party: Party, channel: Channel, by: Person | None = None, moves: int = 0) -> Message:
     """Begin a game between Ana and Ben in a channel, and return its board.
 
-    The board is posted with a token from a request by Ana, or by ``by``.
+    The token for posting the board comes from a request that Ana, or ``by`` if given, has made.
     """
     table = await party.start_unposted_game(party.ana, party.ben, channel=channel)
     for _ in range(moves):

@@ -38,8 +38,8 @@ async def busy_threads() -> AsyncIterator[None]:
 async def pictures(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Pictures]:
     """Pictures that are drawn in processes, which end with the test.
 
-    Tests that draw with this fixture are marked `drawn`. To sketch, a process would have to import everything that the
-    tests import.
+    Tests that draw with this fixture are marked `drawn`. A process that only sketched would have to import everything
+    that the tests import.
     """
     monkeypatch.setattr(drawing, "Processes", Processes)
     # On a busy machine, a process with low priority may need longer than the bot's usual timeout.

@@ -320,7 +320,7 @@ class Story:
         self._monkeypatch.setattr("bot.discord_app.core.drawing.draw", draw)
 
     def _judge(self, *, at_first: bool, in_full: bool) -> None:
-        """Replace searches by a judge that goes only as far as the story allows, even after a restart of the bot."""
+        """Replace searches with a judge that goes only as far as the story allows, even after a restart of the bot."""
 
         def make() -> Judge:
             judge = Judge()

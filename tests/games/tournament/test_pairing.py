@@ -458,7 +458,7 @@ class PairingChecker:
 
 
 def shuffle(contest: Contest, seed: int) -> Contest:
-    """Return the same tournament with everything shuffled whose order doesn't matter."""
+    """Return the same tournament after shuffling everything whose order doesn't matter."""
     rng = random.Random(seed)
     entries = tuple(rng.sample(contest.entries, len(contest.entries)))
     kept = 1 if contest.options.format == "knock-out" else 0
