@@ -23,7 +23,7 @@ from tests.support.acts import Act, Passing, read_act, read_fields, read_parts, 
         ),
     ],
 )
-def test_read_act_splits_person_place_and_refusal(line: str, act: Act) -> None:
+def test_read_act_returns_person_place_and_refusal(line: str, act: Act) -> None:
     assert read_act(line) == act
 
 
@@ -33,7 +33,7 @@ def test_read_passing_returns_seconds_and_condition() -> None:
     assert read_passing("Ana passes") is None
 
 
-def test_fields_are_separated_by_two_spaces() -> None:
+def test_read_fields_splits_text_at_two_spaces() -> None:
     assert read_fields("seats 2  for Ben, Chi  thread") == {"seats": "2", "for": "Ben, Chi", "thread": ""}
 
 
@@ -42,7 +42,7 @@ def test_unroll_repeats_indented_lines() -> None:
     assert list(unroll(lines)) == [*["> Ana: play", "> Ana: undo", "> Ana: undo"] * 2, "= moves 0"]
 
 
-def test_each_part_begins_with_its_subject() -> None:
+def test_read_parts_returns_each_heading_with_its_lines() -> None:
     assert read_parts("# one\n> begun 2\n? join\n  Ana: ✓\n\nTwo.\n  > begun 3\n") == [
         ("one", ["> begun 2", "? join", "  Ana: ✓"]),
         ("Two.", ["> begun 3"]),

@@ -20,7 +20,7 @@ def run(folder: Path, said: str, code: int, *options: str) -> tuple[int, list[st
     return audited.returncode, audited.stdout.splitlines()
 
 
-def test_audit_fails_for_vulnerable_libraries_and_strict_lookups(tmp_path: Path) -> None:
+def test_audit_fails_for_vulnerable_libraries_or_strict_lookup_failures(tmp_path: Path) -> None:
     for libraries, options, expected in (
         ([SOUND], ("--strict",), 0),
         ([SOUND, UNKNOWN], (), 0),
@@ -35,7 +35,7 @@ def test_audit_fails_for_vulnerable_libraries_and_strict_lookups(tmp_path: Path)
         assert vulnerable == ("  b 2: CVE-1, fixed in 3" in told)
 
 
-def test_unreachable_advisories_fail_strict_audit_only(tmp_path: Path) -> None:
+def test_unreachable_advisories_fail_only_a_strict_audit(tmp_path: Path) -> None:
     for options, expected in (((), 0), (("--strict",), 1)):
         code, (told,) = run(tmp_path, "", 1, *options)
         assert code == expected

@@ -73,7 +73,9 @@ def test_costly_test_fails_the_session(
     assert "test_idle takes" not in told
 
 
-def test_test_within_tolerance_is_only_listed(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> None:
+def test_costly_test_within_tolerance_is_only_listed(
+    suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]
+) -> None:
     # Even on a slow core, the test stays within ten times its budget.
     suite.makeconftest(CONFTEST + "budget.TOLERANCE = 10")
     suite.makepyfile(test_a=BUSY.format(seconds=0.1))
@@ -93,7 +95,7 @@ def test_session_fixture_is_not_charged_to_first_test(suite: pytest.Pytester) ->
     assert suite.inline_run("--budget", "--workers", "0").ret == pytest.ExitCode.OK
 
 
-def test_cheap_exception_fails_the_session(
+def test_unneeded_budget_exception_fails_the_session(
     suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(budget.EXCEPTIONS, "test_a.py::test_idle", (9.0, "it was dear"))
@@ -102,7 +104,7 @@ def test_cheap_exception_fails_the_session(
     assert "test_a.py::test_idle is cheap" in capsys.readouterr().out
 
 
-def test_exceptions_are_tests_with_a_larger_budget() -> None:
+def test_every_exception_has_a_larger_budget_and_reason() -> None:
     for name, (seconds, why) in budget.EXCEPTIONS.items():
         assert seconds > budget.BUDGET_S, name
         assert why, name

@@ -41,7 +41,7 @@ def run(folder: Path, *command: str | Path, **known: str) -> tuple[int, str, lis
 
 
 @thorough
-def test_campaign_round_uses_new_seeds_and_reports_repeats(tmp_path: Path) -> None:
+def test_campaign_uses_new_seeds_and_reports_how_to_repeat(tmp_path: Path) -> None:
     campaign = ROOT / ".ci" / "campaign"
     code, said, played = run(tmp_path, sys.executable, campaign, "0")
     # If no time is left, the campaign finishes its round: the usual number of games, but with other seeds.
@@ -61,7 +61,7 @@ def test_campaign_round_uses_new_seeds_and_reports_repeats(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("workflow", ["nightly", "release"])
-def test_nightly_and_release_run_strict_checks_and_campaigns(workflow: str) -> None:
+def test_nightly_and_release_workflows_run_strict_checks_and_campaigns(workflow: str) -> None:
     text = (ROOT / ".github" / "workflows" / f"{workflow}.yml").read_text(encoding="utf-8")
     assert "uses: ./.github/workflows/ci.yml\n    with:\n      options: --strict\n" in text
     assert re.search(r"run: \.ci/campaign \S+\n", text)

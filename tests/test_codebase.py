@@ -267,7 +267,7 @@ def test_public_function_names_are_unique_within_a_layer() -> None:
     assert repeated == ONE_FOR_EACH_SUBJECT
 
 
-def test_functions_are_verbs() -> None:
+def test_function_names_are_verbs_instead_of_participles() -> None:
     assert [where for where, function in functions() if is_named_by_a_participle(function)] == []
 
 
@@ -381,7 +381,7 @@ def asks_for_a_server(node: ast.AST) -> bool:
     return False
 
 
-def test_only_places_check_for_a_missing_guild() -> None:
+def test_only_place_modules_check_for_a_missing_guild() -> None:
     found = set()
     for file in CODE:
         where = file.relative_to(ROOT).as_posix()

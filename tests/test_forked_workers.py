@@ -69,7 +69,7 @@ def test_no_test_begins_after_the_last_allowed_failure(suite: pytest.Pytester) -
     assert len(recorder.listoutcomes()[0]) < 50
 
 
-def test_worker_removes_folders_of_passing_tests(suite: pytest.Pytester) -> None:
+def test_worker_removes_temporary_folders_of_passing_tests(suite: pytest.Pytester) -> None:
     suite.makepyfile("def test_a(tmp_path): (tmp_path / '..' / '..' / 'seen').touch()\ndef test_b(): pass")
     suite.inline_run("--workers", "1").assertoutcome(passed=2)
     seen = [*suite.path.rglob("../**/seen")]

@@ -50,12 +50,12 @@ def test_settings_example_and_table_are_up_to_date() -> None:
     assert set(re.findall(r"(?m)^\| `([A-Z_]+)` \|", OPERATING)) == VARIABLES
 
 
-def test_every_setting_is_explained_and_no_others_named() -> None:
+def test_documentation_names_and_explains_exactly_the_existing_settings() -> None:
     assert [variable for variable, _, text in explained() if not text] == []
     assert {name for page in PAGES for name in NAMED_VARIABLE.findall(page.read_text(encoding="utf-8"))} == VARIABLES
 
 
-def test_invitation_requests_the_permissions_the_bot_uses() -> None:
+def test_invitation_requests_exactly_the_permissions_that_bot_uses() -> None:
     (number,) = set(re.findall(r"permissions=(\d+)", HOSTING))
     named = {key.removeprefix("permission-") for key in keys_of("en") if key.startswith("permission-")}
     # Moderators unlock the threads that they have locked, so the bot doesn't need this permission.
@@ -114,7 +114,7 @@ def test_examples_in_playing_page_match_their_stories(story: tuple[str, str]) ->
 
 
 @pytest.mark.parametrize("file", COMPOSE, ids=lambda file: file.name)
-def test_containers_have_no_privileges_and_write_to_volumes_only(file: Path) -> None:
+def test_containers_have_no_privileges_and_write_only_to_volumes(file: Path) -> None:
     # A paragraph of the file may contain only options shared by several containers.
     containers = [part for part in file.read_text(encoding="utf-8").split("\n\n") if "image:" in part]
     assert containers
@@ -123,7 +123,7 @@ def test_containers_have_no_privileges_and_write_to_volumes_only(file: Path) -> 
 
 
 @pytest.mark.parametrize("file", [*COMPOSE, *UNITS], ids=lambda file: file.name)
-def test_containers_and_services_set_known_settings_without_secrets(file: Path) -> None:
+def test_containers_and_services_set_only_known_nonsecret_settings(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     given = dict(re.findall(r"(?m)^ *(?:Environment=)?((?:AZUL|DISCORD)_[A-Z_]+)(?:: |=)(.*)$", text))
     assert given.keys() <= VARIABLES
@@ -163,7 +163,7 @@ def test_compose_processes_cover_every_shard_once() -> None:
     assert len(set(re.findall(r"AZUL_HEALTH_FILE: (\S+)", text))) == 2
 
 
-def test_unit_for_several_processes_runs_shards_of_its_name() -> None:
+def test_service_units_of_several_processes_cover_all_shards() -> None:
     text = (ROOT / "hosting" / "azul-bot@.service").read_text(encoding="utf-8")
     (count,) = re.findall(r"(?m)^Environment=SHARDS=(\d+)$", text)
     (command,) = re.findall(r"(?m)^ExecStart=.* -m bot (run .*)$", text)
@@ -175,7 +175,7 @@ def test_unit_for_several_processes_runs_shards_of_its_name() -> None:
     assert own == {*range(int(count))}
 
 
-def test_readme_runs_and_tests_with_one_line_each() -> None:
+def test_readme_has_single_line_commands_to_run_and_test() -> None:
     lines = README.splitlines()
     assert lines.count("pip install -r requirements.txt && python -m bot sandbox") == 1
     (tests,) = [line for line in lines if line.startswith("pip install -r tests/requirements.txt")]
@@ -185,7 +185,7 @@ def test_readme_runs_and_tests_with_one_line_each() -> None:
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/hosting.md"])
-def test_compose_env_file_is_created_before_the_start(page: str) -> None:
+def test_page_creates_compose_env_file_before_starting_compose(page: str) -> None:
     (needed,) = re.findall(r"env_file: \.\./(\S+)", (ROOT / "hosting" / "compose.yaml").read_text(encoding="utf-8"))
     before, command, _ = TEXTS[page].partition("docker compose --file hosting/compose.yaml up")
     assert command
@@ -273,7 +273,7 @@ def test_only_postgres_image_contains_postgresql_client() -> None:
     assert built == {"compose.yaml": False, "compose.postgres.yaml": True}
 
 
-def test_hosting_page_names_user_id_of_image() -> None:
+def test_hosting_page_states_the_user_id_in_the_image() -> None:
     (number,) = re.findall(r"useradd .*--uid (\d+) ", DOCKERFILE)
     assert f"user {number}" in HOSTING
 
@@ -304,7 +304,7 @@ def test_restoring_a_backup_keeps_the_old_database(tmp_path: Path, way: int) -> 
             assert [move for (move,) in found.execute("SELECT move FROM moves")] == moves
 
 
-def test_oldest_python_and_image_python_are_tested() -> None:
+def test_ci_tests_the_oldest_python_and_the_images_python() -> None:
     oldest = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
     (image,) = set(re.findall(r"FROM python:([0-9.]+)-", DOCKERFILE))
     (tested,) = re.findall(r"python: \[(.*)\]", (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8"))

@@ -165,7 +165,7 @@ def test_json_line_has_time_level_logger_and_message() -> None:
     assert json.loads(formatter.format(record))["error"].endswith("ValueError: why")
 
 
-async def test_log_line_has_context_of_its_task_only() -> None:
+async def test_log_line_contains_only_context_of_its_own_task() -> None:
     def line() -> dict[str, str]:
         record = logging.LogRecord("bot", logging.INFO, "", 1, "", (), None)
         about: dict[str, str] = json.loads(JsonLines(Redaction([])).format(record))

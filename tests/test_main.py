@@ -61,7 +61,7 @@ def clear_settings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("rule", "lines"), [(rule, lines) for rule, *lines in GIVEN])
-def test_command_line_follows_the_rule(
+def test_command_line_follows_each_written_rule(
     rule: str,
     lines: list[str],
     empty_working_folder: Path,
@@ -125,7 +125,7 @@ def test_environment_overrides_settings_file(empty_working_folder: Path, monkeyp
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "latin-1"])
-def test_env_file_with_wrong_encoding_reports_the_fix(
+def test_error_explains_how_to_fix_env_file_encoding(
     empty_working_folder: Path, capsys: pytest.CaptureFixture[str], encoding: str
 ) -> None:
     (empty_working_folder / ".env").write_text("DISCORD_TOKEN=anything  # für Köln\n", encoding)
@@ -223,7 +223,7 @@ def test_custom_boards_replace_the_built_in_boards(empty_working_folder: Path, m
 
 
 @pytest.mark.parametrize("move", [0, 1, 5, None])
-def test_show_prints_a_position_of_a_record(
+def test_show_prints_the_chosen_position_of_a_record(
     empty_working_folder: Path, capsys: pytest.CaptureFixture[str], move: int | None
 ) -> None:
     content = json.loads(RECORD)

@@ -44,12 +44,12 @@ def test_digits_of_any_script_are_normalised(typed: str) -> None:
         ("2027–01—31", "2027-01-31"),
     ],
 )
-def test_fold_equates_typed_and_displayed_text(typed: str, shown: str) -> None:
+def test_fold_makes_typed_and_displayed_text_equal(typed: str, shown: str) -> None:
     assert fold(typed) == fold(shown)
 
 
 @pytest.mark.parametrize("typed", AS_PASTED)
-def test_pasted_id_is_parsed_for_games_and_tournaments(typed: str) -> None:
+def test_pasted_ids_of_games_and_tournaments_are_parsed(typed: str) -> None:
     assert parse_game_id(typed) == "4FHXH"
     assert read_id(typed) == "4FHXH"
     named, moves = split_game(f"{typed} 3 آبی ۴")
@@ -120,5 +120,5 @@ def test_moment_accepts_any_digits_dashes_and_marks(typed: str) -> None:
     assert read_moment(typed, "Asia/Tehran") == read_moment("2027-01-31T14:30Z", "UTC")
 
 
-def test_places_accept_any_digits() -> None:
+def test_places_accept_digits_of_any_script() -> None:
     assert read_places("۲، ۱", 2) == (2, 1)

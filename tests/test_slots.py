@@ -32,7 +32,7 @@ class Line:
         return self.served[1:]
 
 
-async def test_groups_take_turns_however_many_claims_one_has() -> None:
+async def test_groups_take_turns_regardless_of_their_claim_counts() -> None:
     line = Line()
     tasks = [await line.claim(f"A{number}", "A") for number in range(4)]
     tasks += [await line.claim(f"B{number}", "B") for number in range(2)]
@@ -40,7 +40,7 @@ async def test_groups_take_turns_however_many_claims_one_has() -> None:
     assert await line.serve(*tasks) == ["A0", "B0", "C0", "A1", "B1", "A2", "A3"]
 
 
-async def test_urgent_claims_come_first_and_take_turns() -> None:
+async def test_urgent_claims_are_served_first_and_take_turns() -> None:
     line = Line()
     tasks = [await line.claim("A0", "A")]
     tasks += [await line.claim(f"A{number}!", "A", is_urgent=True) for number in range(2)]

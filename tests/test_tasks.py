@@ -21,7 +21,7 @@ class Work:
         await self.may_end.wait()
 
 
-async def test_running_key_is_not_begun_again() -> None:
+async def test_task_with_running_key_is_not_begun_again() -> None:
     work = Work()
     tasks = Tasks("work")
     for key in ("one", "one", "two"):
@@ -33,7 +33,7 @@ async def test_running_key_is_not_begun_again() -> None:
     assert tasks.is_idle
 
 
-async def test_finish_waits_for_tasks_begun_meanwhile() -> None:
+async def test_finish_waits_for_tasks_that_other_tasks_begin() -> None:
     tasks = Tasks("work")
     ended = []
 

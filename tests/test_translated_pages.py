@@ -34,7 +34,7 @@ def test_translated_pages_name_the_same_commands(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PERSIAN, ids=lambda page: page.name)
-def test_persian_pages_keep_command_slashes_left(page: Path) -> None:
+def test_persian_pages_have_marks_before_command_slashes(page: Path) -> None:
     assert re.findall("(?<!\u200e)`/[^`]*`", read_prose(page)) == []
 
 

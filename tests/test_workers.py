@@ -67,14 +67,14 @@ async def test_call_fails_if_no_process_can_start() -> None:
         await Processes(timeout_s=60, command=["/nowhere/python"]).call(len, "call")
 
 
-async def test_call_timeout_kills_its_process() -> None:
+async def test_timeout_of_a_call_kills_its_process() -> None:
     processes = Processes(timeout_s=0.1)
     with pytest.raises(CallFailed, match=r"more than 0\.1 seconds"):
         await processes.call(time.sleep, 60)
     assert processes.pids == []
 
 
-async def test_next_call_does_not_get_cancelled_result(processes: Processes, tmp_path: Path) -> None:
+async def test_next_call_does_not_get_result_of_cancelled_call(processes: Processes, tmp_path: Path) -> None:
     gone = asyncio.create_task(processes.call(calls.hang, str(tmp_path)))
     await until(lambda: running(tmp_path), "it is called")
     gone.cancel()

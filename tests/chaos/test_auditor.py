@@ -201,7 +201,7 @@ FALSIFIED: dict[str, tuple[Falsify, str]] = {
 
 
 @pytest.mark.parametrize("name", FALSIFIED)
-def test_audit_reports_broken_promise(name: str, history: History) -> None:
+def test_audit_reports_a_broken_promise_in_a_game(name: str, history: History) -> None:
     falsify, named = FALSIFIED[name]
     found = audit(falsify(history))
     assert any(named in problem for problem in found), found
@@ -241,7 +241,7 @@ def test_audit_forgives_repeated_notification_after_kill(
 
 
 @pytest.mark.parametrize("name", FORGIVEN)
-def test_audit_forgives_unavoidable_cases(name: str, history: History) -> None:
+def test_audit_forgives_unavoidable_problems_in_games(name: str, history: History) -> None:
     assert audit(FORGIVEN[name](history)) == []
 
 
@@ -282,7 +282,7 @@ FORGIVEN_OF_FOLLOWERS: dict[str, Falsify] = {
 
 
 @pytest.mark.parametrize("name", FALSIFIED_FOLLOWERS)
-def test_audit_reports_broken_promise_to_followers(name: str, followed_game: History) -> None:
+def test_audit_reports_a_broken_promise_to_followers(name: str, followed_game: History) -> None:
     falsify, named = FALSIFIED_FOLLOWERS[name]
     found = audit(falsify(followed_game))
     assert any(named in problem for problem in found), found
@@ -509,20 +509,20 @@ FALSIFIED_FINISHED: dict[str, tuple[Falsify, str]] = {
 
 
 @pytest.mark.parametrize("name", FALSIFIED_RUNNING)
-def test_audit_reports_broken_promise_of_tournament(name: str, running_tournament: History) -> None:
+def test_audit_reports_a_broken_promise_in_running_tournament(name: str, running_tournament: History) -> None:
     falsify, named = FALSIFIED_RUNNING[name]
     found = audit(falsify(running_tournament))
     assert any(named in problem for problem in found), found
 
 
 @pytest.mark.parametrize("name", FALSIFIED_FINISHED)
-def test_audit_reports_broken_promise_of_finished_tournament(name: str, finished_tournament: History) -> None:
+def test_audit_reports_a_broken_promise_in_finished_tournament(name: str, finished_tournament: History) -> None:
     falsify, named = FALSIFIED_FINISHED[name]
     found = audit(falsify(finished_tournament))
     assert any(named in problem for problem in found), found
 
 
-def test_audit_reports_missing_notification_about_table(run_on_sqlite: RunPlan) -> None:
+def test_audit_reports_a_missing_call_to_a_table(run_on_sqlite: RunPlan) -> None:
     begun = run_on_sqlite(Plan(BEGUN_TOURNAMENT))
     call = called_to_table(begun)
     (user_id,) = call.pings
@@ -552,5 +552,5 @@ FORGIVEN_OF_TOURNAMENTS: dict[str, Falsify] = {
 
 
 @pytest.mark.parametrize("name", FORGIVEN_OF_TOURNAMENTS)
-def test_audit_forgives_unavoidable_cases_of_tournaments(name: str, running_tournament: History) -> None:
+def test_audit_forgives_unavoidable_problems_in_tournaments(name: str, running_tournament: History) -> None:
     assert audit(FORGIVEN_OF_TOURNAMENTS[name](running_tournament)) == []

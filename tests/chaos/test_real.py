@@ -69,7 +69,7 @@ async def test_three_dying_processes_finish_all_games(postgres: Server, tmp_path
 
 
 @pytest.mark.parametrize("answers", [True, False], ids=["a Discord that answers", "a Discord that does not answer"])
-async def test_terminated_bot_stops_soon_and_begins_nothing(answers: bool, tmp_path: Path) -> None:
+async def test_terminated_bot_stops_soon_and_begins_no_new_work(answers: bool, tmp_path: Path) -> None:
     async with StandIn.open(response_timeout_s=WAIT_TIMEOUT_S) as discord, Process.ready(discord, tmp_path) as process:
         await process.start()
         await discord.until_ready()

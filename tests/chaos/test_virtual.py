@@ -24,7 +24,7 @@ pytestmark = [
 
 
 @pytest.mark.parametrize("name", try_some(FIXED, 3))
-def test_fixed_bug_stays_fixed(name: str, run_on_sqlite: RunPlan) -> None:
+def test_plan_of_a_fixed_bug_keeps_all_promises(name: str, run_on_sqlite: RunPlan) -> None:
     assert audit(run_on_sqlite(FIXED[name])) == []
 
 
@@ -36,7 +36,7 @@ def test_staged_plan_keeps_all_promises(name: str, run_on_sqlite: RunPlan) -> No
 @pytest.mark.parametrize(
     "plan", try_some(POWER_CUTS, 6), ids=lambda plan: f"{plan.steps[3].act}-{plan.steps[3].faults[0]}"
 )
-def test_death_during_a_turn_changes_nothing(plan: Plan, run_on_sqlite: RunPlan) -> None:
+def test_process_death_during_a_turn_breaks_no_promise(plan: Plan, run_on_sqlite: RunPlan) -> None:
     history = run_on_sqlite(plan)
     assert audit(history) == []
     if "again" in [step.act for step in plan.steps]:
@@ -45,7 +45,7 @@ def test_death_during_a_turn_changes_nothing(plan: Plan, run_on_sqlite: RunPlan)
 
 
 @pytest.mark.parametrize("plan", try_some(ROUND_CUTS, 6), ids=lambda plan: str(plan.steps[4].faults[0]))
-def test_death_during_a_pairing_changes_nothing(plan: Plan, run_on_sqlite: RunPlan) -> None:
+def test_process_death_during_a_pairing_breaks_no_promise(plan: Plan, run_on_sqlite: RunPlan) -> None:
     history = run_on_sqlite(plan)
     assert audit(history) == []
     (kept,) = history.tournaments

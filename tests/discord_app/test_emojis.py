@@ -193,7 +193,7 @@ def rejections(caplog: pytest.LogCaptureFixture) -> int:
     return sum("Discord rejected" in record.message for record in caplog.records)
 
 
-async def test_emojis_stay_in_other_messages_after_one_is_rejected(
+async def test_rejected_message_does_not_affect_emojis_in_other_messages(
     bot_with_emojis: Bot, party: Party, caplog: pytest.LogCaptureFixture
 ) -> None:
     board = await party.game()

@@ -102,7 +102,7 @@ async def test_followed_game_in_private_thread_is_listed_without_link(discord: S
         assert str(thread.id) not in listed.content
 
 
-async def test_visible_followed_game_is_linked_from_anywhere(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_link_to_visible_followed_game_is_shown_anywhere(discord: StandIn, bot: Bot, party: Party) -> None:
     await party.game()
     await bot.idle()
     for person in (party.chi, party.boss):
@@ -118,7 +118,7 @@ async def test_visible_followed_game_is_linked_from_anywhere(discord: StandIn, b
             assert str(newest) in listed.content
 
 
-async def test_unavailable_guild_delays_notifications_of_followers(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_unavailable_guild_delays_notifications_to_followers(discord: StandIn, bot: Bot, party: Party) -> None:
     board = await party.game()
     await party.chi.command("azul follow", when="rounds")
     guild = bot.client.get_guild(discord.guild.id)

@@ -153,7 +153,7 @@ async def test_first_lesson_states_the_goal_of_the_game(party: Party) -> None:
 
 
 @pytest.mark.parametrize(("key", "shown"), [("fill", False), ("score", True)])
-async def test_lesson_shows_points_only_once_they_are_explained(bot: Bot, party: Party, key: str, shown: bool) -> None:
+async def test_lesson_shows_points_only_after_explaining_them(bot: Bot, party: Party, key: str, shown: bool) -> None:
     for lesson in list_lessons("azul"):
         if lesson.key != key:
             await record_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)

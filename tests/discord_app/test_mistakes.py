@@ -251,7 +251,9 @@ async def show(party: Party, person: Person, analysed_game: Table, *, share: boo
     return (await person.command("azul record analyse", game=analysed_game.game.id, share=share)).message
 
 
-async def test_better_move_button_appears_only_on_own_first_page(bot: Bot, party: Party, analysed_game: Table) -> None:
+async def test_better_move_button_appears_only_on_players_first_page(
+    bot: Bot, party: Party, analysed_game: Table
+) -> None:
     label = "Find the better move"
     own = await show(party, party.ana, analysed_game)
     assert label in own.labels

@@ -237,7 +237,7 @@ async def test_due_work_is_looked_up_regularly(
     await discord.until(lambda: says(here.messages[-1], "notice-remind"), "the player to move is reminded")
 
 
-async def test_presses_during_shutdown_report_the_restart(
+async def test_responses_to_presses_during_shutdown_mention_the_restart(
     discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
 ) -> None:
     await party.game()

@@ -76,7 +76,7 @@ async def test_blocker_confirms_before_entering_with_blocked_person(cup: Cup) ->
     assert says(entered, "answer-tournament-entered", number=3)
 
 
-async def test_removal_lasts_until_the_organizer_reverts_it(cup: Cup) -> None:
+async def test_removal_of_an_entry_lasts_until_organizer_reverts_it(cup: Cup) -> None:
     ana, ben = cup.party.ana, cup.party.ben
     await cup.enter(ana, ben)
     assert says(await ana.command("azul tournament remove", entry="2"), "answer-tournament-removed")
@@ -789,7 +789,7 @@ async def test_entries_are_shown_before_the_first_round(cup: Cup) -> None:
     assert (await party.ana.command("azul tournament show")).message.labels == ["Enter", "Begin"]
 
 
-async def test_participant_sees_own_table_and_its_result(cup: Cup) -> None:
+async def test_participant_sees_their_own_table_and_its_result(cup: Cup) -> None:
     party = cup.party
     state = await cup.begin(*party.people)
     await cup.bot.check_outbox()
@@ -818,7 +818,7 @@ async def test_each_computer_has_its_own_name(discord: StandIn, cup: Cup) -> Non
     assert not any("easy" in name or "medium" in name for name in names)
 
 
-async def test_knocked_out_participant_sees_own_status(party: Party) -> None:
+async def test_knocked_out_participant_sees_their_own_status(party: Party) -> None:
     cup = await open_cup(party, format="knock-out")
     await cup.begin(*party.people)
     await cup.resign(party.ben)

@@ -147,7 +147,7 @@ async def test_nudge_waits_if_only_blockers_are_reachable(bot: Bot, party: Party
     assert not says(nudged, "answer-nudged")
 
 
-async def test_call_before_quiet_hours_counts_as_just_made(bot: Bot, party: Party) -> None:
+async def test_recent_call_before_quiet_hours_prevents_a_nudge(bot: Bot, party: Party) -> None:
     board = await party.game()
     begin = bot.clock.now - timedelta(hours=1)
     end = bot.clock.now + timedelta(hours=7)

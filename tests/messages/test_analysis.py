@@ -44,14 +44,14 @@ def test_hint_states_chances_reasons_and_best_play() -> None:
     ]
 
 
-def test_hint_without_reasons_states_chances_and_play() -> None:
+def test_hint_without_reasons_still_states_chances() -> None:
     table, better, other = begun()
     told = render_hint(EN, table, Hint("better", better, Comparison(better, other, ()), 0.6, 0.52))
     assert told.splitlines()[0].endswith("gives you 52%.")
 
 
 @pytest.mark.parametrize("certainty", ["only", "shallow"])
-def test_hint_without_comparison_says_why(certainty: str) -> None:
+def test_hint_without_comparison_explains_why_it_has_none(certainty: str) -> None:
     table, better, _ = begun()
     told = render_hint(EN, table, Hint(certainty, better))  # type: ignore[arg-type]
     assert (
@@ -64,7 +64,7 @@ def test_hint_without_comparison_says_why(certainty: str) -> None:
     )
 
 
-def test_close_hint_is_described_as_close() -> None:
+def test_hint_says_if_two_moves_are_close() -> None:
     table, better, other = begun()
     told = render_hint(EN, table, Hint("close", better, compare(better, other), 0.6, 0.6))
     assert "It’s close: **2 🔵 blue from factory 1 → line 2** is about as good. In favour of the first: " in told
@@ -82,7 +82,7 @@ def test_hint_without_reasons_describes_effects_of_moves() -> None:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_effects_are_worded_as_predicates(name: str, side: str) -> None:
+def test_effects_are_written_as_predicates_without_a_subject(name: str, side: str) -> None:
     found = set[str]()
     for view, seat, chance in positions(name, side, 7, share=0.25):
         told = outlook_on(view, seat, chance.choice(view.legal_moves(seat)))
@@ -115,7 +115,7 @@ def test_every_reason_is_a_whole_sentence(name: str, side: str) -> None:
 @pytest.mark.parametrize(
     ("amount", "gains"), [(0, "gain nothing with"), (1, "gain at most 1 point with"), (5, "gain at most 5 points with")]
 )
-def test_next_players_gain_is_worded_for_any_number(amount: int, gains: str) -> None:
+def test_next_players_gain_is_phrased_for_any_amount(amount: int, gains: str) -> None:
     told = EN("why-answer", loses="no", who="Ana", amount=amount, other=amount + 2, fewer=2)
     assert gains in told
     assert told.endswith(f"otherwise up to {amount + 2}.")

@@ -45,14 +45,14 @@ async def test_long_list_ends_with_number_of_omitted_games(service: Service) -> 
     assert last == EN("answer-more", count=67 - len(games))
 
 
-async def test_each_page_of_all_games_counts_all_pages(service: Service) -> None:
+async def test_every_page_of_games_has_the_same_totals(service: Service) -> None:
     running = (await begin_game(service)).game
     found = [replace(running, reminders=reminders) for reminders in (REMINDERS_BEFORE_HOLD, REMINDERS_BEFORE_HOLD, 0)]
     whole, *pages = (list_all_games(EN, found, page, {running.id: ""}) for page in (found, found[:2], found[2:]))
     assert [page.splitlines()[0] for page in pages] == [whole.splitlines()[0]] * 2
 
 
-def test_days_off_and_their_remainder_have_separate_lines() -> None:
+def test_days_off_and_remaining_days_have_separate_lines() -> None:
     now = datetime(2026, 1, 5, tzinfo=UTC)
     begins = [int((now + timedelta(days=days)).timestamp()) for days in (10, 30)]
     day_s = int(timedelta(days=1).total_seconds())
@@ -79,7 +79,7 @@ def test_year_has_local_digits_without_separators(language: str, year: str, next
         ("zh-TW", "3 青 4", "「3 青 4」", "藍色、黃色"),
     ],
 )
-def test_unreadable_move_is_refused_in_the_readers_words(language: str, typed: str, echoed: str, known: str) -> None:
+def test_refusal_of_unreadable_move_uses_readers_language(language: str, typed: str, echoed: str, known: str) -> None:
     facts: dict[str, str | int] = {
         "game": "4FHXH",
         "ruleset": "azul",

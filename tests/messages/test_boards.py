@@ -38,7 +38,7 @@ def ended(ruleset: str, players: int) -> Table:
     return rename(kept_game(ruleset, RULESETS[ruleset].sides[0], players).table(), names)
 
 
-def test_post_awaits_computers_only_if_no_person_is_due() -> None:
+def test_post_names_computers_only_if_no_person_is_due() -> None:
     table = next(table for table in kept_game("azul", "grey", 2).tables() if len(table.to_act) == 2)
     ana, ben = table.game.players
     machine, name = replace(ben, user_id=None, name="", computer="medium"), f"Azul **#{table.game.id}**"
@@ -54,7 +54,7 @@ def test_post_awaits_computers_only_if_no_person_is_due() -> None:
     assert "· Greta (computer) 0" in render_board(EN, table, since=0)
 
 
-def test_post_shortens_many_turns_to_the_newest() -> None:
+def test_post_with_many_turns_shows_only_the_newest() -> None:
     table = rename(kept_game("azul", "coloured", 2).table(40), ["W" * 32, "Ben"])
     told = render_board(EN, table, since=0)
     assert len(told) <= MAX_CONTENT_LENGTH - 150
@@ -71,7 +71,7 @@ def test_post_shortens_many_turns_to_the_newest() -> None:
     assert scores.startswith(f"-# Round {table.position.round} · ")
 
 
-async def test_first_board_mentions_plans_once_if_people_wait(
+async def test_only_first_board_mentions_plans_if_people_wait(
     service: Service,
 ) -> None:
     table = await begin_game(service, 2)
@@ -85,7 +85,7 @@ async def test_first_board_mentions_plans_once_if_people_wait(
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("untold", [1, None])
-def test_final_post_has_winners_sheets_and_seed(ruleset: str, untold: int | None) -> None:
+def test_final_post_contains_winners_score_sheets_and_seed(ruleset: str, untold: int | None) -> None:
     table = ended(ruleset, 4)
     assert table.replay is not None
     assert table.game.seed is not None
@@ -129,7 +129,7 @@ def test_final_post_has_winners_sheets_and_seed(ruleset: str, untold: int | None
         ("azul", (5, 3, 3), (1, 3, 2), "🏆 **Ana** wins {} with 5 points!", "Tied at 3 points"),
     ],
 )
-def test_tied_final_post_explains_the_tie_break(
+def test_final_post_explains_the_tie_break_after_tie(
     monkeypatch: pytest.MonkeyPatch,
     ruleset: str,
     scores: tuple[int, ...],
@@ -151,7 +151,7 @@ def test_tied_final_post_explains_the_tie_break(
     assert [line.partition(" ")[0] for line in places] == [f"{rank}{dot}" for rank in sorted(ranks)]
 
 
-async def test_players_ahead_of_a_resigned_player_share_the_win(
+async def test_remaining_players_share_the_win_after_a_resignation(
     service: Service,
 ) -> None:
     table = await begin_game(service, 3)
@@ -164,7 +164,7 @@ async def test_players_ahead_of_a_resigned_player_share_the_win(
     assert said.startswith("🏆 **Ana** and **Greta (computer)** share the win in Azul")
 
 
-def test_long_custom_emojis_are_dropped_before_moves() -> None:
+def test_post_drops_long_custom_emojis_before_it_drops_moves() -> None:
     emojis = {colour: f"<:{colour}_tile_0a1b2c:123456789012345678>" for colour in RULESETS["azul"].colours}
     ours = EN.with_icons({f"azul-icon-{colour}": emoji for colour, emoji in emojis.items()})
     few, many = (kept_game("azul", "coloured", 2).table(moves) for moves in (3, 33))
@@ -187,7 +187,7 @@ async def test_deadline_is_shown_unless_the_game_is_on_hold(
 
 
 @pytest.mark.parametrize("is_limited", [False, True], ids=["no limit", "a limit"])
-async def test_time_limit_is_mentioned_for_absent_players_only(
+async def test_absence_note_mentions_time_limit_only_if_one_exists(
     service: Service, clock: Clock, is_limited: bool
 ) -> None:
     table = await (timed_game(service) if is_limited else begin_game(service, 2))

@@ -47,7 +47,7 @@ def test_every_language_has_the_same_messages(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_messages_are_defined_once(language: str) -> None:
+def test_each_message_is_defined_only_once(language: str) -> None:
     texts = [file.read_text(encoding="utf-8") for file in (HERE / language).glob("*.ftl")]
     keys = [key for text in texts for key in re.findall(r"^([a-z][\w-]*) =", text, re.MULTILINE)]
     assert [key for key, count in Counter(keys).items() if count > 1] == []
@@ -76,7 +76,7 @@ def test_selectors_have_the_same_variants_in_every_language(language: str) -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_plural_variants_exist_in_their_language(language: str) -> None:
+def test_every_plural_variant_is_reachable_in_its_language(language: str) -> None:
     """No number selects a plural category that its language doesn't have.
 
     In Chinese, for example, 1 is ``other`` and not ``one``.
@@ -93,7 +93,7 @@ def test_plural_variants_exist_in_their_language(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_message_formats_in_all_variants_and_fits(language: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_every_variant_of_every_message_formats_and_fits(language: str, caplog: pytest.LogCaptureFixture) -> None:
     spoken = words(language)
     caplog.clear()
     too_long = {}
@@ -110,7 +110,7 @@ def test_every_message_formats_in_all_variants_and_fits(language: str, caplog: p
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_equal_english_has_equal_translations_unless_explained(language: str) -> None:
+def test_equal_english_messages_have_equal_translations_unless_explained(language: str) -> None:
     own = read_catalogue(language)
     told: dict[str, dict[str, list[str]]] = {}
     for key, said in read_catalogue("en").items():
@@ -194,7 +194,7 @@ DEEP = {
 
 
 @pytest.mark.parametrize("deep", DEEP.values(), ids=DEEP)
-def test_too_deep_message_falls_back_to_english(
+def test_too_deeply_nested_message_falls_back_to_english(
     write_german: Callable[[bytes], Words], caplog: pytest.LogCaptureFixture, deep: str
 ) -> None:
     german = write_german(f"{deep}\nlanguage-name = Deutsch\n".encode())
@@ -205,7 +205,7 @@ def test_too_deep_message_falls_back_to_english(
     assert "time-none" in said
 
 
-def test_end_of_a_too_deep_chain_still_formats(write_german: Callable[[bytes], Words]) -> None:
+def test_end_of_an_overlong_reference_chain_still_formats(write_german: Callable[[bytes], Words]) -> None:
     german = write_german(f"{DEEP['chain']}\nq1200 = Ende\n".encode())
     assert german("time-none") == words("en")("time-none")
     assert german("q1190") == "Ende"
@@ -303,7 +303,7 @@ def test_missing_attribute_falls_back_to_english(
 
 
 @pytest.mark.parametrize("icon", ["(", "a*", '{""}', '{" "}', "\u00a0", "u", "3", "1️⃣"])
-def test_icon_made_of_letters_is_ignored_in_texts(write_german: Callable[[bytes], Words], icon: str) -> None:
+def test_icon_of_letters_is_not_recognized_in_texts(write_german: Callable[[bytes], Words], icon: str) -> None:
     german = write_german(f"azul-icon-blue = {icon}\n".encode())
     assert replace_icons(german, "azul", ["blue", "red"], "3 blue 4 aa (🔴)") == "3 blue 4 aa ( red )"
     assert german.without_icons("3 blue 4 aa 🔴 (<:red:1>)") == "3 blue 4 aa ( )"
@@ -320,7 +320,7 @@ def test_message_missing_in_english_raises_an_error(german: Words) -> None:
 
 
 @pytest.mark.parametrize("locale", ["tlh", "xx-XX", "", "zz-ZZ-very-long", "tlh-AQ"])
-def test_unknown_locale_reads_english(locale: str) -> None:
+def test_unknown_locale_falls_back_to_english(locale: str) -> None:
     assert words(locale) is words("en")
 
 
@@ -342,7 +342,7 @@ def make_folders(tmp_path: Path) -> Callable[..., Path]:
     return make
 
 
-def test_folder_with_cldr_tag_is_a_language(
+def test_folder_named_with_a_cldr_tag_is_a_language(
     make_folders: Callable[..., Path], caplog: pytest.LogCaptureFixture
 ) -> None:
     tags = ("de", "en", "es-419", "fil", "pt-BR", "sr-Latn", "zh-Hans-CN", "zh-TW")
@@ -357,7 +357,7 @@ def test_folder_with_cldr_tag_is_a_language(
         "dé",
     ],
 )
-def test_other_folder_is_skipped_and_logged_once(
+def test_folder_without_language_tag_is_skipped_and_logged_once(
     make_folders: Callable[..., Path], caplog: pytest.LogCaptureFixture, name: str
 ) -> None:
     assert list_languages(make_folders("en", "fa", name)) == ("en", "fa")
@@ -369,7 +369,7 @@ def test_other_folder_is_skipped_and_logged_once(
     ("name", "meant"),
     [("de_DE", "de-DE"), ("pt_br", "pt-BR"), ("zh-tw", "zh-TW"), ("ZH_hans_CN", "zh-Hans-CN"), ("FA", "fa")],
 )
-def test_misspelt_language_folder_is_logged_with_its_tag(
+def test_misspelt_language_folder_is_logged_with_correct_tag(
     make_folders: Callable[..., Path], caplog: pytest.LogCaptureFixture, name: str, meant: str
 ) -> None:
     assert list_languages(make_folders("en", name)) == ("en",)

@@ -30,7 +30,7 @@ def test_history_marks_and_explains_timed_out_moves() -> None:
     assert "⏰" not in render_history(EN, table, turns, MOVES_A_PAGE + 1)
 
 
-def test_history_shows_moves_as_readers_type_them() -> None:
+def test_history_shows_moves_in_notation_of_readers_language() -> None:
     table = kept_game("azul", "coloured", 2).table()
     page = render_history(words("fa"), table, list(table.public_turns), 1)
     move = str(table.public_turns[0].move)
@@ -40,7 +40,7 @@ def test_history_shows_moves_as_readers_type_them() -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_page_of_timed_out_moves_fits_with_long_names(form: tuple[str, str]) -> None:
+def test_history_of_timed_out_moves_fits_despite_long_names(form: tuple[str, str]) -> None:
     table = rename(kept_game(*form, 4).table(), ["W" * 32] * 4)
     turns = [replace(turn, because="time-up") for turn in table.public_turns]
     for shown in (*range(1, len(turns), 9), len(turns)):

@@ -43,7 +43,7 @@ def test_clean_keeps_visible_characters(name: str, shown: str) -> None:
     assert clean(name) == shown
 
 
-def test_clean_looks_only_at_the_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clean_normalizes_only_the_beginning_of_long_text(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reordering combining marks takes quadratic time, so a long text mustn't be normalized as a whole."""
     looked_at: list[int] = []
 
@@ -87,7 +87,7 @@ def test_markdown_mentions_and_links_are_escaped(name: str, shown: str) -> None:
 
 # `st.text` takes seconds to compute its default alphabet.
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=200))
-def test_escaped_name_has_one_line_without_controls(name: str) -> None:
+def test_escaped_name_is_one_line_without_control_characters(name: str) -> None:
     shown = escape(name)
     assert shown
     assert len(shown.splitlines()) == 1

@@ -36,7 +36,7 @@ def said(position: Position, text: str) -> str:
     return render_move(EN, "azul", outlook(position, 0, AZUL.parse(text)))
 
 
-def test_move_warns_about_a_line_without_columns() -> None:
+def test_move_name_warns_about_a_line_without_columns() -> None:
     doomed = "⚠ no column will take the red in line 3: it will fall to the floor"
     assert said(tiling(), "tile 2 4") == "+6 points · 🔴 red from line 2 → column 4"
     assert said(tiling(), "tile 2 5").endswith(doomed)
@@ -47,7 +47,7 @@ def test_move_warns_about_a_line_without_columns() -> None:
     assert "⚠ no column takes the red in line 3: it falls to the floor" in said(last, "1 red 3")
 
 
-def test_secret_choices_are_narrated_after_the_last_one() -> None:
+def test_secret_choices_are_narrated_together_after_the_last_one() -> None:
     position = tiling()
     assert narrate(EN, "azul", NAMES, position.play(0, AZUL.parse("tile 2 5"))) == ""
     assert "azul-event-picked" not in EN
@@ -58,7 +58,7 @@ def test_secret_choices_are_narrated_after_the_last_one() -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_timed_out_move_is_narrated_as_a_computers_move(
+def test_narration_says_that_computer_played_timed_out_move(
     form: tuple[str, str],
 ) -> None:
     late_moves = 0
@@ -75,7 +75,7 @@ def test_timed_out_move_is_narrated_as_a_computers_move(
     assert late_moves > 20
 
 
-def test_each_timed_out_column_choice_is_narrated_as_such() -> None:
+def test_narration_says_which_column_choices_timed_out() -> None:
     position = tiling()
     position.play(0, AZUL.parse("tile 2 5"))
     events = position.play(1, AZUL.parse("tile 1 3"))
@@ -102,7 +102,7 @@ def test_scores_mention_the_cost_of_broken_glass() -> None:
         ("variant", "place ul 3 orange 0", "upper left star 3 (costs 1)", "space 3 (costs 1)"),
     ],
 )
-def test_space_button_states_its_price_with_another_number(side: str, text: str, label: str, later: str) -> None:
+def test_space_button_states_its_price_after_its_number(side: str, text: str, label: str, later: str) -> None:
     told = outlook(pavilion("hand oooo", side=side), 0, PAVILION.parse(text))
     star, space, colour, _ = told.move.steps
     assert name_briefly(EN, "summer-pavilion", (star, space), told) == label
@@ -121,7 +121,7 @@ def test_space_button_states_its_price_with_another_number(side: str, text: str,
         (pavilion("hand oo"), "pass", "pass, keep nothing"),
     ],
 )
-def test_move_name_fits_after_a_player_and_in_sentences(position: Position, text: str, name: str) -> None:
+def test_move_name_fits_into_history_after_the_player(position: Position, text: str, name: str) -> None:
     told = outlook(position, 0, position.ruleset.parse(text))
     assert name_move(EN, position.ruleset.name, told) == name
     assert EN("history-move", number=3, who="You", what=name, notation=text).startswith(f"3. **You**: {name}")
@@ -133,7 +133,7 @@ def test_each_ending_has_its_own_sentence() -> None:
     assert len(told) == len(reasons)
 
 
-def test_ending_names_the_players_with_full_rows() -> None:
+def test_ending_names_the_players_who_completed_a_row() -> None:
     both = event("ended", reason="row", seats=("0", "2"))
     told = narrate(EN, "azul", ("Ana", "Ben", "Chi"), [both])
     assert told == "Ana and Chi completed a row of their walls. The game is over."

@@ -86,7 +86,7 @@ def three_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("sintra", "c orange 5 j1 keep blue", "c orange 5 j1 keep blue"),
     ],
 )
-def test_move_is_parsed_in_words_of_any_language(three_languages: None, ruleset: str, typed: str, meant: str) -> None:
+def test_move_typed_in_any_language_is_parsed(three_languages: None, ruleset: str, typed: str, meant: str) -> None:
     assert read_typed(words("en"), RULESETS[ruleset], typed) == meant
 
 
@@ -118,7 +118,7 @@ def test_reading_time_grows_linearly_with_word_length(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_words_have_one_meaning_across_languages(ruleset: str) -> None:
+def test_each_notation_word_has_one_meaning_across_languages(ruleset: str) -> None:
     colours = RULESETS[ruleset].colours
     assert {word: meant for word, meant in collect_words(ruleset, colours, LANGUAGES).items() if len(meant) > 1} == {}
 
@@ -145,7 +145,7 @@ TYPED = [line.split(" | ") for line in (Path(__file__).parent / "typed.txt").rea
 
 
 @pytest.mark.parametrize(("ruleset", "typed", "meant"), TYPED)
-def test_typical_input_is_parsed_as_people_mean_it(ruleset: str, typed: str, meant: str) -> None:
+def test_typical_move_input_is_parsed_as_people_mean_it(ruleset: str, typed: str, meant: str) -> None:
     moves = RULESETS[ruleset]
     read = read_typed(words("en"), moves, typed)
     if meant != "-":

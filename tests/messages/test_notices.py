@@ -26,7 +26,7 @@ async def test_closed_notification_says_whether_the_person_moved(service: Servic
             assert says(render_closed_call(EN, table, call), "notice-played" if moves else "notice-passed")
 
 
-async def test_turn_notification_mentions_a_timed_out_move(service: Service, clock: Clock) -> None:
+async def test_turn_notification_says_that_previous_move_timed_out(service: Service, clock: Clock) -> None:
     table = await timed_out(service, clock)
     owner = PEOPLE[table.turns_since(0)[0].seat]
     table = await play_moves(service, table, plies=1)
@@ -36,7 +36,7 @@ async def test_turn_notification_mentions_a_timed_out_move(service: Service, clo
         assert says(render_notice(EN, table, "turn", person.id, "here"), "notice-turn")
 
 
-async def test_closed_notification_mentions_a_timed_out_move(service: Service, clock: Clock) -> None:
+async def test_closed_notification_says_that_the_move_timed_out(service: Service, clock: Clock) -> None:
     table = await timed_out(service, clock)
     (turn,) = table.turns_since(0)
     for person in (ANA, BEN):

@@ -49,7 +49,7 @@ def test_lobby_lists_every_option(chosen: tuple[dict[str, Any], ...]) -> None:
     assert render_options(EN, together, 1) == [line for lines in alone for line in lines]
 
 
-async def test_usual_lobby_ends_with_start_closing_time_and_seal(
+async def test_default_lobby_ends_with_start_closing_time_and_seal(
     service: Service,
 ) -> None:
     table = await open_lobby(service, 3)
@@ -60,6 +60,6 @@ async def test_usual_lobby_ends_with_start_closing_time_and_seal(
     assert closes.endswith(f" · {EN('lobby-sealed', commitment=shorten_hash(commitment(table.game.seed)))}")
 
 
-async def test_table_ended_with_its_round_counts_as_started(service: Service) -> None:
+async def test_lobby_says_started_if_round_end_stopped_the_game(service: Service) -> None:
     game = replace((await open_lobby(service, 2)).game, status="ended", ending="round")
     assert says(render_lobby(EN, game, service.limits.lobby_lifetime), "lobby-started")

@@ -20,7 +20,7 @@ def answer(puzzle: Puzzle, *, right: bool, counts: bool = False) -> str:
 
 
 @pytest.mark.parametrize("right", [True, False])
-def test_puzzle_answer_states_the_proven_bound(right: bool) -> None:
+def test_puzzle_answer_states_bound_only_if_it_is_proven(right: bool) -> None:
     for puzzle in (POINTS[0], POINTS[-1]):
         assert "scores at least " in answer(puzzle, right=right)
     for puzzle in (ALONE[0], ALONE[-1]):

@@ -45,7 +45,7 @@ def test_every_problem_of_a_record_has_a_message() -> None:
     assert set(re.findall(r"^verify-([a-z-]+) =", sentences, re.MULTILINE)) == keys
 
 
-def test_sound_record_states_what_is_proven() -> None:
+def test_verdict_on_sound_record_states_what_is_proven() -> None:
     first, proven, told, compare = render_lines()
     assert "#K7M2X" in first
     assert proven.startswith("- Proven: every tile comes from the seed, all 112 moves follow the rules")
@@ -61,7 +61,7 @@ def test_sound_record_states_what_is_proven() -> None:
 
 
 @pytest.mark.parametrize("ending", sorted(OUTSIDE_ENDINGS))
-def test_ending_outside_the_rules_is_not_proven(ending: str) -> None:
+def test_verdict_calls_ending_outside_the_rules_unproven(ending: str) -> None:
     _, proven, told, _ = render_lines(ending=ending)
     assert "and the scores follow" in proven
     assert not {"ranks", "winners"} & {*re.findall(r"\w+", proven)}
@@ -69,7 +69,7 @@ def test_ending_outside_the_rules_is_not_proven(ending: str) -> None:
 
 
 @pytest.mark.parametrize(("moves", "kept"), [(0, "no moves were played"), (1, "the only move follows the rules")])
-def test_verdict_counts_few_moves_in_words(moves: int, kept: str) -> None:
+def test_verdict_writes_small_numbers_of_moves_as_words(moves: int, kept: str) -> None:
     assert kept in "".join(render_lines(moves=MOVES[:moves]))
 
 
@@ -77,13 +77,13 @@ def test_no_verdict_claims_a_record_is_genuine() -> None:
     assert "enuine" not in (HERE / "en" / "record.ftl").read_text()
 
 
-def test_running_game_can_be_verified_later() -> None:
+def test_verdict_on_running_game_says_to_return_later() -> None:
     said = "".join(render_lines(moves=MOVES[:1], ending=""))
     assert "is proven yet: the game isn’t over (one move)" in said
     assert "Once it’s over" in said
 
 
-def test_verdict_numbers_moves_and_names_differences() -> None:
+def test_verdict_gives_move_numbers_and_differing_values() -> None:
     illegal = FileProblem("move-illegal", {"number": 41, "move": "3 blue 4", "who": "Ana"})
     assert render_lines(illegal, FileProblem("differs", {"name": "scores", "said": "5, 7", "found": "5, 6"})) == [
         "I found problems in this record of Azul #K7M2X:",

@@ -19,15 +19,15 @@ MONTHS = (
 
 
 @pytest.mark.parametrize("number", range(1, 13))
-def test_month_season_has_the_name_of_its_month(number: int) -> None:
+def test_name_of_a_monthly_season_is_its_month(number: int) -> None:
     assert render_season(EN, Season("month", 2027, number)) == f"{MONTHS[number - 1]} 2027"
 
 
-def test_quarter_season_has_its_number() -> None:
+def test_name_of_a_quarter_contains_its_number() -> None:
     assert render_season(EN, Season("quarter", 2027, 3)) == "Q3 2027"
 
 
-def test_shared_places_of_a_season_are_grouped() -> None:
+def test_season_result_groups_players_with_shared_places() -> None:
     marks = (30, 30, 30, 30, 10)
     rows = [Rating(1, "azul", "2027-12", n, f"P{n}", mu, 2.0, 5, 1) for n, mu in enumerate(marks)]
     first, places, then = render_ended(EN, Season("month", 2027, 12), {"azul": rank_ratings(rows)[:4]}).splitlines()

@@ -58,7 +58,7 @@ def test_match_points_are_formatted_with_fractions(twelfths: int, told: str) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_tournament_id_is_parsed_from_its_displayed_name(language: str) -> None:
+def test_tournament_id_is_parsed_from_displayed_tournament_name(language: str) -> None:
     tournament = make_open_log(name="Autumn · cup").tournament
     assert read_id(name_tournament_plainly(words(language), tournament)) == tournament.id
 
@@ -87,7 +87,7 @@ def test_first_card_states_format_and_start(options: dict[str, Any], key: str, f
     assert says(card(make_open_log(2, **options)), key, **facts)
 
 
-def test_first_card_states_closing_time_without_fixed_begin() -> None:
+def test_first_card_states_closing_time_unless_begin_is_fixed() -> None:
     closes_s = int((NOON + timedelta(days=30)).timestamp())
     waiting: list[dict[str, Any]] = [{}, {"begin_with": 8}]
     for options in waiting:
@@ -104,14 +104,14 @@ def test_first_card_lists_entries_and_free_places() -> None:
     assert EN("tournament-entries-none", most=10) in lines(card(make_open_log(format="round-robin")))
 
 
-def test_first_card_omits_withdrawn_and_reports_removed_entries() -> None:
+def test_first_card_omits_withdrawn_entries_and_reports_removed_ones() -> None:
     told = card(make_open_log(names=("Ana", "Ben", "Chi")).withdraw(1).remove(2), 0)
     assert f"{EN('tournament-entries', count=1, most=64)} Chi" in lines(told)
     assert EN("tournament-news-removed", who="Ben", by="<@1>") in lines(told)
     assert "Ana" not in told
 
 
-def test_begun_first_card_keeps_the_original_entries() -> None:
+def test_first_card_keeps_original_entries_after_tournament_begins() -> None:
     log = make_open_log(names=("Ana", "Ben", "Chi", "Dee")).begin().withdraw(1).pair().enter("Late")
     assert f"{EN('tournament-begun', count=4, rounds=2)} Ana, Ben, Chi, Dee" in lines(card(log, 0))
     assert not says(card(log, 0), "tournament-begins-by-hand")
@@ -135,7 +135,7 @@ def test_news_of_deleted_person_begins_with_a_capital() -> None:
     assert "-# Somebody has withdrawn." in render_card(EN, ROUND.state, 1, facts)
 
 
-def test_bye_in_a_knock_out_brings_no_points() -> None:
+def test_bye_in_a_knock_out_mentions_no_points() -> None:
     log = make_open_log(names=("Ana", "Ben", "Chi"), format="knock-out").begin().pair(((1, 2),), byes=(3,))
     assert f"{EN('tournament-byes', format='knock-out')} <@1003>" in lines(card(log, 1))
     assert "points" not in card(log, 1)
@@ -153,7 +153,7 @@ def facts_of(*scores: tuple[int, ...]) -> CardFacts:
     return NO_FACTS._replace(scores={f"R1T{number}": each for number, each in enumerate(scores, 1)})
 
 
-def test_round_card_lists_tables_by_seat_and_byes() -> None:
+def test_round_card_lists_tables_in_seat_order_and_byes() -> None:
     told = lines(card(ROUND))
     assert told[0] == "### " + EN("tournament-round-title", name="Spring Cup", round=1, rounds=3)
     assert told[1:3] == ["1. Ana – Ben", "2. Chi – Dee"]
@@ -161,7 +161,7 @@ def test_round_card_lists_tables_by_seat_and_byes() -> None:
     assert f"{EN('tournament-away')} <@1004>" in lines(card(OF_THREE))
 
 
-def test_finished_table_is_listed_by_place_with_bold_winner() -> None:
+def test_finished_table_lists_players_by_place_and_bolds_winner() -> None:
     log = ROUND.result("R1T1", (2, 1)).result("R1T2", (1, 1))
     assert lines(card(log, facts=facts_of((30, 41), (22, 22))))[1:3] == [
         "1. **Ben** 41 – Ana 30",
@@ -171,7 +171,7 @@ def test_finished_table_is_listed_by_place_with_bold_winner() -> None:
     assert lines(card(three, facts=facts_of((1, 3, 2))))[1] == "1. **Ana** 3 – Ben 2 – Chi 1"
 
 
-def test_advancing_player_of_a_shared_win_is_bold() -> None:
+def test_shared_win_shows_the_advancing_player_in_bold() -> None:
     log = make_open_log(names=("Ana", "Ben", "Chi", "Dee"), format="knock-out").begin().pair(((1, 2), (3, 4)))
     told = lines(card(log.result("R1T1", (1, 1)), facts=facts_of((22, 22))))
     assert told[1] == "1. Ana 22 – **Ben** 22"
@@ -185,20 +185,20 @@ def test_player_who_left_is_struck_through() -> None:
     assert lines(card(ROUND.result("R1T1", (2, 1), left=(0,))))[1] == "1. **Ben** – ~~Ana~~"
 
 
-def test_corrected_result_is_marked_without_scores() -> None:
+def test_corrected_result_is_marked_and_shows_no_scores() -> None:
     log = ROUND.result("R1T1", (1, 2)).correct("R1T1", (2, 1))
     told = lines(card(log, 1, facts=facts_of((41, 30))))
     assert told[1] == "1. " + EN("tournament-corrected", seats="**Ben** – Ana")
     assert EN("tournament-news-corrected", game="R1T1", round=1, by="<@1>") in told
 
 
-def test_round_card_shows_its_last_day_until_finished() -> None:
+def test_round_card_shows_its_last_day_until_round_ends() -> None:
     log = make_open_log(2, round_days=2, at_last_day="as-it-stands").begin().pair(((1, 2),), until_s=1_800_000_000)
     assert says(card(log), "tournament-last-day", when="<t:1800000000:f>", end="as-it-stands")
     assert not says(card(log.result("R1T1")), "tournament-last-day")
 
 
-def test_winner_must_not_have_withdrawn() -> None:
+def test_withdrawn_entry_cannot_be_announced_as_winner() -> None:
     log = make_open_log(names=("Ana", "Ben", "Chi", "Dariush")).begin()
     log = log.pair(((1, 2), (3, 4))).result("R1T1").result("R1T2")
     finished = log.pair(((1, 3), (2, 4))).result("R2T1").result("R2T2")
@@ -211,7 +211,7 @@ def test_winner_must_not_have_withdrawn() -> None:
     assert not says(card(everybody), "tournament-winner")
 
 
-def test_round_card_reports_changed_entries() -> None:
+def test_round_card_reports_every_change_of_entries() -> None:
     log = ROUND.enter("Late").withdraw(1).remove(2).replace(3, "New")
     told = lines(card(log, 1))
     for key, who in (("entered", "Late"), ("withdrawn", "Ana"), ("removed", "Ben")):
@@ -234,7 +234,7 @@ def game(thread_id: int | None = None, *, thread: bool = False) -> Game:
         (game(thread=True), ""),
     ],
 )
-def test_round_card_links_each_table(of_table: Game, link: str) -> None:
+def test_round_card_links_to_each_table(of_table: Game, link: str) -> None:
     told = lines(card(ROUND, facts=NO_FACTS._replace(games={"R1T1": of_table}, messages={"R1T1": 77})))
     assert told[1] == f"1. Ana – Ben · {link}".removesuffix(" · ")
 
@@ -269,7 +269,7 @@ def test_awarded_table_is_not_called_corrected() -> None:
 
 
 @pytest.mark.parametrize("log", [make_open_log(4), make_open_log(4).begin().pair()])
-def test_cancelled_tournament_mentions_tables_only_if_any(log: Log) -> None:
+def test_cancellation_mentions_running_tables_only_if_any_exist(log: Log) -> None:
     rounds = len(log.state.contest.rounds)
     assert EN("tournament-ended-by-hand", rounds=rounds) in lines(card(log.end()))
     assert ("tables go on" in card(log.end())) == bool(rounds)
@@ -285,14 +285,14 @@ def test_last_card_explains_a_tie_for_first_place() -> None:
 @pytest.mark.parametrize(
     ("people", "why"), [(0, "too-few"), (1, "too-few"), (2, "too-few"), (4, "by-hand"), (4, "expired")]
 )
-def test_cancelled_tournament_gives_reason_without_names(people: int, why: str) -> None:
+def test_card_of_automatic_cancellation_states_reason_without_names(people: int, why: str) -> None:
     told = card(make_open_log(people).end(why))
     assert says(told, "tournament-cancelled-title")
     assert says(told, f"tournament-ended-{why}")
     assert "P1" not in told
 
 
-def test_table_links_back_to_the_newest_card() -> None:
+def test_table_post_links_back_to_the_newest_card() -> None:
     tournament = make_open_log().tournament
     table = replace(make_table(tournament, "ABCDE"), status="finished")
     named = EN("tournament-name", name="Spring Cup", tournament=tournament.id)
@@ -304,7 +304,7 @@ def test_table_links_back_to_the_newest_card() -> None:
 
 
 @pytest.mark.parametrize("format", ["swiss", "round-robin", "knock-out"])
-def test_ended_table_states_its_result_while_tournament_runs(
+def test_ended_table_states_how_it_counts_while_tournament_runs(
     format: Format,
 ) -> None:
     tournament = replace(make_open_log(format=format).tournament, status="running")
@@ -358,7 +358,7 @@ CROWDS = [(name, seats) for name in LONG.values() for seats in (2, 3, 4)]
 
 
 @pytest.mark.parametrize(("name", "seats"), try_some(CROWDS, 11))
-def test_cards_fit_with_most_entries_and_longest_names(name: str, seats: int) -> None:
+def test_cards_with_maximum_entries_and_longest_names_fit(name: str, seats: int) -> None:
     log = crowd(name, seats)
     for number in (0, 1):
         assert len(card(log, number, facts_for(log))) <= MAX_CONTENT_LENGTH
@@ -372,7 +372,7 @@ def test_names_are_shortened_before_tables_are_omitted() -> None:
     assert card(log, 0).count("Maximili") == 64
 
 
-def test_round_counts_tables_that_exceed_its_card() -> None:
+def test_round_card_states_number_of_omitted_tables() -> None:
     log = crowd("*" * 32, 2)
     told = lines(card(log, 1, facts_for(log)))
     listed = sum(line[0].isdigit() for line in told)
@@ -380,7 +380,7 @@ def test_round_counts_tables_that_exceed_its_card() -> None:
     assert EN("tournament-more-tables", count=32 - listed) in told
 
 
-def test_few_tables_have_links_and_full_names() -> None:
+def test_tables_have_links_and_full_names_if_space_allows() -> None:
     log = make_open_log(names=("Maximiliane-Ottilie v. Hohenberg",) * 8).begin().pair()
     told = card(log, 1, facts_for(log))
     assert told.count("https://") == 4

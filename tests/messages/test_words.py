@@ -41,7 +41,7 @@ offer-takeback offer-cancel offer-seat offer-own offer-volunteer
 """
 
 
-def test_stored_values_have_messages() -> None:
+def test_every_stored_value_has_its_message() -> None:
     acts = {f"act-{act}" for act, spec in ACTS.items() if spec.shown}
     assert acts == {key.rpartition("-")[0] for key in TOLD.split() if key.startswith("act-")} | {"act-takeback"}
     typed = {f"offer-{kind}-typed" for kind in get_args(get_type_hints(Offer)["kind"])}
@@ -62,7 +62,7 @@ def test_stored_values_have_messages() -> None:
         ("not-your-turn", (), "It isn’t your turn in game #7KQ2X: a computer is to move."),
     ],
 )
-def test_refusal_lists_names_and_agrees_in_number(key: str, who: tuple[str, ...], said: str) -> None:
+def test_refusal_lists_names_with_verb_in_matching_number(key: str, who: tuple[str, ...], said: str) -> None:
     fact = "turn" if key == "not-your-turn" else "who"
     refused = Refusal(key, game="7KQ2X", computers=int(not who), **{fact: who})
     assert render_refusal(words("en"), refused).startswith(said)
@@ -132,7 +132,7 @@ def test_every_reason_for_an_illegal_move_has_a_message(name: str) -> None:
         assert f"{name}-illegal-{reason}" in words("en"), reason
 
 
-def test_facts_distinguish_one_from_true() -> None:
+def test_cached_facts_distinguish_one_from_true() -> None:
     for value in (1, True, 1):
         assert words("en").facts("azul", {"of-no-game": value})["of-no-game"] is value
 
@@ -169,7 +169,7 @@ def test_english_catalogue_with_syntax_error_is_refused(tmp_path: Path, monkeypa
         Words("en")
 
 
-def test_effects_are_listed_by_language_conventions() -> None:
+def test_effects_are_joined_with_separators_of_the_language() -> None:
     for effects, in_english, in_chinese in ((["a"], "a", "a"), (["a", "b", "c"], "a, b and c", "a；b；c")):
         assert words("en").list_effects(effects) == in_english
         assert words("zh-TW").list_effects(effects) == in_chinese
@@ -184,7 +184,7 @@ def test_right_to_left_name_is_isolated_in_a_sentence() -> None:
     ("language", "told"),
     [("en", "2 blue, red"), ("fa", "۲ آبی، ۱ قرمز"), ("zh-TW", "2 塊藍色、1 塊紅色")],
 )
-def test_counted_tiles_follow_the_language(language: str, told: str) -> None:
+def test_counted_tiles_are_written_as_the_language_requires(language: str, told: str) -> None:
     spoken = words(language)
     tiles = spoken.fact("summer-pavilion", "dropped", ("blue", "blue", "red"))
     assert isinstance(tiles, tuple)
@@ -192,5 +192,5 @@ def test_counted_tiles_follow_the_language(language: str, told: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["azul", "summer-pavilion", "sintra", "welcome", "command-azul"])
-def test_chinese_uses_the_name_on_the_box(key: str) -> None:
+def test_chinese_texts_use_the_game_name_on_the_box(key: str) -> None:
     assert "花磚物語" in words("zh-TW")(key, server="S", mention="@", command="c")

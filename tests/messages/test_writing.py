@@ -58,7 +58,7 @@ def test_list_has_separators_of_its_language(writing: Writing, plainly: str, in_
     assert (writing.list_all(["a"]), writing.list_all([])) == ("a", "")
 
 
-def test_persian_list_isolates_names_of_other_direction() -> None:
+def test_persian_list_isolates_names_in_the_other_direction() -> None:
     assert remove_marks(PERSIAN.list_all(["آبی", "زرد", "قرمز"])) == "آبی، زرد و قرمز"
     assert PERSIAN.list_all(["آبی", "Ana"]) == f"آبی و {isolated('Ana')}"
     assert ENGLISH.list_all(["Ana", "علی"]) == f"Ana and {isolated('علی')}"
@@ -77,14 +77,14 @@ def test_persian_list_isolates_names_of_other_direction() -> None:
         (lambda writing: writing.write_mean, 12.0, "12.0", "۱۲٫۰"),
     ],
 )
-def test_number_has_digits_and_point_of_its_language(
+def test_number_has_digits_and_decimal_point_of_its_language(
     write: Callable[[Writing], Callable[[float], str]], number: float, in_english: str, in_persian: str
 ) -> None:
     assert write(ENGLISH)(number) == write(CHINESE)(number) == in_english
     assert write(PERSIAN)(number) == in_persian
 
 
-def test_number_in_a_sentence_still_selects_variants(persian: Words) -> None:
+def test_number_with_local_digits_still_selects_plural_variants(persian: Words) -> None:
     assert persian("count", count=1) == "one ۱"
     assert persian("count", count=12) == "many ۱۲"
 
@@ -103,7 +103,7 @@ def test_isolated_value_still_selects_variants(persian: Words, who: str, told: s
     assert persian("who", who=who) == told
 
 
-def test_isolated_value_is_not_isolated_again(persian: Words) -> None:
+def test_value_that_is_already_isolated_is_not_isolated_again(persian: Words) -> None:
     told = persian("who", who="Ana")
     assert persian("said", said=told) == f"نوبت {told}"
 
@@ -112,7 +112,7 @@ def test_address_is_not_isolated(persian: Words) -> None:
     assert persian("said", said="https://discord.com/channels/1/2") == "نوبت https://discord.com/channels/1/2"
 
 
-def test_code_and_game_names_are_isolated_without_marks(persian: Words) -> None:
+def test_code_and_game_ids_are_isolated_in_persian_sentences(persian: Words) -> None:
     first, second = isolated("`/azul new`"), isolated("`/azul away from:2026-12-24 x`")
     assert persian("typed", day="2026-12-24 x") == f"بنویسید {first} یا {second}"
     assert remove_marks(persian("game", game="7KQ2X")) == "بازی **#7KQ2X**"
@@ -133,22 +133,22 @@ def test_code_and_game_names_are_isolated_without_marks(persian: Words) -> None:
         (f"{PERSIAN.write_signed(-1)} امتیاز", f"\u2067{PERSIAN.write_signed(-1)} امتیاز\u2069"),
     ],
 )
-def test_right_to_left_label_is_isolated_beyond_letters(said: str, label: str) -> None:
+def test_right_to_left_label_is_isolated_unless_only_letters(said: str, label: str) -> None:
     assert write_label(said) == label
 
 
-def test_line_starting_with_a_sign_keeps_its_direction() -> None:
+def test_persian_line_that_starts_with_sign_keeps_direction() -> None:
     directions = [unicodedata.bidirectional(letter) for letter in PERSIAN.write_signed(-3)]
     assert next(direction for direction in directions if direction in {"L", "R", "AL"}) == "R"
 
 
-def test_chinese_spaces_vanish_with_a_removed_emoji() -> None:
+def test_removing_an_emoji_removes_spaces_around_chinese() -> None:
     spoken = catalogues.words("zh-TW")
     assert spoken.without_icons("3 塊 <:yellow_tile_0a1b2c:7> 黃色 · 第 3 排") == "3 塊黃色 · 第 3 排"
     assert catalogues.words("en").without_icons("3 <:yellow_tile_0a1b2c:7> yellow") == "3 yellow"
 
 
-def test_chinese_list_has_space_next_to_other_scripts_only() -> None:
+def test_chinese_list_has_spaces_only_next_to_other_scripts() -> None:
     assert CHINESE.list_all(["藍色", "紅色"]) == "藍色和紅色"
     assert CHINESE.list_all(["小明", "**Ana**"]) == "小明和 **Ana**"
     assert CHINESE.list_all(["克拉拉（電腦）", "5"]) == "克拉拉（電腦）和 5"
@@ -166,7 +166,7 @@ def test_chinese_list_has_space_next_to_other_scripts_only() -> None:
         ("小明", "<:blue_tile_0a1b2c:7> 藍色", "**小明** <:blue_tile_0a1b2c:7> 藍色"),
     ],
 )
-def test_chinese_sentence_has_space_next_to_other_scripts_only(who: str, did: str, told: str) -> None:
+def test_chinese_sentence_has_spaces_only_next_to_other_scripts(who: str, did: str, told: str) -> None:
     assert catalogues.words("zh-TW")("post-did", who=who, did=did) == told
 
 
@@ -187,5 +187,5 @@ def test_unknown_language_uses_english_conventions() -> None:
         ("post-score-coming", {"name": "Ana", "score": 3, "coming": 8}),
     ],
 )
-def test_persian_change_after_a_latin_name_starts_right(key: str, facts: dict[str, str | int]) -> None:
+def test_persian_message_reads_right_to_left_after_latin_name(key: str, facts: dict[str, str | int]) -> None:
     assert words("fa")(key, **facts).startswith("\u200f")

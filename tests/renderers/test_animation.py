@@ -47,7 +47,7 @@ def test_frames_equal_separately_drawn_pictures(name: str, side: str, players: i
 
 
 @pytest.mark.parametrize(("name", "side"), try_some(FORMS, 2))
-def test_frame_is_the_table_at_half_size(name: str, side: str) -> None:
+def test_each_frame_shows_the_table_at_half_size(name: str, side: str) -> None:
     scene = scenes(name, side, 4, 3)[1]
     small, whole = half(scene), seen(draw(scene)).reduce(2)
     assert small.size == whole.size == (WIDTH // 2, HEIGHT // 2)
@@ -56,20 +56,20 @@ def test_frame_is_the_table_at_half_size(name: str, side: str) -> None:
     assert max(ImageStat.Stat(difference).mean) < 7
 
 
-def test_whole_game_of_four_fits_into_a_megabyte() -> None:
+def test_animation_of_four_player_game_fits_into_a_megabyte() -> None:
     # The coloured wall makes the largest files. `tests.tools.benchmarks.replays` measures all forms.
     animation = animate(scenes("azul", "coloured", 4, 60), "A game.")
     assert len(animation.gif) <= 1_000_000
 
 
-def test_frames_last_as_requested_and_loop() -> None:
+def test_frames_have_requested_durations_and_animation_loops() -> None:
     animation = animate([FIRST, SECOND, THIRD], "", each_ms=700, last_ms=4000)
     assert [ms for _, ms in frames(animation)] == [700, 700, 4000]
     with Image.open(io.BytesIO(animation.gif)) as image:
         assert (image.format, image.info["loop"]) == ("GIF", 0)
 
 
-def test_identical_frames_are_merged_into_a_longer_one() -> None:
+def test_identical_frames_are_merged_into_one_longer_frame() -> None:
     first, second = FIRST, SECOND
     assert [ms for _, ms in frames(animate([first, first, second, second, second], ""))] == [1400, 6400]
     assert [ms for _, ms in frames(animate([first, second, first], ""))] == [700, 700, 5000]

@@ -60,7 +60,7 @@ def test_tile_colours_are_far_apart(fills: dict[str, RGB]) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_words_are_readable_on_their_backgrounds(theme: Theme) -> None:
+def test_text_has_readable_contrast_with_its_background(theme: Theme) -> None:
     look = LOOKS[theme]
     grounds = {
         look.panel: (look.text, look.muted, look.turn, look.loss),
@@ -75,7 +75,7 @@ def test_words_are_readable_on_their_backgrounds(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_tile_symbols_are_readable_and_empty_places_fainter(theme: Theme) -> None:
+def test_tile_symbols_are_readable_and_empty_places_are_fainter(theme: Theme) -> None:
     look = LOOKS[theme]
     for colour, fill in ((colour, fill) for fills in GAMES.values() for colour, fill in fills.items()):
         tints = tint(fill, look)
@@ -88,7 +88,7 @@ def test_tile_symbols_are_readable_and_empty_places_fainter(theme: Theme) -> Non
 
 @pytest.mark.parametrize("fills", GAMES.values())
 @pytest.mark.parametrize("theme", THEMES)
-def test_all_colours_fit_into_the_palette_exactly(theme: Theme, fills: dict[str, RGB]) -> None:
+def test_palette_contains_every_exact_colour_of_a_game(theme: Theme, fills: dict[str, RGB]) -> None:
     colours = make_palette(theme, tuple(fills.values()))
     look = LOOKS[theme]
     assert colours.unused == 0
@@ -116,7 +116,7 @@ COLOURED = [eyes for eyes in EYES if eyes != "grey"]
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("eyes", COLOURED)
-def test_tile_grounds_differ_for_every_colour_vision(game: str, eyes: str) -> None:
+def test_tile_grounds_differ_with_every_kind_of_colour_vision(game: str, eyes: str) -> None:
     assert find_least(see_grounds(game, eyes)) >= MIN_DIFFERENCE[game]
 
 
@@ -128,7 +128,7 @@ def test_tile_grounds_differ_in_lightness(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("eyes", COLOURED)
-def test_tile_sprites_differ_in_every_size(game: str, theme: Theme, eyes: str) -> None:
+def test_tile_sprites_differ_at_every_size(game: str, theme: Theme, eyes: str) -> None:
     least = MIN_CONTRAST_DIFFERENCE if theme == "contrast" else MIN_SPRITE_DIFFERENCE
     assert find_least_of_sprites(game, eyes, LOOKS[theme]) >= least[game]
 
@@ -151,7 +151,7 @@ def test_tiles_differ_in_greyscale(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_empty_places_differ_in_greyscale_and_from_tiles(theme: Theme) -> None:
+def test_empty_places_and_tiles_differ_in_greyscale(theme: Theme) -> None:
     look = LOOKS[theme]
     size = 48
     slots = {c: tiles.draw_slot(c, fill, size, look.panel, look).rgb.convert("L") for c, fill in AZUL.items()}

@@ -80,7 +80,7 @@ def test_every_picture_is_recorded() -> None:
 
 
 @pytest.mark.parametrize("label", SCENES)
-def test_picture_reads_as_recorded(label: str) -> None:
+def test_picture_has_the_recorded_alt_text(label: str) -> None:
     alt = pictures.list_scenes()[label]().alt
     assert pictures.format_alt(alt) == RECORDED[label].alt, HOW_TO_RECORD
     assert 0 < len(alt) <= ALT_LIMIT
@@ -88,7 +88,7 @@ def test_picture_reads_as_recorded(label: str) -> None:
 
 @with_letters
 @pytest.mark.parametrize("label", try_each_kind(SCENES))
-def test_picture_looks_as_recorded(label: str) -> None:
+def test_picture_has_the_recorded_pixels(label: str) -> None:
     scene = pictures.list_scenes()[label]()
     drawn = pictures.draw_scene(label, scene)
     assert pictures.hash_pixels(drawn.data) == RECORDED[label].pixels, HOW_TO_RECORD
@@ -101,14 +101,14 @@ def test_picture_looks_as_recorded(label: str) -> None:
 
 @with_letters
 @pytest.mark.parametrize("number", try_some(range(len(SHARED)), 3))
-def test_replay_looks_and_reads_as_recorded(number: int) -> None:
+def test_replay_has_the_recorded_pixels_and_alt_text(number: int) -> None:
     replay = pictures.draw_replay(shared_wins()[number])
     written = pictures.hash_pixels(replay.data), pictures.format_alt(replay.alt)
     assert written == RECORDED[replay.label], HOW_TO_RECORD
 
 
 @pytest.mark.parametrize("game", RULESETS)
-def test_emojis_look_as_recorded(game: str) -> None:
+def test_emojis_have_the_recorded_pixels(game: str) -> None:
     emojis = {drawn.label: pictures.hash_pixels(drawn.data) for drawn in pictures.draw_emoji_pictures(game)}
     recorded = {label: entry.pixels for label, entry in RECORDED.items() if label.endswith(f" of {game}")}
     assert emojis == {label: pixels for label, pixels in recorded.items() if label.startswith("emoji ")}, HOW_TO_RECORD
@@ -126,7 +126,7 @@ PALETTES = [*zip(FORMS[::2], THEMES, strict=True)]
         for theme in THEMES
     ],
 )
-def test_palette_loses_nothing_visible(name: str, side: str, theme: Theme) -> None:
+def test_palette_causes_no_visible_loss_of_colour(name: str, side: str, theme: Theme) -> None:
     scene = scenes(name, side, 4, 3, theme=theme)[1]
     true = TrueCanvas(Image.new("RGB", (WIDTH, HEIGHT)))
     assert not scene.choose_palette().unused
@@ -139,7 +139,7 @@ def test_palette_loses_nothing_visible(name: str, side: str, theme: Theme) -> No
 
 
 @pytest.mark.parametrize(("name", "game"), try_some(product(WORST_NAMES, HEADS), 2))
-def test_any_name_stays_in_its_board_head(name: str, game: str) -> None:
+def test_any_name_stays_inside_the_head_of_its_board(name: str, game: str) -> None:
     scene = replace(scenes(game, dict(FORMS)[game], 4, 3)[1], title="", detail="", turn="")
     named, nameless = (
         replace(scene, boards=tuple(replace(board, name=word, winner=True) for board in scene.boards))
@@ -153,7 +153,7 @@ def test_any_name_stays_in_its_board_head(name: str, game: str) -> None:
     assert difference.getbbox() is None
 
 
-def test_nameless_player_is_shown_as_question_mark() -> None:
+def test_nameless_player_is_shown_as_a_question_mark() -> None:
     scene = scenes("azul", "grey", 3, 3)[1]
     first, *others = scene.boards
     nameless, asked = (replace(scene, boards=(replace(first, name=name), *others)) for name in ("\u2066\u200b", "?"))
@@ -183,7 +183,7 @@ def check_words(scene: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("label", try_each_kind(filter(WORDED.search, SCENES)))
-def test_words_stay_apart_and_readable_in_pictures(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_in_pictures_are_readable_and_do_not_overlap(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = pictures.list_scenes()[label]()
     assert isinstance(scene, (CurveScene, ResultScene, SheetScene, TitleScene))
     check_words(scene, monkeypatch)
@@ -193,14 +193,14 @@ NAMED = [label for label in SCENES if WORDED.search(label) and not label.startsw
 
 
 @pytest.mark.parametrize(("label", "name"), try_some(product(NAMED, WORST_NAMES), 11))
-def test_words_stay_apart_with_difficult_names(label: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_do_not_overlap_even_with_difficult_names(label: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     check_words(rename_all(pictures.list_scenes()[label](), name), monkeypatch)
 
 
 @pytest.mark.parametrize(
     "label", try_some([label for label in SCENES if ", the end" in label or "shared win" in label], 3)
 )
-def test_tie_break_fits_below_the_longest_sheet(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tie_break_note_fits_below_the_longest_score_sheet(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
     note = "Tied at 54 points, with as many full rows: the place is shared."
     scene: Any = pictures.list_scenes()[label]()
     lines = record(replace(scene, rows=(scene.rows or ())[:1] * 7, note=note), monkeypatch)

@@ -31,7 +31,7 @@ GROUNDS = (LOOK.panel, LOOK.plate)
 GAMES = (AZUL, SINTRA, SUMMER)
 
 
-def test_high_contrast_words_meet_the_strictest_level() -> None:
+def test_high_contrast_text_meets_the_strictest_contrast_level() -> None:
     grounds: dict[RGB, tuple[RGB, ...]] = {
         LOOK.panel: (LOOK.text, LOOK.muted, LOOK.turn, LOOK.loss, LOOK.fresh, LOOK.gilt),
         LOOK.plate: (LOOK.text, LOOK.muted),
@@ -66,7 +66,7 @@ FIRST = {(label.split()[0], *(kind in label for kind in OTHER_KINDS)): label for
 @pytest.mark.parametrize(
     "label", [pytest.param(one, marks=() if one in FIRST.values() else thorough) for one in PICTURES]
 )
-def test_written_lines_have_high_contrast_in_every_picture(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_line_of_text_in_pictures_has_high_contrast(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = _in_contrast(pictures.list_scenes()[label]())
     lines = record(scene, monkeypatch)
     if isinstance(scene, TableScene):

@@ -119,7 +119,7 @@ def test_all_text_is_readable_and_inside_the_picture(name: str, side: str, playe
 
 
 @every_game
-def test_table_parts_stay_apart_and_inside_the_picture(game: type[TableScene]) -> None:
+def test_table_parts_do_not_overlap_or_leave_picture(game: type[TableScene]) -> None:
     for layout, _ in tables(game):
         panels = (HEAD, *layout.panels)
         assert all(PICTURE.contains(part) for part in (*panels, *layout.factories))
@@ -147,7 +147,7 @@ def test_nine_tiles_per_colour_fit_into_the_centre(game: type[TableScene], count
 
 @every_game
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_empty_factories_give_their_space_to_boards(game: type[TableScene], players: int) -> None:
+def test_boards_grow_into_the_space_of_empty_factories(game: type[TableScene], players: int) -> None:
     factories = 2 * players + 1
     layouts = [lay_out_table(players, (0,), factories, game.wishes, left) for left in range(factories + 1)]
     areas = [sum(box.width * box.height for box in layout.boards) for layout in layouts]
@@ -196,7 +196,7 @@ def table_of(game: type[TableScene], players: int) -> TableLayout:
 
 @every_game
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_lone_offer_stays_apart_and_is_a_third_larger(game: type[TableScene], players: int) -> None:
+def test_offer_without_boards_has_tiles_a_third_larger(game: type[TableScene], players: int) -> None:
     usual = table_of(game, players).tile
     for left in range(2 * players + 2):
         layout = lay_out_table(0, (), 2 * players + 1, game.wishes, left)
@@ -250,7 +250,7 @@ def test_supply_tiles_are_labelled_and_distinguishable(box: Box) -> None:
 
 @pytest.mark.parametrize("grey", [False, True])
 @pytest.mark.parametrize("box", sizes(AzulTable))
-def test_azul_board_parts_stay_apart_and_inside(box: Box, grey: bool) -> None:
+def test_azul_board_parts_do_not_overlap_or_leave_it(box: Box, grey: bool) -> None:
     board = lay_out_azul(box, grey)
     places = [
         *(place for row, line in enumerate(board.lines) for place in line[: row + 1]),
@@ -280,7 +280,7 @@ def test_grey_wall_tiles_stay_large_below_column_numbers(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_boards_show_column_numbers_if_several_choose(players: int) -> None:
+def test_boards_show_column_numbers_while_several_players_choose(players: int) -> None:
     for count in range(2, players + 1):
         for box in lay_out_table(players, tuple(range(count)), 0, AzulTable.wishes).boards:
             board = lay_out_azul(box, grey=True)
@@ -322,7 +322,7 @@ def parts_of_palace(palace: sintra.PalaceLayout) -> list[Box]:
 
 @pytest.mark.parametrize("box", sizes(SintraTable))
 @pytest.mark.parametrize("tallied", [False, True])
-def test_palace_parts_stay_apart_and_inside(box: Box, tallied: bool) -> None:
+def test_palace_parts_do_not_overlap_or_leave_it(box: Box, tallied: bool) -> None:
     palace = sintra.lay_out_palace(box, tallied)
     assert apart(parts_of_palace(palace))
     assert all(box.inset(FRAME).contains(part) for part in parts_of_palace(palace))
@@ -349,7 +349,7 @@ def test_waiting_palaces_have_distinguishable_panes(players: int, least: float) 
 
 
 @pytest.mark.parametrize("box", RESULTS)
-def test_sintra_result_parts_stay_apart_with_readable_symbols(box: Box) -> None:
+def test_sintra_result_parts_do_not_overlap_and_are_readable(box: Box) -> None:
     result = lay_out_palace_result(box)
     strips = [around(strip.stack(5, strip.height)) for strip in result.strips]
     parts = [*([result.line] if result.line else []), *strips, *map(around, result.windows)]
@@ -360,7 +360,7 @@ def test_sintra_result_parts_stay_apart_with_readable_symbols(box: Box) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_sintra_winner_is_shown_with_strips(players: int) -> None:
+def test_winners_palace_is_shown_with_its_strips(players: int) -> None:
     winner, *others = lay_out_end(tuple(range(1, players + 1)), 6, 1)[0]
     assert lay_out_palace_result(winner.board).strips
     assert players == 4 or all(lay_out_palace_result(other.board).strips for other in others)
@@ -374,7 +374,7 @@ def parts_of_board(board: PavilionLayout) -> list[Box]:
 
 
 @pytest.mark.parametrize("box", sizes(PavilionTable))
-def test_pavilion_board_parts_stay_apart_and_inside(box: Box) -> None:
+def test_pavilion_board_parts_do_not_overlap_or_leave_it(box: Box) -> None:
     board = pavilion.lay_out_board(box)
     boxes = parts_of_board(board)
     assert apart(boxes)
@@ -414,7 +414,7 @@ def test_waiting_pavilion_boards_have_distinguishable_rhombi(players: int, least
 
 
 @pytest.mark.parametrize("box", sizes(PavilionTable))
-def test_hand_counts_and_tile_shapes_are_readable(box: Box) -> None:
+def test_pavilion_hand_counts_and_tile_shapes_are_readable(box: Box) -> None:
     board = pavilion.lay_out_board(box)
     assert board.text >= MIN_TEXT_SIZE
     assert text.fit("11", board.text, board.counts[0].width) == ("11", board.text)
@@ -490,7 +490,7 @@ def test_tiles_differ_by_more_than_colour(kind: str, theme: Theme) -> None:
 
 @pytest.mark.parametrize(("rows", "lines"), [(0, 0), (0, 3), (3, 0), (5, 2), (7, 1)])
 @pytest.mark.parametrize("ranks", RANKS)
-def test_result_parts_stay_apart_and_in_their_panels(ranks: tuple[int, ...], rows: int, lines: int) -> None:
+def test_result_parts_do_not_overlap_or_leave_panels(ranks: tuple[int, ...], rows: int, lines: int) -> None:
     places, sheet = lay_out_end(ranks, rows, lines)
     assert bool(sheet) == bool(rows or lines)
     shown = [place.panel for place in places] + ([sheet] if sheet else [])
@@ -517,7 +517,7 @@ def test_winners_have_the_largest_walls_with_readable_shapes(ranks: tuple[int, .
 @pytest.mark.parametrize(
     ("name", "side", "size"), [("azul", "coloured", 200), ("sintra", "b", 205), ("sintra", "b", 260)]
 )
-def test_small_final_board_stays_in_its_place(name: str, side: str, size: int) -> None:
+def test_small_final_board_does_not_exceed_its_box(name: str, side: str, size: int) -> None:
     scene = make_table_scene(EN, kept_game(name, side, 4).table(), "light")
     assert isinstance(scene, ResultScene)
     box = Box(40, 40, size, size)

@@ -24,7 +24,7 @@ def band(title: str, turn: str, detail: str = DETAIL) -> list[str]:
     return [line.words for line in canvas.lines]
 
 
-def test_title_band_shows_all_short_parts() -> None:
+def test_title_band_shows_all_parts_if_they_are_short() -> None:
     assert set(band("Azul #7KQ2X", "Ana to move")) == {"Azul #7KQ2X", DETAIL, "Ana to move"}
 
 
@@ -39,7 +39,7 @@ def test_detail_is_shortened_before_other_title_parts(verb: str) -> None:
 
 
 @pytest.mark.parametrize(("scale", "width"), [(LARGE_HEAD, 480), (WINNER_HEAD, 560)])
-def test_long_name_is_set_smaller_before_being_cut(scale: HeadScale, width: int) -> None:
+def test_long_name_is_shrunk_before_it_is_truncated(scale: HeadScale, width: int) -> None:
     canvas = Recorder()
     name = "Maximiliane-Ottilie"
     paint_head(canvas, Box(0, 0, width, scale.height), Seat(name=name, score=37, winner=True), scale, LIGHT)

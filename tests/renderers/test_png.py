@@ -21,7 +21,7 @@ print(base64.b64encode(png.encode(IMAGE, PALETTE, ALPHA)).decode())
 """
 
 
-def test_pillow_reads_back_encoded_png() -> None:
+def test_pillow_can_read_the_encoded_png() -> None:
     data = io.BytesIO(png.encode(IMAGE, PALETTE, ALPHA))
     # verify() checks the checksum of every chunk.
     Image.open(data).verify()

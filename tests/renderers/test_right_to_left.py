@@ -41,7 +41,7 @@ def make_result() -> ResultScene:
     return scene
 
 
-def test_point_columns_follow_the_order_of_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_score_columns_have_the_same_order_as_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = make_result()
     lines = record(scene, monkeypatch)
     boards = [find(lines, scene.table.boards[seat].name).box.x for seat in scene.order]
@@ -53,7 +53,7 @@ def test_point_columns_follow_the_order_of_boards(monkeypatch: pytest.MonkeyPatc
     assert [cell.words for cell in cells] == list(map(clean, row.cells))
 
 
-def test_losses_have_the_colour_of_losses(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_negative_points_are_drawn_in_the_loss_colour(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = make_result()
     losses = [cell for row in scene.rows for cell in row.cells if "−" in cell]
     lines = record(scene, monkeypatch)
@@ -61,7 +61,7 @@ def test_losses_have_the_colour_of_losses(monkeypatch: pytest.MonkeyPatch) -> No
     assert {find(lines, loss).ink for loss in losses} == {LOOK.loss}
 
 
-def test_floor_total_keeps_distance_from_last_space(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_floor_total_does_not_touch_the_last_space(monkeypatch: pytest.MonkeyPatch) -> None:
     table = kept_game("azul", "coloured", 2).table()
     for scene in make_replay_scenes(FA, table, "light", 5)[:-1]:
         assert isinstance(scene, AzulTable)
@@ -72,7 +72,7 @@ def test_floor_total_keeps_distance_from_last_space(monkeypatch: pytest.MonkeyPa
             assert min(written) - layout.floor[-1].right >= 12
 
 
-def test_arrow_to_a_forecast_points_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forecast_arrow_points_left_in_right_to_left_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     written = list[str]()
     write = Canvas.write
 

@@ -17,7 +17,7 @@ NOT_SHOWN = re.compile(r"^#.*$|^(?:notation|hours)-.*(?:\n .*)*", re.MULTILINE)
 """The parts of a catalogue that pictures don't show: comments, and words that people only type."""
 
 
-def test_any_name_fits_into_its_room() -> None:
+def test_any_name_fits_into_the_available_width() -> None:
     for (kind, name), room in product(NAMES.items(), (-20, 0, 1, 30, 200, 600)):
         line = text.set_line(name, 32, room)
         assert line.width <= max(0, room), kind
@@ -27,13 +27,13 @@ def test_any_name_fits_into_its_room() -> None:
         assert line.top + line.stencil.mask.height <= round(32 * 0.45), kind
 
 
-def test_common_scripts_are_drawn_without_boxes() -> None:
+def test_common_scripts_are_drawn_without_missing_glyph_boxes() -> None:
     for name in ("latin", "persian", "hebrew", "thai", "chinese", "japanese", "korean", "hindi", "emoji", "family"):
         assert all(run.face for run in text.split_runs(text.clean(NAMES[name]))), name
 
 
 @pytest.mark.parametrize("part", try_some(PARTS, 3), ids=ascii)
-def test_mixed_scripts_fit_into_a_line(part: str) -> None:
+def test_names_in_mixed_scripts_fit_into_a_line(part: str) -> None:
     for name in (part, *(f"{part} {other}" for other in PARTS if other != part)):
         line = text.set_line(name, 32, 300)
         assert line.width <= 300, name
@@ -44,7 +44,7 @@ def test_mixed_scripts_fit_into_a_line(part: str) -> None:
             assert run.face or not has_font, name
 
 
-def test_fancy_letters_are_drawn_as_plain_ones() -> None:
+def test_fancy_letters_are_drawn_as_plain_letters() -> None:
     (run,) = text.split_runs("𝔄𝔫𝔞")
     assert run.text == "Ana"
 
@@ -58,7 +58,7 @@ def test_fonts_contain_every_letter_of_every_language(language: str) -> None:
     assert {letter for letter in letters if not any(face.can_draw(letter) for face in text.FACES)} == set()
 
 
-def test_isolated_text_keeps_its_order() -> None:
+def test_isolated_text_keeps_its_own_word_order() -> None:
     runs = text.split_runs("نوبت \u2068Zoë 🎲 Tom\u2069 است")
     assert [run.text.strip() for run in runs if run.text.strip()] == ["است", "Zoë", "🎲", "Tom", "نوبت"]
     assert [run.direction for run in runs if run.text.strip()] == ["rtl", "ltr", "ltr", "ltr", "rtl"]
@@ -75,7 +75,7 @@ def test_wrapping_closes_isolates_on_each_line() -> None:
     assert lines == ["نوبت \u2068Ana-Luísa\u2069", "\u2068Bertrand\u2069 است"]
 
 
-def test_characters_without_font_become_boxes() -> None:
+def test_characters_without_a_font_become_boxes() -> None:
     line = text.set_line("\U00012000", 40, 200)
     assert 0 < line.width < 40
     assert line.stencil.mask.getextrema()[1] == 255
@@ -87,7 +87,7 @@ def test_clean_removes_controls_overrides_and_private_characters() -> None:
     assert text.clean("a\ud800b") == "ab"
 
 
-def test_clean_limits_stacked_marks() -> None:
+def test_clean_limits_the_number_of_stacked_marks() -> None:
     cleaned = text.clean(ZALGO)
     longest = marks = 0
     for character in cleaned:
@@ -111,7 +111,7 @@ def test_long_line_shrinks_before_it_is_cut() -> None:
     assert name.startswith(cut[:-1])
 
 
-def test_cutting_never_splits_a_grapheme() -> None:
+def test_truncating_a_name_never_splits_a_grapheme() -> None:
     family = "👨‍👩‍👧‍👦"
     for room in range(20, 300, 7):
         cut, _ = text.fit(family * 8, 30, room)
@@ -131,11 +131,11 @@ def test_sentence_continues_right_of_a_right_to_left_name(name: str) -> None:
 @pytest.mark.parametrize(
     ("line", "visual"), [("אב🎲 12 גד", ["גד", "12", "🎲", "אב"]), ("Zoë 🎲 אב", ["Zoë", "🎲", "אב"])]
 )
-def test_font_runs_follow_the_direction_of_the_line(line: str, visual: list[str]) -> None:
+def test_font_runs_are_returned_in_visual_order(line: str, visual: list[str]) -> None:
     assert [run.text.strip() for run in text.split_runs(line) if run.text.strip()] == visual
 
 
-def test_lines_are_drawn_without_raqm(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_can_be_drawn_without_raqm(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(text, "has_raqm", lambda: False)
     text.set_line.cache_clear()
     text.measure.cache_clear()
@@ -154,7 +154,7 @@ def test_recorded_font_coverage_matches_the_fonts() -> None:
         assert face.coverage == set(TTFont(face.path).getBestCmap()), face.path.name
 
 
-def test_fonts_are_small_and_licensed() -> None:
+def test_bundled_fonts_are_small_and_have_licences() -> None:
     files = [path for path in text.FONTS.iterdir() if path.suffix in {".ttf", ".otf"}]
     assert {path.name for path in files} == {face.path.name for face in text.FACES}
     assert sum(path.stat().st_size for path in files) < 5.6e6
@@ -163,7 +163,7 @@ def test_fonts_are_small_and_licensed() -> None:
 
 
 @pytest.mark.parametrize("name", ["艾達（普通）", "Computer 2 (medium)"])
-def test_cutting_leaves_no_open_bracket(name: str) -> None:
+def test_truncating_a_name_leaves_no_unmatched_bracket(name: str) -> None:
     for room in range(40, text.measure(name, 40), 7):
         cut, _ = text.fit(name, 40, room)
         assert cut.count("（") + cut.count("(") == cut.count("）") + cut.count(")")

@@ -53,7 +53,7 @@ def test_colour_differences_match_published_values(line: str) -> None:
     assert measure_difference(other, one) == pytest.approx(figures[6], abs=5e-5)
 
 
-def test_greys_look_the_same_to_all_eyes() -> None:
+def test_greys_look_the_same_with_any_colour_vision() -> None:
     for eyes in EYES:
         for value, light in ((0, 0.0), (119, 50.03), (255, 100.0)):
             assert see((value,) * 3, eyes) == pytest.approx((light, 0.0, 0.0), abs=0.05), eyes

@@ -62,7 +62,7 @@ async def test_guest_responds_publicly_in_a_group(
     assert (pressed.kind, answer.content) == ("update", "Ben joins")
 
 
-async def test_conversation_of_two_differs_by_context_only(
+async def test_context_distinguishes_private_channel_from_direct_messages(
     guest: GuestBot, discord: StandIn, ana: Person, ben: Person
 ) -> None:
     ana.add_app()
@@ -99,7 +99,7 @@ async def test_guest_knows_only_id_and_locale_of_guild(
     assert (inside.channel.parent_id, inside.channel.owner_id) == (channel.id, ana.id)
 
 
-async def test_pressed_buttons_keep_the_original_installer(
+async def test_button_presses_keep_the_installer_of_first_command(
     guest: GuestBot, discord: StandIn, group: Channel, ana: Person, ben: Person, chi: Person
 ) -> None:
     answer = await ana.command("table", group)
@@ -123,7 +123,7 @@ async def test_pressed_buttons_keep_the_original_installer(
     assert [one._integration_owners for one in guest.seen[-3:]] == [{1: ana.id}] * 3
 
 
-async def test_guild_owns_interactions_where_bot_is_member(
+async def test_interactions_belong_to_guild_if_bot_is_a_member(
     guest: GuestBot, discord: StandIn, ana: Person, ben: Person
 ) -> None:
     ana.add_app()
@@ -171,7 +171,7 @@ async def test_guest_has_five_followups_per_token(
     assert await follow_up(guest.seen[-1]) == [None] * 6
 
 
-async def test_filling_a_deferred_response_is_no_followup(
+async def test_filling_a_deferred_response_does_not_count_as_followup(
     guest: GuestBot, discord: StandIn, guild_without_bot: Guild, ana: Person
 ) -> None:
     channel = discord.channel(guild=guild_without_bot)
@@ -183,7 +183,7 @@ async def test_filling_a_deferred_response_is_no_followup(
     assert (interaction.content, interaction.followups) == ("Thought of something", [])
 
 
-async def test_guest_edits_only_its_responses_for_fifteen_minutes(
+async def test_guest_can_edit_its_responses_for_fifteen_minutes(
     guest: GuestBot, group: Channel, ana: Person, clock: ManualClock
 ) -> None:
     await ana.command("table", group)
@@ -232,7 +232,7 @@ async def test_guest_has_no_access_to_the_channel(
         assert where.messages == [answer.message]
 
 
-async def test_sandbox_gives_guests_no_channel_access(tmp_path: Path) -> None:
+async def test_sandbox_refuses_guest_access_to_a_channel(tmp_path: Path) -> None:
     discord = Sandbox(tmp_path)
     ana = discord.person("Ana")
     group = discord.add_group(ana, discord.person("Ben"))
@@ -244,7 +244,7 @@ async def test_sandbox_gives_guests_no_channel_access(tmp_path: Path) -> None:
     await discord.stop()
 
 
-async def test_direct_message_needs_shared_guild_or_app(guest: GuestBot, discord: StandIn, ana: Person) -> None:
+async def test_direct_message_needs_a_shared_guild_or_the_app(guest: GuestBot, discord: StandIn, ana: Person) -> None:
     user = guest.get_partial_messageable((await guest.create_dm(library.Object(ana.id))).id)
 
     async def code() -> int | None:
@@ -315,7 +315,7 @@ async def test_slow_mode_makes_guest_responses_ephemeral(
     assert not (await ana.command("table", channel)).ephemeral
 
 
-async def test_followup_is_ephemeral_by_presser_permissions(
+async def test_followup_is_ephemeral_if_presser_lacks_permission(
     guest: GuestBot, discord: StandIn, guild_without_bot: Guild, ana: Person, ben: Person
 ) -> None:
     channel = discord.channel(guild=guild_without_bot)
@@ -329,7 +329,7 @@ async def test_followup_is_ephemeral_by_presser_permissions(
     assert (await ben.click(answer.message, "Join")).content == "Ben joins"
 
 
-async def test_bot_joins_and_leaves_a_foreign_guild(
+async def test_bot_can_join_and_leave_a_foreign_guild(
     guest: GuestBot, discord: StandIn, guild_without_bot: Guild, ana: Person
 ) -> None:
     channel = discord.channel(guild=guild_without_bot)
@@ -349,7 +349,7 @@ async def test_bot_joins_and_leaves_a_foreign_guild(
 
 
 @pytest.mark.parametrize("counts_owner", [False, True])
-async def test_external_apps_permission_of_presser_or_installer_counts(
+async def test_followup_needs_external_apps_permission_of_presser_or_installer(
     guest: GuestBot, discord: StandIn, guild_without_bot: Guild, ana: Person, ben: Person, counts_owner: bool
 ) -> None:
     discord.server.interactions.counts_owner = counts_owner
@@ -365,7 +365,7 @@ async def test_external_apps_permission_of_presser_or_installer_counts(
 
 
 @pytest.mark.parametrize("outlive", [False, True])
-async def test_old_posts_respond_after_app_removal_if_configured(
+async def test_old_buttons_respond_after_app_removal_if_configured(
     guest: GuestBot, discord: StandIn, group: Channel, ana: Person, ben: Person, outlive: bool
 ) -> None:
     discord.server.interactions.posts_outlive_app = outlive

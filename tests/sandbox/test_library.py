@@ -53,7 +53,9 @@ async def test_interaction_contains_user_place_and_locale(discord: StandIn, ben:
     assert (first.user.id, first.user.display_name) == (ben.id, "Ben")
 
 
-async def test_file_name_is_cleaned_and_edits_keep_files(discord: StandIn, tiny_client: TinyBot, ana: Person) -> None:
+async def test_edits_keep_files_unless_they_list_attachments(
+    discord: StandIn, tiny_client: TinyBot, ana: Person
+) -> None:
     channel = tiny_client.get_partial_messageable(discord.channel().id)
     sent = await channel.send("one", file=board("größe 1.png"))
     ours = discord.channel().messages[-1]
@@ -83,7 +85,7 @@ async def test_each_shard_receives_only_its_guilds(discord: StandIn, clock: Manu
             assert answer.kind == "reply"
 
 
-async def test_library_raises_errors_of_the_stand_in(discord: StandIn, tiny_client: TinyBot) -> None:
+async def test_library_raises_errors_that_the_stand_in_returns(discord: StandIn, tiny_client: TinyBot) -> None:
     with pytest.raises(library.HTTPException, match=r"(?s)50035.*content: Must be 2000 or fewer in length"):
         await tiny_client.get_partial_messageable(discord.channel().id).send("x" * 2001)
     client = TinyBot()

@@ -51,7 +51,7 @@ def opened_at(said: list[str]) -> str:
 
 
 @thorough
-async def test_sandbox_plays_restarts_the_bot_and_stops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_sandbox_starts_restarts_and_stops_the_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
     said: list[str] = []
     serving = asyncio.create_task(
@@ -82,7 +82,7 @@ async def test_sandbox_plays_restarts_the_bot_and_stops(tmp_path: Path, monkeypa
             await world(http, address)
 
 
-async def test_dead_bot_is_restarted_by_the_sandbox(tmp_path: Path) -> None:
+async def test_sandbox_restarts_a_bot_that_has_died(tmp_path: Path) -> None:
     said: list[str] = []
     serving = asyncio.create_task(
         serve(tmp_path, port=0, open_browser=False, command=[sys.executable, "-c", "exit(3)"], say=said.append)
@@ -94,7 +94,7 @@ async def test_dead_bot_is_restarted_by_the_sandbox(tmp_path: Path) -> None:
     await asyncio.wait_for(serving, WAIT_TIMEOUT_S)
 
 
-async def test_taken_port_is_reported_with_a_remedy(tmp_path: Path) -> None:
+async def test_taken_port_is_reported_with_advice_to_choose_another(tmp_path: Path) -> None:
     async with StandIn.open() as first:
         with pytest.raises(SandboxError, match=f"Port {first.server.port} is taken. Choose another one with --port"):
             await serve(tmp_path, port=first.server.port, open_browser=False, command=["true"])

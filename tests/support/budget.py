@@ -45,7 +45,7 @@ EXCEPTIONS: dict[str, tuple[float, str]] = {
     ),
     "tests/discord_app/test_every_game.py": (0.5, "plays a game from the lobby to the score sheet"),
     "tests/discord_app/test_languages.py": (0.5, "registers the commands in several languages"),
-    "tests/discord_app/test_lessons.py::test_all_lessons_take_few_presses_and_end_in_game": (
+    "tests/discord_app/test_lessons.py::test_all_lessons_take_few_presses_and_lead_to_game": (
         0.45,
         "goes through all lessons of a game",
     ),
@@ -57,7 +57,7 @@ EXCEPTIONS: dict[str, tuple[float, str]] = {
     "tests/opponents/test_summer_pavilion.py": (0.45, "whole games"),
     "tests/opponents/test_thinker.py": (1.0, "starts processes that think"),
     "tests/opponents/test_serialization.py": (0.5, "starts a process that thinks"),
-    "tests/renderers/test_animation.py::test_whole_game_of_four_fits_into_a_megabyte": (
+    "tests/renderers/test_animation.py::test_animation_of_four_player_game_fits_into_a_megabyte": (
         0.6,
         "renders the largest replay",
     ),

@@ -189,7 +189,7 @@ async def check_end(page: playwright.Page) -> None:
 
 
 @thorough
-async def test_game_is_begun_played_and_resigned_on_page(tmp_path: Path, browser: playwright.Browser) -> None:
+async def test_game_can_be_begun_and_resigned_on_the_page(tmp_path: Path, browser: playwright.Browser) -> None:
     people = ["Ana", "Ben"]
     async with sandbox(tmp_path) as address, chromium.page_at(browser, address) as page:
         steps = page.locator("#hello li:visible")
@@ -220,7 +220,7 @@ async def test_game_is_begun_played_and_resigned_on_page(tmp_path: Path, browser
         *((form, 3, 0, chromium.PHONE) for form in FORMS),
     ],
 )
-async def test_game_is_played_on_page_to_final_score(
+async def test_game_can_be_finished_on_the_page(
     tmp_path: Path,
     browser: playwright.Browser,
     form: tuple[str, str],
@@ -246,7 +246,7 @@ async def test_game_is_played_on_page_to_final_score(
 
 
 @thorough
-async def test_mini_game_is_played_on_page(
+async def test_mini_game_can_be_played_on_the_page(
     tmp_path: Path, browser: playwright.Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(monkeypatch, tmp_path / "words")

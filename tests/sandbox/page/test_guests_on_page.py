@@ -33,7 +33,7 @@ def button(page: playwright.Page, name: str) -> playwright.Locator:
 
 
 @SIZES
-async def test_group_is_named_after_others_and_shares_messages(
+async def test_group_is_named_after_its_other_members(
     discord: StandIn, browser: playwright.Browser, size: tuple[int, int]
 ) -> None:
     async with running(discord, GuestBot()), chromium.page_at(browser, discord.url, size) as page:
@@ -63,7 +63,7 @@ async def test_group_is_named_after_others_and_shares_messages(
 
 
 @SIZES
-async def test_app_and_server_membership_can_be_added_and_removed(
+async def test_bot_can_be_added_and_removed_on_the_page(
     discord: StandIn, browser: playwright.Browser, size: tuple[int, int]
 ) -> None:
     marked = ".seat:has(.app-mark)"

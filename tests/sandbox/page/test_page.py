@@ -51,7 +51,7 @@ def first_channel(discord: StandIn, tiny_client: TinyBot) -> library.TextChannel
     return channel
 
 
-async def test_first_visit_with_every_kind_of_response(discord: StandIn, browser: playwright.Browser) -> None:
+async def test_every_kind_of_response_is_shown_on_first_visit(discord: StandIn, browser: playwright.Browser) -> None:
     async with chromium.page_at(browser, discord.url) as page:
         await expect(page.locator("#banner")).to_contain_text("The bot is not connected")
         async with running(discord):
@@ -109,7 +109,7 @@ async def test_first_visit_with_every_kind_of_response(discord: StandIn, browser
         await expect(page.get_by_role("alert").last).to_contain_text("Azul did not respond")
 
 
-async def test_suggestions_are_chosen_by_name_and_options_required(
+async def test_suggestions_are_chosen_with_arrow_keys_and_enter(
     page: playwright.Page,
 ) -> None:
     await begin(page, "tiny move 3 b")
@@ -157,7 +157,7 @@ async def test_person_menu_opens_by_right_click_and_keyboard(page: playwright.Pa
     await expect(ben).to_be_focused()
 
 
-async def test_person_menu_stays_open_after_button_release(page: playwright.Page) -> None:
+async def test_person_menu_stays_open_after_mouse_button_release(page: playwright.Page) -> None:
     ben = page.locator(".seat", has_text="Ben")
     item = page.get_by_role("menuitem", name="Say hello")
     await ben.hover()
@@ -220,7 +220,7 @@ async def test_form_shows_defaults_and_accepts_changes(discord: StandIn, page: p
     await expect(last(page)).to_contain_text("Elsewhere / Friday+Sunday / CET / table-talk / ben+dariush")
 
 
-async def test_message_link_jumps_to_message_or_reports_deletion(
+async def test_message_link_opens_message_or_says_it_was_deleted(
     discord: StandIn, tiny_client: TinyBot, page: playwright.Page
 ) -> None:
     ana = discord.person("Ana")
@@ -278,7 +278,7 @@ async def test_direct_message_is_visible_to_its_recipient_only(
     await expect(page.locator(".awaited:visible")).to_have_count(0)
 
 
-async def test_reply_quotes_times_as_drawn(discord: StandIn, page: playwright.Page) -> None:
+async def test_reply_quotes_times_as_they_are_displayed(discord: StandIn, page: playwright.Page) -> None:
     await discord.person("Ben").command("tiny new", seats=2, note="closes <t:1000000000:f> `soon`")
     await last(page).get_by_role("button", name="Join").click()
     quoted = last(page).locator(".reply")
@@ -414,7 +414,7 @@ async def test_only_own_responses_scroll_into_view(discord: StandIn, page: playw
         await expect(last(page)).to_be_in_viewport(ratio=1)
 
 
-async def test_odd_texts_and_stored_data_do_not_break_page(discord: StandIn, page: playwright.Page) -> None:
+async def test_page_survives_odd_texts_and_stored_data(discord: StandIn, page: playwright.Page) -> None:
     texts = ["<t:99999999999999:f>", "<t:-99999999999999:R>", f"<t:{'9' * 400}:R>", "<t:8640000000001>"]
     texts += ["https://[::", "<https://%zz>", "[a](https://%)", "<@0> <@&0> <#0> </a b:0>", "9" * 30 + ". x"]
     texts += [mark * 600 for mark in ("**", "_", "||", "`", "~~", "> ", "***", "*_")]
@@ -458,7 +458,7 @@ async def test_phone_channel_list_opens_and_closes_by_button(discord: StandIn, p
     await expect(page.locator("#hello")).to_contain_text("Welcome to # table-talk")
 
 
-async def test_five_short_buttons_fit_into_a_row_on_phone(
+async def test_five_short_buttons_fit_into_one_row_on_phones(
     discord: StandIn, tiny_client: TinyBot, page: playwright.Page
 ) -> None:
     width, height = chromium.PHONE
@@ -474,7 +474,7 @@ async def test_five_short_buttons_fit_into_a_row_on_phone(
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-async def test_changing_seats_redraws_only_what_differs(
+async def test_switching_person_redraws_only_messages_that_differ(
     discord: StandIn, tiny_client: TinyBot, page: playwright.Page
 ) -> None:
     channel, ben = first_channel(discord, tiny_client), discord.person("Ben")
@@ -527,7 +527,9 @@ async def test_pictures_are_scaled_down_but_never_enlarged(
     assert gap > -1
 
 
-async def test_picture_opens_at_its_own_size(discord: StandIn, tiny_client: TinyBot, page: playwright.Page) -> None:
+async def test_picture_opens_in_its_original_size(
+    discord: StandIn, tiny_client: TinyBot, page: playwright.Page
+) -> None:
     await post(discord, tiny_client, picture(700, 500), picture(1600, 1000))
     viewer = page.get_by_role("dialog", name="Picture")
     buttons = page.get_by_role("button", name="Enlarge the picture")
@@ -554,7 +556,7 @@ def emoji_of_the_bot() -> list[str]:
     return sorted(letter for letter in found if not re.match("[©®↔-↙]", letter))
 
 
-async def test_emojis_are_drawn_with_the_font_of_page(
+async def test_emojis_are_drawn_with_the_pages_own_font(
     discord: StandIn, tiny_client: TinyBot, page: playwright.Page
 ) -> None:
     emoji = emoji_of_the_bot()
@@ -626,7 +628,7 @@ POSITIONS = {
 }
 
 
-async def test_names_are_shown_literally_in_any_position(page: playwright.Page) -> None:
+async def test_names_are_never_formatted_as_markdown_or_links(page: playwright.Page) -> None:
     for sentence, elements in POSITIONS.items():
         frame, *drawn = await page.evaluate(DRAW, [sentence.replace("{}", escape(name)) for name in ("Ana", *NAMES)])
         assert frame[0] == elements

@@ -68,7 +68,7 @@ async def test_foreign_hosts_and_origins_are_refused_everywhere(sandbox: StandIn
                 assert response.status != 403, path
 
 
-async def test_public_sandbox_accepts_addresses_and_its_own_name() -> None:
+async def test_public_sandbox_accepts_ip_addresses_and_its_host_name() -> None:
     async with StandIn.open(host="0.0.0.0") as discord, aiohttp.ClientSession() as http:
         address = discord.url
         assert address == f"http://127.0.0.1:{discord.server.port}"
@@ -135,7 +135,7 @@ async def test_invalid_json_is_a_bad_request(sandbox: StandIn) -> None:
 
 
 @pytest.mark.parametrize("each", try_some([7, 1], 2))
-async def test_page_action_of_any_shape_is_answered(sandbox: StandIn, each: int) -> None:
+async def test_malformed_page_actions_are_answered(sandbox: StandIn, each: int) -> None:
     who = {"who": str(sandbox.person("Ana").id)}
     sandbox.server.interactions.response_timeout_s = 0
     sent = SENT | who | {"channel": str(sandbox.channel().id)}
@@ -151,7 +151,7 @@ async def test_page_action_of_any_shape_is_answered(sandbox: StandIn, each: int)
                 assert isinstance(await response.json(), dict)
 
 
-async def test_page_shows_pings_including_the_commands_author() -> None:
+async def test_page_shows_ping_even_if_author_mentions_themselves() -> None:
     async with StandIn.open() as discord, running(discord):
         ana, ben = discord.person("Ana"), discord.person("Ben")
         for rival in (ana, ben):

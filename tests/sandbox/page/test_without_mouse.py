@@ -83,7 +83,9 @@ async def tab_to(page: playwright.Page, name: str, key: str = "Tab") -> None:
 
 
 @thorough
-async def test_turn_is_played_by_keyboard_without_axe_violations(tmp_path: Path, browser: playwright.Browser) -> None:
+async def test_turn_can_be_played_by_keyboard_without_accessibility_violations(
+    tmp_path: Path, browser: playwright.Browser
+) -> None:
     async with sandbox(tmp_path) as address, chromium.page_at(browser, address) as page:
         await expect(page.locator("#banner")).to_be_hidden()
         await expect(page.locator("#begin")).to_be_visible()
@@ -150,7 +152,7 @@ async def test_turn_is_played_by_keyboard_without_axe_violations(tmp_path: Path,
         await expect(page.locator(".message:focus")).to_have_count(1)
 
 
-async def test_screen_reader_gets_pictures_once_and_controls_by_name(discord: StandIn, page: playwright.Page) -> None:
+async def test_screen_reader_names_controls_and_each_picture_once(discord: StandIn, page: playwright.Page) -> None:
     await discord.person("Ana").command("tiny new", seats=2)
     await expect(page.locator(".message")).to_have_count(1)
     told = await page.locator("#scroll").aria_snapshot()
@@ -164,7 +166,7 @@ async def test_screen_reader_gets_pictures_once_and_controls_by_name(discord: St
     assert told.count("Five stripes") == 1
 
 
-async def test_new_messages_are_announced_but_not_removed_buttons(
+async def test_screen_reader_announces_new_messages_but_no_removed_buttons(
     discord: StandIn, tiny_client: TinyBot, page: playwright.Page
 ) -> None:
     log = page.get_by_role("log", name="Messages")
@@ -183,7 +185,7 @@ async def test_new_messages_are_announced_but_not_removed_buttons(
     assert await post.get_attribute("aria-live") is None
 
 
-async def test_focus_stays_when_a_message_is_posted(discord: StandIn, page: playwright.Page) -> None:
+async def test_keyboard_focus_stays_when_a_message_is_posted(discord: StandIn, page: playwright.Page) -> None:
     for name in ("# table-talk", "Ana,"):
         await page.locator("#skip").focus()
         await tab_to(page, name)

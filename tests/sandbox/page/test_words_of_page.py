@@ -99,13 +99,13 @@ class Shown(HTMLParser):
         self.found += data.split()
 
 
-def test_page_html_contains_no_text_except_the_name() -> None:
+def test_page_html_contains_no_text_except_the_bots_name() -> None:
     shown = Shown()
     shown.feed(HTML)
     assert shown.found == ["Azul"]
 
 
-def test_messages_named_by_page_exist_with_their_values() -> None:
+def test_messages_used_by_page_exist_and_get_their_values() -> None:
     known = of_page("en")
     python = [file.read_text("utf-8") for file in FILES.parents[1].rglob("*.py")]
     named = {key for text in (*SCRIPTS.values(), HTML, *python) for key in KEY.findall(text)}
@@ -124,13 +124,13 @@ def test_messages_named_by_page_exist_with_their_values() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_page_messages_have_no_variants(language: str) -> None:
+def test_page_messages_do_not_contain_variants(language: str) -> None:
     catalogue = read_catalogue(language)
     assert [key for key in of_page(language) if catalogue[key].selects] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_page_receives_every_message_with_placeholders(language: str) -> None:
+def test_page_receives_every_message_with_its_placeholders(language: str) -> None:
     handed = list_catalogues()[language]
     assert handed["name"] == words(language)("language-name")
     assert handed["words"].keys() == of_page("en").keys()
@@ -138,7 +138,7 @@ def test_page_receives_every_message_with_placeholders(language: str) -> None:
         assert set(re.findall(r"\{([\w-]+)\}", handed["words"][key])) == named, key
 
 
-def test_page_catalogue_has_direction_and_list_separator() -> None:
+def test_page_catalogue_contains_direction_and_list_separator() -> None:
     told = {language: (one["direction"], one["between"]) for language, one in list_catalogues().items()}
     assert told["en"] == ("ltr", ", ")
     assert told["fa"] == ("rtl", "،\u200f ")
@@ -159,7 +159,7 @@ def test_page_language_maps_to_a_discord_locale() -> None:
     assert len(set(LOCALES)) == 32
 
 
-async def test_interaction_has_locale_of_page_or_person() -> None:
+async def test_interaction_uses_page_locale_or_falls_back_to_persons() -> None:
     async with StandIn.open() as discord, running(discord), aiohttp.ClientSession() as http:
         chi = discord.person("Chi-Wei", locale="zh-TW")
         act = {"who": str(chi.id), "do": "command", "channel": str(discord.channel().id), "command": "tiny look"}
@@ -267,7 +267,7 @@ async def test_page_works_without_browser_storage(
 
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
-async def test_chosen_language_is_kept_but_address_wins(discord: StandIn, page: playwright.Page) -> None:
+async def test_chosen_language_is_kept_unless_address_names_another(discord: StandIn, page: playwright.Page) -> None:
     choice = page.get_by_role("group", name="Language")
     await choice.get_by_role("button", name="فارسی").click()
     await expect(page.locator("html")).to_have_attribute("lang", "fa")
@@ -321,7 +321,7 @@ async def test_right_to_left_page_mirrors_layout_but_not_messages(
 
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
-async def test_page_names_language_after_switching_person(
+async def test_page_names_discord_language_after_switching_person(
     discord: StandIn, tiny_client: TinyBot, browser: playwright.Browser
 ) -> None:
     async with chromium.window(browser) as page:
@@ -348,7 +348,7 @@ LOOK = """
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize("language", try_some(["fa", "en"], 2))
-async def test_list_follows_its_text_and_the_page_direction(
+async def test_list_has_text_direction_and_alignment_of_page(
     discord: StandIn, tiny_client: TinyBot, browser: playwright.Browser, language: str
 ) -> None:
     for text in ("1. one\n2. دو", "1. یک\n2. two", "- one", "- یک"):

@@ -54,7 +54,7 @@ async def test_commands_without_permission_are_not_offered(
         ([0, 1], [0, 1, 2], {"member", "direct", "foreign", "pair", "group"}, {"member", "direct"}),
     ],
 )
-async def test_commands_are_offered_by_install_and_context(
+async def test_commands_are_offered_depending_on_installation_and_context(
     raw: RawBot,
     discord: StandIn,
     ana: Person,
@@ -148,7 +148,7 @@ async def test_form_submits_preselected_users(bot_with_command: RawBot, ana: Per
     await sent
 
 
-async def test_autocomplete_omits_options_that_are_invalid_yet(raw: RawBot, ana: Person, ben: Person) -> None:
+async def test_autocomplete_omits_options_with_invalid_values(raw: RawBot, ana: Person, ben: Person) -> None:
     texts = [{"type": 4, "name": "seat"}, {"type": 4, "name": "hours"}, {"type": 6, "name": "who"}]
     texts.append({"type": 3, "name": "game", "choices": [{"name": "Azul", "value": "azul"}]})
     options = [option | {"description": "An option"} for option in texts]
@@ -170,7 +170,7 @@ async def test_autocomplete_omits_options_that_are_invalid_yet(raw: RawBot, ana:
         await ana.command("wait", who="be")
 
 
-async def test_options_fail_to_load_without_timely_response(raw: RawBot, ana: Person, clock: ManualClock) -> None:
+async def test_options_fail_to_load_if_response_is_late(raw: RawBot, ana: Person, clock: ManualClock) -> None:
     option = {"type": 3, "name": "game", "description": "A game", "autocomplete": True}
     await raw.register({"name": "wait", "description": "Waits", "options": [option]})
     task = asyncio.create_task(ana.complete("wait", "game", "az"))

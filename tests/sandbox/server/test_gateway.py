@@ -50,7 +50,7 @@ async def test_missed_events_are_delivered_on_resume(discord: StandIn, ana: Pers
         assert [frame["t"] for frame in raw.events[-2:]] == ["INTERACTION_CREATE", "RESUMED"]
 
 
-async def test_bot_receives_no_events_of_foreign_places(discord: StandIn, ana: Person, ben: Person) -> None:
+async def test_bot_receives_no_events_from_foreign_places(discord: StandIn, ana: Person, ben: Person) -> None:
     foreign = discord.add_guild("Glaziers", bot=False)
     async with raw_bot(discord) as raw:
         await raw.event("GUILD_CREATE")
@@ -69,7 +69,9 @@ async def test_bot_receives_no_events_of_foreign_places(discord: StandIn, ana: P
 
 
 @pytest.mark.parametrize(("data", "code"), [({"token": "wrong"}, 4004), ({"intents": 1 << 15}, 4014)])
-async def test_wrong_token_or_intents_close_the_gateway(discord: StandIn, data: dict[str, object], code: int) -> None:
+async def test_gateway_closes_after_wrong_token_or_intents(
+    discord: StandIn, data: dict[str, object], code: int
+) -> None:
     async with raw_bot(discord, connect=False) as raw:
         await raw.connect(2, **data)
         await raw.reader

@@ -76,7 +76,7 @@ async def test_ephemeral_response_stays_private(bot_with_command: RawBot, ana: P
     assert late[1]["code"] == 10008
 
 
-async def test_update_of_a_deleted_message_fails(bot_with_command: RawBot, ana: Person) -> None:
+async def test_updating_a_deleted_message_fails(bot_with_command: RawBot, ana: Person) -> None:
     await bot_with_command.post(content="table", components=[row(button())])
     message = bot_with_command.stand_in.channel().messages[0]
     task = asyncio.create_task(ana.click(message, "A"))

@@ -39,7 +39,7 @@ async def test_everyone_mention_needs_the_permission(raw: RawBot, discord: Stand
     assert (message.pings, message.mention_everyone) == (set(), False)
 
 
-async def test_role_mention_pings_only_mentionable_roles(
+async def test_role_mention_pings_only_if_role_is_mentionable(
     raw: RawBot, discord: StandIn, ana: Person, ben: Person
 ) -> None:
     role = discord.add_role("Players", mentionable=True)
@@ -50,7 +50,7 @@ async def test_role_mention_pings_only_mentionable_roles(
     assert (await posted(raw, role.mention)).pings == set()
 
 
-async def test_edits_own_messages_and_hidden_channels_do_not_ping(
+async def test_edits_self_mentions_and_hidden_channels_do_not_ping(
     raw: RawBot, discord: StandIn, ana: Person, ben: Person
 ) -> None:
     message = await posted(raw, "hello")
@@ -61,7 +61,7 @@ async def test_edits_own_messages_and_hidden_channels_do_not_ping(
     assert (await posted(raw, ana.mention)).pings == set()
 
 
-async def test_responses_and_followups_ping_except_deferred_ones(
+async def test_responses_and_followups_ping_unless_they_were_deferred(
     bot_with_command: RawBot, ana: Person, ben: Person
 ) -> None:
     task, interaction = await asked(bot_with_command, ana)

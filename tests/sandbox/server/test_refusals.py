@@ -50,7 +50,7 @@ async def test_message_at_every_limit_is_accepted(raw: RawBot) -> None:
     assert (await raw.post(content="x" * 2000, components=rows, nonce="x" * 25, enforce_nonce=True))[0] == 200
 
 
-async def test_empty_messages_and_excessive_files_are_refused(raw: RawBot, discord: StandIn) -> None:
+async def test_empty_messages_and_too_many_files_are_refused(raw: RawBot, discord: StandIn) -> None:
     assert (await raw.post(content=" \n "))[1]["code"] == 50006
     path, small = f"/channels/{discord.channel().id}/messages", picture(8, 8)
     assert (await raw.upload("POST", path, {}, ("a.bin", bytes(10 * 1024 * 1024 + 1))))[1]["code"] == 40005
@@ -107,7 +107,7 @@ async def test_command_over_a_limit_is_refused(raw: RawBot, command: dict[str, A
 
 
 @pytest.mark.parametrize("text", ["🎲", "1️⃣", "🇹🇼", "👩‍🔬", "❤️", "👍🏽"])
-def test_is_emoji_accepts_single_emojis(text: str) -> None:
+def test_is_emoji_accepts_a_single_emoji(text: str) -> None:
     assert is_emoji(text)
 
 
@@ -122,7 +122,7 @@ def routes_of(discord: StandIn) -> set[tuple[str, str]]:
     return {(method, path.removeprefix(PREFIX)) for method, path in paths if path.startswith(PREFIX)}
 
 
-def test_every_request_body_has_a_description(discord: StandIn) -> None:
+def test_every_request_body_has_a_validator(discord: StandIn) -> None:
     taken = {(method, without_names(path)) for method, path in routes_of(discord)}
     assert {route for route in taken if route[0] in ("POST", "PUT", "PATCH")} == set(validators())
 
@@ -144,7 +144,7 @@ async def test_unknown_route_is_not_found_and_recorded(raw: RawBot, discord: Sta
     assert [request.path for request in discord.unknown_requests] == ["/stage-instances/5"]
 
 
-async def test_edits_of_old_messages_are_rate_limited(raw: RawBot, discord: StandIn, clock: ManualClock) -> None:
+async def test_editing_old_messages_is_rate_limited(raw: RawBot, discord: StandIn, clock: ManualClock) -> None:
     _, message = await raw.post(content="old")
     path = f"/channels/{discord.channel().id}/messages/{message['id']}"
     assert [(await raw.call("PATCH", path, {"content": str(n)}))[0] for n in range(5)] == [200] * 5
@@ -155,7 +155,7 @@ async def test_edits_of_old_messages_are_rate_limited(raw: RawBot, discord: Stan
     assert (await raw.call("PATCH", path, {"content": "x"}))[0] == 200
 
 
-async def test_missing_permissions_are_refused_in_a_channel(raw: RawBot, discord: StandIn, ana: Person) -> None:
+async def test_requests_without_channel_permissions_are_refused(raw: RawBot, discord: StandIn, ana: Person) -> None:
     path = f"/channels/{discord.channel().id}/messages"
     message = await ana.say("mine")
     assert (await raw.call("PATCH", f"{path}/{message.id}", {"content": "yours"}))[1]["code"] == 50005
@@ -178,7 +178,7 @@ async def test_missing_permissions_are_refused_in_a_channel(raw: RawBot, discord
     assert (await raw.call("PATCH", "/channels/5", {"archived": True}))[1]["code"] == 10003
 
 
-async def test_history_is_newest_first_with_own_content_only(raw: RawBot, discord: StandIn, ana: Person) -> None:
+async def test_history_is_newest_first_and_hides_content_of_others(raw: RawBot, discord: StandIn, ana: Person) -> None:
     texts = ["to others", f"to {discord.bot.mention}", "more", "and more"]
     said = [await ana.say(text) for text in texts]
     path = f"/channels/{discord.channel().id}/messages"
@@ -193,7 +193,7 @@ async def test_history_is_newest_first_with_own_content_only(raw: RawBot, discor
     assert [message["content"] for message in (await raw.call("GET", path))[1]] == ["", "", texts[1], ""]
 
 
-async def test_stop_does_not_wait_for_open_requests(clock: ManualClock) -> None:
+async def test_stopping_the_stand_in_does_not_wait_for_requests(clock: ManualClock) -> None:
     # The server would otherwise wait for open requests for a minute.
     async with asyncio.timeout(30):
         async with StandIn.open(clock=clock) as discord, raw_bot(discord, connect=False) as raw:

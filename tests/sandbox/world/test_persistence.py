@@ -9,7 +9,7 @@ from tests.discord_stand_in import StandIn
 from tests.sandbox.tiny_bot import picture, running
 
 
-async def test_world_survives_a_restart_of_everything(tmp_path: Path) -> None:
+async def test_sandbox_world_survives_a_complete_restart(tmp_path: Path) -> None:
     async with StandIn.open(tmp_path) as discord:
         ana, ben = discord.person("Ana", owner=True), discord.person("Ben", locale="zh-TW", moderator=True)
         async with running(discord) as tiny_client:

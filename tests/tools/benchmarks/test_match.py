@@ -24,7 +24,7 @@ def without_times(deals: list[list[Played]]) -> list[list[Played]]:
     return [[game._replace(my_times=[], their_times=[]) for game in deal] for deal in deals]
 
 
-def test_every_deal_is_played_in_every_seat() -> None:
+def test_contestant_plays_every_deal_in_every_seat() -> None:
     for players in (2, 3, 4):
         (deal,) = run(match("chance", "chance", players), 1, 1)
         assert len(deal) == players
@@ -38,7 +38,7 @@ def test_shares_of_equal_players_add_up_to_one(players: int) -> None:
     assert len({tuple(sorted([game.mine, *game.theirs])) for game in games}) == 1
 
 
-def test_easy_beats_random_moves_and_report_agrees() -> None:
+def test_easy_level_beats_random_moves_and_report_says_so() -> None:
     played = match("easy", "chance")
     deals = list(run(played, 3, 1))
     assert sum(game.share for deal in deals for game in deal) >= 5
@@ -48,14 +48,14 @@ def test_easy_beats_random_moves_and_report_agrees() -> None:
     assert "· fair 0.500" in told
 
 
-def test_match_is_reproducible_in_any_number_of_processes() -> None:
+def test_match_is_reproducible_with_any_number_of_processes() -> None:
     one = list(run(match("greedy:4", "chance"), 2, 1))
     assert without_times(list(run(match("greedy:4", "chance"), 2, 2))) == without_times(one)
     (other,) = run(match("greedy:4", "chance")._replace(seed="others"), 1, 1)
     assert without_times([other]) != without_times(one[:1])
 
 
-def test_program_plays_the_positions_it_receives() -> None:
+def test_external_program_plays_the_positions_it_receives() -> None:
     (deal,) = run(match(PROGRAM, "chance"), 1, 1)
     assert sum(game.share for game in deal) >= 1
     assert all(game.my_times for game in deal)
@@ -80,7 +80,7 @@ def test_unknown_contestant_is_refused(capsys: pytest.CaptureFixture[str]) -> No
     assert "easy, medium, hard, expert" in capsys.readouterr().err
 
 
-def test_match_is_printed_with_interval_and_times(capsys: pytest.CaptureFixture[str]) -> None:
+def test_match_report_contains_interval_and_times_per_move(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["chance", "chance", "--pairs", "2", "--game", "sintra", "--side", "b", "--players", "3"]) == 0
     told = capsys.readouterr().out
     assert told.startswith("chance against chance · sintra b · 3 players · seed 1\ngames 6 ")
@@ -89,7 +89,7 @@ def test_match_is_printed_with_interval_and_times(capsys: pytest.CaptureFixture[
     assert told.count("ms a move") == 2
 
 
-def test_interval_is_calculated_from_the_deals() -> None:
+def test_confidence_interval_is_calculated_from_the_deals() -> None:
     assert interval([0.5, 0.5, 0.5]) == 0
     assert interval([0.0, 1.0] * 50) == pytest.approx(1.96 * 0.5025 / 10, abs=0.001)
     assert interval([1.0]) == 1

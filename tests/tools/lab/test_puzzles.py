@@ -22,7 +22,7 @@ def found() -> list[Puzzle]:
     ]
 
 
-def test_found_puzzles_survive_a_round_trip(found: list[Puzzle]) -> None:
+def test_found_puzzles_survive_writing_and_reading(found: list[Puzzle]) -> None:
     for puzzle in found:
         assert Puzzle.from_line(lab.to_line(puzzle)) == puzzle
 
@@ -47,7 +47,7 @@ def test_puzzles_are_not_obvious_to_weak_players(found: list[Puzzle]) -> None:
             assert not puzzle.is_right(think(level, view, puzzle.seat, lab.SURE).move)
 
 
-def test_arranged_puzzles_keep_similar_ones_apart() -> None:
+def test_arranging_puzzles_keeps_similar_ones_apart() -> None:
     ordered = lab.arrange(puzzles().values())
     assert {puzzle.name for puzzle in ordered} == puzzles().keys()
     for at in range(len(ordered)):
@@ -55,7 +55,7 @@ def test_arranged_puzzles_keep_similar_ones_apart() -> None:
         assert len(kinds) == lab.APART
 
 
-def test_only_the_hardest_of_frequent_puzzles_are_kept(found: list[Puzzle]) -> None:
+def test_only_the_hardest_puzzles_of_frequent_kinds_are_kept(found: list[Puzzle]) -> None:
     many = [replace(found[0], name=f"A{at:04}", searched=at) for at in range(40)]
     ordered = lab.arrange([*puzzles().values(), *many])
     kept = [puzzle.searched for puzzle in ordered if puzzle.name in {one.name for one in many}]

@@ -63,7 +63,7 @@ def test_recorded_pavilion_positions_match_search_and_planner(side: str, players
             assert planner.rate(planner.start) == played.scores[seat] + to_come
 
 
-def test_end_of_pavilion_round_is_recorded_again() -> None:
+def test_pavilion_round_end_is_also_recorded_for_next_round() -> None:
     kinds = [
         [played.round for played in see(position, first)]
         for position, _, first in positions("summer-pavilion", "standard", 2)
@@ -71,7 +71,7 @@ def test_end_of_pavilion_round_is_recorded_again() -> None:
     assert [rounds for rounds in kinds if len(rounds) > 1] == [[number, number + 1] for number in range(1, 6)]
 
 
-def test_training_mixes_end_and_next_round() -> None:
+def test_training_values_mix_final_result_and_next_round() -> None:
     data = write(*read_weights("sintra-a"))
     by_end, mixed = (searched_games("sintra", "a", data, range(1), 1, 0.0, 1.0, trust, 1) for trust in (0.0, 0.5))
     last = by_end.rounds == by_end.rounds.max()

@@ -97,7 +97,7 @@ def test_solver_values_equal_plain_minimax(game: str, side: str, players: int) -
         assert found == plain
 
 
-def test_solver_refuses_positions_before_another_deal() -> None:
+def test_solver_refuses_positions_that_precede_another_deal() -> None:
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)), first=0)
     while sum(map(len, position.to_json()["factories"])) > 8:
         (seat,) = position.to_act
@@ -108,7 +108,7 @@ def test_solver_refuses_positions_before_another_deal() -> None:
 
 
 @pytest.mark.parametrize("side", ["standard", "variant"])
-def test_bounds_of_the_last_player_contain_the_result(side: str) -> None:
+def test_bounds_for_the_last_player_contain_the_exact_result(side: str) -> None:
     chance, looked_at = random.Random(side), 0
     for game in count():
         position: Any = RULESETS["summer-pavilion"].start(2, side, ShuffledDraw(chance.randbytes(32)))
