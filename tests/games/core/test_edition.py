@@ -39,7 +39,7 @@ async def begun_sintra(service: Service) -> Table:
     return await play_moves(service, await begin_game(service, ruleset="sintra"), plies=1)
 
 
-async def test_game_without_its_boards_is_unavailable(
+async def test_game_is_unavailable_if_its_boards_are_missing(
     service: Service, other_boards: Sintra, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as replaced:

@@ -309,7 +309,9 @@ async def test_answer_is_judged_like_stored_analysis(service: Service, refined: 
     ("cost", "exact", "verdict"),
     [(0.0, True, "as-good"), (0.049, False, "as-good"), (0.051, False, "worse"), (0.049, True, "worse")],
 )
-async def test_answer_within_margin_is_as_good(service: Service, cost: float, exact: bool, verdict: str) -> None:
+async def test_answer_within_margin_counts_as_equally_good(
+    service: Service, cost: float, exact: bool, verdict: str
+) -> None:
     table = await ended_game(service)
     number, *_ = numbers_of(table, ANA)
     await store_analysis(service, table, {number: 0.3})

@@ -61,7 +61,7 @@ async def test_leaderboard_has_ten_places(service: Service) -> None:
     assert await list_places(service) == [(place, f"P{30 - place}") for place in range(1, 11)]
 
 
-async def test_leaderboard_uses_name_of_last_game(generous_service: Service) -> None:
+async def test_leaderboard_shows_name_from_players_last_game(generous_service: Service) -> None:
     for name in ("Ana", "Ana", "Queen Ana"):
         await duel(generous_service, Person(ANA.id, name), BEN)
     assert (await list_places(generous_service))[0] == (1, "Queen Ana")

@@ -117,7 +117,7 @@ def test_lesson_keys_and_names_are_unique() -> None:
 
 
 @each_lesson
-def test_lesson_has_legal_right_and_wrong_moves(lesson: Lesson) -> None:
+def test_lesson_has_wrong_moves_and_its_right_moves_are_legal(lesson: Lesson) -> None:
     moves = lesson.position.legal_moves(lesson.seat)
     right = [move for move in moves if lesson.is_right(move)]
     for written in lesson.right:

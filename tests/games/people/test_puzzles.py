@@ -60,7 +60,7 @@ def test_line_begins_with_solution_and_reaches_its_outcome(some: list[Puzzle]) -
         assert best[:2] == (round(1 / len(winners), 4) if puzzle.seat in winners else 0, mine - max(others))
 
 
-def test_puzzles_cover_forms_and_grades_with_own_names() -> None:
+def test_puzzles_cover_all_forms_and_grades_with_unique_names() -> None:
     known = ALL
     assert len(known) == len(puzzles.FILE.read_text(encoding="utf-8").splitlines()) >= 300
     forms = Counter((puzzle.position["ruleset"], puzzle.position["side"]) for puzzle in known)

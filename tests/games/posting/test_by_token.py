@@ -94,7 +94,7 @@ def test_only_channel_notifications_await_token(why: CallReason) -> None:
     [(None, NOON), (replace(TOKEN, left=0), NOON), (TOKEN, NOON + UNTIL * MOMENT)],
     ids=["none", "used up", "too old"],
 )
-def test_guest_without_token_notifies_mover_directly_once(token: InteractionToken | None, now: datetime) -> None:
+def test_guest_without_token_sends_mover_one_direct_message(token: InteractionToken | None, now: datetime) -> None:
     table = with_guest_bot(running(1))
     posting = without_last_board(table, token=token)
     step, _ = choose_step(table, posting, now=now)

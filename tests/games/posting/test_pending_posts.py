@@ -324,7 +324,7 @@ AFTER_BOARD = {"played-for", "taken-over", "forfeited", "round-over", "game-over
 
 
 @pytest.mark.parametrize("why", VALID_MOMENTS)
-def test_notification_about_board_waits_for_board(why: CallReason) -> None:
+def test_notification_about_board_is_sent_after_the_board(why: CallReason) -> None:
     table = VALID_MOMENTS[why].table
     unposted = make_posting(table, posted_version=table.shown - 1)
     step = choose_step_type(table, unposted, [call_of(why)], failed=["PostBoard"])

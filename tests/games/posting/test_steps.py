@@ -54,7 +54,7 @@ from tests.support.clock import NOON
 NOTHING = Posting(BEGUN, 100, Posted(), 0, 2, None, BEGUN, 0, NOON, NOON)
 
 
-def test_next_steps_post_lobby_then_board() -> None:
+def test_lobby_is_posted_before_the_board() -> None:
     table, posting, done = running(1), replace(NOTHING, board_version=4), list[type[Step]]()
     while (step := choose_step(table, posting)[0]) is not None:
         done.append(type(step))

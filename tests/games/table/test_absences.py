@@ -293,7 +293,7 @@ async def test_unused_days_off_remain_available(service: Service, clock: Clock) 
         await absences.cancel_days_off(service, ask(ANA))
 
 
-async def test_opponent_can_leave_unrated_after_a_week_off(service: Service, clock: Clock) -> None:
+async def test_opponent_can_leave_unrated_after_a_week_of_days_off(service: Service, clock: Clock) -> None:
     table = await play_moves(service, await begin_game(service), 4)
     me = person_to_move(table)
     other = next(person for person in PEOPLE[:2] if person != me)
@@ -443,7 +443,7 @@ async def test_poster_shows_days_off_taken_while_it_rests(service: Service, cloc
     assert await post_all(service, table.game.id) == ["edits the board"]
 
 
-async def test_board_shows_days_off_taken_while_it_is_recorded(service: Service, clock: Clock) -> None:
+async def test_board_is_edited_if_days_off_begin_during_recording(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "forfeit")
     await play_moves(service, table, plies=1)
     pending = await outbox.read(service, table.game.id)

@@ -42,7 +42,7 @@ async def test_rematch_keeps_names_of_computers(service: Service) -> None:
         assert {player.name: player.computer for player in table.game.players if player.computer} == met
 
 
-async def test_computer_replacing_person_gets_own_name_in_rematch(service: Service) -> None:
+async def test_computer_that_replaced_person_gets_own_name_in_rematch(service: Service) -> None:
     service.name_computers = call_computers
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 3))
     table = await lobby.add_computer(service, ask(ANA), table.game.id)

@@ -79,7 +79,7 @@ async def multiply(service: Service, table: Table, times: int) -> set[str]:
     return ids
 
 
-async def test_guest_lookup_finds_own_games_and_this_channel(
+async def test_guest_lookup_finds_own_games_and_those_in_this_channel(
     service: Service,
 ) -> None:
     place = {"place": ELSEWHERE["place"]}
@@ -169,7 +169,7 @@ async def test_unknown_game_name_is_refused(service: Service) -> None:
             await service.table(lookup.parse_game_id(named), ask(BEN))
 
 
-async def test_lookup_prefers_game_awaiting_the_asker(service: Service) -> None:
+async def test_lookup_prefers_game_that_awaits_the_asker(service: Service) -> None:
     tables = [await begin_game(service), await begin_game(service)]
     while my_turn(tables[0]) == my_turn(tables[1]):
         tables[1] = await play_moves(service, tables[1], plies=1)
@@ -178,7 +178,7 @@ async def test_lookup_prefers_game_awaiting_the_asker(service: Service) -> None:
     assert found.game.id == waiting.game.id
 
 
-async def test_lookup_finds_all_games_allowing_the_action(service: Service) -> None:
+async def test_lookup_finds_all_games_that_allow_the_action(service: Service) -> None:
     anas = [(await open_lobby(service)).game.id for _ in range(2)]
     chis = (await open_lobby(service, host=CHI)).game.id
 

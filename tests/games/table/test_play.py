@@ -234,7 +234,7 @@ def test_filling_broken_glass_track_has_no_gain() -> None:
     assert broken.gain == 0
 
 
-def test_passing_in_last_round_includes_cost_of_kept_tiles() -> None:
+def test_passing_in_last_round_costs_points_for_kept_tiles() -> None:
     position = pavilion("score 9  hand rg", "hand rr", fields="round 6")
     promised = {str(one.move): one.gain for one in outlooks(position, 0, position.legal_moves(0))}
     assert promised["pass"] == promised["pass green"] == promised["pass green red"] == -2

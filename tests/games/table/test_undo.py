@@ -201,7 +201,7 @@ async def test_undo_message_does_not_count_secret_choices(
     assert [sentence async for sentence in find_differences(service.database)] == []
 
 
-async def test_log_keeps_undone_moves_and_replays_without_them(service: Service) -> None:
+async def test_log_keeps_undone_moves_but_replay_omits_them(service: Service) -> None:
     table = await tiling(service)
     one = choosing(table)[0]
     mine = choices(table, one)

@@ -219,7 +219,7 @@ async def test_finishing_alarms_gives_up_after_timeout(service: Service, blockin
     assert await alarms.finish()
 
 
-async def test_stopped_alarms_start_nothing(service: Service) -> None:
+async def test_stopped_alarms_start_no_work(service: Service) -> None:
     table = await start_computer_game(service)
     alarms = Alarms(GameTimers(service))
     alarms.stop()

@@ -71,7 +71,7 @@ async def test_late_move_does_not_belong_to_new_owner_of_seat(service: Service, 
     assert list_late_moves(table) == [(turn.seat, None)]
 
 
-async def test_late_moves_exclude_computers_own_seat(service: Service, clock: Clock) -> None:
+async def test_moves_in_computers_own_seat_are_not_late(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "move", 3)
     game_id, seat = table.game.id, table.to_act[0].seat
     moderator = ask(PEOPLE[(seat + 1) % 3], moderator=True)

@@ -80,7 +80,7 @@ def test_deleted_data_does_not_renumber_entries() -> None:
     ]
 
 
-def test_replacement_gets_number_of_entry() -> None:
+def test_replacement_gets_number_of_the_entry_it_replaces() -> None:
     course = paired()
     course.add("withdraw", entry=2)
     course.add("replace", 109, entry=2, name="Dariush", rating=1700)

@@ -106,7 +106,7 @@ def test_late_entry_is_possible_until_second_swiss_round() -> None:
         (4, {3: [3], 4: [4], 5: [3, 2], 6: [3, 3], 7: [4, 3], 9: [3, 3, 3], 10: [4, 3, 3], 13: [4, 3, 3, 3]}),
     ],
 )
-def test_tables_are_full_or_one_smaller(seats: int, sizes: dict[int, list[int]]) -> None:
+def test_tables_are_full_or_have_one_player_fewer(seats: int, sizes: dict[int, list[int]]) -> None:
     assert {players: list_sizes(options(seats), players) for players in sizes} == sizes
 
 
@@ -131,7 +131,7 @@ def test_swiss_pairs_entries_with_equal_points(seats: int) -> None:
     assert tops == sorted(tops, reverse=True)
 
 
-def test_swiss_avoids_repeats_whatever_the_points() -> None:
+def test_swiss_avoids_repeated_pairings_whatever_the_points() -> None:
     course = begun(4)
     course.pair()
     course.play(THE_STRONGER_WINS)

@@ -109,7 +109,7 @@ def test_absence_after_late_entry_earns_no_second_half_win() -> None:
     assert marks(course, 4) == [("half", 6), ("away", 0)]
 
 
-def test_entry_returning_after_beginning_is_late() -> None:
+def test_entry_that_returns_after_the_beginning_counts_as_late() -> None:
     course = Course(TournamentOptions("azul", "coloured"))
     for user_id in (101, 102, 103, 104):
         course.enter(user_id)

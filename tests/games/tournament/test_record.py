@@ -219,7 +219,7 @@ def change_seed(content: Content) -> None:
         (change_result, "knock-out", 14, 2),
     ],
 )
-def test_first_round_contradicting_seed_is_reported(
+def test_first_round_that_contradicts_seed_is_reported(
     change: Callable[[Content], None], format: Format, number: int, round_number: int
 ) -> None:
     content = content_of(played(7, format=format))
@@ -242,7 +242,7 @@ def test_record_that_lists_withdrawn_entry_as_absent_is_reported() -> None:
     assert verify_in_words(content)[0][1] == ("- Line 9: in round 1 only these can be away: –. The file says: 5.")
 
 
-def test_seed_contradicting_commitment_is_reported() -> None:
+def test_seed_that_contradicts_commitment_is_reported() -> None:
     key, facts = problem_of(content_of() | {"seed": "00" * 32})
     assert (key, facts["said"]) == ("seed-commitment", commitment(SEED))
 
@@ -471,7 +471,7 @@ def test_tournament_verifier_also_accepts_record_of_a_game() -> None:
     assert not verify_in_words("nothing")[1]
 
 
-def test_every_problem_has_a_message() -> None:
+def test_every_problem_of_tournament_record_has_a_message() -> None:
     keys = set(re.findall(r'(?:Problem|_refuse)\("([a-z-]+)"', inspect.getsource(records)))
     assert len(keys) > 8
     assert {key for key in keys if f"verify-{key}" not in words("en")} == set()
