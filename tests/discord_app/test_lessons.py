@@ -142,7 +142,7 @@ async def test_open_lessons_are_named_at_the_end(bot: Bot, party: Party) -> None
         await record_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
     message = (await party.ana.command("azul learn")).message
     await party.ana.click(message, "Skip")
-    assert says(message, "lesson-end", left=1, open=EN(lessons[0].title))
+    assert says(message, "lesson-end", left=1, open=EN("lesson-unsolved", title=EN(lessons[0].title)))
 
 
 async def test_first_lesson_states_the_goal_of_the_game(party: Party) -> None:

@@ -354,7 +354,7 @@ async def test_open_picker_shows_own_secret_choice_until_undone(
         standing = Table(replace(begun.game, version=replay.version), replay)
         await person.press(picker, f"azul:{begun.game.id}:{replay.shown}:step:")
         (picture,) = picker.attachments
-        told.append("wall row 1: red in 3" in (picture.description or ""))
+        told.append("wall: row 1: red in 3" in (picture.description or ""))
     assert told == [False, True, False]
 
 

@@ -39,7 +39,7 @@ def test_hint_states_chances_reasons_and_best_play() -> None:
     assert told.splitlines() == [
         "💡 **2 🔵 blue from factory 1 → line 3** gives you a winning chance of about 60%. **2 🔵 blue from factory "
         "1 → line 2** gives you 52%. Otherwise line 3 can no longer be filled this round: it needs 2 more blue, and "
-        "there are none left. Line 3 is full.",
+        "there are none left. Line 3 is then full.",
         f"-# Best play after either: **{ben}**: 1 🔴 red from factory 2 → line 1",
     ]
 
@@ -113,9 +113,10 @@ def test_every_reason_is_a_whole_sentence(name: str, side: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("amount", "gains"), [(0, "gain nothing with"), (1, "gain at most 1 point with"), (5, "gain at most 5 points with")]
+    ("amount", "gains"),
+    [(0, "can then gain nothing;"), (1, "can then gain at most 1 point;"), (5, "can then gain at most 5 points;")],
 )
 def test_next_players_gain_is_phrased_for_any_amount(amount: int, gains: str) -> None:
     told = EN("why-answer", loses="no", who="Ana", amount=amount, other=amount + 2, fewer=2)
     assert gains in told
-    assert told.endswith(f"otherwise up to {amount + 2}.")
+    assert told.endswith(f"otherwise it could gain up to {amount + 2}.")

@@ -136,4 +136,4 @@ def test_each_ending_has_its_own_sentence() -> None:
 def test_ending_names_the_players_who_completed_a_row() -> None:
     both = event("ended", reason="row", seats=("0", "2"))
     told = narrate(EN, "azul", ("Ana", "Ben", "Chi"), [both])
-    assert told == "Ana and Chi completed a row of their walls. The game is over."
+    assert told == "Ana and Chi each completed a row of their wall. The game is over."

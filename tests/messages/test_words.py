@@ -74,7 +74,7 @@ IN_NO_PICTURE: dict[str, tuple[dict[str, Fact], str]] = {
         "Choose a column for line 1 (red): columns 1, 3.",
     ),
     "azul-alt-count": ({"lines": 3, "wall": 5, "floor": 1}, "3 in lines, 5 on the wall, 1 on the floor"),
-    "azul-alt-rows": ({"rows": "2, 1"}, "wall by row 2, 1"),
+    "azul-alt-rows": ({"rows": "2, 1"}, "wall by row: 2, 1"),
     "picture-ended": ({}, "Ended"),
     "picture-move": ({"move": 3, "moves": 40}, "move 3 of 40"),
     "result-timeout": ({"who": "Ana"}, "Ana ran out of time before the end, so the game wasn’t scored."),

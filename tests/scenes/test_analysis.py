@@ -89,7 +89,7 @@ def test_mistake_without_reason_describes_effects_of_both_moves() -> None:
     played = str(table.public_turns[0].move)
     first = replace(found.plies[0], better=f"{played.rpartition(' ')[0]} 5", cost=0.3)
     told = render_mistake(EN, table, find_past_table(table, 0), replace(found, plies=(first, *found.plies[1:])), 0)
-    assert "The better move brings line 5 to 1 of 5" in told
+    assert "The better move leaves line 5 with 1 of 5" in told
     assert "The move played brings" in told
 
 

@@ -87,7 +87,7 @@ def read_azul(told: str) -> Position:
     """Return a base Azul position on the coloured wall, with everything that affects the reader's own moves."""
     own = find(r"You \(\d+ points?\): (.*?)\. [FCO]", told)
     lines = {}
-    for size, count, colour in re.findall(r"(\d): (\d) of \d (\w+)", own.split("wall")[0]):
+    for size, count, colour in re.findall(r"(\d) \((\d) of \d (\w+)\)", own.split("wall")[0]):
         lines[int(size)] = letter(colour) * int(count)
     rows = {int(size): colours for size, colours in re.findall(r"row (\d): ([a-z ]+)", own)}
     board = [f"{lines.get(size, '').rjust(size, '.')} | {read_row(rows.get(size, ''), size)}" for size in range(1, 6)]

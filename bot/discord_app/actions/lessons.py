@@ -239,7 +239,7 @@ async def _end(context: Context, lesson: Lesson) -> None:
     ruleset = lesson.ruleset
     learned = await list_learned(context.service, context.request)
     lessons = list_lessons(ruleset)
-    left = [words(one.title) for one in lessons if one.full_key not in learned]
+    left = [words("lesson-unsolved", title=words(one.title)) for one in lessons if one.full_key not in learned]
     idle = idle_button(words, Press("onward", lesson.name, 0))
     easy = button(words, Press("easy", NO_GAME, 0, (ruleset,)))
     others = [name for name in RULESETS if name != ruleset or left]

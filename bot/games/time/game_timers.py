@@ -49,19 +49,20 @@ async def check_may_nudge(connection: AsyncConnection, table: Table, request: Re
     if game.on_hold:
         raise Refusal("stalled" if game.tournament_id is None else "stalled-table", game=game.id)
     _check_not_all_away(table, now)
+    who = tuple(player.name for player in table.people_to_act)
     nudged = _find_nudged(table, now)
     if nudged and len(nudged) == len(table.people_to_act):
         until = await _find_when_called(connection, table, max(nudged.values()), now)
         if until is not None:
-            raise Refusal("nudged-later", game=game.id, until=until)
+            raise Refusal("nudged-later", game=game.id, who=who, until=until)
         once_more = min(nudged.values()) + clock.NUDGE_INTERVAL
-        raise Refusal("nudged-already", game=game.id, again=f"<t:{int(once_more.timestamp())}:R>")
+        raise Refusal("nudged-already", game=game.id, who=who, again=f"<t:{int(once_more.timestamp())}:R>")
     again = clock.find_period_end(game.turned_at, clock.NUDGE_DELAY, now)
     if again is not None:
         until = await _find_when_called(connection, table, game.turned_at, now)
         if until is not None:
-            raise Refusal("called-later", game=game.id, until=until)
-        raise Refusal("called-just-now", game=game.id, again=f"<t:{int(again.timestamp())}:R>")
+            raise Refusal("called-later", game=game.id, who=who, until=until)
+        raise Refusal("called-just-now", game=game.id, who=who, again=f"<t:{int(again.timestamp())}:R>")
 
 
 def _find_nudged(table: Table, now: datetime) -> dict[int, datetime]:

@@ -50,7 +50,8 @@ analysis-overview =
     }
 analysis-player = **{ $who }**: { $count ->
     [0] no costly moves
-   *[other] { $costs }
+    [one] costliest move { $costs }
+   *[other] costliest moves { $costs }
 }
 analysis-numbered = **{ $number }** ({ $cost })
 analysis-numbers = Each number marks a move in the picture, with the winning chance it cost; ▶ shows the better move.
@@ -72,11 +73,11 @@ analysis-played-line = -# Best play after the move played: { $line }
 why-later = After the moves below: { $reasons }
 why-answer = { $loses ->
     [yes] Then any move { $who } makes costs something.
-   *[no] Then { $who } can gain { $amount ->
+   *[no] { $who }’s next move can then gain { $amount ->
         [0] nothing
         [one] at most 1 point
        *[other] at most { $amount } points
-    } with the next move; otherwise up to { $other }.
+    }; otherwise it could gain up to { $other }.
 }
 
 ## Effects of two moves, used with the messages "<game>-does-…" if no reason is known

@@ -31,7 +31,7 @@ azul-event-taken = took { $count } { $colour-icon } { $colour } from { $source }
 }
 azul-event-placed = { $full ->
     [yes] filled { $line }
-   *[no] { $count } into { $line }
+   *[no] put { $count } in { $line }
 }
 azul-event-dropped = { $count ->
     [0] { $lid } into the lid
@@ -64,10 +64,10 @@ azul-event-bonus = { $what ->
    *[colour] all five of a colour { $points }
 }
 azul-event-ended = { $reason ->
-    [row] { $who } completed a row of { $count ->
-        [one] their wall.
-       *[other] their walls.
-    }
+    [row] { $who } { $count ->
+        [one] completed
+       *[other] each completed
+    } a row of their wall.
     [no-tiles] There are no tiles left to deal.
     [dead-walls] Nobody can complete a row any more.
    *[stuck] Nobody has placed a tile for three rounds.
@@ -75,7 +75,7 @@ azul-event-ended = { $reason ->
 
 # Shown below the events during this phase, and below scores with arrows.
 azul-phase-tile = Choose a column for each full line. Choices stay secret until everybody has chosen.
-azul-scores-coming = { $scores } (→ after the round)
+azul-scores-coming = { $scores } (→ score after the round)
 
 ## Effects of a move before it is played
 
@@ -190,8 +190,8 @@ azul-why-colour = After this round { $amount ->
    *[other] { $amount } of the 5 { $colour } tiles that bring +{ $points } are on the wall.
 }
 azul-why-line = { $full ->
-    [yes] { $line } is full.
-   *[no] { $line } holds { $amount } of { $size } { $colour } tiles.
+    [yes] { $line } is then full.
+   *[no] { $line } then holds { $amount } of { $size } { $colour } tiles.
 }
 azul-why-short = Otherwise { $line } can no longer be filled this round: it needs { $other } more { $colour }, and { $other_left ->
     [0] there are none left.
@@ -247,7 +247,7 @@ azul-does-colour = { $amount ->
 }
 azul-does-line = { $full ->
     [yes] fills { $line } with { $colour }
-   *[no] brings { $line } to { $amount } of { $size } { $colour } tiles
+   *[no] leaves { $line } with { $amount } of { $size } { $colour } tiles
 }
 azul-does-first = takes the start marker (the first turn of the next round)
 azul-does-end = { $there ->
@@ -292,15 +292,15 @@ azul-picture-floor = Floor
 
 ## Descriptions: alt texts and `/azul board text:True`
 
-azul-alt-lines = lines { $told }
-azul-alt-line = { $line }: { $count } of { $line } { $colour }
+azul-alt-lines = lines: { $told }
+azul-alt-line = { $line } ({ $count } of { $line } { $colour })
 azul-alt-line-short = { $line } { $colour } { $count } of { $line }
-azul-alt-wall = wall { $told }
+azul-alt-wall = wall: { $told }
 azul-alt-row = row { $row }: { $colours }
-azul-alt-rows = wall by row { $rows }
+azul-alt-rows = wall by row: { $rows }
 azul-alt-places = { $colour } in { $column }
-azul-alt-floor = floor { $told }
-azul-alt-floor-short = floor { $count }
+azul-alt-floor = floor: { $told }
+azul-alt-floor-short = floor: { $count }
 azul-alt-count = { $lines } in lines, { $wall } on the wall, { $floor } on the floor
 azul-alt-choice = Choose a column for { $line } ({ $colour }): { $columns }.
 azul-alt-counts = Bag { $bag ->

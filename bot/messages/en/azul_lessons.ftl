@@ -1,7 +1,7 @@
 # Lessons of base Azul: title, explanation, task, and comments on right and wrong moves.
 
 azul-lesson-take = Take a colour
-    .goal = Cover the wall at the right of your board with tiles, and have the most points when somebody completes a row.
+    .goal = Cover the wall at the right of your board with tiles, and have the most points when somebody completes a row of their wall.
     .text = The circles are factories. On your turn you take all the tiles of one colour from one of them and put them in one of the five lines at the left of your board; the factory’s other tiles slide into the centre.
     .task = Take the two red tiles and put them in a line that has room for both.
     .right = That’s a turn! Two red tiles are in the line, and the blue and black ones wait in the centre for anybody to take.
@@ -17,7 +17,7 @@ azul-lesson-fill = Fill a line
     .floor = Tiles on the floor line only cost points. Put them in line 3.
     .wrong = Line 3 is still empty. Look for three tiles of one colour on one factory.
 azul-lesson-spill = Spilling tiles
-    .text = A line that has begun takes only its own colour. Tiles that don’t fit in it fall to the floor line at the bottom, and each of them costs points after the round.
+    .text = Once a line holds a tile, it takes only that colour. Tiles that don’t fit in it fall to the floor line at the bottom, and each of them costs points after the round.
     .task = Take the three yellow tiles without dropping any of them.
     .right = All three fit into line 4. It isn’t full yet, but it keeps its tiles for the next round.
     .spills = Line 3 has one space left, so two of the three yellow tiles fall to the floor line. One of the other lines is still empty.

@@ -33,9 +33,9 @@ level-easy = easy
 level-medium = medium
     .temper = Keeps an eye on the tiles it leaves you
 level-hard = hard
-    .temper = Thinks to the end of the round, and moves straight away
+    .temper = Plans to the end of the round, but moves at once
 level-expert = expert
-    .temper = Thinks furthest ahead, and takes its time
+    .temper = Plans furthest ahead, and takes its time
 computer-names = Ada Bruno Clara Duarte Elena Felix Greta Hugo Inês Jorge Leonor Marta
 somebody = somebody
 # Separators of clauses, of facts on one line, and of sentences. Lists with commas follow the rules of the language
@@ -181,10 +181,10 @@ post-cancelled = The host has called { $name } off.
 post-agreed = Everybody who is still playing has agreed to call { $name } off. It ends without a result.
 post-ended = A moderator has ended { $name }.
 post-organizer = The host of the tournament has ended { $name }.
-post-awarded = { $name } was ended early, and its places were decided by hand. It isn’t rated.
+post-awarded = { $name } was ended early, and the host of the tournament or a moderator decided who finished where. It isn’t rated.
 post-round = The last day of the round is over, so { $name } ends with the current scores. It isn’t rated.
 
-act-takeback = **{ $who }** takes back { $moves ->
+act-takeback = **{ $who }** took back { $moves ->
     [one] the last move
    *[other] the last { $moves } moves
 }.
@@ -243,7 +243,7 @@ notice-played-for = { $who }, your time in { $name } was up, so a computer playe
 notice-taken-over = { $who }, your time in { $name } was up, so a computer has taken your seat. { $link }
 notice-forfeited = { $who }, your time in { $name } was up, so you’ve lost your seat, and the game is over. { $link }
 notice-stalled = { $name } is on hold because nobody is responding, so I’ll stop pinging. It resumes with the next move by { $waiting }. If all the other players agree, a computer or another person can take over the seat (`/azul table replace`), or you can call the game off (`/azul table cancel`).
-notice-stalled-table = { $name } is on hold because nobody is responding, so I’ll stop pinging. It resumes with the next move by { $waiting }. The host of the tournament or a moderator can end it and decide its places (`/azul tournament correct`).
+notice-stalled-table = { $name } is on hold because nobody is responding, so I’ll stop pinging. It resumes with the next move by { $waiting }. The host of the tournament or a moderator can end it and decide who finished where (`/azul tournament correct`).
 notice-time = One more day for { $waiting } in { $name }.
 notice-gone = { $who }, the channel of { $name } is gone, so I can’t post its moves. To carry on in another channel of that server, type `/azul table move-here` there (with `game:` if you’re in several games).
 notice-analysed = { $who }, the analysis of { $name } is ready: press **Show the analysis**, or type `/azul record analyse`. { $link }
@@ -418,10 +418,10 @@ resigning-on = A computer takes over your seat; { $who } { $count ->
    *[other] play
 } on.
 resigning-empty = You are the last person at the table, so the game is over.
-resigning-wins = { $who } { $count ->
+resigning-wins = If you do, { $who } { $count ->
     [one] wins
    *[other] share the win
-}: the game is over.
+} and the game ends.
 resigning-last = You are the last person at the table, so the game is over, and { $who } { $count ->
     [one] wins
    *[other] share the win
@@ -446,8 +446,8 @@ cancelling-asked = I’ll ask { $who }. The game goes on until { $count ->
    *[other] all of them agree
 }.
 answer-end-sure = Do you want to end { $name }, played by { $who }? { $counts ->
-    [shared] It ends straight away and can’t be resumed, and its result counts as a tie. To decide its places yourself, use `/azul tournament correct`.
-    [second] It ends straight away and can’t be resumed, and the player who didn’t go first advances to the next round. To decide its places yourself, use `/azul tournament correct`.
+    [shared] It ends straight away and can’t be resumed, and its result counts as a tie. To decide who finished where, use `/azul tournament correct`.
+    [second] It ends straight away and can’t be resumed, and the player who didn’t go first advances to the next round. To decide who finished where, use `/azul tournament correct`.
    *[nothing] It ends straight away, without a result, and can’t be resumed.
 }
 answer-resigned = You resigned from { $name }.
@@ -806,7 +806,7 @@ line-moves = **{ $who }**: { $moves }
 ## Refusals: the reason, and a way out
 
 refused-no-such-game = There’s no game { $game } here. `/azul games` lists the open ones.
-refused-no-game-here = No game in this channel matches. `/azul games` lists the open ones: choose one with `game:`, or open one with `/azul new`.
+refused-no-game-here = There’s no game in this channel in which you can do that. `/azul games` lists the open ones: choose one with `game:`, or open one with `/azul new`.
 refused-which-game = Several games in this channel match: { $games }. Choose one with `game:`.
 refused-no-such-ruleset = I don’t know a game called “{ $text }”. Choose one from the list that `game:` offers.
 refused-no-such-side = { $ruleset } has no side called “{ $text }”. Choose from the list that `side:` offers: { $sides }.
@@ -867,7 +867,7 @@ refused-already-seated = { $me ->
 }
 refused-not-seated = You aren’t in game #{ $game }. `/azul games` lists the open games.
 refused-full = Game #{ $game } is full. `/azul new` opens another.
-refused-host-only = Only { $host } can do that, as the host of game #{ $game }: ask them. { $lobby ->
+refused-host-only = Only { $host }, the host of game #{ $game }, can do that. { $lobby ->
     [0] If they have left, or the game is on hold because of them, somebody else becomes the host automatically. You can also resign (`/azul resign`), and on a server a moderator can end the game (`/azul table end`).
    *[1] If they don’t respond, you can open a game of your own with `/azul new`.
 }
@@ -937,12 +937,12 @@ refused-no-such-move = { $moves ->
 }
 refused-not-over = A rematch follows a game that has been played to the end, and game #{ $game } hasn’t. `/azul new` opens another.
 refused-rematch-elsewhere = There’s already a rematch of game #{ $game }, in a channel that you can’t see. Ask a moderator for access to that channel, or open another game with `/azul new`.
-refused-nobody-waits = Game #{ $game } is waiting for you. Press **Your move**, or type `/azul move`.
-refused-nudged-already = They’ve already been nudged. You can nudge again { $again }.
+refused-nobody-waits = It’s your own turn in game #{ $game }, so you can’t nudge anybody or add time. Press **Your move**, or type `/azul move`.
+refused-nudged-already = Somebody has already nudged { $who }. You can nudge again { $again }.
 refused-hint-in-tournament = Game #{ $game } is a table of a tournament, so I don’t give hints in it. Once it’s over, `/azul record analyse` shows which moves were better.
 refused-hint-in-rated = Game #{ $game } is rated, so I don’t give hints in it. Once it’s over, `/azul record analyse` shows which moves were better. Against computers (`/azul new computers:`) I give hints at any time.
 refused-stalled = Game #{ $game } is on hold because nobody is responding, so I’ve stopped pinging. If all the players who still respond agree, a computer or another person can take over the seat (`/azul table replace`), or you can call the game off (`/azul table cancel`). You can also resign (`/azul resign`).
-refused-stalled-table = Game #{ $game } is on hold because nobody is responding, so I’ve stopped pinging. The host of the tournament or a moderator can end it and decide its places: ask them to use `/azul tournament correct`. You can also resign (`/azul resign`).
+refused-stalled-table = Game #{ $game } is on hold because nobody is responding, so I’ve stopped pinging. The host of the tournament or a moderator can end it and decide who finished where: ask them to use `/azul tournament correct`. You can also resign (`/azul resign`).
 refused-time-enough = They already have as much time as I can give: until { $until }. `/azul nudge` reminds them.
 refused-no-time-limit = Turns in game #{ $game } don’t have a time limit. `/azul nudge` reminds the next player.
 refused-across-the-bag = It’s too late to take that back in game #{ $game }: new tiles have been drawn from the bag since.
@@ -992,26 +992,26 @@ refused-not-a-move = “{ $text }” isn’t a move{ $reason ->
     [not-a-move] .
    *[other] : “{ $word }” doesn’t fit there (possible: { $known }).
 }
-refused-illegal = That move isn’t possible: { $why } Press **Your move**, or choose one of the moves that `/azul move` suggests.
-refused-illegal-of-several = “{ $move }” isn’t possible: { $why } I haven’t played any of these moves.
-refused-illegal-plan = “{ $move }” can’t be planned: { $why } You can only plan moves that are possible in the current position. Your plan hasn’t changed.
+refused-illegal = That move isn’t possible. { $why } Press **Your move**, or choose one of the moves that `/azul move` suggests.
+refused-illegal-of-several = “{ $move }” isn’t possible. { $why } I haven’t played any of these moves.
+refused-illegal-plan = “{ $move }” can’t be planned. { $why } You can only plan moves that are possible in the current position. Your plan hasn’t changed.
 refused-one-move = “{ $move }” can’t be sent together with another move, because the other players have to see it first. I haven’t played any of these moves. Type them one by one.
-refused-called-later = It’s their quiet hours. I’ll notify them at { $until } that it’s their turn, so there’s no need to nudge.
-refused-nudged-later = They’ve already been nudged. It’s their quiet hours, so the nudge waits until { $until }.
+refused-called-later = It’s quiet hours for { $who }. I’ll notify them at { $until } that it’s their turn, so there’s no need to nudge.
+refused-nudged-later = Somebody has already nudged { $who }. It’s their quiet hours, so the nudge waits until { $until }.
 refused-days-off-now = { $who } { $who-count ->
     [one] is
    *[other] are
 } away until { $until } ({ $again }). I’ll notify them then that it’s their turn, so there’s no need to nudge.
 refused-days-off-none = You don’t have any days off to end. `/azul settings away` plans some.
-refused-days-off-form = “{ $text }” isn’t a date. Write it as year, month and day, such as 2026-12-24; the last day goes into **until**.
+refused-days-off-form = “{ $text }” isn’t a date. Write it as year, month and day, such as 2026-12-24; put the last day in **until**.
 refused-days-off-past = Days off can’t be in the past: today is { $today } in your time zone (`/azul settings me`).
 refused-days-off-order = The last day ({ $last }) comes before the first ({ $first }). Swap them.
 refused-days-off-far = Days off can’t be planned that far ahead: they must begin by { $last }.
-refused-days-off-long = You can take at most { $days } days off in a row. Days off with a gap of a day or less between them count as in a row. Choose an earlier last day.
+refused-days-off-long = You can take at most { $days } days off in a row. Days off with a gap of a day or less between them count as consecutive. Choose an earlier last day.
 refused-days-off-overlap = You already have days off from { $since } to { $until }. Choose other days, or cancel those first: `/azul settings away end:True`.
 refused-days-off-spent = You have only { $left } of { $most } days off left in { $year }. Choose fewer; in { $next } you have { $most } more.
 refused-days-off-late = In game #{ $game } your time is up at { $until }, which is too soon for days off to begin. Make your move there first.
-refused-called-just-now = They’ve only just been notified that it’s their turn. You can nudge them { $again }.
+refused-called-just-now = I’ve only just notified { $who } that it’s their turn. You can nudge them { $again }.
 refused-everybody-gone = { $who } { $who-count ->
     [one] has left this server, so there’s nobody to nudge. If all the other players agree, a computer or another person can take over the seat
    *[other] have left this server, so there’s nobody to nudge. If all the other players agree, a computer or another person can take over each seat
@@ -1042,7 +1042,7 @@ refused-may-not-write = To have me post in { $channels }, you need { $permission
     [begin] Ask a moderator to grant it, or to begin the tournament.
     [move-here] Type it in a channel where you have it, or ask a moderator to grant it.
     [tournament] Type `/azul tournament new` in a channel where you have it, or ask a moderator to grant it.
-    [share] Leave out `share:` to see it privately, or ask a moderator to grant it.
+    [share] Leave out `share:` to see the result privately, or ask a moderator for that permission.
    *[new] Type `/azul new` in a channel where you have it, or ask a moderator to grant it.
 }
 refused-manager-only = Only people who can manage this server (“Manage Server”) can change its settings. For your own, use `/azul settings me`.

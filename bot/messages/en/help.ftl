@@ -4,7 +4,7 @@ help-more = More about …
 help-begin = The first game
     .text =
         - Never played? Press **Learn**, or type `/azul learn`: a few short tasks teach you the game. `/azul rules` explains everything, with pictures.
-        - `/azul new` opens a game. The others press **Join**, you press **Start**.
+        - `/azul new` opens a game. The others press **Join**, and you press **Start**.
         - Nobody around? Add a computer under the game, or try `/azul puzzle`.
         - I ping you when it’s your turn. Press **Your move**, choose, and press **Play**.
         - Lost? `/azul games` takes you to the games that are waiting for you.
@@ -20,7 +20,7 @@ help-turn = Your turn
     .text =
         - `/azul move` is the same as **Your move**. You can type the move too; I suggest endings as you type.
         - `/azul hint` shows the move I’d play, and why; not in rated games.
-        - `/azul undo` takes your last move back, until others have moved or your time for that turn is over. After that, I can ask them.
+        - `/azul undo` takes your last move back, until others have moved or your time for that turn is over. After that, I can ask the others to agree.
         - `/azul board` shows the table, and `/azul mine` your own board, large.
         - `/azul resign` gives up: a computer plays on for you, or the game is over. Once everybody has moved twice, you’re ranked behind the players who stay.
         - `/azul settings me` can make your last choice play the move at once, without a preview.
@@ -57,7 +57,7 @@ help-anywhere = Where I’m not a member
         - `/azul board` with `share:True` posts the board again for everybody.
         - To resign without having added me, press **My board**, then **Resign …**.
         - Anyone with Manage Messages can end a game: press any of its buttons, then **End this game**.
-        - Ratings, threads, settings, the daily puzzle and tournaments work only on a server that has invited me. Games that began there earlier go on.
+        - Ratings, threads, settings, the daily puzzle and tournaments work only on a server that has invited me. Games that began before I was removed continue.
 help-you = You and your data
     .text =
         - `/azul settings me` controls notifications, quiet hours, your pictures, and the people you’ve blocked.

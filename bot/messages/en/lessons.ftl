@@ -14,12 +14,13 @@ lesson-would = -# In the picture: { $move }{ $outlook ->
    *[other] {" "}({ $outlook })
 }
 lesson-goal = **The goal:** { $goal }
-lesson-left-open = -# Lesson { $number }, “{ $title }”, is still open. **Learn** returns to it.
+lesson-left-open = -# Lesson { $number }, “{ $title }”, isn’t solved yet. **Learn** returns to it.
+lesson-unsolved = “{ $title }”
 lesson-end =
     ### { $left ->
         [0] Now you know { $ruleset }
-        [one] That was the last one. One lesson is still open: { $open }
-       *[other] That was the last one. { $left } lessons are still open: { $open }
+        [one] That was the last one. One lesson isn’t solved yet: { $open }.
+       *[other] That was the last one. { $left } lessons aren’t solved yet: { $open }.
     }
     { $left ->
         [0] You’ve solved all { $count } lessons.

@@ -347,7 +347,7 @@ sintra-rules =
     - **A full strip** scores 1 point for each pane in the colour of the round. One pane of your choice goes into the window below it. That window scores its points, and so does every window to its right that has glass. The first time a strip is full, you turn it over; the second time, it’s gone.
     - **Or walk back**: instead of taking glass, send the glazier back to your leftmost strip.
     - **Broken glass**: each broken pane moves you one step down the track at the right of your board. At the end of the game you lose the points printed at your position. If you reach −18, you lose 18 points straight away and start the track again.
-    - **The game ends** after six rounds: you score 1 point for every three panes left on strips, and pay for broken glass. Side A: each ornament, the circle between two windows, scores 3, 6 or 10 for 2, 3 or 4 panes in them. Side B: you score your full windows times the panes of the most common colour in them.
+    - **The game ends** after six rounds: you score 1 point for every three panes left on strips, and pay for broken glass. Side A: each ornament, the circle between two windows, scores 3, 6 or 10 for 2, 3 or 4 panes in those two windows. Side B: you score your full windows times the panes of the most common colour in them.
 
 sintra-page-table = Stained Glass of Sintra: reading the picture
     .text =

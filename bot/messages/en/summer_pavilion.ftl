@@ -125,7 +125,7 @@ summer-pavilion-event-left = { $tiles ->
 summer-pavilion-event-ended = { $reason } The game is over.
 
 # Shown below scores with arrows.
-summer-pavilion-scores-coming = { $scores } (→ after leftover tiles)
+summer-pavilion-scores-coming = { $scores } (→ score after leftover tiles)
 
 ## Effects of a move before it is played
 

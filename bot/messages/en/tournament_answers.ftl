@@ -43,7 +43,12 @@ help-tournaments = Tournaments
         - **Enter** and **Withdraw** under that post do the same as `/azul tournament enter` and `/azul tournament withdraw`. You can still enter a Swiss until the second round.
         - The host begins it with **Begin** or `/azul tournament begin`, unless it begins automatically. I pair each round, open its tables and notify the players. The tables are ordinary games that count for the ratings.
         - `/azul tournament show`, or **Show**, shows the standings, your tables and your next opponent.
-        - For the host and server managers: `/azul tournament computer` adds a computer; `/azul tournament remove` removes an entry, and `/azul tournament replace` (server managers only) gives it to somebody else; `/azul tournament correct` corrects a result, or ends a stuck table and decides its places; `/azul tournament move-here` continues in another channel; `/azul tournament end` calls the tournament off.
+        - For the host and server managers:
+          - `/azul tournament computer` adds a computer
+          - `/azul tournament remove` removes an entry, and `/azul tournament replace` (server managers only) gives it to somebody else
+          - `/azul tournament correct` corrects a result, or ends a stuck table and decides who finished where
+          - `/azul tournament move-here` continues in another channel
+          - `/azul tournament end` calls the tournament off
         - `/azul tournament export` saves every pairing and result. Anyone can check them with the seed, which is sealed when the tournament opens and published at its end.
 
 button-enter-anyway = Enter anyway
@@ -179,7 +184,7 @@ refused-no-tournament = There are no tournaments on this server that you can see
 refused-which-tournament = Several tournaments are under way: { $names }. Choose one with `tournament:`.
 refused-tournament-changed = Tournament #{ $tournament } has just changed, so this wasn’t done. Look at it with `/azul tournament show`, and try again.
 refused-unplayable-tournament = I can’t read tournament #{ $tournament } any more, because my data about it is damaged. It hasn’t been deleted, and its tables can be finished. Please tell the person who runs me.
-refused-tournament-name = “{ $text }” is empty without its spaces and markup. Use letters or numbers, such as Spring cup.
+refused-tournament-name = “{ $text }” is empty without its spaces and markup. Use letters or numbers, for example “Spring cup”.
 refused-tournament-name-long = That name is too long. Choose one with at most { $limit } characters.
 refused-tournament-time = “{ $text }” isn’t a valid start time. Write year, month, day and hour, such as 2027-01-31 18:00, in your time zone (`/azul settings me`).
 refused-runs-too-many = { $limit } tournaments that you opened on this server are still under way, which is the maximum. `/azul tournament end` calls one off.
@@ -205,15 +210,15 @@ refused-entered-often = You’ve entered tournament #{ $tournament } { $limit } 
 refused-tournament-changes = Tournament #{ $tournament } has been changed { $limit } times, which is the maximum. You can still withdraw, remove entries, begin it and call it off; `/azul tournament new` opens another.
 refused-tournament-begun = Tournament #{ $tournament } has begun, so it’s too late for that. `/azul tournament show` shows the standings, and `/azul tournament new` opens another.
 refused-tournament-role = Tournament #{ $tournament } is only for { $roles }. Ask a moderator for that role, or open your own with `/azul tournament new`.
-refused-entries-too-few = Tournament #{ $tournament } can’t begin with { $count ->
-    [0] nobody
-    [one] 1 entry
-   *[other] { $count } entries
-}: it takes at least { $least }. Wait for more to enter, or add a computer with `/azul tournament computer`.
-refused-people-too-few = Tournament #{ $tournament } can’t begin with { $count ->
-    [0] nobody
-    [one] only 1 person
-   *[other] only { $count } people
+refused-entries-too-few = { $count ->
+    [0] Nobody has entered tournament #{ $tournament } yet. It takes at least { $least } entries to begin.
+    [one] Tournament #{ $tournament } can’t begin with 1 entry: it takes at least { $least }. Wait for more to enter, or add a computer with `/azul tournament computer`.
+   *[other] Tournament #{ $tournament } can’t begin with { $count } entries: it takes at least { $least }. Wait for more to enter, or add a computer with `/azul tournament computer`.
+}
+refused-people-too-few = { $count ->
+    [0] Nobody has entered tournament #{ $tournament } yet
+    [one] Tournament #{ $tournament } can’t begin with only 1 person
+   *[other] Tournament #{ $tournament } can’t begin with only { $count } people
 }: it takes at least { $entries } entries, { $least } of them people. Wait for more people to enter.
 refused-computers-too-many = { $people ->
     [0] Nobody has entered tournament #{ $tournament } yet, and it can’t have more computers than people. Add a computer once somebody has entered.
@@ -228,7 +233,7 @@ refused-tournament-over = Tournament #{ $tournament } { $status ->
 }. `/azul tournament show` shows the standings, and `/azul tournament new` opens another.
 refused-tournament-host-only = { $known ->
     [0] The tournament no longer has a host, so only people who can manage this server can do that. Ask one of them.
-   *[other] Only { $mention }, as the host of the tournament, and people who can manage this server can do that. Ask one of them.
+   *[other] Only { $mention }, the host of the tournament, and people who can manage this server can do that. Ask one of them.
 }
 refused-no-such-entry = There’s no entry { $number } in tournament #{ $tournament }. Choose one from the list that `entry:` offers.
 refused-entry-is-out = { $who } (entry { $number }) is already out. Choose another from the list that `entry:` offers.
@@ -249,7 +254,7 @@ refused-round-closed = Game #{ $game } belongs to round { $number }. A later rou
     [knock-out] Choose a table of the newest round
    *[other] Choose a table of the newest round or the one before
 } from the list that `table:` offers.
-refused-own-table = You play at table #{ $game } yourself, so you can’t end it or decide its places, although you’re the host of the tournament. Ask somebody who can manage this server.
+refused-own-table = You play at table #{ $game } yourself, so you can’t end it or decide who finished where, although you’re the host of the tournament. Ask somebody who can manage this server.
 refused-table-goes-on = Game #{ $game } is still being played, so it doesn’t have a result to correct. Wait until it’s over, or type `/azul tournament correct` again to end it with the places you choose.
 refused-table-ended = Game #{ $game } is over by now, so its result hasn’t changed. If the result is wrong, correct it with `/azul tournament correct`.
 refused-no-such-places = “{ $text }” isn’t a list of places for { $seats } seats. Write the place of each seat in order, such as { $seats ->

@@ -30,7 +30,7 @@ tournament-days = A round lasts { $days ->
 tournament-days-none = A round lasts until all of its tables are over.
 tournament-entries = **{ $count } of at most { $most } entries:**
 tournament-entries-none = **Nobody has entered yet.** There’s room for { $most }.
-tournament-least = At least { $least } are needed, so { $missing } more.
+tournament-least = At least { $least } are needed ({ $missing } more).
 tournament-misfit-no-full-table = With { $count } entries, no table would have { $seats } players.
 tournament-misfit-too-many-rounds = { $rounds } rounds are too many for { $count } entries: after round { $most }, people would meet again.
 tournament-misfit-asks = It won’t begin until the host presses **Begin** and chooses another format, or more people enter.
@@ -77,7 +77,7 @@ tournament-news-removed = { $by } has removed { $who }.
 tournament-news-readmitted = { $by } has brought { $who } back.
 tournament-news-replaced = { $by } has given { $old }’s entry to { $who }.
 tournament-news-corrected = { $by } has corrected the result of #{ $game }, round { $round }.
-tournament-news-awarded = { $by } has ended #{ $game } in round { $round } and decided its places.
+tournament-news-awarded = { $by } has ended #{ $game } in round { $round } and decided who finished where.
 tournament-organizer = The host or a moderator
 
 ## The post about the end

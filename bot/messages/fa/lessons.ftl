@@ -15,11 +15,12 @@ lesson-would = -# در تصویر: { $move }{ $outlook ->
 }
 lesson-goal = **هدف:** { $goal }
 lesson-left-open = -# درس { $number } («{ $title }») هنوز مانده. **یادگیری** دوباره آن را می‌آورد.
+lesson-unsolved = «{ $title }»
 lesson-end =
     ### { $left ->
         [0] حالا دیگر { $ruleset } را بلدید
-        [one] درس آخر هم تمام شد. یک درس هنوز مانده: { $open }
-       *[other] درس آخر هم تمام شد. { $left } درس هنوز مانده: { $open }
+        [one] درس آخر هم تمام شد. یک درس هنوز مانده: { $open }.
+       *[other] درس آخر هم تمام شد. { $left } درس هنوز مانده: { $open }.
     }
     { $left ->
         [0] هر { $count } درس را گذراندید.

@@ -260,14 +260,14 @@ azul-picture-floor = 地板
 
 ## Descriptions: alt texts and `/azul board text:True`
 
-azul-alt-lines = 花樣排 { $told }
+azul-alt-lines = 花樣排：{ $told }
 azul-alt-line = 第 { $line } 排：{ $line } 格有 { $count } 塊{ $colour }
 azul-alt-line-short = { $line }：{ $colour } { $count }/{ $line }
-azul-alt-wall = 牆面 { $told }
+azul-alt-wall = 牆面：{ $told }
 azul-alt-row = 第 { $row } 橫排：{ $colours }
 azul-alt-rows = 牆面各橫排 { $rows } 塊
 azul-alt-places = 第 { $column } 直排{ $colour }
-azul-alt-floor = 地板排 { $told }
+azul-alt-floor = 地板排：{ $told }
 azul-alt-floor-short = 地板排 { $count } 塊
 azul-alt-count = 花樣排 { $lines } 塊，牆面 { $wall } 塊，地板排 { $floor } 塊
 azul-alt-choice = 幫{ $line }（{ $colour }）選直排：{ $columns }。

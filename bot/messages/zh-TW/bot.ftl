@@ -871,7 +871,7 @@ refused-no-such-move = { $moves ->
 refused-not-over = 玩完的局才能再來一局，#{ $game } 還沒玩完。用 `/azul new` 可以另開一局。
 refused-rematch-elsewhere = #{ $game } 已經有人約再來一局了，不過是在你看不到的頻道。請管理員讓你看那個頻道，或用 `/azul new` 另開一局。
 refused-nobody-waits = #{ $game } 這一局等的就是你。按**出手**，或輸入 `/azul move`。
-refused-nudged-already = 已經催過了。{ $again }可以再催。
+refused-nudged-already = 已經催過 { $who } 了。{ $again }可以再催。
 refused-hint-in-tournament = #{ $game } 這一局是錦標賽的一桌，所以不給提示。玩完以後，用 `/azul record analyse` 可以看怎麼走更好。
 refused-hint-in-rated = #{ $game } 這一局計積分，所以不給提示。玩完以後，用 `/azul record analyse` 可以看怎麼走更好。跟電腦玩（`/azul new computers:`）就隨時有提示。
 refused-stalled = #{ $game } 這一局沒有人回應，暫停中，我也不再標記了。還有回應的人都同意的話，可以讓電腦或別人接手座位（`/azul table replace`），或取消這一局（`/azul table cancel`）。你也可以認輸（`/azul resign`）。
@@ -929,8 +929,8 @@ refused-illegal = 這一步不行：{ $why }按**出手**選，或用 `/azul mov
 refused-illegal-of-several = 「{ $move }」不行：{ $why }這幾步都沒有走。
 refused-illegal-plan = 「{ $move }」不能預排：{ $why }只能預排照現在盤面走得了的走法。這次什麼都沒有排。
 refused-one-move = 「{ $move }」不能跟別的走法一起送出：每走一步，都要先讓別人看到。這幾步都沒有走，請一步一步來。
-refused-called-later = 現在是對方的勿擾時段：{ $until } 我會通知對方輪到了，不用催。
-refused-nudged-later = 已經催過了。現在是對方的勿擾時段，要到 { $until } 才會通知。
+refused-called-later = 現在是 { $who } 的勿擾時段：{ $until } 我會通知對方輪到了，不用催。
+refused-nudged-later = 已經催過 { $who } 了。現在是對方的勿擾時段，要到 { $until } 才會通知。
 refused-days-off-now = { $who } 在休假，到 { $until }（{ $again }）。{ $who-count ->
     [1] 到時我會通知他輪到了
    *[other] 到時我會通知他們輪到了
@@ -944,7 +944,7 @@ refused-days-off-long = 連續最多休 { $days } 天；中間只隔一天以內
 refused-days-off-overlap = { $since } 到 { $until } 你已經排了休假。請選別的日子，或先用 `/azul settings away end:True` 取消原本的。
 refused-days-off-spent = { $year } 年的 { $most } 天休假，你只剩 { $left } 天，不夠用。請少排幾天；{ $next } 年又有 { $most } 天。
 refused-days-off-late = #{ $game } 這一局你的期限是 { $until }，來不及休假了。先去那裡走一步吧。
-refused-called-just-now = 才剛通知過對方輪到了。{ $again }可以催。
+refused-called-just-now = 才剛通知過 { $who } 輪到了。{ $again }可以催。
 refused-everybody-gone = { $who } 已經離開這個伺服器，催不到人了。其他人都同意的話，可以把{ $who-count ->
     [1] 座位
    *[other] 他們的座位

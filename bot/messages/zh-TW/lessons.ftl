@@ -15,10 +15,11 @@ lesson-would = -# 圖中這一步：{ $move }{ $outlook ->
 }
 lesson-goal = **目標：**{ $goal }
 lesson-left-open = -# 第 { $number } 課「{ $title }」還沒過關，按**學玩法**會再回到這一課。
+lesson-unsolved = 「{ $title }」
 lesson-end =
     ### { $left ->
         [0] 恭喜學會 { $ruleset }！
-       *[other] 這是最後一課，還有 { $left } 課沒過關：{ $open }
+       *[other] 這是最後一課，還有 { $left } 課沒過關：{ $open }。
     }
     { $left ->
         [0] { $count } 課全部過關。

@@ -44,7 +44,13 @@ help-tournaments = 錦標賽
         - 按貼文下面的**報名**或**退賽**，用 `/azul tournament enter` 和 `/azul tournament withdraw` 也行。瑞士制在第二輪開始前都還能加入。
         - 主辦人按**開賽**或用 `/azul tournament begin` 開始，也可以設定自動開賽。每一輪我會配對、開桌，再標記大家入座；每桌都是一般的局，會計積分。
         - `/azul tournament show` 或**查看**，可以看名次表、你的各桌和下一個對手。
-        - 給主辦人和能管理伺服器的人：`/azul tournament computer` 加電腦；`/azul tournament remove` 移出一個人；`/azul tournament replace`（限能管理伺服器的人）把名額轉給別人；`/azul tournament correct` 更正結果，或結束卡住的一桌並判定名次；`/azul tournament move-here` 換頻道繼續；`/azul tournament end` 取消。
+        - 給主辦人和能管理伺服器的人：
+          - `/azul tournament computer` 加電腦
+          - `/azul tournament remove` 移出一個人
+          - `/azul tournament replace`（限能管理伺服器的人）把名額轉給別人
+          - `/azul tournament correct` 更正結果，或結束卡住的一桌並判定名次
+          - `/azul tournament move-here` 換頻道繼續
+          - `/azul tournament end` 取消
         - `/azul tournament export` 匯出每一輪的配對和依據。種子在一開始就封好，結束時公開，誰都能拿來檢查。
 
 button-enter-anyway = 還是要報名

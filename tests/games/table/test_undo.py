@@ -189,7 +189,7 @@ async def test_undo_message_does_not_count_secret_choices(
         now = await play.play(service, ask(other), table.game.id, choices(now, other)[0])
     now = await play.undo(service, ask(mover), table.game.id)
     assert len(now.turns_since(0)) == len(table.turns_since(0)) - 1
-    assert f"**{mover.name}** takes back the last move." in render_board(words("en"), now, told)
+    assert f"**{mover.name}** took back the last move." in render_board(words("en"), now, told)
     async with service.database.read() as connection:
         lines = await game_queries.load_log(connection, table.game.id)
     assert now.replay is not None
