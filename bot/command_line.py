@@ -242,7 +242,7 @@ def _health(_options: argparse.Namespace, settings: Settings) -> int:
 
     if is_healthy(settings.health_file):
         return 0
-    return _print_error("The bot isn't healthy: it isn't connected, or it's stuck.")
+    return _print_error("The bot isn't healthy: it isn't connected, it's stuck, or it isn't running.")
 
 
 def _backup(options: argparse.Namespace, settings: Settings) -> int:
@@ -331,7 +331,7 @@ def _use_boards(settings: Settings) -> None:
 
 
 def _print_file_error(path: Path, error: OSError) -> int:
-    return _print_error(f"{path} cannot be read: {error.strerror or error}.")
+    return _print_error(f"{path} can't be read: {error.strerror or error}.")
 
 
 def _print_error(error: object) -> int:

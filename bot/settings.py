@@ -195,7 +195,7 @@ def _check_env_file(file: Path) -> None:
     try:
         text = file.read_text(encoding=ENCODING)
     except OSError as error:
-        raise SettingsError(f"{file} cannot be read ({error.strerror}).") from None
+        raise SettingsError(f"{file} can't be read ({error.strerror}).") from None
     except UnicodeDecodeError:
         text = "\0"
     # Half of the bytes in UTF-16 text are zero.
@@ -221,8 +221,8 @@ def _remove_quotes(value: str) -> str:
 def _describe_unknown(name: str) -> str:
     similar = get_close_matches(name, VARIABLES.values(), 1)
     if similar:
-        return f"{name} is not a setting; did you mean {similar[0]}?"
-    return f"{name} is not a setting."
+        return f"{name} isn't a setting; did you mean {similar[0]}?"
+    return f"{name} isn't a setting."
 
 
 def _read_secrets(environment: Mapping[str, str], env_file: Mapping[str, str]) -> Iterator[tuple[str, SecretStr]]:
@@ -246,7 +246,7 @@ def _read_secret(variable: str, file: Path) -> str:
     try:
         text = _remove_quotes(file.read_text(encoding=ENCODING).strip())
     except OSError as error:
-        raise SettingsError(f"{variable}: {file} cannot be read ({error.strerror}).") from None
+        raise SettingsError(f"{variable}: {file} can't be read ({error.strerror}).") from None
     except UnicodeDecodeError:
         raise SettingsError(f"{variable}: {file} is not text encoded as UTF-8.") from None
     if not text:

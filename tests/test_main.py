@@ -180,8 +180,8 @@ def test_unknown_settings_are_reported_with_suggestions(
     monkeypatch.setenv("azul_zzz", "1")
     assert main(["run"]) == 1
     first, second, *_ = capsys.readouterr().err.splitlines()
-    assert first == "AZUL_DATABSE_URL is not a setting; did you mean AZUL_DATABASE_URL?"
-    assert second == "AZUL_ZZZ is not a setting."
+    assert first == "AZUL_DATABSE_URL isn't a setting; did you mean AZUL_DATABASE_URL?"
+    assert second == "AZUL_ZZZ isn't a setting."
     assert not list(empty_working_folder.glob("*sqlite3*"))
 
 

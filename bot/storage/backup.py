@@ -43,9 +43,7 @@ def back_up(url: str, folder: Path, keep: int | None = None, now: datetime | Non
     parts, _ = parse_url(url)
     check_exists(parts)
     if not folder.is_dir():
-        raise DatabaseUnusable(
-            f"There is no folder {folder}. Create it first. The names of copies will contain the time."
-        )
+        raise DatabaseUnusable(f"The folder {folder} doesn't exist. Create it first.")
     now = now or datetime.now(UTC)
     kind = parts.get_backend_name()
     copy = folder / f"azul-{now:%Y%m%dT%H%M%SZ}{SUFFIXES[kind]}"

@@ -121,7 +121,7 @@ class Database:
                     await connection.commit()
                 undoing.pop_all()
         except CommandError as error:
-            raise DatabaseUnusable(f"The database {parts.database} cannot be used: {error}") from error
+            raise DatabaseUnusable(f"The database {parts.database} can't be used: {error}") from error
         except (DBAPIError, OSError, ValueError) as error:
             raise DatabaseUnusable(kind.explain_failure(parts, getattr(error, "orig", None) or error)) from error
         if kind is postgres and not no_timeout:

@@ -131,7 +131,7 @@ def explain_failure(parts: URL, cause: Exception) -> str:
     """Return advice for a host if the database can't be opened."""
     address = parts.render_as_string(hide_password=True)
     return (
-        f"The database {address} cannot be used: {cause}.\n"
+        f"The database {address} can't be used: {cause}.\n"
         "Nothing was changed. Check AZUL_DATABASE_URL, and whether the server is running and accepts this user and "
         "password."
     )

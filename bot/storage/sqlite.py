@@ -138,4 +138,4 @@ def explain_failure(parts: URL, cause: Exception) -> str:
         way = "Another program is using the file. Find it (on Linux with `fuser`), and end it or wait for it."
     else:
         way = "Check AZUL_DATABASE_URL, which contains its path."
-    return f"The database file {parts.database} cannot be used: {cause}.\nNothing was changed. {way}"
+    return f"The database file {parts.database} can't be used: {cause}.\nNothing was changed. {way}"

@@ -150,7 +150,7 @@ def test_failed_backup_reports_reason_and_keeps_old_copies(
 
 
 def test_missing_backup_folder_is_reported(database_url: str, tmp_path: Path) -> None:
-    with pytest.raises(DatabaseUnusable, match="no folder"):
+    with pytest.raises(DatabaseUnusable, match="Create it first"):
         back_up(database_url, tmp_path / "missing")
     assert not (tmp_path / "missing").exists()
 

@@ -219,7 +219,7 @@ class AzulClient(BaseClient):
         logger.info("commands registered with Discord")
 
     async def on_ready(self) -> None:
-        logger.info("ready as %s on %d servers", self.user, len(self.guilds))
+        logger.info("ready as %s, servers: %d", self.user, len(self.guilds))
         self.health.changed.set()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
