@@ -573,7 +573,7 @@ def test_points_lost_to_floor_line_are_not_a_reason(side: str) -> None:
 
 
 @pytest.mark.parametrize("side", ["coloured", "grey"])
-def test_points_reason_subtracts_the_floor_line(side: str) -> None:
+def test_points_reason_subtracts_points_lost_to_floor_line(side: str) -> None:
     position = azul("1 wrrr  2 bb", azul_board(". | ..rk.", floor="kk"), azul_board(floor="m"), side=side)
     # The wall scores three points, and the floor line costs two of them. Without points from the wall, it costs
     # nothing.

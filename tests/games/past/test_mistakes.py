@@ -116,7 +116,7 @@ async def test_mistakes_are_asked_and_judged_in_every_form(service: Service, rul
     assert asked == len(analysis.mistakes()) > 0
 
 
-async def test_each_mistake_is_asked_once_with_costliest_first(service: Service) -> None:
+async def test_each_mistake_is_asked_about_once_costliest_first(service: Service) -> None:
     table = await ended_game(service, 12)
     first, second, third, *_ = numbers_of(table, ANA)
     *_, theirs = numbers_of(table, BEN)
@@ -341,7 +341,7 @@ async def test_mistake_hides_secret_choices_of_others(service: Service) -> None:
     assert not any(seen.find_picked(seat) for seat in range(2) if seat != last.seat)
 
 
-async def test_asking_and_answering_mistakes_stores_nothing(service: Service) -> None:
+async def test_asking_about_mistakes_and_answering_stores_nothing(service: Service) -> None:
     table = await ended_game(service)
     number, *_ = numbers_of(table, ANA)
     await store_analysis(service, table, {number: 0.3})

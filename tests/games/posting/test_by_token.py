@@ -161,7 +161,7 @@ def test_uneditable_lobby_is_sent_again_before_start(status: str, remedy: str) -
 
 
 @pytest.mark.parametrize("status", ["lobby", "cancelled"])
-def test_lobby_with_message_awaits_token(status: str) -> None:
+def test_edit_of_guest_lobby_message_waits_for_token(status: str) -> None:
     table, posting = in_lobby(status)
     without_last_board = replace(posting, token=None)
     assert choose_step(table, without_last_board) == (None, None)

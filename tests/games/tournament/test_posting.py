@@ -224,7 +224,7 @@ def test_deleted_card_is_sent_again_until_tournament_is_over() -> None:
 
 
 @pytest.mark.parametrize("failure", ["refused", "forbidden"])
-def test_next_card_does_not_wait_for_uncloseable_card(failure: str) -> None:
+def test_card_that_cannot_be_closed_does_not_delay_next(failure: str) -> None:
     closed = EditCard(make_open_log(1).state, 0, HERE, 0, CARD, closes=True)
     assert closed.find_remedy(failure) == "count-as-done"  # type: ignore[arg-type]
     assert closed.find_remedy("later") == "try-again"
