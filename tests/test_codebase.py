@@ -381,7 +381,7 @@ def asks_for_a_server(node: ast.AST) -> bool:
     return False
 
 
-def test_only_place_modules_check_for_a_missing_guild() -> None:
+def test_missing_guild_is_checked_only_in_place_modules() -> None:
     found = set()
     for file in CODE:
         where = file.relative_to(ROOT).as_posix()

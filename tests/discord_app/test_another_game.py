@@ -66,7 +66,7 @@ async def test_another_game_is_playable_with_buttons_and_commands(party: Party, 
     assert "took" in board.content
 
 
-async def test_rules_of_another_game_have_drawn_pages(party: Party, post: Message) -> None:
+async def test_rules_of_another_game_are_drawn_as_pages(party: Party, post: Message) -> None:
     rules = (await party.ana.click(post, "Rules")).message
     for text in ("### Taking tiles\nPlayer 1 takes the blue tiles", "a wall of three rows"):
         assert text in rules.content

@@ -50,7 +50,7 @@ async def test_role_mention_pings_only_if_role_is_mentionable(
     assert (await posted(raw, role.mention)).pings == set()
 
 
-async def test_edits_self_mentions_and_hidden_channels_do_not_ping(
+async def test_message_edits_self_mentions_and_hidden_channels_never_ping(
     raw: RawBot, discord: StandIn, ana: Person, ben: Person
 ) -> None:
     message = await posted(raw, "hello")

@@ -178,7 +178,9 @@ async def test_requests_without_channel_permissions_are_refused(raw: RawBot, dis
     assert (await raw.call("PATCH", "/channels/5", {"archived": True}))[1]["code"] == 10003
 
 
-async def test_history_is_newest_first_and_hides_content_of_others(raw: RawBot, discord: StandIn, ana: Person) -> None:
+async def test_history_is_newest_first_and_hides_unaddressed_content(
+    raw: RawBot, discord: StandIn, ana: Person
+) -> None:
     texts = ["to others", f"to {discord.bot.mention}", "more", "and more"]
     said = [await ana.say(text) for text in texts]
     path = f"/channels/{discord.channel().id}/messages"
