@@ -179,7 +179,7 @@ def load() -> Settings:
             problems.append(f"{VARIABLES.get(field, field)}: {wrong['msg']}")
     else:
         if settings.http_port is None and settings.http_host != Settings.model_fields["http_host"].default:
-            problems.append("AZUL_HTTP_HOST is set, but AZUL_HTTP_PORT is not set. Set both or neither.")
+            problems.append("AZUL_HTTP_HOST is set, but AZUL_HTTP_PORT isn't set. Set both or neither.")
     if problems:
         raise SettingsError("\n".join([*problems, ".env.example explains all settings."]))
     return settings.model_copy(update=dict(_read_secrets(environment, file)))
@@ -201,7 +201,7 @@ def _check_env_file(file: Path) -> None:
     # Half of the bytes in UTF-16 text are zero.
     if "\0" in text:
         raise SettingsError(
-            f"{file} is not saved as UTF-8. Open it in an editor and save it with the encoding UTF-8. In PowerShell, "
+            f"{file} isn't saved as UTF-8. Open it in an editor and save it with the encoding UTF-8. In PowerShell, "
             f"`(Get-Content {file}) | Set-Content {file} -Encoding utf8` does the same."
         )
 
@@ -248,7 +248,7 @@ def _read_secret(variable: str, file: Path) -> str:
     except OSError as error:
         raise SettingsError(f"{variable}: {file} can't be read ({error.strerror}).") from None
     except UnicodeDecodeError:
-        raise SettingsError(f"{variable}: {file} is not text encoded as UTF-8.") from None
+        raise SettingsError(f"{variable}: {file} isn't text encoded as UTF-8.") from None
     if not text:
         raise SettingsError(f"{variable}: {file} is empty.")
     return text

@@ -131,7 +131,7 @@ def test_error_explains_how_to_fix_env_file_encoding(
     (empty_working_folder / ".env").write_text("DISCORD_TOKEN=anything  # für Köln\n", encoding)
     assert main(["run"]) == 1
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith(".env is not saved as UTF-8.")
+    assert line.startswith(".env isn't saved as UTF-8.")
     assert "-Encoding utf8" in line
 
 

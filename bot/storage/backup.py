@@ -87,7 +87,7 @@ def _dump_postgres(parts: URL, target: Path) -> None:
     for program in ("pg_dump", "pg_restore"):
         if shutil.which(program) is None:
             raise DatabaseUnusable(
-                f"{program} is not installed, which is needed for PostgreSQL. Install Debian's postgresql-client, in "
+                f"{program} isn't installed, which is needed for PostgreSQL. Install Debian's postgresql-client, in "
                 "the version of the server or a newer one, or use your own tools."
             )
     # Other users can see command lines, so pass the connection parameters in the environment.

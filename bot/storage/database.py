@@ -242,7 +242,7 @@ def parse_url(url: str) -> tuple[URL, ModuleType]:
     try:
         parts = make_url(url)
     except (ArgumentError, ValueError):
-        raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable. {EXAMPLES}") from None
+        raise DatabaseUnusable(f"AZUL_DATABASE_URL isn't usable. {EXAMPLES}") from None
     if parts.drivername not in BACKENDS:
         meant = SIMILAR_DRIVERS.get(parts.drivername.partition("+")[0])
         if meant is not None:
@@ -250,12 +250,12 @@ def parse_url(url: str) -> tuple[URL, ModuleType]:
                 f"AZUL_DATABASE_URL begins with {parts.drivername}://. Replace that with {meant}:// and "
                 "leave the rest unchanged."
             )
-        raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable ({parts.drivername} is not supported). {EXAMPLES}")
+        raise DatabaseUnusable(f"AZUL_DATABASE_URL isn't usable ({parts.drivername} isn't supported). {EXAMPLES}")
     kind = BACKENDS[parts.drivername]
     try:
         return kind.check_url(parts), kind
     except ValueError as error:
-        raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable ({error}). {EXAMPLES}") from None
+        raise DatabaseUnusable(f"AZUL_DATABASE_URL isn't usable ({error}). {EXAMPLES}") from None
 
 
 def check_exists(parts: URL) -> None:
@@ -380,7 +380,7 @@ def check_revision(connection: Connection) -> None:
 def _check_known(revision: str | None) -> None:
     if revision is not None and revision not in {script.revision for script in _scripts().walk_revisions()}:
         raise CommandError(
-            f"its tables have version {revision}, which this version of the bot does not know. Nothing was changed. "
+            f"its tables have version {revision}, which this version of the bot doesn't know. Nothing was changed. "
             "They were created by a newer version, or by one from before the first release. Run that version, or "
             "restore a backup that this one knows (docs/hosting.md, “Updating, and going back”)."
         )

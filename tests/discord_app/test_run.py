@@ -187,7 +187,7 @@ async def test_bot_reports_port_in_use_before_it_connects(discord: StandIn, sett
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", settings.http_port or 0))
         taken.listen()
-        with pytest.raises(CannotRun, match="AZUL_HTTP_PORT: cannot listen"):
+        with pytest.raises(CannotRun, match="AZUL_HTTP_PORT: can't listen"):
             await run(settings)
     assert not discord.connected
 

@@ -131,9 +131,9 @@ URL = "postgresql+asyncpg://azul:a secret@127.0.0.1:1/games"
     [
         ("sqlite+aiosqlite:///missing.sqlite3", "There is no database"),
         ("sqlite+aiosqlite:///damaged.sqlite3", "not a database"),
-        ("mysql://host/games", "not supported"),
-        ("azul.db", "not usable"),
-        (URL, "pg_dump is not installed"),
+        ("mysql://host/games", "isn't supported"),
+        ("azul.db", "isn't usable"),
+        (URL, "pg_dump isn't installed"),
     ],
 )
 def test_failed_backup_reports_reason_and_keeps_old_copies(

@@ -59,7 +59,7 @@ async def test_games_continue_after_migration_by_later_version(
         async with later.read() as connection:
             assert (await connection.exec_driver_sql("SELECT mood FROM games")).scalars().all() == ["calm"]
         await later.close()
-    with pytest.raises(DatabaseUnusable, match="version 0002, which this version of the bot does not know"):
+    with pytest.raises(DatabaseUnusable, match="version 0002, which this version of the bot doesn't know"):
         await Database.open(database_url)
 
 
@@ -84,5 +84,5 @@ async def test_database_with_several_revisions_is_refused(database_url: str, dat
     async with database.write() as connection:
         await connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('9999')")
     await database.close()
-    with pytest.raises(DatabaseUnusable, match="0001, 9999, which this version of the bot does not know"):
+    with pytest.raises(DatabaseUnusable, match="0001, 9999, which this version of the bot doesn't know"):
         await Database.open(database_url)

@@ -86,7 +86,7 @@ def _read_token(settings: Settings) -> str:
     token = settings.discord_token.get_secret_value()
     if not token:
         raise CannotRun(
-            "DISCORD_TOKEN is not set. Write it into .env (see .env.example), or name a file that holds it in "
+            "DISCORD_TOKEN isn't set. Write it into .env (see .env.example), or name a file that holds it in "
             "DISCORD_TOKEN_FILE, or try the bot without Discord: python -m bot sandbox"
         )
     return token
@@ -151,7 +151,7 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
             "DISCORD_TOKEN."
         ) from None
     except (aiohttp.ClientError, OSError) as error:
-        raise CannotRun(f"Discord cannot be reached ({error}). Check the network and start again.") from None
+        raise CannotRun(f"Discord can't be reached ({error}). Check the network and start again.") from None
     finally:
         asked_to_stop.set()
         client.health.changed.set()

@@ -108,7 +108,7 @@ async def serve(host: str, port: int, health: HealthMonitor, metrics: Metrics) -
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
-            raise CannotListen(f"cannot listen on {host}, port {port} ({error.strerror or error})") from None
+            raise CannotListen(f"can't listen on {host}, port {port} ({error.strerror or error})") from None
         yield runner.addresses[0][1]
     finally:
         measuring.cancel()
