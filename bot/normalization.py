@@ -8,7 +8,7 @@ from functools import lru_cache
 _LETTERS = {"ي": "ی", "ى": "ی", "ك": "ک", "−": "-", "،": ",", "、": ",", "؛": ";", "ـ": ""}
 """Replacements for Arabic letters typed instead of Persian ones, foreign punctuation, and the tatweel."""
 _VOWEL_SIGNS = frozenset(map(chr, range(0x64B, 0x660)))
-"""Signs above and below Arabic letters, which few people type."""
+"""Arabic vowel signs, which people rarely type."""
 
 
 @lru_cache(4096)

@@ -323,7 +323,7 @@ def _choose_share(look: Look) -> float:
 
 
 def _tint_rim(fill: RGB, look: Look) -> RGB:
-    """Return the colour of a tile's edge, which separates it from the ground."""
+    """Return the colour of a tile's edge, which separates it from the background."""
     if look.strong:
         return mix(fill, WHITE, 0.65) if look.dark else mix(fill, INK, 0.65)
     return mix(fill, WHITE, 0.4) if look.dark else mix(fill, INK, 0.36)

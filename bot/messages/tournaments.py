@@ -26,7 +26,7 @@ from bot.storage.rows import Game, Player, PostedTournament, Tournament, Tournam
 SHORTER_NAMES = (MAX_NAME_LENGTH, 24, 18, 14, 10, 7)
 """Lengths to which names are cut. The first one with which a card fits is used."""
 FIRST_PLACES = 3
-"""Number of places that are listed at the end."""
+"""Number of top places that are listed when a tournament ends."""
 _QUARTERS = {0: "", 3: "¼", 6: "½", 9: "¾"}
 """Fractions of a point by the number of twelfths."""
 

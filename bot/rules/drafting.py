@@ -225,7 +225,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         """Draw everything that has to be drawn before the first deal."""
 
     def _deal(self, events: list[Event]) -> None:
-        """Fill the factories and begin a round. Nothing changes if the draw can't draw."""
+        """Fill the factories and begin a round. Nothing changes if the position has no source of tiles."""
         try:
             drawn = self._draw_tiles(FACTORY_TILES * FACTORIES[self.players])
         except Undrawn:
@@ -268,7 +268,7 @@ class DraftingPosition(Position, Generic[BoardT]):
     def _draw_tiles(self, count: int) -> DrawnTiles:
         """Draw up to ``count`` tiles, refilling the bag if necessary. The caller removes the tiles from the bag.
 
-        :raises Undrawn: The draw can't draw. Nothing has changed.
+        :raises Undrawn: The position has no source of tiles. Nothing has changed.
         """
         kinds = len(self.ruleset.colours)
         bag = counts_of(self.bag, kinds)

@@ -36,7 +36,7 @@ class ScriptError(ValueError):
 
 
 class Undrawn(Exception):  # noqa: N818 - not an error: previews stop here on purpose
-    """The draw can't draw, so the position waits for tiles."""
+    """The draw supplies no tiles, so the position waits for them."""
 
 
 class Draw(Protocol):

@@ -187,7 +187,7 @@ class _Lines:
         raise InvalidPosition("bad-text", line=number, text=self._show(number), expected=expected)
 
     def locate(self, error: InvalidPosition) -> InvalidPosition:
-        """Return an error of ``from_json`` with the line number added."""
+        """Return an error raised by ``from_json``, with its line number added."""
         where = f"{error.facts.get('where', '')}."
         paths = [path for path in self._written if where.startswith((f"{path}.", f"{path}["))]
         if not paths:

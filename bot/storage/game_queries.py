@@ -488,7 +488,7 @@ async def wake_games_of(connection: AsyncConnection, user_id: int, now: datetime
 
 
 async def load_replaceable_tokens(connection: AsyncConnection, channel_id: int) -> dict[str, InteractionToken | None]:
-    """Return the tokens of games in a channel that wait for a new token or are being posted, by game id."""
+    """Return, by game id, the tokens of this channel's games that are waiting for a new token or being posted."""
     rows = await connection.execute(_TAKING_TOKEN, {"there": channel_id})
     return {row.id: row.token for row in rows}
 

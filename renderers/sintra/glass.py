@@ -181,7 +181,7 @@ def _frame_space(image: Image.Image, line: int, ink: RGB, fill: RGB) -> None:
 def draw_window(size: Size, frame: int, sill: int, look: Look) -> Sprite:
     """Draw an empty window.
 
-    It has two openings, of which the upper one has an arch. Its frame extends into the sill above it.
+    It has two openings, of which the upper one has an arch. Its frame extends into the sill below the strip.
     """
     width, height = size
     image, draw = draw_large(width + 2 * frame, 2 * height + sill + frame, look.panel)

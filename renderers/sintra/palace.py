@@ -432,7 +432,7 @@ def _remove_rail(walk: Box) -> Box:
 
 
 def list_lit(palace: Palace, number: int) -> tuple[bool, ...]:
-    """Return whether each of the four panes around an ornament exists.
+    """Return, for each of the four panes around an ornament, whether it exists.
 
     Their order is upper left, upper right, lower left, lower right.
     """

@@ -94,7 +94,7 @@ async def problems(database: Database) -> list[str]:
 
 @contextmanager
 def impatient() -> Iterator[None]:
-    """Make waits for another program's lock fail immediately, because nothing can release the lock in virtual time."""
+    """Make waiting for another program's lock fail immediately, because nothing releases it in virtual time."""
     pragmas = (*sqlite.PRAGMAS, "busy_timeout=1")
     with mock.patch("bot.storage.sqlite.PRAGMAS", pragmas):
         yield

@@ -77,7 +77,7 @@ def test_selectors_have_the_same_variants_in_every_language(language: str) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_plural_variant_is_reachable_in_its_language(language: str) -> None:
-    """No number selects a plural category that its language doesn't have.
+    """No message has a variant for a plural category that its language lacks.
 
     In Chinese, for example, 1 is ``other`` and not ``one``.
     """

@@ -39,7 +39,7 @@ UNTIL_READY = """() => new Promise((done) => {
   new MutationObserver(look).observe(title, { childList: true });
   look();
 })"""
-"""A script that waits until the page has its texts and the server's state. `expect` would check only now and then."""
+"""A script that waits until the page has its texts and the server's state. `expect` only polls at intervals."""
 
 
 def executable() -> str:

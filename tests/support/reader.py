@@ -379,7 +379,7 @@ class PavilionReader(Reader):
     def _list_ways(self, star: str, slot: int) -> Iterator[tuple[int, int, str, int, str]]:
         """Yield the ways to pay for a space.
 
-        The smallest one is the best: it uses few wild tiles, and then has a high price.
+        The smallest tuple is the best way: it uses the fewest wild tiles and, among equals, pays the highest price.
         """
         if slot in self.filled[star]:
             return

@@ -1,4 +1,4 @@
-"""Tournaments with many people. Tests drive them by calling the use cases, and play or resign their tables."""
+"""Tournaments with many people. Tests call the use cases, and play out their tables or resign from them."""
 
 from __future__ import annotations
 

@@ -143,7 +143,8 @@ def _find_rule(context: Context) -> Rule | PastRule:
 async def _recall(context: Context, key: Hashable, look_up: Callable[[], Awaitable[Found]]) -> Found:
     """Return a recent result for this person, channel and key, or call ``look_up``.
 
-    Direct messages aren't cached: their games are on many servers, including those of other processes.
+    Results for direct messages aren't cached, because they list games on many servers, some of which belong to other
+    processes.
     """
     if not context.asker.place.has_others:
         return await look_up()

@@ -128,7 +128,7 @@ def check_may_share(context: Context) -> None:
 
 
 def charge(context: Context, cost: Cost) -> None:
-    """Charge an additional cost of this request."""
+    """Charge an additional cost for this request."""
     context.client.allowances.charge(cost, context.user_id, context.asker.place)
 
 

@@ -330,7 +330,7 @@ class Uptime:
             self._since[shard] = self._clock()
 
     def since(self, shard: int) -> datetime | None:
-        """Return the time since which people have been able to reach this shard, or ``None`` if they can't now."""
+        """Return when this shard last became reachable, or ``None`` if people can't reach it now."""
         lost = self._lost.get(shard)
         if lost is not None and self._clock() - lost > RESUME_TIMEOUT:
             return None

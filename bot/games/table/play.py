@@ -485,7 +485,7 @@ def _since_own_move(table: Table, user_id: int | None) -> tuple[Turn, ...]:
 
 
 def check_not_drawn(table: Table, since: int) -> None:
-    """Refuse to take back moves from version ``since`` on if tiles were drawn after one of them."""
+    """Refuse to take back the moves since version ``since`` if tiles were drawn after one of them."""
     if any(turn.drew for turn in table.turns_since(since - 1)):
         raise Refusal("across-the-bag", game=table.game.id)
 

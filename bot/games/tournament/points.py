@@ -9,9 +9,9 @@ get points.
 Entries that haven't stayed are behind all others. Ties in points are broken in this order:
 
 ``met``     the mean of the opponents' points, with each opponent counted once per meeting
-``direct``  the results among the tied entries, if all of them have met each other: 2 for each other tied entry that the
-            entry was ahead of more often than behind, 1 if equally often, 0 if less often. Entries that remain tied
-            aren't compared in this way again
+``direct``  the results among the tied entries, if all of them have met each other: 2 for each other tied entry that
+            this one finished ahead of more often than behind, 1 if equally often, 0 if less often. Entries that
+            remain tied aren't compared in this way again
 ``own``     the entry's mean points per table, without byes and missed rounds
 ``lot``     the lot (see `bot.games.tournament.lot`)
 """
@@ -230,7 +230,7 @@ def _mean(numbers: Sequence[int]) -> Fraction:
 
 
 def _compare_directly(contest: Contest, number: int, tied: Sequence[int]) -> int:
-    """Return an entry's score at the tables of the tied entries.
+    """Return an entry's head-to-head score against the other tied entries.
 
     If not all of them have met each other, the score of each is 0.
     """

@@ -91,7 +91,7 @@ class AzulSearchState:
         return self.table, self.boards, self.seat
 
     def move_of(self, take: AzulSearchMove) -> Move:
-        """Convert a move of the search to a move of the rules. If several factories are equal, take from the first."""
+        """Convert a move of the search to a move of the rules. Of equal factories, use the first."""
         _, offer, line = take
         source = offer.source
         first = self.search.sources
