@@ -489,7 +489,7 @@ answer-no-server = But I couldn’t post it: I’m no longer on the server of { 
     [1] The game is over. People who have added me to their apps can open another game there with `/azul new`.
    *[0] To carry on there without me, a player or a moderator who has added me to their apps can type `/azul table move-here` in one of its channels.
 }
-answer-hidden = The others can’t see that yet: only you can see my responses here, because you don’t have { $permissions }. I’ll post it as soon as somebody else presses a button of the game. You can also ask a moderator to grant you the permission or to invite me.
+answer-hidden = The others can’t see that yet: only you can see my responses here, because you don’t have { $permissions }. I’ll post it as soon as somebody else presses one of the game’s buttons. You can also ask a moderator to grant you the permission or to invite me.
 answer-waits = The others will see it as soon as somebody presses a button [there]({ $link }), because I can’t post there on my own.
 answer-posted = I’ve posted { $name } here again.
 answer-moved = { $name } now continues here.
@@ -617,7 +617,7 @@ sheet-board = { $best ->
 }, #{ $game }
 
 welcome =
-    ### Hello! I bring Azul to this server
+    ### Hello! I’m here to bring Azul to this server
     Play Azul, Summer Pavilion or Stained Glass of Sintra in any channel, with friends over several days, or against computers. I draw the board after every turn and ping the next player.
     - **Never played?** Press **Learn**, or type `/azul learn`: a few short tasks teach you the game in about five minutes.
     - **Play:** `/azul new` opens a game, and `/azul help` explains the rest.
@@ -1002,7 +1002,7 @@ refused-days-off-now = { $who } { $who-count ->
     [one] is
    *[other] are
 } away until { $until } ({ $again }). I’ll notify them then that it’s their turn, so there’s no need to nudge.
-refused-days-off-none = You don’t have any days off to end. `/azul settings away` plans some.
+refused-days-off-none = You don’t have any days off to end. To plan some, use `/azul settings away`.
 refused-days-off-form = “{ $text }” isn’t a date. Write it as year, month and day, such as 2026-12-24; put the last day in **until**.
 refused-days-off-past = Days off can’t be in the past: today is { $today } in your time zone (`/azul settings me`).
 refused-days-off-order = The last day ({ $last }) comes before the first ({ $first }). Swap them.
@@ -1055,13 +1055,13 @@ refused-too-much = { $server ->
    *[0] You’ve asked me for
 } { $what ->
     [games] a lot of new games or tournaments. The next one can be opened { $again }; running games go on.
-    [entries] a lot of tournament entries and withdrawals. The next one is possible { $again }; the tournaments you’re in go on.
-    [changes] a lot of changes to tournaments. The next one is possible { $again }; until then the tournaments don’t change.
-    [thoughts] a lot of hints and analyses. The next one is possible { $again }; games go on without them.
-    [files] a lot of replays and files. The next one is possible { $again }.
-    [posts] a lot of public posts. The next one is possible { $again }; until then you can look at everything privately.
-    [days-off] a lot of changes to days off. The next one is possible { $again }; until then they don’t change, except that your next move ends days off that have begun.
-    [deletions] several deletions of data. The next one is possible { $again }; deleted data stays deleted.
+    [entries] a lot of tournament entries and withdrawals. You can do that again { $again }; the tournaments you’re in go on.
+    [changes] a lot of changes to tournaments. You can do that again { $again }; until then the tournaments don’t change.
+    [thoughts] a lot of hints and analyses. You can do that again { $again }; games go on without them.
+    [files] a lot of replays and files. You can do that again { $again }.
+    [posts] a lot of public posts. You can do that again { $again }; until then you can look at everything privately.
+    [days-off] a lot of changes to days off. You can change them again { $again }. Until then your days off stay as they are, though moving still ends any that have begun.
+    [deletions] several deletions of data. You can do that again { $again }; deleted data stays deleted.
    *[presses] a lot in a short time. Try again { $again }; nothing is lost.
 }
 refused-one-at-a-time = I’m still working on your last request. Try again in a moment; nothing is lost.

@@ -41,7 +41,7 @@ tournament-begun = **It has begun, with { $count } entries and { $rounds ->
 
 ## The post about a round
 
-tournament-last-day = The last day ends { $when } ({ $in }). Tables that aren’t over then { $end ->
+tournament-last-day = The last day ends { $when } ({ $in }). Any tables still being played at that point { $end ->
     [as-it-stands] end as they stand.
    *[play-on] are finished before the next round.
 }
