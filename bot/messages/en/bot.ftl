@@ -1019,7 +1019,7 @@ refused-everybody-gone = { $who } { $who-count ->
 refused-not-called = { $who } { $who-count ->
     [one] doesn’t
    *[other] don’t
-} want to be pinged by you, so I won’t do it. Another player of game #{ $game } can nudge, you can resign (`/azul resign`), or a moderator can end the game (`/azul table end`).
+} want to be pinged by you, so I won’t ping them. Another player of game #{ $game } can nudge, you can resign (`/azul resign`), or a moderator can end the game (`/azul table end`).
 refused-channel-gone = The channel of game #{ $game } is gone, so I can’t ping anybody. To carry on in another channel, a player or somebody who manages the server can type `/azul table move-here` there.
 refused-channel-there = Game #{ $game } is played in { $channels }. It can move only if that channel is gone or I can’t post in it.
 refused-only-computers-here = In direct messages you can only play against computers: choose `computers:` from 1 to 3, and leave out opponents, role, thread and free seats. To play with others, type `/azul new` on a server or in a conversation with them.

@@ -100,7 +100,7 @@ mistake-told =
         [1] {""}
        *[0] {"\u000A"}✔ Better: **{ $better }**
     }{ $why }
-    -# The picture shows your board after either move: ✘ after yours, ✔ after the better one. { $exact ->
+    -# The picture shows your board after each move: ✘ after yours, ✔ after the better one. { $exact ->
         [1] This is solved to the end of the game, so it’s certain.
        *[0] Chances are an estimate, ± { $margin }.
     }

@@ -99,7 +99,7 @@ answer-tournament-readmit-sure = { $who } has been removed from { $name }. Do yo
 answer-tournament-readmitted = { $who } is back in { $name }.
 answer-tournament-replaced = { $rounds ->
     [0] { $who } has taken over the entry of { $old } in { $name }.
-   *[other] { $who } takes over from { $old } in { $name }, with the points so far.
+   *[other] { $who } takes over from { $old } in { $name }, and keeps the points scored so far.
 }
 answer-tournament-corrected = Corrected in { $name }: { $places }. The tournament’s post mentions the correction.
 answer-tournament-correct-already = There’s nothing to correct in { $name }: the places are already { $places }. To change them, use the command again with other places.
@@ -184,10 +184,10 @@ refused-no-tournament = There are no tournaments on this server that you can see
 refused-which-tournament = Several tournaments are under way: { $names }. Choose one with `tournament:`.
 refused-tournament-changed = Tournament #{ $tournament } has just changed, so this wasn’t done. Look at it with `/azul tournament show`, and try again.
 refused-unplayable-tournament = I can’t read tournament #{ $tournament } any more, because my data about it is damaged. It hasn’t been deleted, and its tables can be finished. Please tell the person who runs me.
-refused-tournament-name = “{ $text }” is empty without its spaces and markup. Use letters or numbers, for example “Spring cup”.
+refused-tournament-name = “{ $text }” has nothing in it but spaces and markup. Use letters or numbers, for example “Spring cup”.
 refused-tournament-name-long = That name is too long. Choose one with at most { $limit } characters.
 refused-tournament-time = “{ $text }” isn’t a valid start time. Write year, month, day and hour, such as 2027-01-31 18:00, in your time zone (`/azul settings me`).
-refused-runs-too-many = { $limit } tournaments that you opened on this server are still under way, which is the maximum. `/azul tournament end` calls one off.
+refused-runs-too-many = You already have { $limit } tournaments under way on this server, which is the maximum. `/azul tournament end` calls one off.
 refused-too-many-tournaments = There are already { $limit } tournaments under way on this server, which is the maximum. Enter one of them, or wait until one is over; their hosts and moderators can call one off with `/azul tournament end`.
 refused-bad-tournament = { $what ->
     [seats] Round robin and knock-out are for tables of two. Leave out `seats:`, or choose Swiss.
