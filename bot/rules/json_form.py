@@ -113,8 +113,7 @@ class JsonReader(ABC):
     def _read_seats(self, data: Node) -> None:
         """Read the number of moves, the start seat, the marker and the view."""
         table = self.table
-        # `lay_out` has compared the number of players only by value, so check its type here.
-        last = data.at("players").whole() - 1
+        last = table.players - 1
         table.ply = data.at("ply", 0).whole()
         table.start = data.at("start").whole(high=last)
         marker = data.at("marker")
