@@ -44,6 +44,8 @@ ABOVE = 3  # maximum number of remaining factories that have the centre next to 
 BESIDE = 6  # maximum number of remaining factories that are next to boards of equal size
 OFFER_TILE = 112  # maximum size of tiles if the picture shows only the offer
 OFFER_ROWS = 3  # maximum number of rows of factories if the picture shows only the offer
+OWN_TILE = 62  # maximum size of a factory's tiles if only one of several boards is shown
+SCORE_LINE = 52  # height of the panels of players whose boards aren't shown
 SUPPLY_SHARE = 0.4  # fraction of the height next to the large board that the supply gets; the rest is for the centre
 SUPPLY_LINE = 64  # height of a supply whose tiles are in one row
 ROUNDS_SHARE = 0.38  # fraction of a strip's width that the rounds get; the rest is for the supply
@@ -55,7 +57,8 @@ class TableLayout(NamedTuple):
     """The places of the parts of a table. Parts that aren't shown are ``None``.
 
     ``boards`` are by seat. ``rounds`` is the place for the rounds' colours, and ``supply`` the place for the supply's
-    tiles, in games that have them. Both can be wide or tall. ``tile`` is the size of tiles in the offer.
+    tiles, in games that have them. Both can be wide or tall. ``tile`` is the size of tiles in the offer. ``others`` are
+    the places for the scores of players whose boards aren't shown.
     """
 
     factories: tuple[Box, ...]
@@ -64,12 +67,13 @@ class TableLayout(NamedTuple):
     supply: Box | None
     boards: tuple[Box, ...]
     tile: int
+    others: tuple[Box, ...] = ()
 
     @property
     def panels(self) -> tuple[Box, ...]:
-        """All parts that have a panel: centre, rounds, supply and boards."""
-        others = (self.centre, self.rounds, self.supply)
-        return (*(box for box in others if box), *self.boards)
+        """All parts that have a panel: centre, rounds, supply, boards and scores of others."""
+        offered = (self.centre, self.rounds, self.supply)
+        return (*(box for box in offered if box), *self.boards, *self.others)
 
 
 class Wishes(NamedTuple):
@@ -93,17 +97,25 @@ class Wishes(NamedTuple):
 
 @lru_cache(maxsize=128)
 def lay_out_table(
-    players: int, focus: tuple[int, ...], factories: int, wishes: Wishes, left: int | None = None
+    players: int,
+    focus: tuple[int, ...],
+    factories: int,
+    wishes: Wishes,
+    left: int | None = None,
+    others: int = 0,
 ) -> TableLayout:
     """Return the layout for two to four players, for a board alone, or for the offer alone (no players).
 
     ``focus`` contains the seats that must decide. If it contains exactly one seat, its board is large. Otherwise, all
     boards have the same size. ``factories`` is the number of factories. If it is 0, the boards get all the room.
     ``left`` is the number of factories that still have tiles. If it is low, empty factories aren't shown. If it is
-    ``None``, all factories are shown.
+    ``None``, all factories are shown. ``others`` is the number of players whose boards aren't shown next to a single
+    board.
     """
     if not players:
         return _lay_out_offer(factories if left is None else left, wishes)
+    if others and factories:
+        return _lay_out_own(others, factories, wishes)
     if players == 1 or not factories:
         return _lay_out_boards(players, focus, wishes)
     if len(focus) != 1:
@@ -160,6 +172,37 @@ def _fit_disc(room: Box, shown: int, rows: int) -> int:
     across = room.width // in_row - RIM
     down = (room.height - CENTRE_ROW - GUTTER - (rows - 1) * NEAR) // rows
     return min(across, down)
+
+
+def _lay_out_own(others: int, factories: int, wishes: Wishes) -> TableLayout:
+    """Lay out one board as large as possible, with the offer and the scores of the others.
+
+    The last factories are next to the board, above the centre, and the others in a row above the board. Empty factories
+    are shown too, because the board couldn't use their space.
+    """
+    room, line = _split_up(ROOM, ROOM.height - SCORE_LINE - GUTTER)
+    beside = 3 if wishes.rounds and factories > 7 else 2
+    in_row = factories - beside
+    tile = min(OWN_TILE, _fit_row_tile(room, in_row, wishes))
+    offer = _lay_out_row(room, in_row, tile, wishes)
+    size = round(tile * DISC)
+    main = room.below(offer.bottom + GUTTER)
+    least = max(wishes.side, beside * (size + RIM))
+    main, side = _split_across(main, min(round(main.height * wishes.ratio), main.width - least - GUTTER))
+    last = Box(side.x + RIM, side.y, size, size).row(beside, side.width // beside)
+    centre = side.below(side.y + size + GUTTER)
+    supply: Box | None = None
+    if wishes.supply:
+        centre, supply = _split_up(centre, round(centre.height * (1 - SUPPLY_SHARE)))
+    width = (line.width - (others - 1) * GUTTER) // others
+    scores = line._replace(width=width).row(others, width + GUTTER)
+    return TableLayout((*offer.factories, *last), centre, offer.rounds, supply, (main,), tile, scores)
+
+
+def _fit_row_tile(room: Box, count: int, wishes: Wishes) -> int:
+    """Return the maximum size of tiles with which a row of factories fits, next to the rounds' colours if any."""
+    pitch = (room.width - wishes.rounds) // count
+    return math.floor((pitch - RIM) / DISC)
 
 
 class _Offer(NamedTuple):

@@ -20,6 +20,7 @@ from renderers.boxes import Box
 from renderers.canvas import Canvas, HalfCanvas, Lettering
 from renderers.colours import LOOKS, RGB, Look
 from renderers.frame import HEIGHT, RIM, WIDTH, TableLayout, Wishes, lay_out_table
+from renderers.heads import SMALL_HEAD, paint_head
 from renderers.offer import (
     COUNT,
     EDGE,
@@ -38,6 +39,7 @@ from renderers.text import MIN_TEXT_SIZE, measure
 BADGE = 40  # size of the disc that shows a factory's number
 ROWS_OF_TITLE = 4  # number of rows of tiles in a title picture
 GAP = 8  # distance between tiles in a title picture
+SCORE_EDGE = 6  # distance between the panel of a player whose board isn't shown and its content
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,8 +50,9 @@ class TableScene(Scene):
     tiles of factory i + 1. ``taken_from`` is the source of the last move (0 for the centre, the number of a factory, or
     ``None`` if no move is shown). ``taken`` is the colour and number of the tiles taken. ``focus`` contains the seats
     that must decide. ``arrow`` adds an arrow from the source of the last move to its tiles, for pages of the rules.
-    ``steady`` is for replays: the table keeps its layout even if the offer is empty. ``script`` is the script of its
-    texts. Factories and boards are never mirrored, because moves count from the left.
+    ``others`` are players of whom only the name and score are shown, next to a single board. ``steady`` is for replays:
+    the table keeps its layout even if the offer is empty. ``script`` is the script of its texts. Factories and boards
+    are never mirrored, because moves count from the left.
 
     Subclasses define the colours of tiles (``fills``), the requirements for the layout (``wishes``) and the pairs of
     colours that occur only in their pictures (``meetings``). They also paint the boards.
@@ -72,6 +75,7 @@ class TableScene(Scene):
     taken_from: int | None = None
     taken: tuple[str, int] | None = None
     arrow: bool = False
+    others: tuple[Seat, ...] = ()
     steady: bool = False
     theme: Theme = "light"
     script: Script = LATIN
@@ -156,7 +160,7 @@ class TableScene(Scene):
         """The layout of this table."""
         factories = len(self.factories) if self.has_offer else 0
         left = None if self.steady else len(self._factories_left)
-        return lay_out_table(len(self.boards), self.focus, factories, self.wishes, left)
+        return lay_out_table(len(self.boards), self.focus, factories, self.wishes, left, len(self.others))
 
     @property
     def _has_all_factories(self) -> bool:
@@ -244,6 +248,10 @@ class TableScene(Scene):
             if board.active or board.winner:
                 panels.paint_outline(canvas, box, look.gilt, look)
             self.paint_board(canvas, box, seat)
+        for other, box in zip(self.others, layout.others, strict=False):
+            if other.active:
+                panels.paint_outline(canvas, box, look.gilt, look)
+            paint_head(canvas, box.inset(SCORE_EDGE), other, SMALL_HEAD, look)
         if self.arrow:
             self._paint_arrow(canvas, layout)
         for seat, box in enumerate(layout.boards):

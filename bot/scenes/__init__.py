@@ -74,19 +74,30 @@ def make_board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Sce
 
 
 def make_choice_scene(
-    words: Words, table: Table, theme: Theme, seat: int, *, with_forecast: bool = True, real: Table | None = None
+    words: Words,
+    table: Table,
+    theme: Theme,
+    seat: int,
+    *,
+    with_boards: bool = False,
+    with_forecast: bool = True,
+    real: Table | None = None,
 ) -> Scene:
     """Make the picker's scene before a move: the tiles on offer, if any, and the large board of ``seat``.
 
-    With ``with_forecast``, boards show their score after the round. If the move is a plan, ``real`` is the current
+    If there are more than two players, it shows only the scores of the others, unless ``with_boards``. With
+    ``with_forecast``, boards show their score after the round. If the move is a plan, ``real`` is the current
     table, whose turn is shown.
     """
     view = replace(make_view(words, table, theme, seat=seat, real=real), hides_score=not with_forecast)
     maker = find_maker(table.game.ruleset)
     scene = maker.make_table_scene(view)
-    if scene.has_offer:
+    if not scene.has_offer:
+        return maker.make_board_scene(view, seat)
+    if with_boards or len(scene.boards) == 2:
         return replace(scene, focus=(seat,))
-    return maker.make_board_scene(view, seat)
+    own, *others = (*scene.boards[seat:], *scene.boards[:seat])
+    return replace(scene, boards=(own,), focus=(0,), others=tuple(others))
 
 
 def make_large_scenes(
@@ -126,7 +137,7 @@ def make_played_scene(
     if not outlook.position.to_act:
         return make_preview_scene(words, table, theme, seat, outlook)
     played = replace(table, replay=table.replay.with_turn(table.shown + 1, seat, outlook.move))
-    return make_choice_scene(words, played, theme, seat, with_forecast=with_forecast)
+    return make_choice_scene(words, played, theme, seat, with_boards=True, with_forecast=with_forecast)
 
 
 def make_preview_scene(

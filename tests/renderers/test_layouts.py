@@ -12,7 +12,7 @@ from itertools import combinations, pairwise, product
 import pytest
 from PIL import Image, ImageChops
 
-from bot.scenes import make_board_scene, make_table_scene
+from bot.scenes import make_board_scene, make_choice_scene, make_table_scene
 from renderers import text, tiles
 from renderers.azul.board import TOUCH, AzulBoard, AzulTable, PatternLine, place_gain
 from renderers.azul.layout import fit_wall
@@ -77,15 +77,22 @@ def tables(game: type[TableScene], numbers: Iterable[int] = (2, 3, 4)) -> Iterat
             yield lay_out_table(players, focus, stage[0], game.wishes, stage[1]), focus
 
 
+def own_layout(game: type[TableScene], players: int) -> TableLayout:
+    """Return the layout of a picker that shows only the player's own board and the scores of the others."""
+    return lay_out_table(1, (0,), 2 * players + 1, game.wishes, others=players - 1)
+
+
 def sizes(game: type[TableScene]) -> list[Box]:
-    """Return a board of each size, including a board that is alone in its picture."""
+    """Return a board of each size, including boards that are alone in their picture or next to the offer."""
     layouts = [*(layout for layout, _ in tables(game)), lay_out_table(1, (0,), 0, game.wishes)]
+    layouts += [own_layout(game, players) for players in (3, 4)]
     return list({box[2:]: box for layout in layouts for box in layout.boards}.values())
 
 
 def strips(part: str, *games: type[TableScene]) -> list[Box]:
     """Return the part of this name, ``rounds`` or ``supply``, in each size."""
     found = [getattr(layout, part) for game in games for layout, _ in tables(game)]
+    found += [getattr(own_layout(game, players), part) for game in games for players in (3, 4)]
     found += [getattr(lay_out_table(1, (0,), 0, game.wishes), part) for game in games]
     return list({box[2:]: box for box in found if box}.values())
 
@@ -101,6 +108,7 @@ def moments(name: str, side: str, players: int) -> list[TableScene]:
     positions = [kept.table(round(at * last / MOMENTS)) for at in range(MOMENTS + 1)]
     found = [make_table_scene(EN, then, "light") for then in positions]
     found += [make_board_scene(EN, then, "light", then.position.to_act[0]) for then in positions]
+    found += [make_choice_scene(EN, then, "light", then.position.to_act[0]) for then in positions[::3]]
     return [scene for scene in found if isinstance(scene, TableScene)]
 
 
@@ -211,6 +219,33 @@ def test_offer_without_boards_has_tiles_a_third_larger(game: type[TableScene], p
         places = [place for group in groups for place in group.tiles]
         assert all(layout.centre.contains(place) for place in places)
         assert tile * CSS >= OFFERED
+
+
+def measure_board(game: type[TableScene], box: Box) -> int:
+    """Return the size of a board's tiles."""
+    if game is SintraTable:
+        return min(sintra.lay_out_palace(box).pane)
+    return pavilion.lay_out_board(box).flower.side if game is PavilionTable else lay_out_azul(box).tile
+
+
+@every_game
+@pytest.mark.parametrize("players", [3, 4])
+def test_own_board_without_the_others_and_offer_have_larger_tiles(game: type[TableScene], players: int) -> None:
+    usual = table_of(game, players)
+    layout = own_layout(game, players)
+    assert len(layout.factories) == 2 * players + 1
+    assert len(layout.others) == players - 1
+    assert layout.tile > usual.tile
+    assert measure_board(game, layout.boards[0]) * CSS >= 20
+    assert measure_board(game, layout.boards[0]) > 1.08 * measure_board(game, usual.boards[0])
+    parts = (HEAD, *layout.panels, *layout.factories)
+    assert all(PICTURE.contains(part) for part in parts)
+    assert apart(parts)
+    assert layout.centre
+    word = text.measure("Centre", MIN_TEXT_SIZE)
+    tile, groups = lay_out_centre(layout.centre, tuple((colour, 9) for colour in game.fills), word, layout.tile)
+    assert all(layout.centre.contains(place) for group in groups for place in group.tiles)
+    assert tile * CSS >= OFFERED
 
 
 # Colours of the rounds, and the supply.

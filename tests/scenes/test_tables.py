@@ -40,6 +40,7 @@ from renderers.scene import Scene, Theme
 from renderers.table import TableScene
 from tests.conftest import NOTHING_CROSSES
 from tests.golden.games import Kept, kept_game, kept_games
+from tests.renderers.canvases import Recorder
 from tests.renderers.games import NAMES
 from tests.support.forms import FORMS
 from tests.support.people import ANA, ask
@@ -136,6 +137,30 @@ def test_plan_pictures_show_the_real_player_to_move(kept: Kept, make: MakeScenes
     for scene in make(EN, draft, "dark", seat, real=real):
         assert f"{names[acting]} to move" in scene.alt
         assert f"{names[seat]} to move" not in scene.alt
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_choice_scene_shows_scores_instead_of_other_boards(players: int) -> None:
+    kept = kept_game("azul", "coloured", players)
+    table = kept.table(3)
+    (seat,) = table.position.to_act
+    scene: Any = make_choice_scene(EN, table, "light", seat)
+    (own,) = scene.boards
+    assert own.name == NAMES[seat]
+    assert [other.name for other in scene.others] == [*NAMES[seat + 1 : players], *NAMES[:seat]]
+    assert all(name in scene.alt for name in NAMES[:players])
+    written = Recorder()
+    scene.paint_table(written)
+    lines = [line.words for line in written.lines]
+    assert all(name in lines for name in NAMES[:players])
+
+
+def test_choice_scene_shows_other_boards_in_exercises_and_for_two() -> None:
+    for players, with_boards in ((2, False), (4, True)):
+        table = kept_game("azul", "coloured", players).table(3)
+        (seat,) = table.position.to_act
+        scene: Any = make_choice_scene(EN, table, "light", seat, with_boards=with_boards)
+        assert (len(scene.boards), scene.focus, scene.others) == (players, (seat,), ())
 
 
 def test_replay_numbers_its_moves_and_ends_with_the_winner() -> None:

@@ -88,4 +88,14 @@ async def _make_scenes(context: Context, task: Task, choices: Choices, name: str
     if context.reader.settings.large:
         scenes = make_large_scenes(words, task.table, theme, task.seat, with_forecast=with_forecast, real=task.real)
         return {f"{number}-{name}": scene for number, scene in enumerate(scenes, start=1)}
-    return {name: make_choice_scene(words, task.table, theme, task.seat, with_forecast=with_forecast, real=task.real)}
+    scene = make_choice_scene(
+        words,
+        task.table,
+        theme,
+        task.seat,
+        # The other boards of a game are in the channel, but those of an exercise are nowhere else.
+        with_boards=task.exercise,
+        with_forecast=with_forecast,
+        real=task.real,
+    )
+    return {name: scene}
