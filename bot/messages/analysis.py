@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal, NamedTuple
+
 from bot.games.core.replay import Table
-from bot.games.past.analysis import Analysis, compare_lines
+from bot.games.past.analysis import AnalysedPly, Analysis, compare_lines
 from bot.games.table.comparisons import Comparison, Effects, Hint, Line
 from bot.messages.markup import capitalise
 from bot.messages.narration import list_moves, name_move
@@ -14,6 +16,8 @@ from bot.opponents.reasons import Reason
 from bot.rules.game import Fact
 from bot.storage.rows import Player
 
+ESTIMATE_STEP = 0.05
+"""The precision of estimated shares of the win in texts."""
 IN_HINTS = ("does-both", "does-first", "does-other")
 IN_ANALYSES = ("does-both", "does-better", "does-played")
 """The messages for effects of both moves, of the better move, and of the played move, if no reason is known."""
@@ -23,13 +27,13 @@ def render_overview(words: Words, table: Table, analysis: Analysis) -> str:
     """Render how much each player lost with the moves that are numbered in the picture."""
     lines = [_render_player(words, player, analysis) for player in table.game.players]
     if analysis.mistakes():
-        lines.append(words("analysis-numbers"))
+        lines.append(words("analysis-numbers", refined=int(analysis.refined)))
     return words(
         "analysis-overview",
         name=name_game(words, table.game),
         players="\n".join(lines),
+        refined=int(analysis.refined),
         exact=analysis.proven,
-        margin=render_share(words, analysis.margin),
         late=sum(ply.time_up for ply in analysis.plies),
     )
 
@@ -40,7 +44,7 @@ def _render_player(words: Words, player: Player, analysis: Analysis) -> str:
     for mark, number in enumerate(analysis.mistakes(), start=1):
         ply = analysis.plies[number]
         if ply.seat == player.seat:
-            costs.append(words("analysis-numbered", number=mark, cost=render_cost(words, ply.cost)))
+            costs.append(words("analysis-numbered", number=mark, cost=render_cost(words, analysis, ply)))
     who = name_player(words, player)
     return words("analysis-player", who=who, count=len(costs), costs=words.list_all(costs))
 
@@ -74,28 +78,70 @@ def render_mistake(
         moves=len(turns),
         who=name_player(words, table.game.players[ply.seat]),
         played=name_move(words, ruleset, turn),
-        change=render_change(words, *ply.chances),
+        refined=int(analysis.refined),
+        change=render_change(words, analysis, ply),
         better=name_move(words, ruleset, comparison.better.first),
         why="".join(f"\n{line}" for line in why if line),
         found=int(found),
-        exact=int(ply.exact),
-        margin=render_share(words, analysis.margin),
+        certainty=_find_certainty(ply),
     )
 
 
-def render_change(words: Words, before: float, after: float) -> str:
-    """Render the mover's chance to win before and after the move: "41 % → 19 %"."""
-    return words("analysis-change", before=render_share(words, before), after=render_share(words, after))
+def _find_certainty(ply: AnalysedPly) -> Literal["exact", "unsolved", "estimate"]:
+    if ply.exact:
+        return "exact"
+    return "unsolved" if ply.is_unsolved else "estimate"
 
 
-def render_cost(words: Words, cost: float) -> str:
-    """Render the cost of a move: "−22 %"."""
+class Chances(NamedTuple):
+    """The mover's chance to win before and after a costly move, as text."""
+
+    before: str
+    after: str
+
+
+def find_chances(words: Words, analysis: Analysis, ply: AnalysedPly) -> Chances | None:
+    """Return the chances before and after a costly move, or ``None`` in a first look, which can't give numbers.
+
+    The difference between rounded chances is the rounded cost.
+    """
+    if not analysis.refined:
+        return None
+    before, after = ply.chances
+    if not ply.exact:
+        before = _round_estimate(before)
+        after = max(before - _round_estimate(ply.cost), 0.0)
+    return Chances(render_share(words, before), render_share(words, after))
+
+
+def render_change(words: Words, analysis: Analysis, ply: AnalysedPly) -> str:
+    """Render the mover's chance to win before and after a costly move ("40 % → 20 %"), or its size in words."""
+    chances = find_chances(words, analysis, ply)
+    if chances is None:
+        return words("analysis-size", size=ply.size)
+    return words("analysis-change", before=chances.before, after=chances.after)
+
+
+def render_cost(words: Words, analysis: Analysis, ply: AnalysedPly) -> str:
+    """Render the cost of a move ("−20 %"), or its size in words in a first look."""
+    if not analysis.refined:
+        return words("analysis-size", size=ply.size)
+    cost = ply.cost if ply.exact else _round_estimate(ply.cost)
     return words("analysis-cost", cost=render_share(words, cost))
 
 
 def render_share(words: Words, share: float) -> str:
     """Render a share of the win: "64 %"."""
     return words("percent", share=round(share * 100))
+
+
+def render_estimate(words: Words, share: float) -> str:
+    """Render an estimated share of the win, which isn't more precise than `ESTIMATE_STEP`: "65 %"."""
+    return render_share(words, _round_estimate(share))
+
+
+def _round_estimate(share: float) -> float:
+    return round(share / ESTIMATE_STEP) * ESTIMATE_STEP
 
 
 def render_hint(words: Words, table: Table, hint: Hint) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.past.mistakes import Judged, Mistake, is_last
 from bot.games.table.play import outlook
-from bot.messages.analysis import render_mistake, render_share
+from bot.messages.analysis import render_estimate, render_mistake
 from bot.messages.narration import name_move
 from bot.messages.people import name_player
 from bot.messages.posts import format_moment, name_game
@@ -33,15 +33,13 @@ def render_judged_answer(words: Words, mistake: Mistake, answered: Judged) -> st
         "mistake-answered",
         verdict=answered.verdict,
         move=name_move(words, table.game.ruleset, told),
-        cost=render_share(words, answered.cost),
+        cost=render_estimate(words, answered.cost),
     )
     is_found = answered.verdict == "best"
     explanation = render_mistake(
         words, mistake.table, mistake.before, mistake.analysis, mistake.number, "mistake-told", found=is_found
     )
     lines = [verdict, explanation.rstrip()]
-    if not mistake.kept.refined:
-        lines.append(words("analysis-first", state="page", way="command"))
     if is_last(mistake):
         lines.append(words("mistake-last"))
     return "\n".join(lines)

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.games.core.replay import Table, begin_again
-from bot.games.past.analysis import Analysis
+from bot.games.past.analysis import AnalysedPly, Analysis
 from bot.games.table.play import Outlook, outlook
-from bot.messages.analysis import render_change, render_cost, render_share
+from bot.messages.analysis import find_chances, render_change, render_cost, render_estimate, render_share
 from bot.messages.narration import name_move
 from bot.messages.words import Words
 from bot.rules.game import Position
@@ -35,9 +35,10 @@ def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Them
     foot = words(
         "analysis-foot",
         marks=int(bool(marks)),
+        refined=int(analysis.refined),
         exact=analysis.proven,
         moves=len(analysis.plies),
-        margin=render_share(words, analysis.margin),
+        unsolved=int(any(analysis.plies[number].is_unsolved for number in analysis.mistakes())),
     )
     return CurveScene(
         title=view.title,
@@ -49,7 +50,7 @@ def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Them
         stretches=tuple(stretches),
         marks=tuple(marks),
         scale=(render_share(words, 1), render_share(words, 0.5), render_share(words, 0)),
-        alt=_describe_curve(view, shares, stretches, marks),
+        alt=_describe_curve(view, analysis, shares, stretches),
         foot=foot.strip(),
         theme=theme,
         script=find_script(words),
@@ -72,16 +73,17 @@ def _list_rounds(words: Words, table: Table) -> list[Stretch]:
 
 
 def _mark_mistakes(words: Words, analysis: Analysis) -> list[Mark]:
-    """Return marks for the costliest moves."""
+    """Return marks for the costliest moves. In a first look, their sizes are words that fit next to the numbers."""
     marks = []
     for number in analysis.mistakes():
         ply = analysis.plies[number]
-        marks.append(Mark(number, ply.seat, render_cost(words, ply.cost)))
+        cost = render_cost(words, analysis, ply) if analysis.refined else words("analysis-mark", size=ply.size)
+        marks.append(Mark(number, ply.seat, cost))
     return marks
 
 
 def _describe_curve(
-    view: View, shares: Sequence[tuple[float, ...]], stretches: Sequence[Stretch], marks: Sequence[Mark]
+    view: View, analysis: Analysis, shares: Sequence[tuple[float, ...]], stretches: Sequence[Stretch]
 ) -> str:
     """Return the alt text: all chances at the beginning of each round and at the end, and the costliest moves."""
     words = view.words
@@ -90,10 +92,11 @@ def _describe_curve(
         name = words("picture-round", round=number)
         sentences.append(_describe_moment(view, name, shares[move]))
     sentences.append(_describe_moment(view, words("analysis-end"), shares[-1]))
-    if marks:
+    mistakes = [analysis.plies[number] for number in analysis.mistakes()]
+    if mistakes:
         costs = [
-            words("analysis-alt-cost", number=number, who=view.names[mark.seat], cost=mark.cost)
-            for number, mark in enumerate(marks, start=1)
+            words("analysis-alt-cost", number=mark, who=view.names[ply.seat], cost=render_cost(words, analysis, ply))
+            for mark, ply in enumerate(mistakes, start=1)
         ]
         sentences.append(words.end_sentence(words.head(words("analysis-costly"), words.list_plainly(costs))))
     return join_sentences(words, *sentences)
@@ -103,10 +106,17 @@ def _describe_moment(view: View, moment: str, shares: tuple[float, ...]) -> str:
     """Return a text about the chances of all players at one moment."""
     words = view.words
     chances = [
-        words("analysis-alt-chance", who=name, chance=render_share(words, share))
+        words("analysis-alt-chance", who=name, chance=render_estimate(words, share))
         for name, share in zip(view.names, shares, strict=True)
     ]
     return words.end_sentence(words.head(moment, words.list_plainly(chances)))
+
+
+class JudgedPly(NamedTuple):
+    """A costly move and the analysis that it belongs to."""
+
+    analysis: Analysis
+    ply: AnalysedPly
 
 
 class _Way(NamedTuple):
@@ -124,24 +134,27 @@ def make_comparison_scene(
     seat: int,
     played: str,
     better: str,
-    chances: tuple[float, float] | None = None,
+    judged: JudgedPly | None = None,
 ) -> ComparisonScene:
     """Make a scene of the tiles on offer before a move, with the boards after it and after a better move.
 
-    ``played`` and ``better`` are moves in notation. ``chances`` are the shares of the win before and after the move.
+    ``played`` and ``better`` are moves in notation. ``judged`` is the costly move if this isn't a puzzle.
     """
     view = make_view(words, before, theme)
     who = view.names[seat]
-    # Without chances, this is a puzzle, whose question already mentions the turn.
+    # The question of a puzzle already mentions the turn.
     turn = ""
     played_head = words("analysis-played")
     better_head = words("analysis-better")
-    if chances:
-        chance_before, chance_after = chances
-        # With the better move, the chance would have stayed the same.
-        played_head = words("analysis-promise", way=played_head, chance=render_share(words, chance_after))
-        better_head = words("analysis-promise", way=better_head, chance=render_share(words, chance_before))
-        who = words("analysis-who", who=who, change=render_change(words, chance_before, chance_after))
+    if judged:
+        chances = find_chances(words, *judged)
+        if chances:
+            # With the better move, the chance would have stayed the same.
+            played_head = words("analysis-promise", way=played_head, chance=chances.after)
+            better_head = words("analysis-promise", way=better_head, chance=chances.before)
+            who = words("analysis-who", who=who, change=render_change(words, *judged))
+        else:
+            who = words("analysis-who-size", who=who, size=render_change(words, *judged))
         turn = who
     one = _Way(find_outlook(before.position, seat, played), PLAYED_SIGN, played_head)
     other = _Way(find_outlook(before.position, seat, better), BETTER_SIGN, better_head)

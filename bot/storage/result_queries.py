@@ -163,22 +163,20 @@ async def save_ratings(connection: AsyncConnection, found: Sequence[Rating]) -> 
 
 
 _BY_JUDGE = analyses.c.judge == bindparam("judge")
-_LOAD_ANALYSES = select(analyses.c.game_id, analyses.c.content, analyses.c.refined).where(
+_LOAD_ANALYSES = select(analyses.c.game_id, analyses.c.content).where(
     analyses.c.game_id.in_(bindparam("games", expanding=True)), _BY_JUDGE
 )
 
 
-async def load_analysis(connection: AsyncConnection, game_id: str, judge: int) -> tuple[str, bool] | None:
-    """Return the analysis of a game by this version of the ``judge`` (as JSON), and whether it is refined."""
+async def load_analysis(connection: AsyncConnection, game_id: str, judge: int) -> str | None:
+    """Return the analysis of a game by this version of the ``judge``, as JSON."""
     return (await load_analyses(connection, [game_id], judge)).get(game_id)
 
 
-async def load_analyses(
-    connection: AsyncConnection, game_ids: Collection[str], judge: int
-) -> dict[str, tuple[str, bool]]:
+async def load_analyses(connection: AsyncConnection, game_ids: Collection[str], judge: int) -> dict[str, str]:
     """Return the results of `load_analysis` by game, for games that have an analysis."""
     found = await connection.execute(_LOAD_ANALYSES, {"games": tuple(game_ids), "judge": judge})
-    return {row.game_id: (row.content, row.refined) for row in found}
+    return {row.game_id: row.content for row in found}
 
 
 _HAS_ANALYSIS = select(analyses.c.game_id).where(analyses.c.game_id == bindparam("of"), _BY_JUDGE)

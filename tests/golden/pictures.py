@@ -300,5 +300,5 @@ def _change_boards(kept: Kept, change: Callable[[int, Any], dict[str, Any]], **o
 
 
 def _draw_curve(kept: Kept, theme: Theme) -> Scene:
-    curve, _ = exhibit_analysis(kept.players, theme, kept.table())
+    curve, *_ = exhibit_analysis(kept.players, theme, kept.table())
     return curve.scene

@@ -11,8 +11,8 @@ import pytest
 from bot.games.core.replay import Table
 from bot.games.past.analysis import AnalysedPly, Analysis
 from bot.games.past.history import find_past_table
-from bot.messages.analysis import render_mistake, render_overview
-from bot.scenes.analysis import make_comparison_scene, make_curve_scene
+from bot.messages.analysis import render_change, render_cost, render_mistake, render_overview
+from bot.scenes.analysis import JudgedPly, make_comparison_scene, make_curve_scene
 from renderers import draw
 from renderers.colours import AZUL, LOOKS, SINTRA, SUMMER, luma
 from renderers.curve import DOT, PLOT, SIDE, CurveScene, Mark, Stretch, place_marks
@@ -62,25 +62,77 @@ def test_curve_shows_names_of_computers_with_their_level() -> None:
     assert scene.names == (ana.name, f"{ben.name} (hard)")
 
 
-def test_curve_text_states_its_margin_of_error() -> None:
+def test_curve_text_states_which_moves_are_estimates() -> None:
     table = kept_game("azul", "coloured", 2).table()
-    found = replace(analysed(table), margin=0.05)
+    found = analysed(table)
     (number,), moves = found.mistakes(), len(found.plies)
     proven = tuple(replace(ply, exact=True) for ply in found.plies)
     some = replace(found, plies=(*found.plies[:-30], *proven[-30:]))
     none = replace(some, plies=tuple(replace(ply, cost=0.0) for ply in some.plies))
+    late = replace(found, plies=tuple(replace(ply, late=True) for ply in found.plies))
     for analysis, foot in (
-        (found, "Numbers: the costliest moves. Everything is an estimate, ± 5%."),
-        (some, f"Numbers: the costliest moves. 30 of {moves} are exact, the rest ± 5%."),
-        (none, f"30 of {moves} are exact, the rest ± 5%."),
+        (found, "Numbers: the costliest moves. Everything is an estimate."),
+        (some, f"Numbers: the costliest moves. 30 of {moves} are exact, the rest estimates."),
+        (none, f"30 of {moves} are exact, the rest estimates."),
+        (replace(found, refined=False), "Numbers: the costliest moves. A first look."),
+        (replace(late, refined=False), "Numbers: the costliest moves. A first look; ? isn’t solved yet."),
     ):
         assert make_curve_scene(EN, table, analysis, "light").foot == foot
         assert measure(foot.replace(str(moves), "888"), MIN_TEXT_SIZE) <= PLOT.width + SIDE
-    assert "This is an estimate, ± 5%." in render_mistake(EN, table, find_past_table(table, number), found, number)
-    assert "All of this is an estimate" in render_overview(EN, table, found)
-    certain = replace(found, plies=proven)
-    assert "this is certain" in render_mistake(EN, table, find_past_table(table, number), certain, number)
-    assert f"{moves} moves are solved to the end" in render_overview(EN, table, certain)
+    for analysis, page, overview in (
+        (found, "This is an estimate.", "All of this is an estimate"),
+        (late, "I haven’t solved this move of the last round", "All of this is an estimate"),
+        (replace(found, plies=proven), "this is certain", f"{moves} moves are solved to the end"),
+    ):
+        assert page in render_mistake(EN, table, find_past_table(table, number), analysis, number)
+        assert overview in render_overview(EN, table, analysis)
+
+
+@pytest.mark.parametrize(
+    ("cost", "late", "exact", "size", "mark"),
+    [
+        (0.09, False, False, "small mistake", "small"),
+        (0.1, False, False, "clear mistake", "clear"),
+        (0.22, False, False, "big mistake", "big"),
+        (0.22, True, True, "big mistake", "big"),
+        (0.22, True, False, "not solved yet", "?"),
+    ],
+)
+def test_first_look_rates_mistakes_without_numbers(cost: float, late: bool, exact: bool, size: str, mark: str) -> None:
+    table = kept_game("azul", "coloured", 2).table()
+    found = replace(analysed(table), refined=False)
+    (number,) = found.mistakes()
+    ply = replace(found.plies[number], cost=cost, late=late, exact=exact)
+    found = replace(found, plies=(*found.plies[:number], ply, *found.plies[number + 1 :]))
+    before = find_past_table(table, number)
+    curve = make_curve_scene(EN, table, found, "light")
+    assert [one.cost for one in curve.marks] == [mark]
+    who = table.game.players[ply.seat].name
+    assert curve.alt.endswith(f"Costliest moves: 1 {who} {size}.")
+    scene = make_comparison_scene(EN, before, "dark", ply.seat, ply.better, ply.better, JudgedPly(found, ply))
+    assert [board.name for board in scene.table.boards] == ["✘ Played", "✔ Better"]
+    assert scene.table.turn == f"{who}: {size}"
+    overview, page = render_overview(EN, table, found), render_mistake(EN, table, before, found, number)
+    assert f"**{who}**: costliest move **1** ({size})" in overview
+    assert f"** · {size}\n" in page
+    assert "%" not in overview + page
+
+
+@pytest.mark.parametrize(
+    ("share", "cost", "exact", "change", "lost"),
+    [
+        (0.42, 0.24, False, "40% → 15%", "−25%"),
+        (0.97, 0.06, False, "95% → 90%", "−5%"),
+        (0.08, 0.08, False, "10% → 0%", "−10%"),
+        (0.33, 0.33, True, "33% → 0%", "−33%"),
+    ],
+)
+def test_refined_estimates_are_rounded_to_five_percent(
+    share: float, cost: float, exact: bool, change: str, lost: str
+) -> None:
+    ply = AnalysedPly(0, (share, 1 - share), "1 blue 1", cost, exact)
+    found = Analysis((ply,), (0.0, 1.0))
+    assert (render_change(EN, found, ply), render_cost(EN, found, ply)) == (change, lost)
 
 
 def test_mistake_without_reason_describes_effects_of_both_moves() -> None:
@@ -105,7 +157,7 @@ def test_costly_moves_have_the_same_numbers_everywhere() -> None:
     for mark, (number, cost) in enumerate(costs.items(), 1):
         who = table.game.players[plies[number].seat].name
         (line,) = (line for line in text.splitlines() if line.startswith(f"**{who}**"))
-        assert f"**{mark}** (−{round(cost * 100)}%)" in line
+        assert f"**{mark}** (−{round(cost * 20) * 5}%)" in line
         told = render_mistake(EN, table, find_past_table(table, number), found, number)
         assert told.startswith(f"### {mark} · {who} · move {number + 1} of ")
 
@@ -121,12 +173,13 @@ def test_comparison_shows_played_and_better_boards(name: str, side: str, share: 
     turn, before = table.public_turns[number], find_past_table(table, number)
     best = str(before.position.legal_moves(turn.seat)[-1])
     ply = AnalysedPly(turn.seat, tuple(0.41 if seat == turn.seat else 0.2 for seat in range(4)), best, 0.22)
-    scene = make_comparison_scene(EN, before, "dark", ply.seat, str(turn.move), best, ply.chances)
-    assert [board.name for board in scene.table.boards] == ["✘ Played 19%", "✔ Better 41%"]
+    judged = JudgedPly(Analysis((ply,), ply.shares), ply)
+    scene = make_comparison_scene(EN, before, "dark", ply.seat, str(turn.move), best, judged)
+    assert [board.name for board in scene.table.boards] == ["✘ Played 20%", "✔ Better 40%"]
     assert scene.table.factories == tuple(map(tuple, before.position.to_json()["factories"]))
     who = table.game.players[turn.seat].name
-    assert scene.table.turn == f"{who} 41% → 19%"
-    assert scene.alt.startswith(f"{scene.table.title}. Round 3. {who} 41% → 19%. Played 19%: ")
+    assert scene.table.turn == f"{who} 40% → 20%"
+    assert scene.alt.startswith(f"{scene.table.title}. Round 3. {who} 40% → 20%. Played 20%: ")
     picture = draw(scene)
     assert (picture.width, picture.height) == (WIDTH, HEIGHT)
     assert len(picture.png) <= 110_000

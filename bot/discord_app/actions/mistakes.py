@@ -22,7 +22,7 @@ from bot.messages.mistakes import render_judged_answer, render_task
 from bot.messages.words import Words
 from bot.opponents.thinker import Unjudged
 from bot.rules.game import Move
-from bot.scenes.analysis import make_comparison_scene
+from bot.scenes.analysis import JudgedPly, make_comparison_scene
 from renderers.scene import Scene
 
 MISTAKES = "mistakes"
@@ -117,7 +117,8 @@ async def _show_answer(context: Context, mistake: Mistake, answered: Judged) -> 
     def make() -> tuple[str, Scene]:
         # Use a thread, because playing the moves and their continuations would block the event loop for too long.
         played = str(mistake.turn.move)
-        scene = make_comparison_scene(words, mistake.seen, theme, ply.seat, played, ply.better, ply.chances)
+        judged = JudgedPly(mistake.analysis, ply)
+        scene = make_comparison_scene(words, mistake.seen, theme, ply.seat, played, ply.better, judged)
         return render_judged_answer(context.reader.words_with_emojis, mistake, answered), scene
 
     text, scene = await asyncio.to_thread(make)

@@ -32,7 +32,7 @@ from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
 from bot.games.past import history, standings
 from bot.games.past.analysis import Analysis, check_may_analyse
-from bot.games.past.analysis_queue import Analyses, Kept, ask_for_analysis, check_may_ask, find_analysis
+from bot.games.past.analysis_queue import Analyses, ask_for_analysis, check_may_ask, find_analysis
 from bot.games.past.history import find_past_table
 from bot.games.past.mistakes import has_mistakes
 from bot.messages import proofs
@@ -46,7 +46,7 @@ from bot.messages.words import Words
 from bot.messages.words import words as find_words
 from bot.rules.record import MAX_RECORD_SIZE, TOO_LARGE
 from bot.scenes import add_position, make_replay_scenes, make_table_scene
-from bot.scenes.analysis import make_comparison_scene, make_curve_scene
+from bot.scenes.analysis import JudgedPly, make_comparison_scene, make_curve_scene
 from bot.scenes.sheets import make_statistics
 from bot.slots import Claim, FairSlots
 from bot.storage.rows import OVER, AnalysisRequest
@@ -146,11 +146,11 @@ async def share(context: Context, pressed: Press) -> None:
         table = await context.table(pressed.game_id)
         await _show_to_all(context, table, None, lambda: _replay(context, table, public=True))
     elif pressed.path in (("analyse",), ("analyse", FIRST_LOOK)):
-        table, kept = await _find(context, pressed)
-        page = _read_page(kept, pressed)
+        table, analysis = await _find(context, pressed)
+        page = _read_page(analysis, pressed)
         is_first = FIRST_LOOK in pressed.path
-        left = _page_buttons(context.words, table, kept.analysis, page, context.user_id, shared=True, is_first=is_first)
-        await _show_to_all(context, table, left, lambda: _page_for_all(context, table, kept, page))
+        left = _page_buttons(context.words, table, analysis, page, context.user_id, shared=True, is_first=is_first)
+        await _show_to_all(context, table, left, lambda: _page_for_all(context, table, analysis, page))
     else:
         raise Refusal("old-button")
 
@@ -296,8 +296,8 @@ async def analyse(context: Context, game_id: str, share: bool = False) -> None:
     service = context.service
     client = context.client
     table = await check_may_analyse(service, context.request, game_id)
-    kept = await find_analysis(service, game_id)
-    is_refined = kept is not None and kept.refined
+    analysis = await find_analysis(service, game_id)
+    is_refined = analysis is not None and analysis.refined
     request = AnalysisRequest(
         id=context.asker.interaction.id,
         game_id=game_id,
@@ -307,15 +307,15 @@ async def analyse(context: Context, game_id: str, share: bool = False) -> None:
         language=context.words.language,
         shared=share and context.asker.place.has_others,
         may_share=_may_share(context, table),
-        shows_first=kept is not None,
+        shows_first=analysis is not None,
     )
     if not is_refined:
         await check_may_ask(service, game_id, context.user_id)
-    if kept is None:
+    if analysis is None:
         text = await render_progress(client, request, table)
         await context.answer(text, ephemeral=not share)
     else:
-        text, view, files = await make_answer(client, request, table, kept)
+        text, view, files = await make_answer(client, request, table, analysis)
         await context.answer(text, view=view, files=files, ephemeral=not share)
     if not is_refined:
         # Respond first, because the result can be shown only in an existing response.
@@ -335,12 +335,12 @@ async def render_progress(client: BaseClient, request: AnalysisRequest, table: T
 
 
 async def make_answer(
-    client: BaseClient, request: AnalysisRequest, table: Table, kept: Kept, *, later: bool = False
+    client: BaseClient, request: AnalysisRequest, table: Table, analysis: Analysis, *, later: bool = False
 ) -> ResponseParts:
     """Return the first page of an analysis for the person who requested it. ``later`` as in `render_progress`."""
     words, theme = await _words_and_theme(client, request, table)
     note = ""
-    if not kept.refined:
+    if not analysis.refined:
         state = "later" if later else "here"
         if request.failure is not None:
             state = "failed"
@@ -348,7 +348,7 @@ async def make_answer(
     user_id = None if request.shared else request.user_id
     in_words = user_id is not None and (await client.service.person(user_id)).in_words
     reader = PageAudience(words, theme, user_id, request.shared, request.may_share, note, in_words)
-    return await _page(client, reader, table, kept, 0)
+    return await _page(client, reader, table, analysis, 0)
 
 
 async def render_failure(client: BaseClient, request: AnalysisRequest, table: Table) -> str:
@@ -373,22 +373,22 @@ async def _find_notification(client: BaseClient, request: AnalysisRequest, table
     return "button" if table.game.place.may_post else "guest"
 
 
-async def _page_for_all(context: Context, table: Table, kept: Kept, page: int) -> ResponseParts:
+async def _page_for_all(context: Context, table: Table, analysis: Analysis, page: int) -> ResponseParts:
     words, theme = await context.reader.words_and_theme(public=True)
-    reader = PageAudience(words, theme, None, shared=True, note=_note_of_page(words, kept))
-    return await _page(context.client, reader, table, kept, page)
+    reader = PageAudience(words, theme, None, shared=True, note=_note_of_page(words, analysis))
+    return await _page(context.client, reader, table, analysis, page)
 
 
-def _note_of_page(words: Words, kept: Kept) -> str:
-    return "" if kept.refined else words("analysis-first", state="page", way="command")
+def _note_of_page(words: Words, analysis: Analysis) -> str:
+    return "" if analysis.refined else words("analysis-first", state="page", way="command")
 
 
 async def turn_analysis(context: Context, pressed: Press) -> None:
     """Show another page of an analysis, in the pressed message if it is ephemeral."""
-    table, kept = await _find(context, pressed)
+    table, analysis = await _find(context, pressed)
     words, theme = await context.reader.words_and_theme(public=False)
-    note = _note_of_page(words, kept)
-    if kept.refined and FIRST_LOOK in pressed.path:
+    note = _note_of_page(words, analysis)
+    if analysis.refined and FIRST_LOOK in pressed.path:
         note = words("analysis-refined")
     reader = PageAudience(
         words,
@@ -399,21 +399,21 @@ async def turn_analysis(context: Context, pressed: Press) -> None:
         note,
         context.reader.settings.in_words,
     )
-    text, view, files = await _page(context.client, reader, table, kept, _read_page(kept, pressed))
+    text, view, files = await _page(context.client, reader, table, analysis, _read_page(analysis, pressed))
     await context.show(text, view, files)
 
 
-async def _find(context: Context, pressed: Press) -> tuple[Table, Kept]:
+async def _find(context: Context, pressed: Press) -> tuple[Table, Analysis]:
     table = await check_may_analyse(context.service, context.request, pressed.game_id)
-    kept = await find_analysis(context.service, pressed.game_id)
-    if kept is None:
+    analysis = await find_analysis(context.service, pressed.game_id)
+    if analysis is None:
         raise Refusal("old-button")
-    return table, kept
+    return table, analysis
 
 
-def _read_page(kept: Kept, pressed: Press) -> int:
+def _read_page(analysis: Analysis, pressed: Press) -> int:
     """Return the pressed page, or the first if the refined analysis has fewer pages."""
-    return pressed.part if pressed.part <= len(kept.analysis.mistakes()) else 0
+    return pressed.part if pressed.part <= len(analysis.mistakes()) else 0
 
 
 def _page_buttons(
@@ -448,11 +448,10 @@ class PageAudience(NamedTuple):
     in_words: bool = False
 
 
-async def _page(client: BaseClient, reader: PageAudience, table: Table, kept: Kept, page: int) -> ResponseParts:
+async def _page(client: BaseClient, reader: PageAudience, table: Table, analysis: Analysis, page: int) -> ResponseParts:
     """Return a page of an analysis: page 0 shows the curve, each other page a costly move."""
     words = reader.words
     theme = reader.theme
-    analysis = kept.analysis
     shown = client.own_emojis.words(words)
 
     def make() -> tuple[str, Scene]:
@@ -463,14 +462,14 @@ async def _page(client: BaseClient, reader: PageAudience, table: Table, kept: Ke
         ply = analysis.plies[number]
         played = str(table.public_turns[number].move)
         before = find_past_table(table, number)
-        scene = make_comparison_scene(words, before, theme, ply.seat, played, ply.better, ply.chances)
+        scene = make_comparison_scene(words, before, theme, ply.seat, played, ply.better, JudgedPly(analysis, ply))
         return render_mistake(shown, table, before, analysis, number), scene
 
     text, scene = await asyncio.to_thread(make)
-    is_first = not kept.refined
+    is_first = not analysis.refined
     view = _page_buttons(words, table, analysis, page, reader.user_id, shared=reader.shared, is_first=is_first)
     if reader.may_share and not reader.shared:
-        marks = () if kept.refined else (FIRST_LOOK,)
+        marks = () if analysis.refined else (FIRST_LOOK,)
         view.add_item(_share_button(words, table, "analyse", *marks, page=page))
     text = "\n".join(filter(None, (text.rstrip(), reader.note)))
     if reader.in_words:

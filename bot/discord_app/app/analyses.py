@@ -22,8 +22,8 @@ from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.delivery import UNREACHABLE
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Unplayable
+from bot.games.past.analysis import Analysis
 from bot.games.past.analysis_queue import (
-    Kept,
     change_request,
     drop_requests,
     find_analysis,
@@ -116,50 +116,57 @@ class AnalysisAnswers:
         except Unplayable as refused:
             await self._report_refusal(requests, refused)
             return
-        kept = await find_analysis(self._service, game_id)
+        analysis = await find_analysis(self._service, game_id)
         for user_id, group in groupby(sorted(requests, key=attrgetter("user_id")), key=attrgetter("user_id")):
             own = list(group)
             ended = [one for one in own if news[one.id] == "end"]
             if ended:
-                await self._end(table, user_id, ended, kept, now)
+                await self._end(table, user_id, ended, analysis, now)
             for request in own:
-                await self._show(table, request, news[request.id], kept, now)
+                await self._show(table, request, news[request.id], analysis, now)
 
     async def _show(
-        self, table: Table, request: AnalysisRequest, news: AnalysisNews | None, kept: Kept | None, now: datetime
+        self,
+        table: Table,
+        request: AnalysisRequest,
+        news: AnalysisNews | None,
+        analysis: Analysis | None,
+        now: datetime,
     ) -> None:
         """Show an update other than the result."""
         if news == "progress":
             self._reported_at[request.id] = now
             text = await render_progress(self._client, request, table)
             await self._edit(request, now, text)
-        elif news == "first" and kept is not None:
-            text, view, files = await make_answer(self._client, request, table, kept)
+        elif news == "first" and analysis is not None:
+            text, view, files = await make_answer(self._client, request, table, analysis)
             shown = await self._edit(request, now, text, view, next(iter(files), None))
             if shown is not None:
                 await change_request(self._service, request, shows_first=shown, token=request.token if shown else "")
         elif news == "late":
-            await self._show_late(table, request, kept, now)
+            await self._show_late(table, request, analysis, now)
 
-    async def _show_late(self, table: Table, request: AnalysisRequest, kept: Kept | None, now: datetime) -> None:
-        if kept is None:
+    async def _show_late(
+        self, table: Table, request: AnalysisRequest, analysis: Analysis | None, now: datetime
+    ) -> None:
+        if analysis is None:
             text = await render_progress(self._client, request, table, later=True)
             await self._edit(request, now, text)
         else:
-            text, view, files = await make_answer(self._client, request, table, kept, later=True)
+            text, view, files = await make_answer(self._client, request, table, analysis, later=True)
             await self._edit(request, now, text, view, next(iter(files), None))
         await change_request(self._service, request, token="")
 
     async def _end(
-        self, table: Table, user_id: int, ended: Sequence[AnalysisRequest], kept: Kept | None, now: datetime
+        self, table: Table, user_id: int, ended: Sequence[AnalysisRequest], analysis: Analysis | None, now: datetime
     ) -> None:
         """Show a person the result of an analysis, or notify them if none of their responses can be edited."""
         is_shown = False
         for request in ended:
             if not can_be_edited(request, now):
                 continue
-            if kept is not None:
-                text, view, files = await make_answer(self._client, request, table, kept)
+            if analysis is not None:
+                text, view, files = await make_answer(self._client, request, table, analysis)
                 shown = await self._edit(request, now, text, view, next(iter(files), None))
             else:
                 text = await render_failure(self._client, request, table)
@@ -168,7 +175,7 @@ class AnalysisAnswers:
                 # Discord should be reachable again before the response expires.
                 return
             is_shown = is_shown or shown
-        why: CallReason = "analysed" if kept is not None and kept.refined else "unjudged"
+        why: CallReason = "analysed" if analysis is not None and analysis.refined else "unjudged"
         await record_shown(self._service, table, user_id, [one.id for one in ended], None if is_shown else why)
 
     async def _report_refusal(self, requests: Sequence[AnalysisRequest], refused: Unplayable) -> None:

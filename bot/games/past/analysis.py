@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import asdict, dataclass, replace
+from typing import Literal
 
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Refusal, Request
@@ -28,6 +29,13 @@ MIN_COST = 0.01
 """Minimum share of the win that a move must lose to count as a mistake."""
 DIGITS = 4
 """Decimal places of stored shares."""
+CLEAR_COST = 0.1
+BIG_COST = 0.2
+"""The costs from which a mistake is called clear or big. First looks are often off by less than these differences."""
+
+MistakeSize = Literal["small", "clear", "big", "unsolved"]
+"""The size of a mistake in words. ``unsolved``: the move could have been solved, but wasn't, so its cost may be wrong.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +43,10 @@ class AnalysedPly:
     """The analysis of a move: its player, the players' shares of the win before it, and the best move.
 
     ``cost`` is the share of the win that the move lost compared with ``better`` (the best move in notation). It is 0
-    for the best move and for moves that can't be distinguished from it. ``exact``: both values are proven. ``time_up``:
-    a computer made the move because the player's time was up, so it isn't a mistake. For the costliest moves, ``line``
-    and ``better_line`` are the best continuations (in notation) after the played and the better move.
+    for the best move and for moves that can't be distinguished from it. ``exact``: both values are proven. ``late``:
+    the move belongs to the last round. ``time_up``: a computer made the move because the player's time was up, so it
+    isn't a mistake. For the costliest moves, ``line`` and ``better_line`` are the best continuations (in notation)
+    after the played and the better move.
     """
 
     seat: int
@@ -45,6 +54,7 @@ class AnalysedPly:
     better: str
     cost: float
     exact: bool = False
+    late: bool = False
     time_up: bool = False
     line: tuple[str, ...] = ()
     better_line: tuple[str, ...] = ()
@@ -55,17 +65,32 @@ class AnalysedPly:
         mine = self.shares[self.seat]
         return mine, max(mine - self.cost, 0.0)
 
+    @property
+    def is_unsolved(self) -> bool:
+        """Whether the move belongs to the last round without being proven, so that the estimate may be far off."""
+        return self.late and not self.exact
+
+    @property
+    def size(self) -> MistakeSize:
+        """The size of the mistake, if the move is one."""
+        if self.is_unsolved:
+            return "unsolved"
+        if self.cost >= BIG_COST:
+            return "big"
+        return "clear" if self.cost >= CLEAR_COST else "small"
+
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
     """The analysis of all moves in `Table.public_turns`, and the final shares of the win.
 
-    Estimated costs below ``margin`` count as 0.
+    Estimated costs below ``margin`` count as 0. If the analysis isn't ``refined``, it is the quick first look.
     """
 
     plies: tuple[AnalysedPly, ...]
     final: tuple[float, ...]
     margin: float = 0.0
+    refined: bool = True
 
     @property
     def proven(self) -> int:
@@ -90,7 +115,7 @@ class Analysis:
         data = json.loads(text)
         lists = ("shares", "line", "better_line")
         plies = (AnalysedPly(**ply | {name: tuple(ply[name]) for name in lists}) for ply in data["plies"])
-        return cls(tuple(plies), tuple(data["final"]), data["margin"])
+        return cls(tuple(plies), tuple(data["final"]), data["margin"], data["refined"])
 
 
 async def check_may_analyse(service: Service, request: Request, game_id: str) -> Table:
@@ -125,6 +150,7 @@ async def analyse(
     plies = list[AnalysedPly]()
     players = len(table.game.players)
     margin = margin_of(table.game.ruleset, table.game.side, players)
+    last_round = None if table.position.standing is None else table.position.round
     for number, turn in enumerate(turns):
         await go_on(number)
         view = replay.position.seen_by(turn.seat)
@@ -133,19 +159,20 @@ async def analyse(
         thought = await service.thinker.judge(view, turn.seat, turn.move, seed, first=first)
         shares = _round_shares(thought.shares)
         cost = round(cost_of(thought, margin), DIGITS)
-        plies.append(AnalysedPly(turn.seat, shares, str(thought.move), cost, thought.exact, turn.is_late))
+        late = view.round == last_round
+        plies.append(AnalysedPly(turn.seat, shares, str(thought.move), cost, thought.exact, late, turn.is_late))
         replay = replay.with_turns([turn])
     if outcome is None:
         # Without a result, use the last estimate.
         final = plies[-1].shares
     else:
         final = _round_shares((seat in outcome.winners) / len(outcome.winners) for seat in range(players))
-    analysis = Analysis(tuple(plies), final, margin)
+    analysis = Analysis(tuple(plies), final, margin, refined=not first)
     for number in analysis.mistakes():
         plies[number] = await _with_lines(
             service, views[number], turns[number].move, plies[number], derive_seed(SEED, number), first=first
         )
-    return Analysis(tuple(plies), final, margin)
+    return replace(analysis, plies=tuple(plies))
 
 
 async def _with_lines(

@@ -41,13 +41,6 @@ UNJUDGED = "unjudged"
 """The failure if no computer could judge a move. Other failures are refusal keys."""
 
 
-class Kept(NamedTuple):
-    """A stored analysis. If it isn't ``refined``, it is the quick first analysis."""
-
-    analysis: Analysis
-    refined: bool
-
-
 class ChosenGame(NamedTuple):
     """A game to analyse, and the first person who asked for it."""
 
@@ -59,10 +52,10 @@ class Unwanted(Exception):  # noqa: N818 - an event, not an error
     """Nobody wants the analysis any more."""
 
 
-async def find_analysis(service: Service, game_id: str) -> Kept | None:
+async def find_analysis(service: Service, game_id: str) -> Analysis | None:
     """Return the stored analysis of a game, if there is one."""
     found = await service.database.query(result_queries.load_analysis, game_id, JUDGE)
-    return None if found is None else Kept(Analysis.from_text(found[0]), found[1])
+    return None if found is None else Analysis.from_text(found)
 
 
 async def check_may_ask(service: Service, game_id: str, user_id: int) -> None:
@@ -221,19 +214,19 @@ class Analyses:
             logger.exception("could not analyse game %s", game_id)
             await self._give_up(game_id, UNJUDGED)
         else:
-            await self._keep(game_id, analysis, refined=refine)
+            await self._keep(game_id, analysis)
 
     async def _give_up(self, game_id: str, failure: str) -> None:
         async with self._service.database.write() as connection:
             await result_queries.give_up_analysis(connection, game_id, failure)
 
-    async def _keep(self, game_id: str, analysis: Analysis, *, refined: bool) -> None:
+    async def _keep(self, game_id: str, analysis: Analysis) -> None:
         async with self._service.database.write() as connection:
             await subjects.lock_subject(connection, GAME, game_id)
             # The game may have been deleted together with its guild meanwhile.
             if await game_queries.load_game(connection, game_id) is not None:
                 text = analysis.to_text()
-                await result_queries.save_analysis(connection, game_id, JUDGE, text, refined=refined)
+                await result_queries.save_analysis(connection, game_id, JUDGE, text, refined=analysis.refined)
                 # Update the game's button, which shows that there is an analysis.
                 await game_queries.wake_posts(connection, game_id, self._service.clock())
 

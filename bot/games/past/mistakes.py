@@ -17,7 +17,7 @@ from bot.games.core.replay import Replay, Table, Turn
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
 from bot.games.past.analysis import DIGITS, MIN_COST, SEED, AnalysedPly, Analysis, check_may_analyse
-from bot.games.past.analysis_queue import Kept, find_analysis
+from bot.games.past.analysis_queue import find_analysis
 from bot.games.past.history import find_past_table
 from bot.games.table import lookup
 from bot.opponents.judgement import cost_of
@@ -39,13 +39,8 @@ class Mistake:
     """A costly move in a finished game. ``number`` is its index in the game."""
 
     table: Table
-    kept: Kept
+    analysis: Analysis
     number: int
-
-    @property
-    def analysis(self) -> Analysis:
-        """The analysis of the game."""
-        return self.kept.analysis
 
     @property
     def ply(self) -> AnalysedPly:
@@ -171,16 +166,18 @@ def _order(analysis: Analysis, number: int) -> tuple[float, int]:
     return -analysis.plies[number].cost, number
 
 
-async def _load(service: Service, request: Request, game_id: str) -> tuple[Table, Kept]:
-    """Return an analysed game that the person has access to, with its analysis.
+async def _load(service: Service, request: Request, game_id: str) -> tuple[Table, Analysis]:
+    """Return an analysed game that the person has access to, with its refined analysis.
 
-    :raises Refusal: The game isn't over or analysed, or the person has no access to it.
+    :raises Refusal: The game isn't over, its analysis isn't refined, or the person has no access to it.
     """
     table = await check_may_analyse(service, request, game_id)
-    kept = await find_analysis(service, game_id)
-    if kept is None:
+    analysis = await find_analysis(service, game_id)
+    if analysis is None:
         raise Refusal("no-analysis", game=game_id)
-    return table, kept
+    if not analysis.refined:
+        raise Refusal("not-refined", game=game_id)
+    return table, analysis
 
 
 async def find_mistake(service: Service, request: Request, game_id: str, number: int) -> Mistake:
@@ -189,15 +186,15 @@ async def find_mistake(service: Service, request: Request, game_id: str, number:
     :raises Refusal: Another player made the move, or the current analysis doesn't list it as costly; see also
         `check_may_analyse`.
     """
-    table, kept = await _load(service, request, game_id)
+    table, analysis = await _load(service, request, game_id)
     turns = table.public_turns
     if number >= len(turns):
         raise Refusal("old-button")
     if turns[number].by != request.person.id:
         raise Refusal("not-your-move", game=game_id)
-    if number not in kept.analysis.mistakes():
+    if number not in analysis.mistakes():
         raise Refusal("not-costly", game=game_id)
-    return await _play_up_to(Mistake(table, kept, number))
+    return await _play_up_to(Mistake(table, analysis, number))
 
 
 async def choose_in(
@@ -207,11 +204,11 @@ async def choose_in(
 
     :raises Refusal: There isn't one; see also `check_may_analyse`.
     """
-    table, kept = await _load(service, request, game_id)
-    found = _list_after(table, kept.analysis, request.person.id, after)
+    table, analysis = await _load(service, request, game_id)
+    found = _list_after(table, analysis, request.person.id, after)
     if not found:
         raise Refusal("no-mistake-here", game=game_id, other=int(after is not None))
-    mistake = Mistake(table, kept, found[0])
+    mistake = Mistake(table, analysis, found[0])
     given.record(request.person.id, mistake)
     return await _play_up_to(mistake)
 
@@ -242,8 +239,8 @@ def _list_after(table: Table, analysis: Analysis, user_id: int, after: int | Non
 async def choose_mistake(service: Service, request: Request, given: GivenMistakes) -> Mistake:
     """Return the costliest of the person's mistakes that have been shown least often, from recent games here.
 
-    :raises Refusal: There isn't one, or the person has answered all of them. In the latter case, their progress is
-        reset.
+    :raises Refusal: There isn't one, the only analysis with one isn't refined yet, or the person has answered all of
+        them. In the last case, their progress is reset.
     """
     me = request.person.id
     found = await _list_mistakes(service, request)
@@ -260,7 +257,10 @@ async def choose_mistake(service: Service, request: Request, given: GivenMistake
 
 
 async def _list_mistakes(service: Service, request: Request) -> list[Mistake]:
-    """Return the person's mistakes in recent analysed games that they have access to here, the costliest first."""
+    """Return the person's mistakes in recent analysed games that they have access to here, the costliest first.
+
+    :raises Refusal: There are only first looks at games with mistakes.
+    """
     games = await lookup.list_for(service, request, OVER, mine=True)
     async with service.database.read() as connection:
         kept = await result_queries.load_analyses(connection, [game.id for game in games], JUDGE)
@@ -268,11 +268,13 @@ async def _list_mistakes(service: Service, request: Request) -> list[Mistake]:
         tables = await service.tables(connection, analysed[:MAX_SEARCHED_GAMES])
     found = list[Mistake]()
     for table in tables:
-        content, refined = kept[table.game.id]
-        analysis = Analysis.from_text(content)
+        analysis = Analysis.from_text(kept[table.game.id])
         numbers = _list_numbers(table, analysis, request.person.id)
-        found += [Mistake(table, Kept(analysis, refined), number) for number in numbers]
-    return sorted(found, key=lambda mistake: -mistake.ply.cost)
+        found += [Mistake(table, analysis, number) for number in numbers]
+    refined = [mistake for mistake in found if mistake.analysis.refined]
+    if found and not refined:
+        raise Refusal("not-refined", game=found[0].table.game.id)
+    return sorted(refined, key=lambda mistake: -mistake.ply.cost)
 
 
 async def answer_mistake(service: Service, mistake: Mistake, move: Move) -> Judged:
@@ -290,6 +292,6 @@ async def answer_mistake(service: Service, mistake: Mistake, move: Move) -> Judg
     if move.text == mistake.turn.move.text:
         return Judged(move, "played", ply.cost)
     seed = derive_seed(SEED, mistake.number)
-    thought = await service.thinker.judge(mistake.seen.position, ply.seat, move, seed, first=not mistake.kept.refined)
+    thought = await service.thinker.judge(mistake.seen.position, ply.seat, move, seed)
     cost = round(cost_of(thought, mistake.analysis.margin), DIGITS)
     return Judged(move, "as-good" if cost < MIN_COST else "worse", cost)

@@ -9,13 +9,34 @@ analysis-alt-chance = { $who } { $chance }
 analysis-costly = Costliest moves
 analysis-cost = −{ $cost }
 analysis-change = { $before } → { $after }
+# In a first look, words take the place of numbers.
+analysis-size = { $size ->
+    [small] small mistake
+    [clear] clear mistake
+    [big] big mistake
+   *[unsolved] not solved yet
+}
+# The same next to a number in the picture. There is little room.
+analysis-mark = { $size ->
+    [small] small
+    [clear] clear
+    [big] big
+   *[unsolved] ?
+}
 analysis-who = { $who } { $change }
+analysis-who-size = { $who }: { $size }
 analysis-foot = { $marks ->
     [0] {""}
    *[1] Numbers: the costliest moves.
-}{ $exact ->
-    [0] { " " }Everything is an estimate, ± { $margin }.
-   *[other] { " " }{ $exact } of { $moves } are exact, the rest ± { $margin }.
+}{ $refined ->
+    [0] { " " }A first look{ $unsolved ->
+        [0] .
+       *[1] ; ? isn’t solved yet.
+    }
+   *[1] { " " }{ $exact ->
+        [0] Everything is an estimate.
+       *[other] { $exact } of { $moves } are exact, the rest estimates.
+    }
 }
 analysis-played = Played
 analysis-better = Better
@@ -43,7 +64,10 @@ analysis-overview =
         [0] All of this is an estimate
         [one] One move is solved to the end of the game, and the rest is an estimate
        *[other] { $exact } moves are solved to the end of the game, and the rest is an estimate
-    }; a move that seems to cost less than { $margin } isn’t counted as a mistake.{ $late ->
+    }{ $refined ->
+        [0] {""}
+       *[1] , rounded to 5%
+    }; a cost too small to be sure of isn’t counted as a mistake.{ $late ->
         [0] {""}
         [one] {" "}Nor is the move that a computer played because time was up.
        *[other] {" "}Nor are the { $late } moves that a computer played because time was up.
@@ -54,14 +78,21 @@ analysis-player = **{ $who }**: { $count ->
    *[other] costliest moves { $costs }
 }
 analysis-numbered = **{ $number }** ({ $cost })
-analysis-numbers = Each number marks a move in the picture, with the winning chance it cost; ▶ shows the better move.
+analysis-numbers = Each number marks a move in the picture{ $refined ->
+    [0] {""}
+   *[1] , with the winning chance it cost
+}; ▶ shows the better move.
 analysis-mistake =
     ### { $mark } · { $who } · move { $number } of { $moves } · { $name }
-    Played: **{ $played }** · chance { $change }
+    Played: **{ $played }** · { $refined ->
+        [0] { $change }
+       *[1] chance { $change }
+    }
     Better: **{ $better }**{ $why }
-    -# { $exact ->
-        [1] Solved to the end of the game: this is certain.
-       *[0] This is an estimate, ± { $margin }.
+    -# { $certainty ->
+        [exact] Solved to the end of the game: this is certain.
+        [unsolved] I haven’t solved this move of the last round, so the other may not be better.
+       *[estimate] This is an estimate.
     }
 analysis-line = -# Best play after the better move: { $line }
 analysis-both-line = -# Best play after either: { $line }

@@ -100,9 +100,10 @@ mistake-told =
         [1] {""}
        *[0] {"\u000A"}✔ Better: **{ $better }**
     }{ $why }
-    -# The picture shows your board after each move: ✘ after yours, ✔ after the better one. { $exact ->
-        [1] This is solved to the end of the game, so it’s certain.
-       *[0] Chances are an estimate, ± { $margin }.
+    -# The picture shows your board after each move: ✘ after yours, ✔ after the better one. { $certainty ->
+        [exact] This is solved to the end of the game, so it’s certain.
+        [unsolved] I haven’t solved this move of the last round, so the other may not be better.
+       *[estimate] Chances are estimates.
     }
 mistake-last = -# That was the last of your costliest moves in this game.
 
@@ -137,6 +138,7 @@ refused-no-mistake-here = The analysis of game #{ $game } shows no { $other ->
    *[0] costly move
 } of yours. `/azul puzzle` with `mine:` looks through your other games.
 refused-no-analysis = There’s no analysis of game #{ $game } any more. `/azul record analyse` makes a new one.
+refused-not-refined = I’m still refining the analysis of game #{ $game }, and only then am I sure which moves were better. `/azul record analyse` shows when it’s done; then ask again.
 refused-not-your-move = I only ask you about your own moves, and this one in game #{ $game } isn’t yours. `/azul puzzle` with `mine:` looks through your games.
 refused-not-costly = The refined analysis of game #{ $game } no longer considers this move costly. `/azul record analyse` shows it.
 

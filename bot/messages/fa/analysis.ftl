@@ -9,14 +9,35 @@ analysis-alt-chance = { $who } { $chance }
 analysis-costly = پرهزینه‌ترین حرکت‌ها
 analysis-cost = −{ $cost }
 analysis-change = { $before } ← { $after }
+# In a first look, words take the place of numbers.
+analysis-size = { $size ->
+    [small] اشتباه کوچک
+    [clear] اشتباه آشکار
+    [big] اشتباه بزرگ
+   *[unsolved] هنوز حل نشده
+}
+# The same next to a number in the picture. There is little room.
+analysis-mark = { $size ->
+    [small] کوچک
+    [clear] آشکار
+    [big] بزرگ
+   *[unsolved] ؟
+}
 # The mark keeps the direction of the arrow if the name is Latin.
 analysis-who = {"\u200F"}{ $who } { $change }
+analysis-who-size = {"\u200F"}{ $who }: { $size }
 analysis-foot = { $marks ->
     [0] {""}
    *[1] شماره‌ها: پرهزینه‌ترین حرکت‌ها.
-}{ $exact ->
-    [0] { " " }همه‌اش تخمین است، ± { $margin }.
-   *[other] { " " }{ $exact } حرکت از { $moves } حرکت دقیق است و بقیه ± { $margin }.
+}{ $refined ->
+    [0] { " " }این نگاه اول است.{ $unsolved ->
+        [0] {""}
+       *[1] {" "}علامت سؤال: هنوز حل نشده.
+    }
+   *[1] { " " }{ $exact ->
+        [0] همه‌اش تخمین است.
+       *[other] { $exact } حرکت از { $moves } حرکت دقیق است و بقیه تخمین.
+    }
 }
 analysis-played = بازی شد
 analysis-better = بهتر بود
@@ -44,7 +65,10 @@ analysis-overview =
         [0] همهٔ این‌ها تخمین است
         [one] یک حرکت تا آخر بازی حساب شده و بقیه تخمین است
        *[other] { $exact } حرکت تا آخر بازی حساب شده و بقیه تخمین است
-    }؛ حرکتی که به نظر کمتر از { $margin } هزینه داشته، اشتباه حساب نمی‌شود.{ $late ->
+    }{ $refined ->
+        [0] {""}
+       *[1] {" "}که به ۵٪ گرد شده
+    }؛ هزینه‌ای که برای مطمئن شدن زیادی کم باشد، اشتباه حساب نمی‌شود.{ $late ->
         [0] {""}
         [one] {" "}حرکتی هم که کامپیوتر به‌خاطر تمام شدن وقت کسی بازی کرده، حساب نمی‌شود.
        *[other] {" "}آن { $late } حرکتی هم که کامپیوتر به‌خاطر تمام شدن وقت کسی بازی کرده، حساب نمی‌شوند.
@@ -54,14 +78,21 @@ analysis-player = **{ $who }**: { $count ->
    *[other] { $costs }
 }
 analysis-numbered = **{ $number }** ({ $cost })
-analysis-numbers = هر شماره یکی از حرکت‌های توی تصویر است و عدد کنارش می‌گوید چقدر از شانس برد را هدر داد؛ با ▶ ببینید چه حرکتی بهتر بود.
+analysis-numbers = هر شماره یکی از حرکت‌های توی تصویر است{ $refined ->
+    [0] {""}
+   *[1] {" "}و عدد کنارش می‌گوید چقدر از شانس برد را هدر داد
+}؛ با ▶ ببینید چه حرکتی بهتر بود.
 analysis-mistake =
     ### { $mark }. { $who }؛ حرکت { $number } از { $moves }؛ { $name }
-    بازی شد: **{ $played }**؛ شانس { $change }
+    بازی شد: **{ $played }**؛ { $refined ->
+        [0] { $change }
+       *[1] شانس { $change }
+    }
     بهتر بود: **{ $better }**{ $why }
-    -# { $exact ->
-        [1] تا آخر بازی حساب شده: این قطعی است.
-       *[0] این تخمین است، ± { $margin }.
+    -# { $certainty ->
+        [exact] تا آخر بازی حساب شده: این قطعی است.
+        [unsolved] این حرکت دور آخر حل نشده، پس شاید حرکت دیگر بهتر نباشد.
+       *[estimate] این تخمین است.
     }
 analysis-line = -# بهترین ادامه بعد از حرکت بهتر: { $line }
 analysis-both-line = -# بهترین ادامه بعد از هر دو: { $line }

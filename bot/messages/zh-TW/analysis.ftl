@@ -9,13 +9,34 @@ analysis-alt-chance = { $who } { $chance }
 analysis-costly = 最虧的幾步
 analysis-cost = −{ $cost }
 analysis-change = { $before } → { $after }
+# In a first look, words take the place of numbers.
+analysis-size = { $size ->
+    [small] 小失誤
+    [clear] 明顯失誤
+    [big] 大失誤
+   *[unsolved] 還沒解出
+}
+# The same next to a number in the picture. There is little room.
+analysis-mark = { $size ->
+    [small] 小
+    [clear] 明顯
+    [big] 大
+   *[unsolved] ？
+}
 analysis-who = { $who } { $change }
+analysis-who-size = { $who }：{ $size }
 analysis-foot = { $marks ->
     [0] {""}
    *[1] 數字是最虧的幾步。
-}{ $exact ->
-    [0] 全部都是估計，± { $margin }。
-   *[other] { $moves } 步中有 { $exact } 步是精確值，其餘 ± { $margin }。
+}{ $refined ->
+    [0] 這是初步結果。{ $unsolved ->
+        [0] {""}
+       *[1] 問號：還沒解出。
+    }
+   *[1] { $exact ->
+        [0] 全部都是估計。
+       *[other] { $moves } 步中有 { $exact } 步是精確值，其餘是估計。
+    }
 }
 analysis-played = 實際
 analysis-better = 更好
@@ -42,7 +63,10 @@ analysis-overview =
     -# 勝率是假設接下來大家都走得很好，我預期的結果。抽到什麼是運氣，不算任何人的失誤。{ $exact ->
         [0] 全部都是估計
        *[other] 有 { $exact } 步已經算到終局，其餘是估計
-    }，看起來虧不到 { $margin } 的不算失誤。{ $late ->
+    }{ $refined ->
+        [0] {""}
+       *[1] ，取到最接近的 5%
+    }，差距小到無法確定的不算失誤。{ $late ->
         [0] {""}
        *[other] 時間到了由電腦代走的 { $late } 步也不算。
     }
@@ -51,14 +75,21 @@ analysis-player = **{ $who }**：{ $count ->
    *[other] { $costs }
 }
 analysis-numbered = **{ $number }**（{ $cost }）
-analysis-numbers = 每個數字是圖中的一步，括號裡是虧掉的勝率；按 ▶ 看怎麼走更好。
+analysis-numbers = 每個數字是圖中的一步{ $refined ->
+    [0] {""}
+   *[1] ，括號裡是虧掉的勝率
+}；按 ▶ 看怎麼走更好。
 analysis-mistake =
     ### { $mark } · { $who } · 第 { $number } 步，共 { $moves } 步 · { $name }
-    實際走的：**{ $played }** · 勝率 { $change }
+    實際走的：**{ $played }** · { $refined ->
+        [0] { $change }
+       *[1] 勝率 { $change }
+    }
     更好的：**{ $better }**{ $why }
-    -# { $exact ->
-        [1] 已經算到終局：這是確定的。
-       *[0] 這是估計，± { $margin }。
+    -# { $certainty ->
+        [exact] 已經算到終局：這是確定的。
+        [unsolved] 這是最後一輪，這一步還沒解出，另一步不一定更好。
+       *[estimate] 這是估計。
     }
 analysis-line = -# 走更好的那步，之後最好的走法：{ $line }
 analysis-both-line = -# 不管走哪步，之後最好的走法：{ $line }

@@ -90,9 +90,10 @@ mistake-told =
         [1] {""}
        *[0] {"\u000A"}✔ 更好的：**{ $better }**
     }{ $why }
-    -# 圖中是兩種走法之後你的圖板：✘ 照你當時走的，✔ 走更好的那步。{ $exact ->
-        [1] 已經算到終局：這是確定的。
-       *[0] 勝率是估計，± { $margin }。
+    -# 圖中是兩種走法之後你的圖板：✘ 照你當時走的，✔ 走更好的那步。{ $certainty ->
+        [exact] 已經算到終局：這是確定的。
+        [unsolved] 這是最後一輪，這一步還沒解出，另一步不一定更好。
+       *[estimate] 勝率是估計。
     }
 mistake-last = -# 你在這一局最虧的幾步都看完了。
 
@@ -124,6 +125,7 @@ refused-no-mistake-here = #{ $game } 這一局的分析裡沒有你的{ $other -
    *[0] 失誤
 }。用 `/azul puzzle` 加上 `mine:` 可以找你其他的局。
 refused-no-analysis = #{ $game } 這一局的分析不在了。用 `/azul record analyse` 可以重新分析。
+refused-not-refined = 我還在仔細分析 #{ $game } 這一局，分析完才能確定哪一步更好。用 `/azul record analyse` 看完成了沒有，完成後再試一次。
 refused-not-your-move = 我只會問你自己的走法，#{ $game } 這一局的這步不是你走的。用 `/azul puzzle` 加上 `mine:` 可以找你的局。
 refused-not-costly = #{ $game } 這一局重新仔細分析過，這一步不再算失誤了。用 `/azul record analyse` 可以看分析。
 

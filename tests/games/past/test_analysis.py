@@ -11,6 +11,7 @@ from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past.analysis import AnalysedPly, Analysis, analyse, check_may_analyse, compare_lines
 from bot.games.past.history import find_past_table
+from bot.games.table import seats
 from bot.games.table.comparisons import MAX_LINE
 from bot.messages.analysis import render_overview
 from bot.opponents.levels import margin_of
@@ -107,6 +108,24 @@ async def test_cost_of_move_is_difference_from_best_move(service: Service, finis
     assert sum(found.final) == pytest.approx(1, abs=0.01)
     assert finished_game.outcome
     assert {seat for seat, share in enumerate(found.final) if share} == set(finished_game.outcome.winners)
+
+
+async def test_unproven_moves_of_last_round_are_unsolved(service: Service, finished_game: Table, judge: Judge) -> None:
+    judge.exact = False
+    estimated = await analyse(service, finished_game)
+    last = finished_game.position.round
+    rounds = [find_past_table(finished_game, number).position.round for number in range(len(estimated.plies))]
+    assert [ply.is_unsolved for ply in estimated.plies] == [number == last for number in rounds]
+    judge.exact = True
+    proven = await analyse(service, finished_game)
+    assert not any(ply.is_unsolved for ply in proven.plies)
+
+
+async def test_resigned_game_has_no_last_round(service: Service) -> None:
+    service.thinker = Judge(exact=False)
+    table = await play_moves(service, await begin_game(service), plies=3)
+    table = await seats.resign(service, ask(ANA), table.game.id)
+    assert not any(ply.late for ply in (await analyse(service, table)).plies)
 
 
 @pytest.mark.parametrize("exact", [True, False])

@@ -63,7 +63,7 @@ async def store_analysis(service: Service, table: Table, costs: Mapping[int, flo
     for number, turn in enumerate(table.public_turns):
         *_, better = find_past_table(table, number).position.legal_moves(turn.seat)
         plies.append(AnalysedPly(turn.seat, CHANCES[turn.seat], str(better), costs.get(number, 0.0)))
-    text = Analysis(tuple(plies), CHANCES[0], 0.05).to_text()
+    text = Analysis(tuple(plies), CHANCES[0], 0.05, refined).to_text()
     async with service.database.write() as connection:
         await result_queries.save_analysis(connection, table.game.id, JUDGE, text, refined=refined)
 
@@ -277,11 +277,10 @@ async def test_mistakes_come_from_newest_analysed_games(
     assert (await mistakes.choose_mistake(service, ask(ANA), GivenMistakes())).ply.cost == 0.1
 
 
-@pytest.mark.parametrize("refined", [True, False])
-async def test_answer_is_judged_like_stored_analysis(service: Service, refined: bool) -> None:
+async def test_answer_is_judged_like_stored_analysis(service: Service) -> None:
     table = await ended_game(service)
     number, *_ = numbers_of(table, ANA)
-    await store_analysis(service, table, {number: 0.3}, refined=refined)
+    await store_analysis(service, table, {number: 0.3})
     mistake = await mistakes.find_mistake(service, ask(ANA), table.game.id, number)
     judge = service.thinker = FixedCostJudge(0.2)
     moves = mistake.seen.position.legal_moves(mistake.ply.seat)
@@ -302,7 +301,27 @@ async def test_answer_is_judged_like_stored_analysis(service: Service, refined: 
 
     analysing.judge = note  # type: ignore[method-assign]
     await analyse(service, table)
-    assert judge.seeds == [(seeds[number], not refined)]
+    assert judge.seeds == [(seeds[number], False)]
+
+
+async def test_mistakes_wait_until_their_analysis_is_refined(service: Service) -> None:
+    table = await ended_game(service)
+    number, *_ = numbers_of(table, ANA)
+    await store_analysis(service, table, {number: 0.3}, refined=False)
+    given = GivenMistakes()
+    with refuses("not-refined"):
+        await mistakes.choose_in(service, ask(ANA), given, table.game.id)
+    with refuses("not-refined"):
+        await mistakes.find_mistake(service, ask(ANA), table.game.id, number)
+    with refuses("not-refined"):
+        await mistakes.choose_mistake(service, ask(ANA), given)
+    with refuses("no-mistakes"):
+        await mistakes.choose_mistake(service, ask(BEN), given)
+    refined = await ended_game(service)
+    await store_analysis(service, refined, {numbers_of(refined, ANA)[0]: 0.2})
+    assert (await mistakes.choose_mistake(service, ask(ANA), given)).table.game.id == refined.game.id
+    await store_analysis(service, table, {number: 0.3})
+    assert (await mistakes.choose_in(service, ask(ANA), given, table.game.id)).number == number
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ from bot.scenes import (
     make_preview_scene,
     make_table_scene,
 )
-from bot.scenes.analysis import find_outlook, make_comparison_scene, make_curve_scene
+from bot.scenes.analysis import JudgedPly, find_outlook, make_comparison_scene, make_curve_scene
 from bot.scenes.brackets import make_bracket_scene
 from bot.scenes.examples import list_rules_pages, make_example_scene, make_title_scene
 from bot.scenes.seasons import make_hall, make_podiums
@@ -211,10 +211,15 @@ def exhibit_analysis(players: int, theme: Theme, table: Table, what: str = "") -
     plies[-8:] = [replace(ply, exact=True) for ply in plies[-8:]]
     analysis = Analysis(tuple(plies), tuple(float(seat == 0) for seat in range(players)), margin=0.05)
     yield Exhibit(f"analysis, {what}{players} players, {theme}", make_curve_scene(EN, table, analysis, theme))
+    first = [replace(ply, exact=False, late=number > len(turns) - 20) for number, ply in enumerate(plies)]
+    curve = make_curve_scene(EN, table, replace(analysis, plies=tuple(first), refined=False), theme)
+    yield Exhibit(f"first look, {what}{players} players, {theme}", curve)
     number = len(turns) // 2
     ply, played = analysis.plies[number], str(turns[number].move)
     compared = compare(table, replace(ply, cost=0.22), played, number, theme)
     yield Exhibit(f"a costly move, {what}{players} players, {theme}", compared)
+    compared = compare(table, replace(ply, cost=0.22), played, number, theme, refined=False)
+    yield Exhibit(f"a costly move at a first look, {what}{players} players, {theme}", compared)
 
 
 def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
@@ -230,14 +235,15 @@ def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
         )
 
 
-def compare(table: Table, ply: AnalysedPly, played: str, number: int, theme: Theme) -> Scene:
+def compare(table: Table, ply: AnalysedPly, played: str, number: int, theme: Theme, *, refined: bool = True) -> Scene:
     """Return the comparison of a move with the most promising alternative."""
     before = find_past_table(table, number)
     moves = [move for move in before.position.legal_moves(ply.seat) if str(move) != played] or [
         before.position.ruleset.parse(played)
     ]
     best = max(outlooks(before.position, ply.seat, moves), key=lambda outlook: outlook.order)
-    return make_comparison_scene(EN, before, theme, ply.seat, played, str(best.move), ply.chances)
+    judged = JudgedPly(Analysis((ply,), (), refined=refined), ply)
+    return make_comparison_scene(EN, before, theme, ply.seat, played, str(best.move), judged)
 
 
 def find_tiling(table: Table) -> int | None:
