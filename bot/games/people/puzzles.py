@@ -35,6 +35,8 @@ PUZZLE_LETTER = "A"
 """First letter of puzzles' names. Ids of games don't contain vowels."""
 POST_TIME = timedelta(hours=8)
 """Time after midnight UTC at which the daily puzzle is posted."""
+MOVE_SEPARATOR = ";"
+"""The character between the moves of a line in the file."""
 MIN_STREAK = 2
 """Streaks shorter than this aren't mentioned."""
 
@@ -43,21 +45,26 @@ class ProvenOutcome(NamedTuple):
     """The guaranteed result of moves, whatever the opponents play: the share of the win, and the lead in points.
 
     The lead is relative to the best other player, and negative if the player is behind. If unknown tiles matter, the
-    result of any move except the best is an upper bound.
+    result of any move except the best is an upper bound. Each of ``lines`` begins with one of the moves and continues
+    with the best moves of all players, in notation. It reaches the end of the game unless unknown tiles matter.
     """
 
     share: float
     lead: int
-    moves: tuple[str, ...]
+    lines: tuple[tuple[str, ...], ...]
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves with this result in notation."""
+        return tuple(line[0] for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A position (JSON, as seen by ``seat``) with the proven results of all its moves.
 
-    ``outcomes`` begin with the best result, which all solutions achieve. ``line`` is the proven best play in notation,
-    from the solution to the end of the game. ``grade`` (1 to 3) depends on the number of ``searched`` positions.
-    ``motif`` names the theme of the solution.
+    ``outcomes`` begin with the best result, which all solutions achieve. ``grade`` (1 to 3) depends on the number of
+    ``searched`` positions. ``motif`` names the theme of the solution.
     """
 
     name: str
@@ -67,14 +74,21 @@ class Puzzle:
     motif: str
     searched: int
     outcomes: tuple[ProvenOutcome, ...]
-    line: tuple[str, ...]
 
     @classmethod
     def from_line(cls, line: str) -> Puzzle:
         """Parse a puzzle from a line of the file."""
         data = json.loads(line)
-        outcomes = tuple(ProvenOutcome(share, lead, tuple(moves)) for share, lead, moves in data.pop("outcomes"))
-        return cls(name_puzzle(data["position"]), **data | {"outcomes": outcomes, "line": tuple(data["line"])})
+        outcomes = tuple(
+            ProvenOutcome(share, lead, tuple(tuple(line.split(MOVE_SEPARATOR)) for line in lines))
+            for share, lead, lines in data.pop("outcomes")
+        )
+        return cls(name_puzzle(data["position"]), **data, outcomes=outcomes)
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The proven best play in notation, from the solution to the end of the game."""
+        return self.outcomes[0].lines[0]
 
     @property
     def solution(self) -> str:
@@ -100,6 +114,10 @@ class Puzzle:
                 return found
         raise IllegalMove("not-this-game", move=move.text)
 
+    def find_line(self, move: Move) -> tuple[str, ...]:
+        """Return the best play in notation that begins with a move. For illegal moves, see `outcome`."""
+        return next(line for line in self.outcome(move).lines if line[0] == move.text)
+
     def is_right(self, move: Move) -> bool:
         """Check whether a move achieves the best result. For illegal moves, see `outcome`."""
         return self.outcome(move) is self.outcomes[0]
@@ -108,14 +126,16 @@ class Puzzle:
         """Return a table with the puzzle's position and these players' names by seat."""
         return make_up_table(self.name, Replay(1, self._start(NoDraw()), begun=0, shown=1), names)
 
-    def play_line(self, names: Sequence[str]) -> Table:
-        """Return the table after all moves of ``line``, which are the turns of its replay."""
+    def play_line(self, names: Sequence[str], move: Move | None = None) -> Table:
+        """Return the table after the line of a move, by default the solution. The line's moves are the replay's turns.
+
+        For illegal moves, see `outcome`.
+        """
         replay = Replay(1, self._start(_ANY_DRAW), begun=0, shown=1)
-        for text in self.line:
+        for text in self.line if move is None else self.find_line(move):
             seat = replay.position.to_act[0]
-            move = replay.position.ruleset.parse(text)
-            replay = replay.with_turn(replay.version + 1, seat, move)
-        return make_up_table(self.name, replay, names, "finished")
+            replay = replay.with_turn(replay.version + 1, seat, replay.position.ruleset.parse(text))
+        return make_up_table(self.name, replay, names, "finished" if replay.position.standing else "running")
 
     def _start(self, draw: Draw) -> Position:
         return RULESETS[self.position["ruleset"]].from_json(self.position, draw.copy())

@@ -25,12 +25,11 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
-from bot.games.people.puzzles import FILE, ProvenOutcome, Puzzle, name_puzzle, puzzles
+from bot.games.people.puzzles import FILE, MOVE_SEPARATOR, ProvenOutcome, Puzzle, name_puzzle, puzzles
 from bot.opponents.levels import think
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Fact, Move
 from tests.tools.lab.solver import Bounds, Cut, Solver, after
-from tests.tools.lab.solver.placing import value_of_standing
 from tests.tools.lab.solver.value import SPAN, WHOLE, result_of
 
 SEEN_BY = ("easy", "medium")
@@ -52,11 +51,15 @@ APART = 14
 """The number of days within which a motif doesn't occur twice in the same round."""
 
 
-def find(game: str, side: str, players: int, seeds: Iterable[int]) -> Iterator[Puzzle]:
-    """Yield puzzles from games with these seeds, at most one per game. They don't have a grade yet."""
+def find(game: str, side: str, players: int, seeds: Iterable[int], budget: int | None = None) -> Iterator[Puzzle]:
+    """Yield puzzles from games with these seeds, at most one per game. They don't have a grade yet.
+
+    With a ``budget`` below `BUDGET`, only puzzles with smaller proofs are found.
+    """
     for seed in seeds:
         # The first puzzle of a game is the hardest, because it has the most moves left.
-        made = (make_puzzle(position, seat) for position, seat in _ends_of(game, side, players, seed))
+        ends = _ends_of(game, side, players, seed)
+        made = (make_puzzle(position, seat, budget or BUDGET[game]) for position, seat in ends)
         yield from islice((puzzle for puzzle in made if puzzle is not None), 1)
 
 
@@ -104,23 +107,24 @@ def _reached(position: Any, seat: int, move: Move) -> str:
     return json.dumps(data, sort_keys=True)
 
 
-def make_puzzle(position: Any, seat: int) -> Puzzle | None:
+def make_puzzle(position: Any, seat: int, budget: int) -> Puzzle | None:
     """Return the puzzle in this position, if it can be solved and has a single best move that isn't obvious."""
     game, apart = position.ruleset.name, classes(position, seat)
-    solver = Solver(game, seat, BUDGET[game])
+    solver = Solver(game, seat, budget)
     try:
         if game != "summer-pavilion" and not _one_wins(solver, position, apart):
             return None
         values = solver.solve(position)
         best = _only_best({move: values[move] for move in apart})
-        if best is None:
+        if best is None or any(values[move] == values[best] for move in _obvious_moves(position, seat)):
             return None
-        puzzle = _describe(position, seat, best, values, solver)
+        return _describe(position, seat, values, solver)
     except Cut:
         return None
-    if any(puzzle.is_right(think(level, position, seat, SURE).move) for level in SEEN_BY):
-        return None
-    return puzzle
+
+
+def _obvious_moves(position: Any, seat: int) -> list[Move]:
+    return [think(level, position, seat, SURE).move for level in SEEN_BY]
 
 
 def _one_wins(solver: Solver, position: Any, moves: Sequence[Move]) -> bool:
@@ -144,18 +148,26 @@ def _only_best(values: dict[Move, Bounds]) -> Move | None:
     return best if low == high and low >= second + MIN_POINTS else None
 
 
-def _describe(position: Any, seat: int, best: Move, values: dict[Move, Bounds], solver: Solver) -> Puzzle:
-    searched, of_results = solver.positions, dict[int, list[str]]()
-    for move, bounds in values.items():
-        of_results.setdefault(bounds.high, []).append(str(move))
-    outcomes = tuple(
-        ProvenOutcome(*result_of(value), tuple(of_results[value])) for value in sorted(of_results, reverse=True)
-    )
-    line = [best, *(move for _, move in solver.line(after(position, seat, best)))]
+def _describe(position: Any, seat: int, values: dict[Move, Bounds], solver: Solver) -> Puzzle:
+    searched = solver.positions
     data = position.to_json(seat)
     for board in data["boards"]:
         board.pop("spaces", None)
-    return Puzzle(name_puzzle(data), data, seat, 0, "", searched, outcomes, tuple(map(str, line)))
+    return Puzzle(name_puzzle(data), data, seat, 0, "", searched, find_outcomes(position, values, solver))
+
+
+def find_outcomes(position: Any, values: dict[Move, Bounds], solver: Solver) -> tuple[ProvenOutcome, ...]:
+    """Return the outcomes of all moves, given their values, with the best play after each move.
+
+    :raises Cut: The solver needs more positions.
+    """
+    lines = dict[int, list[tuple[str, ...]]]()
+    for move, bounds in values.items():
+        line = [str(move)]
+        if bounds.low == bounds.high:
+            line += [str(reply) for _, reply in solver.line(after(position, solver.me, move))]
+        lines.setdefault(bounds.high, []).append(tuple(line))
+    return tuple(ProvenOutcome(*result_of(value), tuple(lines[value])) for value in sorted(lines, reverse=True))
 
 
 def motif_of(puzzle: Puzzle) -> str:
@@ -249,22 +261,22 @@ def _form(puzzle: Puzzle) -> tuple[str, str]:
 
 def to_line(puzzle: Puzzle) -> str:
     """Return the line of the file, without its line break."""
-    names = ("position", "seat", "grade", "motif", "searched", "outcomes", "line")
-    return json.dumps({name: getattr(puzzle, name) for name in names}, separators=(",", ":"))
+    names = ("position", "seat", "grade", "motif", "searched")
+    outcomes = [(share, lead, [MOVE_SEPARATOR.join(line) for line in lines]) for share, lead, lines in puzzle.outcomes]
+    data = {name: getattr(puzzle, name) for name in names} | {"outcomes": outcomes}
+    return json.dumps(data, separators=(",", ":"))
 
 
 def prove(puzzle: Puzzle) -> bool:
-    """Check whether solving the position again finds the stored outcomes, and a line that ends in the first outcome."""
+    """Check whether solving the position again finds the stored outcomes, and whether all moves of lines are best."""
     position: Any = puzzle.table([""] * 4).position
     solver = Solver(position.ruleset.name, puzzle.seat, 10 * BUDGET[position.ruleset.name])
     values = solver.solve(position)
-    best, (share, lead, _) = values[position.ruleset.parse(puzzle.solution)], puzzle.outcomes[0]
-    ended = puzzle.play_line([""] * 4).outcome
-    return (
-        best.low == best.high
-        and all(result_of(bounds.high) == puzzle.outcome(move)[:2] for move, bounds in values.items())
-        and ended is not None
-        and result_of(value_of_standing(ended, puzzle.seat)) == (share, lead)
+    best = values[position.ruleset.parse(puzzle.solution)]
+    return best.low == best.high and all(
+        result_of(bounds.high) == puzzle.outcome(move)[:2]
+        and (bounds.low < bounds.high or solver.is_best_line(position, puzzle.find_line(move), bounds.low))
+        for move, bounds in values.items()
     )
 
 
@@ -278,6 +290,7 @@ def run() -> None:
     finding.add_argument("players", type=int)
     finding.add_argument("--count", type=int, default=60)
     finding.add_argument("--seed", type=int, default=1, help="of the first game")
+    finding.add_argument("--budget", type=int, help="the maximum number of positions in a proof")
     arranging = commands.add_parser("arrange", help="put what was found into the package, in the order of the days")
     arranging.add_argument("found", type=Path, nargs="+")
     proving = commands.add_parser("prove", help="solve puzzles of the package again")
@@ -285,7 +298,7 @@ def run() -> None:
     proving.add_argument("--seed", type=int, default=1, help="of the sample")
     options = parser.parse_args()
     if options.command == "find":
-        found = find(options.game, options.side, options.players, count(options.seed))
+        found = find(options.game, options.side, options.players, count(options.seed), options.budget)
         for puzzle in islice(found, options.count):
             print(to_line(puzzle), flush=True)
     elif options.command == "arrange":

@@ -12,6 +12,7 @@ pytest.importorskip("numba", reason="needs tests/tools/lab/requirements.txt")
 from bot.games.people.puzzles import Puzzle, puzzles
 from bot.opponents.levels import think
 from tests.tools.lab import puzzles as lab
+from tests.tools.lab.solver import Solver, after
 
 
 @pytest.fixture(scope="module")
@@ -35,9 +36,26 @@ def test_found_puzzles_can_be_proven_again(found: list[Puzzle]) -> None:
 def test_changed_puzzle_is_not_proven(found: list[Puzzle]) -> None:
     puzzle = found[0]
     best, second, *others = puzzle.outcomes
-    swapped = (best._replace(moves=second.moves), second._replace(moves=best.moves), *others)
+    swapped = (best._replace(lines=second.lines), second._replace(lines=best.lines), *others)
     assert not lab.prove(replace(puzzle, outcomes=swapped))
     assert not lab.prove(replace(puzzle, outcomes=(best._replace(lead=best.lead + 1), second, *others)))
+    unfinished = (second.lines[0][:-1], *second.lines[1:])
+    assert not lab.prove(replace(puzzle, outcomes=(best, second._replace(lines=unfinished), *others)))
+
+
+def test_line_with_weak_reply_is_not_proven(found: list[Puzzle]) -> None:
+    puzzle = found[0]
+    best, second, *others = puzzle.outcomes
+    first = second.lines[0][0]
+    position = puzzle.table([""] * 4).position
+    position.play(puzzle.seat, position.ruleset.parse(first))
+    (seat,) = position.to_act
+    solver = Solver("azul", puzzle.seat, lab.BUDGET["azul"])
+    replies = position.legal_moves(seat)
+    weakest = max(replies, key=lambda reply: solver.value(after(position, seat, reply)))
+    later = [str(move) for _, move in solver.line(after(position, seat, weakest))]
+    changed = second._replace(lines=((first, str(weakest), *later), *second.lines[1:]))
+    assert not lab.prove(replace(puzzle, outcomes=(best, changed, *others)))
 
 
 def test_puzzles_are_not_obvious_to_weak_players(found: list[Puzzle]) -> None:

@@ -8,7 +8,7 @@ Pavilion.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -109,18 +109,48 @@ class Solver:
     def line(self, position: Any) -> Iterator[tuple[int, Move]]:
         """Yield the best moves of all seats until the end of the game.
 
-        :raises Cut: The proof needs more positions.
+        Of several best moves, yield the one with the most points at the end of the phase.
+
+        :raises Cut: The proof needs more positions, or it needs unknown tiles.
         """
+        value = self.value(position)
         while position.to_act:
             seat = position.to_act[0]
-            moves = position.legal_moves(seat)
             if position.phase == "tile":
+                moves = position.legal_moves(seat)
                 move = max(moves, key=lambda move: _tiled(after(position, seat, move), seat))
             else:
-                values = {move: self.value(after(position, seat, move)) for move in moves}
-                move = (max if seat == self.me else min)(moves, key=values.__getitem__)
+                move = self._find_move(position, seat, value)
             yield seat, move
             position = after(position, seat, move)
+
+    def is_best_line(self, position: Any, line: Sequence[str], value: int) -> bool:
+        """Check whether a line ends the game and whether each position after its first move has this value.
+
+        :raises Cut: The proof needs more positions, or it needs unknown tiles.
+        """
+        for text in line:
+            position = after(position, position.to_act[0], position.ruleset.parse(text))
+            if position.phase != "tile" and self.value(position, value - 1, value + 1) != value:
+                return False
+        return position.standing is not None and value_of_standing(position.standing, self.me) == value
+
+    def _find_move(self, position: Any, seat: int, value: int) -> Move:
+        """Return the first move that keeps the position's value, beginning with the moves that gain the most."""
+        moves = {move: after(position, seat, move) for move in position.legal_moves(seat)}
+        for move in sorted(moves, key=lambda move: _points_of(moves[move], seat), reverse=True):
+            if self._keeps(moves[move], seat, value):
+                return move
+        raise Cut
+
+    def _keeps(self, position: Any, mover: int, value: int) -> bool:
+        """Check whether a position is at least as good as ``value`` for the seat that has just moved there."""
+        try:
+            if mover == self.me:
+                return self.value(position, value - 1, value) >= value
+            return self.value(position, value, value + 1) <= value
+        except Cut:
+            return False
 
 
 def after(position: Any, seat: int, move: Move) -> Any:
@@ -130,6 +160,12 @@ def after(position: Any, seat: int, move: Move) -> Any:
     ahead = position.copy(NoDraw())
     ahead.play(seat, move)
     return ahead
+
+
+def _points_of(position: Any, seat: int) -> tuple[int, int]:
+    """Return the points that a seat will have after the phase. Losses that can't be subtracted only break ties."""
+    projected, pending = position.forecast(seat)
+    return projected, position.scores[seat] + pending
 
 
 def _tiled(position: Any, seat: int) -> tuple[int, ...]:
