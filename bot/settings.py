@@ -66,28 +66,30 @@ class Settings(BaseSettings):
     discord_token: SecretStr = Field(
         default=SecretStr(""),
         validation_alias="DISCORD_TOKEN",
-        description="The bot's token: discord.com/developers/applications → your application → Bot → Reset Token.",
+        description="The bot's token, from discord.com/developers/applications → your application → Bot → Reset Token.",
     )
     discord_token_file: Path | None = Field(
         default=None,
         validation_alias="DISCORD_TOKEN_FILE",
-        description="A file that contains only the token, instead of the token itself. Docker and systemd provide "
-        "secrets like this.",
+        description="A file that contains only the token. Use it instead of `DISCORD_TOKEN`, for example for a secret "
+        "of Docker or systemd.",
     )
     database_url: SecretStr = Field(
         default=SecretStr("sqlite+aiosqlite:///azul.sqlite3"),
-        description="The database. SQLite: three slashes before a relative path, four before an absolute one. "
-        "PostgreSQL: `postgresql+asyncpg://user:password@host/database`.",
+        description="The URL of the database. SQLite: three slashes before a relative path, four before an absolute "
+        "path. PostgreSQL: `postgresql+asyncpg://user:password@host/database`.",
     )
     database_url_file: Path | None = Field(
-        default=None, description="A file that contains only the URL of the database, in case it includes a password."
+        default=None,
+        description="A file that contains only the URL of the database. Use it instead of `AZUL_DATABASE_URL` if the "
+        "URL includes a password.",
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO",
         description="`DEBUG`, `INFO`, `WARNING` or `ERROR`. Tokens, passwords and names are never logged.",
     )
     log_format: Literal["text", "json"] = Field(
-        default="text", description="`text` for people, or `json` with an object on each line, for log collectors."
+        default="text", description="`text`, or `json` with an object on each line for programs that collect logs."
     )
     theme: PublicTheme = Field(
         default="light",
@@ -100,8 +102,8 @@ class Settings(BaseSettings):
     presses_per_minute: int = Field(
         default=120,
         ge=1,
-        description="Maximum number of commands and presses from one person in a minute. For a server it is ten times "
-        "as high. SECURITY.md lists the other limits.",
+        description="Maximum number of commands and presses from one person in a minute. The limit for a server is "
+        "ten times as high. SECURITY.md lists the other limits.",
     )
     lobby_hours: float = Field(default=72, gt=0, description="A lobby closes after this many hours without a change.")
     health_file: Path = Field(
@@ -117,14 +119,15 @@ class Settings(BaseSettings):
     )
     http_host: str = Field(
         default="127.0.0.1",
-        description="The address on which that port listens. With the default, only programs on the same computer can "
-        "connect. There is no password, so use another address only in a network that you trust.",
+        description="The address on which the bot listens if `AZUL_HTTP_PORT` is set. With the default, only programs "
+        "on the same computer can connect. There is no password, so use another address only in a "
+        "network that you trust.",
     )
     sintra_boards: Path | None = Field(
         default=None,
         description="A file with the boards of Stained Glass of Sintra, used instead of "
-        "`bot/rules/boards/sintra.json`, which hasn't been compared with a copy of the game. Copy that file, correct "
-        "it, and enter its path here. Running games with other boards are paused.",
+        "`bot/rules/boards/sintra.json`, which hasn't been compared with a copy of the game. Copy the "
+        "existing file, correct the copy, and enter its path here. Running games with other boards are paused.",
     )
     discord_url: str = Field(
         default="",
