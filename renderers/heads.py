@@ -98,7 +98,7 @@ class _Head:
     def write_name(self, box: Box) -> int:
         """Write the crown and the name, and return the left edge of the remaining room.
 
-        There will be room for the marker and the note.
+        There will be room for the marker and the note. If the name must be cut, write the brief name instead.
         """
         seat = self.seat
         look = self.look
@@ -115,14 +115,18 @@ class _Head:
             # However long the note is, the name gets at least half of the room.
             note = text.measure(seat.note, scale.note) + scale.space
             room = max(room - note, room // 2)
-        if text.measure(seat.name, round(size * text.SHRINK)) > room:
-            size = max(size * 2 // 3, text.MIN_TEXT_SIZE)
+        least = max(size * 2 // 3, text.MIN_TEXT_SIZE)
+        name = seat.name
+        if seat.brief and text.measure(name, least) > room:
+            name = seat.brief
+        if text.measure(name, round(size * text.SHRINK)) > room:
+            size = least
         # Prevent descenders from covering the content below the head.
-        line = text.set_line(seat.name, size, room)
+        line = text.set_line(name, size, room)
         deepest = box.bottom - line.top - line.stencil.mask.height
         base = min(box.baseline(scale.name), deepest)
         ink = look.turn if seat.active or seat.winner else look.text
-        width = write_name(self.canvas, seat.name, box.x, base, room, Lettering(size, ink, look.panel))
+        width = write_name(self.canvas, name, box.x, base, room, Lettering(size, ink, look.panel))
         return box.x + width + scale.space
 
     def write_marks(self, box: Box) -> None:

@@ -8,13 +8,14 @@ from typing import NamedTuple
 from renderers.boxes import Box
 from renderers.scene import Counts
 from renderers.script import LATIN, Script
-from renderers.text import measure
+from renderers.text import MIN_TEXT_SIZE, measure
 
 APART = 4  # distance between two tiles
 EDGE = 12  # distance from the edges of the centre's panel to its content
 WORD_LINE = 38  # height of the line for the centre's label
 MARKER = 38  # size of the start marker, which is on the label's line
 COUNT = 36  # text size of the numbers of tiles in the centre
+COUNTED = MIN_TEXT_SIZE  # text size of the number of tiles that the last move took from the centre
 MAX_DRAWN = 3  # maximum number of tiles of a colour that are drawn individually in the centre
 MIN_TILE = 48  # minimum size of tiles in a crowded centre
 GROUPS_APART = 2 * APART + 4  # distance between the tiles of two colours in the centre
@@ -28,10 +29,20 @@ def place_tiles(box: Box, size: int) -> list[Box]:
     return [place for first in lines for place in first.row(2, step)]
 
 
-def place_taken(centre: Box) -> Box:
-    """Return the place for the tiles that the last move took from the centre."""
+def place_taken(centre: Box, word: int, count: int) -> tuple[Box, str]:
+    """Return the place of the outline for the tiles that the last move took from the centre, and their number.
+
+    Both are at the right end of the label's line. The number is empty if only one tile was taken, or if there isn't
+    enough room next to a label that is ``word`` px wide.
+    """
     size = WORD_LINE - 2
-    return Box(centre.right - EDGE - size, centre.y + 6, size, size)
+    room = centre.width - 2 * EDGE - word - APART
+    words = ""
+    if count > 1:
+        fitting = (words for words in (f"×{count}", f"{count}") if size + APART + measure(words, COUNTED) <= room)
+        words = next(fitting, "")
+    width = measure(words, COUNTED) + APART if words else 0
+    return Box(centre.right - EDGE - width - size, centre.y + 6, size, size), words
 
 
 class Group(NamedTuple):

@@ -42,12 +42,14 @@ Counts = tuple[tuple[str, int], ...]  # pairs of a colour and a count
 class Seat:
     """The content of a board's head, which is the same in all games.
 
-    ``forecast`` is the score that the player would have if the round ended now, or ``None`` if it is the current score.
-    ``note`` is a short text next to the name ("passed"). ``starts`` means that this player has the start marker.
+    ``brief`` is a shorter name for a head that is too narrow for ``name``, or empty. ``forecast`` is the score that the
+    player would have if the round ended now, or ``None`` if it is the current score. ``note`` is a short text next to
+    the name ("passed"). ``starts`` means that this player has the start marker.
     """
 
     name: str
     score: int
+    brief: str = ""
     active: bool = False
     winner: bool = False
     starts: bool = False

@@ -22,7 +22,9 @@ from renderers.colours import LOOKS, RGB, Look
 from renderers.frame import HEIGHT, RIM, WIDTH, TableLayout, Wishes, lay_out_table
 from renderers.heads import SMALL_HEAD, paint_head
 from renderers.offer import (
+    APART,
     COUNT,
+    COUNTED,
     EDGE,
     MARKER,
     WORD_LINE,
@@ -311,13 +313,16 @@ class TableScene(Scene):
             canvas.write_in(group.words, group.counted, counts)
 
     def _paint_taken(self, canvas: Canvas, centre: Box, colour: str, count: int) -> None:
-        """Paint a tile of the colour that the last move took from the centre, with the number of tiles."""
+        """Paint an outline for the tiles that the last move took from the centre, with the number of tiles."""
         look = self.look
-        canvas = canvas.mirror(centre)
-        place = place_taken(centre)
-        canvas.paste(self.draw_tile(colour, place.width), place.x, place.y)
-        lettering = Lettering(MIN_TEXT_SIZE, look.fresh, look.panel, "right")
-        canvas.write(self.script.write(-count), place.x - 6, place.baseline(MIN_TEXT_SIZE), 80, lettering)
+        place, words = place_taken(centre, measure(self.centre_label, MIN_TEXT_SIZE), count)
+        # In right-to-left languages, both are at the left end, but the number is always to the right of the outline.
+        whole = place._replace(width=centre.right - EDGE - place.x)
+        x = canvas.mirror(centre).find(whole).x
+        canvas.paste(tiles.draw_taken_tile(colour, self.fills[colour], place.width, look), x, place.y)
+        lettering = Lettering(COUNTED, look.fresh, look.panel)
+        number = place._replace(x=x + place.width + APART, width=whole.width)
+        canvas.write_in(self.script.write_digits(words), number, lettering)
 
     def _paint_arrow(self, canvas: Canvas, layout: TableLayout) -> None:
         """Paint an arrow from the source of the last move to the place of its tiles."""

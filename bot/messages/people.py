@@ -34,6 +34,13 @@ def head_player(words: Words, player: Player) -> str:
     return _name_with_level(words, player, _clean_name(player), "computer-head")
 
 
+def name_player_briefly(words: Words, player: Player) -> str:
+    """Return a player's name without the level of a computer, for a space in which `head_player` doesn't fit."""
+    if player.computer is not None and not player.name:
+        return words("computer", number=player.seat + 1)
+    return _clean_name(player) or words("somebody")
+
+
 def _clean_name(player: Player) -> str:
     return clean(player.name) if player.name else ""
 

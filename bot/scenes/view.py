@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from bot.games.core.replay import Table, Turn
 from bot.games.table.play import Outlook
-from bot.messages.people import head_player, list_player, name_player, name_player_plainly
+from bot.messages.people import head_player, list_player, name_player, name_player_briefly, name_player_plainly
 from bot.messages.words import Words
 from bot.rules import Position
 from bot.rules.game import Standing
@@ -47,10 +47,11 @@ class View:
     """A position as a viewer should see it, in their language and with the changes of ``turns`` marked.
 
     ``state`` is its snapshot. ``names`` are clean names by seat, and ``heads`` the names above the boards, with the
-    levels of computers. ``turn`` is a text about the turn or the winner. ``acting`` are the seats that must decide;
-    computers are included only if no person must decide. An ``example`` is on a page of the rules. ``hides_score``
-    means that the viewer must not see the final score. ``reader`` is the viewer's seat, if the view is for one player.
-    A ``lesson`` doesn't show bag and lid, because lessons don't explain them.
+    levels of computers. ``briefs`` are names without levels, for narrow heads. ``turn`` is a text about the turn or the
+    winner. ``acting`` are the seats that must decide; computers are included only if no person must decide. An
+    ``example`` is on a page of the rules. ``hides_score`` means that the viewer must not see the final score.
+    ``reader`` is the viewer's seat, if the view is for one player. A ``lesson`` doesn't show bag and lid, because
+    lessons don't explain them.
     """
 
     words: Words
@@ -68,6 +69,7 @@ class View:
     hides_score: bool = False
     reader: int | None = None
     lesson: bool = False
+    briefs: tuple[str, ...] = ()
 
     @property
     def standing(self) -> Standing | None:
@@ -176,6 +178,7 @@ class View:
             forecast = None
         return replace(
             board,
+            brief=self.briefs[seat] if self.briefs else "",
             active=seat in self.acting,
             winner=standing is not None and seat in standing.winners,
             starts=standing is None and self.state.marker == seat,
@@ -239,6 +242,7 @@ def make_view(
         acting=tuple(player.seat for player in (real or table).awaited),
         reader=seat,
         lesson=not game.id,
+        briefs=tuple(name_player_briefly(words, player) for player in game.players),
     )
 
 

@@ -148,8 +148,12 @@ def lay_out_board(box: Box, grey: bool = False) -> AzulLayout:
     wall = tuple(start.row(SIDE, pitch) for start in first._replace(x=arrow.right).stack(SIDE, pitch))
     floor = Box(x, y + SIDE * pitch + 2 * fit.gap + apart, tile, tile)
     total = floor._replace(x=x + FLOOR * pitch, width=wall[0][-1].right - x - FLOOR * pitch)
+    head = Box(x, box.y + EDGES[fit.heading] // 2 + spare // 6, fit.width, fit.heading.height)
+    if fit.heading is SMALL_HEAD:
+        # A narrow panel has no room to spare for names.
+        head = head._replace(x=fit.room.x, width=fit.room.width)
     return AzulLayout(
-        head=Box(x, box.y + EDGES[fit.heading] // 2 + spare // 6, fit.width, fit.heading.height),
+        head=head,
         heading=fit.heading,
         tile=tile,
         gap=fit.gap,

@@ -102,7 +102,7 @@ class PavilionTable(TableScene):
     """
 
     fills = SUMMER
-    wishes = Wishes(ratio=1.385, waiting=(556, 490, 446), side=200, rounds=188, pair=400, wide=84, supply=True)
+    wishes = Wishes(ratio=1.385, waiting=(556, 490, 460), side=200, rounds=188, pair=400, wide=84, supply=True)
     meetings = ((marks.ENGRAVED, marks.GOLD),)
 
     boards: tuple[PavilionBoard, ...]

@@ -31,7 +31,7 @@ SUPPLY = 10  # number of spaces of the supply
 
 BESIDE_HEAD = HeadScale(54, 38, 50, 38, 31)  # a head with two lines, in the corner next to a large flower
 FREE_CORNER = 3.4  # distance from a flower's centre to the free upper right corner, as a multiple of a rhombus's side
-NAME_BESIDE = 154  # minimum width of the head and the hand next to a small flower
+NAME_BESIDE = 184  # minimum width of the head and the hand next to a small flower
 ONE_LINE = 420  # minimum width of a head that has one line, next to a small flower
 
 

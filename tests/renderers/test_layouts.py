@@ -20,7 +20,7 @@ from renderers.azul.layout import lay_out_board as lay_out_azul
 from renderers.boxes import CAPITAL, Box
 from renderers.colours import AZUL, LOOKS, RGB, SINTRA, SUMMER, Look, tint
 from renderers.frame import GUTTER, HEAD, HEIGHT, ROOM, SHOWN_WIDTH, WIDTH, TableLayout, lay_out_table
-from renderers.offer import lay_out_centre
+from renderers.offer import EDGE, lay_out_centre, place_taken
 from renderers.panels import FRAME
 from renderers.pieces import Sprite
 from renderers.results import ResultScene
@@ -151,6 +151,18 @@ def test_nine_tiles_per_colour_fit_into_the_centre(game: type[TableScene], count
         assert tile * CSS >= OFFERED
         assert all(box.contains(place) for place in places)
         assert apart(places)
+
+
+@every_game
+def test_tiles_taken_from_the_centre_do_not_cover_its_label(game: type[TableScene]) -> None:
+    word = text.measure("Centre", MIN_TEXT_SIZE)
+    for centre in {layout.centre for layout, _ in tables(game) if layout.centre}:
+        for count in (1, 2, 12):
+            place, number = place_taken(centre, word, count)
+            assert place.x > centre.x + EDGE + word
+            assert number in ("", f"{count}", f"×{count}")
+            assert place.right + text.measure(number, MIN_TEXT_SIZE) < centre.right
+    assert place_taken(Box(0, 0, 300, 300), word, 2)[1] == "×2"
 
 
 @every_game

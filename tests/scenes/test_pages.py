@@ -187,7 +187,7 @@ def test_arrow_on_rules_page_hides_neither_source_nor_target(name: str) -> None:
     changed = ImageChops.difference(pointed.convert("RGB"), plain.convert("RGB"))
     assert changed.getbbox() is not None
     target = next(filter(None, (drawn.find_taken(box, seat) for seat, box in enumerate(layout.boards))))
-    source = drawn.factory_boxes.get(drawn.taken_from) or place_taken(layout.centre)
+    source = drawn.factory_boxes.get(drawn.taken_from) or place_taken(layout.centre, 0, 1)[0]
     for box in (source, target):
         inner = box.inset(min(box.width, box.height) // 4)
         assert changed.crop((inner.x, inner.y, inner.right, inner.bottom)).getbbox() is None

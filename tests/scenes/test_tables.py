@@ -6,6 +6,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from bot.games.people import puzzles
 from bot.games.table import play
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.planning import look_from
-from bot.messages.people import head_player, list_player, name_player, name_player_plainly
+from bot.messages.people import head_player, list_player, name_player, name_player_briefly, name_player_plainly
 from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.puzzles import make_puzzle_table
 from bot.messages.words import Words
@@ -149,9 +150,7 @@ def test_choice_scene_shows_scores_instead_of_other_boards(players: int) -> None
     assert own.name == NAMES[seat]
     assert [other.name for other in scene.others] == [*NAMES[seat + 1 : players], *NAMES[:seat]]
     assert all(name in scene.alt for name in NAMES[:players])
-    written = Recorder()
-    scene.paint_table(written)
-    lines = [line.words for line in written.lines]
+    lines = list_lines(scene)
     assert all(name in lines for name in NAMES[:players])
 
 
@@ -195,7 +194,40 @@ def test_unnamed_computer_is_called_by_its_seat_number() -> None:
     assert list_player(EN, unnamed) == head_player(EN, unnamed) == "Computer 2 (medium)"
 
 
+def list_lines(scene: TableScene) -> list[str]:
+    """Return all lines of text in a picture, as far as they fit."""
+    written = Recorder()
+    scene.paint_table(written)
+    return [line.words for line in written.lines]
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_names_of_computers_are_whole_at_tables_of_four(name: str, side: str) -> None:
+    table = kept_game(name, side, 4).table(3)
+    called = ("Elena", "Felix", "Greta", "Leonor")
+    players = tuple(
+        replace(player, name=called[player.seat], user_id=None, computer="expert") for player in table.game.players
+    )
+    lines = list_lines(show(replace(table, game=replace(table.game, players=players))))
+    assert not any("…" in line for line in lines)
+    assert all(person in lines or f"{person} (expert)" in lines for person in called)
+
+
+def test_unnamed_computer_has_a_brief_name_without_level() -> None:
+    assert name_player_briefly(EN, Player(1, None, "", "medium")) == "Computer 2"
+    assert name_player_briefly(EN, Player(1, None, "Ada", "medium")) == "Ada"
+    assert name_player_briefly(EN, Player(1, 5, "")) == "somebody"
+
+
 # Puzzles.
+
+
+@pytest.mark.parametrize(("ruleset", "players"), [("azul", 4), ("summer-pavilion", 4), ("sintra", 3)])
+def test_puzzle_opponents_have_whole_names(ruleset: str, players: int) -> None:
+    form = {"ruleset": ruleset, "players": players}
+    puzzle = next(one for one in puzzles.puzzles().values() if form.items() <= one.position.items())
+    lines = list_lines(show(make_puzzle_table(EN, puzzle)))
+    assert {"You", *(f"Opponent {number}" for number in range(1, players))} <= {*lines}
 
 
 ONE_OF_EACH = {(one.position["ruleset"], one.position["side"]): one for one in puzzles.puzzles().values()}
