@@ -19,7 +19,7 @@ EXAMPLE = ROOT / ".env.example"
 PAGE = ROOT / "docs" / "operating.md"
 WIDTH = 120
 HEAD = "# Copy this file to .env and fill in the token. Everything else has a default, shown here."
-COLUMNS = "| setting | default | what it is |\n|---|---|---|\n"
+COLUMNS = "| setting | default | meaning |\n|---|---|---|\n"
 TABLE = re.compile(rf"{re.escape(COLUMNS)}(?:\|.*\n)*")
 
 
