@@ -12,13 +12,13 @@ from bot.messages.narration import list_moves, name_move
 from bot.messages.people import name_player
 from bot.messages.posts import name_game
 from bot.messages.words import Words
+from bot.opponents.explanation import WAYS, Explanation
 from bot.opponents.reasons import Reason
 from bot.rules.game import Fact
 from bot.storage.rows import Player
 
 ESTIMATE_STEP = 0.05
 """The precision of estimated shares of the win in texts."""
-IN_HINTS = ("does-both", "does-first", "does-other")
 IN_ANALYSES = ("does-both", "does-better", "does-played")
 """The messages for effects of both moves, of the better move, and of the played move, if no reason is known."""
 
@@ -69,7 +69,7 @@ def render_mistake(
     ruleset = table.game.ruleset
     comparison = compare_lines(before.position, ply, turn.move)
     why = [render_reasons(words, before, comparison) or _render_effects(words, before, comparison.effects, IN_ANALYSES)]
-    why += _render_lines(words, before, comparison, "analysis-line", "analysis-played-line", "analysis-both-line")
+    why += _render_lines(words, before, comparison.better, comparison.other, ANALYSIS_LINES)
     return words(
         key,
         name=name_game(words, table.game),
@@ -145,31 +145,49 @@ def _round_estimate(share: float) -> float:
 
 
 def render_hint(words: Words, table: Table, hint: Hint) -> str:
-    """Render a hint: the move, the reasons, and the chances after it and, if it was compared, after the other move."""
+    """Render a hint: the move, the move it is compared with, the reasons, and the best replies to both."""
     ruleset = table.game.ruleset
     move = capitalise(name_move(words, ruleset, hint.line.first))
-    comparison = hint.comparison
-    if comparison is None:
+    if hint.explanation is None or hint.other is None:
         told = [words("hint", certainty=hint.certainty, move=move)]
         line = render_line(words, table, hint.line, "hint-line")
         if line:
             told.append(line)
         return "\n".join(told)
-    other = comparison.other.first
-    facts: dict[str, Fact] = {
-        "certainty": hint.certainty,
-        "move": move,
-        "other": name_move(words, ruleset, other),
-        "more": comparison.more,
-        "chance": render_share(words, hint.worth),
-        "other-chance": render_share(words, hint.other_worth),
-        "why": render_reasons(words, table, comparison) or "none",
-        "reasons": _list_reasons(words, table, comparison),
-        "later": comparison.later,
-        "does": _render_effects(words, table, comparison.effects, IN_HINTS) or "none",
-    }
-    lines = _render_lines(words, table, comparison, "hint-line", "hint-other-line", "hint-both-line")
-    return "\n".join([words("hint", **facts), *lines])
+    other = name_move(words, ruleset, hint.other.first)
+    why = render_explanation(words, table, hint.explanation)
+    told = [words("hint", certainty=hint.certainty, move=move, other=other, why=why)]
+    return "\n".join(told + _render_lines(words, table, hint.line, hint.other, HINT_LINES))
+
+
+def render_explanation(words: Words, table: Table, explanation: Explanation) -> str:
+    """Render the reasons why a move is better. If it costs points, they come first.
+
+    If there are no reasons, say so, or that it doesn't matter which of two equal moves one plays.
+    """
+    told = []
+    reasons = [render_explained(words, table, reason) for reason in explanation.reasons]
+    price = explanation.price or explanation.later_price
+    if price:
+        told.append(words("why-price", price=price, later=bool(explanation.later_price), known=bool(reasons)))
+    elif not reasons:
+        told.append(words("why-equal" if explanation.verdict == "equal" else "why-unknown"))
+    return words.join_sentences([*told, *reasons])
+
+
+def render_explained(words: Words, table: Table, reason: Reason) -> str:
+    """Render a reason of an explanation. Differences that appear later use the messages ``<game>-then-<kind>``."""
+    if reason.when == "now":
+        return render_reason(words, table, reason)
+    key = words.find(f"{table.game.ruleset}-then-{reason.kind}", f"then-{reason.kind}")
+    return words(
+        "why-then",
+        when=reason.when,
+        reason=words(key, **_list_facts(words, table, reason)),
+        held=reason.held,
+        ways=len(WAYS),
+        all=reason.held == len(WAYS),
+    )
 
 
 def render_reasons(words: Words, table: Table, comparison: Comparison) -> str:
@@ -213,16 +231,20 @@ def _render_effects(words: Words, table: Table, effects: Effects, keys: tuple[st
     return words.join_sentences(sentences)
 
 
-def _render_lines(words: Words, table: Table, comparison: Comparison, better: str, other: str, both: str) -> list[str]:
-    """Render the replies to both moves, using the messages ``better`` and ``other``, or ``both`` if they are equal."""
-    if comparison.better.moves[1:] == comparison.other.moves[1:]:
-        lines = [render_line(words, table, comparison.better, both)]
+LineKeys = tuple[str, str, str]
+"""The messages for the best replies to a move, to another move, and to both if they are equal."""
+HINT_LINES: LineKeys = ("hint-line", "hint-other-line", "hint-both-line")
+ANALYSIS_LINES: LineKeys = ("analysis-line", "analysis-played-line", "analysis-both-line")
+
+
+def _render_lines(words: Words, table: Table, line: Line, other: Line, keys: LineKeys) -> list[str]:
+    """Render the replies to both moves."""
+    own_key, other_key, both_key = keys
+    if line.moves[1:] == other.moves[1:]:
+        told = [render_line(words, table, line, both_key)]
     else:
-        lines = [
-            render_line(words, table, comparison.better, better),
-            render_line(words, table, comparison.other, other),
-        ]
-    return [line for line in lines if line]
+        told = [render_line(words, table, line, own_key), render_line(words, table, other, other_key)]
+    return [each for each in told if each]
 
 
 def render_line(words: Words, table: Table, line: Line, key: str) -> str:

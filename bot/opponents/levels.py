@@ -164,17 +164,20 @@ def judge(view: Position, seat: int, played: Move, seed: int, *, first: bool = F
 
     :raises ValueError: ``seat`` isn't to move.
     """
+    return compare_moves(view, seat, played, seed, FIRST_LOOK if first else 1)
+
+
+def compare_moves(view: Position, seat: int, played: Move, seed: int, divisor: int) -> Thought:
+    """Compare a move with the best one as `judge` does, with its budget divided by ``divisor``.
+
+    :raises ValueError: ``seat`` isn't to move.
+    """
     _check_turn(view, seat)
     found = find_search(view.ruleset.name)
     budgets = _find_budgets(view.ruleset.name, view.side, view.players)
     if not found or not budgets:
         return GREEDY.judge(view, seat, played, ENOUGH, seed, judgement.POSITIONS)
-    budget = budgets.judge
-    positions = judgement.POSITIONS
-    if first:
-        budget //= FIRST_LOOK
-        positions //= FIRST_LOOK
-    return found.PLAYER.judge(view, seat, played, budget, seed, positions)
+    return found.PLAYER.judge(view, seat, played, budgets.judge // divisor, seed, judgement.POSITIONS // divisor)
 
 
 def margin_of(ruleset: str, side: str, players: int) -> float:

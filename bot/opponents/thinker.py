@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Hashable
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, NamedTuple, TypeVar
 
+from bot.opponents.advice import Advice
+from bot.opponents.explanation import Explanation
 from bot.opponents.levels import DEFAULT_LEVEL, Level, engine_of, think
-from bot.opponents.serialization import WrittenThought, answer, read_thought
+from bot.opponents.serialization import (
+    answer,
+    answer_with_advice,
+    answer_with_explanation,
+    read_advice,
+    read_thought,
+)
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
 from bot.slots import DEFAULT_CLAIM, Claim
 from bot.workers import Callers, CallFailed, Processes, Threads
 
 logger = logging.getLogger(__name__)
+ResultT = TypeVar("ResultT")
 
 THINKING_TIMEOUT_S = 60.0
 """Timeout of a move, in seconds. On all machines that were measured, players took less than a tenth of it."""
@@ -82,6 +91,44 @@ class Thinker:
         self._record(name, answered)
         return answered
 
+    async def advise(
+        self,
+        view: Position,
+        seat: int,
+        path: Sequence[str] = (),
+        *,
+        of: Hashable = None,
+        claim: Claim = DEFAULT_CLAIM,
+    ) -> Advice:
+        """Return advice on a seat's view (see `advice.advise`). It takes up to a few seconds.
+
+        If the computer fails, the advice is the move of `DEFAULT_LEVEL` without a comparison. For ``of`` and ``claim``,
+        see `think`.
+
+        :raises Abandoned: The bot is stopping.
+        """
+        try:
+            written = await self._thinkers.call(
+                answer_with_advice, view.to_json(seat), seat, tuple(path), of=of, claim=claim
+            )
+        except CallFailed as error:
+            logger.warning("%s advises in %s: %s", DEFAULT_LEVEL, of, error)
+            thought = await self._here.call(think, DEFAULT_LEVEL, view, seat, 0, of=of)
+            self._record("advice", Answer(thought, stood_in=True))
+            return Advice((thought.move,))
+        return read_advice(written, view.ruleset)
+
+    async def explain(
+        self, view: Position, seat: int, better: Move, other: Move, gap: float, *, first: bool = False
+    ) -> Explanation:
+        """Explain why a judged move is better than another (see `explanation.explain`). ``first`` is as in `judge`.
+
+        :raises Abandoned: The bot is stopping.
+        :raises Unjudged: The moves couldn't be compared.
+        """
+        arguments = view.to_json(seat), seat, str(better), str(other), gap
+        return await self._look_back(answer_with_explanation, *arguments, first=first)
+
     async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
         """Compare a move with the best one (see `levels.judge`). This takes seconds, at low priority.
 
@@ -91,7 +138,7 @@ class Thinker:
         :raises Abandoned: The bot is stopping.
         :raises Unjudged: The move couldn't be judged.
         """
-        written = await self._look_back("", view, seat, seed, str(played), first=first)
+        written = await self._look_back(answer, "", view.to_json(seat), seat, seed, str(played), first, first=first)
         thought = read_thought(written, view.ruleset)
         self._record("judge", Answer(thought))
         return thought
@@ -108,18 +155,17 @@ class Thinker:
             # `judge` finds the best move regardless of the move it is given.
             return await self.judge(view, seat, view.legal_moves(seat)[0], seed, first=first)
         level = FIRST_REPLY_LEVEL if first else REPLY_LEVEL
-        return read_thought(await self._look_back(level, view, seat, seed, first=first), view.ruleset)
+        written = await self._look_back(answer, level, view.to_json(seat), seat, seed, first=first)
+        return read_thought(written, view.ruleset)
 
-    async def _look_back(
-        self, name: str, view: Position, seat: int, seed: int, played: str | None = None, *, first: bool
-    ) -> WrittenThought:
-        """Return the result of `answer` from the process for judgements or from the process for first looks.
+    async def _look_back(self, function: Callable[..., ResultT], *arguments: Any, first: bool) -> ResultT:
+        """Return the result of a call from the process for judgements or from the process for first looks.
 
         :raises Unjudged: The process failed.
         """
         callers = self._lookers if first else self._judges
         try:
-            return await callers.call(answer, name, view.to_json(seat), seat, seed, played, first)
+            return await callers.call(function, *arguments)
         except CallFailed as error:
             logger.warning("could not judge a move: %s", error)
             raise Unjudged from None

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bot.games.core.replay import Replay, Table
-from bot.games.table.comparisons import Comparison, Hint, Line, compare, compare_with_effects, play_line
+from bot.games.table.comparisons import Hint, Line, play_line
 from bot.games.table.play import outlook_on
-from bot.messages.analysis import render_effect, render_hint, render_reason
-from bot.opponents.reasons import Reason, find_effects
+from bot.messages.analysis import render_effect, render_explanation, render_hint, render_reason
+from bot.opponents.explanation import Explanation
+from bot.opponents.reasons import Reason, When, find_effects, list_by_name
 from bot.rules.game import Position
-from tests.games.table.test_comparisons import STARS
 from tests.opponents.test_reasons import CHECKS, FORMS, compare_by_chance, positions
 from tests.renderers.games import new_game
-from tests.rules.positions import azul, azul_board, pavilion
+from tests.rules.positions import azul, azul_board
 from tests.support.says import EN
 
 
@@ -32,22 +32,37 @@ def begun() -> tuple[Table, Line, Line]:
     return table_of(position), better, other
 
 
-def test_hint_states_chances_reasons_and_best_play() -> None:
+def lead(held: int, when: When = "round") -> Reason:
+    return Reason("lead", {"about": 4}, when, held)
+
+
+def test_hint_states_verdict_reasons_and_best_play() -> None:
     table, better, other = begun()
     ben = table.game.players[1].name
-    told = render_hint(EN, table, Hint("better", better, compare(better, other), 0.6, 0.52))
+    filled = Reason("filled", {"line": 3, "row": 3, "points": 2, "amount": 2, "other": 1}, "round", 7)
+    denial = Reason("denial", {"seat": 1, "about": 1}, "round", 8)
+    told = render_hint(EN, table, Hint("much", better, other, Explanation("much", 0, 0, (filled, denial))))
     assert told.splitlines() == [
-        "💡 **2 🔵 blue from factory 1 → line 3** gives you a winning chance of about 60%. **2 🔵 blue from factory "
-        "1 → line 2** gives you 52%. Otherwise line 3 can no longer be filled this round: it needs 2 more blue, and "
-        "there are none left. Line 3 is then full.",
+        "💡 **2 🔵 blue from factory 1 → line 3** is much better than **2 🔵 blue from factory 1 → line 2**. By the "
+        "end of the round line 3 has been filled, otherwise it hasn’t (in 7 of 8 ways I played on). By the end of the "
+        f"round {ben} has about 1 point less (in all 8 ways I played on).",
         f"-# Best play after either: **{ben}**: 1 🔴 red from factory 2 → line 1",
     ]
 
 
-def test_hint_without_reasons_still_states_chances() -> None:
-    table, better, other = begun()
-    told = render_hint(EN, table, Hint("better", better, Comparison(better, other, ()), 0.6, 0.52))
-    assert told.splitlines()[0].endswith("gives you 52%.")
+@pytest.mark.parametrize(
+    ("explanation", "why"),
+    [
+        (Explanation("little", 2), "It brings 2 points less now, and I can’t say in a sentence what it gains"),
+        (Explanation("little", 1, 0, (lead(6),)), "It brings 1 point less now, but it’s worth it. By the end of the"),
+        (Explanation("better", 0, 3, (lead(6),)), "It costs about 3 points this round, but it’s worth it. By the end"),
+        (Explanation("better"), "I can’t say in a sentence what it gains: compare the replies below."),
+        (Explanation("equal"), "Play whichever you like."),
+        (Explanation("much", 0, 0, (lead(6, "next-round"),)), "By the end of the next round you stand about 4 points"),
+    ],
+)
+def test_explanation_states_price_before_reasons(explanation: Explanation, why: str) -> None:
+    assert render_explanation(EN, begun()[0], explanation).startswith(why)
 
 
 @pytest.mark.parametrize("certainty", ["only", "shallow"])
@@ -64,21 +79,10 @@ def test_hint_without_comparison_explains_why_it_has_none(certainty: str) -> Non
     )
 
 
-def test_hint_says_if_two_moves_are_close() -> None:
+def test_hint_recommends_either_of_two_equal_moves() -> None:
     table, better, other = begun()
-    told = render_hint(EN, table, Hint("close", better, compare(better, other), 0.6, 0.6))
-    assert "It’s close: **2 🔵 blue from factory 1 → line 2** is about as good. In favour of the first: " in told
-
-
-def test_hint_without_reasons_describes_effects_of_moves() -> None:
-    view = pavilion("hand ppgbb", "hand yy", round=1, wild="purple").seen_by(0)
-    better, other = (play_line(view, 0, [view.ruleset.parse(text)]) for text in STARS)
-    told = render_hint(EN, table_of(view), Hint("close", better, compare_with_effects(view, better, other), 0.6, 0.6))
-    assert told == (
-        "💡 **🟣 purple → purple star 2**. It’s close: **🔵 blue → blue star 1** is about as good. "
-        "Each scores 1 point. The first brings the purple star to 1 of its 6 tiles. "
-        "The other brings the blue star to 1 of its 6 tiles."
-    )
+    told = render_hint(EN, table, Hint("equal", better, other, Explanation("equal")))
+    assert "line 3**. **2 🔵 blue from factory 1 → line 2** is about as good. Play whichever you like." in told
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
@@ -97,6 +101,13 @@ def test_effects_are_written_as_predicates_without_a_subject(name: str, side: st
 @pytest.mark.parametrize(("game", "kind"), sorted(CHECKS))
 def test_every_kind_of_reason_has_a_message(game: str, kind: str) -> None:
     assert EN.find(f"{game}-why-{kind}", f"why-{kind}")
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_every_feature_of_the_end_of_a_round_has_a_message(name: str, side: str) -> None:
+    for view, seat, _ in positions(name, side, 7, share=0.1):
+        for kind, _ in list_by_name(view, seat, at_end=True):
+            assert EN.find(f"{name}-then-{kind}", f"then-{kind}"), kind
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)

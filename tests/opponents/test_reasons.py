@@ -5,7 +5,6 @@ Independent code counts the subject of each reason in the positions again.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 from collections.abc import Callable, Iterable, Iterator
@@ -15,16 +14,15 @@ from typing import Any
 import pytest
 
 import bot.rules
-from bot.games.table.comparisons import Comparison, compare, find_hint, find_mover, play_line
+from bot.games.table.comparisons import Comparison, compare, play_line
 from bot.games.table.play import Outlook, outlook_on
 from bot.messages.words import words
+from bot.opponents.continuations import find_mover
 from bot.opponents.reasons import Reason, find_effects
 from bot.opponents.reasons.summer_pavilion import list_features
-from bot.opponents.thinker import Thinker
 from bot.rules import RULESETS, NoDraw
 from bot.rules.game import Move, Position
 from tests.rules.positions import azul, azul_board
-from tests.support.campaigns import Seeds
 from tests.support.forms import FORMS
 from tests.support.thorough import try_some
 from tests.support.walks import start
@@ -472,16 +470,6 @@ def check_effects(view: Position, told: Outlook, seat: int, effects: Iterable[Re
     return told_of
 
 
-def check_hint(view: Position, comparison: Comparison) -> int:
-    """Check the reasons of a hint or, if it has none, the effects of its moves. Return how many were checked."""
-    seat = comparison.better.seats[0]
-    both, better, other = comparison.effects
-    assert not (comparison.reasons and sum(comparison.effects, ()))
-    effects = check_effects(view, comparison.better.first, seat, (*both, *better))
-    effects += check_effects(view, comparison.other.first, seat, (*both, *other))
-    return check(comparison) + effects
-
-
 def agree(*_: object) -> bool:
     return True
 
@@ -608,40 +596,3 @@ def test_payment_reason_excludes_wild_tiles() -> None:
     assert pays_more
     told = words("en")("summer-pavilion-why-pays", count=3, colour="red", amount=3, there="yes", other=2)
     assert told == "Then 3 red tiles pay for a space that costs 3, without wild tiles; otherwise for one that costs 2."
-
-
-MAX_HINTS = 2000
-MAX_SILENT_SHARE = 0.1
-"""The maximum share of hints with a comparison that give no reason and only state how good the moves are."""
-
-
-@pytest.mark.campaign
-def test_reasons_of_two_thousand_hints_are_true(campaign_seeds: Seeds) -> None:
-    hints = reasons = 0
-    thinker = Thinker()
-
-    async def find(view: Position, seat: int) -> Comparison | None:
-        return (await find_hint(thinker, view, seat)).comparison
-
-    for seed in campaign_seeds(range(MAX_HINTS)):
-        for name, side in FORMS:
-            for view, seat, _ in positions(name, side, seed, share=0.02):
-                comparison = asyncio.run(find(view, seat))
-                reasons += check_hint(view, comparison) if comparison else 0
-                hints += 1
-        if hints >= MAX_HINTS:
-            break
-    assert reasons
-
-
-@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
-def test_hint_comparisons_have_true_reasons_or_effects(name: str, side: str) -> None:
-    thinker = Thinker()
-    compared = silent = 0
-    for view, seat, _ in positions(name, side, 3, share=0.03):
-        comparison = asyncio.run(find_hint(thinker, view, seat)).comparison
-        if comparison is not None:
-            compared += 1
-            silent += not check_hint(view, comparison)
-    assert compared
-    assert silent <= compared * MAX_SILENT_SHARE

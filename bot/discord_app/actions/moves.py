@@ -90,7 +90,7 @@ async def hint(context: Context, game_id: str) -> None:
     fresh = not context.reply.in_private
     await context.reply.defer(thinking=fresh)
     await context.reply.turn.join_slow_queue()
-    found = await find_hint(context.service.thinker, table.position, seat, game_id, play.make_claim(table))
+    found = await find_hint(context.service.thinker, table.position, seat, of=game_id, claim=play.make_claim(table))
     table, seat = await _load_to_act(context, game_id, table.shown)
     path = tuple(step.token for step in found.line.first.move.steps)
     task = _make_task(context, table, seat, render_hint(context.reader.words_with_emojis, table, found))

@@ -5,13 +5,13 @@ A hint compares its move with the most natural one, an analysis with the move th
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from bot.games.table.play import Outlook, outlook_on
-from bot.opponents.levels import can_search
+from bot.opponents.continuations import find_mover
+from bot.opponents.explanation import Explanation, Verdict
 from bot.opponents.reasons import Reason, find_effects, find_reasons
 from bot.opponents.thinker import Thinker
 from bot.opponents.thought import Thought
@@ -21,8 +21,6 @@ from bot.slots import DEFAULT_CLAIM, Claim
 
 MAX_LINE = 3
 """Maximum number of moves in a line, including the first."""
-CLOSE_DIFFERENCE = 0.01
-"""Moves count as equally good if their expected shares of the win differ by less than this."""
 MAX_EFFECTS = 2
 """Maximum number of effects described for a move."""
 
@@ -71,13 +69,6 @@ def play_line(view: Position, seat: int, moves: Sequence[Move]) -> Line:
         position = told.position
         mover = find_mover(position, mover)
     return Line(tuple(seats), tuple(outlooks))
-
-
-def find_mover(position: Position, seat: int) -> int | None:
-    """Return the seat that moves next, or ``None`` if tiles are drawn first or several seats choose in secret."""
-    if position.find_picked(seat):
-        return seat if seat in position.to_act else None
-    return position.to_act[0] if len(position.to_act) == 1 else None
 
 
 async def find_line(view: Position, seat: int, move: Move, reply: FindReply) -> Line:
@@ -175,81 +166,43 @@ def compare_with_effects(view: Position, better: Line, other: Line) -> Compariso
     return replace(comparison, effects=Effects(tuple(both[:MAX_EFFECTS]), tuple(own[:most]), tuple(others[:most])))
 
 
-HINT_LEVEL = "hard"
-HINT_SEED = 0
-"""Fixed seed, so that the same position always gets the same hint."""
-Certainty = Literal["better", "close", "only", "shallow"]
+Certainty = Verdict | Literal["only", "shallow"]
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
     """A move that a computer would play, compared with another one.
 
-    ``certainty``: ``better`` if it leads to a larger share of the win (``worth`` against ``other_worth``), ``close`` if
-    the search found both equally good, ``only`` for the only legal move, ``shallow`` if no search was possible.
+    ``certainty`` is the verdict of the comparison, ``only`` for the only legal move, or ``shallow`` if no search was
+    possible.
     """
 
     certainty: Certainty
     line: Line
-    comparison: Comparison | None = None
-    worth: float = 0.0
-    other_worth: float = 0.0
+    other: Line | None = None
+    explanation: Explanation | None = None
 
 
 async def find_hint(
-    thinker: Thinker, position: Position, seat: int, of: Hashable = None, claim: Claim = DEFAULT_CLAIM
+    thinker: Thinker,
+    position: Position,
+    seat: int,
+    path: Sequence[str] = (),
+    *,
+    of: Hashable = None,
+    claim: Claim = DEFAULT_CLAIM,
 ) -> Hint:
     """Return the move that a computer would play for ``seat``, and the reasons.
 
-    Only information that the seat can see is used. The move is compared with the best move of a different kind. If that
-    move is worse and another move brings more points immediately than the hint, the hint is compared with that other
-    move instead. For ``of`` and ``claim``, see `Thinker.think`.
+    Only information that the seat can see is used. ``path`` are the first choices of a legal move that the player has
+    begun, with which the hint is compared. For ``of`` and ``claim``, see `Thinker.think`.
 
     :raises Abandoned: The bot is shutting down.
     """
-
-    async def reply(position: Position, mover: int) -> Thought:
-        return (await thinker.think(HINT_LEVEL, position, mover, HINT_SEED, of=of, claim=claim)).thought
-
     view = position.seen_by(seat)
-    answer = await thinker.think(HINT_LEVEL, view, seat, HINT_SEED, of=of, claim=claim)
-    thought = answer.thought
-    best = answer.thought.move
-    line = await find_line(view, seat, best, reply)
-    if len(view.legal_moves(seat)) == 1:
-        return Hint("only", line)
-    if answer.stood_in or not can_search(view.ruleset.name, view.side, view.players):
-        return Hint("shallow", line)
-    worths = {reading.move: reading.worth for reading in thought.readings}
-    worth = line.shares[seat] if line.shares else worths[best]
-    certainty: Certainty = "better"
-    for move in await asyncio.to_thread(_choose_others, view, seat, thought):
-        other = await find_line(view, seat, move, reply)
-        other_worth = other.shares[seat] if other.shares else worths.get(move, worth)
-        if worth - other_worth < CLOSE_DIFFERENCE:
-            certainty = "close"
-            break
-    comparison = await asyncio.to_thread(compare_with_effects, view, line, other)
-    return Hint(certainty, line, comparison, worth, other_worth)
-
-
-def _choose_others(view: Position, seat: int, thought: Thought) -> list[Move]:
-    """Return the best move of a different kind, and the move with the most points if the hint brings fewer."""
-    best = thought.move
-    kind = _kind_of(best)
-    others = [reading.move for reading in thought.readings[1:]]
-    others += [move for move in view.legal_moves(seat) if move is not best and move not in others]
-    chosen = [next((move for move in others if _kind_of(move) != kind), others[0])]
-    told = outlook_on(view, seat, best)
-    natural = max((outlook_on(view, seat, move) for move in view.legal_moves(seat)), key=lambda one: one.order)
-    if natural.points > told.points:
-        chosen.append(natural.move)
-    return chosen
-
-
-def _kind_of(move: Move) -> tuple[str, ...]:
-    """Return the steps of a move without the source of its tiles.
-
-    Moves are of the same kind if these steps are equal.
-    """
-    return tuple(step.token for step in move.steps if step.kind != "source")
+    advice = await thinker.advise(view, seat, path, of=of, claim=claim)
+    line = play_line(view, seat, advice.line)
+    if advice.explanation is None:
+        return Hint("only" if len(view.legal_moves(seat)) == 1 else "shallow", line)
+    other = play_line(view, seat, advice.other_line) if advice.other_line else None
+    return Hint(advice.explanation.verdict, line, other, advice.explanation)

@@ -111,12 +111,44 @@ why-answer = { $loses ->
     }; otherwise it could gain up to { $other }.
 }
 
-## Effects of two moves, used with the messages "<game>-does-…" if no reason is known
+## Explanations of a better move. They are based on several continuations ("ways")
+
+# Used before the reasons. "known" tells whether there are any.
+why-price = { $later ->
+    [yes] It costs about { $price ->
+        [one] 1 point
+       *[other] { $price } points
+    } this round
+   *[no] It brings { $price ->
+        [one] 1 point
+       *[other] { $price } points
+    } less now
+}{ $known ->
+    [yes] , but it’s worth it.
+   *[no] , and I can’t say in a sentence what it gains: compare the replies below.
+}
+why-equal = Play whichever you like.
+why-unknown = I can’t say in a sentence what it gains: compare the replies below.
+# "reason" is one of the messages "…-then-…".
+why-then = By the end of the { $when ->
+    [next-round] next round
+   *[round] round
+} { $reason } ({ $all ->
+    [yes] in all { $ways } ways I played on
+   *[no] in { $held } of { $ways } ways I played on
+}).
+then-lead = you stand about { $about ->
+    [one] 1 point
+   *[other] { $about } points
+} better
+then-denial = { $who } has about { $about ->
+    [one] 1 point
+   *[other] { $about } points
+} less
+
+## Effects of two moves in an analysis, used with the messages "<game>-does-…" if no reason is known
 
 does-both = Each { $does }.
-does-first = The first { $does }.
-does-other = The other { $does }.
-# Used in an analysis, where one of the two moves was played.
 does-better = The better move { $does }.
 does-played = The move played { $does }.
 

@@ -218,6 +218,31 @@ azul-why-end = { $here ->
     } behind.
 }
 
+## The same by the end of the round, after "By the end of the round"
+
+azul-then-points = you have about { $about ->
+    [one] 1 point
+   *[other] { $about } points
+} more from the wall and the floor line
+azul-then-filled = { $amount ->
+    [5] row { $row } is complete (+{ $points } at the end), otherwise it isn’t
+   *[other] { $line } has been filled, otherwise it hasn’t
+}
+azul-then-stays = { $line } goes into the next round with { $amount } of { $size } tiles, otherwise with { $other }
+azul-then-column = { $amount ->
+    [5] { $column } is complete (+{ $points } at the end), otherwise it isn’t
+   *[other] { $column } has { $amount } of its 5 tiles, otherwise { $other } (+{ $points } for all 5)
+}
+azul-then-colour = { $amount ->
+    [5] all 5 { $colour } tiles are on the wall (+{ $points } at the end), otherwise { $other }
+   *[other] { $amount } of the 5 { $colour } tiles are on the wall, otherwise { $other } (+{ $points } for all 5)
+}
+azul-then-first = you have the start marker, which brings the first turn of the next round
+azul-then-end = { $here ->
+    [yes] the game is over and you’re in a better place than otherwise
+   *[no] the game goes on, otherwise it ends and you lose
+}
+
 ## Effects of a move, after "The first" or "Each"
 
 azul-does-points = { $less ->

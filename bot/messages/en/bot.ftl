@@ -774,27 +774,10 @@ form-end = When a turn’s time is up
 hint = 💡 **{ $move }**{ $certainty ->
     [only] {" "}is your only move.
     [shallow] . I can’t look ahead here: this only counts the points of this round.
-    [close] . It’s close: **{ $other }** is about as good.{ $why ->
-        [none] {""}
-       *[other] {" "}{ $later ->
-            [yes] In favour of the first, after the moves below: { $reasons }
-           *[no] In favour of the first: { $reasons }
-        }
-    }{ $does ->
-        [none] {""}
-       *[other] {" "}{ $does }
-    }
-   *[better] {" "}gives you a winning chance of about { $chance }. **{ $other }**{ $more ->
-        [0] {""}
-        [one] , which brings 1 more point now,
-       *[other] , which brings { $more } more points now,
-    } gives you { $other-chance }.{ $why ->
-        [none] {""}
-       *[other] {" "}{ $why }
-    }{ $does ->
-        [none] {""}
-       *[other] {" "}{ $does }
-    }
+    [equal] . **{ $other }** is about as good. { $why }
+    [little] {" "}is a little better than **{ $other }**. { $why }
+    [better] {" "}is better than **{ $other }**. { $why }
+   *[much] {" "}is much better than **{ $other }**. { $why }
 }
 hint-line = -# Best play after it: { $line }
 hint-both-line = -# Best play after either: { $line }

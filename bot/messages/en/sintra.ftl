@@ -231,6 +231,38 @@ sintra-why-favourite = As things stand, full windows then bring { $more ->
 } at the end.
 sintra-why-first = The start marker brings the first turn of the next round.
 
+## The same by the end of the round, after "By the end of the round"
+
+sintra-then-windows = windows have scored about { $about ->
+    [one] 1 more point
+   *[other] { $about } more points
+}
+sintra-then-matched = panes in the round’s colour have scored about { $about ->
+    [one] 1 more point
+   *[other] { $about } more points
+}
+sintra-then-broken = your broken-glass marker has moved about { $about ->
+    [one] 1 fewer step
+   *[other] { $about } fewer steps
+}
+sintra-then-strip = { $strip } has { $amount } of its 5 panes, otherwise { $other } (full, it brings { $points ->
+    [one] 1 point
+   *[other] { $points } points
+})
+sintra-then-reach = the glazier still reaches { $amount ->
+    [one] 1 strip
+   *[other] { $amount } strips
+} without walking back, otherwise { $other }
+sintra-then-ornament = ornament { $number } has { $amount ->
+    [one] 1 pane
+   *[other] { $amount } panes
+} around it, otherwise { $other }
+sintra-then-favourite = full windows bring about { $about ->
+    [one] 1 more point
+   *[other] { $about } more points
+} at the end
+sintra-then-first = you have the start marker, which brings the first turn of the next round
+
 ## Effects of a move, after "The first" or "Each"
 
 sintra-does-windows = scores { $more ->

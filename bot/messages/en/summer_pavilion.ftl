@@ -312,6 +312,38 @@ summer-pavilion-why-left = { $who } can then take at most { $amount ->
    *[other] { $amount } tiles
 }; otherwise { $other }.
 
+## The same by the end of the round, after "By the end of the round"
+
+summer-pavilion-then-tiles = you’ve scored about { $about ->
+    [one] 1 more point
+   *[other] { $about } more points
+} by placing tiles
+summer-pavilion-then-marker = the start marker has cost you about { $about ->
+    [one] 1 point
+   *[other] { $about } points
+} less
+summer-pavilion-then-dropped = you’ve discarded about { $about ->
+    [one] 1 tile
+   *[other] { $about } tiles
+} fewer
+summer-pavilion-then-hand = you keep about { $about ->
+    [one] 1 tile
+   *[other] { $about } tiles
+} more for the next round
+summer-pavilion-then-star = { $amount ->
+    [6] the { $star } is complete (+{ $points } at the end), otherwise it isn’t
+   *[other] the { $star } has { $amount } of its 6 tiles, otherwise { $other }
+}
+summer-pavilion-then-number = { $lacks ->
+    [0] every { $number } is covered (+{ $points } at the end), otherwise not
+   *[other] { $amount } of your spaces that cost { $number } are covered, otherwise { $other } (+{ $points } for all)
+}
+summer-pavilion-then-bonus = you’ve won about { $about ->
+    [one] 1 more bonus tile
+   *[other] { $about } more bonus tiles
+}
+summer-pavilion-then-first = you have the start marker, so you start the next round
+
 ## Effects of a move, after "The first" or "Each"
 
 summer-pavilion-does-tiles = scores { $more ->

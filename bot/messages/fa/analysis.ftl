@@ -111,12 +111,32 @@ why-answer = { $loses ->
     }؛ وگرنه تا { $other } امتیاز می‌گرفت.
 }
 
-## Effects of two moves, used with the messages "<game>-does-…" if no reason is known
+## Explanations of a better move. They are based on several continuations ("ways")
+
+# Used before the reasons. "known" tells whether there are any.
+why-price = { $later ->
+    [yes] این دور حدود { $price } امتیاز خرج دارد
+   *[no] الان { $price } امتیاز کمتر می‌آورد
+}{ $known ->
+    [yes] ، ولی می‌ارزد.
+   *[no] ؛ سودش را نمی‌توانم در یک جمله بگویم: ادامه‌های زیر را مقایسه کنید.
+}
+why-equal = هر کدام را که دوست دارید بازی کنید.
+why-unknown = سودش را نمی‌توانم در یک جمله بگویم: ادامه‌های زیر را مقایسه کنید.
+# "reason" is one of the messages "…-then-…".
+why-then = تا پایان { $when ->
+    [next-round] دور بعد
+   *[round] این دور
+}، { $reason } ({ $all ->
+    [yes] در هر { $ways } ادامه‌ای که بازی کردم
+   *[no] در { $held } ادامه از { $ways } تایی که بازی کردم
+}).
+then-lead = وضع شما حدود { $about } امتیاز بهتر است
+then-denial = { $who } حدود { $about } امتیاز کمتر دارد
+
+## Effects of two moves in an analysis, used with the messages "<game>-does-…" if no reason is known
 
 does-both = هر کدام از این دو حرکت { $does }.
-does-first = حرکت اول { $does }.
-does-other = حرکت دوم { $does }.
-# Used in an analysis, where one of the two moves was played.
 does-better = حرکت بهتر { $does }.
 does-played = حرکت بازی‌شده { $does }.
 

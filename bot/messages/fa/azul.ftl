@@ -207,6 +207,28 @@ azul-why-end = { $here ->
    *[no] وگرنه بازی با همین دور تمام می‌شود، با وضع فعلی { $behind } امتیاز عقب‌تر.
 }
 
+## The same by the end of the round, after "By the end of the round"
+
+azul-then-points = حدود { $about } امتیاز بیشتر از دیوار و ردیف کف دارید
+azul-then-filled = { $amount ->
+    [5] ردیف افقی { $row } کامل است ({ $points } امتیاز در پایان)، وگرنه نیست
+   *[other] { $line } پر شده است، وگرنه نه
+}
+azul-then-stays = { $line } با { $amount } کاشی از { $size } تا به دور بعد می‌رود، وگرنه با { $other } تا
+azul-then-column = { $amount ->
+    [5] { $column } کامل است ({ $points } امتیاز در پایان)، وگرنه نیست
+   *[other] { $column } از ۵ کاشی‌اش { $amount } تا را دارد، وگرنه { $other } تا ({ $points } امتیاز اگر کامل شود)
+}
+azul-then-colour = { $amount ->
+    [5] هر ۵ کاشی { $colour } روی دیوار هستند ({ $points } امتیاز در پایان)، وگرنه { $other } تا
+   *[other] { $amount } تا از ۵ کاشی { $colour } روی دیوار هستند، وگرنه { $other } تا ({ $points } امتیاز برای هر ۵ تا)
+}
+azul-then-first = نشانگر آغازکننده با شماست و دور بعد را شروع می‌کنید
+azul-then-end = { $here ->
+    [yes] بازی تمام شده و جایگاه شما بهتر است
+   *[no] بازی ادامه دارد، وگرنه تمام می‌شود و می‌بازید
+}
+
 ## Effects of a move, after "The first" or "Each"
 
 azul-does-points = این دور { $less ->

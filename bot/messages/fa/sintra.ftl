@@ -190,6 +190,17 @@ sintra-why-ornament = بعدش دور نماد { $number } { $amount } شیشه 
 sintra-why-favourite = بعدش پنجره‌های کامل با وضع فعلی در پایان { $more } امتیاز بیشتر می‌آورند.
 sintra-why-first = با نشانگر آغازکننده، شروع دور بعد هم به دست می‌آید.
 
+## The same by the end of the round, after "By the end of the round"
+
+sintra-then-windows = پنجره‌ها حدود { $about } امتیاز بیشتر آورده‌اند
+sintra-then-matched = شیشه‌های رنگ دور حدود { $about } امتیاز بیشتر آورده‌اند
+sintra-then-broken = نشانگر شیشه‌های شکستهٔ شما حدود { $about } خانه کمتر پایین رفته است
+sintra-then-strip = { $strip } از ۵ شیشه‌اش { $amount } تا را دارد، وگرنه { $other } تا (کاملش { $points } امتیاز می‌آورد)
+sintra-then-reach = پنجره‌ساز هنوز بدون برگشتن به { $amount } نوار می‌رسد، وگرنه به { $other } تا
+sintra-then-ornament = دور نماد { $number } { $amount } شیشه هست، وگرنه { $other } تا
+sintra-then-favourite = پنجره‌های کامل در پایان حدود { $about } امتیاز بیشتر می‌آورند
+sintra-then-first = نشانگر آغازکننده با شماست و دور بعد را شروع می‌کنید
+
 ## Effects of a move, after "The first" or "Each"
 
 sintra-does-windows = از پنجره‌ها { $more } امتیاز می‌گیرد

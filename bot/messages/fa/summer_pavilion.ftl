@@ -276,6 +276,23 @@ summer-pavilion-why-bonus = { $more } کاشی پاداش بیشتر.
 summer-pavilion-why-first = با نشانگر آغازکننده، نوبت اول کاشی گذاشتن هم به دست می‌آید.
 summer-pavilion-why-left = بعدش { $who } حداکثر { $amount } کاشی می‌تواند بردارد؛ وگرنه { $other } تا.
 
+## The same by the end of the round, after "By the end of the round"
+
+summer-pavilion-then-tiles = با گذاشتن کاشی‌ها حدود { $about } امتیاز بیشتر گرفته‌اید
+summer-pavilion-then-marker = نشانگر آغازکننده حدود { $about } امتیاز ارزان‌تر درآمده است
+summer-pavilion-then-dropped = حدود { $about } کاشی کمتر دور انداخته‌اید
+summer-pavilion-then-hand = حدود { $about } کاشی بیشتر برای دور بعد نگه می‌دارید
+summer-pavilion-then-star = { $amount ->
+    [6] { $star } کامل است ({ $points } امتیاز در پایان)، وگرنه نیست
+   *[other] { $star } از ۶ کاشی‌اش { $amount } تا را دارد، وگرنه { $other } تا
+}
+summer-pavilion-then-number = { $lacks ->
+    [0] همهٔ خانه‌های { $number } پر شده‌اند ({ $points } امتیاز در پایان)، وگرنه نه
+   *[other] { $amount } تا از خانه‌های { $number } پر شده‌اند، وگرنه { $other } تا ({ $points } امتیاز برای همه)
+}
+summer-pavilion-then-bonus = حدود { $about } کاشی پاداش بیشتر گرفته‌اید
+summer-pavilion-then-first = نشانگر آغازکننده با شماست و دور بعد را شروع می‌کنید
+
 ## Effects of a move, after "The first" or "Each"
 
 summer-pavilion-does-tiles = { $more } امتیاز می‌گیرد

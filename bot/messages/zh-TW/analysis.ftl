@@ -107,12 +107,32 @@ why-answer = { $loses ->
     }；否則最多可以得 { $other } 分。
 }
 
-## Effects of two moves, used with the messages "<game>-does-…" if no reason is known
+## Explanations of a better move. They are based on several continuations ("ways")
+
+# Used before the reasons. "known" tells whether there are any.
+why-price = { $later ->
+    [yes] 這輪大約少得 { $price } 分
+   *[no] 現在少得 { $price } 分
+}{ $known ->
+    [yes] ，但很值得。
+   *[no] ，好在哪裡我沒辦法用一句話說清楚：比較下面的走法吧。
+}
+why-equal = 選你喜歡的就好。
+why-unknown = 好在哪裡我沒辦法用一句話說清楚：比較下面的走法吧。
+# "reason" is one of the messages "…-then-…".
+why-then = 到{ $when ->
+    [next-round] 下一輪
+   *[round] 這輪
+}結束時，{ $reason }（我往下走的 { $ways } 種走法裡，{ $all ->
+    [yes] 每種都是
+   *[no] 有 { $held } 種是
+}）。
+then-lead = 你的處境大約好 { $about } 分
+then-denial = { $who } 大約少 { $about } 分
+
+## Effects of two moves in an analysis, used with the messages "<game>-does-…" if no reason is known
 
 does-both = 兩步相同：{ $does }。
-does-first = 前者：{ $does }。
-does-other = 後者：{ $does }。
-# Used in an analysis, where one of the two moves was played.
 does-better = 更好的那步：{ $does }。
 does-played = 實際走的那步：{ $does }。
 

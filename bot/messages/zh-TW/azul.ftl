@@ -200,6 +200,28 @@ azul-why-end = { $here ->
    *[no] 不這麼走，打完這一輪遊戲就結束，照目前盤面會落後 { $behind } 分。
 }
 
+## The same by the end of the round, after "By the end of the round"
+
+azul-then-points = 你的牆面加地板排大約多 { $about } 分
+azul-then-filled = { $amount ->
+    [5] 第 { $row } 橫排填滿了（終局 +{ $points }），否則沒有
+   *[other] { $line }填滿了，否則沒有
+}
+azul-then-stays = { $line }會帶著 { $amount } 塊（共 { $size } 格）進入下一輪，否則只有 { $other } 塊
+azul-then-column = { $amount ->
+    [5] { $column }填滿了（終局 +{ $points }），否則沒有
+   *[other] { $column }有 { $amount } 塊（共 5 格），否則 { $other } 塊（填滿 +{ $points }）
+}
+azul-then-colour = { $amount ->
+    [5] 5 塊{ $colour }都鋪上牆面了（終局 +{ $points }），否則 { $other } 塊
+   *[other] 牆面上有 { $amount } 塊{ $colour }，否則 { $other } 塊（集滿 5 塊 +{ $points }）
+}
+azul-then-first = 起始玩家標記在你手上，下一輪由你先手
+azul-then-end = { $here ->
+    [yes] 遊戲結束，而你的名次比較好
+   *[no] 遊戲還沒結束，否則就會結束而且你會輸
+}
+
 ## Effects of a move, after "The first" or "Each"
 
 azul-does-points = 這輪 { $less ->

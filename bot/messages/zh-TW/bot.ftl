@@ -717,26 +717,10 @@ form-end = 時間到了怎麼辦
 hint = 💡 **{ $move }**{ $certainty ->
     [only] ：你只有這一步可走。
     [shallow] 。這裡我算不到後面，只看這一輪能得幾分。
-    [close] 。差距很小：**{ $other }** 也差不多好。{ $why ->
-        [none] {""}
-       *[other] { $later ->
-            [yes] 走完下面幾步之後，前者好在：{ $reasons }
-           *[no] 前者好在：{ $reasons }
-        }
-    }{ $does ->
-        [none] {""}
-       *[other] { $does }
-    }
-   *[better] ：走這步，勝率大約 { $chance }。**{ $other }** 則是 { $other-chance }{ $more ->
-        [0] 。
-       *[other] ，雖然現在多得 { $more } 分。
-    }{ $why ->
-        [none] {""}
-       *[other] { $why }
-    }{ $does ->
-        [none] {""}
-       *[other] { $does }
-    }
+    [equal] 。**{ $other }** 也差不多好。{ $why }
+    [little] ：比 **{ $other }** 好一點。{ $why }
+    [better] ：比 **{ $other }** 好。{ $why }
+   *[much] ：比 **{ $other }** 好很多。{ $why }
 }
 hint-line = -# 之後最好的走法：{ $line }
 hint-both-line = -# 不管走哪步，之後最好的走法：{ $line }

@@ -192,6 +192,17 @@ sintra-why-ornament = 第 { $number } 個裝飾四周會有 { $amount } 片玻�
 sintra-why-favourite = 照目前盤面，拼滿的窗戶終局多得 { $more } 分。
 sintra-why-first = 有了起始玩家標記，下一輪就先手。
 
+## The same by the end of the round, after "By the end of the round"
+
+sintra-then-windows = 窗戶大約多得 { $about } 分
+sintra-then-matched = 本輪顏色的玻璃大約多得 { $about } 分
+sintra-then-broken = 你的碎玻璃標記大約少走 { $about } 格
+sintra-then-strip = { $strip }有 { $amount } 片（共 5 格），否則 { $other } 片（填滿得 { $points } 分）
+sintra-then-reach = 工匠不用折返還到得了 { $amount } 條花紋條，否則 { $other } 條
+sintra-then-ornament = 第 { $number } 個裝飾四周有 { $amount } 片玻璃，否則 { $other } 片
+sintra-then-favourite = 拼滿的窗戶終局大約多得 { $about } 分
+sintra-then-first = 起始玩家標記在你手上，下一輪由你先手
+
 ## Effects of a move, after "The first" or "Each"
 
 sintra-does-windows = 窗戶 +{ $more } 分

@@ -275,6 +275,23 @@ summer-pavilion-why-bonus = 多拿 { $more } 塊獎勵瓷磚。
 summer-pavilion-why-first = 有了起始玩家標記，放瓷磚時就先手。
 summer-pavilion-why-left = { $who } 接下來最多只能拿 { $amount } 塊；否則可以拿 { $other } 塊。
 
+## The same by the end of the round, after "By the end of the round"
+
+summer-pavilion-then-tiles = 你放瓷磚大約多得 { $about } 分
+summer-pavilion-then-marker = 起始玩家標記大約少扣你 { $about } 分
+summer-pavilion-then-dropped = 你大約少棄掉 { $about } 塊瓷磚
+summer-pavilion-then-hand = 你大約多留 { $about } 塊瓷磚到下一輪
+summer-pavilion-then-star = { $amount ->
+    [6] { $star }填滿了（終局 +{ $points }），否則沒有
+   *[other] { $star }有 { $amount } 塊（共 6 格），否則 { $other } 塊
+}
+summer-pavilion-then-number = { $lacks ->
+    [0] 花費 { $number } 的格子全蓋滿了（終局 +{ $points }），否則沒有
+   *[other] 花費 { $number } 的格子蓋了 { $amount } 個，否則 { $other } 個（全蓋滿 +{ $points }）
+}
+summer-pavilion-then-bonus = 你大約多拿 { $about } 塊獎勵瓷磚
+summer-pavilion-then-first = 起始玩家標記在你手上，下一輪由你先手
+
 ## Effects of a move, after "The first" or "Each"
 
 summer-pavilion-does-tiles = 得分 +{ $more }

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.rules.game import NO_FACTS, Fact, Position, count_bonuses
 from bot.rules.parts import find_part
@@ -43,6 +43,10 @@ class Feature(NamedTuple):
     next_only: bool = False
 
 
+When = Literal["now", "round", "next-round"]
+"""When a reason appears: right after the move, or by the end of this or the next round."""
+
+
 class Reason(NamedTuple):
     """A reason why a move is better: the kind of feature, and facts about it.
 
@@ -51,10 +55,14 @@ class Reason(NamedTuple):
     begin with ``other_``, and ``same_…`` tells whether both moves have the same fact. ``here`` and ``there`` tell
     whether the feature exists after the better move and after the other move. For effects, the position before the move
     takes the place of the position after the other move.
+
+    ``held`` is the number of continuations in which the reason holds. It is 0 if they weren't counted.
     """
 
     kind: str
     facts: Mapping[str, Fact]
+    when: When = "now"
+    held: int = 0
 
 
 Finder = Callable[[Position, int], Iterator[Feature]]
@@ -85,21 +93,21 @@ def find_reasons(
     ``ends`` are the positions after the best continuations. A difference that has become smaller there isn't a reason.
     The result is empty if the game has no module or the positions are in different phases.
     """
-    if not _can_compare(better, other):
+    if not can_compare(better, other):
         return ()
-    after = _list_by_name(better, seat)
-    instead = _list_by_name(other, seat)
-    gains = _find_gains(after, instead)
+    after = list_by_name(better, seat)
+    instead = list_by_name(other, seat)
+    gains = find_gains(after, instead)
     if sum(gains.values()) < MIN_WORTH:
         return ()
-    if ends and _can_compare(*ends):
-        lasting = _find_gains(*(_list_by_name(end, seat) for end in ends))
+    if ends and can_compare(*ends):
+        lasting = find_gains(*(list_by_name(end, seat) for end in ends))
         by_name = {**instead, **after}
         gains = {name: gain for name, gain in gains.items() if _is_lasting(by_name[name], gain, lasting.get(name))}
-    found = [name for name in gains if gains[name] >= MIN_WORTH and _differs(after.get(name), instead.get(name))]
+    found = [name for name in gains if gains[name] >= MIN_WORTH and differs(after.get(name), instead.get(name))]
     weightiest = sorted(found, key=lambda name: -gains[name])[:MAX_REASONS]
     told = [name for name in weightiest if gains[name] >= LESS_THAN_FIRST * gains[weightiest[0]]]
-    return tuple(_make_reason(after.get(name), instead.get(name)) for name in told)
+    return tuple(make_reason(after.get(name), instead.get(name)) for name in told)
 
 
 def find_effects(before: Position, after: Position, seat: int) -> tuple[Reason, ...]:
@@ -109,15 +117,15 @@ def find_effects(before: Position, after: Position, seat: int) -> tuple[Reason, 
     move.
     """
     finder = find_part(__name__, before.ruleset.name)
-    had = _list_by_name(before, seat)
-    has = _list_by_name(after, seat)
+    had = list_by_name(before, seat)
+    has = list_by_name(after, seat)
     weights = dict[Name, float]()
-    for name, gain in _find_gains(has, had).items():
+    for name, gain in find_gains(has, had).items():
         is_listed = gain >= MIN_EFFECT or (gain <= -MIN_EFFECT and name[0] in finder.PRICES)
-        if is_listed and name in has and _differs(has[name], had.get(name)):
+        if is_listed and name in has and differs(has[name], had.get(name)):
             weights[name] = abs(gain)
     told = sorted(weights, key=lambda name: (name[0] in finder.PLAIN, -weights[name]))
-    return tuple(_make_reason(has[name], had.get(name)) for name in told)
+    return tuple(make_reason(has[name], had.get(name)) for name in told)
 
 
 def best_answer(position: Position, seat: int) -> Iterator[Feature]:
@@ -141,20 +149,23 @@ def best_answer(position: Position, seat: int) -> Iterator[Feature]:
         )
 
 
-def _can_compare(one: Position, two: Position) -> bool:
+def can_compare(one: Position, two: Position) -> bool:
     return bool(one.snapshot().phase == two.snapshot().phase)
 
 
-def _list_by_name(position: Position, seat: int) -> Features:
-    """Return a seat's features by name; empty if the game has no module."""
+def list_by_name(position: Position, seat: int, *, at_end: bool = False) -> Features:
+    """Return a seat's features by name; empty if the game has no module.
+
+    With ``at_end``, return the features by which ends of rounds are compared.
+    """
     found = find_part(__name__, position.ruleset.name)
     if found is None:
         return {}
-    finder: Finder = found.list_features
+    finder: Finder = found.list_end_features if at_end else found.list_features
     return {(told.kind, told.which): told for told in finder(position, seat)}
 
 
-def _find_gains(after: Features, instead: Features) -> dict[Name, float]:
+def find_gains(after: Features, instead: Features) -> dict[Name, float]:
     """Return how much more each feature is worth in ``after`` than in ``instead``."""
     gains = dict[Name, float]()
     for name, found in {**after, **instead}.items():
@@ -163,7 +174,7 @@ def _find_gains(after: Features, instead: Features) -> dict[Name, float]:
     return gains
 
 
-def _differs(after: Feature | None, instead: Feature | None) -> bool:
+def differs(after: Feature | None, instead: Feature | None) -> bool:
     """Check whether the amounts differ. A different value with the same amount doesn't count."""
     return after is None or instead is None or after.amount != instead.amount
 
@@ -179,7 +190,7 @@ def _find_worth(found: Feature | None) -> float:
     return found.worth if found else 0.0
 
 
-def _make_reason(after: Feature | None, instead: Feature | None) -> Reason:
+def make_reason(after: Feature | None, instead: Feature | None) -> Reason:
     """Return the reason for a feature, given the feature after each of the two moves."""
     told = after or instead
     assert told is not None, "one of the positions has the feature"
@@ -196,4 +207,4 @@ def _make_reason(after: Feature | None, instead: Feature | None) -> Reason:
     facts["less"] = amount < other
     facts["here"] = after is not None
     facts["there"] = instead is not None
-    return Reason(told.kind, MappingProxyType(facts))
+    return Reason(told.kind, facts)

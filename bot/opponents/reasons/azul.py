@@ -29,6 +29,8 @@ COLOURED = (0.0, 0.3, 0.9, 2.2, 5.0, float(COLOUR_POINTS))
 """The value of a row, column or colour by its number of tiles, in points."""
 LINE = 0.5
 """The value of each tile in a pattern line."""
+FILLED = 1.0
+"""The value of a filled line, in addition to the points for its tile."""
 SHORT = -1.5
 """The value of a line that can't be filled in this round. It is negative."""
 FIRST = 1.2
@@ -38,6 +40,8 @@ ENDING = 6.0
 
 PLAIN = ("line",)
 """Kinds of features that are obvious from a move's name."""
+SCORES = ("points",)
+"""Kinds of features that are amounts of points."""
 PRICES = ("points",)
 """Kinds of features that can be the price of a move."""
 
@@ -52,6 +56,29 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
         yield from _lines(table, board)
     yield from _end(table, seat)
     yield from best_answer(position, seat)
+
+
+def list_end_features(position: Position, seat: int) -> Iterator[Feature]:
+    """Yield the features by which ends of rounds are compared."""
+    table = cast(AzulPosition, position)
+    yield from _points(table, seat)
+    yield from (found for found in _wall(_tile(table, seat)) if found.kind != "row")
+    yield from _rows(table.boards[seat])
+    yield from _end(table, seat)
+
+
+def _rows(board: AzulPlayerBoard) -> Iterator[Feature]:
+    """Yield the rows, which grow by a tile for each line that has been filled, and the lines that stay unfilled.
+
+    Such a line can be compared only with the same line on a board that hasn't filled it either.
+    """
+    for line, (count, colour) in enumerate(zip(board.counts, board.colours, strict=True)):
+        size = line + 1
+        held = ((board.wall >> (SIZE * line)) & ROW).bit_count()
+        yield feature("filled", held, FILLED * held, size, line=size, row=size, points=ROW_POINTS)
+        word = COLOURS[colour] if count else ""
+        which = f"{size} {held}"
+        yield feature("stays", count, LINE * count, which, in_both=True, line=size, size=size, colour=word)
 
 
 def _tile(table: AzulPosition, seat: int) -> Tiling:

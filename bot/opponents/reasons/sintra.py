@@ -24,6 +24,8 @@ FIRST = 1.0
 
 PLAIN = ("strip",)
 """Kinds of features that are obvious from a move's name."""
+SCORES = ("windows", "matched", "favourite")
+"""Kinds of features that are amounts of points."""
 PRICES = ("broken",)
 """Kinds of features that can be the price of a move."""
 
@@ -42,6 +44,11 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
     yield from best_answer(position, seat)
 
 
+def list_end_features(position: Position, seat: int) -> Iterator[Feature]:
+    """Yield the features by which ends of rounds are compared."""
+    return (found for found in list_features(position, seat) if not found.next_only)
+
+
 def _strips(board: SintraPlayerBoard) -> Iterator[Feature]:
     """Yield panes on strips, and the number of strips in reach."""
     there = [slot for slot, strip in enumerate(board.strips) if strip is not GONE]
@@ -54,9 +61,21 @@ def _strips(board: SintraPlayerBoard) -> Iterator[Feature]:
         worth = STRIP[strip.count] * brings
         lacks = SPACES - strip.count
         which = f"{slot + 1} {turned}"
-        yield feature("strip", strip.count, worth, which, strip=slot + 1, lacks=lacks, points=brings, turned=turned)
+        yield feature(
+            "strip",
+            strip.count,
+            worth,
+            which,
+            in_both=True,
+            strip=slot + 1,
+            lacks=lacks,
+            points=brings,
+            turned=turned,
+        )
     reached = sum(slot >= board.glazier for slot in there)
-    yield feature("reach", reached, REACH * reached, glazier=board.glazier + 1)
+    # Strips that have left the game aren't a disadvantage.
+    which = " ".join(map(str, there))
+    yield feature("reach", reached, REACH * reached, which, in_both=True, glazier=board.glazier + 1)
 
 
 def _palace(board: SintraPlayerBoard) -> Iterator[Feature]:

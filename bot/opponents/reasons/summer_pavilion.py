@@ -46,6 +46,8 @@ LEFT = 0.8
 
 PLAIN = ("hand",)
 """Kinds of features that are obvious from a move's name."""
+SCORES = ("tiles",)
+"""Kinds of features that are amounts of points."""
 PRICES = ("marker", "dropped")
 """Kinds of features that can be the price of a move."""
 
@@ -68,6 +70,13 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
         yield from _left(table, seat)
     else:
         yield from best_answer(position, seat)
+
+
+def list_end_features(position: Position, seat: int) -> Iterator[Feature]:
+    """Yield the features by which ends of rounds are compared."""
+    # The next round has another wild colour, and other tiles to pay with.
+    ignored = ("wilds", "pays")
+    return (found for found in list_features(position, seat) if not found.next_only and found.kind not in ignored)
 
 
 def _hand(table: SummerPavilionPosition, board: SummerPavilionPlayerBoard) -> Iterator[Feature]:

@@ -1,14 +1,12 @@
-"""Hints and lines: which move a hint is compared with, how deep the lines are searched, and how certain hints are."""
+"""Hints and lines: the comparison of a hint, and the depth of its lines."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 
 import pytest
 
-from bot.games.table import comparisons
 from bot.games.table.comparisons import (
-    CLOSE_DIFFERENCE,
     MAX_LINE,
     compare,
     compare_with_effects,
@@ -16,7 +14,9 @@ from bot.games.table.comparisons import (
     find_line,
     play_line,
 )
-from bot.opponents.thinker import Answer, Thinker
+from bot.opponents.advice import Advice
+from bot.opponents.explanation import Explanation
+from bot.opponents.thinker import Thinker
 from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import ShuffledDraw
 from bot.rules.game import Move, Position
@@ -35,22 +35,28 @@ STARS = ("place purple 2 purple 0", "place blue 1 blue 0")
 
 
 class ScriptedThinker(Thinker):
-    """A thinker that prefers `FILLING` if it is legal. ``worth`` calculates the first seat's chance from a view."""
+    """A thinker that always gives the same advice, and records the views and paths that it was asked about."""
 
-    def __init__(self, worth: Callable[[Position], float] = lambda view: 0.5, *, stood_in: bool = False) -> None:
+    def __init__(self, explanation: Explanation | None, *lines: tuple[str, ...]) -> None:
         super().__init__()
-        self.worth, self.stood_in = worth, stood_in
+        self.explanation, self.lines = explanation, lines
+        self.views: list[Position] = []
+        self.paths: list[Sequence[str]] = []
 
-    async def think(
-        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, claim: Claim = DEFAULT_CLAIM
-    ) -> Answer:
+    async def advise(
+        self,
+        view: Position,
+        seat: int,
+        path: Sequence[str] = (),
+        *,
+        of: Hashable = None,
+        claim: Claim = DEFAULT_CLAIM,
+    ) -> Advice:
         assert view.to_json()["view"] == seat, "nobody is told more than their seat may know"
-        moves = sorted(view.legal_moves(seat), key=lambda move: str(move) != FILLING)
-        share = self.worth(view)
-        others = [1 - share] * (view.players - 1)
-        return Answer(
-            Thought(moves[0], tuple(Reading(move, 0.5) for move in moves), (share, *others), 1), self.stood_in
-        )
+        self.views.append(view)
+        self.paths.append(path)
+        line, *others = (tuple(map(view.ruleset.parse, line)) for line in self.lines)
+        return Advice(line, others[0] if others else (), explanation=self.explanation)
 
 
 def begun(*rows: str) -> Position:
@@ -59,29 +65,14 @@ def begun(*rows: str) -> Position:
     return position
 
 
-def line_three(view: Position) -> int:
-    line = view.to_json()["boards"][0]["lines"][2]
-    return line["count"] if line else 0
-
-
-async def test_hint_gives_reasons_for_move_over_an_alternative() -> None:
-    view = begun().seen_by(0)
-    thinker = ScriptedThinker(lambda view: 0.6 if line_three(view) == 3 else 0.5)
-    hint = await find_hint(thinker, view, 0)
-    assert (hint.certainty, str(hint.line.first.move)) == ("better", FILLING)
-    assert (hint.worth, hint.other_worth) == (0.6, 0.5)
-    assert hint.comparison
-    (first, *_) = hint.comparison.reasons
-    # After these moves no blue tiles remain, so the line can be filled only in the next round.
-    assert (first.kind, first.facts["line"], first.facts["other"], first.facts["other_left"]) == ("short", 3, 2, 0)
-
-
-async def test_hint_is_compared_with_a_higher_scoring_move() -> None:
-    position = begun(". | .y...", ".. | ..y..")
-    thinker = ScriptedThinker(lambda view: 0.6 if line_three(view) == 3 else 0.5)
-    comparison = (await find_hint(thinker, position.seen_by(0), 0)).comparison
-    assert comparison
-    assert comparison.other.first.points > comparison.better.first.points
+async def test_hint_compares_move_with_begun_move() -> None:
+    thinker = ScriptedThinker(Explanation("better", price=1), (FILLING, "2 red 1"), ("1 blue 2",))
+    hint = await find_hint(thinker, begun().seen_by(0), 0, ("1", "blue"))
+    assert thinker.paths == [("1", "blue")]
+    assert (hint.certainty, [str(move) for move in hint.line.moves]) == ("better", [FILLING, "2 red 1"])
+    assert hint.other
+    assert [str(move) for move in hint.other.moves] == ["1 blue 2"]
+    assert hint.explanation == Explanation("better", price=1)
 
 
 def test_comparison_ignores_points_lost_below_zero() -> None:
@@ -102,36 +93,26 @@ async def test_hint_without_reasons_lists_effects_of_both_moves() -> None:
     assert [(effect.kind, effect.facts["star"]) for effect in effects.other] == [("star", "blue")]
 
 
-@pytest.mark.parametrize(
-    ("gap", "certainty"), [(CLOSE_DIFFERENCE / 2, "close"), (CLOSE_DIFFERENCE * 2, "better"), (-0.2, "close")]
-)
-async def test_hint_is_marked_close_if_move_is_hardly_better(gap: float, certainty: str) -> None:
-    thinker = ScriptedThinker(lambda view: 0.5 + gap if line_three(view) == 3 else 0.5)
-    assert (await find_hint(thinker, begun().seen_by(0), 0)).certainty == certainty
-
-
-async def test_hint_is_shallow_if_no_search_was_possible(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = begun().seen_by(0)
-    hint = await find_hint(ScriptedThinker(stood_in=True), view, 0)
-    assert (hint.certainty, hint.comparison) == ("shallow", None)
-    monkeypatch.setattr(comparisons, "can_search", lambda *table: False)
-    assert (await find_hint(ScriptedThinker(), view, 0)).certainty == "shallow"
+async def test_hint_is_shallow_without_explanation() -> None:
+    hint = await find_hint(ScriptedThinker(None, (FILLING,)), begun().seen_by(0), 0)
+    assert (hint.certainty, hint.other) == ("shallow", None)
 
 
 async def test_hint_does_not_know_tiles_in_bag() -> None:
     position = azul("1 rr", azul_board(), azul_board(floor="m"), draw=ShuffledDraw(bytes(32)))
-    hint = await find_hint(ScriptedThinker(), position, 0)
-    for line in (hint.line, hint.comparison and hint.comparison.other):
+    thinker = ScriptedThinker(Explanation("equal"), ("1 red 2",), ("1 red 3",))
+    hint = await find_hint(thinker, position, 0)
+    assert thinker.views[0].to_json()["view"] == 0
+    for line in (hint.line, hint.other):
         assert line
-        assert len(line.moves) == 1
         assert line.first.position.to_json()["phase"] == "deal"
 
 
 async def test_hint_marks_only_legal_move() -> None:
     full = azul_board("b | .....", "bb | .....", "bbb | .....", "bbbb | .....", "bbbbb | .....", floor="m")
     view = azul("1 rr", full, EMPTY).seen_by(0)
-    assert [str(move) for move in view.legal_moves(0)] == ["1 red floor"]
-    assert (await find_hint(ScriptedThinker(), view, 0)).certainty == "only"
+    hint = await find_hint(ScriptedThinker(None, ("1 red floor",)), view, 0)
+    assert hint.certainty == "only"
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)

@@ -1,0 +1,123 @@
+"""Advice on a move: the move that a computer would play, compared with another move and explained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.opponents.continuations import find_mover, open_view
+from bot.opponents.explanation import Explanation, count_points, explain, find_verdict, play_move
+from bot.opponents.levels import can_search, compare_moves, think
+from bot.opponents.thought import Thought
+from bot.rules.game import Move, Position
+
+SEED = 0
+"""Fixed seed, so that the same position always gets the same advice."""
+ADVICE_LEVEL = "hard"
+DIVISOR = 8
+"""Divisor of the budget of `levels.judge` for comparing two moves."""
+MAX_LINE = 3
+"""Maximum number of moves in a line, including the first."""
+
+
+class Advice(NamedTuple):
+    """The move that a computer would play, compared with another one.
+
+    ``line`` and ``other_line`` begin with the two moves and continue with the best replies. ``worth`` and
+    ``other_worth`` are the expected shares of the win. Without a comparison, ``other_line`` is empty. Then
+    ``explanation`` is ``None``, unless the player has chosen the recommended move.
+    """
+
+    line: tuple[Move, ...]
+    other_line: tuple[Move, ...] = ()
+    worth: float = 0.0
+    other_worth: float = 0.0
+    explanation: Explanation | None = None
+
+    @property
+    def move(self) -> Move:
+        """The recommended move."""
+        return self.line[0]
+
+
+def advise(view: Position, seat: int, path: Sequence[str] = (), seed: int = SEED) -> Advice:
+    """Return the move that a computer would play for ``seat``, compared with another move.
+
+    ``path`` are the first choices of a move that the player has begun, or all of its choices. The other move continues
+    it. Without a path, the other move is the one with the most points now, or the next best move of another kind. If
+    both are about equal, the one with more points now is recommended, unless the player has chosen a whole move.
+
+    :raises ValueError: No legal move begins with the path.
+    """
+    legal = view.legal_moves(seat)
+    begun = [move for move in legal if tuple(step.token for step in move.steps)[: len(path)] == tuple(path)]
+    if not begun:
+        raise ValueError(f"no legal move begins with {' '.join(path)!r}")
+    thought = think(ADVICE_LEVEL, view, seat, seed)
+    if len(legal) == 1 or not can_search(view.ruleset.name, view.side, view.players):
+        return Advice(find_line(view, seat, thought.move, seed))
+    other = begun[0] if len(begun) == 1 else _choose_other(view, seat, thought, begun)
+    better, worth, other, other_worth = _judge_both(view, seat, thought.move, other, seed)
+    if len(begun) == 1 and better is other:
+        return Advice(find_line(view, seat, better, seed), (), worth, worth, Explanation("equal"))
+    more = count_points(view, seat, other) - count_points(view, seat, better)
+    if find_verdict(worth - other_worth) == "equal" and more > 0 and len(begun) > 1:
+        better, worth, other, other_worth = _Judged(other, other_worth, better, worth)
+    explanation = explain(view, seat, better, other, worth - other_worth)
+    line, other_line = (find_line(view, seat, move, seed) for move in (better, other))
+    return Advice(line, other_line, worth, other_worth, explanation)
+
+
+class _Judged(NamedTuple):
+    """Two moves with the shares of the win after them."""
+
+    better: Move
+    worth: float
+    other: Move
+    other_worth: float
+
+
+def _judge_both(view: Position, seat: int, best: Move, other: Move, seed: int) -> _Judged:
+    """Judge the ``other`` move. If the judge finds none better, judge ``best`` instead, which the search preferred."""
+    readings = compare_moves(view, seat, other, seed, DIVISOR).readings
+    if len(readings) == 1 and other is not best:
+        readings = compare_moves(view, seat, best, seed, DIVISOR).readings
+    if len(readings) == 1:
+        worth = readings[0].worth
+        return _Judged(best, worth, other, worth)
+    return _Judged(*readings[0], *readings[1])
+
+
+def _choose_other(view: Position, seat: int, thought: Thought, moves: Sequence[Move]) -> Move:
+    """Return the move among ``moves`` to compare with the best move: the one with the most points, or the next best.
+
+    The next best move is of another kind if possible, and not a move that nobody would play, such as dropping tiles.
+    """
+    best = thought.move
+    points = {move: count_points(view, seat, move) for move in (best, *moves)}
+    # The readings of the search come first, so that they decide between moves with equal points.
+    others = [reading.move for reading in thought.readings if reading.move in points and reading.move is not best]
+    others += [move for move in moves if move is not best and move not in others]
+    natural = max(others, key=lambda move: points[move])
+    if points[natural] > points[best]:
+        return natural
+    sensible = [move for move in others if points[move] >= min(points[best], 0)] or others
+    return next((move for move in sensible if _kind_of(move) != _kind_of(best)), sensible[0])
+
+
+def _kind_of(move: Move) -> tuple[str, ...]:
+    """Return the steps of a move without the source of its tiles. Moves of the same kind have the same steps."""
+    return tuple(step.token for step in move.steps if step.kind != "source")
+
+
+def find_line(view: Position, seat: int, move: Move, seed: int = SEED) -> tuple[Move, ...]:
+    """Return a move of ``seat`` with the best replies, at most `MAX_LINE` moves in all."""
+    position = play_move(open_view(view), seat, move)
+    line = [move]
+    mover = find_mover(position, seat)
+    while mover is not None and len(line) < MAX_LINE:
+        reply = think(ADVICE_LEVEL, position.seen_by(mover), mover, seed).move
+        line.append(reply)
+        position = play_move(position, mover, reply)
+        mover = find_mover(position, mover)
+    return tuple(line)
