@@ -20,7 +20,7 @@ class Players(NamedTuple):
     others: str
 
 
-class End(NamedTuple):
+class RoundEnd(NamedTuple):
     """The end of a round, before the next tiles are dealt.
 
     ``scores`` are the foreseen scores without bonuses for the end of the game. ``before``, ``seat`` and ``move`` are
@@ -39,7 +39,7 @@ def open_view(view: Position) -> Position:
     return view.ruleset.from_json(view.to_json() | {"view": None}, NoDraw())
 
 
-def play_round(position: Position, seat: int, move: Move, players: Players, seed: int) -> End:
+def play_round(position: Position, seat: int, move: Move, players: Players, seed: int) -> RoundEnd:
     """Play ``move`` for ``seat`` and go on to the end of the round. Return the end.
 
     ``position`` comes from `open_view` and isn't changed. The same seed always leads to the same end.
@@ -47,7 +47,7 @@ def play_round(position: Position, seat: int, move: Move, players: Players, seed
     return _go_on(position, seat, seat, move, players, seed)
 
 
-def play_next_round(end: End, seat: int, players: Players, seed: int) -> End | None:
+def play_next_round(end: RoundEnd, seat: int, players: Players, seed: int) -> RoundEnd | None:
     """Deal the next round after ``end`` and play it to its end. Return ``None`` if the game is over."""
     position = end.before.copy(make_draw(seed))
     position.play(end.seat, end.move)
@@ -64,7 +64,7 @@ def make_draw(seed: int) -> ShuffledDraw:
     return ShuffledDraw(hashlib.blake2b(str(seed).encode(), digest_size=SEED_BYTES).digest())
 
 
-def _go_on(position: Position, seat: int, mover: int, move: Move, players: Players, seed: int) -> End:
+def _go_on(position: Position, seat: int, mover: int, move: Move, players: Players, seed: int) -> RoundEnd:
     """Play ``move`` for ``mover`` and go on to the end of the round, with ``players.own`` on ``seat``."""
     draw = make_draw(seed)
     bonuses = [0] * position.players
@@ -78,7 +78,7 @@ def _go_on(position: Position, seat: int, mover: int, move: Move, players: Playe
         mover = position.to_act[0] if following is None else following
         move = _choose(position, seat, mover, players, seed + number)
     scores = tuple(points - bonus for points, bonus in zip(position.foreseen, bonuses, strict=True))
-    return End(position, scores, before, mover, move)
+    return RoundEnd(position, scores, before, mover, move)
 
 
 def find_mover(position: Position, last: int) -> int | None:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from statistics import mean
 from typing import Literal, NamedTuple
 
-from bot.opponents.continuations import End, Players, open_view, play_next_round, play_round
+from bot.opponents.continuations import Players, RoundEnd, open_view, play_next_round, play_round
 from bot.opponents.levels import can_search
 from bot.opponents.reasons import (
     LESS_THAN_FIRST,
@@ -31,7 +31,7 @@ from bot.rules.draw import NoDraw
 from bot.rules.game import Fact, Move, Position, count_bonuses
 from bot.rules.parts import find_part
 
-Verdict = Literal["equal", "little", "better", "much"]
+MoveVerdict = Literal["equal", "little", "better", "much"]
 MIN_LITTLE = 0.02
 MIN_BETTER = 0.05
 MIN_MUCH = 0.15
@@ -81,7 +81,7 @@ class Explanation(NamedTuple):
     important first. They are empty if no reason holds in enough continuations.
     """
 
-    verdict: Verdict
+    verdict: MoveVerdict
     price: int = 0
     later_price: int = 0
     reasons: tuple[Reason, ...] = ()
@@ -102,11 +102,11 @@ class _Difference(NamedTuple):
     instead: Feature | None
 
 
-Ends = Sequence[tuple[End, End]]
+Ends = Sequence[tuple[RoundEnd, RoundEnd]]
 """The ends of the continuations of the better and of the other move."""
 
 
-def find_verdict(gap: float) -> Verdict:
+def find_verdict(gap: float) -> MoveVerdict:
     """Return the verdict for a difference of two shares of the win."""
     if gap < MIN_LITTLE:
         return "equal"
@@ -144,7 +144,7 @@ def explain(view: Position, seat: int, better: Move, other: Move, gap: float) ->
 
 def play_on(
     start: Position, seat: int, better: Move, other: Move, ways: Sequence[Players], seed: int
-) -> list[tuple[End, End]]:
+) -> list[tuple[RoundEnd, RoundEnd]]:
     """Return the ends of the round after both moves, for each pair of players."""
     ends = []
     for number, players in enumerate(ways):
@@ -302,7 +302,7 @@ def _find_lead(ends: Ends, seat: int, when: When) -> tuple[Reason, ...]:
     return (Reason("lead", {"about": round(mean(leads))}, when, held),)
 
 
-def _find_lead_of(end: End, seat: int) -> int:
+def _find_lead_of(end: RoundEnd, seat: int) -> int:
     scores = list(end.scores)
     own = scores.pop(seat)
     return own - max(scores)

@@ -51,6 +51,7 @@ from tests.discord_stand_in import Answer, Person, StandIn
 from tests.discord_stand_in.faults import Request as Sent
 from tests.support.clock import Clock, Entropy
 from tests.support.drawing import AtOnce, InThread
+from tests.support.explanations import explain_quickly
 from tests.support.moves import careful_move
 from tests.support.tables import list_careful_steps, play_steps
 from tests.support.waiting import WAIT_TIMEOUT_S
@@ -509,6 +510,12 @@ def sketched_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
     monkeypatch.setattr("bot.discord_app.core.drawing.Processes", InThread if is_drawn else AtOnce)
     if not is_drawn:
         monkeypatch.setattr("bot.discord_app.core.drawing.draw", sketch)
+
+
+@pytest.fixture(autouse=True)
+def quick_explanations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints by weak players, because the opponents have tests of their own."""
+    explain_quickly(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from bot.discord_app.core.allowances import Allowances, Cost
 from bot.games.core.replay import Table
-from bot.opponents.thinker import Answer as Thought
+from bot.opponents.advice import Advice
 from bot.opponents.thinker import Thinker
 from bot.rules.game import Position
 from bot.sandbox.world import Message
-from bot.slots import DEFAULT_CLAIM, Claim
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_allowances import use_up
 from tests.discord_stand_in import Person
@@ -42,14 +41,13 @@ class SlowThinker(Thinker):
 
     def __init__(self) -> None:
         super().__init__()
-        self.may, self.asked = asyncio.Event(), list[str]()
+        self.may = asyncio.Event()
+        self.asked = False
 
-    async def think(
-        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, claim: Claim = DEFAULT_CLAIM
-    ) -> Thought:
-        self.asked.append(name)
+    async def advise(self, view: Position, seat: int, path: Sequence[str] = (), **options: Any) -> Advice:
+        self.asked = True
         await self.may.wait()
-        return await super().think("easy", view, seat, seed)
+        return await super().advise(view, seat, path, **options)
 
 
 @pytest.fixture

@@ -78,7 +78,6 @@ from tests.discord_app.conftest import Party, sketch
 from tests.discord_stand_in import Answer, Person
 from tests.games.past.test_analysis import Judge
 from tests.support.acts import ACT, Act, read_act, read_passing
-from tests.support.explanations import explain_quickly
 from tests.support.moves import careful_move
 from tests.support.sentences import Sentences, shorten_alt
 from tests.support.tables import list_careful_steps, play_steps
@@ -134,7 +133,6 @@ class Story:
         self._in_words: list[str] = []
         self._draw(self._sketch)
         self._fix_order_of_posts()
-        explain_quickly(monkeypatch)
         party.bot.make_thinker = QuickThinker
         party.bot.service.thinker = QuickThinker()
         self._seen: dict[int, dict[str, str]] = {}

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from bot.games.table.play import Outlook, outlook_on
 from bot.opponents.continuations import find_mover
-from bot.opponents.explanation import Explanation, Verdict
+from bot.opponents.explanation import Explanation, MoveVerdict
 from bot.opponents.reasons import Reason, find_effects, find_reasons
 from bot.opponents.thinker import Thinker
 from bot.opponents.thought import Thought
@@ -166,7 +166,7 @@ def compare_with_effects(view: Position, better: Line, other: Line) -> Compariso
     return replace(comparison, effects=Effects(tuple(both[:MAX_EFFECTS]), tuple(own[:most]), tuple(others[:most])))
 
 
-Certainty = Verdict | Literal["only", "shallow"]
+Certainty = MoveVerdict | Literal["only", "shallow"]
 
 
 @dataclass(frozen=True, slots=True)
