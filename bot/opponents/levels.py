@@ -177,7 +177,9 @@ def compare_moves(view: Position, seat: int, played: Move, seed: int, divisor: i
     budgets = _find_budgets(view.ruleset.name, view.side, view.players)
     if not found or not budgets:
         return GREEDY.judge(view, seat, played, ENOUGH, seed, judgement.POSITIONS)
-    return found.PLAYER.judge(view, seat, played, budgets.judge // divisor, seed, judgement.POSITIONS // divisor)
+    budget = budgets.judge // divisor
+    positions = judgement.POSITIONS // divisor
+    return found.PLAYER.judge(view, seat, played, budget, seed, positions)
 
 
 def margin_of(ruleset: str, side: str, players: int) -> float:
