@@ -214,6 +214,11 @@ def name_briefly(
     return words.join_facts(name_option(words, ruleset, step, outlook) for step in steps)
 
 
+def name_any_colour(words: Words, ruleset: str, colour: str) -> str:
+    """Return the name of a colour that is chosen before its source, with its icon if there is one."""
+    return words("picker-colour", **words.facts(ruleset, {"colour": colour}))
+
+
 def name_within(words: Words, ruleset: str, step: MoveStep, outlook: Outlook) -> str:
     """Return the name of the choice ``step`` for the label of the previous choice, using the first existing message:
 

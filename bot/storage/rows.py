@@ -520,6 +520,7 @@ class PersonSettings:
     - ``language``: the language of ephemeral texts. If it is empty, the language of their Discord is used.
     - ``large``: whether they get separate, larger pictures of the parts they decide about.
     - ``in_words``: whether they get texts instead of ephemeral pictures.
+    - ``one_step``: whether they choose a colour and its source together, even among many.
     - ``discord_language``: the language of their Discord when they last took part in a game or tournament. It is empty
       if unknown.
     """
@@ -538,6 +539,7 @@ class PersonSettings:
     language: str = ""
     large: bool = False
     in_words: bool = False
+    one_step: bool = False
     discord_language: str = ""
 
 

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.discord_app.core.buttons import MAX_ID_LENGTH, Press
-from bot.discord_app.picker.choice_words import MAX_BRIEF_LENGTH, NONE, PickerChoice, PickerOption
+from bot.discord_app.picker.choice_words import ANY, MAX_BRIEF_LENGTH, NONE, PickerChoice, PickerOption
 from bot.discord_app.picker.choices import Choices, PickedStep, Task, find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, read_tokens
 from bot.games.core.replay import Replay, Table
@@ -48,13 +48,13 @@ def mixed_factories(sources: int, players: int) -> Table:
     return at(azul(tiles, *[EMPTY] * players))
 
 
-def several(table: Table, *path: str) -> Choices:
-    return walk(EN, Task(table, 0), path)
+def several(table: Table, *path: str, one_step: bool = False) -> Choices:
+    return walk(EN, Task(table, 0), path, one_step=one_step)
 
 
-def open_at(table: Table, *path: str, exercise: bool = False) -> PickerChoice:
+def open_at(table: Table, *path: str, exercise: bool = False, one_step: bool = False) -> PickerChoice:
     """Return the next choice to make after these choices."""
-    asked = walk(EN, Task(table, 0, exercise=exercise, shows_points=not exercise), path).open
+    asked = walk(EN, Task(table, 0, exercise=exercise, shows_points=not exercise), path, one_step=one_step).open
     assert asked, "all choices are made"
     return asked
 
@@ -120,7 +120,7 @@ def test_equal_tiles_have_distinct_values_but_the_same_label() -> None:
 def test_single_option_is_chosen_automatically() -> None:
     choices = several(ONE)
     assert choices.path == ("1", "red")
-    assert choices.answers == (PickedStep("Factory 1", 0, asked=False), PickedStep("4 🔴 red", 1, asked=False))
+    assert choices.answers == (PickedStep("Factory 1", (), asked=False), PickedStep("4 🔴 red", ("1",), asked=False))
     assert open_at(ONE).prompt == "Where do they go?"
     assert not [label for label in buttons_of(ONE) if "◀" in label]
     half = at(azul("1 rrrr  2 kkyy"))
@@ -175,8 +175,72 @@ def list_prompts_of_pairs(task: Task) -> set[str]:
     return prompts
 
 
-def test_source_is_chosen_first_if_options_exceed_25() -> None:
-    asked = open_at(mixed_factories(7, 4))
+MANY = at(azul("1 bbyr  2 bykk  3 rrkk  4 byyk  c m bw", *[EMPTY] * 2))
+"""A table with 13 pairs of a source and a colour. Only the centre has white."""
+
+
+def test_colour_is_chosen_before_source_if_pairs_exceed_ten() -> None:
+    assert len(open_at(mixed_factories(2, 2)).options) == 8
+    assert buttons_of(MANY) == {
+        "Blue": (ANY, "blue"),
+        "Yellow": (ANY, "yellow"),
+        "Red": (ANY, "red"),
+        "Black": (ANY, "black"),
+        "1 white · centre": ("c", "white"),
+    }
+    assert open_at(MANY).prompt == "Which colour?"
+    # A colour leads to its sources in the order of the picture, and back.
+    assert buttons_of(MANY, ANY, "blue") == {
+        "① 2": ("1", "blue"),
+        "② 1": ("2", "blue"),
+        "④ 1": ("4", "blue"),
+        "C 1 ⚠": ("c", "blue"),
+        "◀ Blue": (),
+    }
+    assert picker_text(EN, Task(MANY, 0), several(MANY, ANY, "blue")).splitlines() == [
+        "🔵 blue",
+        "**From where (C: centre), and how many?**",
+    ]
+
+
+def test_source_and_colour_can_be_changed_separately() -> None:
+    back = {label: path for label, path in buttons_of(MANY, "1", "blue", "2").items() if label.startswith("◀")}
+    assert back == {"◀ 2 blue": (), "◀ Factory 1": (ANY, "blue"), "◀ Line 2": ("1", "blue")}
+    assert picker_text(EN, Task(MANY, 0), several(MANY, "1", "blue")).startswith("2 🔵 blue › Factory 1\n")
+    # White comes from the centre only.
+    assert [label for label in buttons_of(MANY, "c", "white") if label.startswith("◀")] == ["◀ 1 white"]
+
+
+def test_one_step_combines_source_and_colour_on_the_same_paths() -> None:
+    assert len(open_at(MANY, one_step=True).options) == 13
+    assert open_at(MANY, "1", "blue", one_step=True) == open_at(MANY, "1", "blue")
+    # A message from before the setting was changed continues.
+    assert open_at(MANY, ANY, "blue", one_step=True) == open_at(MANY, ANY, "blue")
+
+
+@pytest.mark.parametrize("path", [(ANY,), (ANY, "purple"), (ANY, "blue", "2"), (ANY, "white", "c"), ("3", "blue")])
+def test_unknown_colour_is_stale(path: tuple[str, ...]) -> None:
+    with refuses("stale"):
+        several(MANY, *path)
+    with refuses("stale"):
+        find_moves(Task(MANY, 0), path)
+    assert find_moves(Task(MANY, 0), (ANY, "blue")) == ()
+
+
+def test_moves_without_colour_follow_the_colours() -> None:
+    table = at(sintra("1 wyob  2 wyob  3 wyob", "glazier 8 / 1 S8 front | / 3 S1 front | / 8 S5 back |"))
+    assert [*buttons_of(table)] == ["White", "Yellow", "Orange", "Blue", "Glazier back to strip 1"]
+    assert buttons_of(table)["Glazier back to strip 1"] == ("reset",)
+
+
+def test_source_button_shows_wild_tile_and_marker_cost() -> None:
+    table = at(pavilion("score 9", fields="round 2  1 rrgy  2 rroo  3 bboy  4 royy  c m ro"))
+    assert briefs(table, ANY, "red") == ["① 2 + wild", "② 2", "④ 1", "C 1 · −1 point · ⚠ marker"]
+    assert {option.brief for option in open_at(table, ANY, "red", exercise=True).options} > {"C 1"}
+
+
+def test_source_is_chosen_first_if_options_exceed_25_in_one_step() -> None:
+    asked = open_at(mixed_factories(7, 4), one_step=True)
     assert {len(option.tokens) for option in asked.options} == {1}
     assert (asked.prompt, asked.on_buttons) == ("Take from …", True)
 
@@ -286,15 +350,17 @@ def test_prompt_mentions_start_marker_from_centre(source: str, asked: str) -> No
     assert open_at(at(azul("1 rbbb  2 rrkk  c m rr")), source, "red").prompt == asked
 
 
+@pytest.mark.parametrize("one_step", [False, True])
 @pytest.mark.parametrize("sources", range(2, 10))
-def test_hint_and_undo_appear_below_options_if_they_fit(sources: int) -> None:
+def test_hint_and_undo_appear_below_options_if_they_fit(sources: int, one_step: bool) -> None:
     table = mixed_factories(sources, 4)
-    rows = picker_view(EN, Task(table, 0, verbs=("undo", "hint")), several(table)).to_components()
+    choices = several(table, one_step=one_step)
+    rows = picker_view(EN, Task(table, 0, verbs=("undo", "hint")), choices).to_components()
     labels = [part["label"] for row in rows for part in row["components"]]
-    assert len(rows) <= 5
+    assert len(rows) <= (5 if one_step else 3)
     assert "Undo" in labels
     # With 24 options there is room for only one of the two buttons.
-    assert ("Hint" in labels) == (sources != 6)
+    assert ("Hint" in labels) == (sources != 6 or not one_step)
 
 
 @pytest.mark.parametrize(
@@ -302,7 +368,7 @@ def test_hint_and_undo_appear_below_options_if_they_fit(sources: int) -> None:
 )
 def test_option_rows_have_equal_length_if_possible(sources: int, lengths: list[int]) -> None:
     table = mixed_factories(sources, 4)
-    rows = picker_view(EN, Task(table, 0), several(table)).to_components()
+    rows = picker_view(EN, Task(table, 0), several(table, one_step=True)).to_components()
     assert [len(row["components"]) for row in rows] == lengths
 
 

@@ -23,7 +23,7 @@ LIMITS = {
     r"button-.*": 80,
     r"form-[\w-]+\.description": 100,
     r"form-(own|guild|edit)": 45,
-    r"form-(at-once|by-hand|threads|newest)": 100,
+    r"form-(at-once|by-hand|one-step|threads|newest)": 100,
     r"form-[\w-]+": 45,
     r"level-[\w-]+(\.temper)?": 100,
     r"(theme|end|format|season-kind|language)-[\w-]+": 100,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
@@ -51,12 +51,17 @@ NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
 # The checkboxes of the forms.
 AT_ONCE = "at-once"
 BY_HAND = "by-hand"
+ONE_STEP = "one-step"
 THREADS = "threads"
 NEWEST = "newest"
 AUTO = "auto"
 """The option for automatic choice of language or theme."""
 EditT = TypeVar("EditT")
 """A change of settings."""
+
+
+def _list_checked(boxes: Mapping[str, bool]) -> list[str]:
+    return [name for name, is_checked in boxes.items() if is_checked]
 
 
 class SettingsForm(ABC, Generic[EditT]):
@@ -142,7 +147,7 @@ class OwnForm(SettingsForm[PersonEdit | BlockList]):
         return {
             "notify": [now.notify],
             "quiet": [write_quiet(context.words, now)],
-            "play": [*([AT_ONCE] if now.at_once else []), *([BY_HAND] if now.by_hand else [])],
+            "play": _list_checked({AT_ONCE: now.at_once, BY_HAND: now.by_hand, ONE_STEP: now.one_step}),
             "theme": [now.theme or settings.NO_THEME],
             "blocked": [str(one) for one in await settings.find_blocked(service, request)],
         }
@@ -152,7 +157,7 @@ class OwnForm(SettingsForm[PersonEdit | BlockList]):
         return [
             make_radio_group(filled, "notify", {way: words(f"notify-{way}") for way in NOTIFY}),
             make_text_input(filled, "quiet", words("form-quiet.example"), 90),
-            make_checkboxes(filled, "play", {AT_ONCE: words("form-at-once"), BY_HAND: words("form-by-hand")}),
+            make_checkboxes(filled, "play", {name: words(f"form-{name}") for name in (AT_ONCE, BY_HAND, ONE_STEP)}),
             make_radio_group(filled, "theme", {theme: words(f"theme-{name}") for theme, name in themes.items()}),
             discord.ui.UserSelect(**make_optional_select(filled, "blocked", discord.SelectDefaultValueType.user)),
         ]
@@ -178,7 +183,9 @@ class OwnForm(SettingsForm[PersonEdit | BlockList]):
             "notify": lambda own: replace(own, notify=notify),
             "quiet": lambda own: replace(own, zone=zone, quiet_from=begin, quiet_to=end),
             "theme": lambda own: replace(own, theme=chosen_theme),
-            "play": lambda own: replace(own, at_once=AT_ONCE in play, by_hand=BY_HAND in play),
+            "play": lambda own: replace(
+                own, at_once=AT_ONCE in play, by_hand=BY_HAND in play, one_step=ONE_STEP in play
+            ),
             "blocked": BlockList(tuple(read_ids(sent, "blocked"))),
         }
 
@@ -193,6 +200,8 @@ class OwnForm(SettingsForm[PersonEdit | BlockList]):
         elif played:
             games = words.list_all([f"#{game_id}" for game_id in played])
             play = words("settings-only-moves", play=play, games=games)
+        if now.one_step:
+            play = words("settings-one-step", play=play)
         said = words(
             "settings-own",
             notify=words(f"notified-{now.notify}"),
@@ -223,7 +232,7 @@ class GuildForm(SettingsForm[GuildEdit]):
             "channels": [str(one) for one in now.channels],
             "openers": [str(one) for one in now.openers],
             "time": [str(now.turn_hours or 0)],
-            "posts": [*([THREADS] if now.threads else []), *([NEWEST] if now.newest else [])],
+            "posts": _list_checked({THREADS: now.threads, NEWEST: now.newest}),
             "limit": [context.words.writing.write_number(now.per_person)],
         }
 

@@ -12,6 +12,7 @@ from bot.games.table.play import outlook
 from bot.messages.markup import capitalise
 from bot.messages.narration import (
     find_icon,
+    name_any_colour,
     name_briefly,
     name_option,
     name_within,
@@ -26,6 +27,10 @@ from bot.rules.game import Move, MoveStep, Position
 
 KIND_IN_PICTURE_ORDER = "source"
 """The kind of step whose options stay in the order of the picture, where players look for them."""
+KIND_OF_COLOUR = "colour"
+"""The kind of step that follows a source."""
+ANY = "*"
+"""The token in a path for a source that hasn't been chosen yet, although its colour has."""
 NONE = "-"
 """The token in a path for taking nothing although several things could be taken."""
 Branches = dict[tuple[str, ...], list[Move]]
@@ -60,8 +65,8 @@ class PickerChoice:
     If several things are chosen together, people choose between ``least`` and ``most`` options or ``none``, and an
     option appears as often as it can be chosen. Otherwise ``least`` and ``most`` are 1.
 
-    The best options come first, but sources are in the order of the picture. Options of two steps are grouped by the
-    first step. There is room for ``rows`` rows of buttons.
+    The best options come first, but sources are in the order of the picture, and colours without sources in the order
+    of the game. Options of two steps are grouped by the first step. There is room for ``rows`` rows of buttons.
     """
 
     prompt: str
@@ -93,12 +98,15 @@ class ChoiceWords:
         self._words = words
         self._with_points = with_points
         self._ruleset = position.ruleset.name
+        self._colours = position.ruleset.colours
         self._outlook = cache(lambda move: outlook(position, seat, move))
 
     def name(self, move: Move, depth: int, taken: tuple[str, ...]) -> str:
         """Name the tokens ``taken`` at this depth of ``move``, which may be any move that continues the path."""
         if taken == (NONE,):
             return capitalise(self._name_none(move))
+        if taken[:1] == (ANY,):
+            return capitalise(name_any_colour(self._words, self._ruleset, taken[1]))
         named = (
             self._words.list_plainly(self._name(step, move) for step in steps)
             for _kind, steps in groupby(move.steps[depth : depth + len(taken)], key=lambda step: step.kind)
@@ -107,26 +115,55 @@ class ChoiceWords:
 
     def make_choice(self, branches: Branches, depth: int, rows: int) -> PickerChoice:
         """Return a choice of one step or of two steps together, with buttons in this number of rows."""
-        ordered = list(branches.items())
-        points = dict[tuple[str, ...], set[int]]()
-        if self._with_points:
-            points = {tokens: {self._outlook(move).points for move in moves} for tokens, moves in ordered}
-            ordered = self._sort(branches, depth)
+        ordered = self._sort(branches, depth) if self._with_points else list(branches.items())
         options = []
         for tokens, moves in ordered:
             steps = moves[0].steps[depth : depth + len(tokens)]
             icon = next(filter(None, (find_icon(self._words, self._ruleset, step) for step in steps[::-1])), "")
-            label = self._words.join_facts(self._name(step, moves[0]) for step in steps)
-            # Points that depend on the next choice are shown with that choice.
-            sure = [*points.get(tokens, ())]
-            brief = self._name_briefly(moves, depth, len(tokens), bool(icon), sure[0] if len(sure) == 1 else 0)
-            options.append(PickerOption(tokens, capitalise(self._words.without_icons(label)), brief=brief, icon=icon))
+            options.append(self._make_way(tokens, moves, depth, steps, icon))
         choice = PickerChoice(self._question(branches, depth), tuple(options), rows=rows)
         if choice.on_buttons:
             return choice
         described = [self._describe(branches[option.tokens], depth + len(option.tokens)) for option in options]
         pairs = zip(options, described, strict=True)
         return replace(choice, options=tuple(replace(option, description=text) for option, text in pairs))
+
+    def _make_way(
+        self, tokens: tuple[str, ...], moves: Sequence[Move], depth: int, steps: Sequence[MoveStep], icon: str
+    ) -> PickerOption:
+        """Return the option that takes ``tokens`` at this depth. ``steps`` are the steps in the order of its name."""
+        label = self._words.join_facts(self._name(step, moves[0]) for step in steps)
+        brief = self._name_briefly(moves, depth + len(tokens), steps, has_icon=bool(icon))
+        return PickerOption(tokens, capitalise(self._words.without_icons(label)), brief=brief, icon=icon)
+
+    def make_colour_choice(self, branches: Branches, depth: int, rows: int) -> PickerChoice:
+        """Return a choice of a colour, with its source if there is only one, or of a move without a colour."""
+        options = list[PickerOption]()
+        for tokens, moves in sorted(branches.items(), key=lambda branch: self._find_colour_rank(branch[0])):
+            step = moves[0].steps[depth + len(tokens) - 1]
+            icon = find_icon(self._words, self._ruleset, step)
+            if tokens[0] == ANY:
+                name = capitalise(self._words.without_icons(self.name(moves[0], depth, tokens)))
+                options.append(PickerOption(tokens, name, brief="" if icon else name, icon=icon))
+            else:
+                steps = moves[0].steps[depth : depth + len(tokens)]
+                options.append(self._make_way(tokens, moves, depth, steps, icon))
+        move = next(moves[0] for tokens, moves in branches.items() if tokens[0] == ANY)
+        prompt = render_question(self._words, self._ruleset, move.steps[depth + 1 : depth + 2], self._outlook(move))
+        return PickerChoice(prompt, tuple(options), rows=rows)
+
+    def _find_colour_rank(self, tokens: tuple[str, ...]) -> int:
+        """Return the place of an option of `make_colour_choice`: colours in the order of the game, then other moves."""
+        return self._colours.index(tokens[1]) if len(tokens) > 1 else len(self._colours)
+
+    def make_source_choice(self, branches: Branches, depth: int, rows: int) -> PickerChoice:
+        """Return a choice of the source of a colour."""
+        options = []
+        for tokens, moves in branches.items():
+            steps = moves[0].steps[depth : depth + len(tokens)][::-1]
+            options.append(self._make_way(tokens, moves, depth, steps, ""))
+        prompt = render_question(self._words, self._ruleset, steps, self._outlook(moves[0]))
+        return PickerChoice(prompt, tuple(options), rows=rows)
 
     def _sort(self, branches: Branches, depth: int) -> list[tuple[tuple[str, ...], list[Move]]]:
         """Return the branches in the order of their options, as described in `PickerChoice`."""
@@ -162,13 +199,17 @@ class ChoiceWords:
             named.append(render_event(self._words, self._ruleset, "outlook", self._outlook(moves[0]).events[0]))
         return named
 
-    def _name_briefly(self, moves: Sequence[Move], depth: int, count: int, has_icon: bool, points: int) -> str:
-        """Return the label of a button: the name of its option, the next choices in brief, and the points if any."""
+    def _name_briefly(self, moves: Sequence[Move], behind: int, steps: Sequence[MoveStep], *, has_icon: bool) -> str:
+        """Return the label of a button: the name of its ``steps``, the next choices in brief, and the points if any.
+
+        ``behind`` is the depth of the next choice. Points that depend on it are shown with that choice.
+        """
         words = self._words
         ruleset = self._ruleset
         first = self._outlook(moves[0])
-        behind = depth + count
-        name = words.without_icons(name_briefly(words, ruleset, moves[0].steps[depth:behind], first, has_icon=has_icon))
+        name = words.without_icons(name_briefly(words, ruleset, steps, first, has_icon=has_icon))
+        sure = {self._outlook(move).points for move in moves} if self._with_points else set[int]()
+        points = sure.pop() if len(sure) == 1 else 0
         ways = _list_next_moves(moves, behind)
         named = (name_within(words, ruleset, move.steps[behind], self._outlook(move)) for move in ways)
         within = words.list_plainly(filter(None, named))
@@ -236,6 +277,25 @@ def fork(moves: Sequence[Move], depth: int) -> Branches:
     branches: Branches = {}
     for move in moves:
         branches.setdefault((move.steps[depth].token,), []).append(move)
+    return branches
+
+
+def takes_colour(moves: Sequence[Move], depth: int) -> bool:
+    """Check whether the moves continue with a source and a colour to take from it."""
+    kinds = {tuple(step.kind for step in move.steps[depth : depth + 2]) for move in moves}
+    return (KIND_IN_PICTURE_ORDER, KIND_OF_COLOUR) in kinds
+
+
+def fork_by_colour(pairs: Branches) -> Branches:
+    """Group pairs of a source and a colour by colour.
+
+    A pair remains if no other source has its colour, and so does a move without a colour.
+    """
+    sources = Counter(tokens[1] for tokens in pairs if len(tokens) > 1)
+    branches: Branches = {}
+    for tokens, moves in pairs.items():
+        has_others = len(tokens) > 1 and sources[tokens[1]] > 1
+        branches.setdefault((ANY, tokens[1]) if has_others else tokens, []).extend(moves)
     return branches
 
 

@@ -6,15 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.discord_app.picker.choice_words import (
+    ANY,
     BUTTONS_PER_ROW,
     MAX_ROWS,
     Branches,
     ChoiceWords,
     PickerChoice,
     fork,
+    fork_by_colour,
     fork_far,
     fork_into_sets,
     sort_tokens,
+    takes_colour,
     takes_several,
 )
 from bot.games.core.replay import Table
@@ -25,6 +28,8 @@ from bot.rules.game import Move, Position
 
 MAX_LATER_BUTTONS = 10
 """Maximum number of buttons that take two steps each, except for the first choice."""
+MAX_PAIRS = 10
+"""Maximum number of pairs of a source and a colour in one choice. If there are more, the colour is chosen first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +64,10 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class PickedStep:
-    """A choice made at index ``start`` of the path. ``asked`` is false if there was only one option."""
+    """A choice made after the path ``before``. ``asked`` is false if there was only one option."""
 
     name: str
-    start: int
+    before: tuple[str, ...]
     asked: bool
 
 
@@ -79,15 +84,18 @@ class Choices:
     moves: tuple[Outlook, ...] = ()
 
 
-def walk(words: Words, task: Task, path: Sequence[str]) -> Choices:
-    """Follow ``path`` through the legal moves of a task. Steps with only one option are taken automatically."""
+def walk(words: Words, task: Task, path: Sequence[str], *, one_step: bool = False) -> Choices:
+    """Follow ``path`` through the legal moves of a task. Steps with only one option are taken automatically.
+
+    ``one_step``: a source and a colour are always chosen together. This changes only the questions, not the paths.
+    """
     answers = list[PickedStep]()
     walked = tuple[str, ...]()
     moves = list[Outlook]()
     open_choice = None
-    for one in _walk_moves(task, path):
+    for one in _walk_moves(task, path, one_step=one_step):
         choice_words = ChoiceWords(words, one.position, task.seat, with_points=task.shows_points)
-        answers += _name_steps(choice_words, one.steps, len(walked))
+        answers += _name_steps(choice_words, one.steps, walked)
         walked += one.walked
         if isinstance(one.end, _Fork):
             open_choice = one.end.render(choice_words)
@@ -105,21 +113,20 @@ def find_moves(task: Task, path: Sequence[str]) -> tuple[Move, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """The tokens that ``move`` takes at a depth. ``asked``: whether there was a choice."""
+    """The tokens that ``move`` takes at a depth, after the path ``before``. ``asked``: whether there was a choice."""
 
     move: Move
     depth: int
     tokens: tuple[str, ...]
+    before: tuple[str, ...]
     asked: bool
 
 
-def _name_steps(words: ChoiceWords, steps: Sequence[_Step], start: int) -> list[PickedStep]:
-    """Describe the steps of a move that begins at index ``start`` of the path."""
-    answers = list[PickedStep]()
-    for step in steps:
-        name = words.name(step.move, step.depth, step.tokens)
-        answers.append(PickedStep(name, start + step.depth, step.asked))
-    return answers
+def _name_steps(words: ChoiceWords, steps: Sequence[_Step], walked: tuple[str, ...]) -> list[PickedStep]:
+    """Describe the steps of a move that begins after the path ``walked``."""
+    return [
+        PickedStep(words.name(step.move, step.depth, step.tokens), walked + step.before, step.asked) for step in steps
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +139,14 @@ class _Walk:
     end: Outlook | _Fork
 
 
-def _walk_moves(task: Task, path: Sequence[str]) -> Iterator[_Walk]:
+def _walk_moves(task: Task, path: Sequence[str], *, one_step: bool = False) -> Iterator[_Walk]:
     """Walk consecutive moves while the player chooses in secret. An exercise has only one."""
     seat = task.seat
     position = task.table.position
     walked = 0
     while True:
         try:
-            one = _walk_move(position, seat, tuple(path[walked:]), first=not walked)
+            one = _walk_move(position, seat, tuple(path[walked:]), first=not walked, one_step=one_step)
         except LookupError:
             raise _refuse_path(task) from None
         yield one
@@ -161,7 +168,7 @@ def _refuse_path(task: Task) -> Refusal:
     return Refusal("stale", game=task.table.game.id)
 
 
-def _walk_move(position: Position, seat: int, path: tuple[str, ...], *, first: bool) -> _Walk:
+def _walk_move(position: Position, seat: int, path: tuple[str, ...], *, first: bool, one_step: bool) -> _Walk:
     """Walk one move. ``first``: nothing was chosen before it.
 
     :raises LookupError: No move fits the path.
@@ -171,27 +178,49 @@ def _walk_move(position: Position, seat: int, path: tuple[str, ...], *, first: b
     steps = list[_Step]()
     several = False
     while not several and (len(moves) > 1 or len(moves[0].steps) > len(walked)):
-        ways = _Fork(moves, len(walked), begins=first and not walked)
-        taken = ways.take(path[len(walked) :])
+        ways = _Fork(moves, walked, begins=first and not walked, one_step=one_step)
+        rest = path[len(walked) :]
+        if rest[:1] == (ANY,):
+            ways.choose_colour(rest)
+            steps.append(_Step(moves[0], len(walked), rest, walked, asked=True))
+            return _Walk(position, walked, steps, ways)
+        taken = ways.take(rest)
         if not taken:
             return _Walk(position, walked, steps, ways)
-        moves = (ways.near | ways.far)[taken]
-        steps.append(_Step(moves[0], len(walked), taken, len(ways.near) > 1))
+        steps += ways.list_steps(taken)
+        moves = ways.branches[taken]
         walked = walked + taken
         several = ways.several
     return _Walk(position, walked, steps, outlook(position, seat, moves[0]))
 
 
 class _Fork:
-    """The choice at a depth, of one step or of two. ``several``: several things are taken together in any order."""
+    """The choice after the path ``walked``, of one step or of two.
 
-    def __init__(self, moves: Sequence[Move], depth: int, *, begins: bool) -> None:
-        self.depth = depth
+    ``several``: several things are taken together in any order. ``by_colour`` is empty unless the colour is chosen
+    before the source. After that, ``sources`` are the sources of this colour.
+    """
+
+    def __init__(self, moves: Sequence[Move], walked: tuple[str, ...], *, begins: bool, one_step: bool) -> None:
+        self.walked = walked
+        self.depth = len(walked)
         self.begins = begins
-        self.several = takes_several(moves, depth)
-        self.near = fork_into_sets(moves, depth) if self.several else fork(moves, depth)
+        self.several = takes_several(moves, self.depth)
+        self.near = fork_into_sets(moves, self.depth) if self.several else fork(moves, self.depth)
         most = MAX_ROWS * BUTTONS_PER_ROW if begins else MAX_LATER_BUTTONS
-        self.far = self.near if self.several or len(self.near) == 1 else fork_far(moves, depth, most)
+        self.far = self.near if self.several or len(self.near) == 1 else fork_far(moves, self.depth, most)
+        self.by_colour = Branches()
+        self.sources = Branches()
+        self._pairs = Branches()
+        if takes_colour(moves, self.depth):
+            self._pairs = fork_far(moves, self.depth, len(moves))
+            if len(self._pairs) > MAX_PAIRS and not one_step:
+                self.by_colour = fork_by_colour(self._pairs)
+
+    @property
+    def branches(self) -> Branches:
+        """The moves that remain after each choice, of one step or two."""
+        return self.near | self.far | self._pairs
 
     def take(self, rest: tuple[str, ...]) -> tuple[str, ...]:
         """Return the tokens at the start of ``rest`` that belong to this choice, or nothing if it is open.
@@ -201,6 +230,8 @@ class _Fork:
         if self.several:
             chosen = _only(self.near) or sort_tokens(rest)
             return chosen if chosen in self.near else ()
+        if self.by_colour and rest[:2] in self._pairs:
+            return rest[:2]
         if rest[:2] in self.far:
             # A second step without alternatives isn't a choice, so take it separately.
             is_chosen = sum(tokens[:1] == rest[:1] for tokens in self.far) > 1
@@ -209,12 +240,37 @@ class _Fork:
             raise LookupError(rest)
         return rest[:1] or _only(self.near)
 
+    def choose_colour(self, rest: tuple[str, ...]) -> None:
+        """Choose the colour in ``rest`` from `ANY` source, so that the source remains open.
+
+        :raises LookupError: No source has this colour.
+        """
+        self.sources = {tokens: moves for tokens, moves in self._pairs.items() if tokens[1:] == rest[1:]}
+        if not self.sources:
+            raise LookupError(rest)
+
+    def list_steps(self, taken: tuple[str, ...]) -> list[_Step]:
+        """Return the steps of a choice, in the order in which they are asked."""
+        move = self.branches[taken][0]
+        if not self.by_colour or len(taken) == 1:
+            return [_Step(move, self.depth, taken, self.walked, len(self.near) > 1)]
+        source, colour = taken
+        anywhere = (ANY, colour)
+        return [
+            _Step(move, self.depth + 1, (colour,), self.walked, asked=True),
+            _Step(move, self.depth, (source,), (*self.walked, *anywhere), anywhere in self.by_colour),
+        ]
+
     def render(self, words: ChoiceWords) -> PickerChoice:
         """Describe the choice, with two steps on each button if the buttons stay readable."""
         if self.several:
             return words.make_set_choice(self.near, self.depth)
         # Leave a row for the buttons to go back.
         rows = MAX_ROWS if self.begins else MAX_ROWS - 1
+        if self.sources:
+            return words.make_source_choice(self.sources, self.depth, rows)
+        if self.by_colour:
+            return words.make_colour_choice(self.by_colour, self.depth, rows)
         both = words.make_choice(self.far, self.depth, rows)
         return both if both.is_compact else words.make_choice(self.near, self.depth, rows)
 

@@ -76,8 +76,7 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
     ways_back = []
     for answer in choices.answers:
         if answer.asked:
-            # The path of a back button ends before the choice, so the picker offers the choice again.
-            back = Press("step", name, version, choices.path[: answer.start])
+            back = Press("step", name, version, answer.before)
             label = words("picker-back", what=capitalise(words.without_icons(answer.name)))
             ways_back.append(_small_button(label, back))
     rows = view.to_components()
@@ -132,7 +131,10 @@ def _find_width(count: int) -> int:
 
 def _small_button(label: str, press: Press, icon: str = "") -> discord.ui.Button[discord.ui.View]:
     return discord.ui.Button(
-        label=cut(write_label(label), MAX_BUTTON_LENGTH), emoji=icon or None, style=SECONDARY, custom_id=press.custom_id
+        label=cut(write_label(label), MAX_BUTTON_LENGTH) or None,
+        emoji=icon or None,
+        style=SECONDARY,
+        custom_id=press.custom_id,
     )
 
 

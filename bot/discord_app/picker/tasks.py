@@ -44,7 +44,7 @@ async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, f
     wants_words = context.reader.settings.in_words
     # Screen readers can't read the colour of our own emojis on buttons.
     words = context.words if wants_words else context.reader.words_with_emojis
-    choices = walk(words, task, path)
+    choices = walk(words, task, path, one_step=context.reader.settings.one_step)
     text = picker_text(words, task, choices)
     view = picker_view(words, task, choices)
     files: list[discord.File | discord.Attachment] = []

@@ -112,6 +112,7 @@ azul-warning-fell = ⚠ no column for { $line }
 azul-choose-source = Take from …
 azul-choose-source-colour = Which tiles will you take (how many · from where)?
 azul-choose-colour = Which colour?
+azul-choose-colour-source = From where (C: centre), and how many?
 azul-choose-colour-line = Which tiles, and to which line?
 azul-choose-line = { $count ->
     [one] Where does it go?
@@ -131,6 +132,13 @@ azul-brief-source-colour = { $icon ->
 } · { $source-first ->
     [c] centre
    *[other] { $source-mark }
+}
+azul-brief-colour-source = { $source-first ->
+    [c] C
+   *[other] { $source-mark }
+} { $count }{ $marker ->
+    [yes] {" "}⚠
+   *[no] {""}
 }
 azul-brief-space = { $column }
 azul-within-colour = { $count ->

@@ -512,6 +512,8 @@ which-game-theirs = Round { $round } · waiting for { $who }
 which-game-over = Over
 
 picker-title = Your move in { $name }
+# A colour that is chosen before the place to take it from.
+picker-colour = { $colour-icon } { $colour }
 picker-back = ◀ { $what }
 picker-hint = The picture shows your board after { $moves ->
     [one] this move
@@ -677,9 +679,10 @@ form-quiet = Quiet hours
     .description = Hours and time zone, for example 22:00-07:30 Europe/Berlin; I notify you afterwards
     .example = 22:00-07:30 Europe/Berlin
 form-play = Your moves
-    .description = With neither, you preview each move and press Play; if you have only one move, I play it
+    .description = With none, you preview each move and press Play; if you have only one move, I play it
 form-at-once = Play at once: your last choice plays the move
 form-by-hand = By hand: you press Play even if you have only one move
+form-one-step = One step: choose a colour and its place together
 form-blocked = Blocked people
     .description = No new games together, and no pings from their requests
 form-theme = Your pictures
@@ -709,6 +712,7 @@ settings-at-once = Your last choice plays the move at once.
 settings-by-hand = { $play } I don’t play your only move for you. Steps that a game’s rules dictate still happen automatically, such as taking the last tiles of a round in Summer Pavilion.
 settings-only-moves = { $play } Your only move was waiting in { $games }, so I’m playing it now.
 settings-preview = You see each move before you play it.
+settings-one-step = { $play } You choose a colour and its place in one step.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
 settings-no-quiet = No quiet hours.
 settings-guild =

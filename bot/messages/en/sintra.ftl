@@ -107,6 +107,7 @@ sintra-warning-shattered = ⚠ full track
 sintra-choose-source = Take from …
 sintra-choose-source-colour = Which glass will you take (how many · from where)?
 sintra-choose-colour = Which colour?
+sintra-choose-colour-source = From where (C: centre), and how many?
 sintra-choose-colour-strip = Which glass, and onto which strip?
 sintra-choose-strip = Onto which strip? The glazier walks there; strips to his left are closed until he walks back, which takes a turn.{ $marker ->
     [yes] {" "}You also take the start marker, which costs a step of broken glass.
@@ -143,6 +144,13 @@ sintra-brief-source-colour = { $icon ->
 } · { $source-first ->
     [c] centre
    *[other] { $source-mark }
+}
+sintra-brief-colour-source = { $source-first ->
+    [c] C
+   *[other] { $source-mark }
+} { $count }{ $marker ->
+    [yes] {" "}⚠
+   *[no] {""}
 }
 sintra-brief-strip-glass = { $strip }{ $glass-first ->
     [j0] {""}

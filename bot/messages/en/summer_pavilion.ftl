@@ -162,6 +162,7 @@ summer-pavilion-warning-passed = { $penalty ->
 summer-pavilion-choose-source = Take from …
 summer-pavilion-choose-source-colour = Which tiles will you take (how many · from where)?
 summer-pavilion-choose-colour = Which colour?
+summer-pavilion-choose-colour-source = From where (C: centre), and how many?
 summer-pavilion-choose-colour-wilds = Which colour, and how many wild tiles?
 summer-pavilion-choose-goal = Place a tile on …, or pass
 summer-pavilion-choose-goal-slot = Choose a space to fill, or pass
@@ -198,6 +199,13 @@ summer-pavilion-brief-source-colour = { $icon ->
 } · { $source-first ->
     [c] centre
    *[other] { $source-mark }
+}
+summer-pavilion-brief-colour-source = { $source-first ->
+    [c] C
+   *[other] { $source-mark }
+} { $count }{ $wild ->
+    [none] {""}
+   *[other] {" "}+ wild
 }
 # If the price isn’t the number of the space, the space shows both.
 summer-pavilion-brief-goal-slot = { $star } { $slot }{ $as_named ->

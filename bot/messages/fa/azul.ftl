@@ -113,6 +113,7 @@ azul-warning-fell = ⚠ { $line } ستون ندارد
 azul-choose-source = برداشتن از …
 azul-choose-source-colour = کدام کاشی‌ها را برمی‌دارید (چند تا، از کجا)؟
 azul-choose-colour = کدام رنگ؟
+azul-choose-colour-source = از کجا، و چند تا؟
 azul-choose-colour-line = کدام کاشی‌ها، به کدام ردیف؟
 azul-choose-line = { $count ->
     [one] این کاشی کجا برود؟
@@ -132,6 +133,13 @@ azul-brief-source-colour = { $icon ->
 } از { $source-first ->
     [c] وسط
    *[other] { $source-mark }
+}
+azul-brief-colour-source = { $source-first ->
+    [c] وسط
+   *[other] { $source-mark }
+} { $count }{ $marker ->
+    [yes] {" "}⚠
+   *[no] {""}
 }
 azul-brief-space = { $column }
 azul-within-colour = { $count ->

@@ -503,6 +503,8 @@ which-game-theirs = دور { $round }؛ منتظر { $who }
 which-game-over = تمام‌شده
 
 picker-title = حرکت شما در { $name }
+# A colour that is chosen before the place to take it from.
+picker-colour = { $colour-icon } { $colour }
 picker-back = ◀ { $what }
 picker-hint = تصویر، صفحهٔ شما را بعد از { $moves ->
     [one] این حرکت
@@ -670,6 +672,7 @@ form-play = حرکت‌های شما
     .description = بدون تیک، هر حرکت را می‌بینید و «بازی کن» را می‌زنید؛ اگر تنها یک حرکت باشد، خودم بازی می‌کنم
 form-at-once = فوری: با آخرین انتخابتان حرکت انجام شود
 form-by-hand = دستی: تنها حرکت ممکن هم منتظر شما بماند
+form-one-step = یک‌جا: رنگ و جایش را با هم انتخاب کنید
 form-blocked = افراد مسدود
     .description = با هم وارد بازی تازه نمی‌شوید، و برای درخواست‌هایشان صدایتان نمی‌زنم
 form-theme = تصویرهای شما
@@ -699,6 +702,7 @@ settings-at-once = آخرین انتخابتان فوری حرکت را انجا
 settings-by-hand = { $play } تنها حرکت ممکن را به‌جایتان بازی نمی‌کنم. ولی آنچه قوانین خود بازی لازم دارد به‌هر حال انجام می‌شود، مثل برداشتن آخرین کاشی‌های دور در اقامتگاه تابستانی.
 settings-only-moves = { $play } حالا تنها حرکت ممکنتان را در { $games } که منتظرتان بود بازی می‌کنم.
 settings-preview = هر حرکت را پیش از انجامش می‌بینید.
+settings-one-step = { $play } رنگ و جایش را یک‌جا انتخاب می‌کنید.
 settings-quiet = ساعت‌های سکوت: { $hours } ({ $zone }).
 settings-no-quiet = ساعت سکوتی ندارید.
 settings-guild =

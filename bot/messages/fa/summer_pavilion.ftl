@@ -153,6 +153,7 @@ summer-pavilion-warning-passed = { $penalty ->
 summer-pavilion-choose-source = برداشتن از …
 summer-pavilion-choose-source-colour = کدام کاشی‌ها را برمی‌دارید (چند تا، از کجا)؟
 summer-pavilion-choose-colour = کدام رنگ؟
+summer-pavilion-choose-colour-source = از کجا، و چند تا؟
 summer-pavilion-choose-colour-wilds = کدام رنگ، با چند کاشی آزاد؟
 summer-pavilion-choose-goal = کاشی گذاشتن در …، یا رد کردن نوبت
 summer-pavilion-choose-goal-slot = کدام خانه را پر می‌کنید؟ یا نوبت را رد می‌کنید؟
@@ -189,6 +190,13 @@ summer-pavilion-brief-source-colour = { $icon ->
 } از { $source-first ->
     [c] وسط
    *[other] { $source-mark }
+}
+summer-pavilion-brief-colour-source = { $source-first ->
+    [c] وسط
+   *[other] { $source-mark }
+} { $count }{ $wild ->
+    [none] {""}
+   *[other] {" "}+ آزاد
 }
 # If the price isn’t the number of the space, the space shows both.
 summer-pavilion-brief-goal-slot = { $star } { $slot }{ $as_named ->

@@ -112,6 +112,7 @@ azul-warning-fell = ⚠ { $line }沒有直排可鋪
 azul-choose-source = 從哪裡拿？
 azul-choose-source-colour = 要拿哪些瓷磚（幾塊 · 從哪裡）？
 azul-choose-colour = 哪一色？
+azul-choose-colour-source = 從哪裡、幾塊？
 azul-choose-colour-line = 拿哪些瓷磚，放到哪一排？
 azul-choose-line = 這 { $count } 塊要放哪裡？{ $marker ->
     [yes] 你還會拿到起始玩家標記，它要放到地板排。
@@ -128,6 +129,13 @@ azul-brief-source-colour = { $icon ->
 } · { $source-first ->
     [c] 中央
    *[other] { $source-mark }
+}
+azul-brief-colour-source = { $source-first ->
+    [c] 中央
+   *[other] { $source-mark }
+} { $count }{ $marker ->
+    [yes] {" "}⚠
+   *[no] {""}
 }
 azul-brief-space = { $column }
 azul-within-colour = { $count ->

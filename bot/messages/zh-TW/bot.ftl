@@ -479,6 +479,8 @@ which-game-theirs = 第 { $round } 輪 · 在等 { $who }
 which-game-over = 結束了
 
 picker-title = { $name } 輪到你出手
+# A colour that is chosen before the place to take it from.
+picker-colour = { $colour-icon } { $colour }
 picker-back = ◀ { $what }
 picker-hint = 圖片是{ $moves ->
     [1] 走這一步
@@ -626,6 +628,7 @@ form-play = 怎麼出手
     .description = 都不勾：每一步先預覽，按「就這步」才走；只有一步可走時我幫你走
 form-at-once = 直接走：選完最後一項就走
 form-by-hand = 自己按：只有一步可走也等你按
+form-one-step = 一次選：顏色和位置一起選
 form-blocked = 封鎖名單
     .description = 不會再一起玩新的一局；他們要問什麼，我也不會標記你
 form-theme = 你的圖片
@@ -652,6 +655,7 @@ settings-at-once = 選完最後一項就直接走。
 settings-by-hand = { $play }只有一步可走時，我不會幫你走。遊戲規則本來就會自動做的事照做，例如在夏日行宮拿走一輪最後剩下的瓷磚。
 settings-only-moves = { $play }{ $games } 正在等你走唯一的一步，我現在就幫你走。
 settings-preview = 每一步都先預覽再走。
+settings-one-step = { $play }顏色和位置一次選好。
 settings-quiet = 勿擾時段：{ $hours }（{ $zone }）。
 settings-no-quiet = 沒有勿擾時段。
 settings-guild =

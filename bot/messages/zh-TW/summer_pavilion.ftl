@@ -153,6 +153,7 @@ summer-pavilion-warning-passed = { $penalty ->
 summer-pavilion-choose-source = 從哪裡拿？
 summer-pavilion-choose-source-colour = 要拿哪些瓷磚（幾塊 · 從哪裡）？
 summer-pavilion-choose-colour = 哪一色？
+summer-pavilion-choose-colour-source = 從哪裡、幾塊？
 summer-pavilion-choose-colour-wilds = 用哪一色，加幾塊百搭？
 summer-pavilion-choose-goal = 要放到哪個星形？也可以跳過。
 summer-pavilion-choose-goal-slot = 要填哪一格？也可以跳過。
@@ -189,6 +190,13 @@ summer-pavilion-brief-source-colour = { $icon ->
 } · { $source-first ->
     [c] 中央
    *[other] { $source-mark }
+}
+summer-pavilion-brief-colour-source = { $source-first ->
+    [c] 中央
+   *[other] { $source-mark }
+} { $count }{ $wild ->
+    [none] {""}
+   *[other] {" "}+ 百搭
 }
 # If the price isn’t the number of the space, the space shows both.
 summer-pavilion-brief-goal-slot = { $star } { $slot } 號{ $as_named ->
