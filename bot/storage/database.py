@@ -382,7 +382,7 @@ def _check_known(revision: str | None) -> None:
         raise CommandError(
             f"its tables have version {revision}, which this version of the bot doesn't know. Nothing was changed. "
             "They were created by a newer version, or by one from before the first release. Run that version, or "
-            "restore a backup that this one knows (docs/hosting.md, “Updating, and going back”)."
+            "restore a backup that this one knows (docs/hosting.md, “Updating and rolling back”)."
         )
 
 
