@@ -14,7 +14,7 @@ from renderers.boxes import Box
 from renderers.canvas import Canvas, Lettering
 from renderers.colours import LOOKS, RGB, WHITE, Look
 from renderers.frame import ROOM
-from renderers.labels import write_name
+from renderers.labels import fit_name, write_name
 from renderers.palette import Palette, make_palette
 from renderers.pieces import Sprite
 from renderers.scene import Picture, Scene, Theme
@@ -33,6 +33,7 @@ DASH = 16  # length of a dash in the line that marks one half
 DOT = 46  # diameter of a mark
 RIM = 4  # width of a mark's rim
 NAME = 38  # text size of names
+MIN_NAME = 32  # text size of names that would otherwise be cut
 SCORE = 48  # text size of final scores
 NAME_HEIGHT = 58  # height of a name's line in the list
 MARK_HEIGHT = 52  # height of a line that lists costly moves
@@ -84,7 +85,7 @@ class CurveScene(Scene):
     ``shares[moment][seat]`` adds up to 1 for each moment. There are at least two moments. ``names`` and ``values`` (the
     final scores) are by seat, and ``winners`` are seats. ``marks`` are numbered in order. ``stretches`` are the rounds.
     ``scale`` contains the texts for the whole, a half and nothing. ``foot`` is an unobtrusive line of text below the
-    areas.
+    areas. ``briefs`` are shorter names, for names that would be cut.
     """
 
     title: str
@@ -98,6 +99,7 @@ class CurveScene(Scene):
     scale: tuple[str, str, str]
     alt: str
     foot: str = ""
+    briefs: tuple[str, ...] = ()
     theme: Theme = "light"
     script: Script = LATIN
 
@@ -215,7 +217,9 @@ class CurveScene(Scene):
             canvas.paste(crown, right + 6, box.middle - SCORE // 2 + 2)
         canvas.write(score, right, box.baseline(SCORE), claim, Lettering(SCORE, look.text, look.panel, "right"))
         room = right - claim - 14 - box.x
-        write_name(canvas, self.names[seat], box.x, box.baseline(NAME), room, Lettering(NAME, look.text, look.panel))
+        brief = self.briefs[seat] if self.briefs else ""
+        name = fit_name(self.names[seat], brief, MIN_NAME, room)
+        write_name(canvas, name, box.x, box.baseline(NAME), room, Lettering(NAME, look.text, look.panel))
 
     def _paint_mark(self, canvas: Canvas, number: int, box: Box, look: Look) -> None:
         """Paint a mark with its number and the cost of its move."""

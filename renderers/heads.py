@@ -9,7 +9,7 @@ from renderers import sprites, text, tiles
 from renderers.boxes import Box
 from renderers.canvas import Canvas, Lettering
 from renderers.colours import Look
-from renderers.labels import write_name
+from renderers.labels import fit_name, write_name
 from renderers.scene import Seat
 
 
@@ -116,9 +116,7 @@ class _Head:
             note = text.measure(seat.note, scale.note) + scale.space
             room = max(room - note, room // 2)
         least = max(size * 2 // 3, text.MIN_TEXT_SIZE)
-        name = seat.name
-        if seat.brief and text.measure(name, least) > room:
-            name = seat.brief
+        name = fit_name(seat.name, seat.brief, least, room)
         if text.measure(name, round(size * text.SHRINK)) > room:
             size = least
         # Prevent descenders from covering the content below the head.

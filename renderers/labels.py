@@ -13,6 +13,11 @@ CHIP = 36  # height of the chip that shows a tile's points
 NAMELESS = "?"  # replaces a name that has no drawable characters
 
 
+def fit_name(name: str, brief: str, size: int, room: int) -> str:
+    """Return ``name`` if it fits in this text size, otherwise the brief name, or ``name`` if that is empty."""
+    return brief if brief and measure(name, size) > room else name
+
+
 def write_name(canvas: Canvas, name: str, x: int, baseline: int, room: int, lettering: Lettering) -> int:
     """Write a name, or `NAMELESS` if no character of the name can be drawn. Return the width of the text."""
     width = canvas.write(name, x, baseline, room, lettering)

@@ -112,8 +112,11 @@ class HallScene(Scene):
             room.fill(box.x, box.y - 1, box.width, 2, look.line)
             season, *columns = split_columns(box)
             room.write_in(row.title, season, Lettering(CELL, look.text, look.panel))
-            for place in row.places:
-                _paint_place(room, place, columns[place.rank - 1], look)
+            ranks = [place.rank for place in row.places]
+            for place, following in zip(row.places, [*ranks[1:], len(ORDER) + 1], strict=True):
+                # If people share a rank, their names also get the room of the next rank, which nobody has.
+                wide = columns[place.rank - 1].until(columns[following - 2].right)
+                _paint_place(room, place, wide, look)
         return canvas.finish(self.alt)
 
 

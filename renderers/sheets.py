@@ -19,7 +19,7 @@ from renderers.palette import Palette, make_palette
 from renderers.scene import Picture, Scene, Theme
 from renderers.script import LATIN, Script
 from renderers.table import TableScene
-from renderers.text import MIN_TEXT_SIZE, measure
+from renderers.text import MIN_TEXT_SIZE, SHRINK, measure
 
 EDGE = 26  # distance from the panel's left and right edges to its text
 TOP = 8  # distance from the panel's upper edge to the column titles
@@ -168,8 +168,8 @@ class SheetLayout(NamedTuple):
     """The places on a sheet: the line of titles, the rows, and the right edge of each column.
 
     ``widths`` contains the width of the widest value in each column. ``titles`` is the width of the rows' titles,
-    ``bar`` is the left edge of the bars, and ``form`` is the right edge of the recent games. ``charts`` and ``board``
-    are below the table.
+    ``bar`` is the left edge of the bars (0 if the titles of the rows need their room), and ``form`` is the right edge
+    of the recent games. ``charts`` and ``board`` are below the table.
     """
 
     head: Box
@@ -200,7 +200,10 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
 
     head = Box(ROOM.x + EDGE, top, ROOM.width - 2 * EDGE, HEAD)
     rows = _stack_rows(scene, Box(head.x, head.bottom, head.width, height))
-    columns = _lay_out_columns(scene, head.right)
+    has_bars = any(row.bar is not None for row in scene.rows)
+    columns = _lay_out_columns(scene, head.right, has_bars)
+    if has_bars and not _can_fit_titles(scene, columns.left - head.x):
+        columns = _lay_out_columns(scene, head.right, has_bars=False)
     below = Box(head.x, top, head.width, bottom - top).below(head.bottom + count * height + gaps + 14)
     board: Box | None = None
     if scene.board:
@@ -244,14 +247,20 @@ class _Columns(NamedTuple):
     left: int
 
 
-def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
+def _can_fit_titles(scene: SheetScene, room: int) -> bool:
+    """Check whether the titles of all rows fit next to their ranks without being cut."""
+    if any(row.rank is not None for row in scene.rows):
+        room -= MEDAL + AFTER_MEDAL
+    return all(measure(row.title, round(TITLE * SHRINK)) <= room for row in scene.rows)
+
+
+def _lay_out_columns(scene: SheetScene, right: int, has_bars: bool) -> _Columns:
     """Lay out the columns from right to left. Each is as wide as its content."""
     apart = APART
     if len(scene.columns) > VERY_MANY:
         apart = CLOSEST
     elif len(scene.columns) > MANY:
         apart = CLOSE
-    has_bars = any(row.bar is not None for row in scene.rows)
     from_the_right: list[int] = []
     widths: list[int] = []
     bar = 0
@@ -282,7 +291,7 @@ def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Lo
         title = title.after(box.x + MEDAL + AFTER_MEDAL)
     name = Lettering(size, look.muted if row.quiet else look.text, ground)
     write_name(canvas, row.title, title.x, title.baseline(size), title.width, name)
-    if row.bar is not None:
+    if row.bar is not None and layout.bar:
         _paint_bar(canvas, row.bar, Box(layout.bar, box.middle - BAR_HEIGHT // 2, BAR, BAR_HEIGHT), look)
     for index, outcome in enumerate(reversed(row.form[-GAMES:])):
         mark = box._replace(x=layout.form - index * STEP - MARK, width=MARK)

@@ -44,6 +44,7 @@ def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Them
         title=view.title,
         detail=words("analysis-title"),
         names=view.heads,
+        briefs=view.briefs,
         values=tuple(map(words.writing.write_number, table.position.scores)),
         winners=tuple(table.outcome.winners) if table.outcome else (),
         shares=tuple(shares),

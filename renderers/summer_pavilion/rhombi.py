@@ -186,8 +186,9 @@ def draw_slot(colour: str | None, shape: Shape, price: Price | None, look: Look)
     tints = tint_slot(colour, look)
     edge = shape.seam / 2
     if price is None:
-        if look.strong:
-            rhombus.fill(edge, look.line)
+        if look.dark:
+            # The dark colours hardly differ from a dark panel.
+            rhombus.fill(edge, look.line if look.strong else tints.line)
             edge += 1.4
         rhombus.fill(edge, tints.ground)
         if colour:

@@ -17,6 +17,8 @@ from renderers.colours import AZUL, INK, LOOKS, METALS, RGB, SINTRA, SUMMER, lum
 from renderers.emoji import SIZE, draw_emojis
 from renderers.palette import LIMIT, make_palette
 from renderers.scene import THEMES, Theme
+from renderers.summer_pavilion.layout import Shape
+from renderers.summer_pavilion.rhombi import draw_slot
 from tests.support.vision import EYES, find_least
 from tests.tools.benchmarks.colours import find_least_of_sprites, see_grounds
 
@@ -84,6 +86,15 @@ def test_tile_symbols_are_readable_and_empty_places_are_fainter(theme: Theme) ->
         strong = abs(luma(tints.ink) - luma(tints.medallion))
         faint = abs(luma(tints.ghost) - luma(tints.empty))
         assert 12 < faint < strong * (0.6 if look.strong else 0.5), colour
+
+
+@pytest.mark.parametrize("theme", ["dark", "contrast"])
+def test_small_empty_stars_stand_out_from_a_dark_panel(theme: Theme) -> None:
+    look = LOOKS[theme]
+    for colour in SUMMER:
+        space = draw_slot(colour, Shape(24, 3, 0), None, look).rgb
+        tip: Any = space.getpixel((space.width // 2, 4))
+        assert contrast(tip, look.panel) >= 1.3, colour
 
 
 @pytest.mark.parametrize("fills", GAMES.values())

@@ -60,6 +60,14 @@ def test_curve_shows_names_of_computers_with_their_level() -> None:
     game = replace(table.game, players=(ana, replace(ben, computer="hard")))
     scene = make_curve_scene(EN, replace(table, game=game), analysed(table), "light")
     assert scene.names == (ana.name, f"{ben.name} (hard)")
+    assert scene.briefs == (ana.name, ben.name)
+
+
+def test_curve_leaves_out_a_level_that_would_cut_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = curve(names=("Ada (easy)", "Maximilian (expert)"), briefs=("Ada", "Maximilian"))
+    lines = [line.words for line in record(scene, monkeypatch)]
+    assert "Ada (easy)" in lines
+    assert "Maximilian" in lines
 
 
 def test_curve_text_states_which_moves_are_estimates() -> None:

@@ -93,6 +93,15 @@ def test_long_name_is_shortened_to_keep_numbers_visible(monkeypatch: pytest.Monk
     assert any(each.endswith("…") for each in written)
 
 
+def test_long_names_take_the_room_of_the_bars(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "Maximiliane-Ottilie"
+    assert lay_out_sheet(leaderboard()).bar
+    first, *others = leaderboard().rows
+    scene = leaderboard(rows=(replace(first, title=name), *others))
+    assert not lay_out_sheet(scene).bar
+    assert name in [line.words for line in record(scene, monkeypatch)]
+
+
 def test_top_three_have_medals_and_ties_share_them() -> None:
     ranked = zip(leaderboard(4).rows, (1, 1, 3, 4), strict=True)
     scene = leaderboard(4, rows=tuple(replace(row, rank=rank) for row, rank in ranked))
