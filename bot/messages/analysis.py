@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from bot.games.core.replay import Table
 from bot.games.past.analysis import AnalysedPly, Analysis, compare_lines
-from bot.games.table.comparisons import Comparison, Effects, Hint, Line
+from bot.games.table.comparisons import ChoiceGrade, Comparison, Effects, Hint, Line
 from bot.messages.markup import capitalise
 from bot.messages.narration import list_moves, name_move
 from bot.messages.people import name_player
@@ -158,6 +158,25 @@ def render_hint(words: Words, table: Table, hint: Hint) -> str:
     why = render_explanation(words, table, hint.explanation)
     told = [words("hint", certainty=hint.certainty, move=move, other=other, why=why)]
     return "\n".join(told + _render_lines(words, table, hint.line, hint.other, HINT_LINES))
+
+
+def render_judgement(words: Words, table: Table, grade: ChoiceGrade, explanation: Explanation | None) -> str:
+    """Render the grade of a chosen move, with disadvantages of the move that don't reveal the better one."""
+    reasons = explanation.reasons if explanation else ()
+    why = words.join_sentences(filter(None, (_render_cost_of_choice(words, table, reason) for reason in reasons)))
+    return words("picker-judged", grade=grade, why=why).rstrip()
+
+
+def _render_cost_of_choice(words: Words, table: Table, reason: Reason) -> str:
+    """Render a reason for a better move as a disadvantage of the chosen one, or nothing if that would reveal too much.
+
+    It uses the message ``<game>-costs-<kind>`` or ``costs-<kind>``.
+    """
+    key = words.find(f"{table.game.ruleset}-costs-{reason.kind}", f"costs-{reason.kind}")
+    if not key:
+        return ""
+    much = reason.facts.get("about") or abs(int(str(reason.facts["more"])))
+    return capitalise(words(key, when=reason.when, much=much, **_list_facts(words, table, reason)))
 
 
 def render_explanation(words: Words, table: Table, explanation: Explanation) -> str:

@@ -125,6 +125,8 @@ CHANGING_OPTIONS = {
 """Commands with an option that changes which action they request."""
 COSTLY_PRESSES = {
     "hint": Cost.THOUGHT,
+    "judge": Cost.THOUGHT,
+    "improve": Cost.THOUGHT,
     "rematch": Cost.GAME,
     "easy": Cost.GAME,
     "analyse": Cost.THOUGHT,

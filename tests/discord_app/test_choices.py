@@ -10,7 +10,7 @@ import pytest
 
 from bot.discord_app.core.buttons import MAX_ID_LENGTH, Press
 from bot.discord_app.picker.choice_words import ANY, MAX_BRIEF_LENGTH, NONE, PickerChoice, PickerOption
-from bot.discord_app.picker.choices import Choices, PickedStep, Task, find_moves, walk
+from bot.discord_app.picker.choices import Choices, PickedStep, Task, find_moves, read_begun, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, read_tokens
 from bot.games.core.replay import Replay, Table
 from bot.games.people.puzzles import puzzles
@@ -398,6 +398,33 @@ def test_path_of_five_columns_fits_into_a_custom_id() -> None:
     labels = [*buttons_of(table, *path)]
     assert (labels[0], len(labels)) == ("Play", 6)
     assert picker_text(EN, Task(table, 0), choices).count(" → column ") == 5
+
+
+def test_advice_is_about_the_first_move_while_it_is_chosen() -> None:
+    full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
+    position = azul("1 w", full, full, side="grey")
+    (last,) = position.to_act
+    position.play(last, position.legal_moves(last)[0])
+    tiling = Task(at(position), 0, verbs=("hint",))
+    columns = [f"tile {row} {row}" for row in range(1, 6)]
+    for task, path, begun, label in (
+        (Task(TWO, 0, verbs=("hint",)), (), (), "Hint"),
+        (Task(TWO, 0, verbs=("hint",)), ("1", "red"), ("1", "red"), "Hint"),
+        (Task(TWO, 0, verbs=("hint",)), ("1", "red", "1"), ("1", "red", "1"), "Is it good?"),
+        # The second move has begun, and the first hasn't been played.
+        (tiling, columns[:1], (), "Hint"),
+        (tiling, columns, (columns[0],), ""),
+    ):
+        choices = walk(EN, task, path)
+        assert read_begun(task, path) == begun
+        items = [item for item in picker_view(EN, task, choices).children if isinstance(item, discord.ui.Button)]
+        advice = {item.label: Press.read(item.custom_id or "") for item in items if "◀" not in (item.label or "")}
+        found = [name for name in advice if name in ("Hint", "Is it good?")]
+        assert found == ([label] if label else [])
+        for name in found:
+            press = advice[name]
+            assert press is not None
+            assert press.path == choices.path
 
 
 def test_only_possible_move_is_announced_without_any_back_buttons() -> None:

@@ -79,6 +79,7 @@ from tests.discord_stand_in import Answer, Person
 from tests.games.past.test_analysis import Judge
 from tests.support.acts import ACT, Act, read_act, read_passing
 from tests.support.moves import careful_move
+from tests.support.says import says
 from tests.support.sentences import Sentences, shorten_alt
 from tests.support.tables import list_careful_steps, play_steps
 from tests.support.thorough import thorough
@@ -373,8 +374,8 @@ class Story:
                 answer = await click(message, label)
                 if label == "Share":
                     await self._discord.until(lambda: self._posts() > shared, "it is shared")
-                if label == "Hint":
-                    await self._discord.until(lambda: "💡" in message.content, "the hint is shown")
+                if label in ("Hint", "Is it good?", "Show a better one"):
+                    await self._discord.until(lambda: not says(message, "picker-thinking"), "the advice is shown")
                 return answer
             case "send":
                 custom_id, _, number = rest.rpartition(" on ")

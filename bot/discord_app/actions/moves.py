@@ -11,14 +11,14 @@ from bot.discord_app.actions.games import report_done
 from bot.discord_app.core.buttons import Press, button, inert_view, next_button, one_button, option, select, view_of
 from bot.discord_app.core.context import Context, Handler
 from bot.discord_app.core.permissions import add_warning
-from bot.discord_app.picker.choices import Task, find_moves
+from bot.discord_app.picker.choices import Task, find_moves, read_begun
 from bot.discord_app.picker.tasks import show_task
 from bot.games.core.automatic_moves import MAX_PLANNED_MOVES, mark_plan
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
 from bot.games.table import lookup, planning, play
-from bot.games.table.comparisons import find_hint
-from bot.messages.analysis import render_hint
+from bot.games.table.comparisons import GRADES_BELOW_BEST, Hint, find_hint, grade_move
+from bot.messages.analysis import render_hint, render_judgement
 from bot.messages.answers import link_to_game, render_refusal
 from bot.messages.narration import name_move
 from bot.messages.notation import find_named, read_typed
@@ -89,12 +89,69 @@ async def hint(context: Context, game_id: str) -> None:
     seat = play.check_may_have_hint(table, context.request).seat
     fresh = not context.reply.in_private
     await context.reply.defer(thinking=fresh)
+    found, table = await _think(context, table, seat)
+    await _show_hint(context, table, seat, found, fresh=fresh)
+
+
+async def compare_picked(context: Context, press: Press) -> None:
+    """Show a computer's move like `hint`, compared with the move that the player has chosen or begun to choose."""
+    await _advise(context, press, reveals=True)
+
+
+async def judge_picked(context: Context, press: Press) -> None:
+    """Judge the chosen move without revealing a better one. If there is one, offer to show it."""
+    await _advise(context, press, reveals=False)
+
+
+async def _advise(context: Context, press: Press, *, reveals: bool) -> None:
+    """Judge the chosen move, or show a computer's move if this ``reveals`` it and the chosen move isn't as good."""
+    table = await context.table(press.game_id)
+    seat = play.check_may_have_hint(table, context.request).seat
+    task = _make_task(context, table, seat)
+    try:
+        moves = find_moves(task, press.path)
+    except Refusal:
+        await show_task(context, _make_task(context, table, seat, context.words("answer-tiles-gone")))
+        return
+    if len(moves) != 1 and not reveals:
+        raise Refusal("old-button")
+    # The player can still play or choose again.
+    await show_task(context, replace(task, verdict=context.words("picker-thinking"), thinking=True), press.path)
+    found, table = await _think(context, table, seat, read_begun(task, press.path))
+    grade = grade_move(found, moves[0]) if len(moves) == 1 else None
+    if grade is None or (reveals and grade in GRADES_BELOW_BEST):
+        await _show_hint(context, table, seat, found)
+        return
+    verdict = render_judgement(context.reader.words_with_emojis, table, grade, found.explanation)
+    verbs = ("improve",) if grade in GRADES_BELOW_BEST else ()
+    if grade == "unjudged":
+        verbs = ("hint",)
+    await show_task(context, _with_advice(_make_task(context, table, seat), *verbs, verdict=verdict), press.path)
+
+
+async def _think(context: Context, table: Table, seat: int, begun: Sequence[str] = ()) -> tuple[Hint, Table]:
+    """Return a hint and the table after the time that it took. ``begun`` are the choices so far (see `find_hint`).
+
+    :raises Refusal: It isn't the player's turn any more, or the game has moved on.
+    """
     await context.reply.turn.join_slow_queue()
-    found = await find_hint(context.service.thinker, table.position, seat, of=game_id, claim=play.make_claim(table))
-    table, seat = await _load_to_act(context, game_id, table.shown)
+    claim = play.make_claim(table)
+    thinker = context.service.thinker
+    found = await find_hint(thinker, table.position, seat, begun, of=table.game.id, claim=claim)
+    later, _ = await _load_to_act(context, table.game.id, table.shown)
+    return found, later
+
+
+async def _show_hint(context: Context, table: Table, seat: int, found: Hint, *, fresh: bool = False) -> None:
     path = tuple(step.token for step in found.line.first.move.steps)
-    task = _make_task(context, table, seat, render_hint(context.reader.words_with_emojis, table, found))
-    await show_task(context, task, path, fresh=fresh)
+    said = render_hint(context.reader.words_with_emojis, table, found)
+    await show_task(context, _with_advice(_make_task(context, table, seat, said)), path, fresh=fresh)
+
+
+def _with_advice(task: Task, *verbs: str, verdict: str = "") -> Task:
+    """Return the task after advice on its complete move, with these buttons instead of Hint."""
+    others = tuple(verb for verb in task.verbs if verb != "hint")
+    return replace(task, verbs=(*others, *verbs), verdict=verdict)
 
 
 def _may_have_hint(context: Context, table: Table) -> bool:

@@ -156,7 +156,9 @@ LIST = (
     Action("join", Cost.PRESS, games.join, _by_id(games.join), GameFinder(eligibility.JOIN), group=DAILY),
     Action("leave", Cost.PRESS, games.leave, _by_id(games.leave), GameFinder(eligibility.LEAVE), group=DAILY),
     Action("start", Cost.PRESS, games.start, _by_id(games.start), GameFinder(eligibility.OF_HOST), group=DAILY),
-    Action("hint", Cost.THOUGHT, moves.hint, in_picker(_by_id(moves.hint)), OF_PLAYER, group=DAILY),
+    Action("hint", Cost.THOUGHT, moves.hint, in_picker(moves.compare_picked), OF_PLAYER, group=DAILY),
+    Action("judge", Cost.THOUGHT, pressed=in_picker(moves.judge_picked)),
+    Action("improve", Cost.THOUGHT, pressed=in_picker(moves.compare_picked)),
     Action(
         "undo",
         Cost.PRESS,

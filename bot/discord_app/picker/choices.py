@@ -37,8 +37,9 @@ class Task:
     """A move that a person chooses in the picker, for example on their turn or to answer a puzzle.
 
     The move belongs to ``seat`` at ``table``, which is a game's table or was made for the task. ``text`` is the text
-    above the choices. ``verbs`` are the verbs of additional buttons below the choices, and ``mark`` is the path of
-    these buttons. ``name`` identifies the task in custom ids and defaults to the game's id.
+    above the choices, and ``verdict`` is a text below the choices so far. ``verbs`` are the verbs of additional buttons
+    below the choices. ``mark`` is the path of these buttons unless they are about the choices. They are disabled while
+    a computer is ``thinking``. ``name`` identifies the task in custom ids and defaults to the game's id.
 
     ``exercise``: the task isn't a turn in a game, so it ends after one move, even if a turn would continue with more
     secret choices. ``shows_points``: buttons and pictures show the points of a move. ``shows_forecast``: pictures show
@@ -55,6 +56,8 @@ class Task:
     shows_points: bool = True
     shows_forecast: bool = True
     real: Table | None = None
+    verdict: str = ""
+    thinking: bool = False
 
     @property
     def take(self) -> str:
@@ -109,6 +112,19 @@ def find_moves(task: Task, path: Sequence[str]) -> tuple[Move, ...]:
     ends = [one.end for one in _walk_moves(task, path)]
     moves = tuple(end.move for end in ends if isinstance(end, Outlook))
     return moves if len(moves) == len(ends) else ()
+
+
+def read_begun(task: Task, path: Sequence[str]) -> tuple[str, ...]:
+    """Return the choices of the first move on ``path``: all of them, or those so far.
+
+    The result is empty if the player is already choosing another move.
+    """
+    first, *later = _walk_moves(task, path)
+    if later and isinstance(later[-1].end, _Fork):
+        return ()
+    if isinstance(first.end, Outlook):
+        return tuple(step.token for step in first.end.move.steps)
+    return first.walked
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,8 @@ from bot.messages.writing import write_label
 
 MAX_BUTTON_LENGTH = 80
 TRAIL = " › "
-WHILE_CHOOSING = ("hint",)
-"""The verbs of buttons that are disabled once the move is complete."""
+ABOUT_CHOICES = ("hint", "judge", "improve")
+"""The verbs of buttons whose path is the choices so far."""
 _COPY = "#"
 """Separator before the number that makes the values of equal options in a select unique."""
 
@@ -43,12 +43,14 @@ def picker_text(words: Words, task: Task, choices: Choices) -> str:
     lines = [task.text]
     if choices.open is None:
         lines += [_render_move(words, task, outlook) for outlook in choices.moves]
+        lines.append(task.verdict)
         has_chosen = any(answer.asked for answer in choices.answers)
         kind = "hint" if has_chosen else "only"
         hint = words.find(f"picker-{kind}-{task.take}", f"picker-{kind}")
         lines.append("-# " + words(hint, moves=len(choices.moves)))
     else:
         lines.append(TRAIL.join(answer.name for answer in choices.answers))
+        lines.append(task.verdict)
         if choices.open.on_buttons:
             lines.append(f"**{choices.open.prompt}**")
     return "\n".join(filter(None, lines))
@@ -85,15 +87,26 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
     room = BUTTONS_PER_ROW - taken
     if task.verbs and not ways_back and room == BUTTONS_PER_ROW:
         ways_back.append(idle_button(words, Press("step", name, version)))
+    verbs = _list_verbs(task, choices)[: max(room - len(ways_back), 0)]
     acts = []
-    for verb in task.verbs[: max(room - len(ways_back), 0)]:
-        is_over = choices.open is None and verb in WHILE_CHOOSING
-        acts.append(button(words, Press(verb, name, version, task.mark), disabled=is_over))
+    for verb in verbs:
+        path = choices.path if verb in ABOUT_CHOICES else task.mark
+        acts.append(button(words, Press(verb, name, version, path), disabled=task.thinking))
     below = [*ways_back[:1], *acts, *ways_back[1:]]
     for item in below[:room]:
         item.row = row
         view.add_item(item)
     return view
+
+
+def _list_verbs(task: Task, choices: Choices) -> list[str]:
+    """Return the verbs of the task's buttons. A hint becomes a judgement once a single move is complete."""
+    verbs = list(task.verbs)
+    if choices.open is None and "hint" in verbs:
+        verbs[verbs.index("hint")] = "judge"
+        if len(choices.moves) != 1:
+            verbs.remove("judge")
+    return verbs
 
 
 def _add_options(view: discord.ui.View, words: Words, before: Press, choice: PickerChoice) -> None:

@@ -206,3 +206,24 @@ async def find_hint(
         return Hint("only" if len(view.legal_moves(seat)) == 1 else "shallow", line)
     other = play_line(view, seat, advice.other_line) if advice.other_line else None
     return Hint(advice.explanation.verdict, line, other, advice.explanation)
+
+
+ChoiceGrade = Literal["good", "fine", "better", "costly", "unjudged"]
+"""The grade of a chosen move: as good as any, a little worse, worse or much worse than another, or none."""
+GRADES_BELOW_BEST: tuple[ChoiceGrade, ...] = ("fine", "better", "costly")
+"""The grades of moves for which there is something better."""
+_GRADES: dict[Certainty, ChoiceGrade] = {
+    "only": "good",
+    "equal": "good",
+    "little": "fine",
+    "better": "better",
+    "much": "costly",
+    "shallow": "unjudged",
+}
+
+
+def grade_move(hint: Hint, move: Move) -> ChoiceGrade:
+    """ChoiceGrade a move, given the hint that compares it with a better one, if there is one."""
+    if hint.certainty != "shallow" and hint.line.first.move is move:
+        return "good"
+    return _GRADES[hint.certainty]

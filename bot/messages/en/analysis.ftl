@@ -146,6 +146,28 @@ then-denial = { $who } has about { $about ->
    *[other] { $about } points
 } less
 
+## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
+
+costs-answer = { $other_loses ->
+    [yes] {""}
+   *[no] { $who }’s next move can then gain up to { $other ->
+        [one] 1 point.
+       *[other] { $other } points.
+    }
+}
+costs-denial = By the end of the round { $who } then has about { $much ->
+    [one] 1 point
+   *[other] { $much } points
+} more than necessary.
+costs-lead = By the end of the { $when ->
+    [next-round] next round
+   *[round] round
+} you stand about { $much ->
+    [one] 1 point
+   *[other] { $much } points
+} worse than you could.
+costs-first = It leaves the start marker to others.
+
 ## Effects of two moves in an analysis, used with the messages "<game>-does-…" if no reason is known
 
 does-both = Each { $does }.

@@ -251,6 +251,26 @@ azul-then-end = { $here ->
    *[no] the game goes on, otherwise it ends and you lose
 }
 
+## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
+
+azul-costs-points = Wall and floor line then bring { $much ->
+    [one] 1 point
+   *[other] { $much } points
+} less this round than they could.
+azul-costs-short = { $line } can then no longer be filled this round: it needs { $other } more { $colour }, and { $other_left ->
+    [0] there are none left.
+    [one] there’s only 1 left.
+   *[other] there are only { $other_left } left.
+}
+azul-costs-end = { $there ->
+    [yes] The game then ends with this round, and you’re { $other_behind ->
+        [0] tied.
+        [one] 1 point behind.
+       *[other] { $other_behind } points behind.
+    }
+   *[no] {""}
+}
+
 ## Effects of a move, after "The first" or "Each"
 
 azul-does-points = { $less ->

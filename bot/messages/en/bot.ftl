@@ -316,6 +316,8 @@ button-here = { $page } / { $pages }
 button-on = ▶
 button-undo = Undo
 button-hint = Hint
+button-judge = Is it good?
+button-improve = Show a better one
 button-rules = Rules
 button-giveup = Resign …
 button-resign = Yes, resign
@@ -354,6 +356,7 @@ answer-cancelled = { $name } has been called off.
 answer-ended = { $name } has been ended.
 answer-played = Played: { $move }
 answer-undone = Taken back.
+answer-tiles-gone = These tiles are gone. Choose again.
 answer-planned = I’ll play it as soon as your turn comes, { $floor ->
     [any] but only if it still has exactly the effect shown
     [0] however many tiles it takes, as long as none falls to your floor line (the start marker counts as a tile)
@@ -530,6 +533,15 @@ picker-only = { $moves ->
    *[other] These are your only moves. The picture shows your board after them
 }. Press Play.
 picker-only-plan = This is the only move you could make now. The picture shows your board after it. Press Plan.
+picker-thinking = 🤔 Thinking …
+# A verdict on the chosen move. It must not reveal the better one. "why" names disadvantages of the chosen move.
+picker-judged = { $grade ->
+    [good] 🟢 **As good as any move I found.**
+    [fine] 🟡 **Fine.** Something is a little better.
+    [better] 🟠 **There is something better.** { $why }
+    [costly] 🔴 **This costs much.** { $why }
+   *[unjudged] I couldn’t look ahead, so I can’t judge this move. Press **Is it good?** to try again.
+}
 picker-floor = Tiles that may fall to your floor line
 picker-floor-any = Play it only if its effect is as shown
 picker-floor-most = { $count ->

@@ -271,6 +271,21 @@ sintra-then-favourite = full windows bring about { $about ->
 } at the end
 sintra-then-first = you have the start marker, which brings the first turn of the next round
 
+## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
+
+sintra-costs-windows = Windows then score { $much ->
+    [one] 1 point
+   *[other] { $much } points
+} less than they could.
+sintra-costs-matched = Panes in the round’s colour then score { $much ->
+    [one] 1 point
+   *[other] { $much } points
+} less than they could.
+sintra-costs-broken = The broken-glass marker then moves { $much ->
+    [one] 1 step
+   *[other] { $much } steps
+} further than it has to.
+
 ## Effects of a move, after "The first" or "Each"
 
 sintra-does-windows = scores { $more ->

@@ -352,6 +352,25 @@ summer-pavilion-then-bonus = you’ve won about { $about ->
 }
 summer-pavilion-then-first = you have the start marker, so you start the next round
 
+## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
+
+summer-pavilion-costs-tiles = Placing then scores { $much ->
+    [one] 1 point
+   *[other] { $much } points
+} less than it could.
+summer-pavilion-costs-marker = The start marker then costs { $much ->
+    [one] 1 point
+   *[other] { $much } points
+} more than it has to.
+summer-pavilion-costs-dropped = { $much ->
+    [one] 1 more tile is
+   *[other] { $much } more tiles are
+} then discarded than necessary.
+summer-pavilion-costs-left = { $who } can then take up to { $other ->
+    [one] 1 tile.
+   *[other] { $other } tiles.
+}
+
 ## Effects of a move, after "The first" or "Each"
 
 summer-pavilion-does-tiles = scores { $more ->

@@ -134,6 +134,19 @@ why-then = تا پایان { $when ->
 then-lead = وضع شما حدود { $about } امتیاز بهتر است
 then-denial = { $who } حدود { $about } امتیاز کمتر دارد
 
+## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
+
+costs-answer = { $other_loses ->
+    [yes] {""}
+   *[no] بعدش { $who } با حرکت بعدی تا { $other } امتیاز می‌گیرد.
+}
+costs-denial = تا آخر دور { $who } حدود { $much } امتیاز بیشتر از آنچه لازم است می‌گیرد.
+costs-lead = تا آخر { $when ->
+    [next-round] دور بعد
+   *[round] دور
+} وضع شما حدود { $much } امتیاز بدتر از آن است که می‌شد باشد.
+costs-first = نشانگر آغازکننده را برای دیگران می‌گذارد.
+
 ## Effects of two moves in an analysis, used with the messages "<game>-does-…" if no reason is known
 
 does-both = هر کدام از این دو حرکت { $does }.

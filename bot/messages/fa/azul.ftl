@@ -237,6 +237,23 @@ azul-then-end = { $here ->
    *[no] بازی ادامه دارد، وگرنه تمام می‌شود و می‌بازید
 }
 
+## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
+
+azul-costs-points = بعدش دیوار و ردیف کف در این دور { $much } امتیاز کمتر از آنچه می‌شد می‌آورند.
+azul-costs-short = بعدش { $line } دیگر در این دور پر نمی‌شود: { $other } کاشی { $colour } دیگر می‌خواهد و { $other_left ->
+    [0] هیچ‌کدام نمانده.
+    [one] فقط ۱ کاشی مانده.
+   *[other] فقط { $other_left } کاشی مانده.
+}
+azul-costs-end = { $there ->
+    [yes] بعدش بازی با همین دور تمام می‌شود و شما { $other_behind ->
+        [0] مساوی هستید.
+        [one] ۱ امتیاز عقب هستید.
+       *[other] { $other_behind } امتیاز عقب هستید.
+    }
+   *[no] {""}
+}
+
 ## Effects of a move, after "The first" or "Each"
 
 azul-does-points = این دور { $less ->

@@ -307,6 +307,8 @@ button-here = { $page } از { $pages }
 button-on = ▶
 button-undo = پس گرفتن
 button-hint = راهنمایی
+button-judge = خوب است؟
+button-improve = بهترش را نشان بده
 button-rules = قوانین
 button-giveup = کنار کشیدن …
 button-resign = بله، کنار می‌کشم
@@ -345,6 +347,7 @@ answer-cancelled = { $name } لغو شد.
 answer-ended = { $name } تمام شد.
 answer-played = انجام شد: { $move }
 answer-undone = پس گرفته شد.
+answer-tiles-gone = این کاشی‌ها دیگر نیستند. دوباره انتخاب کنید.
 answer-planned = همین که نوبتتان شود بازی می‌شود، { $floor ->
     [any] ولی فقط اگر هنوز دقیقاً همان کاری را بکند که دیدید
     [0] هر چند کاشی که آن موقع بردارد، به شرطی که هیچ‌کدام به ردیف کفتان نیفتد (نشانگر آغازکننده هم یک کاشی حساب می‌شود)
@@ -521,6 +524,15 @@ picker-only = { $moves ->
    *[other] حرکت دیگری جز این‌ها ندارید. تصویر، صفحهٔ شما را بعد از آن‌ها نشان می‌دهد
 }. «بازی کن» را بزنید.
 picker-only-plan = الان فقط همین حرکت شدنی است. تصویر، صفحهٔ شما را بعد از آن نشان می‌دهد. «پیش‌حرکت» را بزنید.
+picker-thinking = 🤔 دارم فکر می‌کنم …
+# A verdict on the chosen move. It must not reveal the better one. "why" names disadvantages of the chosen move.
+picker-judged = { $grade ->
+    [good] 🟢 **به خوبیِ هر حرکت دیگری است که پیدا کردم.**
+    [fine] 🟡 **خوب است.** حرکتی هست که کمی بهتر است.
+    [better] 🟠 **حرکت بهتری هست.** { $why }
+    [costly] 🔴 **این خیلی هزینه دارد.** { $why }
+   *[unjudged] نتوانستم جلوتر را ببینم، پس نمی‌توانم این حرکت را بسنجم. برای امتحان دوباره **خوب است؟** را بزنید.
+}
 picker-floor = چند کاشی به ردیف کف بیفتد اشکالی ندارد
 picker-floor-any = فقط اگر دقیقاً همان شد که دیدم
 picker-floor-most = { $count ->

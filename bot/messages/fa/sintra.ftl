@@ -209,6 +209,12 @@ sintra-then-ornament = دور نماد { $number } { $amount } شیشه هست،
 sintra-then-favourite = پنجره‌های کامل در پایان حدود { $about } امتیاز بیشتر می‌آورند
 sintra-then-first = نشانگر آغازکننده با شماست و دور بعد را شروع می‌کنید
 
+## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
+
+sintra-costs-windows = بعدش پنجره‌ها { $much } امتیاز کمتر از آنچه می‌شد می‌آورند.
+sintra-costs-matched = بعدش شیشه‌های رنگ دور { $much } امتیاز کمتر از آنچه می‌شد می‌آورند.
+sintra-costs-broken = بعدش نشانگر شیشه‌های شکسته { $much } خانه بیشتر از آنچه لازم است پایین می‌رود.
+
 ## Effects of a move, after "The first" or "Each"
 
 sintra-does-windows = از پنجره‌ها { $more } امتیاز می‌گیرد

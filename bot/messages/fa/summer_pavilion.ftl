@@ -301,6 +301,13 @@ summer-pavilion-then-number = { $lacks ->
 summer-pavilion-then-bonus = حدود { $about } کاشی پاداش بیشتر گرفته‌اید
 summer-pavilion-then-first = نشانگر آغازکننده با شماست و دور بعد را شروع می‌کنید
 
+## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
+
+summer-pavilion-costs-tiles = بعدش گذاشتن کاشی‌ها { $much } امتیاز کمتر از آنچه می‌شد می‌آورد.
+summer-pavilion-costs-marker = بعدش نشانگر آغازکننده { $much } امتیاز گران‌تر از آنچه لازم است درمی‌آید.
+summer-pavilion-costs-dropped = بعدش { $much } کاشی بیشتر از آنچه لازم است دور انداخته می‌شود.
+summer-pavilion-costs-left = بعدش { $who } تا { $other } کاشی می‌تواند بردارد.
+
 ## Effects of a move, after "The first" or "Each"
 
 summer-pavilion-does-tiles = { $more } امتیاز می‌گیرد

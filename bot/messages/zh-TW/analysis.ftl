@@ -130,6 +130,19 @@ why-then = 到{ $when ->
 then-lead = 你的處境大約好 { $about } 分
 then-denial = { $who } 大約少 { $about } 分
 
+## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
+
+costs-answer = { $other_loses ->
+    [yes] {""}
+   *[no] 這樣 { $who } 下一步最多可以得 { $other } 分。
+}
+costs-denial = 到這輪結束，{ $who } 會多得大約 { $much } 分。
+costs-lead = 到{ $when ->
+    [next-round] 下一輪
+   *[round] 這輪
+}結束，你的處境會差大約 { $much } 分。
+costs-first = 這樣起始玩家標記就留給別人了。
+
 ## Effects of two moves in an analysis, used with the messages "<game>-does-…" if no reason is known
 
 does-both = 兩步相同：{ $does }。

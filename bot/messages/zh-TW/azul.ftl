@@ -230,6 +230,21 @@ azul-then-end = { $here ->
    *[no] 遊戲還沒結束，否則就會結束而且你會輸
 }
 
+## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
+
+azul-costs-points = 這樣牆面和地板排這輪會少得 { $much } 分。
+azul-costs-short = 這樣{ $line }這輪就填不滿了：還差 { $other } 塊{ $colour }，{ $other_left ->
+    [0] 但已經一塊也不剩。
+   *[other] 但只剩 { $other_left } 塊。
+}
+azul-costs-end = { $there ->
+    [yes] 這樣打完這一輪遊戲就結束，你會{ $other_behind ->
+        [0] 平手。
+       *[other] 落後 { $other_behind } 分。
+    }
+   *[no] {""}
+}
+
 ## Effects of a move, after "The first" or "Each"
 
 azul-does-points = 這輪 { $less ->

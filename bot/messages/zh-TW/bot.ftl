@@ -292,6 +292,8 @@ button-here = { $page } / { $pages }
 button-on = ▶
 button-undo = 收回
 button-hint = 提示
+button-judge = 這步好嗎？
+button-improve = 看更好的一步
 button-rules = 規則
 button-giveup = 認輸…
 button-resign = 對，認輸
@@ -330,6 +332,7 @@ answer-cancelled = { $name } 取消了。
 answer-ended = { $name } 結束了。
 answer-played = 走好了：{ $move }
 answer-undone = 收回了。
+answer-tiles-gone = 這些瓷磚已經沒了，請重新選。
 answer-planned = 輪到你就會直接走，{ $floor ->
     [any] 不過效果要跟剛才顯示的一模一樣才算
     [0] 不管到時會拿到幾塊，只要沒有瓷磚掉到你的地板排（起始玩家標記也算一塊）
@@ -497,6 +500,15 @@ picker-only = { $moves ->
    *[other] 你只有這幾步可走。圖片是走這幾步之後你的圖板
 }。按「就這步」。
 picker-only-plan = 現在你只有這步可走。圖片是走這一步之後你的圖板。按「預排」。
+picker-thinking = 🤔 思考中…
+# A verdict on the chosen move. It must not reveal the better one. "why" names disadvantages of the chosen move.
+picker-judged = { $grade ->
+    [good] 🟢 **我找不到更好的一步。**
+    [fine] 🟡 **不錯。**有一步稍微好一點。
+    [better] 🟠 **有更好的一步。**{ $why }
+    [costly] 🔴 **這樣很虧。**{ $why }
+   *[unjudged] 我沒辦法往後算，所以不能評估這一步。按**這步好嗎？**再試一次。
+}
 picker-floor = 可以掉幾塊到地板排
 picker-floor-any = 效果要跟顯示的一模一樣才走
 picker-floor-most = { $count ->

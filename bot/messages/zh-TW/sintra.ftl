@@ -212,6 +212,12 @@ sintra-then-ornament = 第 { $number } 個裝飾四周有 { $amount } 片玻璃�
 sintra-then-favourite = 拼滿的窗戶終局大約多得 { $about } 分
 sintra-then-first = 起始玩家標記在你手上，下一輪由你先手
 
+## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
+
+sintra-costs-windows = 這樣窗戶會少得 { $much } 分。
+sintra-costs-matched = 這樣本輪顏色的玻璃會少得 { $much } 分。
+sintra-costs-broken = 這樣碎玻璃標記會多走 { $much } 格。
+
 ## Effects of a move, after "The first" or "Each"
 
 sintra-does-windows = 窗戶 +{ $more } 分

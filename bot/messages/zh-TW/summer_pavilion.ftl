@@ -300,6 +300,13 @@ summer-pavilion-then-number = { $lacks ->
 summer-pavilion-then-bonus = 你大約多拿 { $about } 塊獎勵瓷磚
 summer-pavilion-then-first = 起始玩家標記在你手上，下一輪由你先手
 
+## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
+
+summer-pavilion-costs-tiles = 這樣放瓷磚會少得 { $much } 分。
+summer-pavilion-costs-marker = 這樣起始玩家標記會多扣 { $much } 分。
+summer-pavilion-costs-dropped = 這樣會多棄掉 { $much } 塊瓷磚。
+summer-pavilion-costs-left = 這樣 { $who } 接下來最多可以拿 { $other } 塊。
+
 ## Effects of a move, after "The first" or "Each"
 
 summer-pavilion-does-tiles = 得分 +{ $more }
