@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from typing import Any
 
 import pytest
+from discord import File
 
 from bot.discord_app.app import server_posts
+from bot.discord_app.core.buttons import Press
 from bot.discord_app.picker.choice_words import NONE
 from bot.games.people import puzzles
 from bot.games.people.puzzles import Puzzle
 from bot.rules import Move
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.world import Channel, Message, Permission
+from renderers.scene import Scene
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.people import ANA, ask
@@ -275,3 +279,23 @@ async def test_puzzle_picker_reveals_no_points_or_ranking(party: Party) -> None:
         assert ranks == sorted(ranks)
         await party.ana.click(picker, options_of(picker)[0].custom_id or "")
     assert "point" not in picker.content.split("### Your move")[1]
+
+
+async def test_puzzle_picker_shows_the_boards_of_opponents(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = list[Any]()
+    draw = bot.client.pictures.draw
+
+    async def record_scene(scene: Scene, name: str) -> File:
+        drawn.append(scene)
+        return await draw(scene, name)
+
+    monkeypatch.setattr(bot.client.pictures, "draw", record_scene)
+    picker = (await party.ana.command("azul puzzle", party.ana.direct)).message
+    daily = puzzles.find_daily_puzzle(puzzles.today(bot.clock()))
+    form = {"ruleset": "azul", "players": 3}
+    fitting = (one for one in puzzles.puzzles().values() if form.items() <= one.position.items())
+    puzzle = next(one for one in fitting if one is not daily)
+    await party.ana.press(picker, Press("step", puzzle.name, 1).custom_id)
+    assert [len(board) for board in (drawn[-1].boards, drawn[-1].others)] == [3, 0]
