@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renderers.colours import RGB, SINTRA, SUMMER, Look, TileTint, mix, rgb, shade, tint
+from renderers.colours import RGB, SINTRA, SUMMER, Look, TileTint, contrast, mix, rgb, shade, tint
 from renderers.drawing import SCALE, draw_large
 from renderers.pieces import TOUCHED, Sprite, translate
 from renderers.shapes import KHATAM, SHAPES, Circle, Points, draw_shape, make_polygon, make_star
@@ -21,6 +21,7 @@ PLAIN = 40  # minimum size of a tile with ornaments; a smaller tile has only a s
 SHAPE = 0.265  # radius of a tile's shape, as a fraction of the tile's size
 PLAIN_SHAPE = 0.34  # radius of the shape on a tile without ornaments, as a fraction of the tile's size
 HOLLOW = 0.62  # size of the hole in the shape of a taken tile, as a fraction of the shape's size
+OUTLINED = 2.7  # minimum contrast between the outline of a taken tile and the factory
 LEAD = rgb("20242c")  # the colour of the lead between pieces of glass, in all themes
 
 
@@ -232,17 +233,28 @@ def draw_slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look
     return Sprite(image.reduce(SCALE))
 
 
+def choose_outline(fill: RGB, look: Look) -> RGB:
+    """Return the colour of the outline of a taken tile. It is darker or brighter than a rim that would be too faint."""
+    tints = tint(fill, look)
+    if contrast(tints.rim, look.plate) >= OUTLINED:
+        return tints.rim
+    return mix(tints.rim, tints.ink, 0.5)
+
+
 @lru_cache(maxsize=64)
 def draw_taken_tile(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
-    """Draw the place of a tile that was taken from a factory, with an outline of the tile's shape."""
+    """Draw the place of a tile that was taken from a factory or the centre, with an outline of the tile's shape."""
     image, draw = draw_large(size, size, look.plate)
     whole = size * SCALE
     edge = max(2, round(size * 0.06)) * SCALE
     _draw_rounded(draw, 0, whole, look.fresh)
     _draw_rounded(draw, edge, whole, look.plate)
     circle = Circle(whole / 2, whole / 2, whole * PLAIN_SHAPE)
-    draw_shape(draw, SHAPES[colour], circle, tint(fill, look).rim, look.plate)
-    draw_shape(draw, SHAPES[colour], circle.scale(HOLLOW), look.plate, tint(fill, look).rim)
+    ink = choose_outline(fill, look)
+    draw_shape(draw, SHAPES[colour], circle, ink, look.plate)
+    # On a small tile, the shape is solid, because its outline would be too thin.
+    if size >= PLAIN:
+        draw_shape(draw, SHAPES[colour], circle.scale(HOLLOW), look.plate, ink)
     return Sprite(image.reduce(SCALE), _cover_tile(size))
 
 

@@ -88,6 +88,13 @@ def test_tile_symbols_are_readable_and_empty_places_are_fainter(theme: Theme) ->
         assert 12 < faint < strong * (0.6 if look.strong else 0.5), colour
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_outlines_of_taken_tiles_stand_out_from_factories(theme: Theme) -> None:
+    look = LOOKS[theme]
+    for colour, fill in ((colour, fill) for fills in GAMES.values() for colour, fill in fills.items()):
+        assert contrast(tiles.choose_outline(fill, look), look.plate) >= 2.7, colour
+
+
 @pytest.mark.parametrize("theme", ["dark", "contrast"])
 def test_small_empty_stars_stand_out_from_a_dark_panel(theme: Theme) -> None:
     look = LOOKS[theme]
