@@ -9,7 +9,7 @@ from bot.games.core.clock import find_away, find_shown_deadline
 from bot.games.core.days_off import format_last_day
 from bot.games.core.participants import has_chosen
 from bot.games.core.replay import Table, Turn
-from bot.messages.markup import cut, keep_number, mention, shorten_hash
+from bot.messages.markup import cut, keep_number, mention
 from bot.messages.narration import TIME_UP_KEY, narrate
 from bot.messages.people import begin_sentence, list_player, mention_players, name_player
 from bot.messages.posts import MAX_TEXT_LENGTH, format_moment, name_game
@@ -62,17 +62,12 @@ def _may_plan_first(table: Table, since: int) -> bool:
 
 
 def _render_standing(words: Words, table: Table, names: Sequence[str], rated: Sequence[Result]) -> list[str]:
-    """Render the state or result of a game and, after its end, the seed.
-
-    During the game, the seed would reveal the order of the bag.
-    """
+    """Render the state or result of a game."""
     game = table.game
     standing = table.outcome
     lines = render_sheets(words, game, standing) if standing else _render_state(words, table, names)
     if standing or game.ending == "empty":
         lines += _render_rating(words, game, rated)
-    if game.status != "running":
-        lines.append("-# " + words("post-unsealed", seed=shorten_hash(game.seed.hex())))
     return lines
 
 

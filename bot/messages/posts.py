@@ -57,7 +57,6 @@ def render_lobby(words: Words, game: Game, lifetime: timedelta, back: str = "") 
         return cut("\n".join(lines), MAX_TEXT_LENGTH)
     if _has_begun(game):
         lines.append(_render_begun(words, game))
-        lines.append(f"-# {_render_seal(words, game)}")
     else:
         lines.append(words(f"lobby-{_find_reason(game)}"))
     if back:
@@ -73,8 +72,7 @@ def _render_open_lobby(words: Words, game: Game, lifetime: timedelta) -> list[st
     lines.append("-# " + words("lobby-waiting", free=len(free)))
     if not game.place.may_post:
         lines.append("-# " + words("lobby-anywhere"))
-    closes = words("lobby-closes", when=format_moment(game.changed_at + lifetime))
-    lines.append(f"-# {words.join_facts((closes, _render_seal(words, game)))}")
+    lines.append("-# " + words("lobby-closes", when=format_moment(game.changed_at + lifetime)))
     return lines
 
 
@@ -100,9 +98,15 @@ def _render_begun(words: Words, game: Game) -> str:
     return words("lobby-in-thread", thread=f"<#{game.thread_id}>")
 
 
-def _render_seal(words: Words, game: Game) -> str:
-    """Render the hash that commits to the order of the bag."""
-    return words("lobby-sealed", commitment=shorten_hash(commitment(game.seed)))
+def render_more(words: Words, game: Game) -> str:
+    """Render the hash that commits to the order of a game's bag and, after the game, the seed.
+
+    During the game, the seed would reveal the order of the bag.
+    """
+    key = "more-unsealed" if game.is_over else "more-sealed"
+    seed = game.seed.hex() if game.is_over else ""
+    sealed = words(key, commitment=shorten_hash(commitment(game.seed)), seed=shorten_hash(seed))
+    return f"{name_game(words, game)}\n-# {sealed}"
 
 
 def render_options(words: Words, options: Options, seated: int) -> list[str]:

@@ -11,7 +11,7 @@ from bot.games.tournament.outbox import NO_FACTS, has_post
 from bot.games.tournament.pairing import can_confirm, is_knocked_out
 from bot.games.tournament.points import EntryStanding, counts_as_out, list_rounds
 from bot.messages.answers import link_to_game
-from bot.messages.markup import cut, escape
+from bot.messages.markup import cut, escape, shorten_hash
 from bot.messages.people import begin_sentence
 from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.tournaments import (
@@ -20,6 +20,7 @@ from bot.messages.tournaments import (
     render_card,
 )
 from bot.messages.words import Words
+from bot.rules.draw import commitment
 from bot.storage.rows import Game
 
 
@@ -38,11 +39,13 @@ def render_show(
     contest = state.contest
     if contest.status == "open":
         card = render_card(words, state, 0, NO_FACTS)
-        return cut(f"{_render_entry(words, own)}\n{card}", MAX_CONTENT_LENGTH)
+        sealed = _render_seal(words, state)
+        return cut(f"{_render_entry(words, own)}\n{card}", MAX_CONTENT_LENGTH - len(sealed) - 1) + f"\n{sealed}"
     lines = [
         _render_title(words, state),
         *_render_end(words, state, places),
         _render_place(words, contest, own, places),
+        _render_seal(words, state),
     ]
     if own is not None and any(place.entry == own.number for place in places) and contest.rounds:
         told = _Tables(words, contest, own, games, messages)
@@ -50,6 +53,14 @@ def render_show(
             lines.append(told.render_next())
         lines += told.list_rounds()
     return "\n".join(filter(None, lines))
+
+
+def _render_seal(words: Words, state: TournamentState) -> str:
+    """Render the hash that commits to all draws and, after the tournament, the seed with which anybody can check it."""
+    seed = state.tournament.seed
+    key = "tournament-unsealed" if state.is_over else "tournament-sealed"
+    shown = shorten_hash(seed.hex()) if state.is_over else ""
+    return "-# " + words(key, commitment=shorten_hash(commitment(seed)), seed=shown)
 
 
 def _render_title(words: Words, state: TournamentState) -> str:

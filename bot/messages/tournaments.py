@@ -15,11 +15,10 @@ from bot.games.tournament.plans import find_misfit
 from bot.games.tournament.points import POINT, TIE_BREAKS, EntryStanding, find_winner, order_entries
 from bot.games.tournament.posting import find_round
 from bot.messages.answers import link_to, link_to_game
-from bot.messages.markup import MAX_NAME_LENGTH, clean, cut, escape, mention, shorten_hash
+from bot.messages.markup import MAX_NAME_LENGTH, clean, cut, escape, mention
 from bot.messages.people import begin_sentence, head_player, list_player
 from bot.messages.posts import MAX_CONTENT_LENGTH, format_moment, name_kind, render_turn_time
 from bot.messages.words import Words
-from bot.rules.draw import commitment
 from bot.rules.game import Fact
 from bot.storage.rows import Game, Player, PostedTournament, Tournament, TournamentOptions
 
@@ -127,7 +126,6 @@ def _render_entries(words: Words, state: TournamentState, facts: CardFacts, limi
     small = [words("lobby-time", time=time, end=words(f"end-{options.at_end}")), _render_days(words, options)]
     if options.role_id is not None:
         small.append(words("lobby-role", role=f"<@&{options.role_id}>"))
-    sealed = words("lobby-sealed", commitment=shorten_hash(commitment(tournament.seed)))
     return _join(
         f"### {title}",
         words("tournament-kind", kind=kind, seats=options.seats),
@@ -136,7 +134,7 @@ def _render_entries(words: Words, state: TournamentState, facts: CardFacts, limi
         _render_beginning(words, state),
         _list_entries(words, contest, limit),
         *_small([_render_missing(words, contest), _render_misfit(words, contest), _render_expiry(words, state)]),
-        *_small([*_render_news(words, facts, limit), sealed]),
+        *_small(_render_news(words, facts, limit)),
     )
 
 
@@ -380,19 +378,15 @@ def _render_news_line(words: Words, news: News, limit: int) -> str:
 
 
 def _render_end(words: Words, state: TournamentState, facts: CardFacts, limit: int) -> str:
-    """Render the end of a tournament: the best entries, or the reason for cancelling it.
-
-    It contains the seed, with which anybody can verify the draws.
-    """
+    """Render the end of a tournament: the best entries, or the reason for cancelling it."""
     tournament = state.tournament
     contest = state.contest
-    seed = words("tournament-unsealed", seed=shorten_hash(tournament.seed.hex()))
     key = "cancelled" if contest.status == "cancelled" else "over"
     title = words(f"tournament-{key}-title", name=escape(tournament.name, MAX_TITLE_LENGTH))
     if contest.status == "cancelled":
         concerned = _join_mentions(words, contest.active, limit) if contest.active else ""
         news = _render_news(words, facts, limit)
-        return _join(f"### {title}", _render_why(words, contest), concerned, *_small([*news, seed]))
+        return _join(f"### {title}", _render_why(words, contest), concerned, *_small(news))
     places = order_entries(contest, tournament.seed)
     played = words("tournament-played", count=len(places), rounds=len(contest.rounds))
     separated = ""
@@ -409,7 +403,6 @@ def _render_end(words: Words, state: TournamentState, facts: CardFacts, limit: i
                 _render_walkovers(words, contest, contest.current, limit),
                 *_render_news(words, facts, limit),
                 played,
-                seed,
             ]
         ),
     )

@@ -201,7 +201,7 @@ def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
             kind = "call" if "move" in verbs and not _calls_to_table(shown) else "direct"
         elif says(shown.text.partition("\n")[0], "lobby-title", game=kept.game.id):
             kind = "lobby"
-        elif verbs & {"move", "rematch"} or kept.game.seed.hex()[:SHOWN_DIGITS] in shown.text:
+        elif "more" in verbs:
             kind = "board"
         else:
             kind = "question" if "agree" in verbs else "notice"

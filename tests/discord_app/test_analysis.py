@@ -187,7 +187,7 @@ async def test_late_analysis_opens_from_last_post_without_a_ping(
     answer = await request_first_look(party, party.ben, last_post)
     assert says(answer, "analysis-told", way="button")
     await bot.check_outbox()
-    assert last_post.labels == ["Replay", "Show the analysis", "Rematch", "History"]
+    assert last_post.labels == ["Replay", "Show the analysis", "Rematch", "History", "More"]
     picture, text = last_post.attachments, last_post.content
     posts = len(party.discord.channel().messages)
     bot.clock.now += timedelta(minutes=14)
@@ -217,7 +217,7 @@ async def test_guest_updates_analysis_button_while_its_token_is_valid(
     answer = await request_first_look(party, party.ben, last_post)
     await party.bot.check_outbox()
     assert says(answer, "analysis-told", way="guest")
-    assert last_post.labels == ["Replay", label, "Rematch", "History"]
+    assert last_post.labels == ["Replay", label, "Rematch", "History", "More"]
 
 
 async def test_dismissed_response_is_replaced_by_direct_message(

@@ -67,7 +67,8 @@ async def test_another_game_is_playable_with_buttons_and_commands(party: Party, 
 
 
 async def test_rules_of_another_game_are_drawn_as_pages(party: Party, post: Message) -> None:
-    rules = (await party.ana.click(post, "Rules")).message
+    more = (await party.ana.click(post, "More")).message
+    rules = (await party.ana.click(more, "Rules")).message
     for text in ("### Taking tiles\nPlayer 1 takes the blue tiles", "a wall of three rows"):
         assert text in rules.content
         assert rules.attachments[0].description

@@ -59,7 +59,7 @@ async def test_game_against_computer_is_played_to_its_end(
         board = await party.type(board)
     assert board.content.startswith("🏆")
     assert says(board, "post-unrated-computer")
-    assert board.labels == ["Replay", "Analysis", "Rematch", "History"]
+    assert board.labels == ["Replay", "Analysis", "Rematch", "History", "More"]
     assert "wall tiles" in (board.attachments[0].description or "")
     assert {len(message.attachments) for message in party.discord.world.messages.values()} <= {0, 1}
 

@@ -102,6 +102,8 @@ COMMANDS = {
     **{verb: f"table {verb}" for verb in TABLE_VERBS},
     **{verb: f"record {verb}" for verb in ("history", "replay", "analyse")},
     "table": "board",
+    "words": "board",
+    "verify": "record verify",
     "ask": "undo",
     "unfollow": "follow",
 }

@@ -168,7 +168,7 @@ async def test_concurrent_presses_post_one_board(party: Party, bot: Bot, group: 
     bot.clock.turn(minutes=15)
     mover = party.mover(board)
     await play_typed(party, mover, board, mover.direct)
-    await asyncio.gather(party.chi.click(board, "Rules"), party.dariush.click(board, "Rules"))
+    await asyncio.gather(party.chi.click(board, "More"), party.dariush.click(board, "More"))
     await party.discord.next_message(group, after=board)
     await bot.idle()
     assert len([message for message in group.messages if "Your move" in message.labels]) == 2

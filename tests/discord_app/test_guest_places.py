@@ -189,7 +189,7 @@ async def test_response_to_move_elsewhere_says_when_others_see_it(party: Party, 
     assert says(told, "answer-waits", link=f"https://discord.com/channels/@me/{group.id}/{again.id}")
     await bot.idle()
     assert group.messages[-1] is again
-    await mover.click(again, "Rules")
+    await mover.click(again, "More")
     assert find_movers(await party.discord.next_message(group, after=again), party.people) != [next_mover]
 
 
@@ -244,7 +244,7 @@ async def test_player_without_permission_learns_when_move_becomes_public(party: 
     assert says(told, "answer-hidden", permissions="“Use External Apps”")
     await bot.idle()
     assert channel.messages[-1] is board
-    await party.chi.click(board, "Rules")
+    await party.chi.click(board, "More")
     assert party.mover(await party.discord.next_message(channel, after=board)) is not mover
 
 
@@ -303,7 +303,7 @@ async def test_board_reposted_on_server_takes_over_the_buttons(party: Party, bot
     await bot.idle()
     await party.chi.command("azul board", share=True)
     await bot.idle()
-    assert party.discord.channel().messages[-1].labels == ["Your move", "My board", "Rules", "Follow"]
+    assert party.discord.channel().messages[-1].labels == ["Your move", "My board", "More"]
     assert board.labels == []
 
 
@@ -314,6 +314,7 @@ async def test_moderator_can_end_guest_game_from_any_button(party: Party, bot: B
     board = await begin(party, channel)
     refused = (await helper.click(board, "Your move")).message
     assert refused.labels == ["End this game"]
+    assert "End this game" in (await helper.click(board, "More")).message.labels
     sure = await helper.click(refused, "End this game")
     await helper.click(sure.message, "Yes, end it")
     await bot.idle()
@@ -326,6 +327,8 @@ async def test_only_uninvolved_moderators_get_end_button(party: Party, guild: Gu
     party.discord.allow(Permission.MANAGE_MESSAGES, channel, party.ben)
     board = await begin(party, channel)
     assert (await party.chi.click(board, "Your move")).message.labels == []
+    for person in (party.ben, party.chi):
+        assert "End this game" not in (await person.click(board, "More")).message.labels
     assert (
         await party.ben.press(board, Press("join", (await party.table(board)).game.id, 0).custom_id)
     ).message.labels == []
@@ -335,36 +338,14 @@ async def test_only_uninvolved_moderators_get_end_button(party: Party, guild: Gu
 
 async def test_player_without_app_resigns_by_button(party: Party, bot: Bot, group: Channel) -> None:
     board = await begin(party, group)
-    mine = (await party.ben.click(board, "My board")).message
-    sure = (await party.ben.click(mine, "Resign …")).message
+    more = (await party.ben.click(board, "More")).message
+    sure = (await party.ben.click(more, "Resign …")).message
     assert says(sure, "answer-resign-sure")
     # This message keeps its button, so that a second press in the same place can't confirm.
-    assert mine.labels == ["Resign …"]
+    assert more.labels == ["Rules", "In words", "History", "Resign …"]
     await party.ben.click(sure, "Yes, resign")
     await bot.idle()
     assert (await party.table(board)).game.is_over
-
-
-async def test_resign_button_remains_if_words_replace_pictures(party: Party, group: Channel) -> None:
-    await party.ben.command("azul settings me", words=True)
-    board = await begin(party, group)
-    assert "Resign …" in (await party.ben.click(board, "My board")).message.labels
-
-
-async def test_resign_button_is_missing_if_command_is_available(
-    party: Party, bot: Bot, group: Channel, guild: Guild
-) -> None:
-    boards = [await begin(party, channel) for channel in (group, party.discord.channel("table", guild))]
-    for board in boards:
-        assert (await party.ana.click(board, "My board")).message.labels == []
-    here = await party.game()
-    assert (await party.ben.click(here, "My board")).message.labels == []
-
-
-async def test_finished_game_has_no_resign_button(party: Party, bot: Bot, group: Channel) -> None:
-    board = await begin(party, group)
-    await end(party, bot, board)
-    assert (await party.ben.click(board, "My board")).message.labels == []
 
 
 @pytest.mark.usefixtures("short_ready_timeout")
@@ -467,7 +448,7 @@ async def test_lobby_shows_pending_cancellation_after_bot_joins(party: Party, bo
 
 async def test_game_end_posted_by_a_press_is_not_repeated(party: Party, bot: Bot, guild: Guild) -> None:
     channel, board = await begin_and_end(party, bot, guild)
-    await party.chi.click(board, "Rules")
+    await party.chi.click(board, "More")
     told = await party.discord.next_message(channel, after=board)
     await bot.idle()
     await add_bot(party, bot, guild)
@@ -476,7 +457,7 @@ async def test_game_end_posted_by_a_press_is_not_repeated(party: Party, bot: Bot
 
 async def test_game_end_can_be_shared_again_after_bot_joins(party: Party, bot: Bot, guild: Guild) -> None:
     channel, board = await begin_and_end(party, bot, guild)
-    await party.chi.click(board, "Rules")
+    await party.chi.click(board, "More")
     await bot.idle()
     bot.clock.turn(minutes=15)
     await add_bot(party, bot, guild)
@@ -738,7 +719,7 @@ async def test_press_posts_board_while_direct_message_is_pending(party: Party, b
     call = party.discord.hold("POST", f"/channels/{other.direct.id}/messages")
     await play_typed(party, mover, board, mover.direct)
     await call.reached()
-    await party.chi.click(board, "Rules")
+    await party.chi.click(board, "More")
     call.release()
     assert find_movers(await party.discord.next_message(group, after=board), party.people) == [other]
 

@@ -85,17 +85,15 @@ async def test_only_first_board_mentions_plans_if_people_wait(
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("untold", [1, None])
-def test_final_post_contains_winners_score_sheets_and_seed(ruleset: str, untold: int | None) -> None:
+def test_final_post_contains_winners_and_score_sheets(ruleset: str, untold: int | None) -> None:
     table = ended(ruleset, 4)
     assert table.replay is not None
-    assert table.game.seed is not None
     told = render_board(EN, table, since=table.replay.version - 1 if untold else 0)
     assert table.outcome is not None
     assert ("earlier moves" in told) is (untold is None)
     winners = EN.list_all(f"**{PEOPLE[seat].name}**" for seat in table.outcome.winners)
     assert told.startswith(f"🏆 {winners} ")
-    assert f"`{table.game.seed.hex()[:16]}…`" in told
-    assert table.game.seed.hex() not in told
+    assert table.game.seed.hex()[:16] not in told
     for seat, (score, sheet) in enumerate(zip(table.outcome.scores, table.outcome.sheets, strict=True)):
         brought = [
             EN(f"{ruleset}-sheet-{line.key}") + f" {EN.writing.write_signed(line.points)}"
@@ -143,8 +141,7 @@ def test_final_post_explains_the_tie_break_after_tie(
     monkeypatch.setattr(type(table.position), "standing", Standing("row", winners, ranks, scores, sheets))
     first, *others = render_board(EN, table, since=table.replay.version if table.replay else 0).splitlines()
     assert first == headline.format(f"{EN(ruleset)} **#{table.game.id}**")
-    assert any(line.startswith("-# Tied") for line in others) is bool(note)
-    assert any(line.startswith(f"-# {note}") for line in others)
+    assert [line.startswith(f"-# {note}") for line in others if line.startswith("-# ")] == [True] * bool(note)
     # Discord renumbers an ordered list, beginning with its first number, so a list can't show shared places.
     dot = "." if len({*ranks}) == len(ranks) else "\\."
     places = [line for line in others if line[0].isdecimal()]

@@ -55,7 +55,7 @@ def test_verdict_on_sound_record_states_what_is_proven() -> None:
         "ran out of time."
     )
     assert compare == (
-        "- For you to compare: if the lobby’s post says “Sealed `9c0f9c0f9c0f9c0f…`”, the seed was chosen before "
+        "- Please compare: if the lobby’s **More** said “Sealed `9c0f9c0f9c0f9c0f…`”, the seed was chosen before "
         f"anybody joined. Its SHA-256 in full is {RECORD.commitment}."
     )
 

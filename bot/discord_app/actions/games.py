@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.discord_app.actions.hosting import relieve_absent_host, with_present_host
-from bot.discord_app.core.access import check_may_write, check_player, find_unseen
+from bot.discord_app.core.access import check_may_write, check_player, find_unseen, may_end_as_guest
 from bot.discord_app.core.answer_contents import draw_each, show_scene
 from bot.discord_app.core.buttons import (
     NO_GAME,
@@ -21,6 +21,7 @@ from bot.discord_app.core.buttons import (
     inert_view,
     learn_button,
     list_presses,
+    more_buttons,
     next_button,
     one_button,
     option,
@@ -35,7 +36,7 @@ from bot.discord_app.core.lobbies import Lobbies
 from bot.discord_app.core.permissions import add_warning, check_can_post, check_can_post_in, find_warning
 from bot.discord_app.core.places import load_game_words
 from bot.discord_app.core.post_contents import render_board_post
-from bot.games.core.checks import check_host, check_lobby, check_server
+from bot.games.core.checks import check_host, check_lobby, check_not_over, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.people.lessons import list_lessons
@@ -53,7 +54,14 @@ from bot.messages.answers import (
 )
 from bot.messages.markup import capitalise, link_commands
 from bot.messages.plans import render_plan
-from bot.messages.posts import MAX_CONTENT_LENGTH, name_game, name_kind, render_rules_page, render_turn_time
+from bot.messages.posts import (
+    MAX_CONTENT_LENGTH,
+    name_game,
+    name_kind,
+    render_more,
+    render_rules_page,
+    render_turn_time,
+)
 from bot.messages.words import Words
 from bot.normalization import fold
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -228,18 +236,21 @@ async def show_mine(context: Context, game_id: str) -> None:
         raise Refusal("not-seated", game=game_id)
     said = "\n".join(filter(None, (name_game(words, table.game), render_plan(words, table, player))))
     if context.reader.settings.in_words:
-        await _say_table(context, said, table, _add_resigning(context, table, board_buttons(words, table)))
+        await _say_table(context, said, table, board_buttons(words, table))
         return
     scene = make_board_scene(words, table, await context.reader.theme(), player.seat)
-    view = _add_resigning(context, table, inert_view())
-    await context.answer(said, view=view, files=[await context.client.pictures.draw(scene)])
+    await context.answer(said, files=[await context.client.pictures.draw(scene)])
 
 
-def _add_resigning(context: Context, table: Table, view: discord.ui.View) -> discord.ui.View:
-    """Add a Resign button to the view of a running game if the person may be unable to type commands."""
-    if table.running and context.asker.may_lack_app:
-        view.add_item(button(context.words, Press("giveup", table.game.id, 0)))
-    return view
+async def show_more(context: Context, game_id: str) -> None:
+    """Show the less common buttons of a game, and the hash with which its bag was sealed."""
+    table = await context.table(game_id)
+    game = table.game
+    if table.replay is None:
+        check_not_over(game)
+    plays = game.player(context.user_id) is not None
+    view = more_buttons(context.words, table, plays=plays, may_end=may_end_as_guest(context, game))
+    await context.answer(render_more(context.words, game), view=view)
 
 
 async def show_games(context: Context) -> None:

@@ -33,6 +33,16 @@ def managing_request(context: Context) -> Request:
     return context.request
 
 
+def may_end_as_guest(context: Context, game: Game) -> bool:
+    """Check whether a moderator may end a game of other people where the bot is a guest.
+
+    People who haven't added the app can't type commands there.
+    """
+    if context.asker.place.kind != "guest" or game.is_over or game.player(context.user_id) is not None:
+        return False
+    return context.request.has_access_to(game) and context.request.moderates(game)
+
+
 async def request_on_server_of(context: Context, game: Game) -> Request:
     """Return the request with the person's permissions on the game's server.
 

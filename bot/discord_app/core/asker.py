@@ -99,15 +99,6 @@ class Asker:
         return tuple(find_missing(self.interaction.permissions, needed))
 
     @property
-    def may_lack_app(self) -> bool:
-        """Whether the person may be unable to type commands here because they haven't added the app.
-
-        Discord only reports whether this interaction belongs to an app that they have added. People who have added it
-        may still press a button below somebody else's command.
-        """
-        return not self.place.may_post and not self.interaction.is_user_integration()
-
-    @property
     def is_genuine(self) -> bool:
         """Whether the message contains the pressed button. A forged press can come from any message."""
         message = self.interaction.message

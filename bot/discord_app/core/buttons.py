@@ -38,12 +38,12 @@ MAX_LABEL_LENGTH = 100
 """Maximum length of the label and of the description of a select's option."""
 SECONDARY = discord.ButtonStyle.secondary
 ON_LOBBIES = ("start",)
-ON_BOARDS = ("move", "rematch")
+ON_BOARDS = ("more",)
 ON_OFFERS = ("agree",)
 ON_CARDS = ("show",)
 """Verbs of buttons that only appear below a lobby, a board, an offer or a tournament's newest card, respectively.
 
-No other public message has these buttons, so they identify the message.
+No other public message about the same version has these buttons, so they identify the message.
 """
 ANSWERS = ("agree", "decline")
 """The verbs of the buttons below an offer, whose path is the offer's mark."""
@@ -176,7 +176,7 @@ def idle_button(words: Words, press: Press) -> discord.ui.Button[discord.ui.View
 
 
 def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
-    """Return a lobby's buttons: Leave, Start and Edit, with Rules and Learn in a second row.
+    """Return a lobby's buttons: Leave, Start and Edit, with Rules, Learn and More in a second row.
 
     Join and the menu of computers appear while a seat is free. Decline appears while an invitation is open. Learn
     appears only if the game has lessons.
@@ -189,8 +189,8 @@ def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
     mark = mark_terms(get_terms(game))
     paths = {verb: (mark,) if verb in AGREEING else () for verb in verbs}
     view = view_of(*(button(words, Press(verb, game.id, game.version, paths[verb])) for verb in verbs))
-    explaining = ("rules", LEARN) if list_lessons(game.ruleset) else ("rules",)
-    for verb in explaining:
+    learning = (LEARN,) if list_lessons(game.ruleset) else ()
+    for verb in ("rules", *learning, "more"):
         item = button(words, Press(verb, game.id, game.version))
         item.row = 1
         view.add_item(item)
@@ -206,13 +206,27 @@ def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> disc
     Undo appears if anybody can undo. ``analysed``: whether the analysis of the finished game is ready.
     """
     undoing = ("undo",) if table.running and play.is_undo_possible(table) else ()
-    following = ("follow",) if can_be_followed(table.game) else ()
     verbs = {
-        "running": ("move", "mine", *undoing, "rules", *following),
+        "running": ("move", "mine", *undoing),
         "finished": ("replay", "analyse", "rematch", "history"),
     }
     names = {"analyse": SHOW_ANALYSIS} if analysed else {}
-    return _game_buttons(words, table, *verbs.get(table.game.status, ()), names=names)
+    return _game_buttons(words, table, *verbs.get(table.game.status, ()), "more", names=names)
+
+
+def more_buttons(words: Words, table: Table, *, plays: bool, may_end: bool) -> discord.ui.View:
+    """Return the less common buttons of a game, for a player or another person.
+
+    ``may_end``: whether the person may end it and may be unable to type the command.
+    """
+    ending = ("moderate",) if may_end else ()
+    if table.replay is None:
+        return _game_buttons(words, table, "rules", *ending)
+    if not table.running:
+        return _game_buttons(words, table, "rules", "words", "history", "verify")
+    resigning = ("giveup",) if plays else ()
+    following = ("follow",) if not plays and can_be_followed(table.game) else ()
+    return _game_buttons(words, table, "rules", *following, "words", "history", *resigning, *ending)
 
 
 def follow_buttons(words: Words, game: Game, *, rounds: bool) -> discord.ui.View:
@@ -229,7 +243,7 @@ def follow_buttons(words: Words, game: Game, *, rounds: bool) -> discord.ui.View
 
 def call_buttons(words: Words, table: Table) -> discord.ui.View:
     """Return the buttons of a direct message that notifies a player of their turn."""
-    return _game_buttons(words, table, "move", "mine", "rules")
+    return _game_buttons(words, table, "move", "mine", "more")
 
 
 def analysis_button(words: Words, table: Table) -> discord.ui.View:

@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 import discord
 
 from bot import logs
+from bot.discord_app.core.access import may_end_as_guest
 from bot.discord_app.core.allowances import Cost
 from bot.discord_app.core.asker import UNKNOWN
 from bot.discord_app.core.base import Interaction
@@ -146,10 +147,7 @@ async def _find_words(context: Context) -> Words:
 
 
 async def _offer_to_end(context: Context) -> discord.ui.View | None:
-    """Return a button with which a moderator can end a game of other people where the bot is a guest.
-
-    People who haven't added the app can't type commands there.
-    """
+    """Return a button to end the game of other people whose button was pressed, if the person may do so as a guest."""
     press = context.asker.press
     if press is None or press.game_id == NO_GAME or context.asker.place.kind != "guest":
         return None
@@ -158,11 +156,8 @@ async def _offer_to_end(context: Context) -> discord.ui.View | None:
     except Exception:
         logger.exception("could not check whether the person moderates game %s", press.game_id)
         return None
-    if game is None or game.is_over or game.player(context.user_id) is not None:
-        return None
-    request = context.request
-    may_end = request.has_access_to(game) and request.moderates(game)
-    return one_button(context.words, "moderate", game.id) if may_end else None
+    may_end = game is not None and may_end_as_guest(context, game)
+    return one_button(context.words, "moderate", press.game_id) if may_end else None
 
 
 async def _report_fault(context: Context, writes: Writes) -> str:

@@ -143,7 +143,6 @@ post-chosen = { $who } { $count ->
 post-scores = Round { $round } · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
-post-unsealed = Seed { $seed } · `/azul record verify`
 post-wins = 🏆 { $who } { $count ->
     [one] wins
    *[other] share the win in
@@ -288,8 +287,6 @@ lobby-role = Only for { $role }.
 lobby-rematch = This is a rematch: the next player in order goes first.
 lobby-in-thread = The game has started: { $thread }
 lobby-anywhere = I’m not a member here, so I can post the board only after somebody presses a button, and I can remind only people who have added me (open my profile) or share a server with me.
-# The SHA-256 of the seed that determines the order of the bag; see /azul help.
-lobby-sealed = Sealed { $commitment }
 lobby-closes = Closes { $when } if nothing happens
 lobby-started = The game has started; its board is below.
 lobby-cancelled = The host called the game off.
@@ -297,6 +294,10 @@ lobby-empty = Everybody has left, so the lobby is closed.
 lobby-expired = Nothing happened for a long time, so the lobby is closed. `/azul new` opens another.
 lobby-ended = A moderator closed the lobby.
 lobby-unplayable = The game couldn’t go on, so it has ended.
+
+# `commitment` is the SHA-256 of the seed that determines the order of the bag; see /azul help.
+more-sealed = Sealed { $commitment }: the bag was shuffled before anybody joined. At the end, you can check it here.
+more-unsealed = Sealed { $commitment }, seed { $seed }: the bag was shuffled before anybody joined. Press **Check it**.
 
 button-join = Join
 button-leave = Leave
@@ -318,6 +319,9 @@ button-undo = Undo
 button-hint = Hint
 button-judge = Is it good?
 button-improve = Show a better one
+button-more = More
+button-words = In words
+button-verify = Check it
 button-rules = Rules
 button-giveup = Resign …
 button-resign = Yes, resign

@@ -40,7 +40,7 @@ help-lobby = Before a game starts
         - `/azul table edit`, or **Edit** under the game, changes the game, side, seats and time.
         - `/azul table computer` adds a computer, from easy to expert.
         - `/azul table remove` removes a player.
-        - **Sealed** `1a2b…` under the game: the bag is already shuffled, and nobody can change that unnoticed. After the game `/azul record verify` checks it.
+        - **More** → **Sealed** `1a2b…`: the bag is already shuffled, and nobody can change that unnoticed. After the game, **More** → **Check it** proves it.
         - `/azul new` invites people with `opponent:`; with `computers:` the game can start straight away, even in a direct message to me.
 help-after = After a game
     .text =
@@ -55,7 +55,7 @@ help-anywhere = Where I’m not a member
         - There I can only respond. I can post the board as soon as somebody presses any button of the game.
         - I can remind only people who have added me or share a server with me.
         - `/azul board` with `share:True` posts the board again for everybody.
-        - To resign without having added me, press **My board**, then **Resign …**.
+        - To resign without having added me, press **More**, then **Resign …**.
         - Anyone with Manage Messages can end a game: press any of its buttons, then **End this game**.
         - Ratings, threads, settings, the daily puzzle and tournaments work only on a server that has invited me. Games that began before I was removed continue.
 help-you = You and your data

@@ -14,11 +14,11 @@ verify-proven =
         [by-rules] that
        *[otherwise] how the game ended and who won, that
     } these moves were really played, by these players and at these times, and who resigned or ran out of time.
-    - For you to compare: if the lobby’s post says “Sealed { $short }”, the seed was chosen before anybody joined. Its SHA-256 in full is { $commitment }.
+    - Please compare: if the lobby’s **More** said “Sealed { $short }”, the seed was chosen before anybody joined. Its SHA-256 in full is { $commitment }.
 verify-running = Nothing in this record of { $what } is proven yet: the game isn’t over ({ $moves ->
     [one] one move
    *[other] { $moves } moves
-}), and its seed is still secret. Once it’s over, a new file can be verified move by move. The seed’s SHA-256 in full: { $commitment }. The lobby’s post must say “Sealed { $short }”.
+}), and its seed is still secret. Once it’s over, a new file can be verified move by move. The seed’s SHA-256 in full: { $commitment }. **More** under the lobby and each board must say “Sealed { $short }”.
 verify-wrong = I found problems in this record of { $what }:
 verify-unreadable = I can’t read this as the record of a game or a tournament:
 verify-game = { $ruleset } #{ $game }
@@ -43,11 +43,11 @@ verify-tournament-proven =
     }
 verify-tournament-trust =
     - Not proven: who entered, left or was away, and the result of each table. Each game has its own record.
-    - For you to compare: if the tournament’s first post says “Sealed { $short }”, the seed was chosen before anybody entered. Its SHA-256 in full is { $commitment }.
+    - Please compare: if **Show** under the first post said “Sealed { $short }”, the seed was chosen before anybody entered. Its SHA-256 in full is { $commitment }.
 verify-tournament-running = Nothing in this record of { $what } is proven yet: the tournament isn’t over ({ $rounds ->
     [one] one round
    *[other] { $rounds } rounds
-}), and its seed is still secret. Once it’s over, a new file can be verified round by round. The seed’s SHA-256 in full: { $commitment }. The tournament’s first post must say “Sealed { $short }”.
+}), and its seed is still secret. Once it’s over, a new file can be verified round by round. The seed’s SHA-256 in full: { $commitment }. **Show** under each post must say “Sealed { $short }”.
 verify-line-impossible = Line { $number }: “{ $act }” isn’t possible here, or it refers to something that doesn’t exist.
 verify-rounds-differ = Line { $number }: with this number of entries the tournament has { $found } rounds, not { $said }.
 verify-round-too-early = Line { $number }: round { $round } is paired, but a table of the previous round doesn’t have a result.

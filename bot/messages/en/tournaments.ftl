@@ -101,7 +101,8 @@ tournament-played = { $count } players took part, in { $rounds ->
     [one] one round
    *[other] { $rounds } rounds
 }.
-tournament-unsealed = Seed { $seed } · `/azul tournament export`
+tournament-sealed = Sealed { $commitment }: the draws were fixed before anybody entered
+tournament-unsealed = Sealed { $commitment }, seed { $seed }: to check all draws, use `/azul tournament export`
 tournament-ended-too-few = At the start time { $count ->
     [0] nobody had entered
     [one] only 1 person had entered

@@ -134,7 +134,6 @@ post-chosen = { $who } { $count ->
 post-scores = دور { $round }؛ { $scores }
 post-score = { $name } { $score }
 post-score-coming = {"\u200F"}{ $name } { $score } ← { $coming }
-post-unsealed = بذر { $seed }؛ `/azul record verify`
 post-wins = 🏆 { $who } برندهٔ { $name } { $count ->
     [one] شد
    *[other] شدند
@@ -279,8 +278,6 @@ lobby-role = فقط برای { $role }.
 lobby-rematch = یک دست دیگر: این بار نفر بعدی شروع می‌کند.
 lobby-in-thread = بازی شروع شد: { $thread }
 lobby-anywhere = من اینجا عضو نیستم: میز را وقتی می‌فرستم که کسی دکمه‌ای بزند، و فقط به کسانی یادآوری می‌کنم که من را به اپ‌هایشان اضافه کرده باشند (از پروفایلم) یا با من سرور مشترک داشته باشند.
-# The SHA-256 of the seed that determines the order of the bag; see /azul help.
-lobby-sealed = مهر و موم: { $commitment }
 lobby-closes = اگر خبری نشود، بسته می‌شود: { $when }
 lobby-started = بازی شروع شد؛ میزش همین پایین است.
 lobby-cancelled = میزبان بازی را لغو کرد.
@@ -288,6 +285,10 @@ lobby-empty = همه رفتند، پس لابی بسته شد.
 lobby-expired = خیلی وقت خبری نشد، پس لابی بسته شد. با `/azul new` یکی دیگر باز کنید.
 lobby-ended = یک ناظر لابی را بست.
 lobby-unplayable = بازی نمی‌توانست ادامه پیدا کند، پس تمام شد.
+
+# `commitment` is the SHA-256 of the seed that determines the order of the bag; see /azul help.
+more-sealed = مهر و موم: { $commitment }. کیسه پیش از آمدن اولین نفر بُر خورده است. آخر بازی، همین‌جا می‌توانید بررسی‌اش کنید.
+more-unsealed = مهر و موم: { $commitment }، بذر: { $seed }. کیسه پیش از آمدن اولین نفر بُر خورده است. **بررسی کن** را بزنید.
 
 button-join = می‌آیم
 button-leave = خروج
@@ -309,6 +310,9 @@ button-undo = پس گرفتن
 button-hint = راهنمایی
 button-judge = خوب است؟
 button-improve = بهترش را نشان بده
+button-more = بیشتر
+button-words = به متن
+button-verify = بررسی کن
 button-rules = قوانین
 button-giveup = کنار کشیدن …
 button-resign = بله، کنار می‌کشم

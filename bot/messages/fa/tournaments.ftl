@@ -83,7 +83,8 @@ tournament-separated = نفرات اول هم‌امتیاز بودند؛ { $dec
    *[lot] قرعه
 } تکلیف را روشن کرد.
 tournament-played = { $count } شرکت‌کننده، { $rounds } دور.
-tournament-unsealed = بذر { $seed } · `/azul tournament export`
+tournament-sealed = مهر و موم: { $commitment }. قرعه‌ها پیش از اولین ثبت‌نام تعیین شده‌اند.
+tournament-unsealed = مهر و موم: { $commitment }، بذر: { $seed }. برای بررسی قرعه‌ها: `/azul tournament export`
 tournament-ended-too-few = وقت شروع رسید، ولی { $count ->
     [0] کسی ثبت‌نام نکرده بود
     [one] فقط ۱ نفر ثبت‌نام کرده بود

@@ -123,7 +123,6 @@ post-chosen = { $who } { $count ->
 post-scores = 第 { $round } 輪 · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
-post-unsealed = 種子 { $seed } · `/azul record verify`
 post-wins = 🏆 { $who } { $count ->
     [1] 在 { $name } 獲勝
    *[other] 在 { $name } 共享勝利
@@ -264,8 +263,6 @@ lobby-role = 只限 { $role }。
 lobby-rematch = 再來一局：換下一位玩家先手。
 lobby-in-thread = 遊戲開始了：{ $thread }
 lobby-anywhere = 我不是這裡的成員：有人按按鈕，我才能貼出盤面；也只提醒得到把我加到自己帳號的人（點我的個人檔案就能加），或跟我在同一個伺服器的人。
-# The SHA-256 of the seed that determines the order of the bag; see /azul help.
-lobby-sealed = 封袋 { $commitment }
 lobby-closes = 沒有動靜的話，{ $when } 關閉
 lobby-started = 遊戲開始了，盤面在下面。
 lobby-cancelled = 房主取消了這一局。
@@ -273,6 +270,10 @@ lobby-empty = 人都離開了，所以等候室關了。
 lobby-expired = 太久沒有動靜，所以等候室關了。用 `/azul new` 可以再開一局。
 lobby-ended = 管理員關閉了等候室。
 lobby-unplayable = 這一局沒辦法繼續，所以結束了。
+
+# `commitment` is the SHA-256 of the seed that determines the order of the bag; see /azul help.
+more-sealed = 封袋 { $commitment }：袋子在有人加入之前就洗好了。結束後可以在這裡檢查。
+more-unsealed = 封袋 { $commitment }，種子 { $seed }：袋子在有人加入之前就洗好了。請按**檢查**。
 
 button-join = 加入
 button-leave = 離開
@@ -294,6 +295,9 @@ button-undo = 收回
 button-hint = 提示
 button-judge = 這步好嗎？
 button-improve = 看更好的一步
+button-more = 更多
+button-words = 文字版
+button-verify = 檢查
 button-rules = 規則
 button-giveup = 認輸…
 button-resign = 對，認輸

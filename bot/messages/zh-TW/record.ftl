@@ -14,8 +14,8 @@ verify-proven =
         [by-rules] {""}
        *[otherwise] ，還有這一局怎麼結束、誰贏了
     }。
-    - 請你核對：等候室的貼文如果寫著「封袋 { $short }」，種子就是在有人加入之前選好的。完整的 SHA-256 是 { $commitment }。
-verify-running = 這份對局紀錄還不能證明什麼：{ $what } 還沒結束（{ $moves } 步），種子還是祕密。結束後再匯出一次，就能一步一步驗證。種子完整的 SHA-256：{ $commitment }。等候室的貼文應該寫著「封袋 { $short }」。
+    - 請你核對：等候室下面的**更多**如果顯示過「封袋 { $short }」，種子就是在有人加入之前選好的。完整的 SHA-256 是 { $commitment }。
+verify-running = 這份對局紀錄還不能證明什麼：{ $what } 還沒結束（{ $moves } 步），種子還是祕密。結束後再匯出一次，就能一步一步驗證。種子完整的 SHA-256：{ $commitment }。等候室和每個盤面下面的**更多**應該顯示「封袋 { $short }」。
 verify-wrong = 這份紀錄我沒辦法確認（{ $what }）：
 verify-unreadable = 這份檔案我沒辦法當成一局或錦標賽的紀錄來讀：
 verify-game = { $ruleset } #{ $game }
@@ -37,8 +37,8 @@ verify-tournament-proven =
     }
 verify-tournament-trust =
     - 只能相信檔案：誰報名、退賽或休假，以及每一桌的結果。每一局都有自己的對局紀錄。
-    - 請你核對：錦標賽的第一篇貼文如果寫著「封袋 { $short }」，種子就是在有人報名之前選好的。完整的 SHA-256 是 { $commitment }。
-verify-tournament-running = 這份紀錄還不能證明什麼：{ $what } 還沒結束（{ $rounds } 輪），種子還是祕密。結束後再匯出一次，就能一輪一輪驗證。種子完整的 SHA-256：{ $commitment }。錦標賽的第一篇貼文應該寫著「封袋 { $short }」。
+    - 請你核對：第一篇貼文下面的**查看**如果顯示過「封袋 { $short }」，種子就是在有人報名之前選好的。完整的 SHA-256 是 { $commitment }。
+verify-tournament-running = 這份紀錄還不能證明什麼：{ $what } 還沒結束（{ $rounds } 輪），種子還是祕密。結束後再匯出一次，就能一輪一輪驗證。種子完整的 SHA-256：{ $commitment }。每篇貼文下面的**查看**應該顯示「封袋 { $short }」。
 verify-line-impossible = 第 { $number } 行：「{ $act }」在這裡不可能發生，或提到了不存在的東西。
 verify-rounds-differ = 第 { $number } 行：這麼多人參賽，應該打 { $found } 輪，不是 { $said } 輪。
 verify-round-too-early = 第 { $number } 行：第 { $round } 輪已經配對，但前一輪有一桌沒有結果。

@@ -83,7 +83,8 @@ tournament-separated = 榜首有人同分，最後靠{ $decided ->
    *[lot] 抽籤
 }決定名次。
 tournament-played = 共 { $count } 人參賽，打了 { $rounds } 輪。
-tournament-unsealed = 種子 { $seed } · `/azul tournament export`
+tournament-sealed = 封袋 { $commitment }：所有的抽籤在有人報名之前就定好了
+tournament-unsealed = 封袋 { $commitment }，種子 { $seed }：要檢查抽籤，用 `/azul tournament export`
 tournament-ended-too-few = 到了開賽時間，{ $count ->
     [0] 卻沒有人報名
    *[other] 卻只有 { $count } 人報名
