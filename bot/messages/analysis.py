@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from bot.games.core.replay import Table
-from bot.games.past.analysis import AnalysedPly, Analysis, compare_lines
-from bot.games.table.comparisons import ChoiceGrade, Comparison, Effects, Hint, Line
+from bot.games.past.analysis import AnalysedPly, Analysis, play_lines
+from bot.games.table.comparisons import ChoiceGrade, Hint, Line
 from bot.messages.markup import capitalise
 from bot.messages.narration import list_moves, name_move
 from bot.messages.people import name_player
@@ -19,8 +19,6 @@ from bot.storage.rows import Player
 
 ESTIMATE_STEP = 0.05
 """The precision of estimated shares of the win in texts."""
-IN_ANALYSES = ("does-both", "does-better", "does-played")
-"""The messages for effects of both moves, of the better move, and of the played move, if no reason is known."""
 
 
 def render_overview(words: Words, table: Table, analysis: Analysis) -> str:
@@ -67,9 +65,12 @@ def render_mistake(
     turns = table.public_turns
     turn = turns[number]
     ruleset = table.game.ruleset
-    comparison = compare_lines(before.position, ply, turn.move)
-    why = [render_reasons(words, before, comparison) or _render_effects(words, before, comparison.effects, IN_ANALYSES)]
-    why += _render_lines(words, before, comparison.better, comparison.other, ANALYSIS_LINES)
+    lines = play_lines(before.position, ply, turn.move)
+    why = []
+    # Neither move of a proven mistake of less than two percent can be recommended over the other.
+    if ply.explanation and ply.explanation.verdict != "equal":
+        why.append(render_explanation(words, before, ply.explanation))
+    why += _render_lines(words, before, lines.better, lines.played, ANALYSIS_LINES)
     return words(
         key,
         name=name_game(words, table.game),
@@ -80,7 +81,7 @@ def render_mistake(
         played=name_move(words, ruleset, turn),
         refined=int(analysis.refined),
         change=render_change(words, analysis, ply),
-        better=name_move(words, ruleset, comparison.better.first),
+        better=name_move(words, ruleset, lines.better.first),
         why="".join(f"\n{line}" for line in why if line),
         found=int(found),
         certainty=_find_certainty(ply),
@@ -209,27 +210,10 @@ def render_explained(words: Words, table: Table, reason: Reason) -> str:
     )
 
 
-def render_reasons(words: Words, table: Table, comparison: Comparison) -> str:
-    """Render the reasons why the better move is better, one sentence each. Return an empty string if there are none."""
-    told = _list_reasons(words, table, comparison)
-    if told and comparison.later:
-        return words("why-later", reasons=told)
-    return told
-
-
-def _list_reasons(words: Words, table: Table, comparison: Comparison) -> str:
-    return words.join_sentences(render_reason(words, table, reason) for reason in comparison.reasons)
-
-
 def render_reason(words: Words, table: Table, reason: Reason) -> str:
     """Render a reason, using the message ``<game>-why-<kind>`` or otherwise ``why-<kind>``."""
     key = words.find(f"{table.game.ruleset}-why-{reason.kind}", f"why-{reason.kind}")
     return capitalise(words(key, **_list_facts(words, table, reason)))
-
-
-def render_effect(words: Words, table: Table, effect: Reason) -> str:
-    """Render the effect of a move as a sentence without its subject, using the message ``<game>-does-<kind>``."""
-    return words(f"{table.game.ruleset}-does-{effect.kind}", **_list_facts(words, table, effect))
 
 
 def _list_facts(words: Words, table: Table, reason: Reason) -> dict[str, Fact]:
@@ -238,16 +222,6 @@ def _list_facts(words: Words, table: Table, reason: Reason) -> dict[str, Fact]:
     if isinstance(seat, int):
         facts["who"] = name_player(words, table.game.players[seat])
     return words.facts(table.game.ruleset, facts)
-
-
-def _render_effects(words: Words, table: Table, effects: Effects, keys: tuple[str, str, str]) -> str:
-    """Render the common effects of both moves and the effects of each move, using the messages ``keys``."""
-    sentences = []
-    for key, told in zip(keys, effects, strict=True):
-        if told:
-            does = words.list_effects([render_effect(words, table, effect) for effect in told])
-            sentences.append(words(key, does=does))
-    return words.join_sentences(sentences)
 
 
 LineKeys = tuple[str, str, str]

@@ -6,7 +6,7 @@ import logging
 import re
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from functools import cache, lru_cache
 from pathlib import Path
@@ -291,12 +291,6 @@ class Words:
     def list_clauses(self, clauses: Iterable[str]) -> str:
         """Join clauses that are lists themselves or only loosely connected: "blue, red; white"."""
         return self("between-clauses").join(filter(None, clauses))
-
-    def list_effects(self, effects: Sequence[str]) -> str:
-        """Join effects of a move in a sentence: "ends the round and takes the start marker"."""
-        *others, last = map(self.writing.isolate, effects)
-        before = self("between-effects").join(others)
-        return self("before-last-effect").join(filter(None, (before, last)))
 
     def join_facts(self, facts: Iterable[str]) -> str:
         """Join facts that don't form a sentence, skipping empty ones: "Round 2 · Ana 7 · Ben 5"."""

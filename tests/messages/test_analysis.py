@@ -6,11 +6,11 @@ import pytest
 
 from bot.games.core.replay import Replay, Table
 from bot.games.table.comparisons import Hint, Line, play_line
-from bot.games.table.play import outlook_on
-from bot.messages.analysis import render_effect, render_explanation, render_hint, render_reason
+from bot.messages.analysis import render_explanation, render_hint, render_judgement, render_reason
+from bot.messages.words import LANGUAGES, words
 from bot.opponents.explanation import Explanation
-from bot.opponents.reasons import Reason, When, find_effects, list_by_name
-from bot.rules.game import Position
+from bot.opponents.reasons import Reason, When, list_by_name
+from bot.rules.game import Fact, Position
 from tests.opponents.test_reasons import CHECKS, FORMS, compare_by_chance, positions
 from tests.renderers.games import new_game
 from tests.rules.positions import azul, azul_board
@@ -58,7 +58,10 @@ def test_hint_states_verdict_reasons_and_best_play() -> None:
         (Explanation("better", 0, 3, (lead(6),)), "It costs about 3 points this round, but it’s worth it. By the end"),
         (Explanation("better"), "I can’t say in a sentence what it gains: compare the replies below."),
         (Explanation("equal"), "Play whichever you like."),
-        (Explanation("much", 0, 0, (lead(6, "next-round"),)), "By the end of the next round you stand about 4 points"),
+        (
+            Explanation("much", 0, 0, (lead(6, "next-round"),)),
+            "By the end of the next round it has gained",
+        ),
     ],
 )
 def test_explanation_states_price_before_reasons(explanation: Explanation, why: str) -> None:
@@ -85,19 +88,6 @@ def test_hint_recommends_either_of_two_equal_moves() -> None:
     assert "line 3**. **2 🔵 blue from factory 1 → line 2** is about as good. Play whichever you like." in told
 
 
-@pytest.mark.parametrize(("name", "side"), FORMS)
-def test_effects_are_written_as_predicates_without_a_subject(name: str, side: str) -> None:
-    found = set[str]()
-    for view, seat, chance in positions(name, side, 7, share=0.25):
-        told = outlook_on(view, seat, chance.choice(view.legal_moves(seat)))
-        for effect in find_effects(view, told.position, seat):
-            does = render_effect(EN, table_of(view), effect)
-            assert does[0].islower()
-            assert not does.endswith(".")
-            found.add(effect.kind)
-    assert len(found) > 4
-
-
 @pytest.mark.parametrize(("game", "kind"), sorted(CHECKS))
 def test_every_kind_of_reason_has_a_message(game: str, kind: str) -> None:
     assert EN.find(f"{game}-why-{kind}", f"why-{kind}")
@@ -114,13 +104,62 @@ def test_every_feature_of_the_end_of_a_round_has_a_message(name: str, side: str)
 def test_every_reason_is_a_whole_sentence(name: str, side: str) -> None:
     found = dict[str, Reason]()
     for view, seat, chance in positions(name, side, 7, share=0.25):
-        comparison = compare_by_chance(view, seat, chance)
-        for reason in comparison.reasons if comparison else ():
+        compared = compare_by_chance(view, seat, chance)
+        for reason in compared.reasons if compared else ():
             told = render_reason(EN, table_of(view), reason)
             assert told[0].isupper() or told[0].isdecimal()
             assert told.endswith("."), told
             found[reason.kind] = reason
     assert len(found) > 2
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_judgement_states_disadvantages_of_the_chosen_move(name: str, side: str) -> None:
+    start = EN("picker-judged", grade="better", why="").rstrip()
+    found = set[str]()
+    for view, seat, chance in positions(name, side, 7, share=0.25):
+        compared = compare_by_chance(view, seat, chance)
+        for reason in compared.reasons if compared else ():
+            for language in LANGUAGES:
+                told = render_judgement(
+                    words(language), table_of(view), "better", Explanation("better", reasons=(reason,))
+                )
+                assert told == told.strip()
+                assert "{" not in told
+            told = render_judgement(EN, table_of(view), "better", Explanation("better", reasons=(reason,)))
+            why = told.removeprefix(start).strip()
+            if why:
+                assert why[0].isupper() or why[0].isdecimal()
+                assert why.endswith("."), why
+                found.add(reason.kind)
+    assert len(found) > 1
+
+
+@pytest.mark.parametrize("when", ["round", "next-round"])
+def test_judgement_states_later_disadvantages(when: When) -> None:
+    table, _, _ = begun()
+    reasons = (Reason("denial", {"seat": 1, "about": 2}, "round", 6), Reason("lead", {"about": 1}, when, 7))
+    ben = table.game.players[1].name
+    assert render_judgement(EN, table, "costly", Explanation("much", reasons=reasons)) == (
+        f"🔴 **This costs much.** By the end of the round {ben} then has about 2 points more than necessary. "
+        f"By the end of the {when.replace('-', ' ')} you stand about 1 point worse than you could."
+    )
+
+
+def test_judgement_keeps_quiet_about_advantages_of_better_move() -> None:
+    table, _, _ = begun()
+    line: dict[str, Fact] = {
+        "amount": 3,
+        "other": 2,
+        "more": 1,
+        "fewer": -1,
+        "full": True,
+        "line": 3,
+        "size": 3,
+        "colour": "blue",
+    }
+    told = render_judgement(EN, table, "better", Explanation("better", reasons=(Reason("line", line, "now", 8),)))
+    assert told == "🟠 **There is something better.**"
 
 
 @pytest.mark.parametrize(

@@ -169,12 +169,6 @@ def test_english_catalogue_with_syntax_error_is_refused(tmp_path: Path, monkeypa
         Words("en")
 
 
-def test_effects_are_joined_with_separators_of_the_language() -> None:
-    for effects, in_english, in_chinese in ((["a"], "a", "a"), (["a", "b", "c"], "a, b and c", "a；b；c")):
-        assert words("en").list_effects(effects) == in_english
-        assert words("zh-TW").list_effects(effects) == in_chinese
-
-
 def test_right_to_left_name_is_isolated_in_a_sentence() -> None:
     assert words("en")("picture-turn", who="علی ۱۲") == "\u2068علی ۱۲\u2069 to move"
     assert words("en")("picture-turn", who="Ana") == "Ana to move"

@@ -12,6 +12,8 @@ from bot.games.core.replay import Table
 from bot.games.past.analysis import AnalysedPly, Analysis
 from bot.games.past.history import find_past_table
 from bot.messages.analysis import render_change, render_cost, render_mistake, render_overview
+from bot.opponents.explanation import Explanation
+from bot.opponents.reasons import Reason
 from bot.scenes.analysis import JudgedPly, make_comparison_scene, make_curve_scene
 from renderers import draw
 from renderers.colours import AZUL, LOOKS, SINTRA, SUMMER, luma
@@ -143,14 +145,16 @@ def test_refined_estimates_are_rounded_to_five_percent(
     assert (render_change(EN, found, ply), render_cost(EN, found, ply)) == (change, lost)
 
 
-def test_mistake_without_reason_describes_effects_of_both_moves() -> None:
+def test_mistake_is_explained_without_reasons_for_the_played_move() -> None:
     table = kept_game("azul", "coloured", 2).table()
     found = analysed(table)
-    played = str(table.public_turns[0].move)
-    first = replace(found.plies[0], better=f"{played.rpartition(' ')[0]} 5", cost=0.3)
+    explanation = Explanation("better", 2, 0, (Reason("first", {}, "round", 6),))
+    first = replace(found.plies[0], better=str(table.public_turns[0].move), cost=0.3, explanation=explanation)
     told = render_mistake(EN, table, find_past_table(table, 0), replace(found, plies=(first, *found.plies[1:])), 0)
-    assert "The better move leaves line 5 with 1 of 5" in told
-    assert "The move played brings" in told
+    assert (
+        "It brings 2 points less now, but it’s worth it. By the end of the round it has won the start marker, which "
+        "brings the first turn of the next round (in 6 of 8 ways I played on).\n"
+    ) in told
 
 
 def test_costly_moves_have_the_same_numbers_everywhere() -> None:

@@ -10,14 +10,16 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import asdict, dataclass, replace
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
-from bot.games.table.comparisons import Comparison, Line, compare_with_effects, find_line, play_line
+from bot.games.table.comparisons import Line, find_line, play_line
+from bot.opponents.explanation import Explanation
 from bot.opponents.judgement import cost_of
 from bot.opponents.levels import derive_seed, margin_of
+from bot.opponents.reasons import Reason
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
 
@@ -46,7 +48,7 @@ class AnalysedPly:
     for the best move and for moves that can't be distinguished from it. ``exact``: both values are proven. ``late``:
     the move belongs to the last round. ``time_up``: a computer made the move because the player's time was up, so it
     isn't a mistake. For the costliest moves, ``line`` and ``better_line`` are the best continuations (in notation)
-    after the played and the better move.
+    after the played and the better move, and ``explanation`` tells why the latter is better.
     """
 
     seat: int
@@ -58,6 +60,7 @@ class AnalysedPly:
     time_up: bool = False
     line: tuple[str, ...] = ()
     better_line: tuple[str, ...] = ()
+    explanation: Explanation | None = None
 
     @property
     def chances(self) -> tuple[float, float]:
@@ -113,9 +116,16 @@ class Analysis:
     @classmethod
     def from_text(cls, text: str) -> Analysis:
         data = json.loads(text)
-        lists = ("shares", "line", "better_line")
-        plies = (AnalysedPly(**ply | {name: tuple(ply[name]) for name in lists}) for ply in data["plies"])
-        return cls(tuple(plies), tuple(data["final"]), data["margin"], data["refined"])
+        return cls(tuple(map(_read_ply, data["plies"])), tuple(data["final"]), data["margin"], data["refined"])
+
+
+def _read_ply(data: dict[str, Any]) -> AnalysedPly:
+    lists = {name: tuple(data[name]) for name in ("shares", "line", "better_line")}
+    explanation = None
+    if data["explanation"] is not None:
+        explanation = Explanation(*data["explanation"])
+        explanation = explanation._replace(reasons=tuple(Reason(*reason) for reason in explanation.reasons))
+    return AnalysedPly(**data | lists | {"explanation": explanation})
 
 
 async def check_may_analyse(service: Service, request: Request, game_id: str) -> Table:
@@ -178,7 +188,7 @@ async def analyse(
 async def _with_lines(
     service: Service, view: Position, played: Move, ply: AnalysedPly, seed: int, *, first: bool
 ) -> AnalysedPly:
-    """Return the analysis of a costly move with the continuations after it and after the better move.
+    """Return the analysis of a costly move with the continuations after it and after the better move, explained.
 
     ``view`` is the position before the move as its player saw it.
     """
@@ -187,23 +197,31 @@ async def _with_lines(
         return await service.thinker.reply(position, mover, seed, exact=ply.exact, first=first)
 
     line = await find_line(view, ply.seat, played, reply)
-    better_line = await find_line(view, ply.seat, view.ruleset.parse(ply.better), reply)
-    return replace(ply, line=_write(line), better_line=_write(better_line))
+    better = view.ruleset.parse(ply.better)
+    better_line = await find_line(view, ply.seat, better, reply)
+    explanation = await service.thinker.explain(view, ply.seat, better, played, ply.cost, first=first)
+    return replace(ply, line=_write(line), better_line=_write(better_line), explanation=explanation)
 
 
 def _write(line: Line) -> tuple[str, ...]:
     return tuple(str(move) for move in line.moves[1:])
 
 
-def compare_lines(before: Position, ply: AnalysedPly, played: Move) -> Comparison:
-    """Compare a costly move with the better one, using the stored continuations."""
+class AnalysedLines(NamedTuple):
+    """The better move and the played one with their continuations."""
+
+    better: Line
+    played: Line
+
+
+def play_lines(before: Position, ply: AnalysedPly, played: Move) -> AnalysedLines:
+    """Play a costly move and the better one with the stored continuations."""
     view = before.seen_by(ply.seat)
 
     def follow(first: Move, others: Iterable[str]) -> Line:
         return play_line(view, ply.seat, [first, *map(view.ruleset.parse, others)])
 
-    better = follow(view.ruleset.parse(ply.better), ply.better_line)
-    return compare_with_effects(view, better, follow(played, ply.line))
+    return AnalysedLines(follow(view.ruleset.parse(ply.better), ply.better_line), follow(played, ply.line))
 
 
 def _round_shares(shares: Iterable[float]) -> tuple[float, ...]:

@@ -1,41 +1,30 @@
-"""Reasons why one move is better than another, found by comparing the lines that follow them.
-
-A hint compares its move with the most natural one, an analysis with the move that was played.
-"""
+"""Comparisons of moves: lines of best replies, hints, and grades of chosen moves."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Hashable, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from dataclasses import dataclass
+from typing import Literal
 
 from bot.games.table.play import Outlook, outlook_on
 from bot.opponents.continuations import find_mover
 from bot.opponents.explanation import Explanation, MoveVerdict
-from bot.opponents.reasons import Reason, find_effects, find_reasons
 from bot.opponents.thinker import Thinker
 from bot.opponents.thought import Thought
 from bot.rules.draw import NoDraw
-from bot.rules.game import Move, Position, count_bonuses
+from bot.rules.game import Move, Position
 from bot.slots import DEFAULT_CLAIM, Claim
 
 MAX_LINE = 3
 """Maximum number of moves in a line, including the first."""
-MAX_EFFECTS = 2
-"""Maximum number of effects described for a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A move followed by the best replies, up to the point where tiles are drawn.
-
-    ``shares`` are the shares of the win by seat, as the second player to move evaluates them. They are empty if the
-    line consists of a single move.
-    """
+    """A move followed by the best replies, up to the point where tiles are drawn."""
 
     seats: tuple[int, ...]
     outlooks: tuple[Outlook, ...]
-    shares: tuple[float, ...] = ()
 
     @property
     def first(self) -> Outlook:
@@ -80,90 +69,13 @@ async def find_line(view: Position, seat: int, move: Move, reply: FindReply) -> 
         if mover is None:
             break
         thought = await reply(_seen_by(position, mover), mover)
-        longer = play_line(view, seat, [*line.moves, thought.move])
-        line = replace(longer, shares=line.shares or thought.shares)
+        line = play_line(view, seat, [*line.moves, thought.move])
     return line
 
 
 def _seen_by(view: Position, mover: int) -> Position:
     """Return the next mover's view. All views are equal here, because only one player is to move."""
     return view.ruleset.from_json(view.to_json() | {"view": mover}, NoDraw())
-
-
-class Effects(NamedTuple):
-    """The effects of two moves of a seat: shared effects, and effects that only one of the moves has."""
-
-    both: tuple[Reason, ...] = ()
-    better: tuple[Reason, ...] = ()
-    other: tuple[Reason, ...] = ()
-
-
-NO_EFFECTS = Effects()
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """A better move compared with another move of the same player.
-
-    ``later``: the reasons compare the ends of both lines instead of the moves themselves. ``effects`` are given only if
-    there are no reasons.
-    """
-
-    better: Line
-    other: Line
-    reasons: tuple[Reason, ...]
-    later: bool = False
-    effects: Effects = NO_EFFECTS
-
-    @property
-    def more(self) -> int:
-        """The additional points that the other move brings immediately, or 0.
-
-        Penalties that would lower the score below its minimum don't count.
-        """
-        if self.better.first.is_secret:
-            return max(self.other.first.points - self.better.first.points, 0)
-        seat = self.better.seats[0]
-        return max(_foresee(self.other.first, seat) - _foresee(self.better.first, seat), 0)
-
-
-def _foresee(told: Outlook, seat: int) -> int:
-    return told.position.foreseen[seat] - count_bonuses(told.events, seat)
-
-
-def compare(better: Line, other: Line) -> Comparison:
-    """Return the advantages that a move has immediately and that last to the end of its line.
-
-    If there are none, return the advantages that appear only at the end of the line.
-    """
-    seat = better.seats[0]
-    ends = None
-    if len(better.outlooks) == len(other.outlooks) > 1:
-        ends = better.outlooks[-1].position, other.outlooks[-1].position
-    at_once = find_reasons(better.first.position, other.first.position, seat, ends)
-    if at_once or ends is None:
-        return Comparison(better, other, at_once)
-    return Comparison(better, other, find_reasons(*ends, seat), later=True)
-
-
-def compare_with_effects(view: Position, better: Line, other: Line) -> Comparison:
-    """Compare two moves.
-
-    If `compare` finds no reasons, add the effects of each move on ``view``, as the seat sees it.
-    """
-    comparison = compare(better, other)
-    if comparison.reasons:
-        return comparison
-    seat = better.seats[0]
-    effects = find_effects(view, better.first.position, seat)
-    other_effects = find_effects(view, other.first.position, seat)
-    both = [effect for effect in effects if effect in other_effects]
-    own = [effect for effect in effects if effect not in both]
-    others = [effect for effect in other_effects if effect not in both]
-    if own or others:
-        both = both[: MAX_EFFECTS - 1]
-    most = MAX_EFFECTS - len(both)
-    return replace(comparison, effects=Effects(tuple(both[:MAX_EFFECTS]), tuple(own[:most]), tuple(others[:most])))
 
 
 Certainty = MoveVerdict | Literal["only", "shallow"]

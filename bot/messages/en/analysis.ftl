@@ -100,8 +100,6 @@ analysis-played-line = -# Best play after the move played: { $line }
 
 ## Reasons why a move is better. "otherwise" means: after the other move
 
-# Used if the difference shows only after the moves listed below.
-why-later = After the moves below: { $reasons }
 why-answer = { $loses ->
     [yes] Then any move { $who } makes costs something.
    *[no] { $who }’s next move can then gain { $amount ->
@@ -137,10 +135,10 @@ why-then = By the end of the { $when ->
     [yes] in all { $ways } ways I played on
    *[no] in { $held } of { $ways } ways I played on
 }).
-then-lead = you stand about { $about ->
+then-lead = it has gained about { $about ->
     [one] 1 point
    *[other] { $about } points
-} better
+} on the others
 then-denial = { $who } has about { $about ->
     [one] 1 point
    *[other] { $about } points
@@ -167,12 +165,6 @@ costs-lead = By the end of the { $when ->
    *[other] { $much } points
 } worse than you could.
 costs-first = It leaves the start marker to others.
-
-## Effects of two moves in an analysis, used with the messages "<game>-does-…" if no reason is known
-
-does-both = Each { $does }.
-does-better = The better move { $does }.
-does-played = The move played { $does }.
 
 refused-not-analysed = Game #{ $game } can only be analysed once it has been played to the end. `/azul record history` shows its moves.
 refused-too-many-analyses = { $mine ->

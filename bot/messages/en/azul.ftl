@@ -228,10 +228,10 @@ azul-why-end = { $here ->
 
 ## The same by the end of the round, after "By the end of the round"
 
-azul-then-points = you have about { $about ->
-    [one] 1 point
-   *[other] { $about } points
-} more from the wall and the floor line
+azul-then-points = wall and floor line have brought about { $about ->
+    [one] 1 more point
+   *[other] { $about } more points
+}
 azul-then-filled = { $amount ->
     [5] row { $row } is complete (+{ $points } at the end), otherwise it isn’t
    *[other] { $line } has been filled, otherwise it hasn’t
@@ -245,10 +245,10 @@ azul-then-colour = { $amount ->
     [5] all 5 { $colour } tiles are on the wall (+{ $points } at the end), otherwise { $other }
    *[other] { $amount } of the 5 { $colour } tiles are on the wall, otherwise { $other } (+{ $points } for all 5)
 }
-azul-then-first = you have the start marker, which brings the first turn of the next round
+azul-then-first = it has won the start marker, which brings the first turn of the next round
 azul-then-end = { $here ->
-    [yes] the game is over and you’re in a better place than otherwise
-   *[no] the game goes on, otherwise it ends and you lose
+    [yes] the game is over, with a better result than otherwise
+   *[no] the game goes on, otherwise it ends with a defeat
 }
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
@@ -269,51 +269,6 @@ azul-costs-end = { $there ->
        *[other] { $other_behind } points behind.
     }
    *[no] {""}
-}
-
-## Effects of a move, after "The first" or "Each"
-
-azul-does-points = { $less ->
-    [yes] costs { $fewer ->
-        [one] 1 point
-       *[other] { $fewer } points
-    }
-   *[no] brings { $more ->
-        [one] 1 point
-       *[other] { $more } points
-    }
-} this round
-azul-does-row = { $amount ->
-    [5] completes row { $row } (+{ $points } at the end)
-    [one] lays the first tile of row { $row }
-   *[other] brings row { $row } to { $amount } of its 5 tiles
-}
-azul-does-column = { $amount ->
-    [5] completes { $column } (+{ $points } at the end)
-    [one] lays the first tile of { $column }
-   *[other] brings { $column } to { $amount } of its 5 tiles (+{ $points } for all)
-}
-azul-does-colour = { $amount ->
-    [5] brings the last { $colour } tile to the wall (+{ $points } at the end for all five)
-    [one] brings the first { $colour } tile to the wall
-   *[other] brings { $colour } to { $amount } of its 5 tiles on the wall (+{ $points } for all)
-}
-azul-does-line = { $full ->
-    [yes] fills { $line } with { $colour }
-   *[no] leaves { $line } with { $amount } of { $size } { $colour } tiles
-}
-azul-does-first = takes the start marker (the first turn of the next round)
-azul-does-end = { $there ->
-    [yes] currently puts you { $lead ->
-        [0] level
-        [one] 1 point ahead
-       *[other] { $lead } points ahead
-    } in the last round
-   *[no] ends the game with this round, { $lead ->
-        [0] with the scores currently tied
-        [one] with a current lead of 1 point
-       *[other] with a current lead of { $lead } points
-    }
 }
 
 ## Score sheet

@@ -46,8 +46,6 @@ between-sentences = {" "}
 between-seats = {" – "}
 between-tiles = {" "}
 # Separators of the effects of a move, and the separator before the last effect.
-between-effects = {", "}
-before-last-effect = {" and "}
 headed = { $head }: { $told }
 sentence = { $told }.
 numbered = { $number }. { $told }

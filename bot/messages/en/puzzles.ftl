@@ -97,7 +97,7 @@ mistake-answered = { $verdict ->
 mistake-told =
     ### Your move in { $name }: move { $number } of { $moves }
     ✘ You played **{ $played }** · chance { $change }{ $found ->
-        [1] {""}
+        [1] {"\u000A"}✔ Your move now is better.
        *[0] {"\u000A"}✔ Better: **{ $better }**
     }{ $why }
     -# The picture shows your board after each move: ✘ after yours, ✔ after the better one. { $certainty ->

@@ -249,7 +249,7 @@ sintra-then-matched = panes in the round’s colour have scored about { $about -
     [one] 1 more point
    *[other] { $about } more points
 }
-sintra-then-broken = your broken-glass marker has moved about { $about ->
+sintra-then-broken = the broken-glass marker has moved about { $about ->
     [one] 1 fewer step
    *[other] { $about } fewer steps
 }
@@ -269,7 +269,7 @@ sintra-then-favourite = full windows bring about { $about ->
     [one] 1 more point
    *[other] { $about } more points
 } at the end
-sintra-then-first = you have the start marker, which brings the first turn of the next round
+sintra-then-first = it has won the start marker, which brings the first turn of the next round
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
 
@@ -285,44 +285,6 @@ sintra-costs-broken = The broken-glass marker then moves { $much ->
     [one] 1 step
    *[other] { $much } steps
 } further than it has to.
-
-## Effects of a move, after "The first" or "Each"
-
-sintra-does-windows = scores { $more ->
-    [one] 1 point
-   *[other] { $more } points
-} with windows
-sintra-does-matched = scores { $more ->
-    [one] 1 point
-   *[other] { $more } points
-} with panes in the round’s colour
-sintra-does-strip = { $lacks ->
-    [one] leaves 1 pane
-   *[other] leaves { $lacks } panes
-} to place on { $strip }, which then scores { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}
-sintra-does-reach = lets the glazier reach { $amount ->
-    [one] 1 strip
-   *[other] { $amount } strips
-} (instead of { $other }) without walking back
-sintra-does-ornament = brings ornament { $number } to { $amount ->
-    [one] 1 pane
-   *[other] { $amount } panes
-} around it{ $points ->
-    [0] {""}
-   *[other] {" "}(+{ $points } at the end)
-}
-sintra-does-favourite = makes full windows bring { $more ->
-    [one] 1 more point
-   *[other] { $more } more points
-} at the end, as things stand
-sintra-does-broken = moves the broken-glass marker { $more ->
-    [one] 1 step
-   *[other] { $more } steps
-}
-sintra-does-first = takes the start marker (the first turn of the next round)
 
 ## Score sheet
 

@@ -322,35 +322,35 @@ summer-pavilion-why-left = { $who } can then take at most { $amount ->
 
 ## The same by the end of the round, after "By the end of the round"
 
-summer-pavilion-then-tiles = you’ve scored about { $about ->
+summer-pavilion-then-tiles = placing tiles has scored about { $about ->
     [one] 1 more point
    *[other] { $about } more points
-} by placing tiles
-summer-pavilion-then-marker = the start marker has cost you about { $about ->
+}
+summer-pavilion-then-marker = the start marker has cost about { $about ->
     [one] 1 point
    *[other] { $about } points
 } less
-summer-pavilion-then-dropped = you’ve discarded about { $about ->
-    [one] 1 tile
-   *[other] { $about } tiles
-} fewer
-summer-pavilion-then-hand = you keep about { $about ->
-    [one] 1 tile
-   *[other] { $about } tiles
-} more for the next round
+summer-pavilion-then-dropped = about { $about ->
+    [one] 1 fewer tile has
+   *[other] { $about } fewer tiles have
+} been discarded
+summer-pavilion-then-hand = about { $about ->
+    [one] 1 more tile is
+   *[other] { $about } more tiles are
+} kept for the next round
 summer-pavilion-then-star = { $amount ->
     [6] the { $star } is complete (+{ $points } at the end), otherwise it isn’t
    *[other] the { $star } has { $amount } of its 6 tiles, otherwise { $other }
 }
 summer-pavilion-then-number = { $lacks ->
     [0] every { $number } is covered (+{ $points } at the end), otherwise not
-   *[other] { $amount } of your spaces that cost { $number } are covered, otherwise { $other } (+{ $points } for all)
+   *[other] { $amount } of the spaces that cost { $number } are covered, otherwise { $other } (+{ $points } for all)
 }
-summer-pavilion-then-bonus = you’ve won about { $about ->
+summer-pavilion-then-bonus = it has won about { $about ->
     [one] 1 more bonus tile
    *[other] { $about } more bonus tiles
 }
-summer-pavilion-then-first = you have the start marker, so you start the next round
+summer-pavilion-then-first = it has won the start marker, which brings the first turn of the next round
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
 
@@ -370,48 +370,6 @@ summer-pavilion-costs-left = { $who } can then take up to { $other ->
     [one] 1 tile.
    *[other] { $other } tiles.
 }
-
-## Effects of a move, after "The first" or "Each"
-
-summer-pavilion-does-tiles = scores { $more ->
-    [one] 1 point
-   *[other] { $more } points
-}
-summer-pavilion-does-hand = brings you to { $amount ->
-    [one] 1 tile
-   *[other] { $amount } tiles
-}
-summer-pavilion-does-wilds = brings you to { $amount ->
-    [one] 1 wild tile
-   *[other] { $amount } wild tiles
-}
-summer-pavilion-does-pays = lets { $count } { $colour } { $count ->
-    [one] tile
-   *[other] tiles
-} pay for a space that costs { $amount }
-summer-pavilion-does-star = { $amount ->
-    [6] completes the { $star } (+{ $points } at the end)
-    [5] leaves 1 tile to place in the { $star } (+{ $points } for all 6)
-   *[other] brings the { $star } to { $amount } of its 6 tiles
-}
-summer-pavilion-does-number = { $lacks ->
-    [0] covers the last space that costs { $number } (+{ $points } at the end)
-    [one] leaves 1 space that costs { $number } to cover (+{ $points } for all)
-   *[other] leaves { $lacks } spaces that cost { $number } to cover (+{ $points } for all)
-}
-summer-pavilion-does-bonus = brings { $more ->
-    [one] 1 bonus tile
-   *[other] { $more } bonus tiles
-}
-summer-pavilion-does-marker = pays { $more ->
-    [one] 1 point
-   *[other] { $more } points
-} for the start marker
-summer-pavilion-does-dropped = discards { $more ->
-    [one] 1 tile, which costs a point
-   *[other] { $more } tiles, which costs a point each
-}
-summer-pavilion-does-first = takes the start marker (the first turn to place tiles)
 
 ## Score sheet
 

@@ -100,8 +100,6 @@ analysis-played-line = -# بهترین ادامه بعد از حرکت بازی�
 
 ## Reasons why a move is better. "otherwise" means: after the other move
 
-# Used if the difference shows only after the moves listed below.
-why-later = بعد از حرکت‌های زیر: { $reasons }
 why-answer = { $loses ->
     [yes] بعدش { $who } هر حرکتی بکند، چیزی از دست می‌دهد.
    *[no] بعدش { $who } با حرکت بعدی { $amount ->
@@ -131,7 +129,7 @@ why-then = تا پایان { $when ->
     [yes] در هر { $ways } ادامه‌ای که بازی کردم
    *[no] در { $held } ادامه از { $ways } تایی که بازی کردم
 }).
-then-lead = وضع شما حدود { $about } امتیاز بهتر است
+then-lead = فاصله با دیگران حدود { $about } امتیاز بهتر شده است
 then-denial = { $who } حدود { $about } امتیاز کمتر دارد
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
@@ -146,12 +144,6 @@ costs-lead = تا آخر { $when ->
    *[round] دور
 } وضع شما حدود { $much } امتیاز بدتر از آن است که می‌شد باشد.
 costs-first = نشانگر آغازکننده را برای دیگران می‌گذارد.
-
-## Effects of two moves in an analysis, used with the messages "<game>-does-…" if no reason is known
-
-does-both = هر کدام از این دو حرکت { $does }.
-does-better = حرکت بهتر { $does }.
-does-played = حرکت بازی‌شده { $does }.
 
 refused-not-analysed = بازی #{ $game } را فقط وقتی می‌شود تحلیل کرد که تا آخر بازی شده باشد. حرکت‌هایش را با `/azul record history` ببینید.
 refused-too-many-analyses = { $mine ->

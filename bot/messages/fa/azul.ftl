@@ -217,7 +217,7 @@ azul-why-end = { $here ->
 
 ## The same by the end of the round, after "By the end of the round"
 
-azul-then-points = حدود { $about } امتیاز بیشتر از دیوار و ردیف کف دارید
+azul-then-points = دیوار و ردیف کف حدود { $about } امتیاز بیشتر آورده‌اند
 azul-then-filled = { $amount ->
     [5] ردیف افقی { $row } کامل است ({ $points } امتیاز در پایان)، وگرنه نیست
    *[other] { $line } پر شده است، وگرنه نه
@@ -231,10 +231,10 @@ azul-then-colour = { $amount ->
     [5] هر ۵ کاشی { $colour } روی دیوار هستند ({ $points } امتیاز در پایان)، وگرنه { $other } تا
    *[other] { $amount } تا از ۵ کاشی { $colour } روی دیوار هستند، وگرنه { $other } تا ({ $points } امتیاز برای هر ۵ تا)
 }
-azul-then-first = نشانگر آغازکننده با شماست و دور بعد را شروع می‌کنید
+azul-then-first = نشانگر آغازکننده و شروع دور بعد هم به دست آمده است
 azul-then-end = { $here ->
-    [yes] بازی تمام شده و جایگاه شما بهتر است
-   *[no] بازی ادامه دارد، وگرنه تمام می‌شود و می‌بازید
+    [yes] بازی با نتیجهٔ بهتری تمام شده است
+   *[no] بازی ادامه دارد، وگرنه با باخت تمام می‌شود
 }
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
@@ -252,45 +252,6 @@ azul-costs-end = { $there ->
        *[other] { $other_behind } امتیاز عقب هستید.
     }
    *[no] {""}
-}
-
-## Effects of a move, after "The first" or "Each"
-
-azul-does-points = این دور { $less ->
-    [yes] { $fewer } امتیاز کم می‌کند
-   *[no] { $more } امتیاز می‌آورد
-}
-azul-does-row = { $amount ->
-    [5] ردیف افقی { $row } را کامل می‌کند ({ $points } امتیاز در پایان)
-    [one] اولین کاشی ردیف افقی { $row } را می‌گذارد
-   *[other] ردیف افقی { $row } را به { $amount } کاشی از ۵ تا می‌رساند
-}
-azul-does-column = { $amount ->
-    [5] { $column } را کامل می‌کند ({ $points } امتیاز در پایان)
-    [one] اولین کاشی { $column } را می‌گذارد
-   *[other] { $column } را به { $amount } کاشی از ۵ تا می‌رساند ({ $points } امتیاز اگر کامل شود)
-}
-azul-does-colour = { $amount ->
-    [5] آخرین کاشی { $colour } را به دیوار می‌رساند ({ $points } امتیاز در پایان برای هر ۵ تا)
-    [one] اولین کاشی { $colour } را روی دیوار می‌گذارد
-   *[other] کاشی‌های { $colour } روی دیوار را به { $amount } تا از ۵ تا می‌رساند ({ $points } امتیاز اگر کامل شود)
-}
-azul-does-line = { $full ->
-    [yes] { $line } را با { $colour } پر می‌کند
-   *[no] { $line } را به { $amount } کاشی { $colour } از { $size } تا می‌رساند
-}
-azul-does-first = نشانگر آغازکننده را می‌گیرد (یعنی شروع دور بعد)
-azul-does-end = { $there ->
-    [yes] در دور آخر، با وضع فعلی { $lead ->
-        [0] شما را مساوی می‌کند
-        [one] شما را ۱ امتیاز جلو می‌اندازد
-       *[other] شما را { $lead } امتیاز جلو می‌اندازد
-    }
-   *[no] بازی را با همین دور تمام می‌کند، با وضع فعلی { $lead ->
-        [0] مساوی
-        [one] ۱ امتیاز جلوتر
-       *[other] { $lead } امتیاز جلوتر
-    }
 }
 
 ## Score sheet

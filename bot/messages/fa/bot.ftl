@@ -36,8 +36,6 @@ between-seats = {" – "}
 # Separator in a list that is an item of another list.
 between-tiles = {"، "}
 # Separators of the effects of a move, and the separator before the last effect.
-between-effects = {"، "}
-before-last-effect = {" و "}
 headed = { $head }: { $told }
 sentence = { $told }.
 numbered = { $number }. { $told }

@@ -202,32 +202,18 @@ sintra-why-first = با نشانگر آغازکننده، شروع دور بعد
 
 sintra-then-windows = پنجره‌ها حدود { $about } امتیاز بیشتر آورده‌اند
 sintra-then-matched = شیشه‌های رنگ دور حدود { $about } امتیاز بیشتر آورده‌اند
-sintra-then-broken = نشانگر شیشه‌های شکستهٔ شما حدود { $about } خانه کمتر پایین رفته است
+sintra-then-broken = نشانگر شیشه‌های شکسته حدود { $about } خانه کمتر پایین رفته است
 sintra-then-strip = { $strip } از ۵ شیشه‌اش { $amount } تا را دارد، وگرنه { $other } تا (کاملش { $points } امتیاز می‌آورد)
 sintra-then-reach = پنجره‌ساز هنوز بدون برگشتن به { $amount } نوار می‌رسد، وگرنه به { $other } تا
 sintra-then-ornament = دور نماد { $number } { $amount } شیشه هست، وگرنه { $other } تا
 sintra-then-favourite = پنجره‌های کامل در پایان حدود { $about } امتیاز بیشتر می‌آورند
-sintra-then-first = نشانگر آغازکننده با شماست و دور بعد را شروع می‌کنید
+sintra-then-first = نشانگر آغازکننده و شروع دور بعد هم به دست آمده است
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
 
 sintra-costs-windows = بعدش پنجره‌ها { $much } امتیاز کمتر از آنچه می‌شد می‌آورند.
 sintra-costs-matched = بعدش شیشه‌های رنگ دور { $much } امتیاز کمتر از آنچه می‌شد می‌آورند.
 sintra-costs-broken = بعدش نشانگر شیشه‌های شکسته { $much } خانه بیشتر از آنچه لازم است پایین می‌رود.
-
-## Effects of a move, after "The first" or "Each"
-
-sintra-does-windows = از پنجره‌ها { $more } امتیاز می‌گیرد
-sintra-does-matched = از شیشه‌های رنگ دور { $more } امتیاز می‌گیرد
-sintra-does-strip = در { $strip } فقط { $lacks } خانهٔ خالی می‌گذارد و کاملش { $points } امتیاز می‌آورد
-sintra-does-reach = کاری می‌کند که پنجره‌ساز بدون برگشتن به { $amount } نوار برسد، نه { $other } تا
-sintra-does-ornament = شیشه‌های دور نماد { $number } را به { $amount } تا می‌رساند{ $points ->
-    [0] {""}
-   *[other] {" "}({ $points } امتیاز در پایان)
-}
-sintra-does-favourite = امتیاز پنجره‌های کامل را در پایان، با وضع فعلی، { $more } تا بیشتر می‌کند
-sintra-does-broken = نشانگر شیشه‌های شکسته را { $more } خانه پایین می‌برد
-sintra-does-first = نشانگر آغازکننده را می‌گیرد (یعنی شروع دور بعد)
 
 ## Score sheet
 

@@ -286,10 +286,10 @@ summer-pavilion-why-left = بعدش { $who } حداکثر { $amount } کاشی �
 
 ## The same by the end of the round, after "By the end of the round"
 
-summer-pavilion-then-tiles = با گذاشتن کاشی‌ها حدود { $about } امتیاز بیشتر گرفته‌اید
+summer-pavilion-then-tiles = گذاشتن کاشی‌ها حدود { $about } امتیاز بیشتر آورده است
 summer-pavilion-then-marker = نشانگر آغازکننده حدود { $about } امتیاز ارزان‌تر درآمده است
-summer-pavilion-then-dropped = حدود { $about } کاشی کمتر دور انداخته‌اید
-summer-pavilion-then-hand = حدود { $about } کاشی بیشتر برای دور بعد نگه می‌دارید
+summer-pavilion-then-dropped = حدود { $about } کاشی کمتر دور انداخته شده است
+summer-pavilion-then-hand = حدود { $about } کاشی بیشتر برای دور بعد می‌ماند
 summer-pavilion-then-star = { $amount ->
     [6] { $star } کامل است ({ $points } امتیاز در پایان)، وگرنه نیست
    *[other] { $star } از ۶ کاشی‌اش { $amount } تا را دارد، وگرنه { $other } تا
@@ -298,8 +298,8 @@ summer-pavilion-then-number = { $lacks ->
     [0] همهٔ خانه‌های { $number } پر شده‌اند ({ $points } امتیاز در پایان)، وگرنه نه
    *[other] { $amount } تا از خانه‌های { $number } پر شده‌اند، وگرنه { $other } تا ({ $points } امتیاز برای همه)
 }
-summer-pavilion-then-bonus = حدود { $about } کاشی پاداش بیشتر گرفته‌اید
-summer-pavilion-then-first = نشانگر آغازکننده با شماست و دور بعد را شروع می‌کنید
+summer-pavilion-then-bonus = حدود { $about } کاشی پاداش بیشتر به دست آمده است
+summer-pavilion-then-first = نشانگر آغازکننده و شروع دور بعد هم به دست آمده است
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
 
@@ -307,30 +307,6 @@ summer-pavilion-costs-tiles = بعدش گذاشتن کاشی‌ها { $much } ا
 summer-pavilion-costs-marker = بعدش نشانگر آغازکننده { $much } امتیاز گران‌تر از آنچه لازم است درمی‌آید.
 summer-pavilion-costs-dropped = بعدش { $much } کاشی بیشتر از آنچه لازم است دور انداخته می‌شود.
 summer-pavilion-costs-left = بعدش { $who } تا { $other } کاشی می‌تواند بردارد.
-
-## Effects of a move, after "The first" or "Each"
-
-summer-pavilion-does-tiles = { $more } امتیاز می‌گیرد
-summer-pavilion-does-hand = کاشی‌های دستتان را به { $amount } تا می‌رساند
-summer-pavilion-does-wilds = کاشی‌های آزادتان را به { $amount } تا می‌رساند
-summer-pavilion-does-pays = { $count } { $colour } فراهم می‌کند که برای خانه‌ای با هزینهٔ { $amount } کافی است
-summer-pavilion-does-star = { $amount ->
-    [6] { $star } را کامل می‌کند ({ $points } امتیاز در پایان)
-    [5] در { $star } فقط ۱ خانهٔ خالی می‌گذارد ({ $points } امتیاز اگر کامل شود)
-   *[other] { $star } را به { $amount } کاشی از ۶ تا می‌رساند
-}
-summer-pavilion-does-number = { $lacks ->
-    [0] آخرین خانهٔ { $number } را پر می‌کند ({ $points } امتیاز در پایان)
-    [one] فقط ۱ خانهٔ { $number } خالی می‌گذارد ({ $points } امتیاز برای همه)
-   *[other] { $lacks } خانهٔ { $number } خالی می‌گذارد ({ $points } امتیاز برای همه)
-}
-summer-pavilion-does-bonus = { $more } کاشی پاداش می‌آورد
-summer-pavilion-does-marker = برای نشانگر آغازکننده { $more } امتیاز از دست می‌دهد
-summer-pavilion-does-dropped = { $more ->
-    [one] { $more } کاشی دور می‌اندازد و یک امتیاز از دست می‌دهد
-   *[other] { $more } کاشی دور می‌اندازد و برای هر کدام یک امتیاز از دست می‌دهد
-}
-summer-pavilion-does-first = نشانگر آغازکننده را می‌گیرد (نفر اول در کاشی گذاشتن)
 
 ## Score sheet
 

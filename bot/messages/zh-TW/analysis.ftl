@@ -97,8 +97,6 @@ analysis-played-line = -# 走實際的那步，之後最好的走法：{ $line }
 
 ## Reasons why a move is better. "otherwise" means: after the other move
 
-# Used if the difference shows only after the moves listed below.
-why-later = 走完下面幾步之後：{ $reasons }
 why-answer = { $loses ->
     [yes] 這樣 { $who } 不管怎麼走都要扣分。
    *[no] 這樣 { $who } 下一步{ $amount ->
@@ -127,7 +125,7 @@ why-then = 到{ $when ->
     [yes] 每種都是
    *[no] 有 { $held } 種是
 }）。
-then-lead = 你的處境大約好 { $about } 分
+then-lead = 跟別人比大約多 { $about } 分
 then-denial = { $who } 大約少 { $about } 分
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
@@ -142,12 +140,6 @@ costs-lead = 到{ $when ->
    *[round] 這輪
 }結束，你的處境會差大約 { $much } 分。
 costs-first = 這樣起始玩家標記就留給別人了。
-
-## Effects of two moves in an analysis, used with the messages "<game>-does-…" if no reason is known
-
-does-both = 兩步相同：{ $does }。
-does-better = 更好的那步：{ $does }。
-does-played = 實際走的那步：{ $does }。
 
 refused-not-analysed = #{ $game } 這一局要玩完才能分析。用 `/azul record history` 可以看每一步。
 refused-too-many-analyses = { $mine ->

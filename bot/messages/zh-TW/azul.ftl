@@ -210,7 +210,7 @@ azul-why-end = { $here ->
 
 ## The same by the end of the round, after "By the end of the round"
 
-azul-then-points = 你的牆面加地板排大約多 { $about } 分
+azul-then-points = 牆面加地板排大約多得 { $about } 分
 azul-then-filled = { $amount ->
     [5] 第 { $row } 橫排填滿了（終局 +{ $points }），否則沒有
    *[other] { $line }填滿了，否則沒有
@@ -224,10 +224,10 @@ azul-then-colour = { $amount ->
     [5] 5 塊{ $colour }都鋪上牆面了（終局 +{ $points }），否則 { $other } 塊
    *[other] 牆面上有 { $amount } 塊{ $colour }，否則 { $other } 塊（集滿 5 塊 +{ $points }）
 }
-azul-then-first = 起始玩家標記在你手上，下一輪由你先手
+azul-then-first = 起始玩家標記到手，下一輪先手
 azul-then-end = { $here ->
-    [yes] 遊戲結束，而你的名次比較好
-   *[no] 遊戲還沒結束，否則就會結束而且你會輸
+    [yes] 遊戲結束，結果比較好
+   *[no] 遊戲還沒結束，否則就會以落敗結束
 }
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
@@ -243,43 +243,6 @@ azul-costs-end = { $there ->
        *[other] 落後 { $other_behind } 分。
     }
    *[no] {""}
-}
-
-## Effects of a move, after "The first" or "Each"
-
-azul-does-points = 這輪 { $less ->
-    [yes] −{ $fewer }
-   *[no] +{ $more }
-} 分
-azul-does-row = { $amount ->
-    [5] 第 { $row } 橫排填滿（終局 +{ $points }）
-    [1] 第 { $row } 橫排的第一塊
-   *[other] 第 { $row } 橫排 { $amount }/5 格
-}
-azul-does-column = { $amount ->
-    [5] { $column }填滿（終局 +{ $points }）
-    [1] { $column }的第一塊
-   *[other] { $column } { $amount }/5 格（填滿 +{ $points }）
-}
-azul-does-colour = { $amount ->
-    [5] 最後一塊{ $colour }（5 塊集滿，終局 +{ $points }）
-    [1] 牆面上第一塊{ $colour }
-   *[other] 牆面{ $colour } { $amount }/5（集滿 +{ $points }）
-}
-azul-does-line = { $full ->
-    [yes] { $line }填滿（{ $colour }）
-   *[no] { $line } { $amount }/{ $size }（{ $colour }）
-}
-azul-does-first = 起始玩家標記（下一輪先手）
-azul-does-end = { $there ->
-    [yes] 最後一輪暫時{ $lead ->
-        [0] 平手
-       *[other] 領先 { $lead } 分
-    }
-   *[no] 遊戲打完這一輪就結束，目前{ $lead ->
-        [0] 平手
-       *[other] 領先 { $lead } 分
-    }
 }
 
 ## Score sheet

@@ -87,7 +87,7 @@ mistake-answered = { $verdict ->
 mistake-told =
     ### 你在 { $name } 走的一步：第 { $number } 步，共 { $moves } 步
     ✘ 你當時走的：**{ $played }** · 勝率 { $change }{ $found ->
-        [1] {""}
+        [1] {"\u000A"}✔ 你現在這步更好。
        *[0] {"\u000A"}✔ 更好的：**{ $better }**
     }{ $why }
     -# 圖中是兩種走法之後你的圖板：✘ 照你當時走的，✔ 走更好的那步。{ $certainty ->

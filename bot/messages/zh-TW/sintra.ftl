@@ -205,32 +205,18 @@ sintra-why-first = 有了起始玩家標記，下一輪就先手。
 
 sintra-then-windows = 窗戶大約多得 { $about } 分
 sintra-then-matched = 本輪顏色的玻璃大約多得 { $about } 分
-sintra-then-broken = 你的碎玻璃標記大約少走 { $about } 格
+sintra-then-broken = 碎玻璃標記大約少走 { $about } 格
 sintra-then-strip = { $strip }有 { $amount } 片（共 5 格），否則 { $other } 片（填滿得 { $points } 分）
 sintra-then-reach = 工匠不用折返還到得了 { $amount } 條花紋條，否則 { $other } 條
 sintra-then-ornament = 第 { $number } 個裝飾四周有 { $amount } 片玻璃，否則 { $other } 片
 sintra-then-favourite = 拼滿的窗戶終局大約多得 { $about } 分
-sintra-then-first = 起始玩家標記在你手上，下一輪由你先手
+sintra-then-first = 起始玩家標記到手，下一輪先手
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
 
 sintra-costs-windows = 這樣窗戶會少得 { $much } 分。
 sintra-costs-matched = 這樣本輪顏色的玻璃會少得 { $much } 分。
 sintra-costs-broken = 這樣碎玻璃標記會多走 { $much } 格。
-
-## Effects of a move, after "The first" or "Each"
-
-sintra-does-windows = 窗戶 +{ $more } 分
-sintra-does-matched = 本輪顏色的玻璃 +{ $more } 分
-sintra-does-strip = { $strip }只差 { $lacks } 片（填滿時窗戶得 { $points } 分）
-sintra-does-reach = 工匠不用折返還到得了 { $amount } 條，不是只有 { $other } 條
-sintra-does-ornament = 第 { $number } 個裝飾四周 { $amount } 片{ $points ->
-    [0] {""}
-   *[other] （終局 +{ $points }）
-}
-sintra-does-favourite = 照目前盤面，拼滿的窗戶終局 +{ $more } 分
-sintra-does-broken = 碎玻璃標記前進 { $more } 格
-sintra-does-first = 起始玩家標記（下一輪先手）
 
 ## Score sheet
 

@@ -285,10 +285,10 @@ summer-pavilion-why-left = { $who } 接下來最多只能拿 { $amount } 塊；�
 
 ## The same by the end of the round, after "By the end of the round"
 
-summer-pavilion-then-tiles = 你放瓷磚大約多得 { $about } 分
-summer-pavilion-then-marker = 起始玩家標記大約少扣你 { $about } 分
-summer-pavilion-then-dropped = 你大約少棄掉 { $about } 塊瓷磚
-summer-pavilion-then-hand = 你大約多留 { $about } 塊瓷磚到下一輪
+summer-pavilion-then-tiles = 放瓷磚大約多得 { $about } 分
+summer-pavilion-then-marker = 起始玩家標記大約少扣 { $about } 分
+summer-pavilion-then-dropped = 大約少棄掉 { $about } 塊瓷磚
+summer-pavilion-then-hand = 大約多留 { $about } 塊瓷磚到下一輪
 summer-pavilion-then-star = { $amount ->
     [6] { $star }填滿了（終局 +{ $points }），否則沒有
    *[other] { $star }有 { $amount } 塊（共 6 格），否則 { $other } 塊
@@ -297,8 +297,8 @@ summer-pavilion-then-number = { $lacks ->
     [0] 花費 { $number } 的格子全蓋滿了（終局 +{ $points }），否則沒有
    *[other] 花費 { $number } 的格子蓋了 { $amount } 個，否則 { $other } 個（全蓋滿 +{ $points }）
 }
-summer-pavilion-then-bonus = 你大約多拿 { $about } 塊獎勵瓷磚
-summer-pavilion-then-first = 起始玩家標記在你手上，下一輪由你先手
+summer-pavilion-then-bonus = 大約多拿 { $about } 塊獎勵瓷磚
+summer-pavilion-then-first = 起始玩家標記到手，下一輪先手
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
 
@@ -306,26 +306,6 @@ summer-pavilion-costs-tiles = 這樣放瓷磚會少得 { $much } 分。
 summer-pavilion-costs-marker = 這樣起始玩家標記會多扣 { $much } 分。
 summer-pavilion-costs-dropped = 這樣會多棄掉 { $much } 塊瓷磚。
 summer-pavilion-costs-left = 這樣 { $who } 接下來最多可以拿 { $other } 塊。
-
-## Effects of a move, after "The first" or "Each"
-
-summer-pavilion-does-tiles = 得分 +{ $more }
-summer-pavilion-does-hand = 手上 { $amount } 塊瓷磚
-summer-pavilion-does-wilds = 手上 { $amount } 塊百搭
-summer-pavilion-does-pays = { $colour } { $count } 塊（付得起花費 { $amount } 的格子）
-summer-pavilion-does-star = { $amount ->
-    [6] { $star }填滿（終局 +{ $points }）
-    [5] { $star }只差 1 塊（填滿 +{ $points }）
-   *[other] { $star } { $amount }/6 格
-}
-summer-pavilion-does-number = { $lacks ->
-    [0] 花費 { $number } 的格子全蓋滿（終局 +{ $points }）
-   *[other] 花費 { $number } 的格子只差 { $lacks } 個（全蓋滿 +{ $points }）
-}
-summer-pavilion-does-bonus = 獎勵瓷磚 { $more } 塊
-summer-pavilion-does-marker = 起始玩家標記 −{ $more } 分
-summer-pavilion-does-dropped = 棄掉 { $more } 塊瓷磚（每塊扣 1 分）
-summer-pavilion-does-first = 起始玩家標記（放瓷磚時先手）
 
 ## Score sheet
 

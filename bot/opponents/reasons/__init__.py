@@ -1,9 +1,8 @@
-"""Explanations of why a move is better, based on the differences between the positions after two moves.
+"""Features of positions, whose differences after two moves are the reasons why one of the moves is better.
 
 Each game's module has a function ``list_features`` that lists what matters to a seat in a position, with approximate
-values. A feature is a reason if it is worth more after the better move than after the other move, and if that remains
-true after the best continuations. If the features in favour of the better move don't outweigh those against it, they
-don't explain its advantage, so there are no reasons. In that case, the effects of each move can be described instead.
+values, and a function ``list_end_features`` that lists what matters at the end of a round. `bot.opponents.explanation`
+chooses the reasons.
 """
 
 from __future__ import annotations
@@ -15,12 +14,8 @@ from typing import Literal, NamedTuple
 from bot.rules.game import NO_FACTS, Fact, Position, count_bonuses
 from bot.rules.parts import find_part
 
-MIN_WORTH = 1.0
-"""Minimum value of a reason, in points."""
 LESS_THAN_FIRST = 0.5
 """Minimum value of a second reason, as a fraction of the first reason's value."""
-MIN_EFFECT = 0.1
-"""Minimum value of an effect, in points."""
 MAX_REASONS = 2
 ANSWER_WORTH = 0.5
 """How much a point that the next player can gain matters. It is less than 1, because they may reply differently."""
@@ -53,8 +48,7 @@ class Reason(NamedTuple):
     In ``facts``, ``amount`` is the amount after the better move, and ``other`` the amount after the other move.
     ``more`` and ``fewer`` are the difference between them; use ``fewer`` if ``less`` is true. The other move's facts
     begin with ``other_``, and ``same_…`` tells whether both moves have the same fact. ``here`` and ``there`` tell
-    whether the feature exists after the better move and after the other move. For effects, the position before the move
-    takes the place of the position after the other move.
+    whether the feature exists after the better move and after the other move.
 
     ``held`` is the number of continuations in which the reason holds. It is 0 if they weren't counted.
     """
@@ -83,49 +77,6 @@ def feature(
 ) -> Feature:
     """Return a feature with immutable facts."""
     return Feature(kind, str(which), amount, worth, MappingProxyType(facts), in_both, next_only)
-
-
-def find_reasons(
-    better: Position, other: Position, seat: int, ends: tuple[Position, Position] | None = None
-) -> tuple[Reason, ...]:
-    """Return up to two reasons why ``seat`` prefers ``better`` to ``other``, the most important first.
-
-    ``ends`` are the positions after the best continuations. A difference that has become smaller there isn't a reason.
-    The result is empty if the game has no module or the positions are in different phases.
-    """
-    if not can_compare(better, other):
-        return ()
-    after = list_by_name(better, seat)
-    instead = list_by_name(other, seat)
-    gains = find_gains(after, instead)
-    if sum(gains.values()) < MIN_WORTH:
-        return ()
-    if ends and can_compare(*ends):
-        lasting = find_gains(*(list_by_name(end, seat) for end in ends))
-        by_name = {**instead, **after}
-        gains = {name: gain for name, gain in gains.items() if _is_lasting(by_name[name], gain, lasting.get(name))}
-    found = [name for name in gains if gains[name] >= MIN_WORTH and differs(after.get(name), instead.get(name))]
-    weightiest = sorted(found, key=lambda name: -gains[name])[:MAX_REASONS]
-    told = [name for name in weightiest if gains[name] >= LESS_THAN_FIRST * gains[weightiest[0]]]
-    return tuple(make_reason(after.get(name), instead.get(name)) for name in told)
-
-
-def find_effects(before: Position, after: Position, seat: int) -> tuple[Reason, ...]:
-    """Return the effects of a seat's move on that seat, the most important first.
-
-    Effects that are obvious from the move's name come last. Disadvantages are omitted unless they are prices of the
-    move.
-    """
-    finder = find_part(__name__, before.ruleset.name)
-    had = list_by_name(before, seat)
-    has = list_by_name(after, seat)
-    weights = dict[Name, float]()
-    for name, gain in find_gains(has, had).items():
-        is_listed = gain >= MIN_EFFECT or (gain <= -MIN_EFFECT and name[0] in finder.PRICES)
-        if is_listed and name in has and differs(has[name], had.get(name)):
-            weights[name] = abs(gain)
-    told = sorted(weights, key=lambda name: (name[0] in finder.PLAIN, -weights[name]))
-    return tuple(make_reason(has[name], had.get(name)) for name in told)
 
 
 def best_answer(position: Position, seat: int) -> Iterator[Feature]:
@@ -177,13 +128,6 @@ def find_gains(after: Features, instead: Features) -> dict[Name, float]:
 def differs(after: Feature | None, instead: Feature | None) -> bool:
     """Check whether the amounts differ. A different value with the same amount doesn't count."""
     return after is None or instead is None or after.amount != instead.amount
-
-
-def _is_lasting(found: Feature, gain: float, at_end: float | None) -> bool:
-    """Check whether a gain is at least as large at the ends of the continuations, or can't be compared there."""
-    if found.next_only or (found.in_both and at_end is None):
-        return True
-    return (at_end or 0.0) >= gain
 
 
 def _find_worth(found: Feature | None) -> float:

@@ -38,12 +38,8 @@ FIRST = 1.2
 ENDING = 6.0
 """The value of the end of the game for a seat in the lead. For other seats, it counts as negative."""
 
-PLAIN = ("line",)
-"""Kinds of features that are obvious from a move's name."""
 SCORES = ("points",)
 """Kinds of features that are amounts of points."""
-PRICES = ("points",)
-"""Kinds of features that can be the price of a move."""
 
 
 def list_features(position: Position, seat: int) -> Iterator[Feature]:

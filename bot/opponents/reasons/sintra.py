@@ -22,12 +22,8 @@ REACH = 0.45
 FIRST = 1.0
 """The value of starting the next round."""
 
-PLAIN = ("strip",)
-"""Kinds of features that are obvious from a move's name."""
 SCORES = ("windows", "matched", "favourite")
 """Kinds of features that are amounts of points."""
-PRICES = ("broken",)
-"""Kinds of features that can be the price of a move."""
 
 
 def list_features(position: Position, seat: int) -> Iterator[Feature]:

@@ -44,12 +44,8 @@ FIRST = 1.0
 LEFT = 0.8
 """The value of each tile that the next player can take. It counts against the seat."""
 
-PLAIN = ("hand",)
-"""Kinds of features that are obvious from a move's name."""
 SCORES = ("tiles",)
 """Kinds of features that are amounts of points."""
-PRICES = ("marker", "dropped")
-"""Kinds of features that can be the price of a move."""
 
 
 def list_features(position: Position, seat: int) -> Iterator[Feature]:

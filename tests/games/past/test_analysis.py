@@ -9,12 +9,14 @@ import pytest
 
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.past.analysis import AnalysedPly, Analysis, analyse, check_may_analyse, compare_lines
+from bot.games.past.analysis import AnalysedPly, Analysis, analyse, check_may_analyse, play_lines
 from bot.games.past.history import find_past_table
 from bot.games.table import seats
 from bot.games.table.comparisons import MAX_LINE
 from bot.messages.analysis import render_overview
+from bot.opponents.explanation import Explanation
 from bot.opponents.levels import margin_of
+from bot.opponents.reasons import Reason
 from bot.opponents.thinker import Thinker, Unjudged
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
@@ -33,6 +35,10 @@ CHANCES = {0: (0.6, 0.4), 1: (0.3, 0.7)}
 """The winning chances that `Judge` reports for a position, by the seat to move."""
 
 
+EXPLANATION = Explanation("better", 1, 0, (Reason("lead", {"about": 2}, "round", 7),))
+"""The explanation that `Judge` gives for every mistake."""
+
+
 class Judge(Thinker):
     """A fake thinker that records its calls. It prefers the second legal move, and every other move costs ``cost``."""
 
@@ -42,6 +48,7 @@ class Judge(Thinker):
         self.asked: list[tuple[int, Move]] = []
         self.first: list[bool] = []
         self.replies: list[tuple[int, bool, bool]] = []
+        self.explained: list[tuple[Move, Move, float, bool]] = []
         self.closed = False
         self.fails = False
         self.begun = asyncio.Event()
@@ -74,6 +81,12 @@ class Judge(Thinker):
         self.replies.append((view.to_json()["view"], exact, first))
         move = view.legal_moves(seat)[0]
         return Thought(move, (Reading(move, 0.5),), CHANCES[seat], 1)
+
+    async def explain(
+        self, view: Position, seat: int, better: Move, other: Move, gap: float, *, first: bool = False
+    ) -> Explanation:
+        self.explained.append((better, other, gap, first))
+        return EXPLANATION
 
     async def close(self) -> None:
         self.closed = True
@@ -129,18 +142,23 @@ async def test_resigned_game_has_no_last_round(service: Service) -> None:
 
 
 @pytest.mark.parametrize("exact", [True, False])
-async def test_lines_are_stored_for_costliest_moves_only(service: Service, finished_game: Table, exact: bool) -> None:
+async def test_lines_and_reasons_are_stored_for_costliest_moves_only(
+    service: Service, finished_game: Table, exact: bool
+) -> None:
     judge = service.thinker = Judge(exact=exact)
     found = await analyse(service, finished_game)
     turns = finished_game.turns_since(0)
     assert Analysis.from_text(found.to_text()) == found
     assert {certain for _, certain, _ in judge.replies} == {exact}
+    explained = [(found.plies[number].better, str(turns[number].move), 0.1, False) for number in found.mistakes()]
+    assert [(str(better), str(played), *others) for better, played, *others in judge.explained] == explained
     for number, (ply, turn) in enumerate(zip(found.plies, turns, strict=True)):
         if number not in found.mistakes():
-            assert (ply.line, ply.better_line) == ((), ())
+            assert (ply.line, ply.better_line, ply.explanation) == ((), (), None)
             continue
-        comparison = compare_lines(find_past_table(finished_game, number).position, ply, turn.move)
-        for line, first in ((comparison.other, turn.move), (comparison.better, ply.better)):
+        assert ply.explanation == EXPLANATION
+        lines = play_lines(find_past_table(finished_game, number).position, ply, turn.move)
+        for line, first in ((lines.played, turn.move), (lines.better, ply.better)):
             assert str(line.moves[0]) == str(first)
             assert line.seats[0] == turn.seat
             # A line ends after three moves, or earlier if tiles would be drawn next.
@@ -194,6 +212,8 @@ async def test_first_look_judges_every_move_with_less_effort(
     replies = len(judge.replies) // 2
     assert replies > 0
     assert [first for _, _, first in judge.replies] == [True] * replies + [False] * replies
+    explained = len(judge.explained) // 2
+    assert [first for *_, first in judge.explained] == [True] * explained + [False] * explained
 
 
 async def test_running_game_cannot_be_analysed(service: Service) -> None:

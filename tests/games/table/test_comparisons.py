@@ -8,10 +8,11 @@ import pytest
 
 from bot.games.table.comparisons import (
     MAX_LINE,
-    compare,
-    compare_with_effects,
+    Certainty,
+    Hint,
     find_hint,
     find_line,
+    grade_move,
     play_line,
 )
 from bot.opponents.advice import Advice
@@ -22,16 +23,13 @@ from bot.rules.draw import ShuffledDraw
 from bot.rules.game import Move, Position
 from bot.slots import DEFAULT_CLAIM, Claim
 from tests.conftest import NOTHING_CROSSES
-from tests.rules.positions import EMPTY, azul, azul_board, pavilion
+from tests.rules.positions import EMPTY, azul, azul_board
 from tests.support.forms import FORMS
 from tests.support.walks import start
 
 pytestmark = NOTHING_CROSSES
 
 FILLING = "1 blue 3"
-GLASS = ("2 orange 1", "1 yellow 1")
-"""Two first moves of a game. The first breaks a pane, and the penalty would take the score below zero."""
-STARS = ("place purple 2 purple 0", "place blue 1 blue 0")
 
 
 class ScriptedThinker(Thinker):
@@ -73,24 +71,6 @@ async def test_hint_compares_move_with_begun_move() -> None:
     assert hint.other
     assert [str(move) for move in hint.other.moves] == ["1 blue 2"]
     assert hint.explanation == Explanation("better", price=1)
-
-
-def test_comparison_ignores_points_lost_below_zero() -> None:
-    position, _ = start("sintra", (2, "a"), bytes(32))
-    (seat,) = position.to_act
-    breaking, other = (play_line(position.seen_by(seat), seat, [position.ruleset.parse(text)]) for text in GLASS)
-    assert other.first.points > breaking.first.points
-    assert compare(breaking, other).more == 0
-
-
-async def test_hint_without_reasons_lists_effects_of_both_moves() -> None:
-    """Both moves score one point, for the first tile of a star."""
-    view = pavilion("hand ppgbb", "hand yy", round=1, wild="purple").seen_by(0)
-    better, other = (play_line(view, 0, [view.ruleset.parse(text)]) for text in STARS)
-    effects = compare_with_effects(view, better, other).effects
-    assert [effect.kind for effect in effects.both] == ["tiles"]
-    assert [(effect.kind, effect.facts["star"]) for effect in effects.better] == [("star", "purple")]
-    assert [(effect.kind, effect.facts["star"]) for effect in effects.other] == [("star", "blue")]
 
 
 async def test_hint_is_shallow_without_explanation() -> None:
@@ -141,6 +121,26 @@ async def check_line(position: Position, seat: int, move: Move, reply: Callable[
     assert line.seats[0] == seat
     last = line.outlooks[-1].position
     assert len(line.moves) == MAX_LINE or len(last.to_act) != 1 or last.find_picked(line.seats[-1])
-    assert compare(line, line).reasons == ()
     assert play_line(view, seat, line.moves).moves == line.moves
     assert view == position.seen_by(seat)
+
+
+@pytest.mark.parametrize(
+    ("certainty", "recommended", "grade"),
+    [
+        ("only", True, "good"),
+        ("equal", False, "good"),
+        ("better", True, "good"),
+        ("little", False, "fine"),
+        ("better", False, "better"),
+        ("much", False, "costly"),
+        ("shallow", False, "unjudged"),
+        # Without a search, even the recommended move isn't known to be good.
+        ("shallow", True, "unjudged"),
+    ],
+)
+def test_chosen_move_is_graded_by_its_comparison(certainty: Certainty, recommended: bool, grade: str) -> None:
+    view = begun().seen_by(0)
+    line = play_line(view, 0, [view.ruleset.parse(FILLING)])
+    chosen = line.first.move if recommended else view.ruleset.parse("1 blue 2")
+    assert grade_move(Hint(certainty, line), chosen) == grade
