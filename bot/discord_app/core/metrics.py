@@ -49,6 +49,7 @@ class Metrics:
         self.thoughts = counter("thoughts", "Moves that computers have calculated", ["level"])
         self.stand_ins = counter("stand_ins", "Moves by a stand-in after a failed calculation", ["level"])
         self.lessons = counter("lessons", "Lessons by outcome", ["key", "outcome"])
+        self.coach_warnings = counter("coach_warnings", "Comments of the coach on costly moves")
         self._shards = gauge("shards", "Shards of this process")
         self._connected = gauge("shards_connected", "Connected shards of this process")
         self._games = gauge("games_open", "Lobbies and running games on the servers of these shards")
