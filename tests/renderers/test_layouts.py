@@ -111,8 +111,8 @@ def moments(name: str, side: str, players: int) -> list[TableScene]:
     last = len(kept.moves) - 1
     positions = [kept.table(round(at * last / MOMENTS)) for at in range(MOMENTS + 1)]
     found = [make_table_scene(EN, then, "light") for then in positions]
-    found += [make_board_scene(EN, then, "light", then.position.to_act[0]) for then in positions]
-    found += [make_choice_scene(EN, then, "light", then.position.to_act[0]) for then in positions[::3]]
+    found += [make_board_scene(EN, then, "light", then.position.to_act[0]) for then in positions[::2]]
+    found += [make_choice_scene(EN, then, "light", then.position.to_act[0]) for then in positions[2:3]]
     return [scene for scene in found if isinstance(scene, TableScene)]
 
 
