@@ -55,7 +55,7 @@ GAMES: list[type[TableScene]] = [AzulTable, SintraTable, PavilionTable]
 RESULTS = [Box(0, 0, 250, 250), Box(7, 9, 246, 330), Box(0, 0, 420, 260), Box(0, 0, 190, 270), Box(5, 5, 370, 164)]
 RANKS = [(1, 2), (1, 2, 3), (1, 2, 2, 4), (1, 1), (1, 1, 3), (1, 1, 3, 4), (1, 1, 1), (1, 1, 1, 4), (1, 1, 1, 1)]
 PICTURE = Box(0, 0, WIDTH, HEIGHT)
-MOMENTS = 5
+MOMENTS = 4
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
