@@ -1,98 +1,238 @@
-"""Texts of puzzles: the daily post with the results of the previous puzzle, and the reaction to an answer."""
+"""Texts of puzzles: the daily post with the results of the previous puzzle, and the responses to tries."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime, timedelta
+
 from bot.games.core.replay import Table, Turn
-from bot.games.people.puzzles import MIN_STREAK, Answered, ProvenOutcome, Puzzle, PuzzleResult
+from bot.games.people.daily import PuzzleProgress, PuzzleResult, SharedTries, number_day, puzzle_starts_at, today
+from bot.games.people.puzzle_tries import PuzzleTries
+from bot.games.people.puzzles import Nearness, ProvenOutcome, Puzzle
+from bot.games.table.call_limits import format_countdown
 from bot.games.table.play import outlook
-from bot.messages.markup import mention
+from bot.messages.markup import escape
 from bot.messages.narration import list_moves, name_move
 from bot.messages.people import name_seats_for
+from bot.messages.posts import MAX_CONTENT_LENGTH
 from bot.messages.words import Words
+from bot.rules import RULESETS
 
-MAX_LEADERS = 3  # maximum number of people who are named if several have the longest streak
+MAX_SHARES = 25
+"""Maximum number of people whose tries a post shows."""
+MIN_STREAK = 2
+"""Streaks shorter than this aren't mentioned."""
+PARTS = ("gained", "lost", "bonus", "rival")
+"""The parts of a `Balance`, in order."""
+SQUARES: dict[Nearness, str] = {"best": "🟩", "close": "🟨", "off": "🟧", "far": "🟥"}
 
 
-def make_puzzle_table(words: Words, puzzle: Puzzle, *, ended: bool = False) -> Table:
-    """Return the puzzle as a game between you and others. With ``ended``, it is the position after the proven line."""
-    players = puzzle.position["players"]
-    names = name_seats_for(words, players, puzzle.seat)
-    if ended:
-        return puzzle.play_line(names)
-    return puzzle.table(names)
+def make_puzzle_table(words: Words, puzzle: Puzzle, version: int = 1) -> Table:
+    """Return the puzzle as a game between you and others, with this version."""
+    return puzzle.table(_name_seats(words, puzzle), version)
+
+
+def make_ended_table(words: Words, puzzle: Puzzle, move: str = "") -> Table:
+    """Return the table after the proven line of a move in notation, by default of the best move."""
+    first = RULESETS[puzzle.ruleset].parse(move) if move else None
+    return puzzle.play_line(_name_seats(words, puzzle), first)
+
+
+def _name_seats(words: Words, puzzle: Puzzle) -> list[str]:
+    return name_seats_for(words, puzzle.players, puzzle.seat)
+
+
+def render_squares(nearness: Iterable[Nearness]) -> str:
+    """Return a coloured square for each try."""
+    return "".join(SQUARES[one] for one in nearness)
+
+
+def _render_tries(tries: PuzzleTries) -> str:
+    """Return the squares of tries for a title: nothing, or a space and the squares."""
+    squares = render_squares(tries.list_nearness())
+    return f" {squares}" if squares else ""
+
+
+def render_grade(words: Words, grade: int) -> str:
+    """Return the difficulty of a puzzle: "★☆☆"."""
+    return words("puzzle-grade", grade=grade)
 
 
 def render_puzzle_question(words: Words, puzzle: Puzzle) -> str:
-    """Render the question of a puzzle and its difficulty."""
-    return words("puzzle-question", asks=_find_aim(puzzle), grade=puzzle.grade, others=_count_others(words, puzzle))
+    """Render the question of a puzzle."""
+    return words("puzzle-question", asks=_find_aim(puzzle), others=_count_others(words, puzzle))
 
 
-def render_daily(words: Words, puzzle: Puzzle, last: PuzzleResult | None) -> str:
-    """Render the daily post: the results of the previous puzzle, and the new puzzle."""
-    lines = [words("puzzle-daily", ruleset=words(puzzle.position["ruleset"]), name=puzzle.name)]
+def render_daily(
+    words: Words, puzzle: Puzzle, day: date, last: PuzzleResult | None, shares: Sequence[SharedTries] = ()
+) -> str:
+    """Render the daily post: the results of the previous puzzle, the new puzzle, and the tries that people share."""
+    ruleset = words(puzzle.ruleset)
+    lines = [words("puzzle-daily", number=number_day(day), ruleset=ruleset, stars=render_grade(words, puzzle.grade))]
     if last is not None:
         lines.append(_render_result(words, last))
     lines.append(words("puzzle-ask", question=render_puzzle_question(words, puzzle)))
-    return "\n".join(lines)
+    shown = [_render_share(words, one) for one in shares[:MAX_SHARES]]
+    while True:
+        text = "\n".join([*lines, *_add_rest(words, shown, len(shares))])
+        if len(text) <= MAX_CONTENT_LENGTH or not shown:
+            return text
+        shown.pop()
+
+
+def _add_rest(words: Words, shown: Sequence[str], count: int) -> list[str]:
+    """Return the lines of shared tries, the number of people who aren't shown, and the meaning of the colours."""
+    if not count:
+        return []
+    rest = [words("puzzle-more-shares", count=count - len(shown))] if count > len(shown) else []
+    return [*shown, *rest, words("puzzle-colours")]
+
+
+def _render_share(words: Words, share: SharedTries) -> str:
+    streak = share.streak if share.streak >= MIN_STREAK else 0
+    return words("puzzle-share", who=escape(share.name), squares=render_squares(share.nearness) or "–", streak=streak)
 
 
 def _render_result(words: Words, result: PuzzleResult) -> str:
-    """Render the results of a daily puzzle and the longest streak."""
-    told = words(
+    """Render the results of the previous daily puzzle."""
+    return words(
         "puzzle-result",
-        name=result.puzzle.name,
-        solution=_render_solution(words, result.puzzle),
+        number=number_day(result.day),
+        solution=_name_move(words, result.puzzle, result.puzzle.solution),
         tried=result.tried,
         found=result.found,
     )
-    if result.streak < MIN_STREAK:
-        return told
-    who = words.list_all(map(mention, result.leaders[:MAX_LEADERS]))
-    streak = words("puzzle-streak", who=who, count=len(result.leaders), streak=result.streak)
-    return words.join_sentences((told, streak))
 
 
-def render_puzzle_answered(words: Words, answered: Answered) -> str:
-    """Render the reaction to an answer: whether it was right and, unless the puzzle is a daily one, why."""
-    puzzle = answered.puzzle
-    chosen = _name_move(words, puzzle, answered.move.text)
-    if answered.counts:
-        # Don't reveal the solution, which is published on the next day.
-        return words("puzzle-noted", right=answered.right, move=chosen)
-    outcome = puzzle.outcome(answered.move)
+def render_puzzle_task(words: Words, progress: PuzzleProgress) -> str:
+    """Render the title of a puzzle with the tries so far, and its question."""
+    return f"{_render_head(words, progress)}\n{render_puzzle_question(words, progress.tries.puzzle)}"
+
+
+def _render_head(words: Words, progress: PuzzleProgress) -> str:
+    """Render the title of a puzzle with the tries so far, and the tries left or the result."""
+    tries = progress.tries
+    puzzle = tries.puzzle
+    name = words("puzzle-name", name=puzzle.name, stars=render_grade(words, puzzle.grade))
+    if progress.day is not None:
+        number = number_day(date.fromisoformat(progress.day.day))
+        name = words("puzzle-name-daily", number=number, stars=render_grade(words, puzzle.grade))
+    squares = _render_tries(tries)
+    if not tries.is_over:
+        return words("puzzle-tries-left", name=name, squares=squares, left=tries.left)
+    streak = progress.streak if progress.streak >= MIN_STREAK else 0
+    return words(
+        "puzzle-solved", name=name, squares=squares, solved=bool(tries.solved), tries=len(tries.moves), streak=streak
+    )
+
+
+def render_wrong_try(words: Words, progress: PuzzleProgress) -> str:
+    """Render the newest try: how close it comes, how it fails, and the replies that punish it."""
+    tries = progress.tries
+    puzzle = tries.puzzle
+    move = tries.moves[-1]
+    nearness = tries.list_nearness()[-1]
+    outcome = puzzle.outcome(tries.list_moves()[-1])
     told = words(
-        "puzzle-right" if answered.right else "puzzle-wrong",
+        "puzzle-wrong",
+        square=SQUARES[nearness],
+        nearness=nearness,
         asks=_find_aim(puzzle),
-        move=chosen,
+        move=_name_move(words, puzzle, move),
         outcome=_render_outcome(words, outcome),
         fewer=puzzle.outcomes[0].lead - outcome.lead,
         others=_count_others(words, puzzle),
-        solution=_render_solution(words, puzzle),
     )
-    line = words("puzzle-line", line=_list_solution(words, puzzle), shown=int(is_end_shown(words, answered)))
-    return f"{told}\n{line}"
+    lines = [_render_head(words, progress), told, *_render_replies(words, puzzle, move)]
+    if progress.may_share:
+        lines.append(words("puzzle-hidden"))
+    return "\n".join(lines)
 
 
-def _list_solution(words: Words, puzzle: Puzzle) -> str:
-    """Render the proven line of moves."""
-    ended = make_puzzle_table(words, puzzle, ended=True)
+def _render_replies(words: Words, puzzle: Puzzle, move: str) -> list[str]:
+    """Render the reply that punishes a move, and the rest of its line."""
+    table = make_ended_table(words, puzzle, move)
+    turns = _list_turns(table)
+    names = [player.name for player in table.game.players]
+    ruleset = puzzle.ruleset
+    if len(turns) < 2 or turns[1].seat == puzzle.seat:
+        return []
+    reply = turns[1]
+    players = puzzle.players
+    lines = [words("puzzle-reply", players=players, who=names[reply.seat], move=name_move(words, ruleset, reply))]
+    if turns[2:]:
+        rest = list_moves(words, ruleset, names, [(turn.seat, turn) for turn in turns[2:]])
+        lines.append(words("puzzle-rest", line=rest))
+    return lines
+
+
+def render_puzzle_result(words: Words, progress: PuzzleProgress, now: datetime) -> str:
+    """Render the result of tries that are over: the squares, the solution and the reasons for it."""
+    tries = progress.tries
+    lines = [_render_head(words, progress), render_solution(words, tries.puzzle, find_compared(tries))]
+    if progress.shared:
+        lines.append(words("puzzle-shown"))
+    if progress.day is not None:
+        again = format_countdown(puzzle_starts_at(today(now) + timedelta(days=1)))
+        lines.append(words("puzzle-next", again=again))
+    return "\n".join(lines)
+
+
+def find_compared(tries: PuzzleTries) -> str:
+    """Return the move with which the solution is compared: the best wrong try, or otherwise the second-best move."""
+    puzzle = tries.puzzle
+    wrong = [outcome for outcome in puzzle.outcomes[1:] if not set(outcome.moves).isdisjoint(tries.moves)]
+    if not wrong:
+        return puzzle.outcomes[1].moves[0]
+    return next(move for move in tries.moves if move in wrong[0].moves)
+
+
+def render_solution(words: Words, puzzle: Puzzle, other: str) -> str:
+    """Render the best move, its outcome, and why it is better than another move."""
+    lines = [_render_best(words, puzzle)]
+    why = _render_why(words, puzzle, other)
+    if why:
+        lines.append(words("puzzle-why", other=_name_move(words, puzzle, other), why=why))
+    return "\n".join(lines)
+
+
+def _render_why(words: Words, puzzle: Puzzle, other: str) -> str:
+    """Render the differences between the points that follow from both proven lines, or an empty string."""
+    ruleset = RULESETS[puzzle.ruleset]
+    best = puzzle.balance(ruleset.parse(puzzle.solution))
+    instead = puzzle.balance(ruleset.parse(other))
+    if best is None or instead is None:
+        return ""
+    players = puzzle.players
+    pairs = zip(PARTS, best, instead, strict=True)
+    return words.list_all(
+        words(f"puzzle-why-{name}", best=more, other=less, players=players)
+        for name, more, less in pairs
+        if more != less
+    )
+
+
+def render_best_line(words: Words, puzzle: Puzzle) -> str:
+    """Render the best move and the best play until the end of the game."""
+    ended = make_ended_table(words, puzzle)
     names = [player.name for player in ended.game.players]
-    return list_moves(words, ended.game.ruleset, names, [(turn.seat, turn) for turn in _list_turns(ended)])
+    moves = [(turn.seat, turn) for turn in _list_turns(ended)]
+    return words("puzzle-line", line=list_moves(words, puzzle.ruleset, names, moves))
 
 
-def is_end_shown(words: Words, answered: Answered) -> bool:
-    """Check whether the picture of an answer shows the end of the proven line instead of comparing the chosen move.
+def is_compared_in_picture(puzzle: Puzzle, other: str) -> bool:
+    """Check whether a picture can compare the boards after the solution and another move.
 
     Moves that end the game aren't compared, because their final points have already been counted.
     """
-    if answered.right:
-        return True
-    puzzle = answered.puzzle
-    position = make_puzzle_table(words, puzzle).position
-    return outlook(position, puzzle.seat, answered.move).position.standing is not None
+    position = puzzle.table([""] * puzzle.players).position
+    return all(
+        outlook(position, puzzle.seat, position.ruleset.parse(move)).position.standing is None
+        for move in (puzzle.solution, other)
+    )
 
 
-def _render_solution(words: Words, puzzle: Puzzle) -> str:
+def _render_best(words: Words, puzzle: Puzzle) -> str:
     """Render the best move and its outcome, compared with the second-best move."""
     best, second, *_ = puzzle.outcomes
     return words(
@@ -131,8 +271,7 @@ def _list_turns(ended: Table) -> tuple[Turn, ...]:
 
 def _count_others(words: Words, puzzle: Puzzle) -> int:
     """Return the number of other players who will still move."""
-    ended = make_puzzle_table(words, puzzle, ended=True)
-    return len({turn.seat for turn in _list_turns(ended)} - {puzzle.seat})
+    return len({turn.seat for turn in _list_turns(make_ended_table(words, puzzle))} - {puzzle.seat})
 
 
 def _name_move(words: Words, puzzle: Puzzle, move: str) -> str:

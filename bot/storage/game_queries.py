@@ -263,6 +263,19 @@ async def count_playing(connection: AsyncConnection, user_ids: Iterable[int], gu
     return {row[0]: row[1] for row in found}
 
 
+_LIST_PLAYED = (
+    sa.select(games.c.ruleset)
+    .select_from(players.join(games))
+    .where(players.c.user_id == sa.bindparam("user"), games.c.status.in_(("running", "finished")))
+    .distinct()
+)
+
+
+async def list_played_rulesets(connection: AsyncConnection, user_id: int) -> set[str]:
+    """Return the rulesets of this user's running and finished games."""
+    return set((await connection.execute(_LIST_PLAYED, {"user": user_id})).scalars())
+
+
 _FIND_REMATCH = sa.select(games.c.id).where(games.c.rematch_of == sa.bindparam("of"), NOT_CANCELLED)
 
 

@@ -1,4 +1,4 @@
-"""Queries about servers: their settings, daily puzzles and seasons, and whether the bot is a member."""
+"""Queries about servers: their settings, due puzzles and seasons, and whether the bot is a member."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Any
 from sqlalchemy import (
     Column,
     ColumnElement,
-    Integer,
     Select,
     TextClause,
     and_,
@@ -25,7 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import find_changes, insert_if_missing, insert_into, insert_missing, upsert
-from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay, SeasonKind
+from bot.storage.rows import GuildSettings, SeasonKind
 from bot.storage.shards import ALL_SHARDS, Shards, in_shards
 from bot.storage.tables import (
     NEEDS_TOKEN,
@@ -214,50 +213,3 @@ _RECORD_ANNOUNCED = update(guilds).where(_IS_GUILD, *_UNANNOUNCED).values(season
 async def record_announced(connection: AsyncConnection, guild_id: int, kind: SeasonKind, season: str) -> None:
     """Record that a season was announced, unless the length of the server's seasons has changed."""
     await connection.execute(_RECORD_ANNOUNCED, {"of": guild_id, "kind": kind, "announced": season})
-
-
-async def add_day(connection: AsyncConnection, day: PuzzleDay) -> None:
-    """Record that a puzzle was posted, unless that is already recorded."""
-    await insert_if_missing(connection, puzzle_days, asdict(day))
-
-
-_POSTED_DAYS = (
-    select(puzzle_days)
-    .where(puzzle_days.c.guild_id == bindparam("of"))
-    .order_by(puzzle_days.c.day.desc())
-    .limit(bindparam("limit", type_=Integer))
-)
-_POSTED_DAYS_BEFORE = _POSTED_DAYS.where(puzzle_days.c.day < bindparam("before"))
-
-
-async def load_posted_days(
-    connection: AsyncConnection, guild_id: int, limit: int, before: str | None = None
-) -> list[PuzzleDay]:
-    """Return up to ``limit`` puzzles posted on a server (with ``before``, only on earlier days), the newest first."""
-    query = _POSTED_DAYS if before is None else _POSTED_DAYS_BEFORE
-    rows = await connection.execute(query, {"of": guild_id, "limit": limit, "before": before})
-    return [PuzzleDay(**row._mapping) for row in rows]
-
-
-async def add_answer(connection: AsyncConnection, answer: PuzzleAnswer) -> bool:
-    """Record an answer if it is the person's first one of that day on that server. Return whether it is."""
-    return await insert_if_missing(connection, puzzle_answers, asdict(answer))
-
-
-_OF_DAY = (puzzle_answers.c.guild_id == bindparam("of"), puzzle_answers.c.day == bindparam("day"))
-_HAS_ANSWERED = select(puzzle_answers.c.day).where(*_OF_DAY, puzzle_answers.c.user_id == bindparam("user"))
-
-
-async def has_answered(connection: AsyncConnection, day: PuzzleDay, user_id: int) -> bool:
-    """Check whether this user has answered the puzzle of that day."""
-    found = await connection.execute(_HAS_ANSWERED, {"of": day.guild_id, "day": day.day, "user": user_id})
-    return found.first() is not None
-
-
-_LOAD_ANSWERS = select(puzzle_answers).where(*_OF_DAY)
-
-
-async def load_answers(connection: AsyncConnection, guild_id: int, day: str) -> list[PuzzleAnswer]:
-    """Return all answers to the puzzle of a day on a server."""
-    rows = await connection.execute(_LOAD_ANSWERS, {"of": guild_id, "day": day})
-    return [PuzzleAnswer(**row._mapping) for row in rows]

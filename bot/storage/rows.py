@@ -138,11 +138,8 @@ class Options:
     - ``order``: in a rematch, the users by seat, beginning with the starting player; 0 stands for a computer.
     - ``parent_id``: the channel of the thread, if the game is in an existing thread.
     - ``private``: whether only members of that thread can see the game.
-    - ``coached``: whether the coach comments on costly moves of the host, who plays against computers.
 
-    Two options change during the game. ``refused`` contains the kinds of offers (see `Offer`) that were declined, and
-    by whom. ``coach_warnings`` contains the moves, in notation, that the coach has commented on, each after the version
-    of the board on which it was chosen.
+    ``refused`` changes during the game. It contains the kinds of offers (see `Offer`) that were declined, and by whom.
     """
 
     turn_hours: int | None = None
@@ -157,8 +154,6 @@ class Options:
     refused: tuple[tuple[str, int], ...] = ()
     parent_id: int | None = None
     private: bool = False
-    coached: bool = False
-    coach_warnings: tuple[tuple[int, str], ...] = ()
 
     @property
     def is_invite_only(self) -> bool:
@@ -528,6 +523,7 @@ class PersonSettings:
     - ``one_step``: whether they choose a colour and its source together, even among many.
     - ``discord_language``: the language of their Discord when they last took part in a game or tournament. It is empty
       if unknown.
+    - ``puzzle_level``: the grade of their puzzles, and their results since it last changed (`PuzzleLevel`).
     """
 
     user_id: int
@@ -546,6 +542,7 @@ class PersonSettings:
     in_words: bool = False
     one_step: bool = False
     discord_language: str = ""
+    puzzle_level: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -649,23 +646,37 @@ class AnalysisRequest:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleDay:
-    """The puzzle of a day (``"2026-01-31"``) on a server."""
+    """The puzzle of a day (``"2026-01-31"``) on a server, and its post.
+
+    ``shares`` counts how often people have shared their tries or withdrawn them, and ``shown`` is the count that the
+    post shows.
+    """
 
     guild_id: int
     day: str
     puzzle: str
+    channel_id: int = 0
+    message_id: int | None = None
+    shares: int = 0
+    shown: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAnswer:
-    """A person's answer to the puzzle of a day: a move in notation, and whether it was ``right``."""
+    """A person's ``tries`` (moves in notation) at the puzzle of a day, on a server on which they tried or shared it.
+
+    All rows of a person and a puzzle's day contain the same tries. ``solved`` is ``None`` as long as they have tries
+    left. ``shared`` is the name under which the server's post shows their tries, empty if it doesn't.
+    """
 
     guild_id: int
     day: str
     user_id: int
-    move: str
-    right: bool
+    puzzle: str
+    tries: tuple[str, ...]
+    solved: bool | None
     at: datetime
+    shared: str = ""
 
 
 TournamentStatus = Literal["open", "running", "finished", "cancelled"]

@@ -311,13 +311,20 @@ analysis_requests = sa.Table(
 )
 """Requests for analyses (`rows.AnalysisRequest`) that haven't been fulfilled yet."""
 
-puzzle_days = sa.Table("puzzle_days", metadata, *_columns(rows.PuzzleDay, "guild_id", "day"))
-"""The puzzle of each day (2026-01-31) on each server."""
+HAS_NEW_SHARES = sa.text("shares > shown")
+"""Condition for posts of puzzles that have to be edited. Queries must repeat this text to use the index."""
+puzzle_days = sa.Table(
+    "puzzle_days",
+    metadata,
+    *_columns(rows.PuzzleDay, "guild_id", "day"),
+    _index("guild_id", where=HAS_NEW_SHARES),
+)
+"""The puzzle of each day (2026-01-31) on each server, with its post."""
 
 puzzle_answers = sa.Table(
     "puzzle_answers", metadata, *_columns(rows.PuzzleAnswer, "guild_id", "day", "user_id"), _index("user_id")
 )
-"""People's answers to the puzzles, and whether they were right."""
+"""People's tries at the puzzles of days, for each server on which they tried or shared them."""
 
 tournaments = sa.Table(
     "tournaments",

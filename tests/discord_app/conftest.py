@@ -531,7 +531,12 @@ def manual_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     Normally they run every second, which would disturb tests on a busy machine. The checks for analyses stay regular,
     because tests wait for the analyses that they request.
     """
-    for name in ("DUE_CHECK_INTERVAL_S", "PUZZLE_CHECK_INTERVAL_S", "SEASON_CHECK_INTERVAL_S"):
+    for name in (
+        "DUE_CHECK_INTERVAL_S",
+        "PUZZLE_CHECK_INTERVAL_S",
+        "SHARE_CHECK_INTERVAL_S",
+        "SEASON_CHECK_INTERVAL_S",
+    ):
         monkeypatch.setattr(f"bot.discord_app.app.client.{name}", 3600.0)
 
 

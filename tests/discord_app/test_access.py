@@ -171,7 +171,7 @@ OPTIONS: dict[str, Mapping[str, Sequence[Any] | str]] = {
     "azul follow": {**_GAME, "when": ["end", "rounds", "stop"]},
     "azul games": {"all": [True]},
     "azul rules": {"game": _RULES_ALIKE},
-    "azul puzzle": {"mine": [True]},
+    "azul puzzle": {"game": _RULES_ALIKE, "level": [2], "mine": [True]},
     "azul learn": {"game": _RULES_ALIKE},
     "azul help": {},
     "azul stats": {"player": ["@Ana", "@Chi", "@stranger"], "against": ["@Ana", "@Ben", "@stranger"], "share": [True]},

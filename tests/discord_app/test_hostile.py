@@ -16,7 +16,8 @@ import pytest
 from bot.discord_app.core.buttons import MAX_ID_LENGTH, NO_GAME, Press
 from bot.discord_app.core.forms import Drafts
 from bot.games.past.mistakes import name_tasks
-from bot.games.people import puzzles
+from bot.games.people import daily
+from bot.games.people.puzzles import find_daily_puzzle
 from bot.sandbox.server.gateway import Gateway
 from bot.sandbox.server.interactions import COMMAND, MODAL
 from bot.sandbox.world import Message
@@ -192,7 +193,7 @@ async def test_absurd_presses_of_every_verb_are_answered(
         lambda press: chi.raw(MODAL, {"custom_id": press, "components": []}, message=board),
     )
     # Half of the combinations are enough: each verb is sent with every path, and all ways and names appear somewhere.
-    puzzle = puzzles.find_daily_puzzle(puzzles.today(bot.clock())).name
+    puzzle = find_daily_puzzle(daily.today(bot.clock())).name
     names = (here, abroad, puzzle, name_tasks(here), name_tasks("ZZZZZ"), "ZZZZZ", NO_GAME)
     every = itertools.product(sorted(VERBS), names, ABSURD)
     half = itertools.islice(every, 0, None, 2)

@@ -170,7 +170,9 @@ OTHER_DRAWERS = {
     "_post_puzzle",
     "_post_season",
     "load",
-    "answer_puzzle",
+    "_show_result",
+    "show_best_line",
+    "explain_puzzle",
     "_show_answer",
     "_show_move",
 }

@@ -1,6 +1,6 @@
 """The daily puzzle of a server, practice puzzles, and the pickers for both.
 
-The story `puzzles.txt` shows a day with a puzzle. tests/games/people/test_daily.py checks which answers count, and for
+The story `puzzles.txt` shows a day with a puzzle. tests/games/people/test_daily.py checks which tries count, and for
 how long.
 """
 
@@ -16,8 +16,8 @@ from discord import File
 from bot.discord_app.app import server_posts
 from bot.discord_app.core.buttons import Press
 from bot.discord_app.picker.choice_words import NONE
-from bot.games.people import puzzles
-from bot.games.people.puzzles import Puzzle
+from bot.games.people import daily
+from bot.games.people.puzzles import Puzzle, find_daily_puzzle, puzzles
 from bot.rules import Move
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.world import Channel, Message, Permission
@@ -39,11 +39,14 @@ async def opt_in(bot: Bot, party: Party) -> Message:
 async def choose_channel(bot: Bot, channel: Channel) -> None:
     """As a moderator, choose this channel for the daily puzzle."""
     assert channel.guild is not None
-    await puzzles.choose_channel(bot.service, ask(ANA, guild_id=channel.guild.id, moderator=True), channel.id)
+    await daily.choose_channel(bot.service, ask(ANA, guild_id=channel.guild.id, moderator=True), channel.id)
 
 
 def find_puzzle(message: Message) -> Puzzle:
-    return next(puzzle for name, puzzle in puzzles.puzzles().items() if f"#{name}" in message.content.split("\n")[0])
+    """Return the puzzle to which the message's buttons belong."""
+    ids = [*(one.custom_id for one in message.buttons), *(one.custom_id for one in message.selects)]
+    names = [(one or "").split(":")[1] for one in ids]
+    return next(puzzles()[name] for name in names if name in puzzles())
 
 
 def pick_puzzle(bot: Bot, game: str, other: str = "") -> Puzzle:
@@ -51,8 +54,8 @@ def pick_puzzle(bot: Bot, game: str, other: str = "") -> Puzzle:
 
     The move ``other``, if given, is legal in the puzzle but isn't the best move.
     """
-    daily = puzzles.find_daily_puzzle(puzzles.today(bot.clock()))
-    fitting = (one for one in puzzles.puzzles().values() if one.position["ruleset"] == game and one is not daily)
+    todays = find_daily_puzzle(daily.today(bot.clock()))
+    fitting = (one for one in puzzles().values() if one.ruleset == game and one is not todays)
     return next(one for one in fitting if not other or any(other in outcome.moves for outcome in one.outcomes[1:]))
 
 
@@ -60,16 +63,24 @@ def moves_of(puzzle: Puzzle) -> list[Move]:
     return puzzle.table(("", "")).position.legal_moves(puzzle.seat)
 
 
-def path_of(puzzle: Puzzle, *, right: bool) -> str:
+def path_of(puzzle: Puzzle, *, right: bool, number: int = 0) -> str:
     """Return the choices that lead to the solution or, if not ``right``, to another move."""
-    move = next(move for move in moves_of(puzzle) if puzzle.is_right(move) == right)
+    move = [move for move in moves_of(puzzle) if puzzle.is_right(move) == right][number]
     return "/".join(step.token for step in move.steps)
 
 
-async def solve(person: Person, picker: Message, puzzle: Puzzle, *, right: bool = True) -> Answer:
+async def solve(person: Person, picker: Message, puzzle: Puzzle, *, right: bool = True, number: int = 0) -> Answer:
     """Choose the solution, or another move, in the picker, and press Play."""
-    await person.press(picker, f"azul:{puzzle.name}:1:step:{path_of(puzzle, right=right)}")
+    version = next(one.custom_id for one in picker.buttons if one.custom_id).split(":")[2]
+    await person.press(picker, f"azul:{puzzle.name}:{version}:step:{path_of(puzzle, right=right, number=number)}")
     return await person.click(picker, "Play")
+
+
+async def solve_daily(person: Person, post: Message, *, right: bool = True) -> Answer:
+    """Answer the puzzle of a post: with the solution, or with a wrong move and then *Show me*."""
+    picker = (await person.click(post, "Answer")).message
+    answer = await solve(person, picker, find_puzzle(post), right=right)
+    return answer if right else await person.click(answer.message, "Show me")
 
 
 async def test_each_server_has_its_own_puzzle_post(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -79,8 +90,9 @@ async def test_each_server_has_its_own_puzzle_post(discord: StandIn, bot: Bot, p
     await choose_channel(bot, there)
     here = await opt_in(bot, party)
     puzzle = find_puzzle(here)
-    post = next(message for message in there.messages if says(message, "puzzle-daily", name=puzzle.name))
+    (post,) = (message for message in there.messages if says(message, "puzzle-daily"))
     assert post is not here
+    assert find_puzzle(post) is puzzle
 
 
 async def test_stuck_server_does_not_delay_puzzles_of_others(
@@ -92,7 +104,7 @@ async def test_stuck_server_does_not_delay_puzzles_of_others(
     for channel in (discord.channel(), there):
         await choose_channel(bot, channel)
     monkeypatch.setattr(server_posts, "SENDING_TIMEOUT_S", WAIT_TIMEOUT_S)
-    first_id, *_ = (await puzzles.find_due_puzzles(bot.service, puzzles.today(bot.clock()))).values()
+    first_id, *_ = (await daily.find_due_puzzles(bot.service, daily.today(bot.clock()))).values()
     other = discord.channel() if first_id == there.id else there
     hold = discord.hold("POST", f"/channels/{first_id}/messages")
     posting = asyncio.create_task(server_posts.post_puzzles(bot.client))
@@ -169,9 +181,9 @@ async def test_same_puzzle_is_posted_again_the_next_day(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A host who plays with other boards may have only a few puzzles.
-    puzzle = puzzles.find_daily_puzzle(puzzles.today(bot.clock()))
-    monkeypatch.setattr(puzzles, "find_daily_puzzle", lambda _day: puzzle)
-    bot.clock.now = puzzles.puzzle_starts_at(puzzles.today(bot.clock())) + timedelta(hours=23, minutes=59)
+    puzzle = find_daily_puzzle(daily.today(bot.clock()))
+    monkeypatch.setattr(daily, "find_daily_puzzle", lambda _day: puzzle)
+    bot.clock.now = daily.puzzle_starts_at(daily.today(bot.clock())) + timedelta(hours=23, minutes=59)
     await opt_in(bot, party)
     bot.clock.turn(minutes=1)
     await server_posts.post_puzzles(bot.client)
@@ -197,38 +209,190 @@ async def test_unrecorded_puzzle_post_is_not_repeated(
     assert len(channel.messages) == 2
 
 
-@pytest.mark.parametrize("right", [True, False])
-async def test_practice_puzzle_explains_solution_or_better_move(bot: Bot, party: Party, right: bool) -> None:
+async def test_practice_puzzle_has_four_tries_and_explains_the_solution(bot: Bot, party: Party) -> None:
     picker = (await party.ana.command("azul puzzle", party.ana.direct)).message
-    assert says(picker, "puzzle-alone")
-    assert find_puzzle(picker) is not puzzles.find_daily_puzzle(puzzles.today(bot.clock()))
-    answered = await solve(party.ana, picker, pick_puzzle(bot, "azul"), right=right)
+    puzzle = find_puzzle(picker)
+    assert says(picker, "puzzle-tries-left", left=4)
+    for number, left in enumerate((3, 2)):
+        answered = await solve(party.ana, picker, puzzle, right=False, number=number)
+        assert says(answered, "puzzle-wrong")
+        assert says(answered, "puzzle-tries-left", left=left)
+        assert answered.message.attachments == []
+        await party.ana.click(answered.message, "Try again")
+    await bot.restart()
+    again = await solve(party.ana, picker, puzzle, right=False)
+    assert says(again, "refused-tried-already", left=2)
+    await party.ana.press(picker, f"azul:{puzzle.name}:{find_version(picker)}:step:{path_of(puzzle, right=True)}")
+    answered = await party.ana.click(picker, "Play")
+    assert says(answered, "puzzle-solved", solved="yes", tries=3)
+    assert says(answered, "puzzle-solution")
     (picture,) = answered.message.attachments
-    assert says(answered, "puzzle-right" if right else "puzzle-wrong")
-    assert says(answered, "puzzle-line", shown=1) == right
-    for told in ("Played: ", "Better: "):
-        assert (told in (picture.description or "")) != right
-    assert any(f"#{place} You" in (picture.description or "") for place in (1, 2)) == right
+    assert "Played: " in (picture.description or "")
+    assert "Share" not in answered.message.labels
+    line = await party.ana.click(answered.message, "Best play to the end")
+    assert says(line, "puzzle-line")
+    assert any(f"#{place} You" in (line.message.attachments[0].description or "") for place in (1, 2))
+    other = await party.ana.click(answered.message, "Another ★☆☆")
+    assert says(other, "puzzle-tries-left", left=4)
 
 
-async def test_daily_puzzle_stays_secret_where_it_is_disabled(bot: Bot, party: Party) -> None:
-    puzzle = puzzles.find_daily_puzzle(puzzles.today(bot.clock()))
-    for channel in (party.discord.channel(), party.ana.direct):
-        letter = await party.ana.say("Hello", channel)
-        for verb, key in (("solve", "puzzle-over"), ("step", "puzzle-of-servers"), ("play", "puzzle-of-servers")):
-            for right in (True, False):
-                path = path_of(puzzle, right=right)
-                answer = await party.ana.press(letter, f"azul:{puzzle.name}:1:{verb}:{path}")
-                assert says(answer, f"refused-{key}")
-                assert answer.ephemeral
-                assert answer.message.attachments == []
+def find_version(picker: Message) -> str:
+    """Return the version in the custom ids of a picker, which contains the tries so far."""
+    return next(one.custom_id for one in picker.buttons if one.custom_id).split(":")[2]
 
 
-async def test_wrong_final_answer_shows_better_ending(bot: Bot, party: Party) -> None:
-    picker = (await party.ana.command("azul puzzle")).message
+async def test_game_and_level_of_puzzle_can_be_chosen(bot: Bot, party: Party) -> None:
+    picker = (await party.ana.command("azul puzzle", game="Stained Glass of Sintra", level=3)).message
+    puzzle = find_puzzle(picker)
+    assert (puzzle.ruleset, puzzle.grade) == ("sintra", 3)
+    answered = await solve(party.ana, picker, puzzle)
+    following = await party.ana.click(answered.message, "Another ★☆☆")
+    assert find_puzzle(following.message).ruleset == "sintra"
+    assert says(await party.ana.command("azul puzzle", game="chess"), "refused-no-such-ruleset")
+
+
+async def test_daily_puzzle_keeps_its_solution_from_people_with_tries_left(bot: Bot, party: Party) -> None:
+    post = await opt_in(bot, party)
+    puzzle = find_puzzle(post)
+    letter = await party.ana.say("Hello", party.ana.direct)
+    for message in (post, letter):
+        for verb in ("line", "why", "colours"):
+            answer = await party.ana.press(message, f"azul:{puzzle.name}:1:{verb}:")
+            assert answer.ephemeral
+            assert answer.message.attachments == []
+            assert says(
+                answer, "refused-puzzle-over" if (message, verb) == (letter, "colours") else "refused-puzzle-unsolved"
+            )
+
+
+async def test_old_windows_of_a_finished_puzzle_are_refused(bot: Bot, party: Party) -> None:
+    post = await opt_in(bot, party)
+    puzzle = find_puzzle(post)
+    one, two = [(await party.ana.click(post, "Answer")).message for _ in range(2)]
+    wrong = await solve(party.ana, one, puzzle, right=False)
+    assert says(await solve(party.ana, two, puzzle, right=False), "refused-tried-already", left=3)
+    assert says(await solve(party.ana, two, puzzle), "puzzle-solved", tries=2)
+    for label in ("Try again", "Show me"):
+        assert says(await party.ana.click(wrong.message, label), "refused-puzzle-done", solved="yes")
+    # The button of the post shows the result again.
+    assert says(await party.ana.click(post, "Answer"), "puzzle-solved", solved="yes", tries=2)
+
+
+async def test_puzzle_from_an_older_file_offers_another(bot: Bot, party: Party) -> None:
+    letter = await party.ana.say("Hello")
+    for verb in ("solve", "step", "play", "retry", "reveal", "colours", "line", "why"):
+        assert says(await party.ana.press(letter, f"azul:AGONE:1:{verb}:"), "refused-no-such-puzzle")
+
+
+async def share(bot: Bot, answer: Answer, person: Person, label: str = "Share") -> Answer:
+    """Press Share, and wait for the edit of the post."""
+    shared = await person.click(answer.message, label)
+    await server_posts.edit_puzzles(bot.client)
+    return shared
+
+
+async def test_shared_tries_appear_in_the_post_and_can_be_withdrawn(discord: StandIn, bot: Bot, party: Party) -> None:
+    post = await opt_in(bot, party)
+    before = post.content
+    ana, ben = await solve_daily(party.ana, post, right=False), await solve_daily(party.ben, post)
+    assert says(ana, "puzzle-solved", solved="no")
+    assert post.content == before
+    shared = await share(bot, ana, party.ana)
+    assert says(shared, "puzzle-shown")
+    assert shared.message.attachments != []
+    bot.clock.turn(seconds=10)
+    await bot.restart()
+    await share(bot, ben, party.ben)
+    assert [line.split()[0] for line in post.content.split("\n") if line.endswith(("🟩", "🟥", "🟧", "🟨"))] == [
+        "Ana",
+        "Ben",
+    ]
+    assert post.mentions == []
+    assert (len(party.discord.channel().messages), len(post.attachments)) == (1, 1)
+    bot.clock.turn(seconds=10)
+    withdrawn = await share(bot, shared, party.ana, "Don’t share")
+    assert "Share" in withdrawn.message.labels
+    assert "Ana" not in post.content
+    assert "Ben" in post.content
+
+
+async def test_metrics_count_tries_and_shares(bot: Bot, party: Party) -> None:
+    post = await opt_in(bot, party)
+    await party.ana.click((await solve_daily(party.ana, post)).message, "Share")
+    await solve_daily(party.ben, post, right=False)
+    metrics = bot.client.metrics.text().decode()
+    for line in ('puzzle_tries_total{n="1"} 1.0', 'puzzle_tries_total{n="failed"} 1.0', "puzzle_shared_total 1.0"):
+        assert f"azul_{line}" in metrics
+
+
+async def test_post_is_edited_at_most_every_ten_seconds(discord: StandIn, bot: Bot, party: Party) -> None:
+    post = await opt_in(bot, party)
+    route = f"/channels/{party.discord.channel().id}/messages/{post.id}"
+    await share(bot, await solve_daily(party.ana, post), party.ana)
+    answer = await solve_daily(party.ben, post)
+    bot.clock.turn(seconds=9)
+    await share(bot, answer, party.ben)
+    assert len(discord.sent("PATCH", route)) == 1
+    bot.clock.turn(seconds=1)
+    for _ in range(2):
+        await server_posts.edit_puzzles(bot.client)
+    assert len(discord.sent("PATCH", route)) == 2
+    assert "Ben 🟩" in post.content
+
+
+async def test_failed_edit_is_repeated_and_deleted_post_is_given_up(discord: StandIn, bot: Bot, party: Party) -> None:
+    post = await opt_in(bot, party)
+    route = f"/channels/{party.discord.channel().id}/messages/{post.id}"
+    discord.fail("PATCH", route, status=400)
+    await share(bot, await solve_daily(party.ana, post), party.ana)
+    assert "Ana" not in post.content
+    bot.clock.turn(seconds=30)
+    await server_posts.edit_puzzles(bot.client)
+    assert "Ana 🟩" in post.content
+    answer = await solve_daily(party.ben, post)
+    discord.delete_message(post)
+    bot.clock.turn(seconds=30)
+    await share(bot, answer, party.ben)
+    assert await daily.find_posts_to_edit(bot.service) == []
+
+
+async def test_tries_of_another_server_can_be_shared(discord: StandIn, bot: Bot, party: Party) -> None:
+    elsewhere = discord.add_guild("Elsewhere")
+    there = discord.channel(guild=elsewhere)
+    discord.join(party.ana, elsewhere)
+    await discord.until(lambda: len(bot.client.guilds) == 2, what="the bot knows the other server")
+    await choose_channel(bot, there)
+    here = await opt_in(bot, party)
+    await solve_daily(party.ana, here)
+    post = next(message for message in there.messages if says(message, "puzzle-daily"))
+    shown = await party.ana.click(post, "Answer")
+    assert says(shown, "puzzle-solved", solved="yes")
+    await share(bot, shown, party.ana)
+    assert "Ana 🟩" in post.content
+    assert "Ana" not in here.content
+
+
+async def test_next_post_names_the_solution_and_explains_it(bot: Bot, party: Party) -> None:
+    post = await opt_in(bot, party)
+    await solve_daily(party.ana, post)
+    bot.clock.turn(days=1)
+    await server_posts.post_puzzles(bot.client)
+    following = party.discord.channel().messages[-1]
+    assert says(following, "puzzle-result", tried=1, found=1)
+    why = await party.ben.click(following, "Why")
+    assert says(why, "puzzle-solution")
+    assert says(why, "puzzle-why")
+    assert why.message.labels == ["Best play to the end"]
+    assert says(await party.ben.click(why.message, "Best play to the end"), "puzzle-line")
+    assert says(await party.ben.click(post, "Answer"), "refused-puzzle-over", off=0)
+
+
+async def test_solution_that_ends_the_game_shows_the_ending(bot: Bot, party: Party) -> None:
     puzzle = pick_puzzle(bot, "summer-pavilion", "pass")
-    answered = await party.ana.press(picker, f"azul:{puzzle.name}:1:play:pass/{NONE}")
-    assert says(answered, "puzzle-line", shown=1)
+    letter = await party.ana.say("Hello", party.ana.direct)
+    wrong = await party.ana.press(letter, f"azul:{puzzle.name}:1:play:pass/{NONE}")
+    shown = await party.ana.click(wrong.message, "Show me")
+    assert "Played: " not in (shown.message.attachments[0].description or "")
 
 
 async def test_puzzle_channel_requires_bot_permissions(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -293,9 +457,8 @@ async def test_puzzle_picker_shows_the_boards_of_opponents(
 
     monkeypatch.setattr(bot.client.pictures, "draw", record_scene)
     picker = (await party.ana.command("azul puzzle", party.ana.direct)).message
-    daily = puzzles.find_daily_puzzle(puzzles.today(bot.clock()))
-    form = {"ruleset": "azul", "players": 3}
-    fitting = (one for one in puzzles.puzzles().values() if form.items() <= one.position.items())
-    puzzle = next(one for one in fitting if one is not daily)
+    todays = find_daily_puzzle(daily.today(bot.clock()))
+    fitting = (one for one in puzzles().values() if (one.ruleset, one.players) == ("azul", 3))
+    puzzle = next(one for one in fitting if one is not todays)
     await party.ana.press(picker, Press("step", puzzle.name, 1).custom_id)
     assert [len(board) for board in (drawn[-1].boards, drawn[-1].others)] == [3, 0]

@@ -20,7 +20,7 @@ grammar. Below each act, the test writes the changes that people see.
     > Ana and Ben begin a game          without presses
     > Ana and Ben have played 4 rated games  in the current season; only their ratings are stored
     > a moment passes                  the bot checks for due work, as it does every second
-    > 5 hours pass · > the bot restarts · > the bot tidies up · > the puzzle of the day is due
+    > 5 hours pass · > the bot restarts · > the bot tidies up · > the puzzle of the day is due · > shared tries are due
     > the end of a season is due       the bot posts the best players, if anybody has played enough
     > PATCH /channels/*/messages/* fails with 400 (or `with 403 code 50001`, `is lost`, `is lost after its effect`, and
       `2 times`)                         the bot's next request to this route; `/channels/@Ana/…`: to Ana directly
@@ -60,6 +60,8 @@ from bot.discord_app.app import server_posts
 from bot.discord_app.app.game_posts import GamePosts
 from bot.games.core.replay import Table
 from bot.games.core.results import has_begun_to_count
+from bot.games.people import daily
+from bot.games.people.puzzles import PUZZLE_LETTER, find_puzzle
 from bot.games.posting.steps import Sent, Step
 from bot.games.time.game_timers import tidy
 from bot.games.time.tournament_timers import Seen, TournamentAlarm, TournamentTimers
@@ -131,6 +133,10 @@ class Story:
         self._people = {person.name: person for person in (*party.people, party.boss)}
         self._scenes: dict[bytes, Any] = {}
         self._sentences = Sentences(monkeypatch)
+        # The calendar changes with new puzzles.
+        monkeypatch.setattr(
+            daily, "find_daily_puzzle", lambda day: find_puzzle(PUZZLES[day.toordinal() % len(PUZZLES)])
+        )
         self._in_words: list[str] = []
         self._draw(self._sketch)
         self._fix_order_of_posts()
@@ -233,6 +239,8 @@ class Story:
             pass
         elif act == "the puzzle of the day is due":
             await server_posts.post_puzzles(self._party.bot.client)
+        elif act == "shared tries are due":
+            await server_posts.edit_puzzles(self._party.bot.client)
         elif act == "the end of a season is due":
             await server_posts.post_seasons(self._party.bot.client)
         elif act == "the bot restarts":
@@ -370,9 +378,13 @@ class Story:
                 label, number = pressed.groups()
                 message = self._message(int(number)) if number else self._newest(person, label)
                 shared = self._posts()
+                # Tries at a puzzle are shared by a later edit of its post.
+                is_posted = label == "Share" and not (message.button(label).custom_id or "").startswith(
+                    f"azul:{PUZZLE_LETTER}"
+                )
                 click = person.click_delivered_twice if twice else person.click
                 answer = await click(message, label)
-                if label == "Share":
+                if is_posted:
                     await self._discord.until(lambda: self._posts() > shared, "it is shared")
                 if label in ("Hint", "Is it good?", "Show a better one"):
                     await self._discord.until(lambda: not says(message, "picker-thinking"), "the advice is shown")
@@ -694,6 +706,8 @@ def read_in_words(title: str) -> list[str]:
 STORIES = sorted((Path(__file__).parent / "stories").glob("*.txt"))
 THOROUGH = {"lessons-of-sintra", "lessons-of-summer-pavilion"}
 """Stories that show for another game what the suite's stories show for base Azul. Only the thorough tests run them."""
+PUZZLES = ("AD84D", "AGRF7")
+"""The daily puzzles in stories, in turn."""
 GREETED = {"greetings", "on-two-servers"}
 """Stories in which servers add the bot. The bot notices this only when it is ready."""
 

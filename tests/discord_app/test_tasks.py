@@ -51,7 +51,7 @@ def exercises(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
         task = await find(context, press)
         (move,) = find_moves(task, press.path)
         said = RIGHT if str(move) == "1 red 1" else WRONG
-        await context.show(said, one_button(context.words, "another", NAME))
+        await context.show(said, one_button(context.words, "rules", NAME))
 
     handlers = {"another": begin, "rules": begin, **make_handlers(find, check)}
     actions = {verb: Action(verb, Cost.PRESS, pressed=handler, on=LETTER) for verb, handler in handlers.items()}

@@ -19,7 +19,7 @@ from bot.games.people import settings
 from bot.games.people.settings import BlockList
 from bot.games.table import seats
 from bot.games.table.opening import Opening, open_game
-from bot.storage import game_queries, guild_queries, result_queries, subjects, tournament_queries
+from bot.storage import game_queries, puzzle_queries, result_queries, subjects, tournament_queries
 from bot.storage import tables as stored
 from bot.storage.acts import TournamentLine
 from bot.storage.database import Database
@@ -52,7 +52,8 @@ ELSEWHERE = 1 << 40
 """The lowest id of the other servers."""
 OTHER_USERS = 10_000
 """The lowest id of the other people."""
-TODAY = PuzzleDay(GUILD, "2026-01-05", "A2222")
+TODAY = PuzzleDay(GUILD, "2026-01-05", "A2222", CHANNEL, 7)
+ANSWER = PuzzleAnswer(GUILD, TODAY.day, BEN.id, TODAY.puzzle, ("c blue 1",), solved=False, at=NOON)
 
 
 class OwnData(NamedTuple):
@@ -114,7 +115,7 @@ def _rows() -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
     person = asdict(PersonSettings(0))
     guild = asdict(GuildSettings(season="month", season_channel=1)) | {"season_announced": "2026-01"}
     rating = asdict(Rating(0, "azul", "", 0, "", 25.0, 8.0, 3, 1))
-    answer = asdict(PuzzleAnswer(0, "", 0, "", True, NOON))
+    answer = asdict(PuzzleAnswer(0, "", 0, "", (), True, NOON))
     tournament = make_tournament("", 0, 0, "finished")
     cup = {name: getattr(tournament, name) for name in Tournament.__slots__}
     entered = asdict(TournamentLine(1, "enter", NOON))
@@ -125,7 +126,7 @@ def _rows() -> Iterator[tuple[sa.Table, Mapping[str, Any]]]:
         yield stored.guilds, guild | {"guild_id": ELSEWHERE + number}
         for season in ("", "2026-01"):
             yield stored.ratings, rating | {"guild_id": server, "season": season, "user_id": user}
-        yield stored.puzzle_days, {"guild_id": server, "day": _day(number), "puzzle": ""}
+        yield stored.puzzle_days, {"guild_id": server, "day": _day(number), "puzzle": "", "shares": 0, "shown": 0}
         yield stored.puzzle_answers, answer | {"guild_id": server, "day": _day(number), "user_id": user}
         yield stored.recent_calls, {"caller_id": user, "called_id": user + 1, "at": NOON}
         yield stored.calls, {"game_id": game_id, **NewCall(user, "turn", 1, NOON)._asdict()}
@@ -183,8 +184,8 @@ async def store_own_data(database: Database, clock: Clock) -> OwnData:
     async with database.write() as connection:
         await game_queries.add_calls(connection, running.game.id, [NewCall(ANA.id, "turn", 1, NOON)])
         await result_queries.save_analysis(connection, over.game.id, 1, "{}", refined=True)
-        await guild_queries.add_day(connection, TODAY)
-        await guild_queries.add_answer(connection, PuzzleAnswer(GUILD, TODAY.day, ANA.id, "", right=True, at=NOON))
+        await puzzle_queries.add_day(connection, TODAY)
+        await puzzle_queries.save_answer(connection, replace(ANSWER, user_id=ANA.id))
         tournament = make_tournament("EZZZZ", GUILD, ANA.id, "open")
         entered = TournamentLine(1, "enter", NOON, ANA.id, ANA.id)
         await tournament_queries.add_tournament(connection, tournament, entered, NOON)

@@ -33,13 +33,12 @@ from bot.storage.rows import (
     InteractionToken,
     NewCall,
     PersonSettings,
-    PuzzleAnswer,
     Rating,
 )
 from bot.storage.shards import Shards
 from bot.storage.subjects import GAME, TOURNAMENT
 from tests.games.consequences import post_all
-from tests.storage.large_database import ROWS, TODAY, OwnData, fill, open_without_timeouts, store_own_data
+from tests.storage.large_database import ANSWER, ROWS, TODAY, OwnData, fill, open_without_timeouts, store_own_data
 from tests.storage.query_discovery import (
     Values,
     find_builders,
@@ -148,11 +147,12 @@ def values_of_records() -> Values:
         "judge": (1,),
         "refined": (True,),
         "failure": ("unjudged",),
-        "day": (TODAY.day,),
+        "day": (TODAY,),
+        "list_due_channels.day": (TODAY.day,),
+        "load_answers.day": (TODAY.day,),
         "load_posted_days.before": (TODAY.day,),
         "add_day.day": (replace(TODAY, day="2026-01-06"),),
-        "has_answered.day": (TODAY,),
-        "answer": (PuzzleAnswer(GUILD, TODAY.day, BEN.id, "", right=True, at=NOON),),
+        "answer": (ANSWER,),
     }
 
 

@@ -19,7 +19,7 @@ from bot.discord_app.actions.registry import find_cost, handle_press
 from bot.discord_app.app.analyses import AnalysisAnswers
 from bot.discord_app.app.game_posts import GamePosts
 from bot.discord_app.app.poster import Poster
-from bot.discord_app.app.server_posts import post_puzzles, post_seasons, welcome
+from bot.discord_app.app.server_posts import edit_puzzles, post_puzzles, post_seasons, welcome
 from bot.discord_app.app.slots import Slots
 from bot.discord_app.app.tournament_posts import TournamentPosts
 from bot.discord_app.commands.azul import GROUP, CommandTree, make_commands
@@ -66,6 +66,8 @@ EMOJI_CHECK_INTERVAL_S = 1.0
 """Interval between checks whether the application's emojis must be fetched."""
 PUZZLE_CHECK_INTERVAL_S = 15.0
 """Interval between checks for due daily puzzles."""
+SHARE_CHECK_INTERVAL_S = 5.0
+"""Interval between checks for newly shared tries at daily puzzles."""
 SEASON_CHECK_INTERVAL_S = 60.0
 """Interval between checks for seasons that have ended."""
 RETRY_DELAY_S = 15.0
@@ -124,6 +126,7 @@ class AzulClient(BaseClient):
                 (self.analyses.begin_due, ANALYSIS_CHECK_INTERVAL_S, "requested analyses"),
                 (self.analysis_answers.update, ANALYSIS_CHECK_INTERVAL_S, "finished analyses"),
                 (partial(post_puzzles, self), PUZZLE_CHECK_INTERVAL_S, "daily puzzles"),
+                (partial(edit_puzzles, self), SHARE_CHECK_INTERVAL_S, "shared tries"),
                 (partial(post_seasons, self), SEASON_CHECK_INTERVAL_S, "ended seasons"),
             )
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import date, datetime, timedelta
 from functools import partial
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from discord.utils import time_snowflake
 
 from bot import logs
 from bot.discord_app.core.base import BaseClient
-from bot.discord_app.core.buttons import HALL, LEARN, NO_GAME, SOLVE, Press, button, one_button, view_of
+from bot.discord_app.core.buttons import HALL, LEARN, NO_GAME, SOLVE, WHY, Press, button, one_button, view_of
 from bot.discord_app.core.delivery import UNREACHABLE, HistoryUnreadable
 from bot.discord_app.core.failed_posts import FailedServerPosts, ServerPost
 from bot.discord_app.core.permissions import list_missing
@@ -22,14 +22,18 @@ from bot.discord_app.core.places import load_public_theme, load_public_words
 from bot.discord_app.core.post_contents import draw_title
 from bot.games.past import seasons
 from bot.games.past.seasons import Ended
-from bot.games.people import puzzles
-from bot.games.posting.steps import NONCE_LIFETIME
+from bot.games.people import daily
+from bot.games.people.daily import SharedTries
+from bot.games.people.puzzles import Puzzle, find_puzzle, puzzles
+from bot.games.posting.steps import NONCE_LIFETIME, Sent
 from bot.messages.markup import link_commands
 from bot.messages.puzzles import make_puzzle_table, render_daily
 from bot.messages.seasons import render_ended
+from bot.messages.words import Words
 from bot.scenes import make_table_scene
 from bot.scenes.seasons import make_podiums
 from bot.storage.place import Place
+from bot.storage.rows import PuzzleDay
 
 logger = logging.getLogger(__name__)
 
@@ -39,35 +43,52 @@ MAX_SENDING = 10
 """Maximum number of concurrent posts, so that requests without a response don't delay all other posts."""
 FIRST_RETRY_DELAY = timedelta(seconds=30)
 MAX_RETRY_DELAY = timedelta(hours=1)
+EDIT_INTERVAL = timedelta(seconds=10)
+"""Minimum time between two edits of a puzzle's post."""
+
+
+RecordPost = Callable[[], Awaitable[None]]
 
 
 class DuePost(NamedTuple):
-    """A post that a server should receive once.
+    """A post that a server should receive once, or an edit of it.
 
-    After a failure, all posts of the same ``kind`` in the channel pause.
+    ``post`` sends it and returns the function that records it. After a failure, all posts of the same ``kind`` in the
+    channel pause.
     """
 
     kind: ServerPost
     guild_id: int
     channel_id: int
-    post: Callable[[], Awaitable[None]]
-    record: Callable[[], Awaitable[None]]
+    post: Callable[[], Awaitable[RecordPost]]
+
+
+class PuzzleEdits(dict[tuple[int, str], datetime]):
+    """The times at which the posts of puzzles were last edited, by server and day."""
 
 
 async def post_puzzles(client: BaseClient) -> None:
     """Post due daily puzzles. Failed posts are retried with increasing pauses until the day is over."""
     service = client.service
-    day = puzzles.today(service.clock())
+    day = daily.today(service.clock())
     due = [
-        DuePost(
-            "puzzle",
-            guild_id,
-            channel_id,
-            partial(_post_puzzle, client, guild_id, channel_id, day),
-            partial(puzzles.record_posted, service, guild_id, day),
-        )
-        for guild_id, channel_id in (await puzzles.find_due_puzzles(service, day)).items()
+        DuePost("puzzle", guild_id, channel_id, partial(_post_puzzle, client, guild_id, channel_id, day))
+        for guild_id, channel_id in (await daily.find_due_puzzles(service, day)).items()
     ]
+    await _post_all(client, due)
+
+
+async def edit_puzzles(client: BaseClient) -> None:
+    """Add newly shared tries to the posts of puzzles. Each post is edited at most once per `EDIT_INTERVAL`."""
+    edits = client.get_shared(PuzzleEdits)
+    now = client.service.clock()
+    for key in [key for key, at in edits.items() if not now - EDIT_INTERVAL < at <= now]:
+        del edits[key]
+    due = []
+    for day in await daily.find_posts_to_edit(client.service):
+        if (day.guild_id, day.day) not in edits:
+            edits[day.guild_id, day.day] = now
+            due.append(DuePost("shared tries", day.guild_id, day.channel_id, partial(_edit_puzzle, client, day)))
     await _post_all(client, due)
 
 
@@ -80,7 +101,6 @@ async def post_seasons(client: BaseClient) -> None:
             ended.guild_id,
             ended.channel_id,
             partial(_post_season, client, ended),
-            partial(seasons.record_season_posted, service, ended),
         )
         for ended in await seasons.find_due_seasons(service)
     ]
@@ -110,8 +130,8 @@ async def _post_or_delay(client: BaseClient, due: DuePost) -> None:
     logs.set_context(server=due.guild_id, shard=service.shards.shard_of(due.guild_id))
     try:
         async with asyncio.timeout(SENDING_TIMEOUT_S):
-            await due.post()
-        await due.record()
+            record = await due.post()
+        await record()
     except Exception as error:
         unexpected = None if isinstance(error, UNREACHABLE) else error
         logger.warning("could not post the %s of server %s: %r", due.kind, due.guild_id, error, exc_info=unexpected)
@@ -121,29 +141,63 @@ async def _post_or_delay(client: BaseClient, due: DuePost) -> None:
         failed.pop(key, None)
 
 
-async def _post_puzzle(client: BaseClient, guild_id: int, channel_id: int, day: date) -> None:
-    puzzle = puzzles.find_daily_puzzle(day)
-    if await _is_posted(client, guild_id, channel_id, Press(SOLVE, puzzle.name, 0), puzzles.puzzle_starts_at(day)):
-        return
-    place = Place("server", guild_id)
-    words = await load_public_words(client, place)
-    last = await puzzles.last_result(client.service, guild_id)
-    text = render_daily(client.own_emojis.words(words), puzzle, last)
-    scene = make_table_scene(words, make_puzzle_table(words, puzzle), await load_public_theme(client, place))
-    picture = await client.pictures.draw(scene, "puzzle.png")
-    # The nonce identifies day and server, so that Discord recognizes a repeated message. It has at most 25 characters.
-    nonce = f"{puzzle.name}{day:%d}-{guild_id:x}"
-    view = one_button(words, SOLVE, puzzle.name)
-    await client.delivery.send(guild_id, channel_id, text, nonce, (), view, picture)
+async def _post_puzzle(client: BaseClient, guild_id: int, channel_id: int, day: date) -> RecordPost:
+    puzzle = find_puzzle(daily.make_day(guild_id, day).puzzle)
+    press = Press(SOLVE, puzzle.name, 0)
+    sent = await _find_posted(client, guild_id, channel_id, press, daily.puzzle_starts_at(day))
+    if sent is None:
+        place = Place("server", guild_id)
+        words = await load_public_words(client, place)
+        text, view = await _make_puzzle_post(client, words, guild_id, day, puzzle)
+        scene = make_table_scene(words, make_puzzle_table(words, puzzle), await load_public_theme(client, place))
+        picture = await client.pictures.draw(scene, "puzzle.png")
+        # The nonce identifies day and server, so that Discord recognizes a repeated message. It has at most 25
+        # characters.
+        nonce = f"{puzzle.name}{day:%d}-{guild_id:x}"
+        sent = await client.delivery.send(guild_id, channel_id, text, nonce, (), view, picture)
+    return partial(daily.record_posted, client.service, guild_id, day, channel_id, sent.id)
 
 
-async def _post_season(client: BaseClient, ended: Ended) -> None:
+async def _make_puzzle_post(
+    client: BaseClient,
+    words: Words,
+    guild_id: int,
+    day: date,
+    puzzle: Puzzle,
+    shares: Sequence[SharedTries] = (),
+) -> tuple[str, discord.ui.View]:
+    last = await daily.load_last_result(client.service, guild_id, day.isoformat())
+    text = render_daily(client.own_emojis.words(words), puzzle, day, last, shares)
+    buttons = [button(words, Press(SOLVE, puzzle.name, 0))]
+    if last is not None:
+        buttons.append(button(words, Press(WHY, last.puzzle.name, 0)))
+    return text, view_of(*buttons)
+
+
+async def _edit_puzzle(client: BaseClient, day: PuzzleDay) -> RecordPost:
+    record = partial(daily.record_shares_shown, client.service, day)
+    puzzle = puzzles().get(day.puzzle)
+    if puzzle is None or day.message_id is None:
+        return record
+    words = await load_public_words(client, Place("server", day.guild_id))
+    shares = await daily.list_shares(client.service, day)
+    on_day = date.fromisoformat(day.day)
+    text, view = await _make_puzzle_post(client, words, day.guild_id, on_day, puzzle, shares)
+    try:
+        await client.delivery.edit(day.channel_id, day.message_id, text, view)
+    except discord.NotFound:
+        logger.info("the puzzle of server %s was deleted, so it doesn't show shared tries", day.guild_id)
+    return record
+
+
+async def _post_season(client: BaseClient, ended: Ended) -> RecordPost:
+    record = partial(seasons.record_season_posted, client.service, ended)
     guild_id, channel_id, season = ended
     podiums = await seasons.find_podiums(client.service, ended)
     press = Press(HALL, NO_GAME, 0, (season.name,))
     begun_at = season.ends + seasons.ANNOUNCEMENT_DELAY
-    if not podiums or await _is_posted(client, guild_id, channel_id, press, begun_at):
-        return
+    if not podiums or await _find_posted(client, guild_id, channel_id, press, begun_at):
+        return record
     place = Place("server", guild_id)
     words = await load_public_words(client, place)
     guild = client.find_guild(guild_id)
@@ -152,25 +206,27 @@ async def _post_season(client: BaseClient, ended: Ended) -> None:
     nonce = f"s{season.name}-{guild_id:x}"
     view = view_of(button(words, press))
     await client.delivery.send(guild_id, channel_id, render_ended(words, season, podiums), nonce, (), view, picture)
+    return record
 
 
-async def _is_posted(client: BaseClient, guild_id: int, channel_id: int, press: Press, since: datetime) -> bool:
-    """Check whether an attempt after ``since`` has already posted a message with the button ``press``.
+async def _find_posted(
+    client: BaseClient, guild_id: int, channel_id: int, press: Press, since: datetime
+) -> Sent | None:
+    """Return the message with the button ``press`` that an attempt after ``since`` has already posted, if any.
 
     An attempt may have been interrupted, or forgotten at a restart. The channel is searched only after
     `NONCE_LIFETIME`, because until then Discord recognizes a repeated nonce.
     """
     if client.service.clock() - since <= NONCE_LIFETIME:
-        return False
+        return None
     try:
-        found = await client.delivery.find(guild_id, channel_id, since, time_snowflake(since), [press], None)
+        return await client.delivery.find(guild_id, channel_id, since, time_snowflake(since), [press], None)
     except HistoryUnreadable:
         logger.info(
             "could not check whether server %s already has the post, because the channel's history is unreadable",
             guild_id,
         )
-        return False
-    return found is not None
+        return None
 
 
 async def welcome(client: BaseClient, guild: discord.Guild) -> None:

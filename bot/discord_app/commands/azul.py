@@ -123,9 +123,12 @@ async def on_learn(interaction: Interaction, game: GameName = FIRST_GAME) -> Non
 
 
 @_declare(DAILY, "puzzle")
-async def on_puzzle(interaction: Interaction, mine: bool = False) -> None:
+async def on_puzzle(interaction: Interaction, game: GameName = "", level: int = 0, mine: bool = False) -> None:
     """Show a puzzle, or one of the player's own costly moves."""
-    await perform(interaction, "mistakes" if mine else "another")
+    if mine:
+        await perform(interaction, "mistakes")
+    else:
+        await perform(interaction, "another", game, level)
 
 
 @_declare(DAILY, "help")

@@ -18,9 +18,11 @@ from bot.discord_app.actions.seasons import LISTS, OFF
 from bot.discord_app.commands.options import COMPLETIONS, MAX_CHOICE_LENGTH, Choice
 from bot.discord_app.core.base import Interaction
 from bot.games.core.season import KINDS
+from bot.games.people.puzzle_tries import GRADES
 from bot.games.table.terms import TURN_HOURS
 from bot.games.tournament.options import ENDS as ENDS_IN_TOURNAMENTS
 from bot.messages.posts import render_turn_time
+from bot.messages.puzzles import render_grade
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
 from bot.messages.writing import FALLBACK, remove_marks
@@ -194,6 +196,10 @@ def _say_option(key: str) -> Say:
     return lambda words: words(f"option-{key}", level=words(f"level-{DEFAULT_LEVEL}"))
 
 
+def _say_grade(grade: int) -> Say:
+    return lambda words: render_grade(words, grade)
+
+
 def _say_turn_time(hours: int) -> Say:
     return lambda words: render_turn_time(words, hours or None)
 
@@ -219,6 +225,7 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
         "tournament-time": [_make_choice(_say_turn_time(hours), hours) for hours in TURN_HOURS],
         "tournament-at-end": [_make_choice(say_key(f"end-{end}"), end) for end in ENDS_IN_TOURNAMENTS],
         "computer-level": levels,
+        "puzzle-level": [_make_choice(_say_grade(grade), grade) for grade in GRADES],
         "leaderboard-show": [_make_choice(say_key(f"button-{called}"), name) for name, called in LISTS.items()],
         "season-kind": [_make_choice(say_key(f"season-kind-{name}"), name) for name in (*KINDS, OFF)],
     }

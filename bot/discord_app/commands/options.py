@@ -542,6 +542,7 @@ COMPLETIONS: dict[str, Completion] = {
     "new-side": complete_side,
     "move-move": complete_move,
     "rules-game": complete_ruleset,
+    "puzzle-game": complete_ruleset,
     "me-theme": complete_own_theme,
     "server-theme": complete_public_theme,
     "me-language": complete_own_language,

@@ -651,7 +651,7 @@ privacy =
     - your choices in `/azul settings me`: notifications, quiet hours, time zone, people you blocked, the theme and size of your pictures (or words instead of them), whether you preview your moves, and whether you play your only moves by hand;
     - your days off (`/azul settings away`): when you take new ones, I delete those before last year;
     - your Discord language, or the language you chose;
-    - for daily puzzles: your answer, when you gave it, and whether it was right;
+    - for daily puzzles: your tries, when you made the last one, whether you solved it, and your name if you share them; and the level of your puzzles;
     - which lessons of `/azul learn` you’ve solved, and which running games you follow.
     Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
     The button **Delete my data** resigns your running games, withdraws you from tournaments, replaces your name with “somebody” in finished games and tournaments, and deletes the rest, including games you played in direct messages with me. If somebody has blocked you, that block stays. Messages I’ve already posted stay too; a moderator can delete them.
@@ -678,7 +678,7 @@ privacy-deleted =
         [one] {" "}One game you played in direct messages is deleted.
        *[other] {" "}{ $gone } games you played in direct messages are deleted.
     }
-    Your settings, block list, solved lessons, ratings, notifications, puzzle answers and the list of games you follow are deleted too. Messages I’ve already posted stay, and so do other people’s blocks.
+    Your settings, block list, solved lessons, ratings, notifications, tries at puzzles and the list of games you follow are deleted too. Messages I’ve already posted stay, and so do other people’s blocks.
 
 form-own = Your settings
 form-notify = When it’s your turn

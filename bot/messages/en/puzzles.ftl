@@ -1,18 +1,22 @@
-# Daily puzzles and private puzzles.
+# Daily puzzles and puzzles for practice.
 
-puzzle-daily = ### 🧩 Daily puzzle · { $ruleset } · #{ $name }
-puzzle-result = The last one (#{ $name }): { $solution } { $tried ->
-    [0] Nobody tried it.
+puzzle-grade = { $grade ->
+    [1] ★☆☆
+    [2] ★★☆
+   *[3] ★★★
+}
+puzzle-daily = ### 🧩 Daily puzzle { $number } · { $ruleset } { $stars }
+puzzle-result = { $number }: { $tried ->
+    [0] nobody tried it.
     [one] { $found ->
-        [0] One person tried it and didn’t find it.
-       *[other] One person tried it and found it.
+        [0] one person tried it and didn’t find it.
+       *[other] one person tried it and found it.
     }
    *[other] { $found ->
-        [0] { $tried } people tried it, and nobody found it.
-       *[other] { $found } of { $tried } people found it.
+        [0] { $tried } tried it, and nobody found it.
+       *[other] { $tried } tried it, { $found } found it.
     }
-}
-puzzle-streak = Longest streak: { $streak } in a row by { $who }.
+} **{ $solution }**
 puzzle-question = { $asks ->
     [points] You’re the last to place tiles, and one move scores the most points.
     [shared] It’s your turn, and one move is sure to share the win{ $others ->
@@ -25,17 +29,31 @@ puzzle-question = { $asks ->
         [one] , whatever your opponent does
        *[other] , whatever the other players do
     }.
-} { $grade ->
-    [1] ★☆☆
-    [2] ★★☆
-   *[3] ★★★
 }
-puzzle-ask = { $question } Press **Answer**: only you see your choice, and whether it’s right. The next puzzle reveals the solution.
-puzzle-alone = 🧩 Puzzle #{ $name }. { $question } This one is just for you.
-puzzle-counts = 🧩 The daily puzzle, #{ $name }. { $question } Your first answer counts.
-puzzle-noted = { $right ->
-    [yes] ✅ Right: { $move } is the best move. The next daily puzzle reveals it to everybody.
-   *[no] ❌ { $move } isn’t the best move. Your first answer counts; the next daily puzzle reveals the solution.
+puzzle-ask = { $question } **Four tries; only you see them.**
+puzzle-share = { $who } { $squares }{ $streak ->
+    [0] {""}
+   *[other] {" "}🔥 { $streak }
+}
+puzzle-more-shares = … and { $count } others
+puzzle-colours = -# 🟩 best · 🟨 up to 3 points behind · 🟧 up to 8 · 🟥 more
+puzzle-name = 🧩 Puzzle #{ $name } { $stars }
+puzzle-name-daily = 🧩 Daily puzzle { $number } { $stars }
+puzzle-tries-left = **{ $name }**{ $squares } · { $left ->
+    [one] one try left
+   *[other] { $left } tries left
+}
+puzzle-solved = **{ $name }**{ $squares } · { $solved ->
+    [yes] solved with the { $tries ->
+        [1] first
+        [2] second
+        [3] third
+       *[other] fourth
+    } try
+   *[no] not solved
+}{ $streak ->
+    [0] {""}
+   *[other] {" · "}🔥 { $streak }
 }
 puzzle-outcome = { $share ->
     [win] { $lead ->
@@ -52,6 +70,26 @@ puzzle-outcome = { $share ->
         }
     }
 }
+puzzle-wrong = { $square } **{ $move }**: { $nearness ->
+    [close] very close, but it
+    [off] not far off, but it
+   *[far] it
+} { $asks ->
+    [points] scores at least { $fewer ->
+        [one] 1 point
+       *[other] { $fewer } points
+    } less than the best move
+   *[other] { $outcome }{ $others ->
+        [0] {" "}at best
+       *[other] {""}
+    }
+}.
+puzzle-reply = { $players ->
+    [2] Your opponent
+   *[other] { $who }
+} answers **{ $move }**.
+puzzle-rest = -# Then: { $line }
+puzzle-hidden = -# Nobody sees your tries until you share their colours.
 puzzle-solution = { $asks ->
     [points] **{ $move }** scores at least { $more ->
         [one] 1 point
@@ -62,23 +100,23 @@ puzzle-solution = { $asks ->
        *[other] {""}
     }.
 }
-puzzle-right = ✅ Right: { $solution }
-puzzle-wrong = You chose { $move }, which { $asks ->
-    [points] scores at least { $fewer ->
-        [one] 1 point
-       *[other] { $fewer } points
-    } less
-   *[other] { $outcome }{ $others ->
-        [0] {" "}at best
-       *[other] {" "}against the best play
-    }
-}. Better: { $solution }
-puzzle-line = -# Best play to the end{ $shown ->
-    [1] , as in the picture
-   *[0] {""}
-}: { $line }
+puzzle-why = Why not **{ $other }**? If everybody then plays their best, { $why }.
+puzzle-why-gained = you score { $best } instead of { $other } for tiles
+puzzle-why-lost = you lose { $best } instead of { $other }
+puzzle-why-bonus = your final bonuses are { $best } instead of { $other }
+puzzle-why-rival = { $players ->
+    [2] your opponent
+   *[other] the best of the others
+} ends with { $best } instead of { $other }
+puzzle-next = -# Next daily puzzle: { $again }
+puzzle-shown = -# The day’s post shows your colours.
+puzzle-line = Best play to the end: { $line }
 button-solve = Answer
-button-another = Next puzzle
+button-another = Another { $stars }
+button-line = Best play to the end
+button-why = Why
+button-colours = Share
+button-colours-off = Don’t share
 
 ## Costly moves from the player’s own games as puzzles
 
@@ -125,8 +163,18 @@ refused-puzzle-over = { $off ->
     [1] There’s no longer a daily puzzle on this server, so you can’t answer this one.
    *[0] This puzzle’s day is over; the next puzzle’s post shows the solution.
 } `/azul puzzle` gives you another one.
-refused-puzzle-of-servers = This is a daily puzzle, and its solution stays secret until the next one. Answer it where it’s posted, or get another one with `/azul puzzle`.
-refused-answered-already = You’ve already answered the daily puzzle. The next one reveals the solution; until then `/azul puzzle` gives you others.
+refused-tried-already = You have tried that one. Choose another move: you still have { $left ->
+    [one] one try
+   *[other] { $left } tries
+}.
+refused-puzzle-done = { $solved ->
+    [yes] You’ve solved this puzzle.
+   *[no] You’ve seen the solution of this puzzle.
+} The next daily one comes { $again }; until then `/azul puzzle` gives you others.
+refused-puzzle-unsolved = You can still try this puzzle yourself. Press **Answer**: you have { $left ->
+    [one] one try left
+   *[other] { $left } tries left
+}.
 
 refused-no-mistakes = None of your finished games here has an analysis that shows a costly move of yours. `/azul record analyse` analyses a game; then you can look for better moves in it.
 refused-no-more-mistakes = You’ve been through { $count ->
@@ -142,8 +190,10 @@ refused-not-refined = I’m still refining the analysis of game #{ $game }, and 
 refused-not-your-move = I only ask you about your own moves, and this one in game #{ $game } isn’t yours. `/azul puzzle` with `mine:` looks through your games.
 refused-not-costly = The refined analysis of game #{ $game } no longer considers this move costly. `/azul record analyse` shows it.
 
-command-puzzle = Find the one best move at the end of a game
-option-puzzle-mine = Improve a costly move of your own (default: a puzzle)
+command-puzzle = Find the best move at the end of a game
+option-puzzle-game = Game (default: any)
+option-puzzle-level = Level (default: yours)
+option-puzzle-mine = Your own mistakes (default: puzzles)
 command-settings-puzzle = Channel of the daily puzzle (moderators)
-option-puzzle-channel = Channel of the daily puzzle (default: show it)
-option-puzzle-off = Stop the daily puzzle (default: keep it)
+option-puzzle-channel = Its channel (default: show it)
+option-puzzle-off = Stop it (default: keep it)

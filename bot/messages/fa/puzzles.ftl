@@ -1,7 +1,12 @@
-# Daily puzzles and private puzzles.
+# Daily puzzles and puzzles for practice.
 
-puzzle-daily = ### 🧩 معمای روز؛ { $ruleset }؛ #{ $name }
-puzzle-result = معمای قبلی (#{ $name }): { $solution } { $tried ->
+puzzle-grade = { $grade ->
+    [1] ★☆☆
+    [2] ★★☆
+   *[3] ★★★
+}
+puzzle-daily = ### 🧩 معمای روز { $number }؛ { $ruleset } { $stars }
+puzzle-result = معمای { $number }: { $tried ->
     [0] کسی امتحانش نکرد.
     [one] { $found ->
         [0] یک نفر امتحان کرد و پیدایش نکرد.
@@ -12,8 +17,7 @@ puzzle-result = معمای قبلی (#{ $name }): { $solution } { $tried ->
         [one] از { $tried } نفر، یک نفر پیدایش کرد.
        *[other] از { $tried } نفر، { $found } نفر پیدایش کردند.
     }
-}
-puzzle-streak = رکورد جواب درست پشت سر هم: { $streak } معما، { $who }.
+} **{ $solution }**
 puzzle-question = { $asks ->
     [points] آخرین نفری هستید که کاشی می‌گذارد و فقط یک حرکت بیشترین امتیاز را می‌گیرد.
     [shared] نوبت شماست و فقط یک حرکت، برد مشترک را قطعی می‌کند{ $others ->
@@ -26,17 +30,31 @@ puzzle-question = { $asks ->
         [one] {"، "}حریفتان هر کاری هم بکند
        *[other] {"، "}بقیه هر کاری هم بکنند
     }.
-} { $grade ->
-    [1] ★☆☆
-    [2] ★★☆
-   *[3] ★★★
 }
-puzzle-ask = { $question } **جواب** را بزنید: انتخابتان را کسی نمی‌بیند. خودتان همان موقع می‌فهمید درست است یا نه؛ راه‌حل با معمای بعدی می‌آید.
-puzzle-alone = 🧩 معمای #{ $name }. { $question } این یکی فقط برای شماست.
-puzzle-counts = 🧩 معمای روز، #{ $name }. { $question } جواب اولتان حساب است.
-puzzle-noted = { $right ->
-    [yes] ✅ درست است: بهترین حرکت { $move } است. معمای روز بعدی به همه می‌گوید.
-   *[no] ❌ { $move } بهترین حرکت نیست. جواب اولتان حساب است؛ راه‌حل با معمای روز بعدی می‌آید.
+puzzle-ask = { $question } **چهار بار می‌توانید امتحان کنید؛ فقط خودتان می‌بینید.**
+puzzle-share = { $who } { $squares }{ $streak ->
+    [0] {""}
+   *[other] {" "}🔥 { $streak }
+}
+puzzle-more-shares = … و { $count } نفر دیگر
+puzzle-colours = -# 🟩 بهترین؛ 🟨 تا ۳ امتیاز کمتر؛ 🟧 تا ۸ امتیاز؛ 🟥 بیشتر از آن
+puzzle-name = 🧩 معمای #{ $name } { $stars }
+puzzle-name-daily = 🧩 معمای روز { $number } { $stars }
+puzzle-tries-left = **{ $name }**{ $squares }؛ { $left ->
+    [one] یک بار دیگر می‌توانید امتحان کنید
+   *[other] { $left } بار دیگر می‌توانید امتحان کنید
+}
+puzzle-solved = **{ $name }**{ $squares }؛ { $solved ->
+    [yes] با بارِ { $tries ->
+        [1] اول
+        [2] دوم
+        [3] سوم
+       *[other] چهارم
+    } حل شد
+   *[no] حل نشد
+}{ $streak ->
+    [0] {""}
+   *[other] {"؛ "}🔥 { $streak }
 }
 puzzle-outcome = { $share ->
     [win] { $lead ->
@@ -53,6 +71,23 @@ puzzle-outcome = { $share ->
         }
     }
 }
+puzzle-wrong = { $square } **{ $move }**: { $nearness ->
+    [close] خیلی نزدیک است، ولی{" "}
+    [off] دور نیست، ولی{" "}
+   *[far] {""}
+}{ $asks ->
+    [points] دست‌کم { $fewer } امتیاز کمتر از بهترین حرکت می‌گیرد
+   *[other] { $others ->
+        [0] در بهترین حالت{" "}
+       *[other] {""}
+    }{ $outcome }
+}.
+puzzle-reply = { $players ->
+    [2] حریفتان جواب می‌دهد:
+   *[other] { $who } جواب می‌دهد:
+} **{ $move }**.
+puzzle-rest = -# بعدش: { $line }
+puzzle-hidden = -# تا رنگ‌ها را نشان ندهید، کسی حرکت‌های امتحانی‌تان را نمی‌بیند.
 puzzle-solution = { $asks ->
     [points] **{ $move }** دست‌کم { $more } امتیاز بیشتر از بهترین حرکت دیگر می‌گیرد.
    *[other] **{ $move }** { $best }؛ بهترین حرکت دیگر { $others ->
@@ -60,20 +95,23 @@ puzzle-solution = { $asks ->
        *[other] {""}
     }{ $second }.
 }
-puzzle-right = ✅ درست است: { $solution }
-puzzle-wrong = شما { $move } را انتخاب کردید که { $asks ->
-    [points] دست‌کم { $fewer } امتیاز کمتر می‌گیرد
-   *[other] { $others ->
-        [0] در بهترین حالت{" "}
-       *[other] در برابر بهترین بازی بقیه{" "}
-    }{ $outcome }
-}. بهترش این بود: { $solution }
-puzzle-line = -# بهترین ادامه تا آخر بازی{ $shown ->
-    [1] {"، "}همان که در تصویر است
-   *[0] {""}
-}: { $line }
+puzzle-why = چرا نه **{ $other }**؟ اگر همه بعدش بهترین بازی را بکنند، { $why }.
+puzzle-why-gained = برای کاشی‌ها به جای { $other } امتیاز، { $best } امتیاز می‌گیرید
+puzzle-why-lost = به جای { $other } امتیاز، { $best } امتیاز از دست می‌دهید
+puzzle-why-bonus = پاداش‌های پایانی‌تان به جای { $other }، { $best } است
+puzzle-why-rival = { $players ->
+    [2] حریفتان
+   *[other] بهترینِ بقیه
+} به جای { $other } به { $best } می‌رسد
+puzzle-next = -# معمای روز بعدی: { $again }
+puzzle-shown = -# پست معمای روز رنگ‌های شما را نشان می‌دهد.
+puzzle-line = بهترین ادامه تا آخر بازی: { $line }
 button-solve = جواب
-button-another = معمای بعدی
+button-another = یکی دیگر { $stars }
+button-line = بهترین ادامه تا آخر
+button-why = چرا؟
+button-colours = نشان دادن به همه
+button-colours-off = نشانشان نده
 
 ## Costly moves from the player’s own games as puzzles
 
@@ -120,8 +158,18 @@ refused-puzzle-over = { $off ->
     [1] این سرور دیگر معمای روز ندارد، پس این یکی هم جواب نمی‌گیرد.
    *[0] وقت این معما تمام شده؛ راه‌حلش در پست معمای بعدی است.
 } با `/azul puzzle` یکی دیگر بگیرید.
-refused-puzzle-of-servers = این معمای روز سرورهاست و راه‌حلش تا معمای بعدی مخفی می‌ماند. همان‌جا که آمده جوابش را بدهید، یا با `/azul puzzle` یکی دیگر بگیرید.
-refused-answered-already = به معمای روز جواب داده‌اید. راه‌حل با معمای بعدی می‌آید؛ تا آن موقع با `/azul puzzle` معماهای دیگر بگیرید.
+refused-tried-already = این حرکت را امتحان کرده‌اید. حرکت دیگری انتخاب کنید: هنوز { $left ->
+    [one] یک بار
+   *[other] { $left } بار
+} می‌توانید.
+refused-puzzle-done = { $solved ->
+    [yes] این معما را حل کرده‌اید.
+   *[no] راه‌حل این معما را دیده‌اید.
+} معمای روز بعدی { $again } می‌آید؛ تا آن موقع با `/azul puzzle` معماهای دیگر بگیرید.
+refused-puzzle-unsolved = هنوز می‌توانید این معما را خودتان امتحان کنید. **جواب** را بزنید: { $left ->
+    [one] یک بار
+   *[other] { $left } بار
+} دیگر دارید.
 
 refused-no-mistakes = در هیچ‌کدام از بازی‌های تمام‌شده‌تان اینجا، تحلیلی نیست که حرکت پرهزینه‌ای از شما نشان بدهد. بازی‌ای را با `/azul record analyse` تحلیل کنید تا در آن دنبال حرکت‌های بهتر بگردید.
 refused-no-more-mistakes = { $count ->
@@ -137,8 +185,10 @@ refused-not-refined = هنوز دارم تحلیل بازی #{ $game } را دق
 refused-not-your-move = فقط حرکت‌های خودتان را می‌پرسم و این حرکت در بازی #{ $game } مال شما نیست. `/azul puzzle` با `mine:` بازی‌های خودتان را می‌گردد.
 refused-not-costly = تحلیل بازی #{ $game } دیگر این حرکت را پرهزینه نمی‌داند، چون از آن وقت دقیق‌تر شده. با `/azul record analyse` ببینیدش.
 
-command-puzzle = آخرهای یک بازی که فقط یک حرکتش بهترین است: پیدایش می‌کنید؟
-option-puzzle-mine = یک حرکت پرهزینهٔ خودتان از بازی‌های تحلیل‌شده (پیش‌فرض: یک معما)
-command-settings-puzzle = معمای روز کجا بیاید، یا اصلاً نیاید (ناظرها)
-option-puzzle-channel = کانال معمای روز (پیش‌فرض: فقط کانال فعلی را می‌گویم)
-option-puzzle-off = تعطیل کردن معمای روز (پیش‌فرض: می‌ماند)
+command-puzzle = بهترین حرکتِ آخر بازی را پیدا کنید
+option-puzzle-game = بازی (پیش‌فرض: همه)
+option-puzzle-level = سطح (پیش‌فرض: شما)
+option-puzzle-mine = اشتباه‌های خودتان (پیش‌فرض: معما)
+command-settings-puzzle = کانال معمای روز (ناظرها)
+option-puzzle-channel = کانالش (پیش‌فرض: می‌گویم)
+option-puzzle-off = تعطیل (پیش‌فرض: می‌ماند)

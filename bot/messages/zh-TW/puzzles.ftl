@@ -1,7 +1,12 @@
-# Daily puzzles and private puzzles.
+# Daily puzzles and puzzles for practice.
 
-puzzle-daily = ### 🧩 每日一題 · { $ruleset } · #{ $name }
-puzzle-result = 上一題（#{ $name }）：{ $solution }{ $tried ->
+puzzle-grade = { $grade ->
+    [1] ★☆☆
+    [2] ★★☆
+   *[3] ★★★
+}
+puzzle-daily = ### 🧩 每日一題 { $number } · { $ruleset } { $stars }
+puzzle-result = 第 { $number } 題：{ $tried ->
     [0] 沒有人作答。
     [1] { $found ->
         [0] 有一個人作答，沒有答對。
@@ -11,8 +16,7 @@ puzzle-result = 上一題（#{ $name }）：{ $solution }{ $tried ->
         [0] 沒有人答對。
        *[other] { $found } 人答對。
     }
-}
-puzzle-streak = 目前最長的連對：{ $who }，連續 { $streak } 題。
+}**{ $solution }**
 puzzle-question = { $asks ->
     [points] 只剩你還要放瓷磚，有一步得分最高。
     [shared] 輪到你了，有一步{ $others ->
@@ -25,17 +29,23 @@ puzzle-question = { $asks ->
         [1] 不管對手怎麼走都
        *[other] 不管其他人怎麼走都
     }能贏。
-} { $grade ->
-    [1] ★☆☆
-    [2] ★★☆
-   *[3] ★★★
 }
-puzzle-ask = { $question } 按**作答**：別人看不到你選什麼。對不對馬上告訴你，解答等下一題公布。
-puzzle-alone = 🧩 題目 #{ $name }：{ $question } 這一題只給你玩。
-puzzle-counts = 🧩 每日一題 #{ $name }：{ $question } 只算第一次的答案。
-puzzle-noted = { $right ->
-    [yes] ✅ 答對了：「{ $move }」就是最好的一步。下一個每日一題會告訴大家。
-   *[no] ❌ 「{ $move }」不是最好的一步。只算第一次的答案；解答等下一個每日一題公布。
+puzzle-ask = { $question }**可以試四次，只有你看得到。**
+puzzle-share = { $who } { $squares }{ $streak ->
+    [0] {""}
+   *[other] {" "}🔥 { $streak }
+}
+puzzle-more-shares = … 還有 { $count } 人
+puzzle-colours = -# 🟩 最好 · 🟨 差 3 分以內 · 🟧 差 8 分以內 · 🟥 差更多
+puzzle-name = 🧩 題目 #{ $name } { $stars }
+puzzle-name-daily = 🧩 每日一題 { $number } { $stars }
+puzzle-tries-left = **{ $name }**{ $squares } · 還能試 { $left } 次
+puzzle-solved = **{ $name }**{ $squares } · { $solved ->
+    [yes] 第 { $tries } 次答對
+   *[no] 沒有答對
+}{ $streak ->
+    [0] {""}
+   *[other] {" · "}🔥 { $streak }
 }
 puzzle-outcome = { $share ->
     [win] { $lead ->
@@ -48,6 +58,23 @@ puzzle-outcome = { $share ->
        *[other] 輸 { $points } 分
     }
 }
+puzzle-wrong = { $square } **{ $move }**：{ $nearness ->
+    [close] 非常接近，但是
+    [off] 不算太遠，但是
+   *[far] {""}
+}{ $asks ->
+    [points] 至少比最好的一步少得 { $fewer } 分
+   *[other] { $others ->
+        [0] 最好也只是
+       *[other] 會
+    }{ $outcome }
+}。
+puzzle-reply = { $players ->
+    [2] 對手
+   *[other] { $who }
+}會回應：**{ $move }**。
+puzzle-rest = -# 接著：{ $line }
+puzzle-hidden = -# 在你公開顏色之前，沒有人看得到你試了什麼。
 puzzle-solution = { $asks ->
     [points] **{ $move }** 比次好的一步至少多得 { $more } 分。
    *[other] **{ $move }** 會{ $best }；次好的一步{ $others ->
@@ -55,20 +82,23 @@ puzzle-solution = { $asks ->
        *[other] 會
     }{ $second }。
 }
-puzzle-right = ✅ 答對了：{ $solution }
-puzzle-wrong = 你選的「{ $move }」{ $asks ->
-    [points] 至少少得 { $fewer } 分
-   *[other] { $others ->
-        [0] 最好也只是
-       *[other] 碰上最好的應對會
-    }{ $outcome }
-}。更好的走法：{ $solution }
-puzzle-line = -# 一路走到終局的最好走法{ $shown ->
-    [1] （如圖）
-   *[0] {""}
-}：{ $line }
+puzzle-why = 為什麼不走 **{ $other }**？之後大家都走最好的話：{ $why }。
+puzzle-why-gained = 你放磚得 { $best } 分，不是 { $other } 分
+puzzle-why-lost = 你被扣 { $best } 分，不是 { $other } 分
+puzzle-why-bonus = 你的終局獎勵是 { $best } 分，不是 { $other } 分
+puzzle-why-rival = { $players ->
+    [2] 對手
+   *[other] 其他人中最高的
+}最後是 { $best } 分，不是 { $other } 分
+puzzle-next = -# 下一個每日一題：{ $again }
+puzzle-shown = -# 今天的貼文上看得到你的顏色。
+puzzle-line = 一路走到終局的最好走法：{ $line }
 button-solve = 作答
-button-another = 下一題
+button-another = 再來一題 { $stars }
+button-line = 最好走法到終局
+button-why = 為什麼
+button-colours = 分享
+button-colours-off = 不公開
 
 ## Costly moves from the player’s own games as puzzles
 
@@ -115,8 +145,12 @@ refused-puzzle-over = { $off ->
     [1] 這個伺服器沒有每日一題了，所以這題不能再作答。
    *[0] 這題的作答時間過了，解答在下一題的貼文裡。
 }用 `/azul puzzle` 換一題吧。
-refused-puzzle-of-servers = 這是伺服器的每日一題，解答要等下一題才公布。請到那篇貼文作答，或用 `/azul puzzle` 換一題吧。
-refused-answered-already = 你已經答過這次的每日一題了。解答等下一題公布；在那之前，可以用 `/azul puzzle` 玩別的題目。
+refused-tried-already = 這一步你試過了。選別的走法吧：還能試 { $left } 次。
+refused-puzzle-done = { $solved ->
+    [yes] 你已經答對這題了。
+   *[no] 你已經看過這題的解答了。
+}下一個每日一題：{ $again }。在那之前，可以用 `/azul puzzle` 玩別的題目。
+refused-puzzle-unsolved = 這題你還可以自己試。按**作答**：還能試 { $left } 次。
 
 refused-no-mistakes = 你在這裡玩完的局，還沒有分析找出你的失誤。先用 `/azul record analyse` 分析一局，再來找更好的走法。
 refused-no-more-mistakes = 最近分析過的局裡，你最虧的 { $count } 步都看完了。再輸入一次會從頭開始，也可以用 `/azul record analyse` 分析另一局。
@@ -130,7 +164,9 @@ refused-not-your-move = 我只會問你自己的走法，#{ $game } 這一局的
 refused-not-costly = #{ $game } 這一局重新仔細分析過，這一步不再算失誤了。用 `/azul record analyse` 可以看分析。
 
 command-puzzle = 一局的最後關頭，只有一步最好：你找得到嗎？
-option-puzzle-mine = 用你在分析過的局裡的失誤出題；不選就出一般題目
+option-puzzle-game = 哪個遊戲；不選就不限
+option-puzzle-level = 難度；不選就配合你
+option-puzzle-mine = 用你自己的失誤出題；不選就出一般題目
 command-settings-puzzle = 每日一題貼在哪裡，或不貼（管理員）
 option-puzzle-channel = 每日一題的頻道；不選就告訴你現在是哪個
 option-puzzle-off = 停止每日一題；不選就維持不變

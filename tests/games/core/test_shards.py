@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.core.service import Service
 from bot.games.past import seasons
-from bot.games.people import privacy, puzzles
+from bot.games.people import daily, privacy
 from bot.games.table import lobby
 from bot.games.time.alarms import Alarms
 from bot.games.time.game_timers import GameTimers
@@ -40,11 +40,11 @@ async def test_lobbies_expire_only_in_process_with_their_shard(other_process: Se
 
 
 async def test_daily_puzzle_is_due_only_in_process_with_shard(other_process: Service) -> None:
-    await puzzles.choose_channel(other_process, ask(ANA, moderator=True), CHANNEL)
-    day = puzzles.today(other_process.clock())
-    assert await puzzles.find_due_puzzles(other_process, day) == {}
+    await daily.choose_channel(other_process, ask(ANA, moderator=True), CHANNEL)
+    day = daily.today(other_process.clock())
+    assert await daily.find_due_puzzles(other_process, day) == {}
     other_process.shards = OWN
-    assert await puzzles.find_due_puzzles(other_process, day) == {GUILD: CHANNEL}
+    assert await daily.find_due_puzzles(other_process, day) == {GUILD: CHANNEL}
 
 
 async def test_season_end_is_due_only_in_process_with_shard(other_process: Service, clock: Clock) -> None:

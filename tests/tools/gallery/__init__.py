@@ -22,7 +22,7 @@ from bot.games.past.standings import LeaderboardLine, Tally, rank_ratings
 from bot.games.people.puzzles import puzzles
 from bot.games.table.play import outlooks
 from bot.games.tournament.points import order_entries
-from bot.messages.puzzles import make_puzzle_table
+from bot.messages.puzzles import make_ended_table, make_puzzle_table
 from bot.opponents.greedy import estimate_shares
 from bot.rules import RULESETS
 from bot.rules.drafting import DraftingPosition
@@ -161,7 +161,7 @@ def _exhibit_puzzles(theme: Theme) -> Iterator[Exhibit]:
         puzzle = next(p for p in puzzles().values() if (p.position["ruleset"], p.position["side"]) == form)
         label, table = "{} {}, {}".format(*form, theme), make_puzzle_table(EN, puzzle)
         ended, moves = (
-            make_puzzle_table(EN, puzzle, ended=True),
+            make_ended_table(EN, puzzle),
             [move for told in puzzle.outcomes[:0:-1] for move in told.moves],
         )
         # Moves that end the game can't be compared.
