@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.opponents.continuations import find_mover, open_view
-from bot.opponents.explanation import Explanation, count_points, explain, find_verdict, play_move
+from bot.opponents.explanation import Explanation, explain, find_verdict, play_move, rate_move
 from bot.opponents.levels import can_search, compare_moves, think
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
@@ -60,7 +60,7 @@ def advise(view: Position, seat: int, path: Sequence[str] = (), seed: int = SEED
     better, worth, other, other_worth = _judge_both(view, seat, thought.move, other, seed)
     if len(begun) == 1 and better is other:
         return Advice(find_line(view, seat, better, seed), (), worth, worth, Explanation("equal"))
-    more = count_points(view, seat, other) - count_points(view, seat, better)
+    more = rate_move(view, seat, other).points - rate_move(view, seat, better).points
     if find_verdict(worth - other_worth) == "equal" and more > 0 and len(begun) > 1:
         better, worth, other, other_worth = _Judged(other, other_worth, better, worth)
     explanation = explain(view, seat, better, other, worth - other_worth)
@@ -94,14 +94,14 @@ def _choose_other(view: Position, seat: int, thought: Thought, moves: Sequence[M
     The next best move is of another kind if possible, and not a move that nobody would play, such as dropping tiles.
     """
     best = thought.move
-    points = {move: count_points(view, seat, move) for move in (best, *moves)}
+    gains = {move: rate_move(view, seat, move) for move in (best, *moves)}
     # The readings of the search come first, so that they decide between moves with equal points.
-    others = [reading.move for reading in thought.readings if reading.move in points and reading.move is not best]
+    others = [reading.move for reading in thought.readings if reading.move in gains and reading.move is not best]
     others += [move for move in moves if move is not best and move not in others]
-    natural = max(others, key=lambda move: points[move])
-    if points[natural] > points[best]:
+    natural = max(others, key=lambda move: gains[move])
+    if gains[natural].points > gains[best].points:
         return natural
-    sensible = [move for move in others if points[move] >= min(points[best], 0)] or others
+    sensible = [move for move in others if gains[move].whole >= min(gains[best].whole, 0)] or others
     return next((move for move in sensible if _kind_of(move) != _kind_of(best)), sensible[0])
 
 

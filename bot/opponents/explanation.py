@@ -48,6 +48,17 @@ WAYS = (
     Players("search:32", "search:32"),
 )
 """The players of the continuations, for the seat in question and for the others."""
+MORE_WAYS = (
+    Players("search:20", "search:20"),
+    Players("search:28", "search:28"),
+    Players("search:40", "search:40"),
+    Players("search:56", "search:56"),
+    Players("search:80", "search:40"),
+    Players("search:40", "search:80"),
+    Players("search:40", "medium"),
+    Players("medium", "search:40"),
+)
+"""Further players, who must agree with reasons that depend on what others do."""
 NEXT_WAYS = (
     Players("medium", "medium"),
     Players("search:16", "search:16"),
@@ -57,9 +68,11 @@ NEXT_WAYS = (
 """The players of the next round, which is longer. Each pair plays two deals."""
 MIN_HELD = 6
 """Minimum number of the `WAYS` in which a reason must hold."""
-MIN_POINTS = 0.8
+MIN_POINTS = 0.75
 MIN_COUNT = 0.5
 """Minimum mean value of a reason in points: for amounts of points, and for everything else."""
+MIN_CERTAIN = 0.25
+"""The same if the reason holds in all of the `WAYS`."""
 MIN_SECOND = 1.0
 """Minimum value of a second reason that appears by the end of the round."""
 MIN_LEAD = 1.0
@@ -67,8 +80,16 @@ MIN_LEAD = 1.0
 SEED = 0
 NEXT_SEED = 500
 """Seeds of the continuations and of the next deals."""
+MORE_SEED = 10_000
+"""Seed of further continuations."""
+DOUBTFUL = ("denial", "lead")
+"""Kinds of reasons that are confirmed by further continuations."""
 PLAIN = ("hand", "pays", "strip")
 """Kinds of features that don't explain anything right after a move."""
+NEXT_REPLY = ("answer", "left")
+"""Kinds of features that concern the next player's reply."""
+TIE = 0.5
+"""A value between a tie and a point."""
 REASONS = "bot.opponents.reasons"
 """The package with each game's features."""
 
@@ -101,9 +122,46 @@ class _Difference(NamedTuple):
     after: Feature | None
     instead: Feature | None
 
+    @property
+    def amounts(self) -> tuple[int, int]:
+        """The amounts after both moves."""
+        return self.after.amount if self.after else 0, self.instead.amount if self.instead else 0
 
-Ends = Sequence[tuple[RoundEnd, RoundEnd]]
-"""The ends of the continuations of the better and of the other move."""
+
+class Ways:
+    """The continuations of a seat's better move and another one, as pairs of the ends of the round."""
+
+    def __init__(self, seat: int, ends: Sequence[tuple[RoundEnd, RoundEnd]]) -> None:
+        self.seat = seat
+        self.ends = ends
+        self.players = ends[0][0].position.players
+        both = [tuple(list_by_name(end.position, seat, at_end=True) for end in pair) for pair in ends]
+        names = dict.fromkeys(name for pair in both for features in pair for name in features)
+        self.differences = {
+            name: [_compare(after.get(name), instead.get(name)) for after, instead in both] for name in names
+        }
+
+    def list_denied(self, rival: int) -> list[int]:
+        """Return how many points fewer a rival gets after the better move, for each continuation."""
+        return [there.scores[rival] - here.scores[rival] for here, there in self.ends]
+
+    def list_leads(self) -> list[int]:
+        """Return by how many points the lead is better after the better move, for each continuation."""
+        return [_find_lead_of(here, self.seat) - _find_lead_of(there, self.seat) for here, there in self.ends]
+
+    def list_gains(self, reason: Reason) -> list[float]:
+        """Return the gain that a reason stands for in each continuation. It is negative if the reason doesn't hold."""
+        if reason.kind == "lead":
+            return [*self.list_leads()]
+        if reason.kind == "denial":
+            return [*self.list_denied(int(str(reason.facts["seat"])))]
+        if reason.kind in NEXT_REPLY:
+            # The next reply gains less. Later replies may only make up for it.
+            return [points + TIE for points in self.list_denied(int(str(reason.facts["seat"])))]
+        name = reason.kind, reason.which
+        if reason.when == "now":
+            name = _find_lasting_name(reason)
+        return [one.gain for one in self.differences.get(name, [])] or [0.0] * len(self.ends)
 
 
 def find_verdict(gap: float) -> MoveVerdict:
@@ -121,24 +179,21 @@ def explain(view: Position, seat: int, better: Move, other: Move, gap: float) ->
     ``gap`` is the difference of their expected shares of the win.
     """
     verdict = find_verdict(gap)
-    price = max(count_points(view, seat, other) - count_points(view, seat, better), 0)
-    if find_part(REASONS, view.ruleset.name) is None or not can_search(view.ruleset.name, view.side, view.players):
+    price = max(rate_move(view, seat, other).points - rate_move(view, seat, better).points, 0)
+    module = find_part(REASONS, view.ruleset.name)
+    if module is None or not can_search(view.ruleset.name, view.side, view.players):
         return Explanation(verdict, price)
     start = open_view(view)
-    ends = play_on(start, seat, better, other, WAYS, SEED)
-    differences = _list_differences(ends, seat)
-    reasons = _choose_reasons(start, seat, (better, other), ends, differences)
-    if not reasons:
-        reasons = _find_lead(ends, seat, "round")
+    ways = Ways(seat, play_on(start, seat, better, other, WAYS, SEED))
+    reasons = _choose_reasons(start, (better, other), ways) or _find_lead(ways, "round")
+    if any(reason.kind in DOUBTFUL for reason in reasons):
+        more = Ways(seat, play_on(start, seat, better, other, MORE_WAYS, MORE_SEED))
+        reasons = _confirm(reasons, more)
     if not reasons and verdict != "equal":
-        reasons = _look_further(ends, seat)
+        reasons = _look_further(ways)
     later_price = 0
-    if (
-        reasons
-        and not price
-        and not any(reason.kind in find_part(REASONS, view.ruleset.name).SCORES for reason in reasons)
-    ):
-        later_price = _find_later_price(ends, seat)
+    if reasons and not price and not any(reason.kind in module.SCORES for reason in reasons):
+        later_price = _find_later_price(ways)
     return Explanation(verdict, price, later_price, reasons)
 
 
@@ -153,8 +208,18 @@ def play_on(
     return ends
 
 
-def count_points(view: Position, seat: int, move: Move) -> int:
-    """Return the points that a move brings immediately, without bonuses for the end of the game.
+class Gain(NamedTuple):
+    """The points that a move brings immediately, without bonuses for the end of the game.
+
+    ``whole`` includes penalties that the score can't pay.
+    """
+
+    points: int
+    whole: int
+
+
+def rate_move(view: Position, seat: int, move: Move) -> Gain:
+    """Return the immediate gain of a move.
 
     A secret choice doesn't change the score yet, so its event contains its points (the fact ``worth``).
     """
@@ -162,18 +227,14 @@ def count_points(view: Position, seat: int, move: Move) -> int:
     events = after.play(seat, move)
     worth = events[0].facts.get("worth")
     if isinstance(worth, int):
-        return worth
-    return after.foreseen[seat] - count_bonuses(events, seat) - view.foreseen[seat]
+        return Gain(worth, worth)
+    bonuses = count_bonuses(events, seat)
+    whole = _count_whole(after, seat) - bonuses - _count_whole(view, seat)
+    return Gain(after.foreseen[seat] - bonuses - view.foreseen[seat], whole)
 
 
-def _list_differences(ends: Ends, seat: int) -> dict[Name, list[_Difference]]:
-    """Return the differences of each feature in all continuations."""
-    found = dict[Name, list[_Difference]]()
-    both = [tuple(list_by_name(end.position, seat, at_end=True) for end in pair) for pair in ends]
-    names = dict.fromkeys(name for pair in both for features in pair for name in features)
-    for name in names:
-        found[name] = [_compare(after.get(name), instead.get(name)) for after, instead in both]
-    return found
+def _count_whole(position: Position, seat: int) -> int:
+    return position.scores[seat] + (0 if position.can_spare(seat) else position.forecast(seat).pending)
 
 
 def _compare(after: Feature | None, instead: Feature | None) -> _Difference:
@@ -183,74 +244,68 @@ def _compare(after: Feature | None, instead: Feature | None) -> _Difference:
     return _Difference((after.worth if after else 0.0) - (instead.worth if instead else 0.0), after, instead)
 
 
-def count_held(differences: Iterable[_Difference]) -> int:
-    """Return the number of continuations in which the feature favours the better move."""
-    return sum(one.gain > 0 for one in differences)
+def count_held(gains: Iterable[float]) -> int:
+    """Return the number of continuations that favour the better move."""
+    return sum(gain > 0 for gain in gains)
 
 
-def _choose_reasons(
-    start: Position, seat: int, moves: tuple[Move, Move], ends: Ends, differences: dict[Name, list[_Difference]]
-) -> tuple[Reason, ...]:
+def _choose_reasons(start: Position, moves: tuple[Move, Move], ways: Ways) -> tuple[Reason, ...]:
     """Return up to `MAX_REASONS` reasons: lasting ones, then those by the end of the round, then denial."""
     told = dict[Name, Reason]()
-    now = _find_lasting(start, seat, moves, ends, differences)
-    for gain, name, reason in now[:MAX_REASONS]:
-        if gain >= LESS_THAN_FIRST * now[0][0]:
-            told[name] = reason
-    for gain, name, reason in _find_later(start.ruleset.name, differences):
+    lasting = _find_lasting(start, moves, ways)
+    for gain, reason in lasting[:MAX_REASONS]:
+        if gain >= LESS_THAN_FIRST * lasting[0][0]:
+            told[_find_lasting_name(reason)] = reason
+    for gain, reason in _find_later(start.ruleset.name, ways):
+        name = reason.kind, reason.which
         if len(told) < MAX_REASONS and name not in told and (not told or gain >= MIN_SECOND):
             told[name] = reason
-    if len(told) < MAX_REASONS and not any(reason.kind in ("answer", "left") for reason in told.values()):
-        told.update((("denial", ""), reason) for reason in _find_denial(ends, seat))
-    return tuple(told.values())
+    reasons = [*told.values()]
+    if len(told) < MAX_REASONS and not any(reason.kind in NEXT_REPLY for reason in reasons):
+        reasons += _find_denial(ways)
+    return tuple(reasons)
 
 
-Found = list[tuple[float, Name, Reason]]
-"""Reasons with their values and names, the most valuable first."""
+Found = list[tuple[float, Reason]]
+"""Reasons with their values, the most valuable first."""
 
 
-def _find_lasting(
-    start: Position, seat: int, moves: tuple[Move, Move], ends: Ends, differences: dict[Name, list[_Difference]]
-) -> Found:
+def _find_lasting(start: Position, moves: tuple[Move, Move], ways: Ways) -> Found:
     """Return the reasons that appear right after the move and last to the end of the round."""
-    here, there = (play_move(start, seat, move) for move in moves)
+    here, there = (play_move(start, ways.seat, move) for move in moves)
     if not can_compare(here, there):
         return []
-    after, instead = list_by_name(here, seat), list_by_name(there, seat)
+    after, instead = list_by_name(here, ways.seat), list_by_name(there, ways.seat)
     found: Found = []
     for name, gain in find_gains(after, instead).items():
-        if gain < MIN_POINTS or name[0] in PLAIN or not differs(after.get(name), instead.get(name)):
-            continue
-        one = after.get(name) or instead[name]
-        lasting, held = _find_lasting_name(name, one), 0
-        if one.next_only:
-            held = _count_denied(ends, int(str(one.facts["seat"])))
-        elif name[0] == "short":
-            held = len(ends)
-        elif lasting in differences:
-            held = count_held(differences[lasting])
-        if held >= MIN_HELD:
-            found.append((gain, lasting, make_reason(after.get(name), instead.get(name))._replace(held=held)))
+        if gain >= MIN_POINTS and name[0] not in PLAIN and differs(after.get(name), instead.get(name)):
+            reason = make_reason(after.get(name), instead.get(name))
+            # A line that can no longer be filled in this round won't be.
+            held = len(ways.ends) if reason.kind == "short" else count_held(ways.list_gains(reason))
+            if held >= MIN_HELD:
+                found.append((gain, reason._replace(held=held)))
     return sorted(found, key=lambda one: -one[0])
 
 
-def _find_lasting_name(name: Name, told: Feature) -> Name:
-    """Return the name of the feature at the end of the round that shows whether a feature has lasted."""
-    if name[0] in ("line", "row") and (told.facts.get("full") or name[0] == "row"):
-        return "filled", name[1].split()[0]
-    return name
+def _find_lasting_name(reason: Reason) -> Name:
+    """Return the name of the feature at the end of the round that shows whether a reason has lasted."""
+    if reason.kind == "row" or (reason.kind == "line" and reason.facts["full"]):
+        return "filled", reason.which.split()[0]
+    return reason.kind, reason.which
 
 
-def _find_later(ruleset: str, differences: dict[Name, list[_Difference]]) -> Found:
+def _find_later(ruleset: str, ways: Ways) -> Found:
     """Return the reasons that appear by the end of the round."""
     scores = find_part(REASONS, ruleset).SCORES
     found: Found = []
-    for name, each in differences.items():
+    for (kind, _), each in ways.differences.items():
         gain = mean(one.gain for one in each)
-        held = count_held(each)
-        least = MIN_POINTS if name[0] in scores else MIN_COUNT
+        held = count_held(one.gain for one in each)
+        least = MIN_POINTS if kind in scores else MIN_COUNT
+        if held == len(each):
+            least = MIN_CERTAIN
         if held >= MIN_HELD and gain >= least:
-            found.append((gain, name, _make_later_reason(each, held)))
+            found.append((gain, _make_later_reason(each, held)))
     return sorted(found, key=lambda one: -one[0])
 
 
@@ -261,45 +316,32 @@ def _make_later_reason(each: Sequence[_Difference], held: int) -> Reason:
     difference of the amounts.
     """
     favouring = [one for one in each if one.gain > 0]
-    amounts = Counter(map(_list_amounts, favouring))
-    (typical, _), *_ = amounts.most_common(1)
-    one = next(one for one in favouring if _list_amounts(one) == typical)
+    ((typical, _),) = Counter(one.amounts for one in favouring).most_common(1)
+    one = next(one for one in favouring if one.amounts == typical)
     reason = make_reason(one.after, one.instead)
-    about = abs(mean(after - instead for after, instead in map(_list_amounts, each)))
+    about = abs(mean(after - instead for after, instead in (one.amounts for one in each)))
     return reason._replace(facts={**reason.facts, "about": max(1, round(about))}, when="round", held=held)
 
 
-def _list_amounts(one: _Difference) -> tuple[int, int]:
-    return one.after.amount if one.after else 0, one.instead.amount if one.instead else 0
-
-
-def _find_denial(ends: Ends, seat: int) -> list[Reason]:
+def _find_denial(ways: Ways) -> list[Reason]:
     """Return the reason that a rival gets fewer points in this round, for the rival who loses most."""
-    found = []
-    for rival in range(ends[0][0].position.players):
-        fewer = mean(there.scores[rival] - here.scores[rival] for here, there in ends)
-        held = sum(here.scores[rival] < there.scores[rival] for here, there in ends)
-        if rival != seat and held >= MIN_HELD and fewer >= MIN_LEAD:
-            facts: dict[str, Fact] = {"seat": rival, "about": round(fewer)}
-            found.append(Reason("denial", facts, "round", held))
-    return sorted(found, key=lambda reason: -int(str(reason.facts["about"])))[:1]
+    found: Found = []
+    for rival in range(ways.players):
+        fewer = ways.list_denied(rival)
+        held = count_held(fewer)
+        if rival != ways.seat and held >= MIN_HELD and mean(fewer) >= MIN_LEAD:
+            facts: dict[str, Fact] = {"seat": rival, "about": round(mean(fewer))}
+            found.append((mean(fewer), Reason("denial", facts, str(rival), "round", held)))
+    return [reason for _, reason in sorted(found, key=lambda one: -one[0])[:1]]
 
 
-def _count_denied(ends: Ends, rival: int) -> int:
-    """Return the number of continuations in which a rival gets no more points than after the other move."""
-    fewer = mean(there.scores[rival] - here.scores[rival] for here, there in ends)
-    if fewer < 0:
-        return 0
-    return sum(here.scores[rival] <= there.scores[rival] for here, there in ends)
-
-
-def _find_lead(ends: Ends, seat: int, when: When) -> tuple[Reason, ...]:
+def _find_lead(ways: Ways, when: When) -> tuple[Reason, ...]:
     """Return the reason that the seat has a better lead (or a smaller deficit) after the better move."""
-    leads = [_find_lead_of(here, seat) - _find_lead_of(there, seat) for here, there in ends]
-    held = sum(lead > 0 for lead in leads)
+    leads = ways.list_leads()
+    held = count_held(leads)
     if held < MIN_HELD or mean(leads) < MIN_LEAD:
         return ()
-    return (Reason("lead", {"about": round(mean(leads))}, when, held),)
+    return (Reason("lead", {"about": round(mean(leads))}, "", when, held),)
 
 
 def _find_lead_of(end: RoundEnd, seat: int) -> int:
@@ -308,23 +350,40 @@ def _find_lead_of(end: RoundEnd, seat: int) -> int:
     return own - max(scores)
 
 
-def _look_further(ends: Ends, seat: int) -> tuple[Reason, ...]:
-    """Deal the next round after each end and play it. Return the reason that the seat then has a better lead."""
+def _look_further(ways: Ways) -> tuple[Reason, ...]:
+    """Return the reason that the seat has a better lead at the end of the next round."""
+    further = play_further(ways, NEXT_WAYS, NEXT_SEED)
+    reasons = _find_lead(further, "next-round") if further else ()
+    more = play_further(ways, MORE_WAYS, NEXT_SEED + MORE_SEED) if reasons else None
+    return _confirm(reasons, more) if more else ()
+
+
+def _confirm(reasons: Sequence[Reason], more: Ways) -> tuple[Reason, ...]:
+    """Return the reasons without doubtful ones that don't hold in most of the further continuations."""
+    confirmed = []
+    for reason in reasons:
+        gains = more.list_gains(reason)
+        if reason.kind not in DOUBTFUL or count_held(gains) > sum(gain < 0 for gain in gains):
+            confirmed.append(reason)
+    return tuple(confirmed)
+
+
+def play_further(ways: Ways, players: Sequence[Players], seed: int) -> Ways | None:
+    """Deal the next round after each end and play it, or return ``None`` if the game is over after one of them."""
     further = []
-    for number, pair in enumerate(ends):
-        players = NEXT_WAYS[number % len(NEXT_WAYS)]
-        here, there = (play_next_round(end, seat, players, NEXT_SEED + number) for end in pair)
+    for number, pair in enumerate(ways.ends):
+        both = players[number % len(players)]
+        here, there = (play_next_round(end, ways.seat, both, seed + number) for end in pair)
         if here is None or there is None:
-            return ()
+            return None
         further.append((here, there))
-    return _find_lead(further, seat, "next-round")
+    return Ways(ways.seat, further)
 
 
-def _find_later_price(ends: Ends, seat: int) -> int:
+def _find_later_price(ways: Ways) -> int:
     """Return the points that the better move costs by the end of the round, or 0."""
-    fewer = [there.scores[seat] - here.scores[seat] for here, there in ends]
-    held = sum(points > 0 for points in fewer)
-    return max(round(mean(fewer)), 0) if held >= MIN_HELD else 0
+    fewer = ways.list_denied(ways.seat)
+    return max(round(mean(fewer)), 0) if count_held(fewer) >= MIN_HELD else 0
 
 
 def play_move(start: Position, seat: int, move: Move) -> Position:

@@ -14,3 +14,4 @@ def explain_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "DIVISOR", 200)
     monkeypatch.setattr(explanation, "WAYS", (Players("easy", "easy"),) * len(explanation.WAYS))
     monkeypatch.setattr(explanation, "NEXT_WAYS", (Players("easy", "easy"),))
+    monkeypatch.setattr(explanation, "MORE_WAYS", (Players("easy", "easy"),))

@@ -50,11 +50,13 @@ class Reason(NamedTuple):
     begin with ``other_``, and ``same_…`` tells whether both moves have the same fact. ``here`` and ``there`` tell
     whether the feature exists after the better move and after the other move.
 
-    ``held`` is the number of continuations in which the reason holds. It is 0 if they weren't counted.
+    ``which`` is the feature's name within its kind. ``held`` is the number of continuations in which the reason holds.
+    It is 0 if they weren't counted.
     """
 
     kind: str
     facts: Mapping[str, Fact]
+    which: str = ""
     when: When = "now"
     held: int = 0
 
@@ -151,4 +153,4 @@ def make_reason(after: Feature | None, instead: Feature | None) -> Reason:
     facts["less"] = amount < other
     facts["here"] = after is not None
     facts["there"] = instead is not None
-    return Reason(told.kind, facts)
+    return Reason(told.kind, facts, told.which)

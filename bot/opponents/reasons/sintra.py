@@ -13,6 +13,8 @@ from bot.rules.sintra.position import SintraPosition
 
 STRIP = (0.0, 0.06, 0.15, 0.3, 0.5)
 """The value of a strip by its number of panes, as a fraction of the points for a full strip."""
+STRIP_AT_END = (0.0, 0.12, 0.26, 0.44, 0.68)
+"""The same at the end of a round, when the panes are certain to be of use in the next one."""
 ORNAMENT = 0.4
 """The additional value of each pane around an ornament."""
 FAVOURITE = 0.7
@@ -42,7 +44,11 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
 
 def list_end_features(position: Position, seat: int) -> Iterator[Feature]:
     """Yield the features by which ends of rounds are compared."""
-    return (found for found in list_features(position, seat) if not found.next_only)
+    for found in list_features(position, seat):
+        if found.kind == "strip":
+            yield found._replace(worth=STRIP_AT_END[found.amount] * int(str(found.facts["points"])))
+        elif not found.next_only:
+            yield found
 
 
 def _strips(board: SintraPlayerBoard) -> Iterator[Feature]:
