@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.opponents.advice import Advice, advise
+from bot.opponents.explanation import explain
 from bot.opponents.levels import judge, think
 from bot.opponents.thinker import Answer, Pool, Unjudged
 from bot.rules import RULESETS, Position, ShuffledDraw, use_sintra_boards
@@ -55,6 +57,22 @@ async def test_workers_return_the_same_thoughts_as_this_process() -> None:
         assert await pool.judge(view, seat, move, 3, first=first) == judge(view, seat, move, 3, first=first)
     assert await pool.reply(view, seat, 3, exact=False) == think("expert", view, seat, 3)
     assert (await pool.reply(view, seat, 3, exact=True)).move == judge(view, seat, move, 3).move
+    await pool.close()
+
+
+async def test_worker_gives_the_same_advice_as_this_process(caplog: pytest.LogCaptureFixture) -> None:
+    pool = Pool(1)
+    view = last_tiles(3, most_groups=2)
+    (seat,) = view.to_act
+    advice = await pool.advise(view, seat, of="7KQ2X")
+    assert advice == advise(view, seat)
+    assert advice.explanation
+    better, other = advice.move, advice.other_line[0]
+    explanation = await pool.explain(view, seat, better, other, 0.3, first=True)
+    assert explanation == explain(view, seat, better, other, 0.3)
+    # A worker that fails is replaced by a move without a comparison.
+    assert await pool.advise(view, seat, ("9", "blue"), of="7KQ2X") == Advice((think("medium", view, seat, 0).move,))
+    assert "medium advises in 7KQ2X" in caplog.text
     await pool.close()
 
 
