@@ -331,7 +331,7 @@ def _find_denial(ways: Ways) -> list[Reason]:
         held = count_held(fewer)
         if rival != ways.seat and held >= MIN_HELD and mean(fewer) >= MIN_LEAD:
             facts: dict[str, Fact] = {"seat": rival, "about": round(mean(fewer))}
-            found.append((mean(fewer), Reason("denial", facts, str(rival), "round", held)))
+            found.append((mean(fewer), Reason("denial", facts, "round", held, str(rival))))
     return [reason for _, reason in sorted(found, key=lambda one: -one[0])[:1]]
 
 
@@ -341,7 +341,7 @@ def _find_lead(ways: Ways, when: When) -> tuple[Reason, ...]:
     held = count_held(leads)
     if held < MIN_HELD or mean(leads) < MIN_LEAD:
         return ()
-    return (Reason("lead", {"about": round(mean(leads))}, "", when, held),)
+    return (Reason("lead", {"about": round(mean(leads))}, when, held),)
 
 
 def _find_lead_of(end: RoundEnd, seat: int) -> int:

@@ -33,14 +33,14 @@ def begun() -> tuple[Table, Line, Line]:
 
 
 def lead(held: int, when: When = "round") -> Reason:
-    return Reason("lead", {"about": 4}, "", when, held)
+    return Reason("lead", {"about": 4}, when, held)
 
 
 def test_hint_states_verdict_reasons_and_best_play() -> None:
     table, better, other = begun()
     ben = table.game.players[1].name
-    filled = Reason("filled", {"line": 3, "row": 3, "points": 2, "amount": 2, "other": 1}, "3", "round", 7)
-    denial = Reason("denial", {"seat": 1, "about": 1}, "", "round", 8)
+    filled = Reason("filled", {"line": 3, "row": 3, "points": 2, "amount": 2, "other": 1}, "round", 7)
+    denial = Reason("denial", {"seat": 1, "about": 1}, "round", 8)
     told = render_hint(EN, table, Hint("much", better, other, Explanation("much", 0, 0, (filled, denial))))
     assert told.splitlines() == [
         "💡 **2 🔵 blue from factory 1 → line 3** is much better than **2 🔵 blue from factory 1 → line 2**. By the "

@@ -56,9 +56,9 @@ class Reason(NamedTuple):
 
     kind: str
     facts: Mapping[str, Fact]
-    which: str = ""
     when: When = "now"
     held: int = 0
+    which: str = ""
 
 
 Finder = Callable[[Position, int], Iterator[Feature]]
@@ -153,4 +153,4 @@ def make_reason(after: Feature | None, instead: Feature | None) -> Reason:
     facts["less"] = amount < other
     facts["here"] = after is not None
     facts["there"] = instead is not None
-    return Reason(told.kind, facts, told.which)
+    return Reason(told.kind, facts, which=told.which)
