@@ -44,6 +44,7 @@ ABOVE = 3  # maximum number of remaining factories that have the centre next to 
 BESIDE = 6  # maximum number of remaining factories that are next to boards of equal size
 OFFER_TILE = 112  # maximum size of tiles if the picture shows only the offer
 OFFER_ROWS = 3  # maximum number of rows of factories if the picture shows only the offer
+OWN_BESIDE = 4  # maximum number of remaining factories that are next to the only board
 OWN_TILE = 62  # maximum size of a factory's tiles if only one of several boards is shown
 SCORE_LINE = 52  # height of the panels of players whose boards aren't shown
 SUPPLY_SHARE = 0.4  # fraction of the height next to the large board that the supply gets; the rest is for the centre
@@ -115,7 +116,7 @@ def lay_out_table(
     if not players:
         return _lay_out_offer(factories if left is None else left, wishes)
     if others and factories:
-        return _lay_out_own(others, factories, wishes)
+        return _lay_out_own(others, factories, wishes, left)
     if players == 1 or not factories:
         return _lay_out_boards(players, focus, wishes)
     if len(focus) != 1:
@@ -174,29 +175,47 @@ def _fit_disc(room: Box, shown: int, rows: int) -> int:
     return min(across, down)
 
 
-def _lay_out_own(others: int, factories: int, wishes: Wishes) -> TableLayout:
+def _lay_out_own(others: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
     """Lay out one board as large as possible, with the offer and the scores of the others.
 
-    The last factories are next to the board, above the centre, and the others in a row above the board. Empty factories
-    are shown too, because the board couldn't use their space.
+    At first, most factories are in a row above the board, and the last ones are next to it, above the centre. When the
+    remaining factories fit next to the board, the empty ones are removed and the board gets the whole height.
     """
     room, line = _split_up(ROOM, ROOM.height - SCORE_LINE - GUTTER)
+    width = (line.width - (others - 1) * GUTTER) // others
+    scores = line._replace(width=width).row(others, width + GUTTER)
     beside = 3 if wishes.rounds and factories > 7 else 2
     in_row = factories - beside
     tile = min(OWN_TILE, _fit_row_tile(room, in_row, wishes))
+    if left is not None and left <= OWN_BESIDE:
+        return _lay_out_own_beside(room, left, tile, wishes)._replace(others=scores)
     offer = _lay_out_row(room, in_row, tile, wishes)
     size = round(tile * DISC)
-    main = room.below(offer.bottom + GUTTER)
-    least = max(wishes.side, beside * (size + RIM))
-    main, side = _split_across(main, min(round(main.height * wishes.ratio), main.width - least - GUTTER))
+    main, side = _split_beside_own(room.below(offer.bottom + GUTTER), beside * (size + RIM), wishes)
     last = Box(side.x + RIM, side.y, size, size).row(beside, side.width // beside)
     centre = side.below(side.y + size + GUTTER)
     supply: Box | None = None
     if wishes.supply:
         centre, supply = _split_up(centre, round(centre.height * (1 - SUPPLY_SHARE)))
-    width = (line.width - (others - 1) * GUTTER) // others
-    scores = line._replace(width=width).row(others, width + GUTTER)
     return TableLayout((*offer.factories, *last), centre, offer.rounds, supply, (main,), tile, scores)
+
+
+def _lay_out_own_beside(room: Box, shown: int, tile: int, wishes: Wishes) -> TableLayout:
+    """Lay out one board that has the whole height of a room. The offer is next to it, with two factories in a row."""
+    size = round(tile * DISC)
+    main, side = _split_beside_own(room, max(2 * (size + RIM), wishes.pair), wishes)
+    lines = Box(side.x + RIM, side.y, size, size).stack(2, size + 4)
+    discs = tuple(disc for first in lines for disc in first.row(2, side.width // 2))[:shown]
+    if discs:
+        side = side.below(discs[-1].bottom + GUTTER)
+    centre, rounds, supply = _split_side(side, wishes)
+    return TableLayout(discs, centre, rounds, supply, (main,), tile)
+
+
+def _split_beside_own(room: Box, least: int, wishes: Wishes) -> tuple[Box, Box]:
+    """Split a room into a place for one board and the rest, which is at least ``least`` px wide."""
+    widest = room.width - max(wishes.side, least) - GUTTER
+    return _split_across(room, min(round(room.height * wishes.ratio), widest))
 
 
 def _fit_row_tile(room: Box, count: int, wishes: Wishes) -> int:

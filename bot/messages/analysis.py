@@ -163,9 +163,14 @@ def render_hint(words: Words, table: Table, hint: Hint) -> str:
 
 def render_judgement(words: Words, table: Table, grade: ChoiceGrade, explanation: Explanation | None) -> str:
     """Render the grade of a chosen move, with disadvantages of the move that don't reveal the better one."""
-    reasons = explanation.reasons if explanation else ()
-    why = words.join_sentences(filter(None, (_render_cost_of_choice(words, table, reason) for reason in reasons)))
+    why = render_disadvantages(words, table, explanation) if explanation else ""
     return words("picker-judged", grade=grade, why=why).rstrip()
+
+
+def render_disadvantages(words: Words, table: Table, explanation: Explanation) -> str:
+    """Render the disadvantages of a chosen move that don't reveal the better one, or an empty string."""
+    told = (_render_cost_of_choice(words, table, reason) for reason in explanation.reasons)
+    return words.join_sentences(filter(None, told))
 
 
 def _render_cost_of_choice(words: Words, table: Table, reason: Reason) -> str:

@@ -33,13 +33,14 @@ from bot.storage.payloads import (
     Started,
     TakenBack,
     TournamentOpened,
+    Warned,
     read_details,
     write_details,
 )
 from bot.storage.rows import Because, CallReason, TournamentStatus
 
 LobbyAct = Literal["open", "join", "leave", "computer", "edit", "host", "start", "cancel", "expire"]
-TurnAct = Literal["play", "plan", "undo", "takeback", "nudge", "remind", "time", "timeout"]
+TurnAct = Literal["play", "plan", "undo", "takeback", "warn", "nudge", "remind", "time", "timeout"]
 SeatAct = Literal["resign", "replace", "ask", "agree", "decline", "forget", "thread", "end"]
 ActKind = Literal[LobbyAct, TurnAct, SeatAct]
 EntryAct = Literal["enter", "withdraw", "remove", "readmit", "replace"]
@@ -87,6 +88,7 @@ ACTS: Mapping[ActKind, ActSpec] = {
     "plan":     ActSpec(Planned,       NO,    NO,     YES,    YES,       NO,         None),
     "undo":     ActSpec(TakenBack,     NO,    NO,     YES,    YES,       NO,         None),
     "takeback": ActSpec(TakenBack,     YES,   YES,    NO,     YES,       NO,         None),
+    "warn":     ActSpec(Warned,        NO,    NO,     YES,    YES,       NO,         None),
     "nudge":    ActSpec(Nothing,       NO,    NO,     NO,     NO,        NO,         "nudge"),
     "remind":   ActSpec(Nothing,       NO,    NO,     NO,     NO,        NO,         None),
     "time":     ActSpec(GaveTime,      NO,    NO,     NO,     NO,        NO,         None),

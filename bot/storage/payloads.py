@@ -181,6 +181,20 @@ class TakenBack(Payload):
 
 
 @dataclass(frozen=True, slots=True)
+class Warned(Payload):
+    """The coach commented on a move that was chosen but not yet played, in notation: ``"3 blue 4"``."""
+
+    move: str
+
+    def _to_text(self) -> str:
+        return self.move
+
+    @classmethod
+    def _from_text(cls, text: str) -> Self:
+        return cls(_read_after("", text))
+
+
+@dataclass(frozen=True, slots=True)
 class GaveTime(Payload):
     """A turn got more time.
 

@@ -138,8 +138,11 @@ class Options:
     - ``order``: in a rematch, the users by seat, beginning with the starting player; 0 stands for a computer.
     - ``parent_id``: the channel of the thread, if the game is in an existing thread.
     - ``private``: whether only members of that thread can see the game.
+    - ``coached``: whether the coach comments on costly moves of the host, who plays against computers.
 
-    ``refused`` changes during the game. It contains the kinds of offers (see `Offer`) that were declined, and by whom.
+    Two options change during the game. ``refused`` contains the kinds of offers (see `Offer`) that were declined, and
+    by whom. ``coach_warnings`` contains the moves, in notation, that the coach has commented on, each after the version
+    of the board on which it was chosen.
     """
 
     turn_hours: int | None = None
@@ -154,6 +157,8 @@ class Options:
     refused: tuple[tuple[str, int], ...] = ()
     parent_id: int | None = None
     private: bool = False
+    coached: bool = False
+    coach_warnings: tuple[tuple[int, str], ...] = ()
 
     @property
     def is_invite_only(self) -> bool:

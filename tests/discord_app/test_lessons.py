@@ -104,7 +104,7 @@ async def test_all_lessons_take_few_presses_and_lead_to_game(bot: Bot, party: Pa
     assert says(message, "lesson-end", left=0)
     learned = await list_learned(bot.service, ask(as_asker(ana)))
     assert learned == tuple(lesson.full_key for lesson in list_lessons(game))
-    await ana.click(message, "Play an easy computer")
+    await ana.click(message, "Play alone")
     board = await party.newest()
     table = await party.table(board)
     assert table.game.ruleset == game
@@ -290,7 +290,7 @@ async def test_lessons_work_in_direct_messages(bot: Bot, party: Party) -> None:
     assert read_lesson(message) is last
     await play(ana, message, last.list_right()[0])
     await ana.click(message, "Next")
-    await ana.click(message, "Play an easy computer")
+    await ana.click(message, "Play alone")
     board = await party.newest(ana.direct)
     assert "Your move" in board.labels
 
@@ -341,4 +341,4 @@ async def test_second_press_in_same_place_is_harmless(bot: Bot, party: Party, go
     for lesson in (second, *(between if goes_through_all else ()), last):
         await play(party.ana, message, lesson.list_right()[0])
         await press("Next")
-    assert "Play an easy computer" in message.labels
+    assert "Play alone" in message.labels

@@ -55,7 +55,7 @@ GAMES: list[type[TableScene]] = [AzulTable, SintraTable, PavilionTable]
 RESULTS = [Box(0, 0, 250, 250), Box(7, 9, 246, 330), Box(0, 0, 420, 260), Box(0, 0, 190, 270), Box(5, 5, 370, 164)]
 RANKS = [(1, 2), (1, 2, 3), (1, 2, 2, 4), (1, 1), (1, 1, 3), (1, 1, 3, 4), (1, 1, 1), (1, 1, 1, 4), (1, 1, 1, 1)]
 PICTURE = Box(0, 0, WIDTH, HEIGHT)
-MOMENTS = 5
+MOMENTS = 4
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -77,22 +77,26 @@ def tables(game: type[TableScene], numbers: Iterable[int] = (2, 3, 4)) -> Iterat
             yield lay_out_table(players, focus, stage[0], game.wishes, stage[1]), focus
 
 
-def own_layout(game: type[TableScene], players: int) -> TableLayout:
-    """Return the layout of a picker that shows only the player's own board and the scores of the others."""
-    return lay_out_table(1, (0,), 2 * players + 1, game.wishes, others=players - 1)
+def own_layouts(game: type[TableScene], *numbers: int) -> list[TableLayout]:
+    """Return the layouts of pickers that show one board and the scores of the others, at the start of a round first."""
+    return [
+        lay_out_table(1, (0,), 2 * players + 1, game.wishes, left, players - 1)
+        for players in numbers
+        for left in range(2 * players + 1, -1, -1)
+    ]
 
 
 def sizes(game: type[TableScene]) -> list[Box]:
     """Return a board of each size, including boards that are alone in their picture or next to the offer."""
     layouts = [*(layout for layout, _ in tables(game)), lay_out_table(1, (0,), 0, game.wishes)]
-    layouts += [own_layout(game, players) for players in (3, 4)]
+    layouts += own_layouts(game, 3, 4)
     return list({box[2:]: box for layout in layouts for box in layout.boards}.values())
 
 
 def strips(part: str, *games: type[TableScene]) -> list[Box]:
     """Return the part of this name, ``rounds`` or ``supply``, in each size."""
     found = [getattr(layout, part) for game in games for layout, _ in tables(game)]
-    found += [getattr(own_layout(game, players), part) for game in games for players in (3, 4)]
+    found += [getattr(layout, part) for game in games for layout in own_layouts(game, 3, 4)]
     found += [getattr(lay_out_table(1, (0,), 0, game.wishes), part) for game in games]
     return list({box[2:]: box for box in found if box}.values())
 
@@ -107,8 +111,8 @@ def moments(name: str, side: str, players: int) -> list[TableScene]:
     last = len(kept.moves) - 1
     positions = [kept.table(round(at * last / MOMENTS)) for at in range(MOMENTS + 1)]
     found = [make_table_scene(EN, then, "light") for then in positions]
-    found += [make_board_scene(EN, then, "light", then.position.to_act[0]) for then in positions]
-    found += [make_choice_scene(EN, then, "light", then.position.to_act[0]) for then in positions[::3]]
+    found += [make_board_scene(EN, then, "light", then.position.to_act[0]) for then in positions[::2]]
+    found += [make_choice_scene(EN, then, "light", then.position.to_act[0]) for then in positions[2:3]]
     return [scene for scene in found if isinstance(scene, TableScene)]
 
 
@@ -154,7 +158,7 @@ def test_nine_tiles_per_colour_fit_into_the_centre(game: type[TableScene], count
 
 
 @every_game
-def test_tiles_taken_from_the_centre_do_not_cover_its_label(game: type[TableScene]) -> None:
+def test_tiles_taken_from_centre_leave_label_uncovered(game: type[TableScene]) -> None:
     word = text.measure("Centre", MIN_TEXT_SIZE)
     for centre in {layout.centre for layout, _ in tables(game) if layout.centre}:
         for count in (1, 2, 12):
@@ -242,22 +246,32 @@ def measure_board(game: type[TableScene], box: Box) -> int:
 
 @every_game
 @pytest.mark.parametrize("players", [3, 4])
-def test_own_board_without_the_others_and_offer_have_larger_tiles(game: type[TableScene], players: int) -> None:
+def test_lone_own_board_and_offer_have_larger_tiles(game: type[TableScene], players: int) -> None:
     usual = table_of(game, players)
-    layout = own_layout(game, players)
-    assert len(layout.factories) == 2 * players + 1
-    assert len(layout.others) == players - 1
-    assert layout.tile > usual.tile
-    assert measure_board(game, layout.boards[0]) * CSS >= 20
-    assert measure_board(game, layout.boards[0]) > 1.08 * measure_board(game, usual.boards[0])
-    parts = (HEAD, *layout.panels, *layout.factories)
-    assert all(PICTURE.contains(part) for part in parts)
-    assert apart(parts)
-    assert layout.centre
-    word = text.measure("Centre", MIN_TEXT_SIZE)
-    tile, groups = lay_out_centre(layout.centre, tuple((colour, 9) for colour in game.fills), word, layout.tile)
-    assert all(layout.centre.contains(place) for group in groups for place in group.tiles)
-    assert tile * CSS >= OFFERED
+    for layout in own_layouts(game, players):
+        assert len(layout.others) == players - 1
+        assert layout.tile > usual.tile
+        assert measure_board(game, layout.boards[0]) * CSS >= 20
+        assert measure_board(game, layout.boards[0]) > 1.08 * measure_board(game, usual.boards[0])
+        parts = (HEAD, *layout.panels, *layout.factories)
+        assert all(PICTURE.contains(part) for part in parts)
+        assert apart(parts)
+        assert layout.centre
+        word = text.measure("Centre", MIN_TEXT_SIZE)
+        tile, groups = lay_out_centre(layout.centre, tuple((colour, 9) for colour in game.fills), word, layout.tile)
+        assert all(layout.centre.contains(place) for group in groups for place in group.tiles)
+        assert tile * CSS >= OFFERED
+
+
+@every_game
+@pytest.mark.parametrize("players", [3, 4])
+def test_own_board_grows_when_four_factories_are_left(game: type[TableScene], players: int) -> None:
+    factories = 2 * players + 1
+    layouts = own_layouts(game, players)
+    boards = [measure_board(game, layout.boards[0]) for layout in layouts]
+    assert boards == [boards[0]] * (factories - 4) + [boards[-1]] * 5
+    assert boards[-1] > 1.1 * boards[0]
+    assert [len(layout.factories) for layout in layouts] == [factories] * (factories - 4) + [4, 3, 2, 1, 0]
 
 
 # Colours of the rounds, and the supply.

@@ -65,7 +65,7 @@ def test_curve_shows_names_of_computers_with_their_level() -> None:
     assert scene.briefs == (ana.name, ben.name)
 
 
-def test_curve_leaves_out_a_level_that_would_cut_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_curve_omits_levels_that_would_cut_names(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = curve(names=("Ada (easy)", "Maximilian (expert)"), briefs=("Ada", "Maximilian"))
     lines = [line.words for line in record(scene, monkeypatch)]
     assert "Ada (easy)" in lines

@@ -63,7 +63,7 @@ def test_hall_of_fame_alt_text_reads_season_by_season() -> None:
     )
 
 
-def test_hall_of_fame_shows_whole_names_that_share_a_rank(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hall_of_fame_shows_whole_shared_names(monkeypatch: pytest.MonkeyPatch) -> None:
     names = ("Ana-Luísa", "Bertrand", "Chi-Wei", "Dariush")
     lines = [line.words for line in record(hall(share_places(names)), monkeypatch)]
     assert "Ana-Luísa, Bertrand" in lines

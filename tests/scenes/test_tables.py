@@ -154,7 +154,7 @@ def test_choice_scene_shows_scores_instead_of_other_boards(players: int) -> None
     assert all(name in lines for name in NAMES[:players])
 
 
-def test_choice_scene_shows_other_boards_in_exercises_and_for_two() -> None:
+def test_exercises_and_two_players_see_all_boards() -> None:
     for players, with_boards in ((2, False), (4, True)):
         table = kept_game("azul", "coloured", players).table(3)
         (seat,) = table.position.to_act

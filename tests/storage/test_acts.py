@@ -51,6 +51,7 @@ from bot.storage.payloads import (
     Started,
     TakenBack,
     TournamentOpened,
+    Warned,
 )
 from bot.storage.rows import TournamentOptions
 
@@ -72,6 +73,7 @@ TEXTS: Sequence[tuple[Payload, str]] = (
     (TakenBack((17,)), "17"),
     (TakenBack((17, 18)), "17 18"),
     (TakenBack((17, 18), is_agreed=True), "17 18 agreed"),
+    (Warned("c blue floor"), "c blue floor"),
     (GaveTime(), ""),
     (GaveTime(is_grace=True), "grace"),
     (Left("hard"), "seat hard"),
@@ -95,6 +97,7 @@ DAMAGED: dict[type[Payload], Sequence[str]] = {
     Played: ("",),
     Planned: ("; c blue 4", "3 blue 4; ; c blue 4", "3 blue 4; floor two"),
     TakenBack: ("three", "1.5"),
+    Warned: ("",),
     GaveTime: ("mercy",),
     Left: ("", "seat", "seat ", "person"),
     Replaced: ("", "computer ", "seat hard"),

@@ -397,10 +397,12 @@ async def open_game(
     hours: int | None = None,
     at_end: AtEnd = "nothing",
     thread: bool | None = None,
+    *,
+    coached: bool = False,
 ) -> None:
     """Open a lobby, or start a game against computers in a place without other people.
 
-    ``None`` selects the default of the place.
+    ``None`` selects the default of the place. ``coached`` games are against computers only.
     """
     for one in opponents:
         check_player(context.asker, one, "new")
@@ -411,6 +413,7 @@ async def open_game(
         at_end=at_end,
         role_id=role.id if role is not None else None,
         thread=settings.threads if thread is None else thread,
+        coached=coached,
     )
     check_can_post(context, thread=options.thread and request.opens_threads)
     side = _read_side(context.words, ruleset, side)
@@ -419,8 +422,7 @@ async def open_game(
     if seats is None:
         seats = _count_seats(context, 1 + len(opponents) + computers)
     people = tuple(Person(one.id, one.display_name) for one in opponents)
-    machines = (opening.Computer(level),) * computers
-    wanted = opening.Opening(ruleset, side, seats, options, people, machines)
+    wanted = opening.Opening(ruleset, side, seats, options, people, (opening.Computer(level),) * computers)
     table = await opening.open_game(context.service, request, wanted)
     await confirm(context, "answer-opened", table)
 

@@ -23,11 +23,11 @@ from bot.games.people.lessons import (
     record_learned,
     reset_learned,
 )
+from bot.games.table import coach
 from bot.games.table.play import Outlook, outlook
 from bot.messages.narration import name_move, narrate, render_consequences, render_outlook
 from bot.messages.people import name_seats_for
 from bot.messages.words import Words
-from bot.opponents.levels import LEVELS
 from bot.rules import RULESETS
 from bot.rules.game import Move
 from bot.scenes import make_played_scene
@@ -38,7 +38,6 @@ ATTEMPTS_BEFORE_REVEAL = 2
 SOLVED = "●"
 NOW = "◉"
 OPEN = "○"
-LEVEL = LEVELS[0]
 LessonOutcome = Literal["shown", "right", "wrong", "skipped", "shown-answer"]
 
 
@@ -64,9 +63,17 @@ async def open_lessons(context: Context, press: Press) -> None:
     await learn(context, ruleset)
 
 
+async def play_coached(context: Context, press: Press) -> None:
+    """Start a coached game against an easy computer."""
+    ruleset = "".join(press.path)
+    if ruleset not in coach.BAGS:
+        raise Refusal("old-button")
+    await open_game(context, [], ruleset, seats=2, computers=1, level=coach.LEVEL, coached=True)
+
+
 async def play_easy(context: Context, press: Press) -> None:
-    """Start a game against one computer of the lowest level."""
-    await open_game(context, [], "".join(press.path), computers=1, level=LEVEL)
+    """Start a game against an easy computer, without the coach."""
+    await open_game(context, [], "".join(press.path), seats=2, computers=1, level=coach.LEVEL)
 
 
 def _find_open(lessons: Sequence[Lesson], learned: Collection[str]) -> Lesson | None:
@@ -241,10 +248,13 @@ async def _end(context: Context, lesson: Lesson) -> None:
     lessons = list_lessons(ruleset)
     left = [words("lesson-unsolved", title=words(one.title)) for one in lessons if one.full_key not in learned]
     idle = idle_button(words, Press("onward", lesson.name, 0))
-    easy = button(words, Press("easy", NO_GAME, 0, (ruleset,)))
-    others = [name for name in RULESETS if name != ruleset or left]
+    offered = ("coach", "easy") if ruleset in coach.BAGS else ("easy",)
+    games = [button(words, Press(verb, NO_GAME, 0, (ruleset,))) for verb in offered]
+    others = [idle, *_learn_buttons(words, [name for name in RULESETS if name != ruleset or left])]
+    for other in others:
+        other.row = 1
     text = words("lesson-end", ruleset=words(ruleset), count=len(lessons), left=len(left), open=words.list_all(left))
-    await context.show(text, view_of(idle, easy, *_learn_buttons(words, others)))
+    await context.show(text, view_of(*games, *others))
 
 
 def _learn_buttons(words: Words, names: Sequence[str]) -> list[discord.ui.Button[discord.ui.View]]:

@@ -20,6 +20,7 @@ from bot.games.table import lookup, planning, play
 from bot.games.table.comparisons import GRADES_BELOW_BEST, Hint, find_hint, grade_move
 from bot.messages.analysis import render_hint, render_judgement
 from bot.messages.answers import link_to_game, render_refusal
+from bot.messages.coach import render_remarks
 from bot.messages.narration import name_move
 from bot.messages.notation import find_named, read_typed
 from bot.messages.plans import render_change_of_plan, render_failed_plan, render_plan
@@ -287,7 +288,8 @@ def _make_task(context: Context, table: Table, seat: int, said: str = "") -> Tas
     if _may_have_hint(context, table):
         verbs.append("hint")
     title = render_task_title(words, table.game)
-    said = "\n".join(filter(None, (said, render_failed_plan(words, table, player), title)))
+    remarks = (render_remarks(words, table, context.user_id), render_failed_plan(words, table, player))
+    said = "\n".join(filter(None, (said, *remarks, title)))
     return Task(table, seat, said, tuple(verbs), mark=(play.mark_choices(table, seat),))
 
 

@@ -23,6 +23,7 @@ from bot.discord_app.actions import (
     seats,
     tournaments,
 )
+from bot.discord_app.actions.coaching import comment_on_choice, find_better_move
 from bot.discord_app.actions.finders import Candidate, GameFinder, TargetFinder, TournamentFinder
 from bot.discord_app.actions.lessons import on_current_lesson
 from bot.discord_app.actions.moves import in_picker
@@ -178,7 +179,7 @@ LIST = (
     Action("follow", Cost.PRESS, followers.follow, followers.press_follow, GameFinder(eligibility.FOLLOW), (str,)),
     Action("unfollow", Cost.PRESS, followers.unfollow, _by_id(followers.unfollow), FOLLOWED),
     Action("move", Cost.PRESS, moves.move, _by_id(moves.open_picker), GameFinder(eligibility.MOVE), (str,)),
-    *_list_picker(ON_GAME, make_handlers(moves.find_turn, moves.play_picked), in_picker),
+    *_list_picker(ON_GAME, make_handlers(moves.find_turn, moves.play_picked, comment_on_choice), in_picker),
     Action("plan", Cost.PRESS, pressed=in_picker(moves.plan_picked)),
     Action("floor", Cost.PRESS, pressed=in_picker(moves.limit_falling)),
     Action("withdraw", Cost.PRESS, pressed=in_picker(moves.withdraw_plan)),
@@ -233,6 +234,7 @@ LIST = (
     # Help and lessons.
     Action("help", Cost.PRESS, games.show_help, _without_id(games.show_help)),
     Action(LEARN, Cost.PRESS, lessons.learn, lessons.open_lessons),
+    Action("coach", Cost.GAME, pressed=lessons.play_coached),
     Action("easy", Cost.GAME, pressed=lessons.play_easy),
     *_list_picker(LESSON_LETTER, make_handlers(lessons.find_lesson_task, lessons.answer_lesson), on_current_lesson),
     Action("retry", Cost.PRESS, pressed=on_current_lesson(lessons.retry_lesson), on=LESSON_LETTER),
@@ -249,7 +251,7 @@ LIST = (
     Action(puzzles.LINE, Cost.PRESS, pressed=puzzles.show_best_line, on=PUZZLE_LETTER),
     *_list_picker(PUZZLE_LETTER, make_handlers(puzzles.find_puzzle_task, puzzles.answer_puzzle)),
     Action(mistakes.MISTAKES, Cost.PRESS, mistakes.give_own, _without_id(mistakes.give_own)),
-    Action(BETTER, Cost.PRESS, pressed=mistakes.give_costliest, on=MISTAKE_LETTER),
+    Action(BETTER, Cost.PRESS, pressed=find_better_move, on=MISTAKE_LETTER),
     Action("another", Cost.PRESS, pressed=mistakes.give_next, on=MISTAKE_LETTER),
     *_list_picker(MISTAKE_LETTER, make_handlers(mistakes.find_mistake_task, mistakes.answer_mistake)),
     # Settings and data.

@@ -9,6 +9,7 @@ from typing import NamedTuple, Self
 import discord
 
 from bot.games.core.replay import Table
+from bot.games.past.mistakes import name_tasks
 from bot.games.people.lessons import list_lessons
 from bot.games.table import play
 from bot.games.table.followers import can_be_followed
@@ -50,6 +51,7 @@ ANSWERS = ("agree", "decline")
 AGREEING = ("join",)
 """The verbs of the buttons below a lobby that accept its terms, whose path is the mark of the terms."""
 SHOW_ANALYSIS = "show-analysis"
+ALONE = "without-coach"
 """The name of the button for an analysis that is ready."""
 ON_PLANS = ("floor", "withdraw")
 """The verbs of the buttons that change a plan, whose path is the mark of the plan that was shown."""
@@ -70,7 +72,8 @@ LEARN = "learn"
 """The verb of the button that opens the lessons of a game."""
 _STYLES = (
     dict.fromkeys(("join", "enter", "agree", "play", "plan"), discord.ButtonStyle.success)
-    | dict.fromkeys(("start", "begin", "move", "rematch", "onward", "easy", SOLVE, BETTER), discord.ButtonStyle.primary)
+    | dict.fromkeys(("start", "begin", "move", "rematch"), discord.ButtonStyle.primary)
+    | dict.fromkeys(("onward", "coach", SOLVE, BETTER), discord.ButtonStyle.primary)
     | dict.fromkeys(("resign", "cancel", "end", "award", "erase", "forget"), discord.ButtonStyle.danger)
 )
 """The styles of the buttons that aren't grey, by verb."""
@@ -213,6 +216,9 @@ def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> disc
         "finished": ("replay", "analyse", "rematch", "history"),
     }
     names = {"analyse": SHOW_ANALYSIS} if analysed else {}
+    if table.game.options.coached and table.game.status == "finished":
+        view = _game_buttons(words, table, "replay", "analyse", "rematch", "more", names=names | {"rematch": ALONE})
+        return view.add_item(button(words, Press(BETTER, name_tasks(table.game.id), 0)))
     return _game_buttons(words, table, *verbs.get(table.game.status, ()), "more", names=names)
 
 

@@ -15,11 +15,17 @@ from bot.discord_app.picker.picker import picker_text, picker_view, read_tokens
 from bot.scenes import add_position, make_choice_scene, make_large_scenes, make_preview_scene
 from renderers.scene import Scene
 
+Comment = Callable[[Context, Task, Sequence[str]], Awaitable[None]]
+"""A function that may change the picker after it has shown the choices of a task."""
 
-def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handler) -> dict[str, Handler]:
+
+def make_handlers(
+    find: Callable[[Context, Press], Awaitable[Task]], take: Handler, comment: Comment | None = None
+) -> dict[str, Handler]:
     """Return the handlers of the picker's buttons for one kind of task, by verb.
 
-    ``find`` returns the task of a press or refuses it. ``take`` handles the complete move.
+    ``find`` returns the task of a press or refuses it. ``take`` handles the complete move. ``comment`` is called once
+    the picker shows the choices so far.
     """
 
     async def choose(context: Context, press: Press) -> None:
@@ -35,6 +41,8 @@ def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handl
             await take(context, press._replace(path=path))
         else:
             await show_task(context, task, path)
+            if comment is not None:
+                await comment(context, task, path)
 
     return {"step": choose, "play": take}
 

@@ -124,6 +124,8 @@ ChoiceGrade = Literal["good", "fine", "better", "costly", "unjudged"]
 """The grade of a chosen move: as good as any, a little worse, worse or much worse than another, or none."""
 GRADES_BELOW_BEST: tuple[ChoiceGrade, ...] = ("fine", "better", "costly")
 """The grades of moves for which there is something better."""
+GRADES_WITH_COMMENT: tuple[ChoiceGrade, ...] = ("better", "costly")
+"""The grades of moves that the coach of a first game comments on."""
 _GRADES: dict[Certainty, ChoiceGrade] = {
     "only": "good",
     "equal": "good",

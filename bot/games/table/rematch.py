@@ -109,7 +109,8 @@ def _options_after(options: Options, seated: tuple[Player, ...], place: Place) -
     thread = options.thread and place.has_channels
     role_id = options.role_id if place.has_members else None
     chosen = replace(options, thread=thread, role_id=role_id, order=order)
-    return replace(chosen, invited=(), declined=(), only_invited=False, removed=(), refused=())
+    chosen = replace(chosen, invited=(), declined=(), only_invited=False, removed=(), refused=())
+    return replace(chosen, coached=False, coach_warnings=())
 
 
 def _computer_after(player: Player) -> Computer:

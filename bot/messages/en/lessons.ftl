@@ -26,7 +26,7 @@ lesson-end =
         [0] You’ve solved all { $count } lessons.
         [one] It can wait: **Learn** takes you there whenever you like.
        *[other] They can wait: **Learn** takes you there whenever you like.
-    } Try a whole game next: press **Play an easy computer**. Before each move you see the points it brings, and **Hint** shows you the move I’d play.
+    } Try a whole game against an easy computer next. With the coach, I tell you before you play a move that costs you much. **Hint** shows you the move I’d play.
 lesson-changed = This message is from an older version of the lesson. **Learn** opens the current one.
 button-learn = Learn
 button-learn-game = Learn { $ruleset }
@@ -34,7 +34,20 @@ button-onward = Next
 button-retry = Try again
 button-reveal = Show me
 button-skip = Skip
-button-easy = Play an easy computer
+button-coach = Play with the coach
+button-without-coach = Without the coach
+button-easy = Play alone
+
+# The coach of a first game against a computer.
+coach-warns = ⚠️ { $why }
+coach-round = -# Round { $round }: { $points }.{ $best ->
+    [none] {""}
+   *[other] {" "}Best: { $best }.
+}{ $worst ->
+    [none] {""}
+   *[other] {" "}Most expensive: { $worst }.
+}
+coach-silent = -# The coach is silent now, because other people play too. `/azul hint` still shows you the move I’d play.
 
 refused-no-lessons = There are no lessons for { $ruleset } yet. `/azul rules` explains it, with illustrated examples.
 

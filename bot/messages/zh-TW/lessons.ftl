@@ -24,7 +24,7 @@ lesson-end =
     { $left ->
         [0] { $count } 課全部過關。
        *[other] 不急，想繼續時按**學玩法**就能接著上。
-    }接下來打一整局試試：按**跟簡單電腦玩一局**。每一步之前都會先看到能得幾分，按**提示**我就告訴你換我會怎麼走。
+    }接下來跟簡單的電腦打一整局試試。有教練陪打時，你要走代價很大的一步之前，我會先提醒你。按**提示**我就告訴你換我會怎麼走。
 lesson-changed = 這則訊息是舊版的課。按**學玩法**就會看到現在的版本。
 button-learn = 學玩法
 button-learn-game = 學 { $ruleset }
@@ -32,7 +32,20 @@ button-onward = 下一課
 button-retry = 再試一次
 button-reveal = 看答案
 button-skip = 略過
-button-easy = 跟簡單電腦玩一局
+button-coach = 教練陪我玩
+button-without-coach = 不用教練再來一局
+button-easy = 自己玩
+
+# The coach of a first game against a computer.
+coach-warns = ⚠️ { $why }
+coach-round = -# 第 { $round } 輪：{ $points }。{ $best ->
+    [none] {""}
+   *[other] 最好：{ $best }。
+}{ $worst ->
+    [none] {""}
+   *[other] 代價最大：{ $worst }。
+}
+coach-silent = -# 有別人加入了，教練不再說話。想知道換我會怎麼走，用 `/azul hint`。
 
 refused-no-lessons = 還沒有這個遊戲的課：{ $ruleset }。`/azul rules` 有圖解規則。
 

@@ -1,0 +1,102 @@
+"""The coach's comments on moves that have been chosen in the picker of a first game, and the search for better ones."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.discord_app.actions import mistakes, records
+from bot.discord_app.core.access import charge
+from bot.discord_app.core.allowances import Cost
+from bot.discord_app.core.buttons import Press
+from bot.discord_app.core.context import Context
+from bot.discord_app.picker.choices import Task, find_moves, read_begun
+from bot.discord_app.picker.tasks import show_task
+from bot.games.core.request import Refusal
+from bot.games.past.mistakes import game_of
+from bot.games.table import coach, play
+from bot.games.table.comparisons import GRADES_WITH_COMMENT, find_hint, grade_move
+from bot.messages.coach import render_coach_warning
+from bot.rules.game import Move
+
+MAX_PICKERS = 1000
+"""Maximum number of pickers whose latest press is remembered."""
+
+
+class LatestPresses:
+    """The latest press in each picker of a coached game, so that a late comment doesn't replace newer choices."""
+
+    def __init__(self) -> None:
+        self._presses = OrderedDict[int, int]()
+
+    def record(self, context: Context) -> None:
+        """Record the request as the latest press in its picker."""
+        if context.reply.message is not None:
+            self._presses[context.reply.message.id] = context.asker.interaction.id
+            self._presses.move_to_end(context.reply.message.id)
+            if len(self._presses) > MAX_PICKERS:
+                self._presses.popitem(last=False)
+
+    def is_latest(self, context: Context) -> bool:
+        """Check whether there has been no later press in the request's picker."""
+        message = context.reply.message
+        return message is not None and self._presses.get(message.id) == context.asker.interaction.id
+
+
+async def comment_on_choice(context: Context, task: Task, path: Sequence[str]) -> None:
+    """Add the coach's comment to the picker if the chosen move costs much and there is a reason.
+
+    The picker is already shown, so the player doesn't have to wait for the comment.
+    """
+    if task.real is not None or not coach.is_coached(task.table, context.user_id):
+        return
+    latest = context.client.get_shared(LatestPresses)
+    latest.record(context)
+    moves = find_moves(task, path)
+    if len(moves) != 1 or not _may_comment(context, task, moves[0]):
+        return
+    said = await _find_comment(context, task, path, moves[0])
+    if not said or not latest.is_latest(context):
+        return
+    if coach.find_warned_move(task.table) != str(moves[0]):
+        # Another delivery of this press may have been faster, or the game may have moved on.
+        if not await coach.record_warning(context.service, context.request, task.table, moves[0]):
+            return
+        context.client.metrics.coach_warnings.inc()
+    await show_task(context, replace(task, verdict=said), path)
+
+
+async def find_better_move(context: Context, press: Press) -> None:
+    """Ask the player for a better move than their costliest one. If the game hasn't been analysed, analyse it first."""
+    try:
+        await mistakes.give_costliest(context, press)
+    except Refusal as refused:
+        if refused.key != "no-analysis":
+            raise
+        charge(context, Cost.THOUGHT)
+        await records.analyse(context, game_of(press.game_id))
+
+
+def _may_comment(context: Context, task: Task, move: Move) -> bool:
+    """Check whether the coach may comment on this move: it is new, or is the one commented on before."""
+    is_repeated = coach.find_warned_move(task.table) == str(move)
+    if not is_repeated and not coach.may_warn(task.table, context.user_id):
+        return False
+    try:
+        charge(context, Cost.THOUGHT)
+    except Refusal:
+        # The player hasn't asked for the comment, so don't refuse the choice.
+        return False
+    return True
+
+
+async def _find_comment(context: Context, task: Task, path: Sequence[str], move: Move) -> str:
+    """Return the comment on a move, or an empty string if it doesn't cost much or there is no reason."""
+    await context.reply.turn.join_slow_queue()
+    table = task.table
+    begun = read_begun(task, path)
+    found = await find_hint(context.service.thinker, table.position, task.seat, begun, claim=play.make_claim(table))
+    if found.explanation is None or grade_move(found, move) not in GRADES_WITH_COMMENT:
+        return ""
+    return render_coach_warning(context.reader.words_with_emojis, table, found.explanation)

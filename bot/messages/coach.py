@@ -1,0 +1,41 @@
+"""The coach's texts: comments on chosen moves, and the result of each round."""
+
+from __future__ import annotations
+
+from bot.games.core.replay import Table
+from bot.games.table.coach import RoundSummary, is_coached, is_interrupted, summarise_last_round
+from bot.messages.analysis import render_disadvantages
+from bot.messages.narration import render_event, render_points
+from bot.messages.words import Words
+from bot.opponents.explanation import Explanation
+from bot.rules.game import Event
+
+
+def render_coach_warning(words: Words, table: Table, explanation: Explanation) -> str:
+    """Render the disadvantages of a chosen move, or an empty string if none can be told without a better move."""
+    why = render_disadvantages(words, table, explanation)
+    return words("coach-warns", why=why) if why else ""
+
+
+def render_remarks(words: Words, table: Table, user_id: int) -> str:
+    """Render the person's result in the previous round at the start of a round, or that the coach has fallen silent."""
+    player = table.game.player(user_id)
+    if player is not None and is_interrupted(table, user_id):
+        return words("coach-silent")
+    if player is None or not is_coached(table, user_id):
+        return ""
+    summary = summarise_last_round(table, player.seat)
+    return "" if summary is None else _render_summary(words, table.game.ruleset, summary)
+
+
+def _render_summary(words: Words, ruleset: str, summary: RoundSummary) -> str:
+    def render(event: Event | None) -> str:
+        return "none" if event is None else render_event(words, ruleset, "event", event)
+
+    return words(
+        "coach-round",
+        round=summary.round,
+        points=render_points(words, summary.points),
+        best=render(summary.best),
+        worst=render(summary.worst),
+    )
