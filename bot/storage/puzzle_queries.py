@@ -44,12 +44,14 @@ async def count_share(connection: AsyncConnection, day: PuzzleDay) -> None:
     await connection.execute(_COUNT_SHARE, {"of": day.guild_id, "of_day": day.day})
 
 
-_WITH_NEW_SHARES = select(puzzle_days).where(HAS_NEW_SHARES)
+_WITH_NEW_SHARES = select(puzzle_days).where(HAS_NEW_SHARES, puzzle_days.c.day >= bindparam("first"))
 
 
-async def list_days_with_new_shares(connection: AsyncConnection, shards: Shards = ALL_SHARDS) -> list[PuzzleDay]:
-    """Return the puzzles in these shards whose posts don't show all shared tries."""
-    rows = await connection.execute(in_shards(_WITH_NEW_SHARES, puzzle_days.c.guild_id, shards))
+async def list_days_with_new_shares(
+    connection: AsyncConnection, first: str, shards: Shards = ALL_SHARDS
+) -> list[PuzzleDay]:
+    """Return the puzzles since the ``first`` day in these shards whose posts don't show all shared tries."""
+    rows = await connection.execute(in_shards(_WITH_NEW_SHARES, puzzle_days.c.guild_id, shards), {"first": first})
     return [PuzzleDay(**row._mapping) for row in rows]
 
 

@@ -149,6 +149,7 @@ def values_of_records() -> Values:
         "failure": ("unjudged",),
         "day": (TODAY,),
         "list_due_channels.day": (TODAY.day,),
+        "first": (TODAY.day,),
         "load_answers.day": (TODAY.day,),
         "load_posted_days.before": (TODAY.day,),
         "add_day.day": (replace(TODAY, day="2026-01-06"),),

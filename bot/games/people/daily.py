@@ -37,6 +37,8 @@ SIMPLEST = (FIRST_GAME, "coloured", 2)
 """The game, the side and the number of players of the first puzzles."""
 FIRST_VERSION = 1
 """The version in custom ids before the first try, and of puzzles whose tries are stored."""
+MAX_EDIT_AGE = timedelta(days=3)
+"""Age of a puzzle after which its post is no longer edited."""
 MAX_STREAK = 1000
 """Maximum number of a guild's puzzles among which a streak is counted."""
 
@@ -366,8 +368,9 @@ async def check_may_see_solution(service: Service, request: Request, puzzle: Puz
 
 
 async def find_posts_to_edit(service: Service) -> list[PuzzleDay]:
-    """Return the days whose posts don't show all shared tries."""
-    return await service.database.query(puzzle_queries.list_days_with_new_shares, service.shards)
+    """Return the days whose posts don't show all shared tries. Posts that couldn't be edited for days are left out."""
+    first = today(service.clock()) - MAX_EDIT_AGE
+    return await service.database.query(puzzle_queries.list_days_with_new_shares, first.isoformat(), service.shards)
 
 
 async def record_shares_shown(service: Service, day: PuzzleDay) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import random
 from dataclasses import replace
@@ -9,7 +10,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.games.core.request import Person
+from bot.games.core.request import Person, Refusal
 from bot.games.core.service import Service
 from bot.games.people import daily, lessons, privacy
 from bot.games.people.daily import FIRST_VERSION, PuzzleProgress, count_streak
@@ -180,6 +181,30 @@ async def test_tries_belong_to_person_and_day_in_all_guilds(service: Service, cl
         assert (result.tried, result.found) == (1, 1)
     clock.turn(days=2)
     assert (await daily.load_progress(service, ask(BEN, guild_id=None), puzzle, FIRST_VERSION)).day is None
+
+
+async def test_concurrent_tries_in_two_guilds_both_count(service: Service) -> None:
+    puzzle = await post_first_puzzle(service)
+    await post_first_puzzle(service, OTHER_GUILD)
+    one, two, three = list_moves(puzzle, right=False)[:3]
+    tries = [(GUILD, one), (OTHER_GUILD, two), (GUILD, three), (OTHER_GUILD, three)]
+    done = await asyncio.gather(
+        *(daily.try_move(service, ask(ANA, guild_id=guild), puzzle, FIRST_VERSION, move) for guild, move in tries),
+        return_exceptions=True,
+    )
+    assert [str(one.key) for one in done if isinstance(one, Refusal)] == ["tried-already"]
+    for guild_id in (GUILD, OTHER_GUILD):
+        progress = await daily.load_progress(service, ask(ANA, guild_id=guild_id), puzzle, FIRST_VERSION)
+        assert {*progress.tries.moves} == {one.text, two.text, three.text}
+
+
+async def test_post_that_cannot_be_edited_is_given_up(service: Service, clock: Clock) -> None:
+    puzzle = await post_first_puzzle(service)
+    await solve(service, ANA, puzzle, right=True)
+    await daily.share_tries(service, ask(ANA), puzzle, shared=True)
+    for due in (True, False):
+        clock.turn(days=2)
+        assert bool(await daily.find_posts_to_edit(service)) == due
 
 
 async def test_solution_of_todays_puzzle_is_secret_where_puzzle_is_off(service: Service, clock: Clock) -> None:

@@ -52,7 +52,7 @@ def test_repeated_or_illegal_move_costs_no_try() -> None:
 
 
 def test_nearness_depends_on_points_behind_the_best_result() -> None:
-    for puzzle in ALL:
+    for puzzle in ALL[::10]:
         best = puzzle.outcomes[0]
         for outcome in puzzle.outcomes:
             move = puzzle.table([""] * 4).position.ruleset.parse(outcome.moves[0])
