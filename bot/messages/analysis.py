@@ -162,23 +162,35 @@ def render_hint(words: Words, table: Table, hint: Hint) -> str:
 
 
 def render_judgement(words: Words, table: Table, grade: ChoiceGrade, explanation: Explanation | None) -> str:
-    """Render the grade of a chosen move, with disadvantages of the move that don't reveal the better one."""
-    why = render_disadvantages(words, table, explanation) if explanation else ""
+    """Render the grade of a chosen move, with its disadvantages or what it neglects, without the better move."""
+    why = ""
+    if explanation is not None:
+        why = render_disadvantages(words, table, explanation) or _render_neglect(words, table, explanation)
     return words("picker-judged", grade=grade, why=why).rstrip()
 
 
 def render_disadvantages(words: Words, table: Table, explanation: Explanation) -> str:
     """Render the disadvantages of a chosen move that don't reveal the better one, or an empty string."""
-    told = (_render_cost_of_choice(words, table, reason) for reason in explanation.reasons)
+    told = (
+        _render_first(words, table, reason, f"{table.game.ruleset}-costs-{reason.kind}", f"costs-{reason.kind}")
+        for reason in explanation.reasons
+    )
     return words.join_sentences(filter(None, told))
 
 
-def _render_cost_of_choice(words: Words, table: Table, reason: Reason) -> str:
-    """Render a reason for a better move as a disadvantage of the chosen one, or nothing if that would reveal too much.
+def _render_neglect(words: Words, table: Table, explanation: Explanation) -> str:
+    """Render what another move does more for, or an empty string."""
+    told = (
+        _render_first(words, table, reason, f"{table.game.ruleset}-neglects-{reason.kind}")
+        for reason in explanation.reasons
+    )
+    # Different reasons may have the same text.
+    return words.join_sentences(filter(None, dict.fromkeys(told)))
 
-    It uses the message ``<game>-costs-<kind>`` or ``costs-<kind>``.
-    """
-    key = words.find(f"{table.game.ruleset}-costs-{reason.kind}", f"costs-{reason.kind}")
+
+def _render_first(words: Words, table: Table, reason: Reason, *keys: str) -> str:
+    """Render a reason with the first of these messages that exists, or return an empty string."""
+    key = words.find(*keys)
     if not key:
         return ""
     much = reason.facts.get("about") or abs(int(str(reason.facts["more"])))

@@ -146,7 +146,7 @@ def test_judgement_states_later_disadvantages(when: When) -> None:
     )
 
 
-def test_judgement_keeps_quiet_about_advantages_of_better_move() -> None:
+def test_judgement_names_neglected_parts_only_without_disadvantages() -> None:
     table, _, _ = begun()
     line: dict[str, Fact] = {
         "amount": 3,
@@ -158,8 +158,13 @@ def test_judgement_keeps_quiet_about_advantages_of_better_move() -> None:
         "size": 3,
         "colour": "blue",
     }
-    told = render_judgement(EN, table, "better", Explanation("better", reasons=(Reason("line", line, "now", 8),)))
-    assert told == "🟠 **There is something better.**"
+    neglected = (Reason("line", line, "now", 8), Reason("stays", line, "round", 8))
+    told = render_judgement(EN, table, "better", Explanation("better", reasons=neglected))
+    assert told == "🟠 **There is something better.** Another move does more for your pattern lines."
+    costly = (*neglected, Reason("first", {"more": 1}, "now", 8))
+    told = render_judgement(EN, table, "better", Explanation("better", reasons=costly))
+    assert told == "🟠 **There is something better.** It leaves the start marker to others."
+    assert render_judgement(EN, table, "better", Explanation("better")) == "🟠 **There is something better.**"
 
 
 @pytest.mark.parametrize(

@@ -271,6 +271,15 @@ azul-costs-end = { $there ->
    *[no] {""}
 }
 
+## Advantages of another move, without naming it. They are used if no disadvantage is known
+
+azul-neglects-row = Another move does more for a row of your wall.
+azul-neglects-column = Another move does more for a column of your wall.
+azul-neglects-colour = Another move does more for a colour on your wall.
+azul-neglects-line = Another move does more for your pattern lines.
+azul-neglects-filled = { azul-neglects-line }
+azul-neglects-stays = { azul-neglects-line }
+
 ## Score sheet
 
 azul-sheet-wall = wall tiles

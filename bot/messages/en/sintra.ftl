@@ -286,6 +286,16 @@ sintra-costs-broken = The broken-glass marker then moves { $much ->
    *[other] { $much } steps
 } further than it has to.
 
+## Advantages of another move, without naming it. They are used if no disadvantage is known
+
+sintra-neglects-strip = Another move does more for one of your strips.
+sintra-neglects-reach = It leaves the glazier fewer strips in reach.
+sintra-neglects-ornament = Another move does more for an ornament.
+sintra-neglects-favourite = Full windows then bring { $much ->
+    [one] 1 point
+   *[other] { $much } points
+} less at the end.
+
 ## Score sheet
 
 sintra-sheet-colour = round colours

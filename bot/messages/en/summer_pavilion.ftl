@@ -371,6 +371,15 @@ summer-pavilion-costs-left = { $who } can then take up to { $other ->
    *[other] { $other } tiles.
 }
 
+## Advantages of another move, without naming it. They are used if no disadvantage is known
+
+summer-pavilion-neglects-hand = Another move leaves you with more tiles.
+summer-pavilion-neglects-wilds = Another move leaves you with more wild tiles.
+summer-pavilion-neglects-pays = Another move leaves you with tiles that pay for more.
+summer-pavilion-neglects-star = Another move does more for one of your stars.
+summer-pavilion-neglects-number = Another move does more for the spaces of one number.
+summer-pavilion-neglects-bonus = Another move wins more bonus tiles.
+
 ## Score sheet
 
 summer-pavilion-sheet-start = start

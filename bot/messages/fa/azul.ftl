@@ -254,6 +254,15 @@ azul-costs-end = { $there ->
    *[no] {""}
 }
 
+## Advantages of another move, without naming it. They are used if no disadvantage is known
+
+azul-neglects-row = حرکت دیگری بیشتر به درد یکی از ردیف‌های افقی دیوارتان می‌خورد.
+azul-neglects-column = حرکت دیگری بیشتر به درد یکی از ستون‌های دیوارتان می‌خورد.
+azul-neglects-colour = حرکت دیگری بیشتر به درد یکی از رنگ‌های دیوارتان می‌خورد.
+azul-neglects-line = حرکت دیگری بیشتر به درد ردیف‌های الگویتان می‌خورد.
+azul-neglects-filled = { azul-neglects-line }
+azul-neglects-stays = { azul-neglects-line }
+
 ## Score sheet
 
 azul-sheet-wall = کاشی‌های دیوار

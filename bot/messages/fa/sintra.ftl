@@ -215,6 +215,13 @@ sintra-costs-windows = بعدش پنجره‌ها { $much } امتیاز کمت�
 sintra-costs-matched = بعدش شیشه‌های رنگ دور { $much } امتیاز کمتر از آنچه می‌شد می‌آورند.
 sintra-costs-broken = بعدش نشانگر شیشه‌های شکسته { $much } خانه بیشتر از آنچه لازم است پایین می‌رود.
 
+## Advantages of another move, without naming it. They are used if no disadvantage is known
+
+sintra-neglects-strip = حرکت دیگری بیشتر به درد یکی از نوارهایتان می‌خورد.
+sintra-neglects-reach = بعدش پنجره‌ساز به نوارهای کمتری می‌رسد.
+sintra-neglects-ornament = حرکت دیگری بیشتر به درد یکی از نمادها می‌خورد.
+sintra-neglects-favourite = بعدش پنجره‌های کامل در پایان { $much } امتیاز کمتر می‌آورند.
+
 ## Score sheet
 
 sintra-sheet-colour = رنگ‌های دور

@@ -308,6 +308,15 @@ summer-pavilion-costs-marker = بعدش نشانگر آغازکننده { $much 
 summer-pavilion-costs-dropped = بعدش { $much } کاشی بیشتر از آنچه لازم است دور انداخته می‌شود.
 summer-pavilion-costs-left = بعدش { $who } تا { $other } کاشی می‌تواند بردارد.
 
+## Advantages of another move, without naming it. They are used if no disadvantage is known
+
+summer-pavilion-neglects-hand = با حرکت دیگری کاشی بیشتری در دستتان می‌ماند.
+summer-pavilion-neglects-wilds = با حرکت دیگری کاشی آزاد بیشتری در دستتان می‌ماند.
+summer-pavilion-neglects-pays = با حرکت دیگری کاشی‌هایی در دستتان می‌ماند که برای هزینهٔ بیشتری کافی‌اند.
+summer-pavilion-neglects-star = حرکت دیگری بیشتر به درد یکی از ستاره‌هایتان می‌خورد.
+summer-pavilion-neglects-number = حرکت دیگری بیشتر به درد خانه‌های یکی از عددها می‌خورد.
+summer-pavilion-neglects-bonus = حرکت دیگری کاشی پاداش بیشتری می‌گیرد.
+
 ## Score sheet
 
 summer-pavilion-sheet-start = شروع

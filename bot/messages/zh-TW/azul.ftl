@@ -245,6 +245,15 @@ azul-costs-end = { $there ->
    *[no] {""}
 }
 
+## Advantages of another move, without naming it. They are used if no disadvantage is known
+
+azul-neglects-row = 另一步對牆面的某個橫排更有幫助。
+azul-neglects-column = 另一步對牆面的某個直排更有幫助。
+azul-neglects-colour = 另一步對牆面的某個顏色更有幫助。
+azul-neglects-line = 另一步對你的花樣排更有幫助。
+azul-neglects-filled = { azul-neglects-line }
+azul-neglects-stays = { azul-neglects-line }
+
 ## Score sheet
 
 azul-sheet-wall = 牆面

@@ -218,6 +218,13 @@ sintra-costs-windows = 這樣窗戶會少得 { $much } 分。
 sintra-costs-matched = 這樣本輪顏色的玻璃會少得 { $much } 分。
 sintra-costs-broken = 這樣碎玻璃標記會多走 { $much } 格。
 
+## Advantages of another move, without naming it. They are used if no disadvantage is known
+
+sintra-neglects-strip = 另一步對你的某條花紋條更有幫助。
+sintra-neglects-reach = 這樣工匠到得了的花紋條比較少。
+sintra-neglects-ornament = 另一步對某個裝飾更有幫助。
+sintra-neglects-favourite = 這樣拼滿的窗戶終局會少得 { $much } 分。
+
 ## Score sheet
 
 sintra-sheet-colour = 本輪顏色

@@ -307,6 +307,15 @@ summer-pavilion-costs-marker = 這樣起始玩家標記會多扣 { $much } 分�
 summer-pavilion-costs-dropped = 這樣會多棄掉 { $much } 塊瓷磚。
 summer-pavilion-costs-left = 這樣 { $who } 接下來最多可以拿 { $other } 塊。
 
+## Advantages of another move, without naming it. They are used if no disadvantage is known
+
+summer-pavilion-neglects-hand = 另一步可以讓你手上留更多瓷磚。
+summer-pavilion-neglects-wilds = 另一步可以讓你手上留更多百搭。
+summer-pavilion-neglects-pays = 另一步留下的瓷磚付得起更大的花費。
+summer-pavilion-neglects-star = 另一步對你的某個星形更有幫助。
+summer-pavilion-neglects-number = 另一步對某個數字的格子更有幫助。
+summer-pavilion-neglects-bonus = 另一步可以多拿獎勵瓷磚。
+
 ## Score sheet
 
 summer-pavilion-sheet-start = 起始分
