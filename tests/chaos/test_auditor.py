@@ -501,9 +501,9 @@ FALSIFIED_FINISHED: dict[str, tuple[Falsify, str]] = {
         shown(lambda h: [with_seed(cards(h)[0], h), *h.shown]),
         "its seed was shown before its end",
     ),
-    "an end without the seed": (
-        shown(lambda h: changed(h, cards(h)[-1], text="🏆 Cup is over")),
-        "the card of its end does not tell its seed",
+    "a card with the seed": (
+        shown(lambda h: [*h.shown, with_seed(cards(h)[-1], h)]),
+        "a post shows its seed",
     ),
 }
 

@@ -112,7 +112,11 @@ azul-warning-fell = ⚠ no column for { $line }
 azul-choose-source = Take from …
 azul-choose-source-colour = Which tiles will you take (how many · from where)?
 azul-choose-colour = Which colour?
-azul-choose-colour-source = From where (C: centre), and how many?
+# `source-first` is the last source that is offered.
+azul-choose-colour-source = From where{ $source-first ->
+    [c] {" "}(C: centre)
+   *[other] {""}
+}, and how many?
 azul-choose-colour-line = Which tiles, and to which line?
 azul-choose-line = { $count ->
     [one] Where does it go?

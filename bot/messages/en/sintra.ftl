@@ -107,7 +107,11 @@ sintra-warning-shattered = ⚠ full track
 sintra-choose-source = Take from …
 sintra-choose-source-colour = Which glass will you take (how many · from where)?
 sintra-choose-colour = Which colour?
-sintra-choose-colour-source = From where (C: centre), and how many?
+# `source-first` is the last source that is offered.
+sintra-choose-colour-source = From where{ $source-first ->
+    [c] {" "}(C: centre)
+   *[other] {""}
+}, and how many?
 sintra-choose-colour-strip = Which glass, and onto which strip?
 sintra-choose-strip = Onto which strip? The glazier walks there; strips to his left are closed until he walks back, which takes a turn.{ $marker ->
     [yes] {" "}You also take the start marker, which costs a step of broken glass.

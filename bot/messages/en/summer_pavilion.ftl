@@ -162,7 +162,11 @@ summer-pavilion-warning-passed = { $penalty ->
 summer-pavilion-choose-source = Take from …
 summer-pavilion-choose-source-colour = Which tiles will you take (how many · from where)?
 summer-pavilion-choose-colour = Which colour?
-summer-pavilion-choose-colour-source = From where (C: centre), and how many?
+# `source-first` is the last source that is offered.
+summer-pavilion-choose-colour-source = From where{ $source-first ->
+    [c] {" "}(C: centre)
+   *[other] {""}
+}, and how many?
 summer-pavilion-choose-colour-wilds = Which colour, and how many wild tiles?
 summer-pavilion-choose-goal = Place a tile on …, or pass
 summer-pavilion-choose-goal-slot = Choose a space to fill, or pass

@@ -101,7 +101,8 @@ async def play_on(page: playwright.Page, boards: playwright.Locator) -> None:
 
 def find_options(page: playwright.Page, picker: playwright.Locator) -> playwright.Locator:
     """Return the options of the current choice, which are buttons or a closed select menu."""
-    buttons = picker.locator(".row > button").filter(has_not_text=re.compile(r"◀|^(Play|Undo|Hint)$"))
+    others = re.compile(r"◀|^(Play|Undo|Hint|Is it good\?|Show a better one)$")
+    buttons = picker.locator(".row > button").filter(has_not_text=others)
     return buttons.or_(picker.locator("button", has=page.locator(".placeholder")))
 
 
@@ -181,10 +182,12 @@ async def is_over(page: playwright.Page, title: str) -> bool:
 
 
 async def check_end(page: playwright.Page) -> None:
-    """Check that the last board publishes the seed and has no move button."""
+    """Check that the last board has no move button, and that the seed appears under More."""
     last = boards_on(page).last
-    await expect(last).to_contain_text("Seed ")
     await expect(last.get_by_role("button", name="Your move")).to_have_count(0)
+    await last.get_by_role("button", name="More").click()
+    more = page.locator(".message", has=page.get_by_role("button", name="Check it"))
+    await expect(more).to_contain_text(", seed ")
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -385,13 +385,12 @@ async def set_language(page: playwright.Page, language: str) -> None:
 
 
 async def resign(page: playwright.Page, language: str) -> None:
-    """Resign. Check that the last board has a description, publishes the seed and has no move button."""
+    """Resign. Check that the last board has a description and no move button."""
     say = words(language)
     await type_command(page, "azul resign")
     await page.get_by_role("button", name=remove_marks(say("button-resign"))).click()
     last = boards_of(page).last
     await expect(last).to_contain_text("🏆")
-    await expect(last).to_contain_text("/azul record verify")
     await expect(last.get_by_role("button", name=remove_marks(say("button-move")))).to_have_count(0)
     await expect(last.locator(".picture img")).to_have_attribute("alt", re.compile(f"^{say('azul-picture-name')} "))
 
@@ -423,8 +422,13 @@ async def test_game_is_playable_in_every_language(tmp_path: Path, browser: playw
         assert await find_violations(page, [DARK_PHONE]) == {}
         await picker.get_by_role("button", name=say("page-enlarge-picture")).click()
         await page.get_by_role("dialog", name=say("page-picture")).get_by_role("button", name=say("page-close")).click()
-        await picker.locator(".row > button").filter(has_not_text="◀").first.click()
-        await picker.get_by_role("button", name=remove_marks(say("button-play")), exact=True).click()
+        play = picker.get_by_role("button", name=remove_marks(say("button-play")), exact=True)
+        # A colour with only one source needs no choice of the source.
+        while not await play.count():
+            before = await picker.inner_text()
+            await picker.locator(".row > button").filter(has_not_text="◀").first.click()
+            await expect(picker).not_to_have_text(before, use_inner_text=True)
+        await play.click()
         await expect(picker).to_contain_text(say("answer-played", move="").split(":")[0])
         await tab_to(page, re.escape(say("page-dismiss-message")))
         await press(page, "Enter")
