@@ -204,7 +204,7 @@ FORMS: dict[str, tuple[type[Form], dict[str, tuple[Any, dict[str, Any]]]]] = {
         {
             "notify": ("both", {"notify": "both"}),
             "quiet": ("21:30-6 Europe/Berlin", {"quiet_from": 1290, "quiet_to": 360, "zone": "Europe/Berlin"}),
-            "play": (["by-hand"], {"at_once": False, "by_hand": True}),
+            "play": (["by-hand", "one-step"], {"at_once": False, "by_hand": True, "one_step": True}),
             "theme": ("dark", {"theme": "dark"}),
             "blocked": ([], {}),
         },

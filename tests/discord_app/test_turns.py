@@ -40,6 +40,16 @@ async def test_second_delivery_does_not_repeat_failed_press(party: Party, monkey
     assert (await party.table(board)).turns_since(0) == ()
 
 
+async def test_one_step_setting_offers_pairs_of_source_and_colour(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    assert {"Blue", "Red"} <= {*(await mover.click(board, "Your move")).message.labels}
+    await party.prefer(mover, play=["one-step"])
+    labels = (await mover.click(board, "Your move")).message.labels
+    assert len(labels) > 10
+    assert all(" · " in label for label in labels)
+
+
 @pytest.mark.parametrize(
     ("since", "at_once"),
     [
