@@ -113,9 +113,9 @@ azul-choose-source = Take from …
 azul-choose-source-colour = Which tiles will you take (how many · from where)?
 azul-choose-colour = Which colour?
 # `source-first` is the last source that is offered.
-azul-choose-colour-source = From where{ $source-first ->
-    [c] {" "}(C: centre)
-   *[other] {""}
+azul-choose-colour-source = { $source-first ->
+    [c] From where (C: centre)
+   *[other] From which factory
 }, and how many?
 azul-choose-colour-line = Which tiles, and to which line?
 azul-choose-line = { $count ->

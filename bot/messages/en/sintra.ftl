@@ -108,9 +108,9 @@ sintra-choose-source = Take from …
 sintra-choose-source-colour = Which glass will you take (how many · from where)?
 sintra-choose-colour = Which colour?
 # `source-first` is the last source that is offered.
-sintra-choose-colour-source = From where{ $source-first ->
-    [c] {" "}(C: centre)
-   *[other] {""}
+sintra-choose-colour-source = { $source-first ->
+    [c] From where (C: centre)
+   *[other] From which factory
 }, and how many?
 sintra-choose-colour-strip = Which glass, and onto which strip?
 sintra-choose-strip = Onto which strip? The glazier walks there; strips to his left are closed until he walks back, which takes a turn.{ $marker ->

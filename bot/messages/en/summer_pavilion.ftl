@@ -163,9 +163,9 @@ summer-pavilion-choose-source = Take from …
 summer-pavilion-choose-source-colour = Which tiles will you take (how many · from where)?
 summer-pavilion-choose-colour = Which colour?
 # `source-first` is the last source that is offered.
-summer-pavilion-choose-colour-source = From where{ $source-first ->
-    [c] {" "}(C: centre)
-   *[other] {""}
+summer-pavilion-choose-colour-source = { $source-first ->
+    [c] From where (C: centre)
+   *[other] From which factory
 }, and how many?
 summer-pavilion-choose-colour-wilds = Which colour, and how many wild tiles?
 summer-pavilion-choose-goal = Place a tile on …, or pass

@@ -113,7 +113,11 @@ azul-warning-fell = ⚠ { $line } ستون ندارد
 azul-choose-source = برداشتن از …
 azul-choose-source-colour = کدام کاشی‌ها را برمی‌دارید (چند تا، از کجا)؟
 azul-choose-colour = کدام رنگ؟
-azul-choose-colour-source = از کجا، و چند تا؟
+# `source-first` is the last source that is offered.
+azul-choose-colour-source = { $source-first ->
+    [c] از کجا
+   *[other] از کدام کارگاه
+}، و چند تا؟
 azul-choose-colour-line = کدام کاشی‌ها، به کدام ردیف؟
 azul-choose-line = { $count ->
     [one] این کاشی کجا برود؟

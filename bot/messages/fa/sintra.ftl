@@ -89,7 +89,11 @@ sintra-warning-shattered = ⚠ ردیف شکسته‌ها پر می‌شود
 sintra-choose-source = برداشتن از …
 sintra-choose-source-colour = کدام شیشه‌ها را برمی‌دارید (چند تا، از کجا)؟
 sintra-choose-colour = کدام رنگ؟
-sintra-choose-colour-source = از کجا، و چند تا؟
+# `source-first` is the last source that is offered.
+sintra-choose-colour-source = { $source-first ->
+    [c] از کجا
+   *[other] از کدام کارگاه
+}، و چند تا؟
 sintra-choose-colour-strip = کدام شیشه‌ها، روی کدام نوار؟
 sintra-choose-strip = روی کدام نوار؟ پنجره‌ساز می‌رود سر همان نوار و نوارهای سمت چپش بسته می‌شوند تا وقتی برگردد، که یک نوبت خرج دارد.{ $marker ->
     [yes] {" "}نشانگر آغازکننده هم به شما می‌رسد و ۱ خانه در ردیف شیشه‌های شکسته پایین می‌روید.

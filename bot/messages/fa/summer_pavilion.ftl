@@ -153,7 +153,11 @@ summer-pavilion-warning-passed = { $penalty ->
 summer-pavilion-choose-source = برداشتن از …
 summer-pavilion-choose-source-colour = کدام کاشی‌ها را برمی‌دارید (چند تا، از کجا)؟
 summer-pavilion-choose-colour = کدام رنگ؟
-summer-pavilion-choose-colour-source = از کجا، و چند تا؟
+# `source-first` is the last source that is offered.
+summer-pavilion-choose-colour-source = { $source-first ->
+    [c] از کجا
+   *[other] از کدام کارگاه
+}، و چند تا؟
 summer-pavilion-choose-colour-wilds = کدام رنگ، با چند کاشی آزاد؟
 summer-pavilion-choose-goal = کاشی گذاشتن در …، یا رد کردن نوبت
 summer-pavilion-choose-goal-slot = کدام خانه را پر می‌کنید؟ یا نوبت را رد می‌کنید؟

@@ -112,7 +112,11 @@ azul-warning-fell = ⚠ { $line }沒有直排可鋪
 azul-choose-source = 從哪裡拿？
 azul-choose-source-colour = 要拿哪些瓷磚（幾塊 · 從哪裡）？
 azul-choose-colour = 哪一色？
-azul-choose-colour-source = 從哪裡、幾塊？
+# `source-first` is the last source that is offered.
+azul-choose-colour-source = { $source-first ->
+    [c] 從哪裡
+   *[other] 從哪個工廠
+}、幾塊？
 azul-choose-colour-line = 拿哪些瓷磚，放到哪一排？
 azul-choose-line = 這 { $count } 塊要放哪裡？{ $marker ->
     [yes] 你還會拿到起始玩家標記，它要放到地板排。

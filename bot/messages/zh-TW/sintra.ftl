@@ -90,7 +90,10 @@ sintra-choose-source = 從哪裡拿？
 sintra-choose-source-colour = 要拿哪些玻璃（幾片 · 從哪裡）？
 sintra-choose-colour = 哪一色？
 # Glass has its own measure word.
-sintra-choose-colour-source = 從哪裡、幾片？
+sintra-choose-colour-source = { $source-first ->
+    [c] 從哪裡
+   *[other] 從哪個工廠
+}、幾片？
 sintra-choose-colour-strip = 拿哪些玻璃，放到哪一條？
 sintra-choose-strip = 要放到哪一條？工匠會走過去；他左邊的花紋條要等他折返才能再放，折返要花一個回合。{ $marker ->
     [yes] 你還會拿到起始玩家標記，碎玻璃標記前進 1 格。

@@ -153,7 +153,11 @@ summer-pavilion-warning-passed = { $penalty ->
 summer-pavilion-choose-source = 從哪裡拿？
 summer-pavilion-choose-source-colour = 要拿哪些瓷磚（幾塊 · 從哪裡）？
 summer-pavilion-choose-colour = 哪一色？
-summer-pavilion-choose-colour-source = 從哪裡、幾塊？
+# `source-first` is the last source that is offered.
+summer-pavilion-choose-colour-source = { $source-first ->
+    [c] 從哪裡
+   *[other] 從哪個工廠
+}、幾塊？
 summer-pavilion-choose-colour-wilds = 用哪一色，加幾塊百搭？
 summer-pavilion-choose-goal = 要放到哪個星形？也可以跳過。
 summer-pavilion-choose-goal-slot = 要填哪一格？也可以跳過。
