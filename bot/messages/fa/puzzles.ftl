@@ -41,8 +41,8 @@ puzzle-colours = -# 🟩 بهترین؛ 🟨 تا ۳ امتیاز کمتر؛ �
 puzzle-name = 🧩 معمای #{ $name } { $stars }
 puzzle-name-daily = 🧩 معمای روز { $number } { $stars }
 puzzle-tries-left = **{ $name }**{ $squares }؛ { $left ->
-    [one] یک بار دیگر می‌توانید امتحان کنید
-   *[other] { $left } بار دیگر می‌توانید امتحان کنید
+    [one] یک بار می‌توانید امتحان کنید
+   *[other] { $left } بار می‌توانید امتحان کنید
 }
 puzzle-solved = **{ $name }**{ $squares }؛ { $solved ->
     [yes] با بارِ { $tries ->
@@ -96,13 +96,13 @@ puzzle-solution = { $asks ->
     }{ $second }.
 }
 puzzle-why = چرا نه **{ $other }**؟ اگر همه بعدش بهترین بازی را بکنند، { $why }.
-puzzle-why-gained = برای کاشی‌ها به جای { $other } امتیاز، { $best } امتیاز می‌گیرید
-puzzle-why-lost = به جای { $other } امتیاز، { $best } امتیاز از دست می‌دهید
-puzzle-why-bonus = پاداش‌های پایانی‌تان به جای { $other }، { $best } است
+puzzle-why-gained = برای کاشی‌ها { $best } امتیاز می‌گیرید (نه { $other })
+puzzle-why-lost = { $best } امتیاز از دست می‌دهید (نه { $other })
+puzzle-why-bonus = پاداش‌های پایانی‌تان { $best } است (نه { $other })
 puzzle-why-rival = { $players ->
     [2] حریفتان
    *[other] بهترینِ بقیه
-} به جای { $other } به { $best } می‌رسد
+} به { $best } می‌رسد (نه { $other })
 puzzle-next = -# معمای روز بعدی: { $again }
 puzzle-shown = -# پست معمای روز رنگ‌های شما را نشان می‌دهد.
 puzzle-line = بهترین ادامه تا آخر بازی: { $line }

@@ -83,13 +83,13 @@ puzzle-solution = { $asks ->
     }{ $second }。
 }
 puzzle-why = 為什麼不走 **{ $other }**？之後大家都走最好的話：{ $why }。
-puzzle-why-gained = 你放磚得 { $best } 分，不是 { $other } 分
-puzzle-why-lost = 你被扣 { $best } 分，不是 { $other } 分
-puzzle-why-bonus = 你的終局獎勵是 { $best } 分，不是 { $other } 分
+puzzle-why-gained = 你放磚得 { $best } 分（不是 { $other } 分）
+puzzle-why-lost = 你被扣 { $best } 分（不是 { $other } 分）
+puzzle-why-bonus = 你的終局獎勵是 { $best } 分（不是 { $other } 分）
 puzzle-why-rival = { $players ->
     [2] 對手
    *[other] 其他人中最高的
-}最後是 { $best } 分，不是 { $other } 分
+}最後是 { $best } 分（不是 { $other } 分）
 puzzle-next = -# 下一個每日一題：{ $again }
 puzzle-shown = -# 今天的貼文上看得到你的顏色。
 puzzle-line = 一路走到終局的最好走法：{ $line }
