@@ -313,6 +313,17 @@ async def test_first_puzzles_are_easy_base_game_for_two(service: Service) -> Non
     assert {(game, grade) for game, _, _, grade in await list_given(service, "sintra", 3)} == {("sintra", 3)}
 
 
+async def test_daily_puzzle_of_unknown_game_is_not_given_unasked(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sintra = next(puzzle for puzzle in puzzles().values() if puzzle.ruleset == "sintra")
+    monkeypatch.setattr(daily, "find_daily_puzzle", lambda _day: sintra)
+    await post_first_puzzle(service)
+    assert (await daily.choose_puzzle(service, ask(ANA, click=1))).ruleset == "azul"
+    await lessons.record_learned(service, ask(ANA), lessons.list_lessons("sintra")[0].full_key)
+    assert await daily.choose_puzzle(service, ask(ANA, click=1)) is sintra
+
+
 async def test_other_games_follow_once_they_are_known(service: Service) -> None:
     await set_level(service, 2)
     assert {(game, grade) for game, _, _, grade in await list_given(service)} == {("azul", 2)}
