@@ -150,8 +150,10 @@ def _end(table: AzulPosition, seat: int) -> Iterator[Feature]:
         lead = own - max(finals)
         sign = (lead > 0) - (lead < 0)
         yield feature("end", lead, ENDING * sign, lead=lead, behind=-lead)
-    elif table.marker == seat:
-        yield feature("first", 1, FIRST)
+    else:
+        # If only one of two moves ends the game, the marker isn't a difference between them.
+        first = int(table.marker == seat)
+        yield feature("first", first, FIRST * first, in_both=True)
 
 
 def _final(table: AzulPosition, seat: int) -> int:
