@@ -141,7 +141,7 @@ azul-brief-source-colour = { $icon ->
 azul-brief-colour-source = { $source-first ->
     [c] وسط
    *[other] { $source-mark }
-} { $count }{ $marker ->
+}، { $count } تا{ $marker ->
     [yes] {" "}⚠
    *[no] {""}
 }

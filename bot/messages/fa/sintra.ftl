@@ -134,7 +134,7 @@ sintra-brief-source-colour = { $icon ->
 sintra-brief-colour-source = { $source-first ->
     [c] وسط
    *[other] { $source-mark }
-} { $count }{ $marker ->
+}، { $count } تا{ $marker ->
     [yes] {" "}⚠
    *[no] {""}
 }

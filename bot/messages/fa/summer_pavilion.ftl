@@ -198,7 +198,7 @@ summer-pavilion-brief-source-colour = { $icon ->
 summer-pavilion-brief-colour-source = { $source-first ->
     [c] وسط
    *[other] { $source-mark }
-} { $count }{ $wild ->
+}، { $count } تا{ $wild ->
     [none] {""}
    *[other] {" "}+ آزاد
 }
