@@ -19,7 +19,7 @@ help-board = Reading the picture
 help-turn = Your turn
     .text =
         - `/azul move` is the same as **Your move**. You can type the move too; I suggest endings as you type.
-        - `/azul hint` shows the move I’d play, and why; not in rated games.
+        - `/azul hint` shows the move I’d play, and why. **Is it good?** judges a move you’ve chosen. Not in rated games.
         - `/azul undo` takes your last move back, until others have moved or your time for that turn is over. After that, I can ask the others to agree.
         - `/azul board` shows the table, and `/azul mine` your own board, large.
         - `/azul resign` gives up: a computer plays on for you, or the game is over. Once everybody has moved twice, you’re ranked behind the players who stay.
