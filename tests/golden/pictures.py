@@ -17,7 +17,7 @@ from PIL import Image, ImageSequence
 
 from bot.games.core.replay import Table
 from bot.games.past.seasons import HallPage
-from bot.games.people.puzzles import puzzles
+from bot.games.people.puzzles import find_puzzle
 from bot.games.table.play import outlooks
 from bot.messages.puzzles import make_puzzle_table
 from bot.rules import RULESETS
@@ -63,6 +63,14 @@ PAGES = {
     "azul": ("table", "draft", "scoring", "grey"),
     "summer-pavilion": ("draft", "bonus"),
     "sintra": ("table", "draft", "full"),
+}
+PUZZLES = {
+    ("azul", "coloured"): "A47M6",
+    ("azul", "grey"): "A4CC9",
+    ("summer-pavilion", "standard"): "AH4D8",
+    ("summer-pavilion", "variant"): "APVMC",
+    ("sintra", "a"): "AXKCC",
+    ("sintra", "b"): "AXCBS",
 }
 LONG = ("W" * 32, "🦊 Zoë 🎲✨ 林小明さくら", "Maximiliane-Ottilie v. Hohenberg", "Nguyễn Thị Ngọc")
 
@@ -172,9 +180,7 @@ def _list_scenes() -> Iterator[tuple[str, Maker]]:
     for kept in kept_games()[2::3]:
         yield from _list_private(kept)
     for name, side in FORMS:
-        form = {"ruleset": name, "side": side}
-        puzzle = next(one for one in puzzles().values() if form.items() <= one.position.items())
-        yield f"puzzle of {name} {side}", _of_table(make_puzzle_table(EN, puzzle))
+        yield f"puzzle of {name} {side}", _of_table(make_puzzle_table(EN, find_puzzle(PUZZLES[name, side])))
         yield f"title of {name} {side}", partial(make_title_scene, EN, name, side)
     for name, keys in PAGES.items():
         for page in list_rules_pages(name):

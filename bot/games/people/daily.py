@@ -17,7 +17,7 @@ from bot.games.core.checks import check_server
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
 from bot.games.people.puzzle_tries import PuzzleLevel, PuzzleTries
-from bot.games.people.puzzles import Nearness, Puzzle, find_daily_puzzle, find_puzzle, puzzles
+from bot.games.people.puzzles import Nearness, Puzzle, find_daily_puzzle, find_puzzle, is_simplest, puzzles
 from bot.games.people.settings import change_guild
 from bot.games.table.call_limits import format_countdown
 from bot.rules import RULESETS
@@ -33,8 +33,6 @@ FIRST_DAY = date(2026, 1, 1)
 SUNDAY = 6
 FIRST_GAME = "azul"
 """The ruleset of puzzles for people who haven't begun to learn or play another."""
-SIMPLEST = (FIRST_GAME, "coloured", 2)
-"""The game, the side and the number of players of the first puzzles."""
 FIRST_VERSION = 1
 """The version in custom ids before the first try, and of puzzles whose tries are stored."""
 MAX_EDIT_AGE = timedelta(days=3)
@@ -430,6 +428,6 @@ def _select_fitting(others: Sequence[Puzzle], games: set[str], grade: int, *, si
     """Return the puzzles of these games and this grade. With ``simple``, the easiest ones are in the simplest form."""
     fitting = [puzzle for puzzle in others if puzzle.ruleset in games and puzzle.grade == grade]
     if simple and grade == 1:
-        fitting = [puzzle for puzzle in fitting if (puzzle.ruleset, puzzle.side, puzzle.players) == SIMPLEST]
+        fitting = list(filter(is_simplest, fitting))
     # A host who plays with other boards may have only a few puzzles.
     return fitting or [puzzle for puzzle in others if puzzle.ruleset in games] or others

@@ -7,11 +7,12 @@ isn't stored, so that scenes, texts and the picker treat it like any other game.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
+from sys import intern
 from typing import Any, Literal, NamedTuple
 
 from bot.games.core.replay import Replay, Table, make_up_table
@@ -24,6 +25,10 @@ from bot.rules.game import IllegalMove, Move, Position, count_bonuses
 FILE = Path(__file__).with_name("puzzles.jsonl")
 PUZZLE_LETTER = "A"
 """First letter of puzzles' names. Ids of games don't contain vowels."""
+FIRST_DAY = date(2025, 1, 6)
+"""The first day in the calendar of daily puzzles, a Monday."""
+FORTNIGHT = 14
+"""The number of consecutive days on which no two puzzles are similar."""
 MOVE_SEPARATOR = ";"
 """The character between the moves of a line in the file."""
 Nearness = Literal["best", "close", "off", "far"]
@@ -83,7 +88,8 @@ class Puzzle:
         """Parse a puzzle from a line of the file."""
         data = json.loads(line)
         outcomes = tuple(
-            ProvenOutcome(share, lead, tuple(tuple(line.split(MOVE_SEPARATOR)) for line in lines))
+            # The same moves occur in many lines, so intern them to save memory.
+            ProvenOutcome(share, lead, tuple(tuple(map(intern, line.split(MOVE_SEPARATOR))) for line in lines))
             for share, lead, lines in data.pop("outcomes")
         )
         return cls(name_puzzle(data["position"]), **data, outcomes=outcomes)
@@ -111,8 +117,9 @@ class Puzzle:
         return int(self.position["players"])
 
     @property
-    def round(self) -> int:
-        return int(self.position["round"])
+    def likeness(self) -> tuple[str, str, int, str]:
+        """The properties that similar puzzles have in common."""
+        return self.ruleset, self.side, int(self.position["round"]), self.motif
 
     @property
     def asks_for_points(self) -> bool:
@@ -210,6 +217,64 @@ def find_puzzle(name: str) -> Puzzle:
 
 
 def find_daily_puzzle(day: date) -> Puzzle:
-    """Return the puzzle of a day, the same in all guilds. A puzzle recurs only after all others have been used."""
-    known = list(puzzles().values())
-    return known[day.toordinal() % len(known)]
+    """Return the puzzle of a day, the same in all guilds."""
+    return _load_calendar().find_puzzle(day)
+
+
+def is_simplest(puzzle: Puzzle) -> bool:
+    """Check whether a puzzle belongs to the form and number of players that people learn first."""
+    return (puzzle.ruleset, puzzle.side, puzzle.players) == ("azul", "coloured", 2)
+
+
+def _suits_monday(puzzle: Puzzle) -> bool:
+    return is_simplest(puzzle) and puzzle.grade == 1
+
+
+def _suits_friday(puzzle: Puzzle) -> bool:
+    return is_simplest(puzzle) and puzzle.grade == 2
+
+
+def _suits_saturday(puzzle: Puzzle) -> bool:
+    return puzzle.ruleset == "azul" and (puzzle.side == "grey" or puzzle.grade == 3)
+
+
+def _suits_sunday(puzzle: Puzzle) -> bool:
+    # The easiest puzzles of Summer Pavilion are too easy for a whole server.
+    return puzzle.ruleset == "sintra" or (puzzle.ruleset == "summer-pavilion" and puzzle.grade > 1)
+
+
+_Kind = Callable[[Puzzle], bool]
+WEEK: tuple[_Kind, ...] = (*3 * [_suits_monday], *2 * [_suits_friday], _suits_saturday, _suits_sunday)
+"""The kinds of puzzles for each day of the week, beginning with Monday."""
+
+
+class Calendar:
+    """The puzzles of all days since `FIRST_DAY`.
+
+    A day has the puzzle of its kind that hasn't been used for the longest time, except puzzles that are like a puzzle
+    of the last days. Puzzles that haven't been used come first, in their order.
+    """
+
+    def __init__(self, known: Sequence[Puzzle]) -> None:
+        self._chosen: list[Puzzle] = []
+        self._next = {kind: list(filter(kind, known)) or list(known) for kind in WEEK}
+
+    def find_puzzle(self, day: date) -> Puzzle:
+        """Return the puzzle of a day. Days before `FIRST_DAY` have its puzzle."""
+        number = max((day - FIRST_DAY).days, 0)
+        while len(self._chosen) <= number:
+            self._chosen.append(self._choose(WEEK[len(self._chosen) % len(WEEK)]))
+        return self._chosen[number]
+
+    def _choose(self, kind: _Kind) -> Puzzle:
+        waiting = self._next[kind]
+        recent = {puzzle.likeness for puzzle in self._chosen[1 - FORTNIGHT :]}
+        found = next((puzzle for puzzle in waiting if puzzle.likeness not in recent), waiting[0])
+        waiting.remove(found)
+        waiting.append(found)
+        return found
+
+
+@cache
+def _load_calendar() -> Calendar:
+    return Calendar(list(puzzles().values()))

@@ -14,7 +14,7 @@ from bot.games.core.request import Person, Refusal
 from bot.games.core.service import Service
 from bot.games.people import daily, lessons, privacy
 from bot.games.people.daily import FIRST_VERSION, PuzzleProgress, count_streak
-from bot.games.people.puzzles import Puzzle, find_puzzle, puzzles
+from bot.games.people.puzzles import Puzzle, find_puzzle, is_simplest, puzzles
 from bot.rules.game import Move
 from bot.storage import guild_queries, person_queries, puzzle_queries
 from bot.storage.rows import PuzzleDay
@@ -53,7 +53,7 @@ async def post_first_puzzle(service: Service, guild_id: int = GUILD) -> Puzzle:
     return find_puzzle((await post_due_puzzle(service, guild_id)).puzzle)
 
 
-SIMPLE = [puzzle for puzzle in puzzles().values() if (puzzle.ruleset, puzzle.side, puzzle.players) == daily.SIMPLEST]
+SIMPLE = list(filter(is_simplest, puzzles().values()))
 FEW = [puzzle for puzzle in SIMPLE if puzzle.grade == 1][:12]
 
 

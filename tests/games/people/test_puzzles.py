@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 
@@ -22,8 +23,9 @@ FORTNIGHT = 14
 
 
 ALL = list(puzzles.puzzles().values())
-EACH = pytest.mark.parametrize("some", try_some([ALL[first::3] for first in range(3)], 3), ids=["1", "2", "3"])
-"""The suite checks one third of the puzzles. The thorough tests check the other two thirds."""
+PARTS = 8
+EACH = pytest.mark.parametrize("some", try_some([ALL[part::PARTS] for part in range(PARTS)], PARTS), ids=range(PARTS))
+"""The suite checks one part of the puzzles. The thorough tests check the other parts."""
 
 
 @EACH
@@ -74,8 +76,9 @@ def test_lines_of_best_moves_reach_their_outcomes(some: list[Puzzle]) -> None:
 
 
 @pytest.mark.thorough
-def test_line_of_every_move_reaches_its_outcome() -> None:
-    for puzzle in ALL:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_line_of_every_move_reaches_its_outcome(part: int) -> None:
+    for puzzle in ALL[part::PARTS]:
         for outcome in puzzle.outcomes:
             for line in outcome.lines:
                 check_line(puzzle, outcome, line)
@@ -89,9 +92,12 @@ def test_puzzles_cover_all_forms_and_grades_with_unique_names() -> None:
     assert min(forms.values()) >= 25
     assert {puzzle.position["players"] for puzzle in known} == {2, 3, 4}
     for game in RULESETS:
-        grades = Counter(puzzle.grade for puzzle in known if puzzle.position["ruleset"] == game)
+        grades = Counter(puzzle.grade for puzzle in known if puzzle.ruleset == game)
         assert grades.keys() == {1, 2, 3}
-        assert max(grades.values()) <= min(grades.values()) + 5
+        assert min(grades.values()) >= 15
+    basic = Counter(puzzle.grade for puzzle in known if (puzzle.side, puzzle.players) == ("coloured", 2))
+    assert basic.total() >= 272
+    assert basic[1] > basic[2] > 100 > basic[3] >= 25
     for puzzle in known:
         assert len(puzzle.name) == ID_LENGTH
         assert puzzle.name.startswith(puzzles.PUZZLE_LETTER)
@@ -100,25 +106,57 @@ def test_puzzles_cover_all_forms_and_grades_with_unique_names() -> None:
 
 
 def test_puzzle_of_higher_grade_needs_more_search() -> None:
-    for game in RULESETS:
+    for game in ("azul", "sintra"):
         searched = {
-            grade: [one.searched for one in ALL if (one.position["ruleset"], one.grade) == (game, grade)]
-            for grade in (1, 2, 3)
+            grade: [one.searched for one in ALL if (one.ruleset, one.grade) == (game, grade)] for grade in (1, 2, 3)
         }
         assert max(searched[1]) <= min(searched[2]) <= max(searched[2]) <= min(searched[3])
 
 
-def test_daily_puzzles_repeat_only_after_all_others() -> None:
-    names = [puzzles.find_daily_puzzle(MONDAY + timedelta(days=at)).name for at in range(len(ALL) + 1)]
-    assert len(set(names)) == len(names) - 1
-    assert names[0] == names[-1]
+def test_daily_puzzles_get_harder_until_the_weekend() -> None:
+    for week in range(52):
+        days = [puzzles.find_daily_puzzle(MONDAY + timedelta(days=7 * week + day)) for day in range(7)]
+        *weekdays, saturday, sunday = days
+        assert {(puzzle.ruleset, puzzle.side, puzzle.players) for puzzle in weekdays} == {("azul", "coloured", 2)}
+        assert [puzzle.grade for puzzle in weekdays] == [1, 1, 1, 2, 2]
+        assert saturday.ruleset == "azul"
+        assert saturday.side == "grey" or saturday.grade == 3
+        assert sunday.ruleset in {"sintra", "summer-pavilion"}
+        assert sunday.ruleset == "sintra" or sunday.grade > 1
 
 
-def test_puzzles_of_a_fortnight_differ_in_kind() -> None:
-    for at in range(len(puzzles.puzzles())):
-        days = [puzzles.find_daily_puzzle(MONDAY + timedelta(days=at + more)) for more in range(FORTNIGHT)]
-        kinds = {(puzzle.position["ruleset"], puzzle.position["side"], puzzle.round, puzzle.motif) for puzzle in days}
-        assert len(kinds) == FORTNIGHT
+@pytest.mark.parametrize("days", [range(3), range(3, 5), range(5, 6), range(6, 7)])
+def test_daily_puzzle_recurs_after_most_others_of_its_kind(days: range) -> None:
+    """A puzzle that is like others may have to wait, so that others recur before it is used."""
+    suitable = [puzzle.name for puzzle in ALL if puzzles.WEEK[days[0]](puzzle)]
+    weeks = 2 * len(suitable) // len(days)
+    dates = [puzzles.FIRST_DAY + timedelta(days=7 * week + day) for week in range(weeks) for day in days]
+    names = [puzzles.find_daily_puzzle(day).name for day in dates]
+    assert set(names) == set(suitable)
+    last_use: dict[str, int] = {}
+    for at, name in enumerate(names):
+        if name in last_use:
+            assert len(set(names[last_use[name] + 1 : at])) >= len(suitable) * 3 // 5
+        last_use[name] = at
+
+
+def test_daily_puzzles_of_fortnight_are_not_alike() -> None:
+    recent = deque[Any](maxlen=FORTNIGHT - 1)
+    for number in range(2 * 364):
+        puzzle = puzzles.find_daily_puzzle(MONDAY + timedelta(days=number))
+        assert puzzle.likeness not in recent
+        recent.append(puzzle.likeness)
+
+
+def test_calendar_without_puzzles_for_weekday_uses_others() -> None:
+    few = [puzzle for puzzle in ALL if puzzle.ruleset == "sintra"][:3]
+    calendar = puzzles.Calendar(few)
+    names = [calendar.find_puzzle(MONDAY + timedelta(days=day)).name for day in range(3)]
+    assert sorted(names) == sorted(puzzle.name for puzzle in few)
+
+
+def test_days_before_the_calendar_have_its_first_puzzle() -> None:
+    assert puzzles.find_daily_puzzle(date(2024, 2, 29)) == puzzles.find_daily_puzzle(puzzles.FIRST_DAY)
 
 
 def test_illegal_moves_and_missing_puzzles_are_refused() -> None:

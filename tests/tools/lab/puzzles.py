@@ -1,9 +1,9 @@
 """Find the puzzles of the package, and prove them.
 
 ``find`` lets computers play games with known seeds. In the last rounds it searches for positions in which
-`tests.tools.lab.solver` proves that only one move reaches the best result. ``arrange`` writes the puzzles to a file in
-the order of the days. ``prove`` solves puzzles in the file again from scratch. The same arguments produce the same file
-on every machine.
+`tests.tools.lab.solver` proves that only one move reaches the best result. ``arrange`` grades the puzzles and
+writes them to the file. ``prove`` solves puzzles in the file again from scratch. The same arguments produce the same
+file on every machine.
 
 A puzzle asks for the only move that is sure to win (or to share the win), whatever the opponents do. If only one player
 still places tiles, it asks for the move with the most points. A position isn't a puzzle if *medium*, which looks one
@@ -21,11 +21,14 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import count, islice
+from math import comb
 from pathlib import Path
 from typing import Any
 
 from bot.games.people.puzzles import FILE, MOVE_SEPARATOR, ProvenOutcome, Puzzle, name_puzzle, puzzles
+from bot.games.table.play import outlooks
 from bot.opponents.levels import think
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Fact, Move
@@ -46,9 +49,13 @@ MIN_POINTS = 2
 """The minimum difference in points between the best and the second-best move, in puzzles about points."""
 BUDGET = {"azul": 4_000_000, "sintra": 2_000_000, "summer-pavilion": 1_000}
 """The maximum number of positions in a proof."""
-GRADES = 3
-APART = 14
-"""The number of days within which a motif doesn't occur twice in the same round."""
+MAX_POSITIONS = {"azul": (3_100, 65_000), "sintra": (6_100, 170_000)}
+"""The maximum numbers of positions in the proofs of puzzles with the grades 1 and 2."""
+MIN_CHANCES = (Fraction(2, 3), Fraction(1, 3))
+"""The minimum chances (see `find_chance`) of puzzles with the grades 1 and 2 in games without `MAX_POSITIONS`."""
+TRIES = 2
+MIN_LIKENESSES = 16
+"""At most one in this number of puzzles may be like each other, because the same idea would become boring."""
 
 
 def find(game: str, side: str, players: int, seeds: Iterable[int], budget: int | None = None) -> Iterator[Puzzle]:
@@ -202,61 +209,44 @@ def _word(name: str, fact: Fact) -> str:
 
 
 def arrange(found: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles with their motifs and grades, in the order of the days.
+    """Return the puzzles with their motifs and grades, sorted by name.
 
-    Within `APART` days, a motif doesn't occur twice in the same round, even when the last day is followed by the first
-    again. If a motif is too frequent, only its hardest puzzles are kept.
-
-    :raises ValueError: The puzzles can't be separated.
+    Names are hashes, so this is a random order. If too many puzzles are alike, the last of them are left out.
     """
-    known = list({puzzle.name: replace(puzzle, motif=motif_of(puzzle)) for puzzle in found}.values())
-    while True:
-        most = len(known) // (APART + 2)
-        kinds = Counter(map(alike, known))
-        if not kinds or max(kinds.values()) <= most:
+    known = {puzzle.name: replace(puzzle, motif=motif_of(puzzle), grade=grade_of(puzzle)) for puzzle in found}
+    while known:
+        ((likeness, number),) = Counter(puzzle.likeness for puzzle in known.values()).most_common(1)
+        if number <= max(len(known) // MIN_LIKENESSES, 1):
             break
-        common = max(kinds, key=lambda kind: (kinds[kind], kind))
-        known.remove(min((puzzle for puzzle in known if alike(puzzle) == common), key=lambda puzzle: puzzle.searched))
-    graded = [replace(puzzle, grade=_grade(puzzle, known)) for puzzle in known]
-    for attempt in range(200):
-        ordered = _order(graded, random.Random(attempt))
-        if ordered is not None:
-            return ordered
-    raise ValueError(f"{len(known)} puzzles cannot be kept apart: {kinds.most_common(3)}")
+        del known[[name for name, puzzle in known.items() if puzzle.likeness == likeness][-1]]
+    return [known[name] for name in sorted(known)]
 
 
-def alike(puzzle: Puzzle) -> tuple[str, str, int, str]:
-    """Return the properties that similar puzzles have in common."""
-    return puzzle.position["ruleset"], puzzle.position["side"], puzzle.round, puzzle.motif
+def grade_of(puzzle: Puzzle) -> int:
+    """Return a grade from 1 to 3.
+
+    It depends on the number of positions in the proof. In Summer Pavilion, where proofs are small, it depends on the
+    chance to find the solution by trying moves with many points.
+    """
+    if puzzle.ruleset in MAX_POSITIONS:
+        return 1 + bisect_left(MAX_POSITIONS[puzzle.ruleset], puzzle.searched)
+    chance = find_chance(puzzle)
+    return 1 + sum(chance < least for least in MIN_CHANCES)
 
 
-def _grade(puzzle: Puzzle, among: Sequence[Puzzle]) -> int:
-    """Return a grade from 1 to 3, which shows whether the puzzle's proof is small, medium or large for its game."""
-    game = puzzle.position["ruleset"]
-    of_game = sorted(other.searched for other in among if other.position["ruleset"] == game)
-    return 1 + bisect_left(of_game, puzzle.searched) * GRADES // len(of_game)
-
-
-def _order(puzzles: Sequence[Puzzle], chance: random.Random) -> list[Puzzle] | None:
-    """Return the puzzles in random order, frequent kinds first, or ``None`` if similar puzzles can't be separated."""
-    left, ordered = list(puzzles), list[Puzzle]()
-    while left:
-        near = {alike(puzzle) for puzzle in ordered[-APART + 1 :]}
-        near |= {alike(puzzle) for puzzle in ordered[: max(APART - len(left), 0)]}
-        free = [puzzle for puzzle in left if alike(puzzle) not in near]
-        if not free:
-            return None
-        kinds, forms = Counter(map(alike, left)), Counter(map(_form, left))
-        urgent = [puzzle for puzzle in free if kinds[alike(puzzle)] * (APART + 1) >= len(left)]
-        other = [puzzle for puzzle in free if _form(puzzle) not in map(_form, ordered[-2:])]
-        among = urgent or other or free
-        ordered.append(chance.choices(among, [forms[_form(puzzle)] for puzzle in among])[0])
-        left.remove(ordered[-1])
-    return ordered
-
-
-def _form(puzzle: Puzzle) -> tuple[str, str]:
-    return puzzle.position["ruleset"], puzzle.position["side"]
+def find_chance(puzzle: Puzzle) -> Fraction:
+    """Return the probability that two tries solve a puzzle if moves that score the most points are tried first."""
+    position = puzzle.table([""] * 4).position
+    by_points: dict[int, list[bool]] = {}
+    for told in outlooks(position, puzzle.seat, position.legal_moves(puzzle.seat)):
+        by_points.setdefault(told.points, []).append(puzzle.is_right(told.move))
+    tries, missed = TRIES, Fraction(1)
+    for points in sorted(by_points, reverse=True):
+        moves = by_points[points]
+        tried = min(tries, len(moves))
+        missed *= Fraction(comb(moves.count(False), tried), comb(len(moves), tried))
+        tries -= tried
+    return 1 - missed
 
 
 def to_line(puzzle: Puzzle) -> str:
@@ -291,7 +281,7 @@ def run() -> None:
     finding.add_argument("--count", type=int, default=60)
     finding.add_argument("--seed", type=int, default=1, help="of the first game")
     finding.add_argument("--budget", type=int, help="the maximum number of positions in a proof")
-    arranging = commands.add_parser("arrange", help="put what was found into the package, in the order of the days")
+    arranging = commands.add_parser("arrange", help="put what was found into the package")
     arranging.add_argument("found", type=Path, nargs="+")
     proving = commands.add_parser("prove", help="solve puzzles of the package again")
     proving.add_argument("--sample", type=int, default=30)

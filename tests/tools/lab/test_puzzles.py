@@ -9,7 +9,8 @@ import pytest
 
 pytest.importorskip("numba", reason="needs tests/tools/lab/requirements.txt")
 
-from bot.games.people.puzzles import Puzzle, puzzles
+from bot.games.people.puzzles import ProvenOutcome, Puzzle, puzzles
+from bot.games.table.play import outlooks
 from bot.opponents.levels import think
 from tests.tools.lab import puzzles as lab
 from tests.tools.lab.solver import Solver, after
@@ -65,17 +66,26 @@ def test_puzzles_are_not_obvious_to_weak_players(found: list[Puzzle]) -> None:
             assert not puzzle.is_right(think(level, view, puzzle.seat, lab.SURE).move)
 
 
-def test_arranging_puzzles_keeps_similar_ones_apart() -> None:
-    ordered = lab.arrange(puzzles().values())
-    assert {puzzle.name for puzzle in ordered} == puzzles().keys()
-    for at in range(len(ordered)):
-        kinds = {lab.alike(ordered[(at + more) % len(ordered)]) for more in range(lab.APART)}
-        assert len(kinds) == lab.APART
+def test_arranging_puzzles_of_package_changes_nothing() -> None:
+    assert lab.arrange(puzzles().values()) == list(puzzles().values())
 
 
-def test_only_the_hardest_puzzles_of_frequent_kinds_are_kept(found: list[Puzzle]) -> None:
-    many = [replace(found[0], name=f"A{at:04}", searched=at) for at in range(40)]
-    ordered = lab.arrange([*puzzles().values(), *many])
-    kept = [puzzle.searched for puzzle in ordered if puzzle.name in {one.name for one in many}]
-    assert 0 < len(kept) < 40
-    assert min(kept) == 40 - len(kept)
+def test_last_of_too_many_similar_puzzles_are_left_out() -> None:
+    known = list(puzzles().values())
+    many = [replace(known[0], name=f"A{at:04}") for at in range(len(known) // 10)]
+    kept = {puzzle.name for puzzle in lab.arrange([*known, *many])}
+    assert puzzles().keys() <= kept
+    added = [puzzle.name in kept for puzzle in many]
+    assert added == sorted(added, reverse=True)
+    assert set(added) == {True, False}
+
+
+def test_chance_counts_moves_with_equal_points_equally(found: list[Puzzle]) -> None:
+    puzzle = found[0]
+    position = puzzle.table([""] * 4).position
+    told = outlooks(position, puzzle.seat, position.legal_moves(puzzle.seat))
+    order = sorted((outlook.points for outlook in told), reverse=True)
+    (mine,) = (outlook.points for outlook in told if outlook.move.text == puzzle.solution)
+    easier = replace(puzzle, outcomes=(ProvenOutcome(1, 0, tuple((str(outlook.move),) for outlook in told)),))
+    assert lab.find_chance(easier) == 1
+    assert (lab.find_chance(puzzle) > 0) == (mine >= order[1])
