@@ -12,7 +12,7 @@ from bot.messages.narration import list_moves, name_move
 from bot.messages.people import name_player
 from bot.messages.posts import name_game
 from bot.messages.words import Words
-from bot.opponents.explanation import WAYS, Explanation
+from bot.opponents.explanation import THEIRS, WAYS, Explanation
 from bot.opponents.reasons import Reason
 from bot.rules.game import Fact
 from bot.storage.rows import Player
@@ -216,11 +216,15 @@ def render_explained(words: Words, table: Table, reason: Reason) -> str:
     """Render a reason of an explanation. Differences that appear later use the messages ``<game>-then-<kind>``."""
     if reason.when == "now":
         return render_reason(words, table, reason)
-    key = words.find(f"{table.game.ruleset}-then-{reason.kind}", f"then-{reason.kind}")
+    kind = reason.kind.removeprefix(THEIRS)
+    facts = _list_facts(words, table, reason)
+    told = words(words.find(f"{table.game.ruleset}-then-{kind}", f"then-{kind}"), **facts)
+    if kind != reason.kind:
+        told = words("then-theirs", reason=told, who=facts["who"])
     return words(
         "why-then",
         when=reason.when,
-        reason=words(key, **_list_facts(words, table, reason)),
+        reason=told,
         held=reason.held,
         ways=len(WAYS),
         all=reason.held == len(WAYS),

@@ -82,8 +82,12 @@ NEXT_SEED = 500
 """Seeds of the continuations and of the next deals."""
 MORE_SEED = 10_000
 """Seed of further continuations."""
-DOUBTFUL = ("denial", "lead")
-"""Kinds of reasons that are confirmed by further continuations."""
+THEIRS = "their-"
+"""The beginning of the kinds of reasons that concern a rival's board."""
+RIVAL_KINDS = ("column", "colour", "star", "number", "strip", "ornament")
+"""Kinds of features whose loss on a rival's board is a reason."""
+DOUBTFUL = ("denial", "lead", THEIRS)
+"""The beginnings of the kinds of reasons that further continuations must confirm."""
 PLAIN = ("hand", "pays", "strip")
 """Kinds of features that don't explain anything right after a move."""
 NEXT_REPLY = ("answer", "left")
@@ -158,9 +162,11 @@ class Ways:
         if reason.kind in NEXT_REPLY:
             # The next reply gains less. Later replies may only make up for it.
             return [points + TIE for points in self.list_denied(int(str(reason.facts["seat"])))]
-        name = reason.kind, reason.which
-        if reason.when == "now":
-            name = _find_lasting_name(reason)
+        if reason.kind.startswith(THEIRS):
+            theirs = Ways(int(str(reason.facts["seat"])), self.ends)
+            name = reason.kind.removeprefix(THEIRS), reason.which
+            return [-one.gain for one in theirs.differences.get(name, [])]
+        name = _find_lasting_name(reason) if reason.when == "now" else (reason.kind, reason.which)
         return [one.gain for one in self.differences.get(name, [])] or [0.0] * len(self.ends)
 
 
@@ -185,8 +191,8 @@ def explain(view: Position, seat: int, better: Move, other: Move, gap: float) ->
         return Explanation(verdict, price)
     start = open_view(view)
     ways = Ways(seat, play_on(start, seat, better, other, WAYS, SEED))
-    reasons = _choose_reasons(start, (better, other), ways) or _find_lead(ways, "round")
-    if any(reason.kind in DOUBTFUL for reason in reasons):
+    reasons = _choose_reasons(start, (better, other), ways) or _find_lead(ways, "round") or _find_theirs(ways)
+    if any(reason.kind.startswith(DOUBTFUL) for reason in reasons):
         more = Ways(seat, play_on(start, seat, better, other, MORE_WAYS, MORE_SEED))
         reasons = _confirm(reasons, more)
     if not reasons and verdict != "equal":
@@ -335,6 +341,20 @@ def _find_denial(ways: Ways) -> list[Reason]:
     return [reason for _, reason in sorted(found, key=lambda one: -one[0])[:1]]
 
 
+def _find_theirs(ways: Ways) -> tuple[Reason, ...]:
+    """Return the most valuable reason that a rival's board is worse at the end of the round."""
+    found: Found = []
+    for rival in range(ways.players):
+        theirs = Ways(rival, [(there, here) for here, there in ways.ends]) if rival != ways.seat else None
+        for (kind, _), each in theirs.differences.items() if theirs else ():
+            gain = mean(one.gain for one in each)
+            held = count_held(one.gain for one in each)
+            if kind in RIVAL_KINDS and held >= MIN_HELD and gain >= MIN_COUNT:
+                reason = _make_later_reason([_Difference(one.gain, one.instead, one.after) for one in each], held)
+                found.append((gain, reason._replace(kind=THEIRS + kind, facts={**reason.facts, "seat": rival})))
+    return tuple(reason for _, reason in sorted(found, key=lambda one: -one[0])[:1])
+
+
 def _find_lead(ways: Ways, when: When) -> tuple[Reason, ...]:
     """Return the reason that the seat has a better lead (or a smaller deficit) after the better move."""
     leads = ways.list_leads()
@@ -363,7 +383,7 @@ def _confirm(reasons: Sequence[Reason], more: Ways) -> tuple[Reason, ...]:
     confirmed = []
     for reason in reasons:
         gains = more.list_gains(reason)
-        if reason.kind not in DOUBTFUL or count_held(gains) > sum(gain < 0 for gain in gains):
+        if not reason.kind.startswith(DOUBTFUL) or count_held(gains) > sum(gain < 0 for gain in gains):
             confirmed.append(reason)
     return tuple(confirmed)
 

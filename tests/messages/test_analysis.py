@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.core.replay import Replay, Table
 from bot.games.table.comparisons import Hint, Line, play_line
-from bot.messages.analysis import render_explanation, render_hint, render_judgement, render_reason
+from bot.messages.analysis import render_explained, render_explanation, render_hint, render_judgement, render_reason
 from bot.messages.words import LANGUAGES, words
 from bot.opponents.explanation import Explanation
 from bot.opponents.reasons import Reason, When, list_by_name
@@ -66,6 +66,16 @@ def test_hint_states_verdict_reasons_and_best_play() -> None:
 )
 def test_explanation_states_price_before_reasons(explanation: Explanation, why: str) -> None:
     assert render_explanation(EN, begun()[0], explanation).startswith(why)
+
+
+def test_reason_about_rival_names_their_board() -> None:
+    table, *_ = begun()
+    facts = {"seat": 1, "column": 3, "points": 7, "amount": 2, "other": 3}
+    told = render_explained(EN, table, Reason("their-column", facts, "round", 6, "3"))
+    assert told == (
+        f"By the end of the round on {table.game.players[1].name}’s board column 3 has 2 of its 5 tiles, otherwise 3 "
+        "(+7 for all 5) (in 6 of 8 ways I played on)."
+    )
 
 
 @pytest.mark.parametrize("certainty", ["only", "shallow"])

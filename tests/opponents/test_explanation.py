@@ -99,6 +99,17 @@ def test_denial_is_told_unless_further_continuations_contradict(monkeypatch: pyt
     assert explain_ends(monkeypatch, denied, [pair[::-1] for pair in denied]).reasons == ()
 
 
+def test_loss_on_board_of_rival_is_told_if_nothing_else_explains_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    walls = [(". | b....", ".. | w....", *rows) for rows in (("... | k....",), ("... | .w...",))]
+    there, here = (azul("1 w", azul_board(floor="m"), azul_board(*wall)) for wall in walls)
+    move = here.legal_moves(0)[0]
+    pair = RoundEnd(here, (0, 0), here, 0, move), RoundEnd(there, (0, 0), there, 0, move)
+    (reason,) = explain_ends(monkeypatch, [pair] * len(WAYS)).reasons
+    assert (reason.kind, reason.facts["seat"], reason.which) == ("their-column", 1, "1")
+    assert (reason.facts["amount"], reason.facts["other"]) == (2, 3)
+    assert explain_ends(monkeypatch, [pair] * len(WAYS), [pair[::-1]] * len(WAYS)).reasons == ()
+
+
 def test_lead_is_told_if_nothing_else_explains_it(monkeypatch: pytest.MonkeyPatch) -> None:
     # Half of the points are the seat's, and the other half are the rival's.
     ends = [(end(scores=(1, 0)), EMPTY)] * 4 + [(end(scores=(0, -2)), EMPTY)] * 4

@@ -135,6 +135,7 @@ why-then = By the end of the { $when ->
     [yes] in all { $ways } ways I played on
    *[no] in { $held } of { $ways } ways I played on
 }).
+then-theirs = on { $who }’s board { $reason }
 then-lead = it has gained about { $about ->
     [one] 1 point
    *[other] { $about } points

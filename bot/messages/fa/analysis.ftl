@@ -129,6 +129,7 @@ why-then = تا پایان { $when ->
     [yes] در هر { $ways } ادامه‌ای که بازی کردم
    *[no] در { $held } ادامه از { $ways } تایی که بازی کردم
 }).
+then-theirs = روی صفحهٔ { $who }، { $reason }
 then-lead = فاصله با دیگران حدود { $about } امتیاز بهتر شده است
 then-denial = { $who } حدود { $about } امتیاز کمتر دارد
 

@@ -125,6 +125,7 @@ why-then = 到{ $when ->
     [yes] 每種都是
    *[no] 有 { $held } 種是
 }）。
+then-theirs = { $who } 的圖板上，{ $reason }
 then-lead = 跟別人比大約多 { $about } 分
 then-denial = { $who } 大約少 { $about } 分
 
