@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -97,12 +98,18 @@ def _choose_other(view: Position, seat: int, thought: Thought, moves: Sequence[M
     gains = {move: rate_move(view, seat, move) for move in (best, *moves)}
     # The readings of the search come first, so that they decide between moves with equal points.
     others = [reading.move for reading in thought.readings if reading.move in gains and reading.move is not best]
-    others += [move for move in moves if move is not best and move not in others]
+    # The closest alternatives come next.
+    unread = [move for move in moves if move is not best and move not in others]
+    others += sorted(unread, key=lambda move: -_count_shared_steps(move, best))
     natural = max(others, key=lambda move: gains[move])
     if gains[natural].points > gains[best].points:
         return natural
     sensible = [move for move in others if gains[move].whole >= min(gains[best].whole, 0)] or others
     return next((move for move in sensible if _kind_of(move) != _kind_of(best)), sensible[0])
+
+
+def _count_shared_steps(move: Move, other: Move) -> int:
+    return (Counter(move.steps) & Counter(other.steps)).total()
 
 
 def _kind_of(move: Move) -> tuple[str, ...]:

@@ -50,11 +50,7 @@ WAYS = (
 """The players of the continuations, for the seat in question and for the others."""
 MORE_WAYS = (
     Players("search:20", "search:20"),
-    Players("search:28", "search:28"),
     Players("search:40", "search:40"),
-    Players("search:56", "search:56"),
-    Players("search:80", "search:40"),
-    Players("search:40", "search:80"),
     Players("search:40", "medium"),
     Players("medium", "search:40"),
 )
@@ -195,7 +191,7 @@ def explain(view: Position, seat: int, better: Move, other: Move, gap: float) ->
     if any(reason.kind.startswith(DOUBTFUL) for reason in reasons):
         more = Ways(seat, play_on(start, seat, better, other, MORE_WAYS, MORE_SEED))
         reasons = _confirm(reasons, more)
-    if not reasons and verdict != "equal":
+    elif not reasons and verdict != "equal":
         reasons = _look_further(ways)
     later_price = 0
     if reasons and not price and not any(reason.kind in module.SCORES for reason in reasons):
@@ -374,18 +370,17 @@ def _look_further(ways: Ways) -> tuple[Reason, ...]:
     """Return the reason that the seat has a better lead at the end of the next round."""
     further = play_further(ways, NEXT_WAYS, NEXT_SEED)
     reasons = _find_lead(further, "next-round") if further else ()
-    more = play_further(ways, MORE_WAYS, NEXT_SEED + MORE_SEED) if reasons else None
+    more = play_further(ways, NEXT_WAYS, NEXT_SEED + MORE_SEED) if reasons else None
     return _confirm(reasons, more) if more else ()
 
 
 def _confirm(reasons: Sequence[Reason], more: Ways) -> tuple[Reason, ...]:
-    """Return the reasons without doubtful ones that don't hold in most of the further continuations."""
-    confirmed = []
-    for reason in reasons:
-        gains = more.list_gains(reason)
-        if not reason.kind.startswith(DOUBTFUL) or count_held(gains) > sum(gain < 0 for gain in gains):
-            confirmed.append(reason)
-    return tuple(confirmed)
+    """Return the reasons without the doubtful ones that don't hold in most of the further continuations."""
+    return tuple(
+        reason
+        for reason in reasons
+        if not reason.kind.startswith(DOUBTFUL) or 2 * count_held(more.list_gains(reason)) > len(more.ends)
+    )
 
 
 def play_further(ways: Ways, players: Sequence[Players], seed: int) -> Ways | None:
