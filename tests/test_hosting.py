@@ -195,7 +195,10 @@ def test_page_creates_compose_env_file_before_starting_compose(page: str) -> Non
 
 def test_tools_for_players_need_no_development_packages() -> None:
     named = {*re.findall(r"python -m (tests\.(?!tools\.lab)[a-z_.]+)", PLAYING + TEXTS["docs/computers.md"])}
-    assert named == {"tests.tools.gallery", *(f"tests.tools.benchmarks.{name}" for name in ("match", "judge", "truth"))}
+    assert named == {
+        "tests.tools.gallery",
+        *(f"tests.tools.benchmarks.{name}" for name in ("hints", "judge", "match", "truth")),
+    }
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
     needed = find_needed(named | {"tests.tools.gallery.__main__"})
     assert {"PIL", "bot.rules", "tests"} <= needed
