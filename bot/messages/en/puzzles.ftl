@@ -35,7 +35,10 @@ puzzle-share = { $who } { $squares }{ $streak ->
     [0] {""}
    *[other] {" "}🔥 { $streak }
 }
-puzzle-more-shares = … and { $count } others
+puzzle-more-shares = … and { $count ->
+    [one] 1 other
+   *[other] { $count } others
+}
 puzzle-colours = -# 🟩 best · 🟨 up to 3 points behind · 🟧 up to 8 · 🟥 more
 puzzle-name = 🧩 Puzzle #{ $name } { $stars }
 puzzle-name-daily = 🧩 Daily puzzle { $number } { $stars }
