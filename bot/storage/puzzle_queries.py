@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import asdict
 
-from sqlalchemy import Integer, bindparam, select, update
+from sqlalchemy import Integer, bindparam, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import insert_if_missing, lock, upsert
@@ -97,20 +97,26 @@ async def load_answers(connection: AsyncConnection, guild_id: int, day: str) -> 
     return [PuzzleAnswer(**row._mapping) for row in rows]
 
 
-_LOAD_RESULTS = select(puzzle_answers.c.user_id, puzzle_answers.c.day, puzzle_answers.c.solved).where(
+_LOAD_RESULTS = select(puzzle_answers).where(
     puzzle_answers.c.user_id.in_(bindparam("users", expanding=True)), puzzle_answers.c.solved.is_not(None)
 )
 
 
-async def load_puzzle_results(connection: AsyncConnection, user_ids: Collection[int]) -> dict[tuple[int, str], bool]:
-    """Return whether these people have solved the puzzles of days, on any server, by person and day.
-
-    Puzzles that they can still try aren't included.
-    """
+async def load_puzzle_results(connection: AsyncConnection, user_ids: Collection[int]) -> list[PuzzleAnswer]:
+    """Return these people's rows about the puzzles that they can't try any more, on all servers."""
     rows = await connection.execute(_LOAD_RESULTS, {"users": tuple(user_ids)})
-    found = dict[tuple[int, str], bool]()
-    for row in rows:
-        # Servers can have different puzzles on the day on which the calendar changes.
-        key = row.user_id, row.day
-        found[key] = row.solved or found.get(key, False)
-    return found
+    return [PuzzleAnswer(**row._mapping) for row in rows]
+
+
+_SHARED_BY = exists().where(
+    puzzle_answers.c.user_id == bindparam("user"),
+    puzzle_answers.c.guild_id == puzzle_days.c.guild_id,
+    puzzle_answers.c.day == puzzle_days.c.day,
+    puzzle_answers.c.shared != "",
+)
+_COUNT_SHARES_OF = update(puzzle_days).where(_SHARED_BY).values(shares=puzzle_days.c.shares + 1)
+
+
+async def count_shares_of(connection: AsyncConnection, user_id: int) -> None:
+    """Record that all posts that show this person's tries have to be edited."""
+    await connection.execute(_COUNT_SHARES_OF, {"user": user_id})

@@ -163,8 +163,14 @@ async def _count_streaks(connection: AsyncConnection, day: PuzzleDay, user_ids: 
     posted = await puzzle_queries.load_posted_days(connection, day.guild_id, limit=MAX_STREAK)
     # An answer may come before the post is recorded.
     days = sorted({day.day, *(one.day for one in posted if one.day < day.day)}, reverse=True)
-    found = await puzzle_queries.load_puzzle_results(connection, user_ids)
-    return {user: count_streak(days, {on: found[who, on] for who, on in found if who == user}) for user in user_ids}
+    results: dict[int, dict[str, bool]] = {user: {} for user in user_ids}
+    for answer in await puzzle_queries.load_puzzle_results(connection, user_ids):
+        # Later, posts elsewhere show the solution, although a guild whose next post is late still accepts tries.
+        if answer.at < puzzle_starts_at(date.fromisoformat(answer.day) + timedelta(days=1)):
+            # Guilds can have different puzzles on the day on which the calendar changes.
+            solved = results[answer.user_id].get(answer.day, False)
+            results[answer.user_id][answer.day] = solved or bool(answer.solved)
+    return {user: count_streak(days, found) for user, found in results.items()}
 
 
 def make_day(guild_id: int, day: date) -> PuzzleDay:

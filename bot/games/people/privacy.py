@@ -19,7 +19,7 @@ from bot.games.table.hosting import find_next_host
 from bot.games.table.lobby import make_leave
 from bot.games.table.seats import give_up
 from bot.games.tournament.erasure import leave_tournaments
-from bot.storage import game_queries, guild_queries, person_queries, tournament_queries
+from bot.storage import game_queries, guild_queries, person_queries, puzzle_queries, tournament_queries
 from bot.storage.acts import LogLine
 from bot.storage.rows import Game, Player
 from bot.storage.shards import Shards
@@ -132,6 +132,7 @@ async def _forget_person(service: Service, me: int) -> bool:
             return False
         if await tournament_queries.list_naming(connection, me):
             return False
+        await puzzle_queries.count_shares_of(connection, me)
         await person_queries.forget_person(connection, me)
     return True
 

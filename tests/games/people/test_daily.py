@@ -357,6 +357,8 @@ async def test_puzzle_answers_are_exported_and_deleted(service: Service) -> None
         await daily.share_tries(service, ask(person), puzzle, shared=True)
     (exported,) = read_export(await privacy.my_data(service, ask(ANA)))["puzzle_answers"]
     assert (exported["tries"], exported["shared"]) == ([puzzle.solution], "Ana")
+    for day in await daily.find_posts_to_edit(service):
+        await daily.record_shares_shown(service, day)
     await privacy.delete_my_data(service, ask(ANA))
     told = await daily.load_last_result(service, GUILD)
     assert told
@@ -439,6 +441,22 @@ def test_streak_counts_solved_posts_except_missed_sundays(results: str, streak: 
         if result in known
     }
     assert count_streak([day.isoformat() for day in days], found) == streak
+
+
+@pytest.mark.parametrize("guild_id", [None, OTHER_GUILD])
+async def test_answer_after_solution_is_public_does_not_save_streak(
+    service: Service, clock: Clock, guild_id: int | None
+) -> None:
+    await post_first_puzzle(service, OTHER_GUILD)
+    for missed in (False, True, False):
+        puzzle = await post_first_puzzle(service)
+        if not missed:
+            progress = await solve(service, ANA, puzzle, right=True)
+        clock.turn(days=1)
+        if missed:
+            # The other guild's next post is late.
+            await solve(service, ANA, puzzle, right=True, guild_id=guild_id)
+    assert progress.streak == 1
 
 
 @pytest.mark.parametrize("seed", try_some(range(12), 4))
