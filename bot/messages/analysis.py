@@ -124,9 +124,15 @@ def render_change(words: Words, analysis: Analysis, ply: AnalysedPly) -> str:
 
 
 def render_cost(words: Words, analysis: Analysis, ply: AnalysedPly) -> str:
-    """Render the cost of a move ("−20 %"), or its size in words in a first look."""
+    """Render the cost of a move ("−20 %"), with a note if it could be far off, or its size in words in a first look."""
     if not analysis.refined:
         return words("analysis-size", size=ply.size)
+    cost = render_lost_share(words, ply)
+    return words("analysis-cost-unsolved", cost=cost) if ply.is_unsolved else cost
+
+
+def render_lost_share(words: Words, ply: AnalysedPly) -> str:
+    """Render the share of the win that a move lost: "−20 %"."""
     cost = ply.cost if ply.exact else _round_estimate(ply.cost)
     return words("analysis-cost", cost=render_share(words, cost))
 

@@ -9,7 +9,14 @@ from typing import NamedTuple
 from bot.games.core.replay import Table, begin_again
 from bot.games.past.analysis import AnalysedPly, Analysis
 from bot.games.table.play import Outlook, outlook
-from bot.messages.analysis import find_chances, render_change, render_cost, render_estimate, render_share
+from bot.messages.analysis import (
+    find_chances,
+    render_change,
+    render_cost,
+    render_estimate,
+    render_lost_share,
+    render_share,
+)
 from bot.messages.narration import name_move
 from bot.messages.words import Words
 from bot.rules.game import Position
@@ -78,7 +85,7 @@ def _mark_mistakes(words: Words, analysis: Analysis) -> list[Mark]:
     marks = []
     for number in analysis.mistakes():
         ply = analysis.plies[number]
-        cost = render_cost(words, analysis, ply) if analysis.refined else words("analysis-mark", size=ply.size)
+        cost = render_lost_share(words, ply) if analysis.refined else words("analysis-mark", size=ply.size)
         marks.append(Mark(number, ply.seat, cost))
     return marks
 

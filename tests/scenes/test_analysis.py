@@ -129,18 +129,19 @@ def test_first_look_rates_mistakes_without_numbers(cost: float, late: bool, exac
 
 
 @pytest.mark.parametrize(
-    ("share", "cost", "exact", "change", "lost"),
+    ("share", "cost", "late", "exact", "change", "lost"),
     [
-        (0.42, 0.24, False, "40% → 15%", "−25%"),
-        (0.97, 0.06, False, "95% → 90%", "−5%"),
-        (0.08, 0.08, False, "10% → 0%", "−10%"),
-        (0.33, 0.33, True, "33% → 0%", "−33%"),
+        (0.42, 0.24, False, False, "40% → 15%", "−25%"),
+        (0.97, 0.06, False, False, "95% → 90%", "−5%"),
+        (0.08, 0.08, False, False, "10% → 0%", "−10%"),
+        (0.42, 0.24, True, False, "40% → 15%", "−25%, not solved"),
+        (0.33, 0.33, True, True, "33% → 0%", "−33%"),
     ],
 )
 def test_refined_estimates_are_rounded_to_five_percent(
-    share: float, cost: float, exact: bool, change: str, lost: str
+    share: float, cost: float, late: bool, exact: bool, change: str, lost: str
 ) -> None:
-    ply = AnalysedPly(0, (share, 1 - share), "1 blue 1", cost, exact)
+    ply = AnalysedPly(0, (share, 1 - share), "1 blue 1", cost, exact, late)
     found = Analysis((ply,), (0.0, 1.0))
     assert (render_change(EN, found, ply), render_cost(EN, found, ply)) == (change, lost)
 

@@ -8,6 +8,7 @@ analysis-alt-cost = { $number } { $who } { $cost }
 analysis-alt-chance = { $who } { $chance }
 analysis-costly = پرهزینه‌ترین حرکت‌ها
 analysis-cost = −{ $cost }
+analysis-cost-unsolved = { $cost }، حل نشده
 analysis-change = { $before } ← { $after }
 # In a first look, words take the place of numbers.
 analysis-size = { $size ->

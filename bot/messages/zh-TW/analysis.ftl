@@ -8,6 +8,7 @@ analysis-alt-cost = { $number } { $who } { $cost }
 analysis-alt-chance = { $who } { $chance }
 analysis-costly = 最虧的幾步
 analysis-cost = −{ $cost }
+analysis-cost-unsolved = { $cost }，還沒解出
 analysis-change = { $before } → { $after }
 # In a first look, words take the place of numbers.
 analysis-size = { $size ->
