@@ -12,8 +12,11 @@ pytest.importorskip("numba", reason="needs tests/tools/lab/requirements.txt")
 from bot.games.people.puzzles import ProvenOutcome, Puzzle, puzzles
 from bot.games.table.play import outlooks
 from bot.opponents.levels import think
+from tests.support.thorough import try_some
 from tests.tools.lab import puzzles as lab
 from tests.tools.lab.solver import Solver, after
+
+SAMPLE = [puzzle.name for puzzle in puzzles().values() if puzzle.searched < 50_000][::16]
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +35,11 @@ def test_found_puzzles_survive_writing_and_reading(found: list[Puzzle]) -> None:
 def test_found_puzzles_can_be_proven_again(found: list[Puzzle]) -> None:
     for puzzle in found:
         assert lab.prove(puzzle)
+
+
+@pytest.mark.parametrize("name", try_some(SAMPLE, 5))
+def test_puzzle_of_package_can_be_proven_again(name: str) -> None:
+    assert lab.prove(puzzles()[name])
 
 
 def test_changed_puzzle_is_not_proven(found: list[Puzzle]) -> None:
