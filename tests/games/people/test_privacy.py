@@ -381,7 +381,7 @@ NOBODY = {
     "season_channel",
     *("version", "seat", "seats", "first", "awaited", "reminders", "receipts", "turn_hours", "quiet_from", "quiet_to"),
     *("lobby_version", "board_version", "offer_version", "players", "rank", "score", "rating_before", "rating_after"),
-    *("games", "wins", "per_person", "judge", "left", "shares", "shown"),
+    *("games", "wins", "per_person", "judge", "left", "shares", "shown", "coach_warnings"),
 }
 """Columns and fields whose numbers aren't user ids."""
 JSON = {"options": Options, "offer": Offer}
