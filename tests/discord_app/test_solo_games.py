@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.discord_app.core.allowances import Allowances, Cost
+from bot.discord_app.core.buttons import Press
 from bot.games.core.replay import Table
 from bot.opponents.advice import Advice
 from bot.opponents.thinker import Thinker
@@ -89,3 +90,16 @@ async def test_hint_in_picker_counts_against_allowance(bot: Bot, party: Party) -
     refused = await party.ana.press(picker, hint)
     assert refused.ephemeral
     assert not says(refused, "hint")
+
+
+async def test_quick_presses_do_not_reuse_a_replaced_picture(party: Party, solo_game: Table) -> None:
+    move, *_ = solo_game.position.legal_moves(solo_game.to_act[0].seat)
+    path = tuple(step.token for step in move.steps)
+    picker = await open_picker(party)
+    (before,) = picker.attachments
+    # The second press still contains the picture that the first one replaces.
+    presses = [Press("step", solo_game.game.id, solo_game.shown, chosen) for chosen in (path, path[:1])]
+    await asyncio.gather(*(party.ana.press(picker, one.custom_id) for one in presses))
+    (after,) = picker.attachments
+    assert after.filename == before.filename
+    assert after.id != before.id

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +11,31 @@ from discord.utils import MISSING
 
 from bot.discord_app.core.asker import Asker
 from bot.discord_app.core.turns import RequestTurn
+
+MAX_MESSAGES = 1000
+"""Maximum number of messages whose pictures are remembered."""
+
+
+class ShownPictures:
+    """The file names of the pictures in ephemeral messages since the bot last edited them.
+
+    An interaction contains its message as it was at the press. An earlier press may have replaced the pictures since.
+    """
+
+    def __init__(self) -> None:
+        self._names = OrderedDict[int, list[str]]()
+
+    def record(self, message: discord.Message, files: Sequence[discord.File | discord.Attachment]) -> None:
+        """Record the pictures that an edit of a message has left there."""
+        self._names[message.id] = [file.filename for file in files]
+        self._names.move_to_end(message.id)
+        if len(self._names) > MAX_MESSAGES:
+            self._names.popitem(last=False)
+
+    def list_current(self, message: discord.Message) -> Sequence[discord.Attachment]:
+        """Return the pictures that the interaction contains, or nothing if they have been replaced."""
+        contained = [file.filename for file in message.attachments]
+        return message.attachments if self._names.get(message.id, contained) == contained else ()
 
 
 class Reply:
@@ -31,6 +57,13 @@ class Reply:
     def in_private(self) -> bool:
         """Whether the button was pressed in an ephemeral message."""
         return self.message is not None and self.message.flags.ephemeral
+
+    @property
+    def pictures(self) -> Sequence[discord.Attachment]:
+        """The current pictures of the message with the pressed button, which an edit can keep."""
+        if self.message is None:
+            return ()
+        return self._client.get_shared(ShownPictures).list_current(self.message)
 
     @property
     def in_post(self) -> bool:
@@ -90,6 +123,8 @@ class Reply:
                 await edit(content=content, view=view, attachments=list(files))
 
             await self._client.own_emojis.send(send, text, view, files)
+            if self.message is not None:
+                self._client.get_shared(ShownPictures).record(self.message, files)
             self._record_response()
         else:
             new = [file for file in files if isinstance(file, discord.File)]

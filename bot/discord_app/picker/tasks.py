@@ -61,8 +61,7 @@ async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, f
     else:
         # Keep current pictures, because most choices don't change them.
         name = _name_picture(task, choices)
-        there = context.reply.message.attachments if context.reply.message is not None and not fresh else []
-        files += [file for file in there if name in file.filename]
+        files += [file for file in ([] if fresh else context.reply.pictures) if name in file.filename]
         files = files or [*await draw_each(context, await _make_scenes(context, task, choices, name))]
     await context.show(text, view, files, fresh=fresh)
 
