@@ -117,7 +117,7 @@ azul-choose-colour = کدام رنگ؟
 azul-choose-colour-source = { $source-first ->
     [c] از کجا
    *[other] از کدام کارگاه
-}، و چند تا؟
+} و چند تا؟
 azul-choose-colour-line = کدام کاشی‌ها، به کدام ردیف؟
 azul-choose-line = { $count ->
     [one] این کاشی کجا برود؟
@@ -221,29 +221,29 @@ azul-why-end = { $here ->
 
 ## The same by the end of the round, after "By the end of the round"
 
-azul-then-points = دیوار و ردیف کف حدود { $about } امتیاز بیشتر آورده‌اند
+azul-then-points = دیوار و ردیف کف روی هم حدود { $about } امتیاز بیشتر آورده‌اند
 azul-then-filled = { $amount ->
-    [5] ردیف افقی { $row } کامل است ({ $points } امتیاز در پایان)، وگرنه نیست
-   *[other] { $line } پر شده است، وگرنه نه
+    [5] ردیف افقی { $row } کامل است ({ $points } امتیاز در پایان بازی)، ولی با حرکت دیگر نه
+   *[other] { $line } پر شده است، ولی با حرکت دیگر نه
 }
-azul-then-stays = { $line } با { $amount } کاشی از { $size } تا به دور بعد می‌رود، وگرنه با { $other } تا
+azul-then-stays = { $line } نیمه‌پر است و از { $size } کاشی‌اش { $amount } تا را دارد، با حرکت دیگر { $other } تا
 azul-then-column = { $amount ->
-    [5] { $column } کامل است ({ $points } امتیاز در پایان)، وگرنه نیست
-   *[other] { $column } از ۵ کاشی‌اش { $amount } تا را دارد، وگرنه { $other } تا ({ $points } امتیاز اگر کامل شود)
+    [5] { $column } کامل است ({ $points } امتیاز در پایان بازی)، ولی با حرکت دیگر نه
+   *[other] { $column } از ۵ کاشی‌اش { $amount } تا را دارد، با حرکت دیگر { $other } تا؛ کاملش در پایان بازی { $points } امتیاز می‌آورد
 }
 azul-then-colour = { $amount ->
-    [5] هر ۵ کاشی { $colour } روی دیوار هستند ({ $points } امتیاز در پایان)، وگرنه { $other } تا
-   *[other] { $amount } تا از ۵ کاشی { $colour } روی دیوار هستند، وگرنه { $other } تا ({ $points } امتیاز برای هر ۵ تا)
+    [5] هر ۵ کاشی { $colour } روی دیوار هستند ({ $points } امتیاز در پایان بازی)، با حرکت دیگر { $other } تا
+   *[other] { $amount } تا از ۵ کاشی { $colour } روی دیوار هستند، با حرکت دیگر { $other } تا؛ هر ۵ تا در پایان بازی { $points } امتیاز می‌آورند
 }
-azul-then-first = نشانگر آغازکننده و شروع دور بعد هم به دست آمده است
+azul-then-first = نشانگر آغازکننده و با آن شروع دور بعدی به دست آمده است
 azul-then-end = { $here ->
-    [yes] بازی با نتیجهٔ بهتری تمام شده است
-   *[no] بازی ادامه دارد، وگرنه با باخت تمام می‌شود
+    [yes] بازی تمام شده است، با نتیجه‌ای بهتر از حرکت دیگر
+   *[no] بازی ادامه دارد، ولی با حرکت دیگر با باخت تمام می‌شود
 }
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
 
-azul-costs-points = بعدش دیوار و ردیف کف در این دور { $much } امتیاز کمتر از آنچه می‌شد می‌آورند.
+azul-costs-points = بعدش دیوار و ردیف کف روی هم در این دور { $much } امتیاز کمتر از آنچه ممکن بود می‌آورند.
 azul-costs-short = بعدش { $line } دیگر در این دور پر نمی‌شود: { $other } کاشی { $colour } دیگر می‌خواهد و { $other_left ->
     [0] هیچ‌کدام نمانده.
     [one] فقط ۱ کاشی مانده.

@@ -5,8 +5,8 @@ puzzle-grade = { $grade ->
     [2] ★★☆
    *[3] ★★★
 }
-puzzle-daily = ### 🧩 معمای روز { $number }؛ { $ruleset } { $stars }
-puzzle-result = معمای { $number }: { $tried ->
+puzzle-daily = ### 🧩 معمای روز، شمارهٔ { $number }؛ { $ruleset } { $stars }
+puzzle-result = معمای شمارهٔ { $number }: { $tried ->
     [0] کسی امتحانش نکرد.
     [one] { $found ->
         [0] یک نفر امتحان کرد و پیدایش نکرد.
@@ -17,7 +17,7 @@ puzzle-result = معمای { $number }: { $tried ->
         [one] از { $tried } نفر، یک نفر پیدایش کرد.
        *[other] از { $tried } نفر، { $found } نفر پیدایش کردند.
     }
-} **{ $solution }**
+} راه‌حل: **{ $solution }**
 puzzle-question = { $asks ->
     [points] آخرین نفری هستید که کاشی می‌گذارد و فقط یک حرکت بیشترین امتیاز را می‌گیرد.
     [shared] نوبت شماست و فقط یک حرکت، برد مشترک را قطعی می‌کند{ $others ->
@@ -31,21 +31,22 @@ puzzle-question = { $asks ->
        *[other] {"، "}بقیه هر کاری هم بکنند
     }.
 }
-puzzle-ask = { $question } **چهار بار می‌توانید امتحان کنید؛ فقط خودتان می‌بینید.**
-puzzle-share = { $who } { $squares }{ $streak ->
+puzzle-ask = { $question } **چهار تلاش دارید و فقط خودتان آن‌ها را می‌بینید.**
+# The mark keeps the direction of the line if the name is Latin.
+puzzle-share = {"\u200F"}{ $who } { $squares }{ $streak ->
     [0] {""}
    *[other] {" "}🔥 { $streak }
 }
 puzzle-more-shares = … و { $count } نفر دیگر
-puzzle-colours = -# 🟩 بهترین؛ 🟨 تا ۳ امتیاز کمتر؛ 🟧 تا ۸ امتیاز؛ 🟥 بیشتر از آن
+puzzle-colours = -# 🟩 بهترین حرکت؛ 🟨 تا ۳ امتیاز کمتر؛ 🟧 تا ۸ امتیاز کمتر؛ 🟥 بدتر از آن
 puzzle-name = 🧩 معمای #{ $name } { $stars }
-puzzle-name-daily = 🧩 معمای روز { $number } { $stars }
+puzzle-name-daily = 🧩 معمای روز، شمارهٔ { $number } { $stars }
 puzzle-tries-left = **{ $name }**{ $squares }؛ { $left ->
-    [one] یک بار می‌توانید امتحان کنید
-   *[other] { $left } بار می‌توانید امتحان کنید
+    [one] یک تلاش مانده
+   *[other] { $left } تلاش مانده
 }
 puzzle-solved = **{ $name }**{ $squares }؛ { $solved ->
-    [yes] با بارِ { $tries ->
+    [yes] با تلاش { $tries ->
         [1] اول
         [2] دوم
         [3] سوم
@@ -87,7 +88,7 @@ puzzle-reply = { $players ->
    *[other] { $who } جواب می‌دهد:
 } **{ $move }**.
 puzzle-rest = -# بعدش: { $line }
-puzzle-hidden = -# تا رنگ‌ها را نشان ندهید، کسی حرکت‌های امتحانی‌تان را نمی‌بیند.
+puzzle-hidden = -# تا وقتی رنگ‌های تلاش‌هایتان را نشان ندهید، کسی چیزی از آن‌ها نمی‌بیند.
 puzzle-solution = { $asks ->
     [points] **{ $move }** دست‌کم { $more } امتیاز بیشتر از بهترین حرکت دیگر می‌گیرد.
    *[other] **{ $move }** { $best }؛ بهترین حرکت دیگر { $others ->
@@ -95,14 +96,14 @@ puzzle-solution = { $asks ->
        *[other] {""}
     }{ $second }.
 }
-puzzle-why = چرا نه **{ $other }**؟ اگر همه بعدش بهترین بازی را بکنند، { $why }.
-puzzle-why-gained = برای کاشی‌ها { $best } امتیاز می‌گیرید (نه { $other })
-puzzle-why-lost = { $best } امتیاز از دست می‌دهید (نه { $other })
-puzzle-why-bonus = پاداش‌های پایانی‌تان { $best } است (نه { $other })
+puzzle-why = چرا نه **{ $other }**؟ بعد از بهترین حرکت، اگر همه بهترین بازی را بکنند، { $why }.
+puzzle-why-gained = برای کاشی‌ها { $best } امتیاز می‌گیرید (به‌جای { $other })
+puzzle-why-lost = { $best } امتیاز از دست می‌دهید (به‌جای { $other })
+puzzle-why-bonus = امتیازهای اضافی‌تان در پایان { $best } است (به‌جای { $other })
 puzzle-why-rival = { $players ->
     [2] حریفتان
-   *[other] بهترینِ بقیه
-} به { $best } می‌رسد (نه { $other })
+   *[other] بهترین حریفتان
+} به { $best } امتیاز می‌رسد (به‌جای { $other })
 puzzle-next = -# معمای روز بعدی: { $again }
 puzzle-shown = -# پست معمای روز رنگ‌های شما را نشان می‌دهد.
 puzzle-line = بهترین ادامه تا آخر بازی: { $line }
@@ -130,12 +131,12 @@ mistake-answered = { $verdict ->
 mistake-told =
     ### حرکت شما در { $name }: حرکت { $number } از { $moves }
     ✘ حرکت شما **{ $played }**؛ شانس { $change }{ $found ->
-        [1] {"\u000A"}✔ حرکت الان شما بهتر است.
+        [1] {"\u000A"}✔ حرکت تازه‌تان بهتر است.
        *[0] {"\u000A"}✔ حرکت بهتر **{ $better }**
     }{ $why }
     -# تصویر، صفحهٔ شما را بعد از هر دو نشان می‌دهد: ✘ حرکت شما، ✔ حرکت بهتر. { $certainty ->
         [exact] تا آخر بازی حساب شده، پس قطعی است.
-        [unsolved] این حرکت دور آخر حل نشده، پس شاید حرکت دیگر بهتر نباشد.
+        [unsolved] این حرکتِ دور آخر حل نشده (تا آخر بازی حسابش نکرده‌ام)، پس شاید حرکت دیگر در واقع بهتر نباشد.
        *[estimate] شانس‌ها تخمینی‌اند.
     }
 mistake-last = -# این آخرین حرکت پرهزینه‌تان در این بازی بود.
@@ -159,17 +160,17 @@ refused-puzzle-over = { $off ->
    *[0] وقت این معما تمام شده؛ راه‌حلش در پست معمای بعدی است.
 } با `/azul puzzle` یکی دیگر بگیرید.
 refused-tried-already = این حرکت را امتحان کرده‌اید. حرکت دیگری انتخاب کنید: هنوز { $left ->
-    [one] یک بار
-   *[other] { $left } بار
-} می‌توانید.
+    [one] یک تلاش
+   *[other] { $left } تلاش
+} دارید.
 refused-puzzle-done = { $solved ->
     [yes] این معما را حل کرده‌اید.
    *[no] راه‌حل این معما را دیده‌اید.
 } معمای روز بعدی { $again } می‌آید؛ تا آن موقع با `/azul puzzle` معماهای دیگر بگیرید.
-refused-puzzle-unsolved = هنوز می‌توانید این معما را خودتان امتحان کنید. **جواب** را بزنید: { $left ->
-    [one] یک بار
-   *[other] { $left } بار
-} دیگر دارید.
+refused-puzzle-unsolved = هنوز می‌توانید این معما را خودتان امتحان کنید. **جواب** را بزنید: هنوز { $left ->
+    [one] یک تلاش
+   *[other] { $left } تلاش
+} دارید.
 
 refused-no-mistakes = در هیچ‌کدام از بازی‌های تمام‌شده‌تان اینجا، تحلیلی نیست که حرکت پرهزینه‌ای از شما نشان بدهد. بازی‌ای را با `/azul record analyse` تحلیل کنید تا در آن دنبال حرکت‌های بهتر بگردید.
 refused-no-more-mistakes = { $count ->
@@ -181,13 +182,13 @@ refused-no-mistake-here = تحلیل بازی #{ $game } { $other ->
    *[0] حرکت پرهزینه‌ای
 } از شما نشان نمی‌دهد. `/azul puzzle` با `mine:` بازی‌های دیگرتان را می‌گردد.
 refused-no-analysis = تحلیل بازی #{ $game } دیگر نیست. با `/azul record analyse` یکی تازه بسازید.
-refused-not-refined = هنوز دارم تحلیل بازی #{ $game } را دقیق‌تر می‌کنم و تازه بعدش مطمئن می‌شوم کدام حرکت‌ها بهتر بودند. `/azul record analyse` نشان می‌دهد کی آماده است؛ بعد دوباره بخواهید.
+refused-not-refined = هنوز دارم تحلیل بازی #{ $game } را دقیق‌تر می‌کنم و تازه بعدش مطمئن می‌شوم کدام حرکت‌ها بهتر بودند. `/azul record analyse` نشان می‌دهد کی آماده می‌شود؛ بعدش دوباره بخواهید.
 refused-not-your-move = فقط حرکت‌های خودتان را می‌پرسم و این حرکت در بازی #{ $game } مال شما نیست. `/azul puzzle` با `mine:` بازی‌های خودتان را می‌گردد.
 refused-not-costly = تحلیل بازی #{ $game } دیگر این حرکت را پرهزینه نمی‌داند، چون از آن وقت دقیق‌تر شده. با `/azul record analyse` ببینیدش.
 
-command-puzzle = بهترین حرکتِ آخر بازی را پیدا کنید
-option-puzzle-game = بازی (پیش‌فرض: همه)
-option-puzzle-level = سطح (پیش‌فرض: شما)
+command-puzzle = بهترین حرکت را در آخر یک بازی پیدا کنید
+option-puzzle-game = بازی (پیش‌فرض: هر کدام)
+option-puzzle-level = سطح (پیش‌فرض: سطح شما)
 option-puzzle-mine = اشتباه‌های خودتان (پیش‌فرض: معما)
 command-settings-puzzle = کانال معمای روز (ناظرها)
 option-puzzle-channel = کانالش (پیش‌فرض: می‌گویم)

@@ -93,7 +93,7 @@ sintra-choose-colour = کدام رنگ؟
 sintra-choose-colour-source = { $source-first ->
     [c] از کجا
    *[other] از کدام کارگاه
-}، و چند تا؟
+} و چند تا؟
 sintra-choose-colour-strip = کدام شیشه‌ها، روی کدام نوار؟
 sintra-choose-strip = روی کدام نوار؟ پنجره‌ساز می‌رود سر همان نوار و نوارهای سمت چپش بسته می‌شوند تا وقتی برگردد، که یک نوبت خرج دارد.{ $marker ->
     [yes] {" "}نشانگر آغازکننده هم به شما می‌رسد و ۱ خانه در ردیف شیشه‌های شکسته پایین می‌روید.
@@ -194,8 +194,8 @@ sintra-why-windows = پنجره‌ها { $more } امتیاز بیشتر می‌
 sintra-why-matched = شیشه‌های رنگ دور { $more } امتیاز بیشتر می‌آورند.
 sintra-why-broken = نشانگر شیشه‌های شکسته { $fewer } خانه کمتر پایین می‌رود.
 sintra-why-strip = بعدش { $strip } فقط { $lacks } شیشهٔ دیگر می‌خواهد؛ وقتی کامل شود، پنجره‌ها { $points } امتیاز می‌آورند.
-sintra-why-reach = بعدش پنجره‌ساز بدون برگشتن به { $amount } نوار می‌رسد؛ وگرنه به { $other } تا.
-sintra-why-ornament = بعدش دور نماد { $number } { $amount } شیشه هست که { $points ->
+sintra-why-reach = بعدش پنجره‌ساز بی‌آن‌که برگردد به { $amount } نوار می‌رسد؛ وگرنه به { $other } تا.
+sintra-why-ornament = بعدش { $amount } شیشه دور نماد { $number } هست که { $points ->
     [0] هنوز امتیازی ندارد: با دو شیشه در پایان ۳ امتیاز می‌آورد.
    *[other] در پایان { $points } امتیاز می‌آورد.
 }
@@ -207,17 +207,17 @@ sintra-why-first = با نشانگر آغازکننده، شروع دور بعد
 sintra-then-windows = پنجره‌ها حدود { $about } امتیاز بیشتر آورده‌اند
 sintra-then-matched = شیشه‌های رنگ دور حدود { $about } امتیاز بیشتر آورده‌اند
 sintra-then-broken = نشانگر شیشه‌های شکسته حدود { $about } خانه کمتر پایین رفته است
-sintra-then-strip = { $strip } از ۵ شیشه‌اش { $amount } تا را دارد، وگرنه { $other } تا (کاملش { $points } امتیاز می‌آورد)
-sintra-then-reach = پنجره‌ساز هنوز بدون برگشتن به { $amount } نوار می‌رسد، وگرنه به { $other } تا
-sintra-then-ornament = دور نماد { $number } { $amount } شیشه هست، وگرنه { $other } تا
-sintra-then-favourite = پنجره‌های کامل در پایان حدود { $about } امتیاز بیشتر می‌آورند
-sintra-then-first = نشانگر آغازکننده و شروع دور بعد هم به دست آمده است
+sintra-then-strip = { $strip } از ۵ شیشه‌اش { $amount } تا را دارد، با حرکت دیگر { $other } تا؛ کاملش { $points } امتیاز می‌آورد
+sintra-then-reach = پنجره‌ساز بی‌آن‌که برگردد هنوز به { $amount } نوار می‌رسد، با حرکت دیگر به { $other } تا
+sintra-then-ornament = { $amount } شیشه دور نماد { $number } هست، با حرکت دیگر { $other } تا
+sintra-then-favourite = امتیازی که پنجره‌های کامل آخر بازی می‌آورند، حدود { $about } تا بیشتر است
+sintra-then-first = نشانگر آغازکننده و با آن شروع دور بعدی به دست آمده است
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
 
-sintra-costs-windows = بعدش پنجره‌ها { $much } امتیاز کمتر از آنچه می‌شد می‌آورند.
-sintra-costs-matched = بعدش شیشه‌های رنگ دور { $much } امتیاز کمتر از آنچه می‌شد می‌آورند.
-sintra-costs-broken = بعدش نشانگر شیشه‌های شکسته { $much } خانه بیشتر از آنچه لازم است پایین می‌رود.
+sintra-costs-windows = بعدش پنجره‌ها { $much } امتیاز کمتر از آنچه ممکن بود می‌آورند.
+sintra-costs-matched = بعدش شیشه‌های رنگ دور { $much } امتیاز کمتر از آنچه ممکن بود می‌آورند.
+sintra-costs-broken = بعدش نشانگر شیشه‌های شکسته بی‌جهت { $much } خانه بیشتر پایین می‌رود.
 
 ## Advantages of another move, without naming it. They are used if no disadvantage is known
 

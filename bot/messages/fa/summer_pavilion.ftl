@@ -157,7 +157,7 @@ summer-pavilion-choose-colour = کدام رنگ؟
 summer-pavilion-choose-colour-source = { $source-first ->
     [c] از کجا
    *[other] از کدام کارگاه
-}، و چند تا؟
+} و چند تا؟
 summer-pavilion-choose-colour-wilds = کدام رنگ، با چند کاشی آزاد؟
 summer-pavilion-choose-goal = کاشی گذاشتن در …، یا رد کردن نوبت
 summer-pavilion-choose-goal-slot = کدام خانه را پر می‌کنید؟ یا نوبت را رد می‌کنید؟
@@ -293,24 +293,24 @@ summer-pavilion-why-left = بعدش { $who } حداکثر { $amount } کاشی �
 summer-pavilion-then-tiles = گذاشتن کاشی‌ها حدود { $about } امتیاز بیشتر آورده است
 summer-pavilion-then-marker = نشانگر آغازکننده حدود { $about } امتیاز ارزان‌تر درآمده است
 summer-pavilion-then-dropped = حدود { $about } کاشی کمتر دور انداخته شده است
-summer-pavilion-then-hand = حدود { $about } کاشی بیشتر برای دور بعد می‌ماند
+summer-pavilion-then-hand = حدود { $about } کاشی بیشتر برای دور بعدی در دست مانده است
 summer-pavilion-then-star = { $amount ->
-    [6] { $star } کامل است ({ $points } امتیاز در پایان)، وگرنه نیست
-   *[other] { $star } از ۶ کاشی‌اش { $amount } تا را دارد، وگرنه { $other } تا
+    [6] { $star } کامل است ({ $points } امتیاز در پایان بازی)، ولی با حرکت دیگر نه
+   *[other] { $star } از ۶ کاشی‌اش { $amount } تا را دارد، با حرکت دیگر { $other } تا
 }
 summer-pavilion-then-number = { $lacks ->
-    [0] همهٔ خانه‌های { $number } پر شده‌اند ({ $points } امتیاز در پایان)، وگرنه نه
-   *[other] { $amount } تا از خانه‌های { $number } پر شده‌اند، وگرنه { $other } تا ({ $points } امتیاز برای همه)
+    [0] همهٔ خانه‌های { $number } پر شده‌اند ({ $points } امتیاز در پایان بازی)، ولی با حرکت دیگر نه
+   *[other] { $amount } تا از خانه‌های { $number } پر شده‌اند، با حرکت دیگر { $other } تا؛ همه با هم در پایان بازی { $points } امتیاز می‌آورند
 }
 summer-pavilion-then-bonus = حدود { $about } کاشی پاداش بیشتر به دست آمده است
-summer-pavilion-then-first = نشانگر آغازکننده و شروع دور بعد هم به دست آمده است
+summer-pavilion-then-first = نشانگر آغازکننده و با آن شروع دور بعدی به دست آمده است
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
 
-summer-pavilion-costs-tiles = بعدش گذاشتن کاشی‌ها { $much } امتیاز کمتر از آنچه می‌شد می‌آورد.
-summer-pavilion-costs-marker = بعدش نشانگر آغازکننده { $much } امتیاز گران‌تر از آنچه لازم است درمی‌آید.
-summer-pavilion-costs-dropped = بعدش { $much } کاشی بیشتر از آنچه لازم است دور انداخته می‌شود.
-summer-pavilion-costs-left = بعدش { $who } تا { $other } کاشی می‌تواند بردارد.
+summer-pavilion-costs-tiles = بعدش گذاشتن کاشی‌ها { $much } امتیاز کمتر از آنچه ممکن بود می‌آورد.
+summer-pavilion-costs-marker = بعدش نشانگر آغازکننده بی‌جهت { $much } امتیاز گران‌تر درمی‌آید.
+summer-pavilion-costs-dropped = بعدش بی‌جهت { $much } کاشی بیشتر دور انداخته می‌شود.
+summer-pavilion-costs-left = بعدش { $who } می‌تواند تا { $other } کاشی بردارد.
 
 ## Advantages of another move, without naming it. They are used if no disadvantage is known
 
@@ -318,7 +318,7 @@ summer-pavilion-neglects-hand = با حرکت دیگری کاشی بیشتری �
 summer-pavilion-neglects-wilds = با حرکت دیگری کاشی آزاد بیشتری در دستتان می‌ماند.
 summer-pavilion-neglects-pays = با حرکت دیگری کاشی‌هایی در دستتان می‌ماند که برای هزینهٔ بیشتری کافی‌اند.
 summer-pavilion-neglects-star = حرکت دیگری بیشتر به درد یکی از ستاره‌هایتان می‌خورد.
-summer-pavilion-neglects-number = حرکت دیگری بیشتر به درد خانه‌های یکی از عددها می‌خورد.
+summer-pavilion-neglects-number = حرکت دیگری بیشتر به درد پر کردن همهٔ خانه‌های یکی از عددها می‌خورد.
 summer-pavilion-neglects-bonus = حرکت دیگری کاشی پاداش بیشتری می‌گیرد.
 
 ## Score sheet
