@@ -206,10 +206,10 @@ def _render_first(words: Words, table: Table, reason: Reason, *keys: str) -> str
 def render_explanation(words: Words, table: Table, explanation: Explanation) -> str:
     """Render the reasons why a move is better. If it costs points, they come first.
 
-    If there are no reasons, say so, or that it doesn't matter which of two equal moves one plays.
+    If there are no reasons, state that, or that the moves are about equal.
     """
     told = []
-    reasons = [render_explained(words, table, reason) for reason in explanation.reasons]
+    reasons = [render_counted_reason(words, table, reason) for reason in explanation.reasons]
     price = explanation.price or explanation.later_price
     if price:
         told.append(words("why-price", price=price, later=bool(explanation.later_price), known=bool(reasons)))
@@ -218,8 +218,11 @@ def render_explanation(words: Words, table: Table, explanation: Explanation) -> 
     return words.join_sentences([*told, *reasons])
 
 
-def render_explained(words: Words, table: Table, reason: Reason) -> str:
-    """Render a reason of an explanation. Differences that appear later use the messages ``<game>-then-<kind>``."""
+def render_counted_reason(words: Words, table: Table, reason: Reason) -> str:
+    """Render a reason. If it appears later, add the number of continuations in which it holds.
+
+    Reasons that appear later use the messages ``<game>-then-<kind>``.
+    """
     if reason.when == "now":
         return render_reason(words, table, reason)
     kind = reason.kind.removeprefix(THEIRS)

@@ -100,7 +100,7 @@ def _render_result(words: Words, result: PuzzleResult) -> str:
         number=number_day(result.day),
         solution=_name_move(words, result.puzzle, result.puzzle.solution),
         tried=result.tried,
-        found=result.found,
+        found=result.solved,
     )
 
 

@@ -51,7 +51,7 @@ def advise(view: Position, seat: int, path: Sequence[str] = (), seed: int = SEED
     :raises ValueError: No legal move begins with the path.
     """
     legal = view.legal_moves(seat)
-    begun = [move for move in legal if tuple(step.token for step in move.steps)[: len(path)] == tuple(path)]
+    begun = [move for move in legal if _begins_with(move, path)]
     if not begun:
         raise ValueError(f"no legal move begins with {' '.join(path)!r}")
     thought = think(ADVICE_LEVEL, view, seat, seed)
@@ -67,6 +67,10 @@ def advise(view: Position, seat: int, path: Sequence[str] = (), seed: int = SEED
     explanation = explain(view, seat, better, other, worth - other_worth)
     line, other_line = (find_line(view, seat, move, seed) for move in (better, other))
     return Advice(line, other_line, worth, other_worth, explanation)
+
+
+def _begins_with(move: Move, path: Sequence[str]) -> bool:
+    return [step.token for step in move.steps[: len(path)]] == list(path)
 
 
 class _Judged(NamedTuple):

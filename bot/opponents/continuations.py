@@ -40,7 +40,7 @@ def open_view(view: Position) -> Position:
 
 
 def play_round(position: Position, seat: int, move: Move, players: Players, seed: int) -> RoundEnd:
-    """Play ``move`` for ``seat`` and go on to the end of the round. Return the end.
+    """Play ``move`` for ``seat``, continue to the end of the round, and return that end.
 
     ``position`` comes from `open_view` and isn't changed. The same seed always leads to the same end.
     """
@@ -65,7 +65,7 @@ def make_draw(seed: int) -> ShuffledDraw:
 
 
 def _go_on(position: Position, seat: int, mover: int, move: Move, players: Players, seed: int) -> RoundEnd:
-    """Play ``move`` for ``mover`` and go on to the end of the round, with ``players.own`` on ``seat``."""
+    """Play ``move`` for ``mover`` and continue to the end of the round. ``players.own`` plays for ``seat``."""
     draw = make_draw(seed)
     bonuses = [0] * position.players
     for number in range(MAX_MOVES):

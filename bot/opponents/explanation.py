@@ -66,7 +66,7 @@ MIN_HELD = 6
 """Minimum number of the `WAYS` in which a reason must hold."""
 MIN_POINTS = 0.75
 MIN_COUNT = 0.5
-"""Minimum mean value of a reason in points: for amounts of points, and for everything else."""
+"""Minimum mean value of a reason: for features that are amounts of points, and for other features."""
 MIN_CERTAIN = 0.25
 """The same if the reason holds in all of the `WAYS`."""
 MIN_SECOND = 1.0
@@ -85,7 +85,7 @@ RIVAL_KINDS = ("column", "colour", "star", "number", "strip", "ornament")
 DOUBTFUL = ("denial", "lead", THEIRS)
 """The beginnings of the kinds of reasons that further continuations must confirm."""
 PLAIN = ("hand", "pays", "strip")
-"""Kinds of features that don't explain anything right after a move."""
+"""Kinds of features that aren't reasons right after a move."""
 NEXT_REPLY = ("answer", "left")
 """Kinds of features that concern the next player's reply."""
 TIE = 0.5
@@ -97,9 +97,9 @@ REASONS = "bot.opponents.reasons"
 class Explanation(NamedTuple):
     """The comparison of a better move with another.
 
-    ``price`` is the number of points that the better move brings less immediately. ``later_price`` is the number of
-    points that it brings less by the end of the round, if ``price`` is 0. ``reasons`` favour the better move, the most
-    important first. They are empty if no reason holds in enough continuations.
+    ``price`` is the number of points by which the better move scores less now. If it is 0, ``later_price`` is the
+    number of points by which the better move scores less in the whole round. ``reasons`` favour the better move, the
+    most important first. They are empty if no reason holds in enough continuations.
     """
 
     verdict: MoveVerdict
@@ -142,21 +142,21 @@ class Ways:
         }
 
     def list_denied(self, rival: int) -> list[int]:
-        """Return how many points fewer a rival gets after the better move, for each continuation."""
+        """Return by how many points a rival's score is lower after the better move, for each continuation."""
         return [there.scores[rival] - here.scores[rival] for here, there in self.ends]
 
     def list_leads(self) -> list[int]:
-        """Return by how many points the lead is better after the better move, for each continuation."""
-        return [_find_lead_of(here, self.seat) - _find_lead_of(there, self.seat) for here, there in self.ends]
+        """Return by how many points the seat's lead is greater after the better move, for each continuation."""
+        return [_measure_lead(here, self.seat) - _measure_lead(there, self.seat) for here, there in self.ends]
 
     def list_gains(self, reason: Reason) -> list[float]:
-        """Return the gain that a reason stands for in each continuation. It is negative if the reason doesn't hold."""
+        """Return the gain that a reason describes in each continuation. It is positive if the reason holds there."""
         if reason.kind == "lead":
             return [*self.list_leads()]
         if reason.kind == "denial":
             return [*self.list_denied(int(str(reason.facts["seat"])))]
         if reason.kind in NEXT_REPLY:
-            # The next reply gains less. Later replies may only make up for it.
+            # The next reply gains less. Later replies may make up for this, but must not exceed it.
             return [points + TIE for points in self.list_denied(int(str(reason.facts["seat"])))]
         if reason.kind.startswith(THEIRS):
             theirs = Ways(int(str(reason.facts["seat"])), self.ends)
@@ -193,10 +193,13 @@ def explain(view: Position, seat: int, better: Move, other: Move, gap: float) ->
         reasons = _confirm(reasons, more)
     elif not reasons and verdict != "equal":
         reasons = _look_further(ways)
-    later_price = 0
-    if reasons and not price and not any(reason.kind in module.SCORES for reason in reasons):
-        later_price = _find_later_price(ways)
+    later_price = _find_later_price(ways) if not price and _is_price_missing(reasons, module.SCORES) else 0
     return Explanation(verdict, price, later_price, reasons)
+
+
+def _is_price_missing(reasons: Sequence[Reason], scores: Sequence[str]) -> bool:
+    """Check whether there are reasons, none of which mentions the points of this round."""
+    return bool(reasons) and not any(reason.kind in scores for reason in reasons)
 
 
 def play_on(
@@ -240,8 +243,9 @@ def _count_whole(position: Position, seat: int) -> int:
 
 
 def _compare(after: Feature | None, instead: Feature | None) -> _Difference:
-    told = after or instead
-    if told is None or (told.in_both and not (after and instead)):
+    is_in_one = after is None or instead is None
+    feature = after or instead
+    if feature is None or (feature.in_both and is_in_one):
         return _Difference(0.0, None, None)
     return _Difference((after.worth if after else 0.0) - (instead.worth if instead else 0.0), after, instead)
 
@@ -253,40 +257,40 @@ def count_held(gains: Iterable[float]) -> int:
 
 def _choose_reasons(start: Position, moves: tuple[Move, Move], ways: Ways) -> tuple[Reason, ...]:
     """Return up to `MAX_REASONS` reasons: lasting ones, then those by the end of the round, then denial."""
-    told = dict[Name, Reason]()
+    chosen = dict[Name, Reason]()
     lasting = _find_lasting(start, moves, ways)
     for gain, reason in lasting[:MAX_REASONS]:
         if gain >= LESS_THAN_FIRST * lasting[0][0]:
-            told[_find_lasting_name(reason)] = reason
+            chosen[_find_lasting_name(reason)] = reason
     for gain, reason in _find_later(start.ruleset.name, ways):
         name = reason.kind, reason.which
-        if len(told) < MAX_REASONS and name not in told and (not told or gain >= MIN_SECOND):
-            told[name] = reason
-    reasons = [*told.values()]
-    if len(told) < MAX_REASONS and not any(reason.kind in NEXT_REPLY for reason in reasons):
+        if len(chosen) < MAX_REASONS and name not in chosen and (not chosen or gain >= MIN_SECOND):
+            chosen[name] = reason
+    reasons = [*chosen.values()]
+    if len(chosen) < MAX_REASONS and not any(reason.kind in NEXT_REPLY for reason in reasons):
         reasons += _find_denial(ways)
     return tuple(reasons)
 
 
-Found = list[tuple[float, Reason]]
+RankedReasons = list[tuple[float, Reason]]
 """Reasons with their values, the most valuable first."""
 
 
-def _find_lasting(start: Position, moves: tuple[Move, Move], ways: Ways) -> Found:
+def _find_lasting(start: Position, moves: tuple[Move, Move], ways: Ways) -> RankedReasons:
     """Return the reasons that appear right after the move and last to the end of the round."""
     here, there = (play_move(start, ways.seat, move) for move in moves)
     if not can_compare(here, there):
         return []
     after, instead = list_by_name(here, ways.seat), list_by_name(there, ways.seat)
-    found: Found = []
+    ranked: RankedReasons = []
     for name, gain in find_gains(after, instead).items():
         if gain >= MIN_POINTS and name[0] not in PLAIN and differs(after.get(name), instead.get(name)):
             reason = make_reason(after.get(name), instead.get(name))
             # A line that can no longer be filled in this round won't be.
             held = len(ways.ends) if reason.kind == "short" else count_held(ways.list_gains(reason))
             if held >= MIN_HELD:
-                found.append((gain, reason._replace(held=held)))
-    return sorted(found, key=lambda one: -one[0])
+                ranked.append((gain, reason._replace(held=held)))
+    return sorted(ranked, key=lambda pair: -pair[0])
 
 
 def _find_lasting_name(reason: Reason) -> Name:
@@ -296,10 +300,10 @@ def _find_lasting_name(reason: Reason) -> Name:
     return reason.kind, reason.which
 
 
-def _find_later(ruleset: str, ways: Ways) -> Found:
+def _find_later(ruleset: str, ways: Ways) -> RankedReasons:
     """Return the reasons that appear by the end of the round."""
     scores = find_part(REASONS, ruleset).SCORES
-    found: Found = []
+    ranked: RankedReasons = []
     for (kind, _), each in ways.differences.items():
         gain = mean(one.gain for one in each)
         held = count_held(one.gain for one in each)
@@ -307,8 +311,8 @@ def _find_later(ruleset: str, ways: Ways) -> Found:
         if held == len(each):
             least = MIN_CERTAIN
         if held >= MIN_HELD and gain >= least:
-            found.append((gain, _make_later_reason(each, held)))
-    return sorted(found, key=lambda one: -one[0])
+            ranked.append((gain, _make_later_reason(each, held)))
+    return sorted(ranked, key=lambda pair: -pair[0])
 
 
 def _make_later_reason(each: Sequence[_Difference], held: int) -> Reason:
@@ -327,19 +331,19 @@ def _make_later_reason(each: Sequence[_Difference], held: int) -> Reason:
 
 def _find_denial(ways: Ways) -> list[Reason]:
     """Return the reason that a rival gets fewer points in this round, for the rival who loses most."""
-    found: Found = []
+    ranked: RankedReasons = []
     for rival in range(ways.players):
         fewer = ways.list_denied(rival)
         held = count_held(fewer)
         if rival != ways.seat and held >= MIN_HELD and mean(fewer) >= MIN_LEAD:
             facts: dict[str, Fact] = {"seat": rival, "about": round(mean(fewer))}
-            found.append((mean(fewer), Reason("denial", facts, "round", held, str(rival))))
-    return [reason for _, reason in sorted(found, key=lambda one: -one[0])[:1]]
+            ranked.append((mean(fewer), Reason("denial", facts, "round", held, str(rival))))
+    return [reason for _, reason in sorted(ranked, key=lambda pair: -pair[0])[:1]]
 
 
 def _find_theirs(ways: Ways) -> tuple[Reason, ...]:
     """Return the most valuable reason that a rival's board is worse at the end of the round."""
-    found: Found = []
+    ranked: RankedReasons = []
     for rival in range(ways.players):
         theirs = Ways(rival, [(there, here) for here, there in ways.ends]) if rival != ways.seat else None
         for (kind, _), each in theirs.differences.items() if theirs else ():
@@ -347,8 +351,8 @@ def _find_theirs(ways: Ways) -> tuple[Reason, ...]:
             held = count_held(one.gain for one in each)
             if kind in RIVAL_KINDS and held >= MIN_HELD and gain >= MIN_COUNT:
                 reason = _make_later_reason([_Difference(one.gain, one.instead, one.after) for one in each], held)
-                found.append((gain, reason._replace(kind=THEIRS + kind, facts={**reason.facts, "seat": rival})))
-    return tuple(reason for _, reason in sorted(found, key=lambda one: -one[0])[:1])
+                ranked.append((gain, reason._replace(kind=THEIRS + kind, facts={**reason.facts, "seat": rival})))
+    return tuple(reason for _, reason in sorted(ranked, key=lambda pair: -pair[0])[:1])
 
 
 def _find_lead(ways: Ways, when: When) -> tuple[Reason, ...]:
@@ -360,7 +364,7 @@ def _find_lead(ways: Ways, when: When) -> tuple[Reason, ...]:
     return (Reason("lead", {"about": round(mean(leads))}, when, held),)
 
 
-def _find_lead_of(end: RoundEnd, seat: int) -> int:
+def _measure_lead(end: RoundEnd, seat: int) -> int:
     scores = list(end.scores)
     own = scores.pop(seat)
     return own - max(scores)

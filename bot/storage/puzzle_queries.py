@@ -36,12 +36,12 @@ async def load_posted_days(
 
 
 _IS_DAY = (_IS_OF_GUILD, puzzle_days.c.day == bindparam("of_day"))
-_COUNT_SHARE = update(puzzle_days).where(*_IS_DAY).values(shares=puzzle_days.c.shares + 1)
+_MARK_POST_STALE = update(puzzle_days).where(*_IS_DAY).values(shares=puzzle_days.c.shares + 1)
 
 
-async def count_share(connection: AsyncConnection, day: PuzzleDay) -> None:
+async def mark_post_stale(connection: AsyncConnection, day: PuzzleDay) -> None:
     """Record that the post of this day has to be edited, because somebody shared their tries or withdrew them."""
-    await connection.execute(_COUNT_SHARE, {"of": day.guild_id, "of_day": day.day})
+    await connection.execute(_MARK_POST_STALE, {"of": day.guild_id, "of_day": day.day})
 
 
 _WITH_NEW_SHARES = select(puzzle_days).where(HAS_NEW_SHARES, puzzle_days.c.day >= bindparam("first"))
@@ -114,9 +114,9 @@ _SHARED_BY = exists().where(
     puzzle_answers.c.day == puzzle_days.c.day,
     puzzle_answers.c.shared != "",
 )
-_COUNT_SHARES_OF = update(puzzle_days).where(_SHARED_BY).values(shares=puzzle_days.c.shares + 1)
+_MARK_POSTS_STALE = update(puzzle_days).where(_SHARED_BY).values(shares=puzzle_days.c.shares + 1)
 
 
-async def count_shares_of(connection: AsyncConnection, user_id: int) -> None:
+async def mark_posts_stale(connection: AsyncConnection, user_id: int) -> None:
     """Record that all posts that show this person's tries have to be edited."""
-    await connection.execute(_COUNT_SHARES_OF, {"user": user_id})
+    await connection.execute(_MARK_POSTS_STALE, {"user": user_id})

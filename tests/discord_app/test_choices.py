@@ -211,7 +211,7 @@ def test_source_and_colour_can_be_changed_separately() -> None:
     assert [label for label in buttons_of(MANY, "c", "white") if label.startswith("◀")] == ["◀ 1 white"]
 
 
-def test_one_step_combines_source_and_colour_on_the_same_paths() -> None:
+def test_one_step_setting_leaves_paths_unchanged() -> None:
     assert len(open_at(MANY, one_step=True).options) == 13
     assert open_at(MANY, "1", "blue", one_step=True) == open_at(MANY, "1", "blue")
     # A message from before the setting was changed continues.
@@ -239,7 +239,7 @@ def test_source_button_shows_wild_tile_and_marker_cost() -> None:
     assert {option.brief for option in open_at(table, ANY, "red", exercise=True).options} > {"C 1"}
 
 
-def test_source_is_chosen_first_if_options_exceed_25_in_one_step() -> None:
+def test_one_step_setting_asks_source_first_above_25_pairs() -> None:
     asked = open_at(mixed_factories(7, 4), one_step=True)
     assert {len(option.tokens) for option in asked.options} == {1}
     assert (asked.prompt, asked.on_buttons) == ("Take from …", True)
@@ -400,7 +400,7 @@ def test_path_of_five_columns_fits_into_a_custom_id() -> None:
     assert picker_text(EN, Task(table, 0), choices).count(" → column ") == 5
 
 
-def test_advice_is_about_the_first_move_while_it_is_chosen() -> None:
+def test_advice_concerns_first_move_while_it_is_chosen() -> None:
     full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
     position = azul("1 w", full, full, side="grey")
     (last,) = position.to_act

@@ -185,9 +185,7 @@ async def test_hint_is_compared_with_the_begun_move(bot: Bot, party: Party, solo
 
 
 @pytest.mark.parametrize("verb", ["hint", "judge", "improve"])
-async def test_advice_on_tiles_that_are_gone_offers_the_choice_again(
-    bot: Bot, party: Party, solo_game: Table, verb: str
-) -> None:
+async def test_advice_on_missing_tiles_offers_choice_again(bot: Bot, party: Party, solo_game: Table, verb: str) -> None:
     adviser = bot.service.thinker = Adviser("better")
     move, *_ = list_moves(solo_game)
     picker = await choose(party, solo_game, move)

@@ -251,7 +251,7 @@ async def test_game_and_level_of_puzzle_can_be_chosen(bot: Bot, party: Party) ->
     assert says(await party.ana.command("azul puzzle", game="chess"), "refused-no-such-ruleset")
 
 
-async def test_daily_puzzle_keeps_its_solution_from_people_with_tries_left(bot: Bot, party: Party) -> None:
+async def test_solution_of_daily_puzzle_is_secret_while_tries_remain(bot: Bot, party: Party) -> None:
     post = await opt_in(bot, party)
     puzzle = find_puzzle(post)
     letter = await party.ana.say("Hello", party.ana.direct)
@@ -291,7 +291,7 @@ async def share(bot: Bot, answer: Answer, person: Person, label: str = "Share") 
     return shared
 
 
-async def test_shared_tries_appear_in_the_post_and_can_be_withdrawn(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_shared_tries_appear_in_post_until_withdrawn(discord: StandIn, bot: Bot, party: Party) -> None:
     post = await opt_in(bot, party)
     before = post.content
     ana, ben = await solve_daily(party.ana, post, right=False), await solve_daily(party.ben, post)
@@ -340,7 +340,7 @@ async def test_post_is_edited_at_most_every_ten_seconds(discord: StandIn, bot: B
     assert "Ben 🟩" in post.content
 
 
-async def test_failed_edit_is_repeated_and_deleted_post_is_given_up(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_failed_edit_is_repeated_unless_post_was_deleted(discord: StandIn, bot: Bot, party: Party) -> None:
     post = await opt_in(bot, party)
     route = f"/channels/{party.discord.channel().id}/messages/{post.id}"
     discord.fail("PATCH", route, status=400)

@@ -6,7 +6,13 @@ import pytest
 
 from bot.games.core.replay import Replay, Table
 from bot.games.table.comparisons import Hint, Line, play_line
-from bot.messages.analysis import render_explained, render_explanation, render_hint, render_judgement, render_reason
+from bot.messages.analysis import (
+    render_counted_reason,
+    render_explanation,
+    render_hint,
+    render_judgement,
+    render_reason,
+)
 from bot.messages.words import LANGUAGES, words
 from bot.opponents.explanation import Explanation
 from bot.opponents.reasons import Reason, When, list_by_name
@@ -71,7 +77,7 @@ def test_explanation_states_price_before_reasons(explanation: Explanation, why: 
 def test_reason_about_rival_names_their_board() -> None:
     table, *_ = begun()
     facts = {"seat": 1, "column": 3, "points": 7, "amount": 2, "other": 3}
-    told = render_explained(EN, table, Reason("their-column", facts, "round", 6, "3"))
+    told = render_counted_reason(EN, table, Reason("their-column", facts, "round", 6, "3"))
     assert told == (
         f"By the end of the round on {table.game.players[1].name}’s board column 3 has 2 of its 5 tiles, otherwise 3 "
         "(+7 for all 5) (in 6 of 8 ways I played on)."
@@ -104,7 +110,7 @@ def test_every_kind_of_reason_has_a_message(game: str, kind: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_every_feature_of_the_end_of_a_round_has_a_message(name: str, side: str) -> None:
+def test_every_feature_at_round_end_has_a_message(name: str, side: str) -> None:
     for view, seat, _ in positions(name, side, 7, share=0.1):
         for kind, _ in list_by_name(view, seat, at_end=True):
             assert EN.find(f"{name}-then-{kind}", f"then-{kind}"), kind

@@ -69,7 +69,7 @@ def test_differences_between_lines_add_up_to_the_outcomes(some: list[Puzzle]) ->
                     assert score - balance.rival == outcome.lead
 
 
-def test_daily_post_shows_at_most_25_shares_and_counts_the_others() -> None:
+def test_daily_post_shows_25_shares_and_counts_others() -> None:
     shares = [SharedTries(f"Person {number}", ("far", "best"), number % 3) for number in range(37)]
     text = render_daily(EN, PLAYED[0], DAY, None, shares)
     assert text.count("🟥🟩") == MAX_SHARES

@@ -92,14 +92,14 @@ def test_later_price_is_given_before_other_reasons(monkeypatch: pytest.MonkeyPat
     assert [reason.kind for reason in found.reasons] == ["filled"]
 
 
-def test_denial_is_told_unless_further_continuations_contradict(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_denial_is_reason_unless_further_continuations_contradict(monkeypatch: pytest.MonkeyPatch) -> None:
     denied = [(end(scores=(0, 1)), end(scores=(0, 4)))] * len(WAYS)
     (reason,) = explain_ends(monkeypatch, denied).reasons
     assert (reason.kind, reason.facts, reason.held) == ("denial", {"seat": 1, "about": 3}, len(WAYS))
     assert explain_ends(monkeypatch, denied, [pair[::-1] for pair in denied]).reasons == ()
 
 
-def test_loss_on_board_of_rival_is_told_if_nothing_else_explains_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loss_on_board_of_rival_is_the_last_resort(monkeypatch: pytest.MonkeyPatch) -> None:
     walls = [(". | b....", ".. | w....", *rows) for rows in (("... | k....",), ("... | .w...",))]
     there, here = (azul("1 w", azul_board(floor="m"), azul_board(*wall)) for wall in walls)
     move = here.legal_moves(0)[0]
@@ -110,14 +110,14 @@ def test_loss_on_board_of_rival_is_told_if_nothing_else_explains_it(monkeypatch:
     assert explain_ends(monkeypatch, [pair] * len(WAYS), [pair[::-1]] * len(WAYS)).reasons == ()
 
 
-def test_lead_is_told_if_nothing_else_explains_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lead_is_reason_if_nothing_else_explains_move(monkeypatch: pytest.MonkeyPatch) -> None:
     # Half of the points are the seat's, and the other half are the rival's.
     ends = [(end(scores=(1, 0)), EMPTY)] * 4 + [(end(scores=(0, -2)), EMPTY)] * 4
     (reason,) = explain_ends(monkeypatch, ends).reasons
     assert (reason.kind, reason.facts["about"], reason.when) == ("lead", 2, "round")
 
 
-def test_next_round_is_played_if_this_one_explains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_next_round_is_played_if_this_round_explains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     ends = [(EMPTY, EMPTY)] * len(WAYS)
     ahead = Ways(0, [(end(scores=(9, 0)), EMPTY)] * len(WAYS))
     assert explain_ends(monkeypatch, ends).kind == "none"

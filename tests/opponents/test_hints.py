@@ -25,7 +25,7 @@ QUICK = 1
 """Index of a recorded hint that takes little time."""
 
 
-def test_hints_are_recorded_for_all_forms_and_numbers_of_players() -> None:
+def test_recorded_hints_cover_all_forms_and_player_numbers() -> None:
     hints = load_hints()
     assert Counter(hint.form for hint in hints) == {f"{name} {side}": POSITIONS for name, side in FORMS}
     assert {read_position(hint).players for hint in hints} == {2, 3, 4}

@@ -54,20 +54,20 @@ async def comment_on_choice(context: Context, task: Task, path: Sequence[str]) -
     latest = context.client.get_shared(LatestPresses)
     latest.record(context)
     moves = find_moves(task, path)
-    if len(moves) != 1 or not _may_comment(context, task, moves[0]):
+    if len(moves) != 1 or not _charge_for_comment(context, task, moves[0]):
         return
-    said = await _find_comment(context, task, path, moves[0])
-    if not said or not latest.is_latest(context):
+    comment = await _find_comment(context, task, path, moves[0])
+    if not comment or not latest.is_latest(context):
         return
     if coach.find_warned_move(task.table) != str(moves[0]):
         # Another delivery of this press may have been faster, or the game may have moved on.
         if not await coach.record_warning(context.service, context.request, task.table, moves[0]):
             return
         context.client.metrics.coach_warnings.inc()
-    await show_task(context, replace(task, verdict=said), path)
+    await show_task(context, replace(task, verdict=comment), path)
 
 
-async def find_better_move(context: Context, press: Press) -> None:
+async def ask_for_better_move(context: Context, press: Press) -> None:
     """Ask the player for a better move than their costliest one. If the game hasn't been analysed, analyse it first."""
     try:
         await mistakes.give_costliest(context, press)
@@ -78,8 +78,11 @@ async def find_better_move(context: Context, press: Press) -> None:
         await records.analyse(context, game_of(press.game_id))
 
 
-def _may_comment(context: Context, task: Task, move: Move) -> bool:
-    """Check whether the coach may comment on this move: it is new, or is the one commented on before."""
+def _charge_for_comment(context: Context, task: Task, move: Move) -> bool:
+    """Charge the player for a comment on a move. Return whether it may be made.
+
+    The coach comments once on each board, and may repeat that comment.
+    """
     is_repeated = coach.find_warned_move(task.table) == str(move)
     if not is_repeated and not coach.may_warn(task.table, context.user_id):
         return False
@@ -96,7 +99,7 @@ async def _find_comment(context: Context, task: Task, path: Sequence[str], move:
     await context.reply.turn.join_slow_queue()
     table = task.table
     begun = read_begun(task, path)
-    found = await find_hint(context.service.thinker, table.position, task.seat, begun, claim=play.make_claim(table))
-    if found.explanation is None or grade_move(found, move) not in GRADES_WITH_COMMENT:
+    hint = await find_hint(context.service.thinker, table.position, task.seat, begun, claim=play.make_claim(table))
+    if hint.explanation is None or grade_move(hint, move) not in GRADES_WITH_COMMENT:
         return ""
-    return render_coach_warning(context.reader.words_with_emojis, table, found.explanation)
+    return render_coach_warning(context.reader.words_with_emojis, table, hint.explanation)

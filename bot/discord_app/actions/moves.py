@@ -131,7 +131,7 @@ async def _advise(context: Context, press: Press, *, reveals: bool) -> None:
 
 
 async def _think(context: Context, table: Table, seat: int, begun: Sequence[str] = ()) -> tuple[Hint, Table]:
-    """Return a hint and the table after the time that it took. ``begun`` are the choices so far (see `find_hint`).
+    """Return a hint, and the table after the search. ``begun`` are the choices so far (see `find_hint`).
 
     :raises Refusal: It isn't the player's turn any more, or the game has moved on.
     """

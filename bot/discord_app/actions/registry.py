@@ -23,7 +23,7 @@ from bot.discord_app.actions import (
     seats,
     tournaments,
 )
-from bot.discord_app.actions.coaching import comment_on_choice, find_better_move
+from bot.discord_app.actions.coaching import ask_for_better_move, comment_on_choice
 from bot.discord_app.actions.finders import Candidate, GameFinder, TargetFinder, TournamentFinder
 from bot.discord_app.actions.lessons import on_current_lesson
 from bot.discord_app.actions.moves import in_picker
@@ -251,7 +251,7 @@ LIST = (
     Action(puzzles.LINE, Cost.PRESS, pressed=puzzles.show_best_line, on=PUZZLE_LETTER),
     *_list_picker(PUZZLE_LETTER, make_handlers(puzzles.find_puzzle_task, puzzles.answer_puzzle)),
     Action(mistakes.MISTAKES, Cost.PRESS, mistakes.give_own, _without_id(mistakes.give_own)),
-    Action(BETTER, Cost.PRESS, pressed=find_better_move, on=MISTAKE_LETTER),
+    Action(BETTER, Cost.PRESS, pressed=ask_for_better_move, on=MISTAKE_LETTER),
     Action("another", Cost.PRESS, pressed=mistakes.give_next, on=MISTAKE_LETTER),
     *_list_picker(MISTAKE_LETTER, make_handlers(mistakes.find_mistake_task, mistakes.answer_mistake)),
     # Settings and data.

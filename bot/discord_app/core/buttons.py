@@ -51,8 +51,9 @@ ANSWERS = ("agree", "decline")
 AGREEING = ("join",)
 """The verbs of the buttons below a lobby that accept its terms, whose path is the mark of the terms."""
 SHOW_ANALYSIS = "show-analysis"
-ALONE = "without-coach"
 """The name of the button for an analysis that is ready."""
+WITHOUT_COACH = "without-coach"
+"""The name of the rematch button after a coached game."""
 ON_PLANS = ("floor", "withdraw")
 """The verbs of the buttons that change a plan, whose path is the mark of the plan that was shown."""
 ON_CHOICES = ("undo", "ask")
@@ -217,7 +218,9 @@ def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> disc
     }
     names = {"analyse": SHOW_ANALYSIS} if analysed else {}
     if table.game.options.coached and table.game.status == "finished":
-        view = _game_buttons(words, table, "replay", "analyse", "rematch", "more", names=names | {"rematch": ALONE})
+        view = _game_buttons(
+            words, table, "replay", "analyse", "rematch", "more", names=names | {"rematch": WITHOUT_COACH}
+        )
         return view.add_item(button(words, Press(BETTER, name_tasks(table.game.id), 0)))
     return _game_buttons(words, table, *verbs.get(table.game.status, ()), "more", names=names)
 
@@ -225,7 +228,7 @@ def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> disc
 def more_buttons(words: Words, table: Table, *, plays: bool, may_end: bool) -> discord.ui.View:
     """Return the less common buttons of a game, for a player or another person.
 
-    ``may_end``: whether the person may end it and may be unable to type the command.
+    ``may_end``: whether the person may end the game, perhaps without being able to type the command.
     """
     ending = ("moderate",) if may_end else ()
     if table.replay is None:

@@ -115,7 +115,7 @@ def find_moves(task: Task, path: Sequence[str]) -> tuple[Move, ...]:
 
 
 def read_begun(task: Task, path: Sequence[str]) -> tuple[str, ...]:
-    """Return the choices of the first move on ``path``: all of them, or those so far.
+    """Return the choices of the first move on ``path``, which may be incomplete.
 
     The result is empty if the player is already choosing another move.
     """

@@ -100,13 +100,13 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
 
 
 def _list_verbs(task: Task, choices: Choices) -> list[str]:
-    """Return the verbs of the task's buttons. A hint becomes a judgement once a single move is complete."""
+    """Return the verbs of the task's buttons. A complete move can be judged instead of a hint."""
     verbs = list(task.verbs)
-    if choices.open is None and "hint" in verbs:
-        verbs[verbs.index("hint")] = "judge"
-        if len(choices.moves) != 1:
-            verbs.remove("judge")
-    return verbs
+    if choices.open is not None or "hint" not in verbs:
+        return verbs
+    replacement = ["judge"] if len(choices.moves) == 1 else []
+    place = verbs.index("hint")
+    return [*verbs[:place], *replacement, *verbs[place + 1 :]]
 
 
 def _add_options(view: discord.ui.View, words: Words, before: Press, choice: PickerChoice) -> None:

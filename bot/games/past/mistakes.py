@@ -239,8 +239,8 @@ def _list_after(table: Table, analysis: Analysis, user_id: int, after: int | Non
 async def choose_mistake(service: Service, request: Request, given: GivenMistakes) -> Mistake:
     """Return the costliest of the person's mistakes that have been shown least often, from recent games here.
 
-    :raises Refusal: There isn't one, the only analysis with one isn't refined yet, or the person has answered all of
-        them. In the last case, their progress is reset.
+    :raises Refusal: There isn't one, no analysis with one is refined yet, or the person has answered all of them. In
+        the last case, their progress is reset.
     """
     me = request.person.id
     found = await _list_mistakes(service, request)
@@ -259,7 +259,7 @@ async def choose_mistake(service: Service, request: Request, given: GivenMistake
 async def _list_mistakes(service: Service, request: Request) -> list[Mistake]:
     """Return the person's mistakes in recent analysed games that they have access to here, the costliest first.
 
-    :raises Refusal: There are only first looks at games with mistakes.
+    :raises Refusal: All analyses with mistakes are first looks.
     """
     games = await lookup.list_for(service, request, OVER, mine=True)
     async with service.database.read() as connection:

@@ -43,12 +43,12 @@ MAX_STREAK = 1000
 
 @dataclass(frozen=True, slots=True)
 class PuzzleResult:
-    """The result of a guild's puzzle: ``tried`` counts the people who tried it, and ``found`` those who solved it."""
+    """The numbers of people who have tried and solved a guild's puzzle."""
 
     puzzle: Puzzle
     day: date
     tried: int
-    found: int
+    solved: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +110,8 @@ async def record_posted(service: Service, guild_id: int, day: date, channel_id: 
     posted = replace(make_day(guild_id, day), channel_id=channel_id, message_id=message_id)
     async with service.database.write() as connection:
         # Tries can be shared before the post is recorded.
-        given = await puzzle_queries.load_answers(connection, guild_id, posted.day)
-        posted = replace(posted, shares=sum(bool(answer.shared) for answer in given))
+        answers = await puzzle_queries.load_answers(connection, guild_id, posted.day)
+        posted = replace(posted, shares=sum(bool(answer.shared) for answer in answers))
         await puzzle_queries.add_day(connection, posted)
 
 
@@ -135,9 +135,9 @@ async def load_last_result(service: Service, guild_id: int, before: str | None =
         puzzle = puzzles().get(days[0].puzzle) if days else None
         if puzzle is None:
             return None
-        given = await puzzle_queries.load_answers(connection, guild_id, days[0].day)
-    found = sum(bool(answer.solved) for answer in given)
-    return PuzzleResult(puzzle, date.fromisoformat(days[0].day), len(given), found)
+        answers = await puzzle_queries.load_answers(connection, guild_id, days[0].day)
+    solved = sum(bool(answer.solved) for answer in answers)
+    return PuzzleResult(puzzle, date.fromisoformat(days[0].day), len(answers), solved)
 
 
 def count_streak(days: Iterable[str], results: Mapping[str, bool]) -> int:
@@ -162,7 +162,7 @@ async def _count_streaks(connection: AsyncConnection, day: PuzzleDay, user_ids: 
     """Return these people's streaks in a guild up to a day."""
     posted = await puzzle_queries.load_posted_days(connection, day.guild_id, limit=MAX_STREAK)
     # An answer may come before the post is recorded.
-    days = sorted({day.day, *(one.day for one in posted if one.day < day.day)}, reverse=True)
+    days = sorted({day.day, *(other.day for other in posted if other.day < day.day)}, reverse=True)
     results: dict[int, dict[str, bool]] = {user: {} for user in user_ids}
     for answer in await puzzle_queries.load_puzzle_results(connection, user_ids):
         # Later, posts elsewhere show the solution, although a guild whose next post is late still accepts tries.
@@ -170,7 +170,7 @@ async def _count_streaks(connection: AsyncConnection, day: PuzzleDay, user_ids: 
             # Guilds can have different puzzles on the day on which the calendar changes.
             solved = results[answer.user_id].get(answer.day, False)
             results[answer.user_id][answer.day] = solved or bool(answer.solved)
-    return {user: count_streak(days, found) for user, found in results.items()}
+    return {user: count_streak(days, by_day) for user, by_day in results.items()}
 
 
 def make_day(guild_id: int, day: date) -> PuzzleDay:
@@ -345,7 +345,7 @@ async def share_tries(service: Service, request: Request, puzzle: Puzzle, *, sha
         if bool(mine.shared) != shared:
             mine = replace(mine, shared=me.name if shared else "")
             await puzzle_queries.save_answer(connection, mine)
-            await puzzle_queries.count_share(connection, day)
+            await puzzle_queries.mark_post_stale(connection, day)
         return await _describe(connection, request, tries, day, [mine])
 
 
@@ -357,7 +357,7 @@ def _check_over(tries: PuzzleTries) -> None:
 async def check_may_see_solution(service: Service, request: Request, puzzle: Puzzle) -> None:
     """Refuse people who can still try this puzzle on its day.
 
-    :raises Refusal: They can.
+    :raises Refusal: The person has tries left.
     """
     try:
         day = await find_day(service, request, puzzle)
@@ -387,8 +387,8 @@ async def list_shares(service: Service, day: PuzzleDay) -> list[SharedTries]:
     """Return the tries that people have shared below a guild's post, in the order of their last tries."""
     puzzle = find_puzzle(day.puzzle)
     async with service.database.read() as connection:
-        given = await puzzle_queries.load_answers(connection, day.guild_id, day.day)
-        shared = [answer for answer in given if answer.shared]
+        answers = await puzzle_queries.load_answers(connection, day.guild_id, day.day)
+        shared = [answer for answer in answers if answer.shared]
         streaks = await _count_streaks(connection, day, [answer.user_id for answer in shared])
     return [
         SharedTries(
@@ -405,12 +405,10 @@ async def choose_puzzle(service: Service, request: Request, ruleset: str = "", g
     """
     days = await _load_last_days(service, request)
     known = await _find_known_games(service, request)
-    for day in days.open if not ruleset and not grade else ():
-        puzzle = puzzles().get(day.puzzle)
-        if puzzle is not None and day in days.posted and puzzle.ruleset in known:
-            rows = await service.database.query(puzzle_queries.load_tries, request.person.id, day)
-            if not _read_tries(puzzle, rows).is_over:
-                return puzzle
+    if not ruleset and not grade:
+        unsolved = await _find_unsolved(service, request, days, known)
+        if unsolved is not None:
+            return unsolved
     # Leave out the puzzles of adjacent days. A try at yesterday's would seem to count, and tomorrow's would become
     # known early.
     now = today(service.clock())
@@ -420,6 +418,17 @@ async def choose_puzzle(service: Service, request: Request, ruleset: str = "", g
     level = PuzzleLevel(*(await service.person(request.person.id)).puzzle_level)
     fitting = _select_fitting(others, {ruleset} if ruleset else known, grade or level.grade, simple=not ruleset)
     return fitting[(request.interaction_id or 0) % len(fitting)]
+
+
+async def _find_unsolved(service: Service, request: Request, days: _LastDays, known: set[str]) -> Puzzle | None:
+    """Return the newest daily puzzle here that the person can still try, of the games they know."""
+    for day in days.open:
+        puzzle = puzzles().get(day.puzzle)
+        if puzzle is not None and day in days.posted and puzzle.ruleset in known:
+            rows = await service.database.query(puzzle_queries.load_tries, request.person.id, day)
+            if not _read_tries(puzzle, rows).is_over:
+                return puzzle
+    return None
 
 
 async def _find_known_games(service: Service, request: Request) -> set[str]:

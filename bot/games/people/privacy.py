@@ -132,7 +132,7 @@ async def _forget_person(service: Service, me: int) -> bool:
             return False
         if await tournament_queries.list_naming(connection, me):
             return False
-        await puzzle_queries.count_shares_of(connection, me)
+        await puzzle_queries.mark_posts_stale(connection, me)
         await person_queries.forget_person(connection, me)
     return True
 

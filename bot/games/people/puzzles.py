@@ -1,7 +1,7 @@
 """Puzzles: endings of games in which a single move achieves the best result, stored in `puzzles.jsonl`.
 
 ``python -m tests.tools.lab.puzzles`` generates the file and proves the solutions. A puzzle is shown as a game that
-isn't stored, so that scenes, texts and the picker treat it like any other game. `daily` has the puzzles of days.
+isn't stored, so that scenes, texts and the picker treat it like any other game. `daily` contains daily puzzles.
 """
 
 from __future__ import annotations
@@ -251,8 +251,8 @@ WEEK: tuple[_Kind, ...] = (*3 * [_suits_monday], *2 * [_suits_friday], _suits_sa
 class Calendar:
     """The puzzles of all days since `FIRST_DAY`.
 
-    A day has the puzzle of its kind that hasn't been used for the longest time, except puzzles that are like a puzzle
-    of the last days. Puzzles that haven't been used come first, in their order.
+    Each day gets the puzzle of its kind that has waited longest and isn't similar to a puzzle of the preceding days.
+    Unused puzzles come first, in their order.
     """
 
     def __init__(self, known: Sequence[Puzzle]) -> None:
@@ -269,10 +269,10 @@ class Calendar:
     def _choose(self, kind: _Kind) -> Puzzle:
         waiting = self._next[kind]
         recent = {puzzle.likeness for puzzle in self._chosen[1 - FORTNIGHT :]}
-        found = next((puzzle for puzzle in waiting if puzzle.likeness not in recent), waiting[0])
-        waiting.remove(found)
-        waiting.append(found)
-        return found
+        chosen = next((puzzle for puzzle in waiting if puzzle.likeness not in recent), waiting[0])
+        waiting.remove(chosen)
+        waiting.append(chosen)
+        return chosen
 
 
 @cache

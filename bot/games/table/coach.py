@@ -60,7 +60,7 @@ def is_interrupted(table: Table, user_id: int) -> bool:
 
 
 def may_warn(table: Table, user_id: int) -> bool:
-    """Check whether the coach may comment on the person's next move, which takes a computer's thought."""
+    """Check whether the coach may comment on a move that the person chooses on this board."""
     warnings = table.game.options.coach_warnings
     is_new = table.shown not in {version for version, _ in warnings}
     return is_coached(table, user_id) and is_new and len(warnings) < MAX_WARNINGS

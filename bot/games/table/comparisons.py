@@ -137,7 +137,7 @@ _GRADES: dict[Certainty, ChoiceGrade] = {
 
 
 def grade_move(hint: Hint, move: Move) -> ChoiceGrade:
-    """ChoiceGrade a move, given the hint that compares it with a better one, if there is one."""
+    """Return the grade of a move, given the hint that compares it with another move."""
     if hint.certainty != "shallow" and hint.line.first.move is move:
         return "good"
     return _GRADES[hint.certainty]

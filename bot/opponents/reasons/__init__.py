@@ -115,7 +115,7 @@ def list_by_name(position: Position, seat: int, *, at_end: bool = False) -> Feat
     if found is None:
         return {}
     finder: Finder = found.list_end_features if at_end else found.list_features
-    return {(told.kind, told.which): told for told in finder(position, seat)}
+    return {(each.kind, each.which): each for each in finder(position, seat)}
 
 
 def find_gains(after: Features, instead: Features) -> dict[Name, float]:

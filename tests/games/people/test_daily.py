@@ -178,7 +178,7 @@ async def test_tries_belong_to_person_and_day_in_all_guilds(service: Service, cl
     for guild_id in (GUILD, OTHER_GUILD):
         result = await daily.load_last_result(service, guild_id)
         assert result
-        assert (result.tried, result.found) == (1, 1)
+        assert (result.tried, result.solved) == (1, 1)
     clock.turn(days=2)
     assert (await daily.load_progress(service, ask(BEN, guild_id=None), puzzle, FIRST_VERSION)).day is None
 
@@ -207,7 +207,7 @@ async def test_post_that_cannot_be_edited_is_given_up(service: Service, clock: C
         assert bool(await daily.find_posts_to_edit(service)) == due
 
 
-async def test_solution_of_todays_puzzle_is_secret_where_puzzle_is_off(service: Service, clock: Clock) -> None:
+async def test_solution_remains_secret_today_after_puzzle_is_disabled(service: Service, clock: Clock) -> None:
     puzzle = await post_first_puzzle(service)
     await daily.choose_channel(service, MODERATOR, None)
     with refuses("puzzle-unsolved"):
@@ -256,7 +256,7 @@ async def test_tries_can_be_shared_in_another_guild(service: Service) -> None:
             await daily.share_tries(service, ask(ANA, guild_id=elsewhere), puzzle, shared=True)
 
 
-async def test_tries_shared_before_post_is_recorded_are_due_for_edit(service: Service) -> None:
+async def test_tries_shared_before_recording_are_due_for_edit(service: Service) -> None:
     await daily.choose_channel(service, MODERATOR, CHANNEL)
     puzzle = find_daily_puzzle(daily.today(service.clock()))
     await solve(service, ANA, puzzle, right=True)
@@ -362,7 +362,7 @@ async def test_puzzle_answers_are_exported_and_deleted(service: Service) -> None
     await privacy.delete_my_data(service, ask(ANA))
     told = await daily.load_last_result(service, GUILD)
     assert told
-    assert (told.tried, told.found) == (1, 1)
+    assert (told.tried, told.solved) == (1, 1)
     assert [one.name for one in await daily.list_shares(service, (await daily.find_posts_to_edit(service))[0])] == [
         "Ben"
     ]
@@ -479,7 +479,7 @@ async def test_puzzle_results_and_streaks_match_naive_count(service: Service, cl
         clock.turn(days=1)
     told = await daily.load_last_result(service, GUILD)
     assert told
-    assert (told.puzzle, told.tried, told.found) == (puzzle, tried, len(found[-1]))
+    assert (told.puzzle, told.tried, told.solved) == (puzzle, tried, len(found[-1]))
     for person in people:
         streak = sum(1 for _ in itertools.takewhile(lambda day: person.id in day, reversed(found)))  # noqa: B023
         if streak:
