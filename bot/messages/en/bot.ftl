@@ -45,7 +45,6 @@ between-facts = {" · "}
 between-sentences = {" "}
 between-seats = {" – "}
 between-tiles = {" "}
-# Separators of the effects of a move, and the separator before the last effect.
 headed = { $head }: { $told }
 sentence = { $told }.
 numbered = { $number }. { $told }

@@ -35,7 +35,6 @@ between-sentences = {" "}
 between-seats = {" – "}
 # Separator in a list that is an item of another list.
 between-tiles = {"، "}
-# Separators of the effects of a move, and the separator before the last effect.
 headed = { $head }: { $told }
 sentence = { $told }.
 numbered = { $number }. { $told }

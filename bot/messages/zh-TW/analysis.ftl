@@ -8,14 +8,14 @@ analysis-alt-cost = { $number } { $who } { $cost }
 analysis-alt-chance = { $who } { $chance }
 analysis-costly = 最虧的幾步
 analysis-cost = −{ $cost }
-analysis-cost-unsolved = { $cost }，還沒解出
+analysis-cost-unsolved = { $cost }，還沒算到終局
 analysis-change = { $before } → { $after }
 # In a first look, words take the place of numbers.
 analysis-size = { $size ->
     [small] 小失誤
     [clear] 明顯失誤
     [big] 大失誤
-   *[unsolved] 還沒解出
+   *[unsolved] 還沒算到終局
 }
 # The same next to a number in the picture. There is little room.
 analysis-mark = { $size ->
@@ -30,9 +30,9 @@ analysis-foot = { $marks ->
     [0] {""}
    *[1] 數字是最虧的幾步。
 }{ $refined ->
-    [0] 這是初步結果。{ $unsolved ->
-        [0] {""}
-       *[1] 問號：還沒解出。
+    [0] 這是初步結果{ $unsolved ->
+        [0] 。
+       *[1] ；「？」是還沒算到終局。
     }
    *[1] { $exact ->
         [0] 全部都是估計。
@@ -61,13 +61,13 @@ analysis-failed = { $name } 沒有分析完，因為負責的程序中斷了。�
 analysis-overview =
     ### { $name } 的分析
     { $players }
-    -# 勝率是假設接下來大家都走得很好，我預期的結果。抽到什麼是運氣，不算任何人的失誤。{ $exact ->
+    -# 勝率是我預期的結果，假設接下來大家都走得很好。抽到什麼是運氣，不算任何人的失誤。{ $exact ->
         [0] 全部都是估計
        *[other] 有 { $exact } 步已經算到終局，其餘是估計
     }{ $refined ->
         [0] {""}
-       *[1] ，取到最接近的 5%
-    }，差距小到無法確定的不算失誤。{ $late ->
+       *[1] ，以 5% 為單位
+    }；虧得太少、沒辦法確定的不算失誤。{ $late ->
         [0] {""}
        *[other] 時間到了由電腦代走的 { $late } 步也不算。
     }
@@ -89,7 +89,7 @@ analysis-mistake =
     更好的：**{ $better }**{ $why }
     -# { $certainty ->
         [exact] 已經算到終局：這是確定的。
-        [unsolved] 這是最後一輪，這一步還沒解出，另一步不一定更好。
+        [unsolved] 這是最後一輪的一步，我還沒算到終局，所以另一步不一定更好。
        *[estimate] 這是估計。
     }
 analysis-line = -# 走更好的那步，之後最好的走法：{ $line }
@@ -114,21 +114,21 @@ why-price = { $later ->
    *[no] 現在少得 { $price } 分
 }{ $known ->
     [yes] ，但很值得。
-   *[no] ，好在哪裡我沒辦法用一句話說清楚：比較下面的走法吧。
+   *[no] ，換來什麼我沒辦法用一句話說清楚：比比看下面的走法吧。
 }
 why-equal = 選你喜歡的就好。
-why-unknown = 好在哪裡我沒辦法用一句話說清楚：比較下面的走法吧。
+why-unknown = 好在哪裡我沒辦法用一句話說清楚：比比看下面的走法吧。
 # "reason" is one of the messages "…-then-…".
 why-then = 到{ $when ->
     [next-round] 下一輪
    *[round] 這輪
-}結束時，{ $reason }（我往下走的 { $ways } 種走法裡，{ $all ->
-    [yes] 每種都是
-   *[no] 有 { $held } 種是
-}）。
-then-theirs = { $who } 的圖板上，{ $reason }
-then-lead = 跟別人比大約多 { $about } 分
-then-denial = { $who } 大約少 { $about } 分
+}結束時，{ $reason }；我往下試了 { $ways } 種走法，{ $all ->
+    [yes] 每種都這樣
+   *[no] 有 { $held } 種是這樣
+}。
+then-theirs = 在 { $who } 的圖板上，{ $reason }
+then-lead = 跟對手比，大約多賺 { $about } 分
+then-denial = { $who } 大約少得 { $about } 分
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
 
@@ -136,11 +136,11 @@ costs-answer = { $other_loses ->
     [yes] {""}
    *[no] 這樣 { $who } 下一步最多可以得 { $other } 分。
 }
-costs-denial = 到這輪結束，{ $who } 會多得大約 { $much } 分。
-costs-lead = 到{ $when ->
+costs-denial = 這樣到這輪結束時，{ $who } 會多得大約 { $much } 分。
+costs-lead = 這樣到{ $when ->
     [next-round] 下一輪
    *[round] 這輪
-}結束，你的處境會差大約 { $much } 分。
+}結束時，你跟對手比會吃虧大約 { $much } 分。
 costs-first = 這樣起始玩家標記就留給別人了。
 
 refused-not-analysed = #{ $game } 這一局要玩完才能分析。用 `/azul record history` 可以看每一步。

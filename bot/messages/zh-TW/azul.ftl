@@ -114,9 +114,9 @@ azul-choose-source-colour = 要拿哪些瓷磚（幾塊 · 從哪裡）？
 azul-choose-colour = 哪一色？
 # `source-first` is the last source that is offered.
 azul-choose-colour-source = { $source-first ->
-    [c] 從哪裡
-   *[other] 從哪個工廠
-}、幾塊？
+    [c] 從哪裡拿
+   *[other] 從哪個工廠拿
+}、拿幾塊？
 azul-choose-colour-line = 拿哪些瓷磚，放到哪一排？
 azul-choose-line = 這 { $count } 塊要放哪裡？{ $marker ->
     [yes] 你還會拿到起始玩家標記，它要放到地板排。
@@ -216,27 +216,27 @@ azul-why-end = { $here ->
 
 azul-then-points = 牆面加地板排大約多得 { $about } 分
 azul-then-filled = { $amount ->
-    [5] 第 { $row } 橫排填滿了（終局 +{ $points }），否則沒有
-   *[other] { $line }填滿了，否則沒有
+    [5] 第 { $row } 橫排會填滿（終局 +{ $points }），否則不會
+   *[other] { $line }會填滿，否則不會
 }
-azul-then-stays = { $line }會帶著 { $amount } 塊（共 { $size } 格）進入下一輪，否則只有 { $other } 塊
+azul-then-stays = { $line }會帶著 { $amount } 塊（共 { $size } 格）進入下一輪，否則 { $other } 塊
 azul-then-column = { $amount ->
-    [5] { $column }填滿了（終局 +{ $points }），否則沒有
-   *[other] { $column }有 { $amount } 塊（共 5 格），否則 { $other } 塊（填滿 +{ $points }）
+    [5] { $column }會填滿（終局 +{ $points }），否則不會
+   *[other] { $column }會有 { $amount } 塊（共 5 格），否則 { $other } 塊（填滿 +{ $points }）
 }
 azul-then-colour = { $amount ->
-    [5] 5 塊{ $colour }都鋪上牆面了（終局 +{ $points }），否則 { $other } 塊
-   *[other] 牆面上有 { $amount } 塊{ $colour }，否則 { $other } 塊（集滿 5 塊 +{ $points }）
+    [5] 5 塊{ $colour }都會鋪上牆面（終局 +{ $points }），否則 { $other } 塊
+   *[other] 牆面上會有 { $amount } 塊{ $colour }，否則 { $other } 塊（集滿 5 塊 +{ $points }）
 }
 azul-then-first = 起始玩家標記到手，下一輪先手
 azul-then-end = { $here ->
-    [yes] 遊戲結束，結果比較好
-   *[no] 遊戲還沒結束，否則就會以落敗結束
+    [yes] 遊戲會結束，結果比不這麼走好
+   *[no] 遊戲還沒結束，否則就會以落敗收場
 }
 
 ## Disadvantages of a chosen move. They must not reveal the better one. "much" is the difference
 
-azul-costs-points = 這樣牆面和地板排這輪會少得 { $much } 分。
+azul-costs-points = 這樣牆面加地板排這輪會少得 { $much } 分。
 azul-costs-short = 這樣{ $line }這輪就填不滿了：還差 { $other } 塊{ $colour }，{ $other_left ->
     [0] 但已經一塊也不剩。
    *[other] 但只剩 { $other_left } 塊。
@@ -251,10 +251,10 @@ azul-costs-end = { $there ->
 
 ## Advantages of another move, without naming it. They are used if no disadvantage is known
 
-azul-neglects-row = 另一步對牆面的某個橫排更有幫助。
-azul-neglects-column = 另一步對牆面的某個直排更有幫助。
-azul-neglects-colour = 另一步對牆面的某個顏色更有幫助。
-azul-neglects-line = 另一步對你的花樣排更有幫助。
+azul-neglects-row = 換個走法，對你牆面的某個橫排更有幫助。
+azul-neglects-column = 換個走法，對你牆面的某個直排更有幫助。
+azul-neglects-colour = 換個走法，對你牆面的某個顏色更有幫助。
+azul-neglects-line = 換個走法，對你的花樣排更有幫助。
 azul-neglects-filled = { azul-neglects-line }
 azul-neglects-stays = { azul-neglects-line }
 

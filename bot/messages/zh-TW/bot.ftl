@@ -36,7 +36,6 @@ between-sentences = {""}
 between-seats = {" – "}
 # Separator in a list that is an item of another list.
 between-tiles = {" "}
-# Separators of the effects of a move, and the separator before the last effect.
 headed = { $head }：{ $told }
 sentence = { $told }。
 numbered = { $number }. { $told }
@@ -270,8 +269,8 @@ lobby-ended = 管理員關閉了等候室。
 lobby-unplayable = 這一局沒辦法繼續，所以結束了。
 
 # `commitment` is the SHA-256 of the seed that determines the order of the bag; see /azul help.
-more-sealed = 封袋 { $commitment }：袋子在有人加入之前就洗好了。結束後可以在這裡檢查。
-more-unsealed = 封袋 { $commitment }，種子 { $seed }：袋子在有人加入之前就洗好了。請按**檢查**。
+more-sealed = 封袋 { $commitment }：袋子裡的順序在有人加入之前就定好了。結束後可以在這裡檢查。
+more-unsealed = 封袋 { $commitment }，種子 { $seed }：袋子裡的順序在有人加入之前就定好了。請按**檢查**。
 
 button-join = 加入
 button-leave = 離開
@@ -334,7 +333,7 @@ answer-cancelled = { $name } 取消了。
 answer-ended = { $name } 結束了。
 answer-played = 走好了：{ $move }
 answer-undone = 收回了。
-answer-tiles-gone = 這些瓷磚已經沒了，請重新選。
+answer-tiles-gone = 你選的已經不在了，請重新選。
 answer-planned = 輪到你就會直接走，{ $floor ->
     [any] 不過效果要跟剛才顯示的一模一樣才算
     [0] 不管到時會拿到幾塊，只要沒有瓷磚掉到你的地板排（起始玩家標記也算一塊）
@@ -508,8 +507,8 @@ picker-judged = { $grade ->
     [good] 🟢 **我找不到更好的一步。**
     [fine] 🟡 **不錯。**有一步稍微好一點。
     [better] 🟠 **有更好的一步。**{ $why }
-    [costly] 🔴 **這樣很虧。**{ $why }
-   *[unjudged] 我沒辦法往後算，所以不能評估這一步。按**這步好嗎？**再試一次。
+    [costly] 🔴 **這步很虧。**{ $why }
+   *[unjudged] 這次我沒能往後算，所以沒辦法評估這一步。按**這步好嗎？**再試一次。
 }
 picker-floor = 可以掉幾塊到地板排
 picker-floor-any = 效果要跟顯示的一模一樣才走
@@ -601,7 +600,7 @@ privacy =
     - 玩完的局：你的名次和分數，以及由此算出的各伺服器、各遊戲、各賽季的積分；
     - 你在 `/azul settings me` 的選擇：怎麼通知你、勿擾時段、時區、封鎖名單、圖片的主題、圖片要不要放大或改用文字、選完要不要直接走、只有一步可走時要不要自己按，還有休假（`/azul settings away`；去年以前的，在你排新的休假時刪除）；
     - 你的 Discord 語言，或你選的語言；
-    - 每日一題：你試的走法、最後一次的時間、有沒有答對，公開的話還有你的名字；以及你的題目難度；
+    - 每日一題：你試的走法、最後一次的時間、有沒有答對，分享的話還有你的名字；以及你的題目難度；
     - `/azul learn` 裡你完成了哪些課，還有你正在追蹤哪些局。
     就這些：沒有訊息內容，也沒有成員名單。資料會一直留到你刪除為止；伺服器把我移除的話，一個月後刪掉。
     按**刪除我的資料**，你還在玩的局就算認輸，報名的錦標賽就算退賽，玩完的局裡你的名字會換成「某人」，其他的全部刪掉，包括你在私訊裡跟我玩的局。別人封鎖你的設定會留著，我已經發出的訊息也會留著，那些管理員可以刪。
@@ -624,7 +623,7 @@ privacy-deleted =
         [0] {""}
        *[other] 你在私訊裡玩的 { $gone } 局也刪掉了。
     }
-    你的設定、封鎖名單、完成的課、積分、收過的通知、題目的作答和追蹤名單也都刪掉了。我已經發出的訊息會留著，誰封鎖了你也會留著。
+    你的設定、封鎖名單、完成的課、積分、收過的通知、題目的作答紀錄和追蹤名單也都刪掉了。我已經發出的訊息會留著，誰封鎖了你也會留著。
 
 form-own = 你的設定
 form-notify = 輪到你的時候
@@ -642,7 +641,7 @@ form-play = 怎麼出手
     .description = 都不勾：每一步先預覽，按「就這步」才走；只有一步可走時我幫你走
 form-at-once = 直接走：選完最後一項就走
 form-by-hand = 自己按：只有一步可走也等你按
-form-one-step = 一次選：顏色和位置一起選
+form-one-step = 一次選：顏色和來源（工廠、中央）一起選
 form-blocked = 封鎖名單
     .description = 不會再一起玩新的一局；他們要問什麼，我也不會標記你
 form-theme = 你的圖片
@@ -669,7 +668,7 @@ settings-at-once = 選完最後一項就直接走。
 settings-by-hand = { $play }只有一步可走時，我不會幫你走。遊戲規則本來就會自動做的事照做，例如在夏日行宮拿走一輪最後剩下的瓷磚。
 settings-only-moves = { $play }{ $games } 正在等你走唯一的一步，我現在就幫你走。
 settings-preview = 每一步都先預覽再走。
-settings-one-step = { $play }顏色和位置一次選好。
+settings-one-step = { $play }顏色和來源（工廠、中央）一次選好。
 settings-quiet = 勿擾時段：{ $hours }（{ $zone }）。
 settings-no-quiet = 沒有勿擾時段。
 settings-guild =

@@ -24,7 +24,7 @@ lesson-end =
     { $left ->
         [0] { $count } 課全部過關。
        *[other] 不急，想繼續時按**學玩法**就能接著上。
-    }接下來跟簡單的電腦打一整局試試。有教練陪打時，你要走代價很大的一步之前，我會先提醒你。按**提示**我就告訴你換我會怎麼走。
+    }接下來跟簡單的電腦打一整局試試。有教練陪你玩的話，你要走很虧的一步之前，我會先提醒你。按**提示**，我就告訴你換我會怎麼走。
 lesson-changed = 這則訊息是舊版的課。按**學玩法**就會看到現在的版本。
 button-learn = 學玩法
 button-learn-game = 學 { $ruleset }
@@ -40,12 +40,12 @@ button-easy = 自己玩
 coach-warns = ⚠️ { $why }
 coach-round = -# 第 { $round } 輪：{ $points }。{ $best ->
     [none] {""}
-   *[other] 最好：{ $best }。
+   *[other] 得最多：{ $best }。
 }{ $worst ->
     [none] {""}
-   *[other] 代價最大：{ $worst }。
+   *[other] 扣最多：{ $worst }。
 }
-coach-silent = -# 有別人加入了，教練不再說話。想知道換我會怎麼走，用 `/azul hint`。
+coach-silent = -# 有別人一起玩了，所以教練不再說話。想知道換我會怎麼走，還是可以用 `/azul hint`。
 
 refused-no-lessons = 還沒有這個遊戲的課：{ $ruleset }。`/azul rules` 有圖解規則。
 

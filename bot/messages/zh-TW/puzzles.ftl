@@ -16,7 +16,7 @@ puzzle-result = 第 { $number } 題：{ $tried ->
         [0] 沒有人答對。
        *[other] { $found } 人答對。
     }
-}**{ $solution }**
+}解答：**{ $solution }**
 puzzle-question = { $asks ->
     [points] 只剩你還要放瓷磚，有一步得分最高。
     [shared] 輪到你了，有一步{ $others ->
@@ -35,7 +35,7 @@ puzzle-share = { $who } { $squares }{ $streak ->
     [0] {""}
    *[other] {" "}🔥 { $streak }
 }
-puzzle-more-shares = … 還有 { $count } 人
+puzzle-more-shares = ……還有 { $count } 人
 puzzle-colours = -# 🟩 最好 · 🟨 差 3 分以內 · 🟧 差 8 分以內 · 🟥 差更多
 puzzle-name = 🧩 題目 #{ $name } { $stars }
 puzzle-name-daily = 🧩 每日一題 { $number } { $stars }
@@ -59,8 +59,8 @@ puzzle-outcome = { $share ->
     }
 }
 puzzle-wrong = { $square } **{ $move }**：{ $nearness ->
-    [close] 非常接近，但是
-    [off] 不算太遠，但是
+    [close] 非常接近，但
+    [off] 差得不遠，但
    *[far] {""}
 }{ $asks ->
     [points] 至少比最好的一步少得 { $fewer } 分
@@ -71,10 +71,10 @@ puzzle-wrong = { $square } **{ $move }**：{ $nearness ->
 }。
 puzzle-reply = { $players ->
     [2] 對手
-   *[other] { $who }
+   *[other] { $who }{" "}
 }會回應：**{ $move }**。
 puzzle-rest = -# 接著：{ $line }
-puzzle-hidden = -# 在你公開顏色之前，沒有人看得到你試了什麼。
+puzzle-hidden = -# 在你分享顏色之前，沒有人看得到你試了什麼。
 puzzle-solution = { $asks ->
     [points] **{ $move }** 比次好的一步至少多得 { $more } 分。
    *[other] **{ $move }** 會{ $best }；次好的一步{ $others ->
@@ -82,23 +82,24 @@ puzzle-solution = { $asks ->
        *[other] 會
     }{ $second }。
 }
-puzzle-why = 為什麼不走 **{ $other }**？之後大家都走最好的話：{ $why }。
-puzzle-why-gained = 你放磚得 { $best } 分（不是 { $other } 分）
-puzzle-why-lost = 你被扣 { $best } 分（不是 { $other } 分）
-puzzle-why-bonus = 你的終局獎勵是 { $best } 分（不是 { $other } 分）
+# The reasons are noun phrases, because they form a list with “和”.
+puzzle-why = 為什麼不走 **{ $other }**？走解答那步，之後大家都走最好的話：{ $why }。
+puzzle-why-gained = 你的放磚得分 { $best }（不是 { $other }）
+puzzle-why-lost = 你的扣分 { $best }（不是 { $other }）
+puzzle-why-bonus = 你的終局額外得分 { $best }（不是 { $other }）
 puzzle-why-rival = { $players ->
-    [2] 對手
-   *[other] 其他人中最高的
-}最後是 { $best } 分（不是 { $other } 分）
-puzzle-next = -# 下一個每日一題：{ $again }
-puzzle-shown = -# 今天的貼文上看得到你的顏色。
+    [2] 對手的總分
+   *[other] 其他人的最高總分
+} { $best }（不是 { $other }）
+puzzle-next = -# 下次每日一題：{ $again }
+puzzle-shown = -# 這題的貼文上看得到你的顏色。
 puzzle-line = 一路走到終局的最好走法：{ $line }
 button-solve = 作答
 button-another = 再來一題 { $stars }
-button-line = 最好走法到終局
+button-line = 完整走法
 button-why = 為什麼
 button-colours = 分享
-button-colours-off = 不公開
+button-colours-off = 取消分享
 
 ## Costly moves from the player’s own games as puzzles
 
@@ -117,12 +118,12 @@ mistake-answered = { $verdict ->
 mistake-told =
     ### 你在 { $name } 走的一步：第 { $number } 步，共 { $moves } 步
     ✘ 你當時走的：**{ $played }** · 勝率 { $change }{ $found ->
-        [1] {"\u000A"}✔ 你現在這步更好。
+        [1] {"\u000A"}✔ 你這次走的更好。
        *[0] {"\u000A"}✔ 更好的：**{ $better }**
     }{ $why }
     -# 圖中是兩種走法之後你的圖板：✘ 照你當時走的，✔ 走更好的那步。{ $certainty ->
         [exact] 已經算到終局：這是確定的。
-        [unsolved] 這是最後一輪，這一步還沒解出，另一步不一定更好。
+        [unsolved] 這是最後一輪的一步，我還沒算到終局，所以另一步不一定更好。
        *[estimate] 勝率是估計。
     }
 mistake-last = -# 你在這一局最虧的幾步都看完了。
@@ -149,7 +150,7 @@ refused-tried-already = 這一步你試過了。選別的走法吧：還能試 {
 refused-puzzle-done = { $solved ->
     [yes] 你已經答對這題了。
    *[no] 你已經看過這題的解答了。
-}下一個每日一題：{ $again }。在那之前，可以用 `/azul puzzle` 玩別的題目。
+}下次每日一題：{ $again }。在那之前，可以用 `/azul puzzle` 玩別的題目。
 refused-puzzle-unsolved = 這題你還可以自己試。按**作答**：還能試 { $left } 次。
 
 refused-no-mistakes = 你在這裡玩完的局，還沒有分析找出你的失誤。先用 `/azul record analyse` 分析一局，再來找更好的走法。
@@ -165,7 +166,7 @@ refused-not-costly = #{ $game } 這一局重新仔細分析過，這一步不再
 
 command-puzzle = 一局的最後關頭，只有一步最好：你找得到嗎？
 option-puzzle-game = 哪個遊戲；不選就不限
-option-puzzle-level = 難度；不選就配合你
+option-puzzle-level = 難度；不選就照你的程度
 option-puzzle-mine = 用你自己的失誤出題；不選就出一般題目
 command-settings-puzzle = 每日一題貼在哪裡，或不貼（管理員）
 option-puzzle-channel = 每日一題的頻道；不選就告訴你現在是哪個

@@ -91,9 +91,9 @@ sintra-choose-source-colour = 要拿哪些玻璃（幾片 · 從哪裡）？
 sintra-choose-colour = 哪一色？
 # Glass has its own measure word.
 sintra-choose-colour-source = { $source-first ->
-    [c] 從哪裡
-   *[other] 從哪個工廠
-}、幾片？
+    [c] 從哪裡拿
+   *[other] 從哪個工廠拿
+}、拿幾片？
 sintra-choose-colour-strip = 拿哪些玻璃，放到哪一條？
 sintra-choose-strip = 要放到哪一條？工匠會走過去；他左邊的花紋條要等他折返才能再放，折返要花一個回合。{ $marker ->
     [yes] 你還會拿到起始玩家標記，碎玻璃標記前進 1 格。
@@ -209,9 +209,9 @@ sintra-why-first = 有了起始玩家標記，下一輪就先手。
 sintra-then-windows = 窗戶大約多得 { $about } 分
 sintra-then-matched = 本輪顏色的玻璃大約多得 { $about } 分
 sintra-then-broken = 碎玻璃標記大約少走 { $about } 格
-sintra-then-strip = { $strip }有 { $amount } 片（共 5 格），否則 { $other } 片（填滿得 { $points } 分）
+sintra-then-strip = { $strip }會有 { $amount } 片（共 5 格），否則 { $other } 片（填滿得 { $points } 分）
 sintra-then-reach = 工匠不用折返還到得了 { $amount } 條花紋條，否則 { $other } 條
-sintra-then-ornament = 第 { $number } 個裝飾四周有 { $amount } 片玻璃，否則 { $other } 片
+sintra-then-ornament = 第 { $number } 個裝飾四周會有 { $amount } 片玻璃，否則 { $other } 片
 sintra-then-favourite = 拼滿的窗戶終局大約多得 { $about } 分
 sintra-then-first = 起始玩家標記到手，下一輪先手
 
@@ -223,9 +223,9 @@ sintra-costs-broken = 這樣碎玻璃標記會多走 { $much } 格。
 
 ## Advantages of another move, without naming it. They are used if no disadvantage is known
 
-sintra-neglects-strip = 另一步對你的某條花紋條更有幫助。
+sintra-neglects-strip = 換個走法，對你的某條花紋條更有幫助。
 sintra-neglects-reach = 這樣工匠到得了的花紋條比較少。
-sintra-neglects-ornament = 另一步對某個裝飾更有幫助。
+sintra-neglects-ornament = 換個走法，對某個裝飾更有幫助。
 sintra-neglects-favourite = 這樣拼滿的窗戶終局會少得 { $much } 分。
 
 ## Score sheet

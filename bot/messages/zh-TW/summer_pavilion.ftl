@@ -155,9 +155,9 @@ summer-pavilion-choose-source-colour = 要拿哪些瓷磚（幾塊 · 從哪裡�
 summer-pavilion-choose-colour = 哪一色？
 # `source-first` is the last source that is offered.
 summer-pavilion-choose-colour-source = { $source-first ->
-    [c] 從哪裡
-   *[other] 從哪個工廠
-}、幾塊？
+    [c] 從哪裡拿
+   *[other] 從哪個工廠拿
+}、拿幾塊？
 summer-pavilion-choose-colour-wilds = 用哪一色，加幾塊百搭？
 summer-pavilion-choose-goal = 要放到哪個星形？也可以跳過。
 summer-pavilion-choose-goal-slot = 要填哪一格？也可以跳過。
@@ -294,12 +294,12 @@ summer-pavilion-then-marker = 起始玩家標記大約少扣 { $about } 分
 summer-pavilion-then-dropped = 大約少棄掉 { $about } 塊瓷磚
 summer-pavilion-then-hand = 大約多留 { $about } 塊瓷磚到下一輪
 summer-pavilion-then-star = { $amount ->
-    [6] { $star }填滿了（終局 +{ $points }），否則沒有
-   *[other] { $star }有 { $amount } 塊（共 6 格），否則 { $other } 塊
+    [6] { $star }會填滿（終局 +{ $points }），否則不會
+   *[other] { $star }會有 { $amount } 塊（共 6 格），否則 { $other } 塊
 }
 summer-pavilion-then-number = { $lacks ->
-    [0] 花費 { $number } 的格子全蓋滿了（終局 +{ $points }），否則沒有
-   *[other] 花費 { $number } 的格子蓋了 { $amount } 個，否則 { $other } 個（全蓋滿 +{ $points }）
+    [0] 花費 { $number } 的格子會全蓋滿（終局 +{ $points }），否則不會
+   *[other] 花費 { $number } 的格子會蓋好 { $amount } 個，否則 { $other } 個（全蓋滿 +{ $points }）
 }
 summer-pavilion-then-bonus = 大約多拿 { $about } 塊獎勵瓷磚
 summer-pavilion-then-first = 起始玩家標記到手，下一輪先手
@@ -313,12 +313,12 @@ summer-pavilion-costs-left = 這樣 { $who } 接下來最多可以拿 { $other }
 
 ## Advantages of another move, without naming it. They are used if no disadvantage is known
 
-summer-pavilion-neglects-hand = 另一步可以讓你手上留更多瓷磚。
-summer-pavilion-neglects-wilds = 另一步可以讓你手上留更多百搭。
-summer-pavilion-neglects-pays = 另一步留下的瓷磚付得起更大的花費。
-summer-pavilion-neglects-star = 另一步對你的某個星形更有幫助。
-summer-pavilion-neglects-number = 另一步對某個數字的格子更有幫助。
-summer-pavilion-neglects-bonus = 另一步可以多拿獎勵瓷磚。
+summer-pavilion-neglects-hand = 換個走法，手上可以留更多瓷磚。
+summer-pavilion-neglects-wilds = 換個走法，手上可以留更多百搭。
+summer-pavilion-neglects-pays = 換個走法，留在手上的瓷磚付得起更高的花費。
+summer-pavilion-neglects-star = 換個走法，對你的某個星形更有幫助。
+summer-pavilion-neglects-number = 換個走法，對蓋滿某個數字的格子更有幫助。
+summer-pavilion-neglects-bonus = 換個走法，可以多拿獎勵瓷磚。
 
 ## Score sheet
 
