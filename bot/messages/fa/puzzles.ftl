@@ -97,7 +97,7 @@ puzzle-solution = { $asks ->
     }{ $second }.
 }
 puzzle-why = چرا نه **{ $other }**؟ بعد از بهترین حرکت، اگر همه بهترین بازی را بکنند، { $why }.
-puzzle-why-gained = برای کاشی‌ها { $best } امتیاز می‌گیرید (به‌جای { $other })
+puzzle-why-gained = { $best } امتیاز می‌گیرید (به‌جای { $other })
 puzzle-why-lost = { $best } امتیاز از دست می‌دهید (به‌جای { $other })
 puzzle-why-bonus = امتیازهای اضافی‌تان در پایان { $best } است (به‌جای { $other })
 puzzle-why-rival = { $players ->
