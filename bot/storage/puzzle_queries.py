@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import asdict
 
-from sqlalchemy import Integer, bindparam, exists, select, update
+from sqlalchemy import Integer, bindparam, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import insert_if_missing, lock, upsert
@@ -108,13 +108,11 @@ async def load_puzzle_results(connection: AsyncConnection, user_ids: Collection[
     return [PuzzleAnswer(**row._mapping) for row in rows]
 
 
-_SHARED_BY = exists().where(
-    puzzle_answers.c.user_id == bindparam("user"),
-    puzzle_answers.c.guild_id == puzzle_days.c.guild_id,
-    puzzle_answers.c.day == puzzle_days.c.day,
-    puzzle_answers.c.shared != "",
+_SHARED_BY = select(puzzle_answers.c.guild_id, puzzle_answers.c.day).where(
+    puzzle_answers.c.user_id == bindparam("user"), puzzle_answers.c.shared != ""
 )
-_MARK_POSTS_STALE = update(puzzle_days).where(_SHARED_BY).values(shares=puzzle_days.c.shares + 1)
+_IS_SHARED_BY = tuple_(puzzle_days.c.guild_id, puzzle_days.c.day).in_(_SHARED_BY)
+_MARK_POSTS_STALE = update(puzzle_days).where(_IS_SHARED_BY).values(shares=puzzle_days.c.shares + 1)
 
 
 async def mark_posts_stale(connection: AsyncConnection, user_id: int) -> None:

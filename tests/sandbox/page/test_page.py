@@ -236,6 +236,7 @@ async def test_message_link_opens_message_or_says_it_was_deleted(
         await expect(page.locator(".found")).to_contain_text("the place")
         await expect(page.locator(".found")).to_be_in_viewport()
     discord.delete_message(there)
+    await expect(page.locator("#log")).not_to_contain_text("the place")
     await page.get_by_role("button", name="# azul").click()
     await page.get_by_role("link", name="There").click()
     await expect(page.locator("#toast")).to_have_text("This message no longer exists.")
