@@ -118,3 +118,20 @@ async def test_end_of_coached_game_offers_better_move(bot: Bot, party: Party, co
     assert "Without the coach" in board.labels
     answer = await party.ana.click(board, "Find the better move")
     assert says(answer.message, "analysis-thinking")
+
+
+async def test_late_repeated_comment_does_not_replace_played_move(bot: Bot, party: Party, coached_game: Table) -> None:
+    adviser = bot.service.thinker = Adviser("much")
+    move, other, *_ = coached_game.position.legal_moves(0)
+    picker = await choose(party, coached_game, move)
+    await party.discord.until(lambda: says(picker, "coach-warns"), "the coach comments")
+    await press(party, picker, coached_game, "step", find_path(other))
+    adviser.may.clear()
+    late = asyncio.create_task(press(party, picker, coached_game, "step", find_path(move)))
+    await party.discord.until(lambda: len(adviser.paths) == 2, "the coach thinks")
+    await party.ana.click(picker, "Play")
+    adviser.may.set()
+    await late
+    await bot.idle()
+    assert says(picker, "answer-played")
+    assert not says(picker, "coach-warns")

@@ -222,6 +222,22 @@ async def test_judgement_is_dropped_if_the_game_moves_on(bot: Bot, party: Party,
     assert picker.labels == []
 
 
+@pytest.mark.parametrize("label", ["Play", "◀ Factory 1"])
+async def test_late_judgement_does_not_replace_newer_choices(
+    bot: Bot, party: Party, solo_game: Table, label: str
+) -> None:
+    adviser = bot.service.thinker = Adviser("better")
+    adviser.may.clear()
+    picker = await choose(party, solo_game, list_moves(solo_game)[0])
+    await party.ana.click(picker, "Is it good?")
+    await party.discord.until(lambda: adviser.paths, "a computer thinks about the move")
+    await party.ana.click(picker, label)
+    shown = picker.content, picker.labels
+    adviser.may.set()
+    await party.discord.until(lambda: not bot.client.incoming.tasks, "all requests are handled")
+    assert (picker.content, picker.labels) == shown
+
+
 async def test_failed_judgement_can_be_repeated(bot: Bot, party: Party, solo_game: Table) -> None:
     adviser = bot.service.thinker = Adviser(None)
     move, *_ = list_moves(solo_game)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -20,29 +19,6 @@ from bot.games.table.comparisons import GRADES_WITH_COMMENT, find_hint, grade_mo
 from bot.messages.coach import render_coach_warning
 from bot.rules.game import Move
 
-MAX_PICKERS = 1000
-"""Maximum number of pickers whose latest press is remembered."""
-
-
-class LatestPresses:
-    """The latest press in each picker of a coached game, so that a late comment doesn't replace newer choices."""
-
-    def __init__(self) -> None:
-        self._presses = OrderedDict[int, int]()
-
-    def record(self, context: Context) -> None:
-        """Record the request as the latest press in its picker."""
-        if context.reply.message is not None:
-            self._presses[context.reply.message.id] = context.asker.interaction.id
-            self._presses.move_to_end(context.reply.message.id)
-            if len(self._presses) > MAX_PICKERS:
-                self._presses.popitem(last=False)
-
-    def is_latest(self, context: Context) -> bool:
-        """Check whether there has been no later press in the request's picker."""
-        message = context.reply.message
-        return message is not None and self._presses.get(message.id) == context.asker.interaction.id
-
 
 async def comment_on_choice(context: Context, task: Task, path: Sequence[str]) -> None:
     """Add the coach's comment to the picker if the chosen move costs much and there is a reason.
@@ -51,13 +27,12 @@ async def comment_on_choice(context: Context, task: Task, path: Sequence[str]) -
     """
     if task.real is not None or not coach.is_coached(task.table, context.user_id):
         return
-    latest = context.client.get_shared(LatestPresses)
-    latest.record(context)
     moves = find_moves(task, path)
     if len(moves) != 1 or not _charge_for_comment(context, task, moves[0]):
         return
     comment = await _find_comment(context, task, path, moves[0])
-    if not comment or not latest.is_latest(context):
+    if not comment or context.reply.is_replaced:
+        # A late comment must not replace newer choices or the played move.
         return
     if coach.find_warned_move(task.table) != str(moves[0]):
         # Another delivery of this press may have been faster, or the game may have moved on.

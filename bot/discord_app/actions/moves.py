@@ -119,6 +119,9 @@ async def _advise(context: Context, press: Press, *, reveals: bool) -> None:
     # The player can still play or choose again.
     await show_task(context, replace(task, verdict=context.words("picker-thinking"), thinking=True), press.path)
     found, table = await _think(context, table, seat, read_begun(task, press.path))
+    if context.reply.is_replaced:
+        # The player has gone on in the picker.
+        return
     grade = grade_move(found, moves[0]) if len(moves) == 1 else None
     if grade is None or (reveals and grade in GRADES_BELOW_BEST):
         await _show_hint(context, table, seat, found)
@@ -400,6 +403,8 @@ def in_picker(handler: Handler) -> Handler:
         except Refusal as refused:
             if refused.key not in OVERTAKEN:
                 raise
+            if context.reply.is_replaced:
+                return
             await context.show(await render_overtaken(context, press, refused))
 
     return handle

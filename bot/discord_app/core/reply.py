@@ -13,29 +13,36 @@ from bot.discord_app.core.asker import Asker
 from bot.discord_app.core.turns import RequestTurn
 
 MAX_MESSAGES = 1000
-"""Maximum number of messages whose pictures are remembered."""
+"""Maximum number of messages whose latest edit is remembered."""
 
 
-class ShownPictures:
-    """The file names of the pictures in ephemeral messages since the bot last edited them.
+class LatestEdits:
+    """The bot's latest edits of ephemeral messages: their interactions, and the file names of the pictures they left.
 
-    An interaction contains its message as it was at the press. An earlier press may have replaced the pictures since.
+    An interaction contains its message as it was at the press. An earlier press may have changed it since.
     """
 
     def __init__(self) -> None:
-        self._names = OrderedDict[int, list[str]]()
+        self._edits = OrderedDict[int, tuple[int, list[str]]]()
 
-    def record(self, message: discord.Message, files: Sequence[discord.File | discord.Attachment]) -> None:
-        """Record the pictures that an edit of a message has left there."""
-        self._names[message.id] = [file.filename for file in files]
-        self._names.move_to_end(message.id)
-        if len(self._names) > MAX_MESSAGES:
-            self._names.popitem(last=False)
+    def record(
+        self, message: discord.Message, interaction_id: int, files: Sequence[discord.File | discord.Attachment]
+    ) -> None:
+        """Record an edit of a message by an interaction, and the pictures that are there now."""
+        self._edits[message.id] = interaction_id, [file.filename for file in files]
+        self._edits.move_to_end(message.id)
+        if len(self._edits) > MAX_MESSAGES:
+            self._edits.popitem(last=False)
 
-    def list_current(self, message: discord.Message) -> Sequence[discord.Attachment]:
-        """Return the pictures that the interaction contains, or nothing if they have been replaced."""
+    def is_latest(self, message: discord.Message, interaction_id: int) -> bool:
+        """Check whether the latest edit of a message was by this interaction."""
+        return message.id in self._edits and self._edits[message.id][0] == interaction_id
+
+    def list_pictures(self, message: discord.Message) -> Sequence[discord.Attachment]:
+        """Return the pictures that an interaction's message contains, or nothing if they have been replaced."""
         contained = [file.filename for file in message.attachments]
-        return message.attachments if self._names.get(message.id, contained) == contained else ()
+        _, names = self._edits.get(message.id, (0, contained))
+        return message.attachments if names == contained else ()
 
 
 class Reply:
@@ -52,6 +59,8 @@ class Reply:
         self._interaction = asker.interaction
         self._client = asker.interaction.client
         self.message = asker.interaction.message
+        self._edits = self._client.get_shared(LatestEdits)
+        self._edited: discord.Message | None = None
 
     @property
     def in_private(self) -> bool:
@@ -61,9 +70,12 @@ class Reply:
     @property
     def pictures(self) -> Sequence[discord.Attachment]:
         """The current pictures of the message with the pressed button, which an edit can keep."""
-        if self.message is None:
-            return ()
-        return self._client.get_shared(ShownPictures).list_current(self.message)
+        return () if self.message is None else self._edits.list_pictures(self.message)
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether this response was shown in the pressed message, and a later press has replaced it."""
+        return self._edited is not None and not self._edits.is_latest(self._edited, self._interaction.id)
 
     @property
     def in_post(self) -> bool:
@@ -124,7 +136,8 @@ class Reply:
 
             await self._client.own_emojis.send(send, text, view, files)
             if self.message is not None:
-                self._client.get_shared(ShownPictures).record(self.message, files)
+                self._edited = self.message
+                self._edits.record(self.message, self._interaction.id, files)
             self._record_response()
         else:
             new = [file for file in files if isinstance(file, discord.File)]
