@@ -6,7 +6,7 @@ and, if it has seasons, ratings for each season. A game belongs to the season in
 A game counts once every player has moved twice (`has_begun_to_count`). From then on, a person who resigns, runs out of
 time or gives up their seat ranks behind the players who stay. Those are ranked by the game's result. If somebody leaves
 earlier, the game doesn't count. A person who takes over a seat isn't ranked, because the result belongs to the person
-who began on that seat. Only games between people are rated.
+who began on that seat. Only games between people are rated. Coached games don't count, because their bag is known.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def make_results(table: Table) -> list[Result]:
     """Return a game's final results by seat, before they are rated, or an empty list if the game doesn't count."""
     game = table.game
     outcome = table.outcome
-    if table.replay is None or not game.place.is_rated or game.unrated_because in NOT_COUNTED:
+    if table.replay is None or not game.place.is_rated or game.unrated_because in NOT_COUNTED or game.options.coached:
         return []
     if outcome is not None:
         ranks = rank_players(game, outcome.ranks)

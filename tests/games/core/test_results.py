@@ -16,7 +16,7 @@ from bot.games.past.audit import find_differences
 from bot.games.past.standings import count_results, leaderboard
 from bot.games.people import privacy
 from bot.games.table import lobby, offers, play, seats
-from bot.games.table.opening import Opening, open_game
+from bot.games.table.opening import Computer, Opening, open_game
 from bot.rules import RULESETS
 from bot.storage import result_queries
 from bot.storage.place import Place
@@ -25,7 +25,15 @@ from tests.conftest import NOTHING_CROSSES
 from tests.games.consequences import post_all
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, ask
-from tests.support.tables import begin_game, person_to_move, play_computers, play_moves, run_due_alarms
+from tests.support.tables import (
+    begin_game,
+    list_careful_steps,
+    person_to_move,
+    play_computers,
+    play_moves,
+    play_steps,
+    run_due_alarms,
+)
 
 pytestmark = NOTHING_CROSSES
 
@@ -120,6 +128,15 @@ async def test_group_game_has_no_result_or_rating(service: Service) -> None:
     await seats.resign(service, ask(BEN, **group), table.game.id)
     assert await results(service) == []
     assert await ratings(service) == {}
+    assert await list_differences(service) == []
+
+
+async def test_coached_game_is_not_in_statistics(service: Service) -> None:
+    opening = Opening("azul", "coloured", 2, Options(coached=True), computers=(Computer(),))
+    table = await open_game(service, ask(ANA), opening)
+    table = await play_steps(service, table.game.id, list_careful_steps(table))
+    assert table.game.status == "finished"
+    assert await results(service) == []
     assert await list_differences(service) == []
 
 
