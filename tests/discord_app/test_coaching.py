@@ -52,7 +52,7 @@ async def test_coach_comments_on_costly_move_once(bot: Bot, party: Party, coache
     move, other, *_ = coached_game.position.legal_moves(0)
     picker = await choose(party, coached_game, move)
     await party.discord.until(lambda: says(picker, "coach-warns"), "the coach comments")
-    assert "By the end of the round you stand about 3 points worse than you could." in picker.content
+    assert "By the end of the round, you’re about 3 points worse off than you could be." in picker.content
     assert picker.labels[0] == "Play"
     await press(party, picker, coached_game, "step", find_path(other))
     await bot.idle()

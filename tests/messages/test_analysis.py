@@ -50,8 +50,8 @@ def test_hint_states_verdict_reasons_and_best_play() -> None:
     told = render_hint(EN, table, Hint("much", better, other, Explanation("much", 0, 0, (filled, denial))))
     assert told.splitlines() == [
         "💡 **2 🔵 blue from factory 1 → line 3** is much better than **2 🔵 blue from factory 1 → line 2**. By the "
-        "end of the round line 3 has been filled, otherwise it hasn’t (in 7 of 8 ways I played on). By the end of the "
-        f"round {ben} has about 1 point less (in all 8 ways I played on).",
+        "end of the round, line 3 has been filled, otherwise it hasn’t (in 7 of 8 continuations I tried). By the end "
+        f"of the round, {ben} has about 1 point less (in all 8 continuations I tried).",
         f"-# Best play after either: **{ben}**: 1 🔴 red from factory 2 → line 1",
     ]
 
@@ -66,7 +66,7 @@ def test_hint_states_verdict_reasons_and_best_play() -> None:
         (Explanation("equal"), "Play whichever you like."),
         (
             Explanation("much", 0, 0, (lead(6, "next-round"),)),
-            "By the end of the next round it has gained",
+            "By the end of the next round, it has gained",
         ),
     ],
 )
@@ -79,8 +79,8 @@ def test_reason_about_rival_names_their_board() -> None:
     facts = {"seat": 1, "column": 3, "points": 7, "amount": 2, "other": 3}
     told = render_counted_reason(EN, table, Reason("their-column", facts, "round", 6, "3"))
     assert told == (
-        f"By the end of the round on {table.game.players[1].name}’s board column 3 has 2 of its 5 tiles, otherwise 3 "
-        "(+7 for all 5) (in 6 of 8 ways I played on)."
+        f"By the end of the round, on {table.game.players[1].name}’s board column 3 has 2 of its 5 tiles, otherwise 3 "
+        "(+7 for all 5) (in 6 of 8 continuations I tried)."
     )
 
 
@@ -157,8 +157,8 @@ def test_judgement_states_later_disadvantages(when: When) -> None:
     reasons = (Reason("denial", {"seat": 1, "about": 2}, "round", 6), Reason("lead", {"about": 1}, when, 7))
     ben = table.game.players[1].name
     assert render_judgement(EN, table, "costly", Explanation("much", reasons=reasons)) == (
-        f"🔴 **This costs much.** By the end of the round {ben} then has about 2 points more than necessary. "
-        f"By the end of the {when.replace('-', ' ')} you stand about 1 point worse than you could."
+        f"🔴 **This costs a lot.** By the end of the round, {ben} has about 2 points more than necessary. "
+        f"By the end of the {when.replace('-', ' ')}, you’re about 1 point worse off than you could be."
     )
 
 

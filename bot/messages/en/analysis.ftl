@@ -92,7 +92,7 @@ analysis-mistake =
     Better: **{ $better }**{ $why }
     -# { $certainty ->
         [exact] Solved to the end of the game: this is certain.
-        [unsolved] I haven’t solved this move of the last round, so the other may not be better.
+        [unsolved] I haven’t solved this move of the last round, so the other move may not be better.
        *[estimate] This is an estimate.
     }
 analysis-line = -# Best play after the better move: { $line }
@@ -132,9 +132,9 @@ why-unknown = I can’t say in a sentence what it gains: compare the replies bel
 why-then = By the end of the { $when ->
     [next-round] next round
    *[round] round
-} { $reason } ({ $all ->
-    [yes] in all { $ways } ways I played on
-   *[no] in { $held } of { $ways } ways I played on
+}, { $reason } ({ $all ->
+    [yes] in all { $ways } continuations I tried
+   *[no] in { $held } of { $ways } continuations I tried
 }).
 then-theirs = on { $who }’s board { $reason }
 then-lead = it has gained about { $about ->
@@ -155,17 +155,17 @@ costs-answer = { $other_loses ->
        *[other] { $other } points.
     }
 }
-costs-denial = By the end of the round { $who } then has about { $much ->
+costs-denial = By the end of the round, { $who } has about { $much ->
     [one] 1 point
    *[other] { $much } points
 } more than necessary.
 costs-lead = By the end of the { $when ->
     [next-round] next round
    *[round] round
-} you stand about { $much ->
+}, you’re about { $much ->
     [one] 1 point
    *[other] { $much } points
-} worse than you could.
+} worse off than you could be.
 costs-first = It leaves the start marker to others.
 
 refused-not-analysed = Game #{ $game } can only be analysed once it has been played to the end. `/azul record history` shows its moves.

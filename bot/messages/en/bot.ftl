@@ -540,7 +540,7 @@ picker-judged = { $grade ->
     [good] 🟢 **As good as any move I found.**
     [fine] 🟡 **Fine.** Something is a little better.
     [better] 🟠 **There is something better.** { $why }
-    [costly] 🔴 **This costs much.** { $why }
+    [costly] 🔴 **This costs a lot.** { $why }
    *[unjudged] I couldn’t look ahead, so I can’t judge this move. Press **Is it good?** to try again.
 }
 picker-floor = Tiles that may fall to your floor line

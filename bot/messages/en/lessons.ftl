@@ -26,7 +26,7 @@ lesson-end =
         [0] You’ve solved all { $count } lessons.
         [one] It can wait: **Learn** takes you there whenever you like.
        *[other] They can wait: **Learn** takes you there whenever you like.
-    } Try a whole game against an easy computer next. With the coach, I tell you before you play a move that costs you much. **Hint** shows you the move I’d play.
+    } Try a whole game against an easy computer next. With the coach, I warn you before you play a move that costs you a lot. **Hint** shows you the move I’d play.
 lesson-changed = This message is from an older version of the lesson. **Learn** opens the current one.
 button-learn = Learn
 button-learn-game = Learn { $ruleset }
@@ -47,7 +47,7 @@ coach-round = -# Round { $round }: { $points }.{ $best ->
     [none] {""}
    *[other] {" "}Most expensive: { $worst }.
 }
-coach-silent = -# The coach is silent now, because other people play too. `/azul hint` still shows you the move I’d play.
+coach-silent = -# The coach is silent now, because other people are playing too. `/azul hint` still shows you the move I’d play.
 
 refused-no-lessons = There are no lessons for { $ruleset } yet. `/azul rules` explains it, with illustrated examples.
 

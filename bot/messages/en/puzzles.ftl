@@ -138,12 +138,12 @@ mistake-answered = { $verdict ->
 mistake-told =
     ### Your move in { $name }: move { $number } of { $moves }
     ✘ You played **{ $played }** · chance { $change }{ $found ->
-        [1] {"\u000A"}✔ Your move now is better.
+        [1] {"\u000A"}✔ Your new move is better.
        *[0] {"\u000A"}✔ Better: **{ $better }**
     }{ $why }
     -# The picture shows your board after each move: ✘ after yours, ✔ after the better one. { $certainty ->
         [exact] This is solved to the end of the game, so it’s certain.
-        [unsolved] I haven’t solved this move of the last round, so the other may not be better.
+        [unsolved] I haven’t solved this move of the last round, so the other move may not be better.
        *[estimate] Chances are estimates.
     }
 mistake-last = -# That was the last of your costliest moves in this game.
@@ -189,7 +189,7 @@ refused-no-mistake-here = The analysis of game #{ $game } shows no { $other ->
    *[0] costly move
 } of yours. `/azul puzzle` with `mine:` looks through your other games.
 refused-no-analysis = There’s no analysis of game #{ $game } any more. `/azul record analyse` makes a new one.
-refused-not-refined = I’m still refining the analysis of game #{ $game }, and only then am I sure which moves were better. `/azul record analyse` shows when it’s done; then ask again.
+refused-not-refined = I’m still refining the analysis of game #{ $game }, so I can’t be sure yet which moves were better. `/azul record analyse` shows when it’s done; then ask again.
 refused-not-your-move = I only ask you about your own moves, and this one in game #{ $game } isn’t yours. `/azul puzzle` with `mine:` looks through your games.
 refused-not-costly = The refined analysis of game #{ $game } no longer considers this move costly. `/azul record analyse` shows it.
 

@@ -293,7 +293,7 @@ sintra-costs-broken = The broken-glass marker then moves { $much ->
 ## Advantages of another move, without naming it. They are used if no disadvantage is known
 
 sintra-neglects-strip = Another move does more for one of your strips.
-sintra-neglects-reach = It leaves the glazier fewer strips in reach.
+sintra-neglects-reach = It leaves the glazier fewer strips within reach.
 sintra-neglects-ornament = Another move does more for an ornament.
 sintra-neglects-favourite = Full windows then bring { $much ->
     [one] 1 point
