@@ -84,7 +84,7 @@ RIVAL_KINDS = ("column", "colour", "star", "number", "strip", "ornament")
 """Kinds of features whose loss on a rival's board is a reason."""
 DOUBTFUL = ("denial", "lead", THEIRS)
 """The beginnings of the kinds of reasons that further continuations must confirm."""
-PLAIN = ("hand", "pays", "strip")
+NOT_IMMEDIATE = ("hand", "pays", "strip")
 """Kinds of features that aren't reasons right after a move."""
 NEXT_REPLY = ("answer", "left")
 """Kinds of features that concern the next player's reply."""
@@ -134,7 +134,7 @@ class Ways:
     def __init__(self, seat: int, ends: Sequence[tuple[RoundEnd, RoundEnd]]) -> None:
         self.seat = seat
         self.ends = ends
-        self.players = ends[0][0].position.players
+        self.rivals = [rival for rival in range(ends[0][0].position.players) if rival != seat]
         both = [tuple(list_by_name(end.position, seat, at_end=True) for end in pair) for pair in ends]
         names = dict.fromkeys(name for pair in both for features in pair for name in features)
         self.differences = {
@@ -154,16 +154,20 @@ class Ways:
         if reason.kind == "lead":
             return [*self.list_leads()]
         if reason.kind == "denial":
-            return [*self.list_denied(int(str(reason.facts["seat"])))]
+            return [*self.list_denied(_find_rival(reason))]
         if reason.kind in NEXT_REPLY:
             # The next reply gains less. Later replies may make up for this, but must not exceed it.
-            return [points + TIE for points in self.list_denied(int(str(reason.facts["seat"])))]
+            return [points + TIE for points in self.list_denied(_find_rival(reason))]
         if reason.kind.startswith(THEIRS):
-            theirs = Ways(int(str(reason.facts["seat"])), self.ends)
+            theirs = Ways(_find_rival(reason), self.ends)
             name = reason.kind.removeprefix(THEIRS), reason.which
             return [-one.gain for one in theirs.differences.get(name, [])]
         name = _find_lasting_name(reason) if reason.when == "now" else (reason.kind, reason.which)
         return [one.gain for one in self.differences.get(name, [])] or [0.0] * len(self.ends)
+
+
+def _find_rival(reason: Reason) -> int:
+    return int(str(reason.facts["seat"]))
 
 
 def find_verdict(gap: float) -> MoveVerdict:
@@ -284,7 +288,7 @@ def _find_lasting(start: Position, moves: tuple[Move, Move], ways: Ways) -> Rank
     after, instead = list_by_name(here, ways.seat), list_by_name(there, ways.seat)
     ranked: RankedReasons = []
     for name, gain in find_gains(after, instead).items():
-        if gain >= MIN_POINTS and name[0] not in PLAIN and differs(after.get(name), instead.get(name)):
+        if gain >= MIN_POINTS and name[0] not in NOT_IMMEDIATE and differs(after.get(name), instead.get(name)):
             reason = make_reason(after.get(name), instead.get(name))
             # A line that can no longer be filled in this round won't be.
             held = len(ways.ends) if reason.kind == "short" else count_held(ways.list_gains(reason))
@@ -332,10 +336,10 @@ def _make_later_reason(each: Sequence[_Difference], held: int) -> Reason:
 def _find_denial(ways: Ways) -> list[Reason]:
     """Return the reason that a rival gets fewer points in this round, for the rival who loses most."""
     ranked: RankedReasons = []
-    for rival in range(ways.players):
+    for rival in ways.rivals:
         fewer = ways.list_denied(rival)
         held = count_held(fewer)
-        if rival != ways.seat and held >= MIN_HELD and mean(fewer) >= MIN_LEAD:
+        if held >= MIN_HELD and mean(fewer) >= MIN_LEAD:
             facts: dict[str, Fact] = {"seat": rival, "about": round(mean(fewer))}
             ranked.append((mean(fewer), Reason("denial", facts, "round", held, str(rival))))
     return [reason for _, reason in sorted(ranked, key=lambda pair: -pair[0])[:1]]
@@ -344,9 +348,9 @@ def _find_denial(ways: Ways) -> list[Reason]:
 def _find_theirs(ways: Ways) -> tuple[Reason, ...]:
     """Return the most valuable reason that a rival's board is worse at the end of the round."""
     ranked: RankedReasons = []
-    for rival in range(ways.players):
-        theirs = Ways(rival, [(there, here) for here, there in ways.ends]) if rival != ways.seat else None
-        for (kind, _), each in theirs.differences.items() if theirs else ():
+    for rival in ways.rivals:
+        theirs = Ways(rival, [(there, here) for here, there in ways.ends])
+        for (kind, _), each in theirs.differences.items():
             gain = mean(one.gain for one in each)
             held = count_held(one.gain for one in each)
             if kind in RIVAL_KINDS and held >= MIN_HELD and gain >= MIN_COUNT:

@@ -514,7 +514,7 @@ def sketched_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
 
 @pytest.fixture(autouse=True)
 def quick_explanations(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints by weak players, because the opponents have tests of their own."""
+    """Hints by weak players. Tests of the opponents use strong players."""
     explain_quickly(monkeypatch)
 
 

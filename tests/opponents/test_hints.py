@@ -1,4 +1,4 @@
-"""Quality of hints in 120 positions of all forms, which weren't selected by result.
+"""Quality of hints in 120 positions of all forms. The positions weren't selected by result.
 
 `python -m tests.tools.benchmarks.hints --record` regenerates the recorded hints.
 """
@@ -16,7 +16,7 @@ from tests.support.thorough import thorough
 from tests.tools.benchmarks.hints import POSITIONS, examine, find_positions, load_hints, read_position
 
 MIN_EXPLAINED = 0.8
-"""Minimum share of hints with a reason, of those in which a move is better by 2 % or more."""
+"""Minimum share of hints with a reason, among hints in which one move is better by 2 % or more."""
 MIN_HELD_AGAIN = 0.9
 """Minimum share of reasons that hold in six of eight continuations by other players."""
 MAX_OPPOSED = 1
@@ -31,9 +31,9 @@ def test_recorded_hints_cover_all_forms_and_player_numbers() -> None:
     assert {read_position(hint).players for hint in hints} == {2, 3, 4}
 
 
-def test_most_hints_that_matter_have_reasons() -> None:
-    matter = [hint for hint in load_hints() if hint.matters]
-    assert sum(bool(hint.reasons) for hint in matter) >= MIN_EXPLAINED * len(matter)
+def test_most_hints_with_better_move_have_reasons() -> None:
+    preferences = [hint for hint in load_hints() if hint.has_better_move]
+    assert sum(bool(hint.reasons) for hint in preferences) >= MIN_EXPLAINED * len(preferences)
 
 
 def test_reasons_do_not_favour_the_other_move() -> None:

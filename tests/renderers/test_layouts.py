@@ -78,7 +78,7 @@ def tables(game: type[TableScene], numbers: Iterable[int] = (2, 3, 4)) -> Iterat
 
 
 def own_layouts(game: type[TableScene], *numbers: int) -> list[TableLayout]:
-    """Return the layouts of pickers that show one board and the scores of the others, at the start of a round first."""
+    """Return the layouts of pickers with one board and the others' scores, beginning with the start of a round."""
     return [
         lay_out_table(1, (0,), 2 * players + 1, game.wishes, left, players - 1)
         for players in numbers

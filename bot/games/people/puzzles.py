@@ -25,7 +25,7 @@ from bot.rules.game import IllegalMove, Move, Position, count_bonuses
 FILE = Path(__file__).with_name("puzzles.jsonl")
 PUZZLE_LETTER = "A"
 """First letter of puzzles' names. Ids of games don't contain vowels."""
-FIRST_DAY = date(2025, 1, 6)
+CALENDAR_START = date(2025, 1, 6)
 """The first day in the calendar of daily puzzles, a Monday."""
 FORTNIGHT = 14
 """The number of consecutive days on which no two puzzles are similar."""
@@ -249,7 +249,7 @@ WEEK: tuple[_Kind, ...] = (*3 * [_suits_monday], *2 * [_suits_friday], _suits_sa
 
 
 class Calendar:
-    """The puzzles of all days since `FIRST_DAY`.
+    """The puzzles of all days since `CALENDAR_START`.
 
     Each day gets the puzzle of its kind that has waited longest and isn't similar to a puzzle of the preceding days.
     Unused puzzles come first, in their order.
@@ -260,8 +260,8 @@ class Calendar:
         self._next = {kind: list(filter(kind, known)) or list(known) for kind in WEEK}
 
     def find_puzzle(self, day: date) -> Puzzle:
-        """Return the puzzle of a day. Days before `FIRST_DAY` have its puzzle."""
-        number = max((day - FIRST_DAY).days, 0)
+        """Return the puzzle of a day. Days before `CALENDAR_START` have its puzzle."""
+        number = max((day - CALENDAR_START).days, 0)
         while len(self._chosen) <= number:
             self._chosen.append(self._choose(WEEK[len(self._chosen) % len(WEEK)]))
         return self._chosen[number]

@@ -130,7 +130,7 @@ def test_daily_puzzle_recurs_after_most_others_of_its_kind(days: range) -> None:
     """A puzzle that is like others may have to wait, so that others recur before it is used."""
     suitable = [puzzle.name for puzzle in ALL if puzzles.WEEK[days[0]](puzzle)]
     weeks = 2 * len(suitable) // len(days)
-    dates = [puzzles.FIRST_DAY + timedelta(days=7 * week + day) for week in range(weeks) for day in days]
+    dates = [puzzles.CALENDAR_START + timedelta(days=7 * week + day) for week in range(weeks) for day in days]
     names = [puzzles.find_daily_puzzle(day).name for day in dates]
     assert set(names) == set(suitable)
     last_use: dict[str, int] = {}
@@ -156,7 +156,7 @@ def test_calendar_without_puzzles_for_weekday_uses_others() -> None:
 
 
 def test_days_before_the_calendar_have_its_first_puzzle() -> None:
-    assert puzzles.find_daily_puzzle(date(2024, 2, 29)) == puzzles.find_daily_puzzle(puzzles.FIRST_DAY)
+    assert puzzles.find_daily_puzzle(date(2024, 2, 29)) == puzzles.find_daily_puzzle(puzzles.CALENDAR_START)
 
 
 def test_illegal_moves_and_missing_puzzles_are_refused() -> None:

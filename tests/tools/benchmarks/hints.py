@@ -46,7 +46,7 @@ OTHER_SEED = 77_000
 
 
 class Hint(NamedTuple):
-    """A hint in a position, how often its reasons hold with other players, and the processor time it took."""
+    """A hint in a position, and the numbers of continuations by other players in which its reasons hold."""
 
     form: str
     position: str
@@ -60,7 +60,7 @@ class Hint(NamedTuple):
     reasons: list[dict[str, Any]]
 
     @property
-    def matters(self) -> bool:
+    def has_better_move(self) -> bool:
         """Whether one of the moves is better."""
         return self.verdict != "equal"
 
@@ -85,7 +85,7 @@ def find_positions(name: str, side: str, seed: str = "") -> Iterator[tuple[Posit
 
 
 def examine(view: Position, seat: int, advice: Advice) -> Hint:
-    """Return the hint that results from advice."""
+    """Return a hint with its reasons counted again, given the advice that it shows."""
     explanation = advice.explanation
     assert explanation is not None
     other = advice.other_line[0]
@@ -134,19 +134,19 @@ def read_position(hint: Hint) -> Position:
 
 
 def print_table(hints: list[Hint]) -> None:
-    """Print how many hints have reasons, by form."""
+    """Print the numbers of hints with and without reasons, by form."""
     print("| form | 2 % better | reason this round | next round | none | equal | held again |")
     print("|---|---|---|---|---|---|---|")
     for form in (*dict.fromkeys(hint.form for hint in hints), "all"):
         chosen = [hint for hint in hints if form in (hint.form, "all")]
-        matter = [hint for hint in chosen if hint.matters]
+        matter = [hint for hint in chosen if hint.has_better_move]
         later = [hint for hint in matter if any(one["when"] == "next-round" for one in hint.reasons)]
         none = [hint for hint in matter if not hint.reasons]
-        told = [one for hint in chosen for one in hint.reasons]
-        held = sum(one["again"] >= MIN_HELD for one in told)
+        reasons = [reason for hint in chosen for reason in hint.reasons]
+        held = sum(reason["again"] >= MIN_HELD for reason in reasons)
         soon = len(matter) - len(later) - len(none)
         equal = len(chosen) - len(matter)
-        print(f"| {form} | {len(matter)} | {soon} | {len(later)} | {len(none)} | {equal} | {held} of {len(told)} |")
+        print(f"| {form} | {len(matter)} | {soon} | {len(later)} | {len(none)} | {equal} | {held} of {len(reasons)} |")
 
 
 def run() -> None:

@@ -55,7 +55,7 @@ MIN_CHANCES = (Fraction(2, 3), Fraction(1, 3))
 """The minimum chances (see `find_chance`) of puzzles with the grades 1 and 2 in games without `MAX_POSITIONS`."""
 TRIES = 2
 MIN_LIKENESSES = 16
-"""At most one in this number of puzzles may be like each other, because the same idea would become boring."""
+"""At most one puzzle in this number may have the same likeness, because the same idea would become boring."""
 
 
 def find(game: str, side: str, players: int, seeds: Iterable[int], budget: int | None = None) -> Iterator[Puzzle]:
