@@ -126,7 +126,7 @@ async def sees(person: Person, game: str, channel: Channel, post: Message, *, by
         found[f"{command} …"] = f"#{game}" in [choice.value for choice in offered]
     moves = await person.complete("azul move", "move", "1", channel, game=game)
     found["move …"] = not any(choice.name.startswith("There’s no game") for choice in moves)
-    for verb in ("table", "past"):
+    for verb in ("table", "more", "improve"):
         found[f"[{verb}]"] = not says(await person.press(post, f"azul:{game}:0:{verb}:"), NOT_THERE)
     assert len(set(found.values())) == 1, found
     return found["games"]
