@@ -104,6 +104,22 @@ async def test_answer_that_could_not_be_judged_can_be_repeated(
     await discord.until(lambda: says(picker, "mistake-answered", verdict="worse"), "the answer is judged")
 
 
+async def test_late_answer_does_not_replace_newer_choices(
+    discord: StandIn, bot: Bot, party: Party, analysed_game: Table
+) -> None:
+    picker = await request_mistake(party)
+    judge = bot.service.thinker = Judge()
+    judge.may.clear()
+    await answer_with(party, analysed_game, picker, -1)
+    await discord.until(lambda: says(picker, "mistake-judging"), "the answer is being judged")
+    back = next(label for label in picker.labels if label.startswith("◀"))
+    await party.ana.click(picker, back)
+    shown = picker.content, picker.labels
+    judge.may.set()
+    await discord.until(lambda: not bot.client.incoming.tasks, "all requests are handled")
+    assert (picker.content, picker.labels) == shown
+
+
 async def test_answer_replays_the_game_only_once(
     party: Party, analysed_game: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -90,7 +90,7 @@ async def answer_mistake(context: Context, press: Press) -> None:
         raise Refusal("old-button")
     (move,) = moves
     answered = await _judge(context, mistake, task, press, move)
-    if answered is not None:
+    if answered is not None and not context.reply.is_replaced:
         context.client.get_shared(GivenMistakes).record_answered(context.user_id, mistake)
         await _show_answer(context, mistake, answered)
 
@@ -105,7 +105,8 @@ async def _judge(context: Context, mistake: Mistake, task: Task, press: Press, m
     try:
         return await mistakes.answer_mistake(context.service, mistake, move)
     except Unjudged:
-        await show_task(context, replace(task, text=context.words("mistake-unjudged")), press.path)
+        if not context.reply.is_replaced:
+            await show_task(context, replace(task, text=context.words("mistake-unjudged")), press.path)
         return None
 
 
