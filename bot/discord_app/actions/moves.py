@@ -120,7 +120,7 @@ async def _advise(context: Context, press: Press, *, reveals: bool) -> None:
     await show_task(context, replace(task, verdict=context.words("picker-thinking"), thinking=True), press.path)
     found, table = await _think(context, table, seat, read_begun(task, press.path))
     if context.reply.is_replaced:
-        # The player has gone on in the picker.
+        # The player has continued in the picker.
         return
     grade = grade_move(found, moves[0]) if len(moves) == 1 else None
     if grade is None or (reveals and grade in GRADES_BELOW_BEST):

@@ -61,7 +61,8 @@ async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, f
     else:
         # Keep current pictures, because most choices don't change them.
         name = _name_picture(task, choices)
-        files += [file for file in ([] if fresh else context.reply.pictures) if name in file.filename]
+        shown = [] if fresh else context.reply.pictures
+        files += [file for file in shown if name in file.filename]
         files = files or [*await draw_each(context, await _make_scenes(context, task, choices, name))]
     await context.show(text, view, files, fresh=fresh)
 
