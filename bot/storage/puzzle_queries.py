@@ -74,7 +74,7 @@ async def load_tries(connection: AsyncConnection, user_id: int, day: PuzzleDay) 
 
 
 async def lock_tries(connection: AsyncConnection, user_id: int, day: PuzzleDay) -> list[PuzzleAnswer]:
-    """Do the same as `load_tries`, and lock the person's tries until the end of the transaction."""
+    """Lock the person's tries until the end of the transaction, and return them like `load_tries`."""
     await lock(connection, f"puzzle {user_id}")
     return await load_tries(connection, user_id, day)
 

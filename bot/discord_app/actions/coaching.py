@@ -21,7 +21,7 @@ from bot.rules.game import Move
 
 
 async def comment_on_choice(context: Context, task: Task, path: Sequence[str]) -> None:
-    """Add the coach's comment to the picker if the chosen move costs much and there is a reason.
+    """Add the coach's comment to the picker if the chosen move costs a lot and a reason is known.
 
     The picker is already shown, so the player doesn't have to wait for the comment.
     """
@@ -70,7 +70,7 @@ def _charge_for_comment(context: Context, task: Task, move: Move) -> bool:
 
 
 async def _find_comment(context: Context, task: Task, path: Sequence[str], move: Move) -> str:
-    """Return the comment on a move, or an empty string if it doesn't cost much or there is no reason."""
+    """Return the comment on a move, or an empty string if it costs little or no reason is known."""
     await context.reply.turn.join_slow_queue()
     table = task.table
     begun = read_begun(task, path)

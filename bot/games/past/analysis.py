@@ -33,7 +33,7 @@ DIGITS = 4
 """Decimal places of stored shares."""
 CLEAR_COST = 0.1
 BIG_COST = 0.2
-"""The costs from which a mistake is called clear or big. First looks are often off by less than these differences."""
+"""Minimum costs of mistakes that are called clear or big. Errors of first looks are usually smaller."""
 
 MistakeSize = Literal["small", "clear", "big", "unsolved"]
 """The size of a mistake in words. ``unsolved``: the move could have been solved, but wasn't, so its cost may be wrong.
@@ -48,7 +48,7 @@ class AnalysedPly:
     for the best move and for moves that can't be distinguished from it. ``exact``: both values are proven. ``late``:
     the move belongs to the last round. ``time_up``: a computer made the move because the player's time was up, so it
     isn't a mistake. For the costliest moves, ``line`` and ``better_line`` are the best continuations (in notation)
-    after the played and the better move, and ``explanation`` tells why the latter is better.
+    after the played and the better move, and ``explanation`` compares the two moves.
     """
 
     seat: int
@@ -188,7 +188,7 @@ async def analyse(
 async def _with_lines(
     service: Service, view: Position, played: Move, ply: AnalysedPly, seed: int, *, first: bool
 ) -> AnalysedPly:
-    """Return the analysis of a costly move with the continuations after it and after the better move, explained.
+    """Return the analysis of a costly move with an explanation and the continuations after it and the better move.
 
     ``view`` is the position before the move as its player saw it.
     """

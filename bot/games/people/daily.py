@@ -64,8 +64,8 @@ class SharedTries:
 class PuzzleProgress:
     """A person's tries at a puzzle, as they see them in a place.
 
-    ``day`` is ``None`` for practice. ``streak`` is their streak in this guild. ``shared`` tells whether the guild's
-    post shows the tries, and is ``None`` if there is no post. ``grade`` is the grade of their next puzzle for practice.
+    ``day`` is ``None`` for practice. ``streak`` is their streak in this guild. ``shared``: whether the guild's post
+    shows the tries, or ``None`` as long as it can't. ``grade`` is the grade of their next puzzle for practice.
     """
 
     tries: PuzzleTries
@@ -143,10 +143,10 @@ async def load_last_result(service: Service, guild_id: int, before: str | None =
 def count_streak(days: Iterable[str], results: Mapping[str, bool]) -> int:
     """Return the number of a guild's latest puzzles that a person has solved in a row.
 
-    ``days`` are the days of the guild's posts, the newest first, and ``results`` tells whether the person has solved
-    the puzzle of a day, unless they can still try it. The newest puzzle breaks a streak only if it was tried in vain,
-    so that yesterday's streak counts until the next post. Sundays never break it, because not everybody has learned
-    their games.
+    ``days`` are the days of the guild's posts, the newest first. ``results`` contains whether the person has solved
+    the puzzles that they can't try any more. The newest puzzle breaks a streak only if it was tried in vain, so that
+    yesterday's streak counts until the next post. Sundays never break it, because not everybody has learned their
+    games.
     """
     length = 0
     for number, day in enumerate(days):

@@ -26,7 +26,7 @@ _BASE = 1000
 class PuzzleTries:
     """A person's tries at a puzzle, as moves in notation.
 
-    ``solved`` is ``None`` as long as they can try. Afterwards it tells whether they found the best move.
+    ``solved``: whether they found the best move, or ``None`` while they have tries left.
     """
 
     puzzle: Puzzle
