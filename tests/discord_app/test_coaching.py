@@ -38,7 +38,7 @@ async def test_lessons_lead_to_coached_game(coached_game: Table) -> None:
     game = coached_game.game
     assert game.options.coached
     assert [player.computer for player in game.players] == [None, coach.LEVEL]
-    assert game.seed == coach.make_bag("azul")
+    assert game.seed == coach.make_seed("azul")
 
 
 async def test_forged_button_begins_no_coached_game(bot: Bot, party: Party, coached_game: Table) -> None:

@@ -72,7 +72,7 @@ async def test_worker_gives_the_same_advice_as_this_process(caplog: pytest.LogCa
     assert explanation == explain(view, seat, better, other, 0.3)
     # A worker that fails is replaced by a move without a comparison.
     assert await pool.advise(view, seat, ("9", "blue"), of="7KQ2X") == Advice((think("medium", view, seat, 0).move,))
-    assert "medium advises in 7KQ2X" in caplog.text
+    assert "medium gives advice instead in 7KQ2X" in caplog.text
     await pool.close()
 
 

@@ -99,7 +99,7 @@ async def answer_puzzle(context: Context, press: Press) -> None:
         raise Refusal("old-button")
     progress = await daily.try_move(context.service, context.request, puzzle, press.version, moves[-1])
     if progress.tries.is_over:
-        _count(context, progress)
+        _count_finished(context, progress)
         await _show_result(context, progress)
         return
     text = render_wrong_try(context.reader.words_with_emojis, progress)
@@ -116,11 +116,11 @@ async def reveal_solution(context: Context, press: Press) -> None:
     """End the person's tries and show the result."""
     puzzle = find_puzzle(press.game_id)
     progress = await daily.reveal_puzzle(context.service, context.request, puzzle, press.version)
-    _count(context, progress)
+    _count_finished(context, progress)
     await _show_result(context, progress)
 
 
-def _count(context: Context, progress: PuzzleProgress) -> None:
+def _count_finished(context: Context, progress: PuzzleProgress) -> None:
     tries = progress.tries
     context.client.metrics.puzzle_tries.labels(len(tries.moves) if tries.solved else "failed").inc()
 

@@ -120,7 +120,7 @@ class ChoiceWords:
         for tokens, moves in ordered:
             steps = moves[0].steps[depth : depth + len(tokens)]
             icon = next(filter(None, (find_icon(self._words, self._ruleset, step) for step in steps[::-1])), "")
-            options.append(self._make_way(tokens, moves, depth, steps, icon))
+            options.append(self._make_path_option(tokens, moves, depth, steps, icon))
         choice = PickerChoice(self._question(branches, depth), tuple(options), rows=rows)
         if choice.on_buttons:
             return choice
@@ -128,7 +128,7 @@ class ChoiceWords:
         pairs = zip(options, described, strict=True)
         return replace(choice, options=tuple(replace(option, description=text) for option, text in pairs))
 
-    def _make_way(
+    def _make_path_option(
         self, tokens: tuple[str, ...], moves: Sequence[Move], depth: int, steps: Sequence[MoveStep], icon: str
     ) -> PickerOption:
         """Return the option that takes ``tokens`` at this depth. ``steps`` are the steps in the order of its name."""
@@ -147,7 +147,7 @@ class ChoiceWords:
                 options.append(PickerOption(tokens, name, brief="" if icon else name, icon=icon))
             else:
                 steps = moves[0].steps[depth : depth + len(tokens)]
-                options.append(self._make_way(tokens, moves, depth, steps, icon))
+                options.append(self._make_path_option(tokens, moves, depth, steps, icon))
         move = next(moves[0] for tokens, moves in branches.items() if tokens[0] == ANY)
         prompt = render_question(self._words, self._ruleset, move.steps[depth + 1 : depth + 2], self._outlook(move))
         return PickerChoice(prompt, tuple(options), rows=rows)
@@ -161,7 +161,7 @@ class ChoiceWords:
         options = []
         for tokens, moves in branches.items():
             steps = moves[0].steps[depth : depth + len(tokens)][::-1]
-            options.append(self._make_way(tokens, moves, depth, steps, ""))
+            options.append(self._make_path_option(tokens, moves, depth, steps, ""))
         prompt = render_question(self._words, self._ruleset, steps, self._outlook(moves[0]))
         return PickerChoice(prompt, tuple(options), rows=rows)
 

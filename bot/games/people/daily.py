@@ -236,16 +236,16 @@ async def load_progress(
     day = await find_day(service, request, puzzle, posted=posted)
     async with service.database.read() as connection:
         if day is None:
-            return await _describe(connection, request, PuzzleTries.from_version(puzzle, version))
+            return await _make_progress(connection, request, PuzzleTries.from_version(puzzle, version))
         rows = await puzzle_queries.load_tries(connection, request.person.id, day)
-        return await _describe(connection, request, _read_tries(puzzle, rows), day, rows)
+        return await _make_progress(connection, request, _read_tries(puzzle, rows), day, rows)
 
 
 def _read_tries(puzzle: Puzzle, rows: Sequence[PuzzleAnswer]) -> PuzzleTries:
     return PuzzleTries(puzzle, rows[0].tries, rows[0].solved) if rows else PuzzleTries(puzzle)
 
 
-async def _describe(
+async def _make_progress(
     connection: AsyncConnection,
     request: Request,
     tries: PuzzleTries,
@@ -303,7 +303,7 @@ async def _change_tries(
                 await puzzle_queries.save_answer(connection, row)
         if tries.is_over:
             await _adjust_level(connection, me, tries)
-        return await _describe(connection, request, tries, day, rows)
+        return await _make_progress(connection, request, tries, day, rows)
 
 
 def check_has_tries(service: Service, tries: PuzzleTries) -> None:
@@ -346,7 +346,7 @@ async def share_tries(service: Service, request: Request, puzzle: Puzzle, *, sha
             mine = replace(mine, shared=me.name if shared else "")
             await puzzle_queries.save_answer(connection, mine)
             await puzzle_queries.mark_post_stale(connection, day)
-        return await _describe(connection, request, tries, day, [mine])
+        return await _make_progress(connection, request, tries, day, [mine])
 
 
 def _check_over(tries: PuzzleTries) -> None:

@@ -39,7 +39,7 @@ class RoundSummary:
     worst: Event | None
 
 
-def make_bag(ruleset: str) -> bytes:
+def make_seed(ruleset: str) -> bytes:
     """Return the seed of the coached game, which is the same for everybody."""
     return hashlib.sha256(f"{ruleset} first game {BAGS[ruleset]}".encode()).digest()
 

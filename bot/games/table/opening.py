@@ -16,7 +16,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.service import Service
 from bot.games.table.call_limits import call_people
-from bot.games.table.coach import make_bag
+from bot.games.table.coach import make_seed
 from bot.games.table.lobby import check_free, seat_computer, start_if_full, why_unrated
 from bot.games.table.terms import Terms, check_seats, check_terms
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -93,7 +93,7 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
             await call_people(connection, request.person.id, opening.opponents, now)
         game = _make_lobby(await find_free_id(service, connection), request, opening, options, now)
         # Choose the seed before anybody joins, so that the lobby's post can show its seal.
-        game = replace(game, seed=make_bag(game.ruleset) if options.coached else service.entropy(SEED_BYTES))
+        game = replace(game, seed=make_seed(game.ruleset) if options.coached else service.entropy(SEED_BYTES))
         act = "new" if opening.rematch_of is None else "rematch"
         # If the server opens threads by default, hosts don't need permission to open one.
         check_may_write(game, request, act, opens_thread=options.thread and not settings.threads)
