@@ -144,6 +144,18 @@ async def test_better_move_is_shown_only_on_request(bot: Bot, party: Party, solo
     assert await find_played(bot, party, solo_game) == [best]
 
 
+async def test_metrics_count_hints_and_judgements(bot: Bot, party: Party, solo_game: Table) -> None:
+    bot.service.thinker = Adviser("better")
+    picker = await choose(party, solo_game, list_moves(solo_game)[0])
+    await judge(party, picker)
+    bot.service.thinker = Adviser(None)
+    hint = (await party.ana.command("azul hint", party.ana.direct)).message
+    await party.discord.until(lambda: says(hint, "hint"), "the picker shows the hint")
+    metrics = bot.client.metrics.text().decode()
+    for labels in ('kind="round",verdict="better"', 'kind="none",verdict="shallow"'):
+        assert f"azul_hints_total{{{labels}}} 1.0" in metrics
+
+
 async def test_recommended_move_is_as_good_as_any(bot: Bot, party: Party, solo_game: Table) -> None:
     bot.service.thinker = Adviser("better")
     *_, best = list_moves(solo_game)

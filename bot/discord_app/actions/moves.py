@@ -143,6 +143,8 @@ async def _think(context: Context, table: Table, seat: int, begun: Sequence[str]
     thinker = context.service.thinker
     found = await find_hint(thinker, table.position, seat, begun, of=table.game.id, claim=claim)
     later, _ = await _load_to_act(context, table.game.id, table.shown)
+    kind = found.explanation.kind if found.explanation else "none"
+    context.client.metrics.hints.labels(found.certainty, kind).inc()
     return found, later
 
 

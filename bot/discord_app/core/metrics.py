@@ -51,6 +51,7 @@ class Metrics:
         self.lessons = counter("lessons", "Lessons by outcome", ["key", "outcome"])
         self.puzzle_tries = counter("puzzle_tries", "Puzzles by the number of tries, or “failed”", ["n"])
         self.puzzle_shared = counter("puzzle_shared", "Tries at daily puzzles that people have shared")
+        self.hints = counter("hints", "Hints and judged moves by verdict and kind of reasons", ["verdict", "kind"])
         self.coach_warnings = counter("coach_warnings", "Comments of the coach on costly moves")
         self._shards = gauge("shards", "Shards of this process")
         self._connected = gauge("shards_connected", "Connected shards of this process")
