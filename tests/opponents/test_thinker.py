@@ -22,6 +22,7 @@ from bot.rules.sintra import Sintra, load_boards
 from bot.workers import Abandoned
 from tests.opponents.azul.test_search import last_tiles
 from tests.support import thoughts
+from tests.support.explanations import explain_quickly, explain_quickly_here
 from tests.support.forms import FORMS
 from tests.support.thorough import thorough
 from tests.support.waiting import until
@@ -60,29 +61,32 @@ async def test_workers_return_the_same_thoughts_as_this_process() -> None:
     await pool.close()
 
 
-async def test_worker_gives_the_same_advice_as_this_process(caplog: pytest.LogCaptureFixture) -> None:
-    pool = Pool(1)
+async def test_worker_gives_the_same_advice_as_this_process(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    explain_quickly(monkeypatch)
+    pool = Pool(1, begin=explain_quickly_here)
     view = last_tiles(3, most_groups=2)
     (seat,) = view.to_act
     advice = await pool.advise(view, seat, of="7KQ2X")
     assert advice == advise(view, seat)
     assert advice.explanation
-    better, other = advice.move, advice.other_line[0]
-    explanation = await pool.explain(view, seat, better, other, 0.3, first=True)
-    assert explanation == explain(view, seat, better, other, 0.3)
     # A worker that fails is replaced by a move without a comparison.
     assert await pool.advise(view, seat, ("9", "blue"), of="7KQ2X") == Advice((think("medium", view, seat, 0).move,))
     assert "medium gives advice instead in 7KQ2X" in caplog.text
     await pool.close()
 
 
-async def test_first_look_does_not_wait_for_the_judges() -> None:
-    pool = Pool(1)
+async def test_first_look_does_not_wait_for_the_judges(monkeypatch: pytest.MonkeyPatch) -> None:
+    explain_quickly(monkeypatch)
+    pool = Pool(1, begin=explain_quickly_here)
     view = last_tiles(3, most_groups=3)
     (seat,) = view.to_act
-    move = view.legal_moves(seat)[-1]
+    better, *_, move = view.legal_moves(seat)
     await pool.judges.close()
     await pool.judge(view, seat, move, 3, first=True)
+    explanation = await pool.explain(view, seat, better, move, 0.3, first=True)
+    assert explanation == explain(view, seat, better, move, 0.3)
     assert await pool.reply(view, seat, 3, exact=False, first=True) == think("hard", view, seat, 3)
     proven = judge(view, seat, view.legal_moves(seat)[0], 3, first=True)
     assert await pool.reply(view, seat, 3, exact=True, first=True) == proven

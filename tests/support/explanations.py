@@ -15,3 +15,8 @@ def explain_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(explanation, "WAYS", (Players("easy", "easy"),) * len(explanation.WAYS))
     monkeypatch.setattr(explanation, "NEXT_WAYS", (Players("easy", "easy"),))
     monkeypatch.setattr(explanation, "MORE_WAYS", (Players("easy", "easy"),))
+
+
+def explain_quickly_here() -> None:
+    """Do this in a process of a computer until its end."""
+    explain_quickly(pytest.MonkeyPatch())
