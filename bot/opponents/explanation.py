@@ -54,7 +54,7 @@ MORE_WAYS = (
     Players("search:40", "medium"),
     Players("medium", "search:40"),
 )
-"""Further players, who must agree with reasons that depend on what others do."""
+"""Further players, who must confirm reasons that depend on what others do."""
 NEXT_WAYS = (
     Players("medium", "medium"),
     Players("search:16", "search:16"),
@@ -62,6 +62,10 @@ NEXT_WAYS = (
     Players("medium", "search:16"),
 )
 """The players of the next round, which is longer. Each pair plays two deals."""
+MANY_SEATS = 4
+"""Number of seats from which all players think less, because rounds are longer."""
+WEAKER = {"hard": "search:80", "medium": "greedy:300"}
+"""The players that replace levels then."""
 MIN_HELD = 6
 """Minimum number of the `WAYS` in which a reason must hold."""
 MIN_POINTS = 0.75
@@ -190,11 +194,11 @@ def explain(view: Position, seat: int, better: Move, other: Move, gap: float) ->
     if module is None or not can_search(view.ruleset.name, view.side, view.players):
         return Explanation(verdict, price)
     start = open_view(view)
-    ways = Ways(seat, play_on(start, seat, better, other, WAYS, SEED))
+    ways = Ways(seat, play_on(start, seat, better, other, fit_players(WAYS, view.players), SEED))
     reasons = _choose_reasons(start, (better, other), ways) or _find_lead(ways, "round") or _find_theirs(ways)
     if any(reason.kind.startswith(DOUBTFUL) for reason in reasons):
-        more = Ways(seat, play_on(start, seat, better, other, MORE_WAYS, MORE_SEED))
-        reasons = _confirm(reasons, more)
+        more = Ways(seat, play_on(start, seat, better, other, fit_players(MORE_WAYS, view.players), MORE_SEED))
+        reasons = _confirm(reasons, more) or _confirm(_find_theirs(ways), more)
     elif not reasons and verdict != "equal":
         reasons = _look_further(ways)
     later_price = _find_later_price(ways) if not price and _is_price_missing(reasons, module.SCORES) else 0
@@ -204,6 +208,21 @@ def explain(view: Position, seat: int, better: Move, other: Move, gap: float) ->
 def _is_price_missing(reasons: Sequence[Reason], scores: Sequence[str]) -> bool:
     """Check whether there are reasons, none of which mentions the points of this round."""
     return bool(reasons) and not any(reason.kind in scores for reason in reasons)
+
+
+def fit_players(ways: Sequence[Players], seats: int) -> Sequence[Players]:
+    """Return players that are fast enough for this number of seats."""
+    if seats < MANY_SEATS:
+        return ways
+    return [Players(_weaken(players.own), _weaken(players.others)) for players in ways]
+
+
+def _weaken(name: str) -> str:
+    """Return the name of a player that searches half as much."""
+    kind, colon, budget = name.partition(":")
+    if colon:
+        return f"{kind}:{int(budget) // 2}"
+    return WEAKER.get(name, name)
 
 
 def play_on(
@@ -376,9 +395,10 @@ def _measure_lead(end: RoundEnd, seat: int) -> int:
 
 def _look_further(ways: Ways) -> tuple[Reason, ...]:
     """Return the reason that the seat has a better lead at the end of the next round."""
-    further = play_further(ways, NEXT_WAYS, NEXT_SEED)
+    players = fit_players(NEXT_WAYS, len(ways.rivals) + 1)
+    further = play_further(ways, players, NEXT_SEED)
     reasons = _find_lead(further, "next-round") if further else ()
-    more = play_further(ways, NEXT_WAYS, NEXT_SEED + MORE_SEED) if reasons else None
+    more = play_further(ways, players, NEXT_SEED + MORE_SEED) if reasons else None
     return _confirm(reasons, more) if more else ()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.opponents import explanation
-from bot.opponents.continuations import RoundEnd, open_view
+from bot.opponents.continuations import Players, RoundEnd, open_view
 from bot.opponents.explanation import (
     MIN_HELD,
     MORE_WAYS,
@@ -14,6 +14,7 @@ from bot.opponents.explanation import (
     Ways,
     explain,
     find_verdict,
+    fit_players,
     play_on,
 )
 from bot.opponents.reasons import Reason
@@ -108,6 +109,12 @@ def test_loss_on_board_of_rival_is_the_last_resort(monkeypatch: pytest.MonkeyPat
     assert (reason.kind, reason.facts["seat"], reason.which) == ("their-column", 1, "1")
     assert (reason.facts["amount"], reason.facts["other"]) == (2, 3)
     assert explain_ends(monkeypatch, [pair] * len(WAYS), [pair[::-1]] * len(WAYS)).reasons == ()
+
+
+def test_players_think_less_at_tables_of_four() -> None:
+    ways = (Players("hard", "medium"), Players("search:64", "easy"))
+    assert fit_players(ways, 3) == ways
+    assert fit_players(ways, 4) == [Players("search:80", "greedy:300"), Players("search:32", "easy")]
 
 
 def test_lead_is_reason_if_nothing_else_explains_move(monkeypatch: pytest.MonkeyPatch) -> None:

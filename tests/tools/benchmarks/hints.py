@@ -1,6 +1,6 @@
 """Quality and time of hints: `python -m tests.tools.benchmarks.hints [--record]`.
 
-Takes `POSITIONS` positions of each form from games by seed, asks for a hint in each, and checks the reasons again with
+Takes positions of each form from games by seed, asks for a hint in each, and checks the reasons again with
 continuations by other players. With ``--record``, writes the results to `FILE`, which `tests/opponents/test_hints.py`
 checks.
 """
@@ -65,7 +65,7 @@ class Hint(NamedTuple):
         return self.verdict != "equal"
 
 
-def find_positions(name: str, side: str, seed: str = "") -> Iterator[tuple[Position, int]]:
+def find_positions(name: str, side: str, seed: str = "", count: int = POSITIONS) -> Iterator[tuple[Position, int]]:
     """Yield positions with a choice from games with two to four players, each as the seat to move sees it."""
     found = number = 0
     while True:
@@ -77,7 +77,7 @@ def find_positions(name: str, side: str, seed: str = "") -> Iterator[tuple[Posit
             if chance.random() < SHARE and len(view.legal_moves(seat)) > 1:
                 yield view, seat
                 found += 1
-                if found == POSITIONS:
+                if found == count:
                     return
             level = "easy" if chance.random() < STRAY else "search:16"
             position.play(seat, think(level, view, seat, chance.getrandbits(32)).move)
@@ -155,16 +155,17 @@ def run() -> None:
     parser.add_argument("--record", action="store_true", help="write the results to the file of the test")
     parser.add_argument("--form", type=int, choices=range(len(FORMS)), help="examine only this form")
     parser.add_argument("--seed", default="", help="name of other games")
+    parser.add_argument("--count", type=int, default=POSITIONS, help="number of positions of each form")
     options = parser.parse_args()
     hints = []
     times = []
     for name, side in FORMS if options.form is None else [FORMS[options.form]]:
-        for view, seat in find_positions(name, side, options.seed):
+        for view, seat in find_positions(name, side, options.seed, options.count):
             begun = time.process_time()
             advice = advise(view, seat)
             times.append(time.process_time() - begun)
             hints.append(examine(view, seat, advice))
-            print(json.dumps(hints[-1]._asdict()), flush=True)
+            print(f"{times[-1]:.2f} s {json.dumps(hints[-1]._asdict())}", flush=True)
     print_table(hints)
     print(f"processor time: median {statistics.median(times):.2f} s, at most {max(times):.2f} s")
     if options.record:
