@@ -209,7 +209,11 @@ def render_explanation(words: Words, table: Table, explanation: Explanation) -> 
     If there are no reasons, state that, or that the moves are about equal.
     """
     told = []
-    reasons = [render_counted_reason(words, table, reason) for reason in explanation.reasons]
+    times = [reason.when for reason in explanation.reasons]
+    reasons = [
+        render_counted_reason(words, table, reason, again=reason.when in times[:number])
+        for number, reason in enumerate(explanation.reasons)
+    ]
     price = explanation.price or explanation.later_price
     if price:
         told.append(words("why-price", price=price, later=bool(explanation.later_price), known=bool(reasons)))
@@ -218,10 +222,11 @@ def render_explanation(words: Words, table: Table, explanation: Explanation) -> 
     return words.join_sentences([*told, *reasons])
 
 
-def render_counted_reason(words: Words, table: Table, reason: Reason) -> str:
+def render_counted_reason(words: Words, table: Table, reason: Reason, *, again: bool = False) -> str:
     """Render a reason. If it appears later, add the number of continuations in which it holds.
 
-    Reasons that appear later use the messages ``<game>-then-<kind>``.
+    Reasons that appear later use the messages ``<game>-then-<kind>``. ``again`` means that the previous reason appears
+    at the same time, so the sentence doesn't repeat it.
     """
     if reason.when == "now":
         return render_reason(words, table, reason)
@@ -230,14 +235,16 @@ def render_counted_reason(words: Words, table: Table, reason: Reason) -> str:
     told = words(words.find(f"{table.game.ruleset}-then-{kind}", f"then-{kind}"), **facts)
     if kind != reason.kind:
         told = words("then-theirs", reason=told, who=facts["who"])
-    return words(
+    said = words(
         "why-then",
         when=reason.when,
         reason=told,
         held=reason.held,
         ways=len(WAYS),
         all=reason.held == len(WAYS),
+        again=again,
     )
+    return capitalise(said)
 
 
 def render_reason(words: Words, table: Table, reason: Reason) -> str:

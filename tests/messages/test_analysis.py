@@ -50,8 +50,8 @@ def test_hint_states_verdict_reasons_and_best_play() -> None:
     told = render_hint(EN, table, Hint("much", better, other, Explanation("much", 0, 0, (filled, denial))))
     assert told.splitlines() == [
         "💡 **2 🔵 blue from factory 1 → line 3** is much better than **2 🔵 blue from factory 1 → line 2**. By the "
-        "end of the round, line 3 has been filled, otherwise it hasn’t (in 7 of 8 continuations I tried). By the end "
-        f"of the round, {ben} has about 1 point less (in all 8 continuations I tried).",
+        "end of the round, in 7 of 8 continuations I tried, line 3 has been filled, otherwise it hasn’t. In all 8 "
+        f"continuations, {ben} has about 1 point less.",
         f"-# Best play after either: **{ben}**: 1 🔴 red from factory 2 → line 1",
     ]
 
@@ -66,7 +66,7 @@ def test_hint_states_verdict_reasons_and_best_play() -> None:
         (Explanation("equal"), "Play whichever you like."),
         (
             Explanation("much", 0, 0, (lead(6, "next-round"),)),
-            "By the end of the next round, it has gained",
+            "By the end of the next round, in 6 of 8 continuations I tried, it has gained",
         ),
     ],
 )
@@ -79,8 +79,8 @@ def test_reason_about_rival_names_their_board() -> None:
     facts = {"seat": 1, "column": 3, "points": 7, "amount": 2, "other": 3}
     told = render_counted_reason(EN, table, Reason("their-column", facts, "round", 6, "3"))
     assert told == (
-        f"By the end of the round, on {table.game.players[1].name}’s board column 3 has 2 of its 5 tiles, otherwise 3 "
-        "(+7 for all 5) (in 6 of 8 continuations I tried)."
+        f"By the end of the round, in 6 of 8 continuations I tried, {table.game.players[1].name}’s board is worse: "
+        "column 3 has 2 of its 5 tiles, otherwise 3 (+7 for all 5)."
     )
 
 

@@ -117,8 +117,8 @@ def test_space_button_states_its_price_after_its_number(side: str, text: str, la
         (sintra("1 ybbp", "glazier 5"), "reset", "glazier back to strip 1"),
         (sintra("1 pp  2 w", GONE), "1 pink break", "2 🩷 pink from factory 1 → all break"),
         (sintra("1 pw  2 w", GONE), "1 pink break", "1 🩷 pink from factory 1 → breaks"),
-        (pavilion("hand oo"), "pass orange orange", "pass, keep 2 orange"),
-        (pavilion("hand oo"), "pass", "pass, keep nothing"),
+        (pavilion("hand oo"), "pass orange orange", "pass (keep 2 orange)"),
+        (pavilion("hand oo"), "pass", "pass (keep nothing)"),
     ],
 )
 def test_move_name_fits_into_history_after_the_player(position: Position, text: str, name: str) -> None:

@@ -153,8 +153,8 @@ def test_mistake_is_explained_without_reasons_for_the_played_move() -> None:
     first = replace(found.plies[0], better=str(table.public_turns[0].move), cost=0.3, explanation=explanation)
     told = render_mistake(EN, table, find_past_table(table, 0), replace(found, plies=(first, *found.plies[1:])), 0)
     assert (
-        "It brings 2 points less now, but it’s worth it. By the end of the round, it has won the start marker, which "
-        "brings the first turn of the next round (in 6 of 8 continuations I tried).\n"
+        "It brings 2 points less now, but it’s worth it. By the end of the round, in 6 of 8 continuations I tried, it "
+        "has won the start marker, which brings the first turn of the next round.\n"
     ) in told
 
 

@@ -128,15 +128,21 @@ why-price = { $later ->
 }
 why-equal = Play whichever you like.
 why-unknown = I can’t say in a sentence what it gains: compare the replies below.
-# "reason" is one of the messages "…-then-…".
-why-then = By the end of the { $when ->
-    [next-round] next round
-   *[round] round
-}, { $reason } ({ $all ->
-    [yes] in all { $ways } continuations I tried
-   *[no] in { $held } of { $ways } continuations I tried
-}).
-then-theirs = on { $who }’s board { $reason }
+# "reason" is one of the messages "…-then-…". "again" means that the sentence before began the same way.
+why-then = { $again ->
+    [yes] {""}
+   *[no] By the end of the { $when ->
+        [next-round] next round,
+       *[round] round,
+    }{" "}
+}in { $all ->
+    [yes] all { $ways }
+   *[no] { $held } of { $ways }
+} continuations{ $again ->
+    [yes] {""}
+   *[no] {" "}I tried
+}, { $reason }.
+then-theirs = { $who }’s board is worse: { $reason }
 then-lead = it has gained about { $about ->
     [one] 1 point
    *[other] { $about } points

@@ -199,7 +199,10 @@ azul-why-column = After this round { $column } { $amount ->
 azul-why-colour = After this round { $amount ->
     [5] all five { $colour } tiles are on the wall: +{ $points } at the end.
     [4] 4 { $colour } tiles are on the wall: one more brings +{ $points } at the end.
-   *[other] { $amount } of the 5 { $colour } tiles that bring +{ $points } are on the wall.
+   *[other] { $amount } of the 5 { $colour } tiles that bring +{ $points } { $amount ->
+        [one] is
+       *[other] are
+    } on the wall.
 }
 azul-why-line = { $full ->
     [yes] { $line } is then full.
@@ -247,7 +250,10 @@ azul-then-column = { $amount ->
 }
 azul-then-colour = { $amount ->
     [5] all 5 { $colour } tiles are on the wall (+{ $points } at the end), otherwise { $other }
-   *[other] { $amount } of the 5 { $colour } tiles are on the wall, otherwise { $other } (+{ $points } for all 5)
+   *[other] { $amount } of the 5 { $colour } tiles { $amount ->
+        [one] is
+       *[other] are
+    } on the wall, otherwise { $other } (+{ $points } for all 5)
 }
 azul-then-first = it has won the start marker, which brings the first turn of the next round
 azul-then-end = { $here ->

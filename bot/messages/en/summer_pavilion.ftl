@@ -233,10 +233,10 @@ summer-pavilion-move-source = { $count } { $colour-icon } { $colour }{ $wild ->
    *[other] {" "}and 1 wild { $wild }
 } from { $source }
 summer-pavilion-move-goal = { $goal ->
-    [pass] pass, keep { $kept ->
+    [pass] pass (keep { $kept ->
         [0] nothing
        *[other] { $kept }
-    }
+    })
     [bonus] { $colours } from the supply
    *[other] { $colour-icon } { $colour } → { $star } { $slot }{ $wilds ->
         [none] {""}

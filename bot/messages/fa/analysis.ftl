@@ -122,15 +122,18 @@ why-price = { $later ->
 }
 why-equal = هر کدام را که دوست دارید بازی کنید.
 why-unknown = سودش را نمی‌توانم در یک جمله بگویم: ادامه‌های زیر را مقایسه کنید.
-# "reason" is one of the messages "…-then-…".
-why-then = در پایان { $when ->
-    [next-round] دور بعد
-   *[round] این دور
-}، { $reason } ({ $all ->
-    [yes] در هر { $ways } ادامه‌ای که امتحان کردم
-   *[no] در { $held } تا از { $ways } ادامه‌ای که امتحان کردم
-}).
-then-theirs = روی صفحهٔ { $who }، { $reason }
+# "reason" is one of the messages "…-then-…". "again" means that the sentence before began the same way.
+why-then = { $again ->
+    [yes] {""}
+   *[no] در پایان { $when ->
+        [next-round] دور بعد،
+       *[round] این دور،
+    }{" "}
+}در { $all ->
+    [yes] هر { $ways } ادامه‌ای
+   *[no] { $held } تا از { $ways } ادامه‌ای
+} که امتحان کردم، { $reason }.
+then-theirs = صفحهٔ { $who } بدتر است: { $reason }
 then-lead = فاصله با دیگران حدود { $about } امتیاز بهتر شده است
 then-denial = { $who } حدود { $about } امتیاز کمتر دارد
 

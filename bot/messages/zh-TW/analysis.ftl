@@ -118,15 +118,18 @@ why-price = { $later ->
 }
 why-equal = 選你喜歡的就好。
 why-unknown = 好在哪裡我沒辦法用一句話說清楚：比比看下面的走法吧。
-# "reason" is one of the messages "…-then-…".
-why-then = 到{ $when ->
-    [next-round] 下一輪
-   *[round] 這輪
-}結束時，{ $reason }；我往下試了 { $ways } 種走法，{ $all ->
+# "reason" is one of the messages "…-then-…". "again" means that the sentence before began the same way.
+why-then = { $again ->
+    [yes] {""}
+   *[no] 到{ $when ->
+        [next-round] 下一輪
+       *[round] 這輪
+    }結束時，
+}{ $reason }；我往下試了 { $ways } 種走法，{ $all ->
     [yes] 每種都這樣
    *[no] 有 { $held } 種是這樣
 }。
-then-theirs = 在 { $who } 的圖板上，{ $reason }
+then-theirs = { $who } 的圖板比較差，{ $reason }
 then-lead = 跟對手比，大約多賺 { $about } 分
 then-denial = { $who } 大約少得 { $about } 分
 
