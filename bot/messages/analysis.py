@@ -216,7 +216,8 @@ def render_explanation(words: Words, table: Table, explanation: Explanation) -> 
     ]
     price = explanation.price or explanation.later_price
     if price:
-        told.append(words("why-price", price=price, later=bool(explanation.later_price), known=bool(reasons)))
+        known = "equal" if reasons and explanation.verdict == "equal" else bool(reasons)
+        told.append(words("why-price", price=price, later=bool(explanation.later_price), known=known))
     elif not reasons:
         told.append(words("why-equal" if explanation.verdict == "equal" else "why-unknown"))
     return words.join_sentences([*told, *reasons])

@@ -62,6 +62,7 @@ def test_hint_states_verdict_reasons_and_best_play() -> None:
         (Explanation("little", 2), "It brings 2 points less now, and I can’t say in a sentence what it gains"),
         (Explanation("little", 1, 0, (lead(6),)), "It brings 1 point less now, but it’s worth it. By the end of the"),
         (Explanation("better", 0, 3, (lead(6),)), "It costs about 3 points this round, but it’s worth it. By the end"),
+        (Explanation("equal", 0, 3, (lead(6),)), "It costs about 3 points this round, but makes up for it. By the end"),
         (Explanation("better"), "I can’t say in a sentence what it gains: compare the replies below."),
         (Explanation("equal"), "Play whichever you like."),
         (

@@ -112,7 +112,7 @@ why-answer = { $loses ->
 
 ## Explanations of a better move. They are based on several continuations ("ways")
 
-# Used before the reasons. "known" tells whether there are any.
+# Used before the reasons. "known" tells whether there are any; it is "equal" if the moves are about equal.
 why-price = { $later ->
     [yes] It costs about { $price ->
         [one] 1 point
@@ -123,6 +123,7 @@ why-price = { $later ->
        *[other] { $price } points
     } less now
 }{ $known ->
+    [equal] , but makes up for it.
     [yes] , but it’s worth it.
    *[no] , and I can’t say in a sentence what it gains: compare the replies below.
 }

@@ -112,11 +112,12 @@ why-answer = { $loses ->
 
 ## Explanations of a better move. They are based on several continuations ("ways")
 
-# Used before the reasons. "known" tells whether there are any.
+# Used before the reasons. "known" tells whether there are any; it is "equal" if the moves are about equal.
 why-price = { $later ->
     [yes] در این دور حدود { $price } امتیاز ضرر دارد
    *[no] الان { $price } امتیاز کمتر می‌آورد
 }{ $known ->
+    [equal] ، ولی جبرانش می‌کند.
     [yes] ، ولی می‌ارزد.
    *[no] ؛ سودش را نمی‌توانم در یک جمله بگویم: ادامه‌های زیر را مقایسه کنید.
 }

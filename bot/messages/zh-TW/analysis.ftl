@@ -108,11 +108,12 @@ why-answer = { $loses ->
 
 ## Explanations of a better move. They are based on several continuations ("ways")
 
-# Used before the reasons. "known" tells whether there are any.
+# Used before the reasons. "known" tells whether there are any; it is "equal" if the moves are about equal.
 why-price = { $later ->
     [yes] 這輪大約少得 { $price } 分
    *[no] 現在少得 { $price } 分
 }{ $known ->
+    [equal] ，但後面補得回來。
     [yes] ，但很值得。
    *[no] ，換來什麼我沒辦法用一句話說清楚：比比看下面的走法吧。
 }
