@@ -167,21 +167,30 @@ def render_hint(words: Words, table: Table, hint: Hint) -> str:
     return "\n".join(told + _render_lines(words, table, hint.line, hint.other, HINT_LINES))
 
 
-def render_judgement(words: Words, table: Table, grade: ChoiceGrade, explanation: Explanation | None) -> str:
-    """Render the grade of a chosen move, with its disadvantages or what it neglects, without the better move."""
+def render_judgement(
+    words: Words, table: Table, grade: ChoiceGrade, explanation: Explanation | None, falling: int = 0
+) -> str:
+    """Render the grade of a chosen move, with its disadvantages or what it neglects, without the better move.
+
+    ``falling`` is the number of pieces that needn't fall.
+    """
     why = ""
     if explanation is not None:
-        why = render_disadvantages(words, table, explanation) or _render_neglect(words, table, explanation)
+        why = render_disadvantages(words, table, explanation, falling) or _render_neglect(words, table, explanation)
     return words("picker-judged", grade=grade, why=why).rstrip()
 
 
-def render_disadvantages(words: Words, table: Table, explanation: Explanation) -> str:
-    """Render the disadvantages of a chosen move that don't reveal the better one, or an empty string."""
+def render_disadvantages(words: Words, table: Table, explanation: Explanation, falling: int = 0) -> str:
+    """Render the disadvantages of a chosen move that don't reveal the better one, or an empty string.
+
+    For ``falling``, see `render_judgement`.
+    """
+    fallen = [words("costs-falling", count=falling)] if falling else []
     told = (
         _render_first(words, table, reason, f"{table.game.ruleset}-costs-{reason.kind}", f"costs-{reason.kind}")
         for reason in explanation.reasons
     )
-    return words.join_sentences(filter(None, told))
+    return words.join_sentences([*fallen, *filter(None, told)])
 
 
 def _render_neglect(words: Words, table: Table, explanation: Explanation) -> str:

@@ -11,19 +11,24 @@ from bot.opponents.explanation import Explanation
 from bot.rules.game import Event
 
 
-def render_coach_warning(words: Words, table: Table, explanation: Explanation) -> str:
+def render_coach_warning(words: Words, table: Table, explanation: Explanation, falling: int) -> str:
     """Render the disadvantages of a chosen move, or an empty string if none can be told without a better move."""
-    why = render_disadvantages(words, table, explanation)
+    why = render_disadvantages(words, table, explanation, falling)
     return words("coach-warns", why=why) if why else ""
 
 
 def render_remarks(words: Words, table: Table, user_id: int) -> str:
-    """Render the person's result in the previous round at the start of a round, or that the coach has fallen silent."""
+    """Render the coach's remark above a person's choices, if any.
+
+    It introduces the coach, gives the result of the previous round, or tells that the coach has fallen silent.
+    """
     player = table.game.player(user_id)
     if player is not None and is_interrupted(table, user_id):
         return words("coach-silent")
     if player is None or not is_coached(table, user_id):
         return ""
+    if not any(turn.seat == player.seat for turn in table.turns_since(0)):
+        return words("coach-begins")
     summary = summarise_last_round(table, player.seat)
     return "" if summary is None else _render_summary(words, table.game.ruleset, summary)
 

@@ -141,8 +141,7 @@ class Options:
     - ``coached``: whether the coach comments on costly moves of the host, who plays against computers.
 
     Two options change during the game. ``refused`` contains the kinds of offers (see `Offer`) that were declined, and
-    by whom. ``coach_warnings`` contains the moves, in notation, that the coach has commented on, each after the version
-    of the board on which it was chosen.
+    by whom. ``coach_warnings`` contains the versions of the boards on which the coach has commented on a chosen move.
     """
 
     turn_hours: int | None = None
@@ -158,7 +157,7 @@ class Options:
     parent_id: int | None = None
     private: bool = False
     coached: bool = False
-    coach_warnings: tuple[tuple[int, str], ...] = ()
+    coach_warnings: tuple[int, ...] = ()
 
     @property
     def is_invite_only(self) -> bool:

@@ -47,25 +47,21 @@ async def test_forged_button_begins_no_coached_game(bot: Bot, party: Party, coac
     assert says(answer.message, "refused-old-button")
 
 
-async def test_coach_comments_on_costly_move_once(bot: Bot, party: Party, coached_game: Table) -> None:
+async def test_coach_comments_on_each_costly_choice(bot: Bot, party: Party, coached_game: Table) -> None:
     adviser = bot.service.thinker = Adviser("much")
     move, other, *_ = coached_game.position.legal_moves(0)
     picker = await choose(party, coached_game, move)
     await party.discord.until(lambda: says(picker, "coach-warns"), "the coach comments")
-    assert "By the end of the round, you’re about 3 points worse off than you could be." in picker.content
     assert picker.labels[0] == "Play"
-    await press(party, picker, coached_game, "step", find_path(other))
-    await bot.idle()
+    await press(party, picker, coached_game, "step", find_path(other)[:1])
     assert not says(picker, "coach-warns")
-    assert adviser.paths == [find_path(move)]
-    # The comment appears again if the player chooses the same move again.
-    await press(party, picker, coached_game, "step", find_path(move))
+    await press(party, picker, coached_game, "step", find_path(other))
     await party.discord.until(lambda: says(picker, "coach-warns"), "the coach comments again")
-    assert (await bot.service.table(coached_game.game.id)).game.options.coach_warnings == (
-        (coached_game.shown, str(move)),
-    )
+    assert adviser.paths == [find_path(move), find_path(other)]
+    # Both comments are about the same board.
+    assert (await bot.service.table(coached_game.game.id)).game.options.coach_warnings == (coached_game.shown,)
     await party.ana.click(picker, "Play")
-    assert [turn.move for turn in (await bot.service.table(coached_game.game.id)).turns_since(0)][:1] == [move]
+    assert [turn.move for turn in (await bot.service.table(coached_game.game.id)).turns_since(0)][:1] == [other]
 
 
 @pytest.mark.parametrize("verdict", ["equal", "little", None])

@@ -178,9 +178,12 @@ def test_judgement_names_neglected_parts_only_without_disadvantages() -> None:
     neglected = (Reason("line", line, "now", 8), Reason("stays", line, "round", 8))
     told = render_judgement(EN, table, "better", Explanation("better", reasons=neglected))
     assert told == "🟠 **There is something better.** Another move does more for your pattern lines."
-    costly = (*neglected, Reason("first", {"more": 1}, "now", 8))
-    told = render_judgement(EN, table, "better", Explanation("better", reasons=costly))
-    assert told == "🟠 **There is something better.** It leaves the start marker to others."
+    told = render_judgement(EN, table, "better", Explanation("better", reasons=neglected), falling=2)
+    assert told == "🟠 **There is something better.** 2 tiles fall to your floor line."
+    # The start marker would reveal that the better move takes tiles from the centre.
+    marker = (*neglected, Reason("first", {"more": 1}, "now", 8))
+    told = render_judgement(EN, table, "better", Explanation("better", reasons=marker))
+    assert told == "🟠 **There is something better.** Another move does more for your pattern lines."
     assert render_judgement(EN, table, "better", Explanation("better")) == "🟠 **There is something better.**"
 
 

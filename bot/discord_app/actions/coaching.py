@@ -20,25 +20,22 @@ from bot.messages.coach import render_coach_warning
 from bot.rules.game import Move
 
 
-async def comment_on_choice(context: Context, task: Task, path: Sequence[str]) -> None:
-    """Add the coach's comment to the picker if the chosen move costs a lot and a reason is known.
-
-    The picker is already shown, so the player doesn't have to wait for the comment.
-    """
-    if task.real is not None or not coach.is_coached(task.table, context.user_id):
+async def show_choices(context: Context, task: Task, path: Sequence[str]) -> None:
+    """Show the choices in the picker, with the coach's comment if the chosen move costs a lot and a reason is known."""
+    is_coached = task.real is None and coach.may_warn(task.table, context.user_id)
+    moves = find_moves(task, path) if is_coached else ()
+    if len(moves) != 1 or not _charge_for_comment(context):
+        await show_task(context, task, path)
         return
-    moves = find_moves(task, path)
-    if len(moves) != 1 or not _charge_for_comment(context, task, moves[0]):
-        return
+    await show_task(context, replace(task, verdict=context.words("picker-thinking"), thinking=True), path)
     comment = await _find_comment(context, task, path, moves[0])
-    if not comment or context.reply.is_replaced:
+    if context.reply.is_replaced:
         # A late comment must not replace newer choices or the played move.
         return
-    if coach.find_warned_move(task.table) != str(moves[0]):
-        # Another delivery of this press may have been faster, or the game may have moved on.
-        if not await coach.record_warning(context.service, context.request, task.table, moves[0]):
-            return
+    if comment and await coach.record_warning(context.service, context.request, task.table, moves[0]):
         context.client.metrics.coach_warnings.inc()
+    else:
+        comment = ""
     await show_task(context, replace(task, verdict=comment), path)
 
 
@@ -53,16 +50,10 @@ async def ask_for_better_move(context: Context, press: Press) -> None:
         await records.analyse(context, game_of(press.game_id))
 
 
-def _charge_for_comment(context: Context, task: Task, move: Move) -> bool:
-    """Charge the player for a comment on a move. Return whether it may be made.
-
-    The coach comments once on each board, and may repeat that comment.
-    """
-    is_repeated = coach.find_warned_move(task.table) == str(move)
-    if not is_repeated and not coach.may_warn(task.table, context.user_id):
-        return False
+def _charge_for_comment(context: Context) -> bool:
+    """Charge the player for a comment. Return whether they have any left."""
     try:
-        charge(context, Cost.THOUGHT)
+        charge(context, Cost.COMMENT)
     except Refusal:
         # The player hasn't asked for the comment, so don't refuse the choice.
         return False
@@ -77,4 +68,4 @@ async def _find_comment(context: Context, task: Task, path: Sequence[str], move:
     hint = await find_hint(context.service.thinker, table.position, task.seat, begun, claim=play.make_claim(table))
     if hint.explanation is None or grade_move(hint, move) not in GRADES_WITH_COMMENT:
         return ""
-    return render_coach_warning(context.reader.words_with_emojis, table, hint.explanation)
+    return render_coach_warning(context.reader.words_with_emojis, table, hint.explanation, hint.falling)

@@ -29,9 +29,9 @@ MISTAKES = "mistakes"
 """The verb of the button for a costly move from any of the player's games."""
 
 
-def better_button(words: Words, game_id: str) -> discord.ui.Button[discord.ui.View]:
-    """Return the button for the player's costliest move in this game."""
-    return button(words, Press(BETTER, name_tasks(game_id), 0))
+def better_button(words: Words, game_id: str, *, disabled: bool) -> discord.ui.Button[discord.ui.View]:
+    """Return the button for the player's costliest move in this game. It is disabled until the analysis is refined."""
+    return button(words, Press(BETTER, name_tasks(game_id), 0), disabled=disabled)
 
 
 def own_button(words: Words) -> discord.ui.Button[discord.ui.View]:

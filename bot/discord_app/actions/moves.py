@@ -126,7 +126,7 @@ async def _advise(context: Context, press: Press, *, reveals: bool) -> None:
     if grade is None or (reveals and grade in GRADES_BELOW_BEST):
         await _show_hint(context, table, seat, found)
         return
-    verdict = render_judgement(context.reader.words_with_emojis, table, grade, found.explanation)
+    verdict = render_judgement(context.reader.words_with_emojis, table, grade, found.explanation, found.falling)
     verbs = ("improve",) if grade in GRADES_BELOW_BEST else ()
     if grade == "unjudged":
         verbs = ("hint",)

@@ -428,7 +428,7 @@ def _page_buttons(
     pages = 1 + len(analysis.mistakes())
     view = page_buttons(words, page, pages, lambda way, to: Press("review", table.game.id, 0, (way, *marks), to))
     if not page and user_id is not None and has_mistakes(table, analysis, user_id):
-        view.add_item(better_button(words, table.game.id))
+        view.add_item(better_button(words, table.game.id, disabled=not analysis.refined))
     return view
 
 

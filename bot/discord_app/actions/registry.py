@@ -23,7 +23,7 @@ from bot.discord_app.actions import (
     seats,
     tournaments,
 )
-from bot.discord_app.actions.coaching import ask_for_better_move, comment_on_choice
+from bot.discord_app.actions.coaching import ask_for_better_move, show_choices
 from bot.discord_app.actions.finders import Candidate, GameFinder, TargetFinder, TournamentFinder
 from bot.discord_app.actions.lessons import on_current_lesson
 from bot.discord_app.actions.moves import in_picker
@@ -179,7 +179,7 @@ LIST = (
     Action("follow", Cost.PRESS, followers.follow, followers.press_follow, GameFinder(eligibility.FOLLOW), (str,)),
     Action("unfollow", Cost.PRESS, followers.unfollow, _by_id(followers.unfollow), FOLLOWED),
     Action("move", Cost.PRESS, moves.move, _by_id(moves.open_picker), GameFinder(eligibility.MOVE), (str,)),
-    *_list_picker(ON_GAME, make_handlers(moves.find_turn, moves.play_picked, comment_on_choice), in_picker),
+    *_list_picker(ON_GAME, make_handlers(moves.find_turn, moves.play_picked, show_choices), in_picker),
     Action("plan", Cost.PRESS, pressed=in_picker(moves.plan_picked)),
     Action("floor", Cost.PRESS, pressed=in_picker(moves.limit_falling)),
     Action("withdraw", Cost.PRESS, pressed=in_picker(moves.withdraw_plan)),

@@ -28,6 +28,7 @@ class Cost(Enum):
     ENTRY = "entries"
     ENTRIES = "changes"
     THOUGHT = "thoughts"
+    COMMENT = "comments"
     FILE = "files"
     POST = "posts"
     DAYS_OFF = "days-off"
@@ -46,6 +47,7 @@ COSTLY = {
     Cost.ENTRY: Allowance(20, HOUR),
     Cost.ENTRIES: Allowance(60, HOUR),
     Cost.THOUGHT: Allowance(30, TEN_MINUTES),
+    Cost.COMMENT: Allowance(60, TEN_MINUTES),
     Cost.FILE: Allowance(10, TEN_MINUTES),
     Cost.POST: Allowance(10, TEN_MINUTES),
     Cost.DAYS_OFF: Allowance(20, HOUR),

@@ -217,7 +217,7 @@ def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> disc
         "finished": ("replay", "analyse", "rematch", "history"),
     }
     names = {"analyse": SHOW_ANALYSIS} if analysed else {}
-    if table.game.options.coached and table.game.status == "finished":
+    if table.game.options.coached and table.game.status == "finished" and len(table.game.humans) == 1:
         view = _game_buttons(
             words, table, "replay", "analyse", "rematch", "more", names=names | {"rematch": WITHOUT_COACH}
         )

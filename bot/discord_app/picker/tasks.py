@@ -15,18 +15,19 @@ from bot.discord_app.picker.picker import picker_text, picker_view, read_tokens
 from bot.scenes import add_position, make_choice_scene, make_large_scenes, make_preview_scene
 from renderers.scene import Scene
 
-Comment = Callable[[Context, Task, Sequence[str]], Awaitable[None]]
-"""A function that may change the picker after it has shown the choices of a task."""
+Show = Callable[[Context, Task, Sequence[str]], Awaitable[None]]
+"""A function that shows the picker of a task after the choices on a path."""
 
 
 def make_handlers(
-    find: Callable[[Context, Press], Awaitable[Task]], take: Handler, comment: Comment | None = None
+    find: Callable[[Context, Press], Awaitable[Task]], take: Handler, show: Show | None = None
 ) -> dict[str, Handler]:
     """Return the handlers of the picker's buttons for one kind of task, by verb.
 
-    ``find`` returns the task of a press or refuses it. ``take`` handles the complete move. ``comment`` is called once
-    the picker shows the choices so far.
+    ``find`` returns the task of a press or refuses it. ``take`` handles the complete move. ``show`` shows the choices
+    so far, by default with `show_task`.
     """
+    show_choices = show or show_task
 
     async def choose(context: Context, press: Press) -> None:
         """Add a choice to the path, or go back to one.
@@ -40,9 +41,7 @@ def make_handlers(
         if path and plays and find_moves(task, path):
             await take(context, press._replace(path=path))
         else:
-            await show_task(context, task, path)
-            if comment is not None:
-                await comment(context, task, path)
+            await show_choices(context, task, path)
 
     return {"step": choose, "play": take}
 

@@ -20,7 +20,7 @@ from bot.storage.payloads import Warned
 LEVEL: Level = "easy"
 """The level of the opponent."""
 MAX_WARNINGS = 6
-"""Maximum number of comments per game."""
+"""Maximum number of boards per game on which the coach comments on chosen moves."""
 BAGS = {"azul": 50, "sintra": 34, "summer-pavilion": 129}
 """The number of each game's bag.
 
@@ -31,7 +31,10 @@ on others, and no rare colour.
 
 @dataclass(frozen=True, slots=True)
 class RoundSummary:
-    """A seat's result in a round: its points, and the events that brought and cost the most points, if any."""
+    """A seat's result in a round: its points, and the events that brought and cost the most points, if any.
+
+    The score can't fall below 0, so the worst event may show a penalty that exceeds its cost.
+    """
 
     round: int
     points: int
@@ -62,13 +65,7 @@ def is_interrupted(table: Table, user_id: int) -> bool:
 def may_warn(table: Table, user_id: int) -> bool:
     """Check whether the coach may comment on a move that the person chooses on this board."""
     warnings = table.game.options.coach_warnings
-    is_new = table.shown not in {version for version, _ in warnings}
-    return is_coached(table, user_id) and is_new and len(warnings) < MAX_WARNINGS
-
-
-def find_warned_move(table: Table) -> str | None:
-    """Return the move on this board that the coach has commented on, in notation."""
-    return next((move for version, move in table.game.options.coach_warnings if version == table.shown), None)
+    return is_coached(table, user_id) and (table.shown in warnings or len(warnings) < MAX_WARNINGS)
 
 
 async def record_warning(service: Service, request: Request, seen: Table, move: Move) -> bool:
@@ -77,10 +74,10 @@ async def record_warning(service: Service, request: Request, seen: Table, move: 
     Return whether it may be shown. It may not if the game has changed, or if there have been enough comments.
     """
     async with service.change(seen.game.id, request) as change:
+        game = change.table.game
         is_allowed = change.table.shown == seen.shown and may_warn(change.table, request.person.id)
-        if is_allowed:
-            game = change.table.game
-            warnings = (*game.options.coach_warnings, (seen.shown, str(move)))
+        if is_allowed and seen.shown not in game.options.coach_warnings:
+            warnings = (*game.options.coach_warnings, seen.shown)
             after = replace(game, options=replace(game.options, coach_warnings=warnings))
             change.record(NewAct(after, "warn", game.seat_of(request.person.id), Warned(str(move))))
     return is_allowed
@@ -102,10 +99,18 @@ def summarise_last_round(table: Table, seat: int) -> RoundSummary | None:
         return None
     number = finished[-1].facts["round"]
     assert isinstance(number, int), "rounds are numbered"
-    mine = sorted((event for event in finished if event.seat == seat and event.points), key=lambda event: event.points)
+    own = [event for event in finished if event.seat == seat]
+    mine = sorted((event for event in own if event.points), key=lambda event: event.points)
+    worst = min(map(_restore_penalty, own), key=lambda event: event.points, default=None)
     return RoundSummary(
         number,
         sum(event.points for event in mine),
         mine[-1] if mine and mine[-1].points > 0 else None,
-        mine[0] if mine and mine[0].points < 0 else None,
+        worst if worst is not None and worst.points < 0 else None,
     )
+
+
+def _restore_penalty(event: Event) -> Event:
+    """Return the event with its whole penalty, even if the score was too low to pay it."""
+    penalty = event.facts.get("penalty")
+    return event._replace(points=penalty) if isinstance(penalty, int) and penalty < event.points else event

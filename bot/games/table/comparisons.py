@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.games.core.automatic_moves import count_falling
 from bot.games.table.play import Outlook, outlook_on
 from bot.opponents.continuations import find_mover
 from bot.opponents.explanation import Explanation, MoveVerdict
@@ -86,13 +87,14 @@ class Hint:
     """A move that a computer would play, compared with another one.
 
     ``certainty`` is the verdict of the comparison, ``only`` for the only legal move, or ``shallow`` if no search was
-    possible.
+    possible. ``falling`` is the number of pieces that fall in the other move, if fewer fall in the computer's move.
     """
 
     certainty: Certainty
     line: Line
     other: Line | None = None
     explanation: Explanation | None = None
+    falling: int = 0
 
 
 async def find_hint(
@@ -116,8 +118,12 @@ async def find_hint(
     line = play_line(view, seat, advice.line)
     if advice.explanation is None:
         return Hint("only" if len(view.legal_moves(seat)) == 1 else "shallow", line)
-    other = play_line(view, seat, advice.other_line) if advice.other_line else None
-    return Hint(advice.explanation.verdict, line, other, advice.explanation)
+    if not advice.other_line:
+        return Hint(advice.explanation.verdict, line, explanation=advice.explanation)
+    other = play_line(view, seat, advice.other_line)
+    falling = count_falling(view, seat, advice.other_line[0])
+    is_worse = falling > count_falling(view, seat, advice.line[0])
+    return Hint(advice.explanation.verdict, line, other, advice.explanation, falling if is_worse else 0)
 
 
 ChoiceGrade = Literal["good", "fine", "better", "costly", "unjudged"]

@@ -173,7 +173,10 @@ costs-lead = By the end of the { $when ->
     [one] 1 point
    *[other] { $much } points
 } worse off than you could be.
-costs-first = It leaves the start marker to others.
+costs-falling = { $count ->
+    [one] One tile falls
+   *[other] { $count } tiles fall
+} to your floor line.
 
 refused-not-analysed = Game #{ $game } can only be analysed once it has been played to the end. `/azul record history` shows its moves.
 refused-too-many-analyses = { $mine ->

@@ -75,7 +75,6 @@ puzzle-outcome = { $share ->
 }
 puzzle-wrong = { $square } **{ $move }**: { $nearness ->
     [close] very close, but it
-    [off] not far off, but it
    *[far] it
 } { $asks ->
     [points] scores at least { $fewer ->
@@ -103,7 +102,7 @@ puzzle-solution = { $asks ->
        *[other] {""}
     }.
 }
-puzzle-why = Why not **{ $other }**? If everybody then plays their best, { $why }.
+puzzle-why = Why not **{ $other }**? After the best move instead, and with everybody’s best play, { $why }.
 puzzle-why-gained = you score { $best } instead of { $other } for tiles
 puzzle-why-lost = you lose { $best } instead of { $other }
 puzzle-why-bonus = your final bonuses are { $best } instead of { $other }

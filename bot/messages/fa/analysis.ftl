@@ -149,7 +149,7 @@ costs-lead = در پایان { $when ->
     [next-round] دور بعد
    *[round] این دور
 }، وضعتان حدود { $much } امتیاز بدتر از آن است که می‌توانست باشد.
-costs-first = با این حرکت، نشانگر آغازکننده برای دیگران می‌ماند.
+costs-falling = { $count } کاشی به ردیف کف می‌افتد.
 
 refused-not-analysed = بازی #{ $game } را فقط وقتی می‌شود تحلیل کرد که تا آخر بازی شده باشد. حرکت‌هایش را با `/azul record history` ببینید.
 refused-too-many-analyses = { $mine ->

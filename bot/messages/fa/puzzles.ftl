@@ -74,7 +74,6 @@ puzzle-outcome = { $share ->
 }
 puzzle-wrong = { $square } **{ $move }**: { $nearness ->
     [close] خیلی نزدیک است، ولی{" "}
-    [off] دور نیست، ولی{" "}
    *[far] {""}
 }{ $asks ->
     [points] دست‌کم { $fewer } امتیاز کمتر از بهترین حرکت می‌گیرد

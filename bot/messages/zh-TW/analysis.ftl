@@ -145,7 +145,7 @@ costs-lead = 這樣到{ $when ->
     [next-round] 下一輪
    *[round] 這輪
 }結束時，你跟對手比會吃虧大約 { $much } 分。
-costs-first = 這樣起始玩家標記就留給別人了。
+costs-falling = 有 { $count } 塊瓷磚掉到地板排。
 
 refused-not-analysed = #{ $game } 這一局要玩完才能分析。用 `/azul record history` 可以看每一步。
 refused-too-many-analyses = { $mine ->

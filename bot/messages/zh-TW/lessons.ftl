@@ -37,6 +37,7 @@ button-without-coach = 不用教練再來一局
 button-easy = 自己玩
 
 # The coach of a first game against a computer.
+coach-begins = -# 這一局有教練：你要走代價很大的一步時，我會先告訴你為什麼。
 coach-warns = ⚠️ { $why }
 coach-round = -# 第 { $round } 輪：{ $points }。{ $best ->
     [none] {""}

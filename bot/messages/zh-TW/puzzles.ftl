@@ -60,7 +60,6 @@ puzzle-outcome = { $share ->
 }
 puzzle-wrong = { $square } **{ $move }**：{ $nearness ->
     [close] 非常接近，但
-    [off] 差得不遠，但
    *[far] {""}
 }{ $asks ->
     [points] 至少比最好的一步少得 { $fewer } 分

@@ -52,24 +52,24 @@ async def test_rematch_of_coached_game_has_no_coach(service: Service) -> None:
     assert again.game.seed != table.game.seed
 
 
-async def test_coach_comments_once_on_each_board(service: Service) -> None:
+async def test_comments_on_one_board_count_once(service: Service) -> None:
     table = await open_coached(service)
     first, second, *_ = table.position.legal_moves(0)
     assert await coach.record_warning(service, ask(ANA), table, first)
-    assert not await coach.record_warning(service, ask(ANA), table, second)
-    table = await service.table(table.game.id)
-    assert coach.find_warned_move(table) == str(first)
+    assert await coach.record_warning(service, ask(ANA), table, second)
+    assert (await service.table(table.game.id)).game.options.coach_warnings == (table.shown,)
 
 
-async def test_coach_comments_six_times_in_a_game(service: Service) -> None:
+async def test_coach_comments_on_six_boards_of_a_game(service: Service) -> None:
     table = await open_coached(service)
-    warned = tuple((100 + number, "1 blue 1") for number in range(coach.MAX_WARNINGS - 1))
+    warned = tuple(range(100, 99 + coach.MAX_WARNINGS))
     assert coach.may_warn(with_warnings(table, warned), ANA.id)
-    assert not coach.may_warn(with_warnings(table, (*warned, (99, "1 blue 1"))), ANA.id)
+    assert not coach.may_warn(with_warnings(table, (*warned, 99)), ANA.id)
+    assert coach.may_warn(with_warnings(table, (*warned, table.shown)), ANA.id)
 
 
-def with_warnings(table: Table, warnings: tuple[tuple[int, str], ...]) -> Table:
-    """Return the table after comments on these moves."""
+def with_warnings(table: Table, warnings: tuple[int, ...]) -> Table:
+    """Return the table after comments on the boards of these versions."""
     return replace(table, game=replace(table.game, options=replace(table.game.options, coach_warnings=warnings)))
 
 
@@ -103,4 +103,19 @@ async def test_round_summary_names_best_and_worst_event(service: Service) -> Non
     assert (summary.round, summary.points) == (1, table.position.scores[0])
     points = [event.points for turn in table.turns_since(0) for event in turn.events if event.seat == 0]
     assert summary.best is None or summary.best.points == max(points)
-    assert summary.worst is None or summary.worst.points == min(points)
+    assert summary.worst is None or summary.worst.points <= min(points)
+
+
+async def test_round_summary_shows_penalty_that_score_cannot_pay(service: Service) -> None:
+    table = await open_coached(service)
+
+    while not is_new_round(table):
+        seat = table.to_act[0].seat
+        dropping = next(move for move in table.position.legal_moves(seat) if str(move).endswith("floor"))
+        table = play.after_move(table, seat, dropping)
+    summary = coach.summarise_last_round(table, 0)
+    assert summary is not None
+    assert summary.points == table.position.scores[0] == 0
+    assert summary.best is None
+    assert summary.worst is not None
+    assert summary.worst.points == -14
