@@ -63,7 +63,7 @@ NEXT_WAYS = (
 )
 """The players of the next round, which is longer. Each pair plays two deals."""
 MANY_SEATS = 4
-"""Number of seats from which all players think less, because rounds are longer."""
+"""Number of seats from which players think less and don't play the next round, because rounds are longer."""
 WEAKER = {"hard": "search:80", "medium": "greedy:300"}
 """The players that replace levels then."""
 MIN_HELD = 6
@@ -199,7 +199,7 @@ def explain(view: Position, seat: int, better: Move, other: Move, gap: float) ->
     if any(reason.kind.startswith(DOUBTFUL) for reason in reasons):
         more = Ways(seat, play_on(start, seat, better, other, fit_players(MORE_WAYS, view.players), MORE_SEED))
         reasons = _confirm(reasons, more) or _confirm(_find_theirs(ways), more)
-    elif not reasons and verdict != "equal":
+    elif not reasons and verdict != "equal" and view.players < MANY_SEATS:
         reasons = _look_further(ways)
     later_price = _find_later_price(ways) if not price and _is_price_missing(reasons, module.SCORES) else 0
     return Explanation(verdict, price, later_price, reasons)
@@ -395,10 +395,9 @@ def _measure_lead(end: RoundEnd, seat: int) -> int:
 
 def _look_further(ways: Ways) -> tuple[Reason, ...]:
     """Return the reason that the seat has a better lead at the end of the next round."""
-    players = fit_players(NEXT_WAYS, len(ways.rivals) + 1)
-    further = play_further(ways, players, NEXT_SEED)
+    further = play_further(ways, NEXT_WAYS, NEXT_SEED)
     reasons = _find_lead(further, "next-round") if further else ()
-    more = play_further(ways, players, NEXT_SEED + MORE_SEED) if reasons else None
+    more = play_further(ways, NEXT_WAYS, NEXT_SEED + MORE_SEED) if reasons else None
     return _confirm(reasons, more) if more else ()
 
 
