@@ -149,7 +149,7 @@ post-sheet = { $rank }. { $who } **{ $score }** — { $lines }
 post-ratings = ریتینگ: { $ratings }
 post-rating = {"\u200F"}{ $name } { $before } ← { $after }
 post-left = رتبه بعد از بقیه، به‌خاطر زودتر رفتن از بازی: { $who }.
-post-sheet-plain = { $rank }. { $who } **{ $score }**
+post-sheet-plain = {"\u200F"}{ $rank }. { $who } **{ $score }**
 post-deadline = مهلت: { $when }
 post-away = { $who } تا { $last } ({ $until }) در مرخصی است.{ $limited ->
     [1] {" "}تا آن موقع وقت کسی تمام نمی‌شود.
@@ -254,7 +254,7 @@ notice-passed = { $name } دیگر منتظر شما نیست.
 notice-direct = این پیام خصوصی می‌آید چون در `/azul settings me` این‌طور خواسته‌اید.
 
 lobby-title = { $kind }؛ #{ $game }
-lobby-seat = { $number }. { $who }
+lobby-seat = {"\u200F"}{ $number }. { $who }
 lobby-host = { $number }. { $who } (میزبان)
 lobby-computer = افزودن کامپیوتر
 lobby-free = { $number }. *خالی*
