@@ -65,7 +65,7 @@ puzzle-wrong = { $square } **{ $move }**：{ $nearness ->
     [points] 至少比最好的一步少得 { $fewer } 分
    *[other] { $others ->
         [0] 最好也只是
-       *[other] 會
+       *[other] 結果是
     }{ $outcome }
 }。
 puzzle-reply = { $players ->
