@@ -172,7 +172,7 @@ def render_judgement(
 ) -> str:
     """Render the grade of a chosen move, with its disadvantages or what it neglects, without the better move.
 
-    ``falling`` is the number of pieces that needn't fall.
+    ``falling`` is the number of tiles that needn't fall.
     """
     why = ""
     if explanation is not None:

@@ -103,8 +103,11 @@ async def judge(party: Party, picker: Message) -> None:
     [
         ("equal", "🟢 **As good as any move I found.**"),
         ("little", "🟡 **Fine.** Something is a little better."),
-        ("better", "🟠 **There is something better.** By the end of the round, you’re about 3 points worse"),
-        ("much", "🔴 **This costs a lot.** By the end of the round, you’re about 3 points worse"),
+        (
+            "better",
+            "🟠 **There is something better.** 2 tiles fall to your floor line. By the end of the round, you’re",
+        ),
+        ("much", "🔴 **This costs a lot.** 2 tiles fall to your floor line. By the end of the round, you’re"),
     ],
 )
 async def test_judgement_does_not_reveal_the_better_move(

@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.games.core.automatic_moves import count_falling
 from bot.games.table.play import Outlook, outlook_on
 from bot.opponents.continuations import find_mover
 from bot.opponents.explanation import Explanation, MoveVerdict
@@ -87,7 +86,7 @@ class Hint:
     """A move that a computer would play, compared with another one.
 
     ``certainty`` is the verdict of the comparison, ``only`` for the only legal move, or ``shallow`` if no search was
-    possible. ``falling`` is the number of pieces that fall in the other move, if fewer fall in the computer's move.
+    possible. ``falling`` is the number of tiles that fall in the other move, if fewer fall in the computer's move.
     """
 
     certainty: Certainty
@@ -121,9 +120,16 @@ async def find_hint(
     if not advice.other_line:
         return Hint(advice.explanation.verdict, line, explanation=advice.explanation)
     other = play_line(view, seat, advice.other_line)
-    falling = count_falling(view, seat, advice.other_line[0])
-    is_worse = falling > count_falling(view, seat, advice.line[0])
+    falling = _count_falling_tiles(other.first)
+    is_worse = falling > _count_falling_tiles(line.first)
     return Hint(advice.explanation.verdict, line, other, advice.explanation, falling if is_worse else 0)
+
+
+def _count_falling_tiles(outlook: Outlook) -> int:
+    """Return the number of tiles that fall to the floor line in this move, without the start marker."""
+    kind = outlook.position.ruleset.falling
+    fallen = (event.facts for event in outlook.events if event.kind == kind)
+    return sum(int(str(facts["count"])) + int(str(facts["lid"])) for facts in fallen)
 
 
 ChoiceGrade = Literal["good", "fine", "better", "costly", "unjudged"]
