@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.games.table.play import Outlook, outlook_on
+from bot.opponents.advice import MAX_LINE
 from bot.opponents.continuations import find_mover
 from bot.opponents.explanation import Explanation, MoveVerdict
 from bot.opponents.thinker import Thinker
@@ -14,9 +15,6 @@ from bot.opponents.thought import Thought
 from bot.rules.draw import NoDraw
 from bot.rules.game import Move, Position
 from bot.slots import DEFAULT_CLAIM, Claim
-
-MAX_LINE = 3
-"""Maximum number of moves in a line, including the first."""
 
 
 @dataclass(frozen=True, slots=True)

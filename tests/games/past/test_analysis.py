@@ -12,8 +12,8 @@ from bot.games.core.service import Service
 from bot.games.past.analysis import AnalysedPly, Analysis, analyse, check_may_analyse, play_lines
 from bot.games.past.history import find_past_table
 from bot.games.table import seats
-from bot.games.table.comparisons import MAX_LINE
 from bot.messages.analysis import render_overview
+from bot.opponents.advice import MAX_LINE
 from bot.opponents.explanation import Explanation
 from bot.opponents.levels import margin_of
 from bot.opponents.reasons import Reason

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 import pytest
 
 from bot.games.table.comparisons import (
-    MAX_LINE,
     Certainty,
     Hint,
     find_hint,
@@ -15,7 +14,7 @@ from bot.games.table.comparisons import (
     grade_move,
     play_line,
 )
-from bot.opponents.advice import Advice
+from bot.opponents.advice import MAX_LINE, Advice
 from bot.opponents.explanation import Explanation
 from bot.opponents.thinker import Thinker
 from bot.opponents.thought import Reading, Thought
