@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bot.opponents.continuations import find_mover, open_view
@@ -19,6 +19,8 @@ DIVISOR = 8
 """Divisor of the budget of `levels.judge` for comparing two moves."""
 MAX_LINE = 3
 """Maximum number of moves in a line, including the first."""
+FindReply = Callable[[Position, int], Move]
+"""A function that finds the best move for a seat, given the seat's view of a position."""
 
 
 class Advice(NamedTuple):
@@ -41,7 +43,7 @@ class Advice(NamedTuple):
         return self.line[0]
 
 
-def advise(view: Position, seat: int, path: Sequence[str] = (), seed: int = SEED) -> Advice:
+def advise(view: Position, seat: int, path: Sequence[str] = ()) -> Advice:
     """Return the move that a computer would play for ``seat``, compared with another move.
 
     ``path`` are the first choices of a move that the player has begun, or all of its choices. The other move continues
@@ -54,18 +56,18 @@ def advise(view: Position, seat: int, path: Sequence[str] = (), seed: int = SEED
     begun = [move for move in legal if _begins_with(move, path)]
     if not begun:
         raise ValueError(f"no legal move begins with {' '.join(path)!r}")
-    thought = think(ADVICE_LEVEL, view, seat, seed)
+    thought = think(ADVICE_LEVEL, view, seat, SEED)
     if len(legal) == 1 or not can_search(view.ruleset.name, view.side, view.players):
-        return Advice(find_line(view, seat, thought.move, seed))
+        return Advice(find_line(view, seat, thought.move, _find_reply))
     other = begun[0] if len(begun) == 1 else _choose_other(view, seat, thought, begun)
-    better, worth, other, other_worth = _judge_both(view, seat, thought.move, other, seed)
+    better, worth, other, other_worth = _judge_both(view, seat, thought.move, other)
     if len(begun) == 1 and better is other:
-        return Advice(find_line(view, seat, better, seed), (), worth, worth, Explanation("equal"))
+        return Advice(find_line(view, seat, better, _find_reply), (), worth, worth, Explanation("equal"))
     more = rate_move(view, seat, other).points - rate_move(view, seat, better).points
     if find_verdict(worth - other_worth) == "equal" and more > 0 and len(begun) > 1:
         better, worth, other, other_worth = _Judged(other, other_worth, better, worth)
     explanation = explain(view, seat, better, other, worth - other_worth)
-    line, other_line = (find_line(view, seat, move, seed) for move in (better, other))
+    line, other_line = (find_line(view, seat, move, _find_reply) for move in (better, other))
     return Advice(line, other_line, worth, other_worth, explanation)
 
 
@@ -82,11 +84,11 @@ class _Judged(NamedTuple):
     other_worth: float
 
 
-def _judge_both(view: Position, seat: int, best: Move, other: Move, seed: int) -> _Judged:
+def _judge_both(view: Position, seat: int, best: Move, other: Move) -> _Judged:
     """Judge the ``other`` move. If the judge finds none better, judge ``best`` instead, which the search preferred."""
-    readings = compare_moves(view, seat, other, seed, DIVISOR).readings
+    readings = compare_moves(view, seat, other, SEED, DIVISOR).readings
     if len(readings) == 1 and other is not best:
-        readings = compare_moves(view, seat, best, seed, DIVISOR).readings
+        readings = compare_moves(view, seat, best, SEED, DIVISOR).readings
     if len(readings) == 1:
         worth = readings[0].worth
         return _Judged(best, worth, other, worth)
@@ -121,13 +123,17 @@ def _kind_of(move: Move) -> tuple[str, ...]:
     return tuple(step.token for step in move.steps if step.kind != "source")
 
 
-def find_line(view: Position, seat: int, move: Move, seed: int = SEED) -> tuple[Move, ...]:
-    """Return a move of ``seat`` with the best replies, at most `MAX_LINE` moves in all."""
+def _find_reply(view: Position, seat: int) -> Move:
+    return think(ADVICE_LEVEL, view, seat, SEED).move
+
+
+def find_line(view: Position, seat: int, move: Move, find_reply: FindReply) -> tuple[Move, ...]:
+    """Return a move of ``seat`` followed by the best replies, at most `MAX_LINE` moves in all."""
     position = play_move(open_view(view), seat, move)
     line = [move]
     mover = find_mover(position, seat)
     while mover is not None and len(line) < MAX_LINE:
-        reply = think(ADVICE_LEVEL, position.seen_by(mover), mover, seed).move
+        reply = find_reply(position.seen_by(mover), mover)
         line.append(reply)
         position = play_move(position, mover, reply)
         mover = find_mover(position, mover)

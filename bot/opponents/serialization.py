@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from bot.opponents.advice import Advice, advise
+from bot.opponents.advice import Advice, advise, find_line
 from bot.opponents.explanation import Explanation, explain
 from bot.opponents.levels import judge, think
 from bot.opponents.thought import Reading, Thought
 from bot.rules import Ruleset, read_position
-from bot.rules.game import Move
+from bot.rules.game import Move, Position
 
 
 class WrittenThought(NamedTuple):
@@ -69,10 +69,32 @@ def answer_with_explanation(position: dict[str, Any], seat: int, better: str, ot
     return explain(view, seat, view.ruleset.parse(better), view.ruleset.parse(other), gap)
 
 
+def answer_with_line(
+    position: dict[str, Any], seat: int, move: str, seed: int, level: str | None, first: bool
+) -> tuple[str, ...]:
+    """Return a move in a position, given as JSON, followed by the best replies of a ``level`` (see `find_line`).
+
+    Without a level, the replies are judged. ``first`` is as in `levels.judge`.
+    """
+    view = read_position(position)
+
+    def find_reply(seen: Position, mover: int) -> Move:
+        if level is not None:
+            return think(level, seen, mover, seed).move
+        # `judge` finds the best move regardless of the move it is given.
+        return judge(seen, mover, seen.legal_moves(mover)[0], seed, first=first).move
+
+    return _write_moves(find_line(view, seat, view.ruleset.parse(move), find_reply))
+
+
 def read_advice(written: WrittenAdvice, ruleset: Ruleset) -> Advice:
     """Convert written advice back to an `Advice`, parsing its moves as moves of ``ruleset``."""
-    line = tuple(map(ruleset.parse, written.line))
-    return Advice(line, tuple(map(ruleset.parse, written.other_line)), *written[2:])
+    return Advice(read_moves(written.line, ruleset), read_moves(written.other_line, ruleset), *written[2:])
+
+
+def read_moves(written: Sequence[str], ruleset: Ruleset) -> tuple[Move, ...]:
+    """Parse moves of ``ruleset``."""
+    return tuple(map(ruleset.parse, written))
 
 
 def _write_moves(moves: Sequence[Move]) -> tuple[str, ...]:

@@ -14,7 +14,9 @@ from bot.opponents.serialization import (
     answer,
     answer_with_advice,
     answer_with_explanation,
+    answer_with_line,
     read_advice,
+    read_moves,
     read_thought,
 )
 from bot.opponents.thought import Thought
@@ -35,7 +37,7 @@ NICEST = 19
 """Niceness of the processes that judge moves."""
 REPLY_LEVEL: Level = "expert"
 FIRST_REPLY_LEVEL: Level = "hard"
-"""The levels that find the best reply to a judged move if it can't be proven. The second level is for first looks."""
+"""The levels that find the best replies to a judged move if they can't be proven. The second is for first looks."""
 MAX_PROCESSES = 4
 """Maximum number of processes that choose moves, even on machines with more cores.
 
@@ -143,20 +145,20 @@ class Thinker:
         self._record("judge", Answer(thought))
         return thought
 
-    async def reply(self, view: Position, seat: int, seed: int, *, exact: bool, first: bool = False) -> Thought:
-        """Return the best reply to a judged move. With ``exact``, the reply is proven.
+    async def find_line(
+        self, view: Position, seat: int, move: Move, seed: int, *, exact: bool, first: bool = False
+    ) -> tuple[Move, ...]:
+        """Return a judged move followed by the best replies (see `advice.find_line`).
 
-        ``first`` is explained in `judge`.
+        With ``exact``, the replies are proven. ``first`` is as in `judge`.
 
         :raises Abandoned: The bot is stopping.
-        :raises Unjudged: The position couldn't be judged.
+        :raises Unjudged: The replies couldn't be found.
         """
-        if exact:
-            # `judge` finds the best move regardless of the move it is given.
-            return await self.judge(view, seat, view.legal_moves(seat)[0], seed, first=first)
         level = FIRST_REPLY_LEVEL if first else REPLY_LEVEL
-        written = await self._look_back(answer, level, view.to_json(seat), seat, seed, first=first)
-        return read_thought(written, view.ruleset)
+        arguments = view.to_json(seat), seat, str(move), seed, None if exact else level, first
+        written = await self._look_back(answer_with_line, *arguments, first=first)
+        return read_moves(written, view.ruleset)
 
     async def _look_back(self, function: Callable[..., ResultT], *arguments: Any, first: bool) -> ResultT:
         """Return the result of a call from the process for judgements or from the process for first looks.

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from bot.opponents import advice
-from bot.opponents.advice import MAX_LINE, advise, find_line
+from bot.opponents.advice import MAX_LINE, FindReply, advise, find_line
 from bot.opponents.continuations import find_mover, open_view
 from bot.opponents.explanation import Explanation, play_move
 from bot.opponents.thought import Reading, Thought
@@ -15,7 +13,6 @@ from bot.rules.game import Move, Position
 from tests.rules.positions import azul, azul_board
 from tests.support.explanations import explain_quickly
 from tests.support.forms import FORMS
-from tests.support.thorough import try_some
 from tests.support.walks import start
 
 
@@ -107,25 +104,37 @@ def test_only_legal_move_has_no_comparison() -> None:
     assert ([str(move) for move in found.line], found.explanation) == (["1 red floor"], None)
 
 
-@pytest.mark.parametrize(("name", "side"), try_some(FORMS, 3))
+@pytest.mark.parametrize(("name", "side"), FORMS)
 def test_lines_are_legal_and_end_before_tiles_are_drawn(name: str, side: str) -> None:
     position, chance = start(name, (2, side), bytes(32))
-    for number in range(40):
-        (seat, *_) = position.to_act or (None,)
-        if seat is None:
-            break
+
+    def find_reply(view: Position, mover: int) -> Move:
+        assert view.to_json()["view"] == mover, "a reply uses only information that its seat may have"
+        return chance.choice(view.legal_moves(mover))
+
+    for number in range(60):
+        seat = position.to_act[0]
         move = chance.choice(position.legal_moves(seat))
-        if number % 8 == 0:
-            check_line(position.seen_by(seat), seat, find_line(position.seen_by(seat), seat, move))
+        if number % 3 == 0:
+            check_line(position.seen_by(seat), seat, move, find_reply)
         position.play(seat, move)
+        if not position.to_act:
+            break
 
 
-def check_line(view: Position, seat: int, line: Any) -> None:
-    """Play the moves of a line. It may be shorter than the maximum only if no single seat is to move."""
+def check_line(view: Position, seat: int, move: Move, find_reply: FindReply) -> None:
+    """Find and play a line that begins with this move.
+
+    It may be shorter than the maximum only if no single seat is to move.
+    """
+    before = view.copy()
+    line = find_line(view, seat, move, find_reply)
+    assert line[0] is move
+    assert view == before
     position = open_view(view)
     mover: int | None = seat
-    for move in line:
+    for following in line:
         assert mover is not None
-        position = play_move(position, mover, move)
+        position = play_move(position, mover, following)
         mover = find_mover(position, mover)
     assert len(line) == MAX_LINE or mover is None

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.opponents.advice import Advice, advise
+from bot.opponents.advice import Advice, advise, find_line
 from bot.opponents.explanation import explain
 from bot.opponents.levels import judge, think
 from bot.opponents.thinker import Answer, Pool, Unjudged
-from bot.rules import RULESETS, Position, ShuffledDraw, use_sintra_boards
+from bot.rules import RULESETS, Move, Position, ShuffledDraw, use_sintra_boards
 from bot.rules.sintra import Sintra, load_boards
 from bot.workers import Abandoned
 from tests.opponents.azul.test_search import last_tiles
@@ -47,6 +47,10 @@ async def faulty_pool(fault: str, folder: Path, timeout_s: float = 60) -> AsyncI
         await pool.close()
 
 
+def judged_reply(view: Position, seat: int, *, first: bool = False) -> Move:
+    return judge(view, seat, view.legal_moves(seat)[0], 3, first=first).move
+
+
 async def test_workers_return_the_same_thoughts_as_this_process() -> None:
     pool, views = Pool(1), [start_of(name, side).seen_by(0) for name, side in FORMS]
     answers = await asyncio.gather(*(pool.think("easy", view, 0, seed, of=seed) for seed, view in enumerate(views)))
@@ -56,8 +60,9 @@ async def test_workers_return_the_same_thoughts_as_this_process() -> None:
     move = view.legal_moves(seat)[-1]
     for first in (False, True):
         assert await pool.judge(view, seat, move, 3, first=first) == judge(view, seat, move, 3, first=first)
-    assert await pool.reply(view, seat, 3, exact=False) == think("expert", view, seat, 3)
-    assert (await pool.reply(view, seat, 3, exact=True)).move == judge(view, seat, move, 3).move
+    line = find_line(view, seat, move, lambda seen, mover: think("expert", seen, mover, 3).move)
+    assert await pool.find_line(view, seat, move, 3, exact=False) == line
+    assert await pool.find_line(view, seat, move, 3, exact=True) == find_line(view, seat, move, judged_reply)
     await pool.close()
 
 
@@ -87,9 +92,10 @@ async def test_first_look_does_not_wait_for_the_judges(monkeypatch: pytest.Monke
     await pool.judge(view, seat, move, 3, first=True)
     explanation = await pool.explain(view, seat, better, move, 0.3, first=True)
     assert explanation == explain(view, seat, better, move, 0.3)
-    assert await pool.reply(view, seat, 3, exact=False, first=True) == think("hard", view, seat, 3)
-    proven = judge(view, seat, view.legal_moves(seat)[0], 3, first=True)
-    assert await pool.reply(view, seat, 3, exact=True, first=True) == proven
+    line = find_line(view, seat, move, lambda seen, mover: think("hard", seen, mover, 3).move)
+    assert await pool.find_line(view, seat, move, 3, exact=False, first=True) == line
+    proven = find_line(view, seat, move, partial(judged_reply, first=True))
+    assert await pool.find_line(view, seat, move, 3, exact=True, first=True) == proven
     await pool.close()
 
 
@@ -121,12 +127,14 @@ async def test_games_do_not_wait_for_low_priority_judges(tmp_path: Path) -> None
         await until(lambda: list(tmp_path.glob("*.pid")), "it is being judged")
         (tmp_path / "well").touch()
         assert not (await pool.think("easy", view, 0, 1, of="A")).stood_in
+        line = asyncio.create_task(pool.find_line(view, 0, view.legal_moves(0)[0], 1, exact=False))
         # People wait for a first look at a game.
         assert await pool.judge(view, 0, view.legal_moves(0)[0], 1, first=True)
         assert not judging.done()
         assert [find_priority(pid) for pid in (*pool.judges.pids, *pool.lookers.pids)] == [19, find_priority()]
-    with pytest.raises(Abandoned):
-        await judging
+    for abandoned in (judging, line):
+        with pytest.raises(Abandoned):
+            await abandoned
 
 
 @thorough
@@ -135,6 +143,8 @@ async def test_move_is_not_judged_after_two_failures(tmp_path: Path) -> None:
     async with faulty_pool("dies", tmp_path) as pool:
         with pytest.raises(Unjudged):
             await pool.judge(view, 0, view.legal_moves(0)[0], 1)
+        with pytest.raises(Unjudged):
+            await pool.find_line(view, 0, view.legal_moves(0)[0], 1, exact=False)
 
 
 @thorough

@@ -10,21 +10,21 @@ from typing import Any
 from unittest import mock
 
 from bot.opponents import serialization
+from bot.rules import read_position
 from tests.support.calls import hang
 
 
 def spoil(fault: str, folder: str) -> None:
-    """Make this process die or hang when it is asked for a move, unless the folder contains a file named "well"."""
-    think = serialization.answer
+    """Make this process die or hang when it reads a position, unless the folder contains a file named "well"."""
 
-    def answer(*question: Any) -> Any:
+    def read_or_fail(position: Any) -> Any:
         if (Path(folder) / "well").exists():
-            return think(*question)
+            return read_position(position)
         if fault == "dies":
             os._exit(1)
         return hang(folder)
 
-    mock.patch("bot.opponents.serialization.answer", answer).start()
+    mock.patch("bot.opponents.serialization.read_position", read_or_fail).start()
 
 
 def count_left_behind(*question: Any) -> int:

@@ -15,12 +15,11 @@ from typing import Any, Literal, NamedTuple
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
-from bot.games.table.comparisons import Line, find_line, play_line
+from bot.games.table.comparisons import Line, play_line
 from bot.opponents.explanation import Explanation
 from bot.opponents.judgement import cost_of
 from bot.opponents.levels import derive_seed, margin_of
 from bot.opponents.reasons import Reason
-from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
 
 SEED = 0
@@ -193,18 +192,15 @@ async def _with_lines(
     ``view`` is the position before the move as its player saw it.
     """
 
-    async def reply(position: Position, mover: int) -> Thought:
-        return await service.thinker.reply(position, mover, seed, exact=ply.exact, first=first)
+    async def find_replies(move: Move) -> tuple[str, ...]:
+        line = await service.thinker.find_line(view, ply.seat, move, seed, exact=ply.exact, first=first)
+        return tuple(map(str, line[1:]))
 
-    line = await find_line(view, ply.seat, played, reply)
     better = view.ruleset.parse(ply.better)
-    better_line = await find_line(view, ply.seat, better, reply)
+    line = await find_replies(played)
+    better_line = await find_replies(better)
     explanation = await service.thinker.explain(view, ply.seat, better, played, ply.cost, first=first)
-    return replace(ply, line=_write(line), better_line=_write(better_line), explanation=explanation)
-
-
-def _write(line: Line) -> tuple[str, ...]:
-    return tuple(str(move) for move in line.moves[1:])
+    return replace(ply, line=line, better_line=better_line, explanation=explanation)
 
 
 class AnalysedLines(NamedTuple):

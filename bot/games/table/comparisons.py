@@ -1,18 +1,15 @@
-"""Comparisons of moves: lines of best replies, hints, and grades of chosen moves."""
+"""Comparisons of moves: lines of moves, hints, and grades of chosen moves."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from bot.games.table.play import Outlook, outlook_on
-from bot.opponents.advice import MAX_LINE
 from bot.opponents.continuations import find_mover
 from bot.opponents.explanation import Explanation, MoveVerdict
 from bot.opponents.thinker import Thinker
-from bot.opponents.thought import Thought
-from bot.rules.draw import NoDraw
 from bot.rules.game import Move, Position
 from bot.slots import DEFAULT_CLAIM, Claim
 
@@ -35,10 +32,6 @@ class Line:
         return tuple(told.move for told in self.outlooks)
 
 
-FindReply = Callable[[Position, int], Awaitable[Thought]]
-"""A function that finds the best move for a seat, given the seat's view of a position."""
-
-
 def play_line(view: Position, seat: int, moves: Sequence[Move]) -> Line:
     """Play these moves on the view of ``seat``, which moves first.
 
@@ -56,24 +49,6 @@ def play_line(view: Position, seat: int, moves: Sequence[Move]) -> Line:
         position = told.position
         mover = find_mover(position, mover)
     return Line(tuple(seats), tuple(outlooks))
-
-
-async def find_line(view: Position, seat: int, move: Move, reply: FindReply) -> Line:
-    """Return a move of ``seat`` followed by the best replies, at most `MAX_LINE` moves in all."""
-    line = play_line(view, seat, [move])
-    while len(line.outlooks) < MAX_LINE:
-        position = line.outlooks[-1].position
-        mover = find_mover(position, line.seats[-1])
-        if mover is None:
-            break
-        thought = await reply(_seen_by(position, mover), mover)
-        line = play_line(view, seat, [*line.moves, thought.move])
-    return line
-
-
-def _seen_by(view: Position, mover: int) -> Position:
-    """Return the next mover's view. All views are equal here, because only one player is to move."""
-    return view.ruleset.from_json(view.to_json() | {"view": mover}, NoDraw())
 
 
 Certainty = MoveVerdict | Literal["only", "shallow"]

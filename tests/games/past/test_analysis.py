@@ -13,7 +13,7 @@ from bot.games.past.analysis import AnalysedPly, Analysis, analyse, check_may_an
 from bot.games.past.history import find_past_table
 from bot.games.table import seats
 from bot.messages.analysis import render_overview
-from bot.opponents.advice import MAX_LINE
+from bot.opponents.advice import MAX_LINE, find_line
 from bot.opponents.explanation import Explanation
 from bot.opponents.levels import margin_of
 from bot.opponents.reasons import Reason
@@ -47,7 +47,7 @@ class Judge(Thinker):
         self.exact, self.cost = exact, cost
         self.asked: list[tuple[int, Move]] = []
         self.first: list[bool] = []
-        self.replies: list[tuple[int, bool, bool]] = []
+        self.lines: list[tuple[bool, bool]] = []
         self.explained: list[tuple[Move, Move, float, bool]] = []
         self.closed = False
         self.fails = False
@@ -77,10 +77,11 @@ class Judge(Thinker):
         readings = [Reading(best, 0.6), Reading(played, 0.6 - self.cost)][: 1 + (best is not played)]
         return Thought(best, tuple(readings), CHANCES[seat], len(moves), self.exact)
 
-    async def reply(self, view: Position, seat: int, seed: int, *, exact: bool, first: bool = False) -> Thought:
-        self.replies.append((view.to_json()["view"], exact, first))
-        move = view.legal_moves(seat)[0]
-        return Thought(move, (Reading(move, 0.5),), CHANCES[seat], 1)
+    async def find_line(
+        self, view: Position, seat: int, move: Move, seed: int, *, exact: bool, first: bool = False
+    ) -> tuple[Move, ...]:
+        self.lines.append((exact, first))
+        return find_line(view, seat, move, lambda seen, mover: seen.legal_moves(mover)[0])
 
     async def explain(
         self, view: Position, seat: int, better: Move, other: Move, gap: float, *, first: bool = False
@@ -149,7 +150,7 @@ async def test_lines_and_reasons_are_stored_for_costliest_moves_only(
     found = await analyse(service, finished_game)
     turns = finished_game.turns_since(0)
     assert Analysis.from_text(found.to_text()) == found
-    assert {certain for _, certain, _ in judge.replies} == {exact}
+    assert {certain for certain, _ in judge.lines} == {exact}
     explained = [(found.plies[number].better, str(turns[number].move), 0.1, False) for number in found.mistakes()]
     assert [(str(better), str(played), *others) for better, played, *others in judge.explained] == explained
     for number, (ply, turn) in enumerate(zip(found.plies, turns, strict=True)):
@@ -209,9 +210,9 @@ async def test_first_look_judges_every_move_with_less_effort(
     moves = len(finished_game.turns_since(0))
     assert judge.first == [True] * moves + [False] * moves
     # At a first look, the lines after the costliest moves are searched with less effort too.
-    replies = len(judge.replies) // 2
-    assert replies > 0
-    assert [first for _, _, first in judge.replies] == [True] * replies + [False] * replies
+    lines = len(judge.lines) // 2
+    assert lines > 0
+    assert [first for _, first in judge.lines] == [True] * lines + [False] * lines
     explained = len(judge.explained) // 2
     assert [first for *_, first in judge.explained] == [True] * explained + [False] * explained
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 
 import pytest
 
@@ -10,16 +10,14 @@ from bot.games.table.comparisons import (
     Certainty,
     Hint,
     find_hint,
-    find_line,
     grade_move,
     play_line,
 )
-from bot.opponents.advice import MAX_LINE, Advice
+from bot.opponents.advice import MAX_LINE, Advice, find_line
 from bot.opponents.explanation import Explanation
 from bot.opponents.thinker import Thinker
-from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import ShuffledDraw
-from bot.rules.game import Move, Position
+from bot.rules.game import Position
 from bot.slots import DEFAULT_CLAIM, Claim
 from tests.conftest import NOTHING_CROSSES
 from tests.rules.positions import EMPTY, azul, azul_board
@@ -95,33 +93,23 @@ async def test_hint_marks_only_legal_move() -> None:
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-async def test_line_is_legal_and_ends_before_tiles_are_drawn(name: str, side: str) -> None:
+def test_line_has_moves_in_order_of_play(name: str, side: str) -> None:
     position, chance = start(name, (2, side), bytes(32))
-
-    async def reply(view: Position, mover: int) -> Thought:
-        move = chance.choice(view.legal_moves(mover))
-        return Thought(move, (Reading(move, 0.5),), (0.5, 0.5), 1)
-
     for number in range(60):
         seat = position.to_act[0]
         move = chance.choice(position.legal_moves(seat))
         if number % 3 == 0:
-            await check_line(position, seat, move, reply)
+            view = position.seen_by(seat)
+            moves = find_line(view, seat, move, lambda seen, mover: chance.choice(seen.legal_moves(mover)))
+            line = play_line(view, seat, moves)
+            assert line.moves == moves
+            assert line.seats[0] == seat
+            last = line.outlooks[-1].position
+            assert len(moves) == MAX_LINE or len(last.to_act) != 1 or last.find_picked(line.seats[-1])
+            assert view == position.seen_by(seat)
         position.play(seat, move)
         if not position.to_act:
             break
-
-
-async def check_line(position: Position, seat: int, move: Move, reply: Callable[..., Awaitable[Thought]]) -> None:
-    """Check that a line that begins with this move uses only information that the seat may have."""
-    view = position.seen_by(seat)
-    line = await find_line(view, seat, move, reply)
-    assert line.moves[0] is move
-    assert line.seats[0] == seat
-    last = line.outlooks[-1].position
-    assert len(line.moves) == MAX_LINE or len(last.to_act) != 1 or last.find_picked(line.seats[-1])
-    assert play_line(view, seat, line.moves).moves == line.moves
-    assert view == position.seen_by(seat)
 
 
 @pytest.mark.parametrize(
