@@ -786,7 +786,7 @@ async def test_entries_are_shown_before_the_first_round(cup: Cup) -> None:
     assert says(other, "show-tournament-not-in")
     assert "Ben" in other.content
     assert other.message.labels == ["Enter"]
-    assert (await party.ana.command("azul tournament show")).message.labels == ["Enter", "Begin"]
+    assert (await party.ana.command("azul tournament show")).message.labels == ["Enter", "Begin", EN("button-organize")]
 
 
 async def test_participant_sees_their_own_table_and_its_result(cup: Cup) -> None:

@@ -16,6 +16,7 @@ from bot.discord_app.actions import (
     list_values,
     mistakes,
     moves,
+    organizers,
     people,
     puzzles,
     records,
@@ -282,6 +283,8 @@ LIST = (
     Action("begin", Cost.PRESS, tournaments.begin_tournament, tournaments.press_begin, CUP, on=TOURNAMENT_LETTER),
     Action("show", Cost.PRESS, tournaments.show_tournament, tournaments.press_show, CUP, on=TOURNAMENT_LETTER),
     Action("end", Cost.PRESS, tournaments.ask_to_end_tournament, tournaments.press_end, CUP, on=TOURNAMENT_LETTER),
+    Action("organize", Cost.PRESS, pressed=organizers.show_menu, on=TOURNAMENT_LETTER),
+    Action("calloff", Cost.PRESS, pressed=_by_id(tournaments.ask_to_end_tournament), on=TOURNAMENT_LETTER),
     Action(
         "remove", Cost.ENTRIES, tournaments.remove_entry, tournaments.press_remove, CUP, (str,), on=TOURNAMENT_LETTER
     ),

@@ -33,6 +33,7 @@ from bot.games.core.request import Person, Refusal
 from bot.games.tournament import acts, search
 from bot.games.tournament.change import TournamentState, load, make_table
 from bot.games.tournament.contest import Contest, Entry
+from bot.games.tournament.organizing import list_tasks
 from bot.games.tournament.pairing import can_begin, can_confirm
 from bot.games.tournament.plans import TournamentPlan, list_plans
 from bot.games.tournament.points import EntryStanding, order_entries
@@ -452,8 +453,9 @@ def _make_page(
 
 def _list_verbs(context: Context, state: TournamentState, own: Entry | None) -> list[str]:
     """Return the verbs of the buttons for this person."""
+    organizing = ["organize"] if list_tasks(state, context.request) else []
     if state.is_over:
-        return []
+        return organizing
     is_in = own is not None and not own.is_out
     verbs = ["withdraw"] if own is not None and acts.can_withdraw(state, own) else []
     if not is_in and acts.may_enter(state, context.request):
@@ -461,7 +463,7 @@ def _list_verbs(context: Context, state: TournamentState, own: Entry | None) -> 
     begins = state.contest.status == "open" or can_confirm(state.contest)
     if begins and acts.may_decide(state, context.request):
         verbs.append("begin")
-    return verbs
+    return verbs + organizing
 
 
 async def press_show(context: Context, press: Press) -> None:

@@ -68,6 +68,8 @@ button-withdraw-sure = Yes, withdraw
 button-remove = Yes, remove
 button-readmit = Yes, bring back
 button-award = Yes, end it
+button-organize = Organize…
+button-calloff = Call off…
 button-call-off = Yes, call it off
 
 ## Confirmations
@@ -128,6 +130,7 @@ answer-tournament-remove-sure = Do you want to remove { $who } from { $name }? T
     [1] {" "}They’re at a table that isn’t over.
    *[0] {""}
 }
+answer-organize = What do you want to do in { $name }? Only its host and people who can manage this server see these buttons.
 answer-tournament-gone = But I couldn’t post it, because its channel is gone. `/azul tournament move-here`, typed in another channel, continues the tournament there.
 answer-tournament-unposted = But I couldn’t post it, because I don’t have { $permissions } in { $channel }. A moderator can grant it; until then `/azul tournament show` shows everything.
 

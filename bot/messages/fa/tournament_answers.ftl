@@ -65,6 +65,8 @@ button-withdraw-sure = بله، انصراف می‌دهم
 button-remove = بله، کنار برود
 button-readmit = بله، برگردد
 button-award = بله، تمام شود
+button-organize = برگزاری…
+button-calloff = لغو…
 button-call-off = بله، لغو شود
 
 ## Confirmations
@@ -119,6 +121,7 @@ answer-tournament-remove-sure = می‌خواهید { $who } را از { $name }
     [1] {" "}الان سر میزی است که هنوز تمام نشده.
    *[0] {""}
 }
+answer-organize = می‌خواهید در { $name } چه کار کنید؟ این دکمه‌ها را فقط برگزارکننده و مدیران سرور می‌بینند.
 answer-tournament-gone = ولی به کس دیگری خبر نرسید: کانالش دیگر نیست. با `/azul tournament move-here` در کانالی دیگر، آنجا ادامه پیدا می‌کند.
 answer-tournament-unposted = ولی به کس دیگری خبر نرسید: در { $channel } دسترسی { $permissions } را ندارم. یک ناظر می‌تواند آن را بدهد؛ تا آن موقع همه‌چیز در `/azul tournament show` هست.
 

@@ -67,6 +67,8 @@ button-withdraw-sure = 對，我要退賽
 button-remove = 對，移出
 button-readmit = 對，讓對方回來
 button-award = 對，結束
+button-organize = 主辦…
+button-calloff = 取消比賽…
 button-call-off = 對，取消
 
 ## Confirmations
@@ -121,6 +123,7 @@ answer-tournament-remove-sure = 要把 { $who } 移出 { $name } 嗎？之前的
     [1] 對方還有一桌沒玩完。
    *[0] {""}
 }
+answer-organize = 要在 { $name } 做什麼？只有主辦人和能管理這個伺服器的人看得到這些按鈕。
 answer-tournament-gone = 不過其他人不會知道，因為它的頻道不見了。在別的頻道輸入 `/azul tournament move-here`，就能在那裡繼續。
 answer-tournament-unposted = 不過其他人不會知道：我在 { $channel } 少了權限：{ $permissions }。管理員可以開給我；在那之前，用 `/azul tournament show` 都看得到。
 
